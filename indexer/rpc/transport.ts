@@ -14,11 +14,7 @@ const TIMEOUT_MS = 10_000;
  * How Ponder reaches the chain: the nodes in turn, the first that answers. Of USDC's transfers, which are most of what
  * happens on some chains, it sees those of our wallets only; Ponder itself can narrow events by fixed arguments alone.
  */
-export function scopedTransport(
-  rpcUrls: readonly string[],
-  scope: Scope,
-  requestsPerSecond?: number,
-): Transport {
+export function scopedTransport(rpcUrls: readonly string[], scope: Scope, requestsPerSecond?: number): Transport {
   return (parameters) => {
     const nodes = fallback(
       rpcUrls.map((url) => http(url, { retryCount: 0, timeout: TIMEOUT_MS })),

@@ -50,9 +50,7 @@ export interface GasFigure {
 export const key = (name: string): PrivateKeyAccount => privateKeyToAccount(keccak256(stringToHex(name)));
 
 // Anvil's first account, known to everybody.
-export const relayer = privateKeyToAccount(
-  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
-);
+export const relayer = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80');
 
 async function connect(rpcUrl: string) {
   const transport = http(rpcUrl);
@@ -73,8 +71,7 @@ async function connect(rpcUrl: string) {
     const hash = await wallet.sendTransaction({ to, data, gas: 16_000_000n });
     const receipt = await minedReceipt(client, hash);
     if (receipt.status !== 'success') throw new Error(`reverted: ${hash}`);
-    if (receipt.logs.some((log) => log.address === batchRelay))
-      throw new Error(`a call of the batch failed: ${hash}`);
+    if (receipt.logs.some((log) => log.address === batchRelay)) throw new Error(`a call of the batch failed: ${hash}`);
     return Number(receipt.gasUsed);
   };
   return { client, contracts: deployment.contracts, send };
@@ -144,11 +141,7 @@ export async function makeWallet(bench: Bench, name: string, version: '2' | '3')
     address: version === '2' ? contracts.walletFactoryV2 : contracts.walletFactoryV3,
     abi: agentWalletFactoryAbi,
   };
-  const wallet = await client.readContract({
-    ...factory,
-    functionName: 'predict',
-    args: [owner.address, salt],
-  });
+  const wallet = await client.readContract({ ...factory, functionName: 'predict', args: [owner.address, salt] });
   const setup = encodeFunctionData({
     abi: agentWalletAbi,
     functionName: 'setup',

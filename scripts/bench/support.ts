@@ -3,13 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { z } from 'zod';
 import { limiters } from '../../src/core/limits.ts';
 import { type RunningBinary, scratchFolder, startBinary } from '../../test/support/binary.ts';
-import {
-  type ClaimedWallet,
-  call,
-  claimForOwner,
-  createClaimedWallet,
-  fund,
-} from '../../test/support/client.ts';
+import { type ClaimedWallet, call, claimForOwner, createClaimedWallet, fund } from '../../test/support/client.ts';
 
 const RAISED_LIMITS = Object.keys(limiters)
   .map((name) => `${name}=999999999/60`)
@@ -142,10 +136,7 @@ export async function fundedWallets(apiUrl: string, count: number, amount: strin
   while (wallets.length < count) {
     const owner = await createClaimedWallet(apiUrl);
     const more = Math.min(WALLETS_OF_OWNER, count - wallets.length) - 1;
-    wallets.push(
-      owner,
-      ...(await Promise.all(Array.from({ length: more }, () => claimForOwner(apiUrl, owner)))),
-    );
+    wallets.push(owner, ...(await Promise.all(Array.from({ length: more }, () => claimForOwner(apiUrl, owner)))));
   }
   await Promise.all(wallets.map((wallet) => fund(apiUrl, wallet.address, amount)));
   return wallets;

@@ -26,11 +26,7 @@ import {
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: {
-    clients: { type: 'string', default: '32' },
-    wallets: { type: 'string' },
-    'block-gas': { type: 'string' },
-  },
+  options: { clients: { type: 'string', default: '32' }, wallets: { type: 'string' }, 'block-gas': { type: 'string' } },
 });
 const SECONDS = Number(positionals[0] ?? 60);
 const CLIENTS = Number(values.clients);
@@ -46,10 +42,7 @@ async function settle(apiUrl: string, ids: readonly string[]): Promise<void> {
   const settleOne = async () => {
     for (let id = left.shift(); id !== undefined; id = left.shift()) {
       const path = `/v1/payments/${id}`;
-      await until(
-        async () => payment.parse((await call(apiUrl, 'GET', path)).body).status === 'confirmed',
-        60_000,
-      );
+      await until(async () => payment.parse((await call(apiUrl, 'GET', path)).body).status === 'confirmed', 60_000);
     }
   };
   await Promise.all(Array.from({ length: SETTLED_AT_ONCE }, settleOne));
@@ -59,9 +52,7 @@ async function settle(apiUrl: string, ids: readonly string[]): Promise<void> {
 async function received({ rpcUrl, contracts }: ReadyFacts): Promise<number> {
   const chain = createPublicClient({ transport: http(rpcUrl) });
   const balanceOf = { address: contracts.usdc, abi: erc20Abi, functionName: 'balanceOf' } as const;
-  const balances = await Promise.all(
-    recipients.map((to) => chain.readContract({ ...balanceOf, args: [to] })),
-  );
+  const balances = await Promise.all(recipients.map((to) => chain.readContract({ ...balanceOf, args: [to] })));
   return Number(balances.reduce((sum, balance) => sum + balance, 0n) / AMOUNT_MICRO);
 }
 

@@ -11,12 +11,7 @@ import { explainPaymentCommand } from './commands/explain-payment.ts';
 import { exportOwnerKeyCommand } from './commands/export-owner-key.ts';
 import { healthCommand } from './commands/health.ts';
 import { indexerCommand } from './commands/indexer.ts';
-import {
-  indexStatusCommand,
-  rebuildIndexCommand,
-  removeIndexCommand,
-  switchIndexCommand,
-} from './commands/indexes.ts';
+import { indexStatusCommand, rebuildIndexCommand, removeIndexCommand, switchIndexCommand } from './commands/indexes.ts';
 import { initCommand } from './commands/init.ts';
 import { createInviteCommand, listInvitesCommand, revokeInviteCommand } from './commands/invite.ts';
 import { drainLaneCommand, resumeLaneCommand, sweepLaneCommand } from './commands/lanes.ts';
@@ -24,11 +19,7 @@ import { liftWithdrawalPolicyCommand } from './commands/lift-withdrawal-policy.t
 import { mcpCommand } from './commands/mcp.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { moveCommand } from './commands/move.ts';
-import {
-  adoptPaymentCommand,
-  giveUpPaymentCommand,
-  resendPaymentCommand,
-} from './commands/payment-orders.ts';
+import { adoptPaymentCommand, giveUpPaymentCommand, resendPaymentCommand } from './commands/payment-orders.ts';
 import { reissueClaimKeyCommand } from './commands/reissue-claim-key.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { restoredCommand } from './commands/restored.ts';

@@ -86,9 +86,7 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
   // It holds its claim on the index by a lock of a session, and leaves settings on others.
   if (options.databaseUrl !== undefined) await requireOwnSessions(options.databaseUrl, 'DATABASE_URL');
   const program =
-    options.script === undefined
-      ? ownProgram('indexer-process')
-      : [process.execPath, '--smol', options.script];
+    options.script === undefined ? ownProgram('indexer-process') : [process.execPath, '--smol', options.script];
   const files = await indexerFiles(resolve(options.dataDir));
   const dataDir = indexFolder(resolve(options.dataDir), options.number);
   await mkdir(dataDir, { recursive: true });
@@ -130,10 +128,7 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
       if (line.message === 'Created HTTP server') {
         if (line.fields.port === port) listening = true;
         else {
-          options.logger.error(
-            { child: 'indexer', port },
-            `Port ${port}, where the indexer should listen, is taken`,
-          );
+          options.logger.error({ child: 'indexer', port }, `Port ${port}, where the indexer should listen, is taken`);
           child.restart();
         }
       }
@@ -173,9 +168,7 @@ function variablesOf(options: IndexerOptions, dataDir: string, port: number): Re
 
 /** The chain's height as one of the nodes knows it; 0 if none answers, for then there is nothing to wait for. */
 async function headOf(rpcUrls: readonly string[]): Promise<number> {
-  const client = createPublicClient({
-    transport: fallback(rpcUrls.map((url) => http(url, { timeout: 5_000 }))),
-  });
+  const client = createPublicClient({ transport: fallback(rpcUrls.map((url) => http(url, { timeout: 5_000 }))) });
   return await client.getBlockNumber().then(Number, () => 0);
 }
 

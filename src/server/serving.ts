@@ -13,11 +13,7 @@ import type { OwnerOperations } from '../features/wallets/owner/operations.ts';
 import type { PeerSource } from '../http/answerer.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { type Indexer, startIndexer } from '../indexer/indexer.ts';
-import {
-  type BackupSchedule,
-  type BackupScheduleDeps,
-  createBackupSchedule,
-} from '../storage/backup/schedule.ts';
+import { type BackupSchedule, type BackupScheduleDeps, createBackupSchedule } from '../storage/backup/schedule.ts';
 import { createBackupStore } from '../storage/backup/store.ts';
 import { requireSameBelongings } from '../storage/db/belongings.ts';
 import { requireInPlace } from '../storage/db/moves.ts';
@@ -174,25 +170,24 @@ async function startOn({ deps, options, metrics, connected, db }: Grounds): Prom
   const agentRegistration = registersAgents(settings, connected.chain, logger);
   const service = await createService(
     {
-      ...{ ...connected, db, clock, logger, metrics, baseUrl: () => baseUrl },
-      ...{ finalityLimit: deps.finalityLimit, tracer, connections: options.connections },
+      ...connected,
+      db,
+      clock,
+      logger,
+      metrics,
+      baseUrl: () => baseUrl,
+      finalityLimit: deps.finalityLimit,
+      tracer,
+      connections: options.connections,
       settings: { ...settings, agentRegistration },
     },
     (parts) => {
       const looked = observed(parts, () => indexerState);
-      return ownEndpoints(deps, {
-        ...options,
-        metrics,
-        backups,
-        ...connected,
-        parts: looked,
-        ...parts.wallets,
-      });
+      return ownEndpoints(deps, { ...options, metrics, backups, ...connected, parts: looked, ...parts.wallets });
     },
   );
   const backupTasks = createSchedulers({ clock, logger });
-  if (backups !== undefined)
-    backupTasks.start([{ name: 'backup', everyMs: LOOK_FOR_BACKUP_MS, run: backups.run }]);
+  if (backups !== undefined) backupTasks.start([{ name: 'backup', everyMs: LOOK_FOR_BACKUP_MS, run: backups.run }]);
   const indexTasks = createSchedulers({ clock, logger });
   const unwatch = watchEventLoop({ metrics, logger });
   await Promise.race([service.running.recovered, Bun.sleep(FIRST_LOOK_MS)]);
@@ -201,11 +196,7 @@ async function startOn({ deps, options, metrics, connected, db }: Grounds): Prom
     closed ??= db.close();
     return closed;
   };
-  const end = async (
-    relayMs: number | undefined,
-    requestsEnd?: RequestsEnd,
-    onQuiet?: () => Promise<void>,
-  ) => {
+  const end = async (relayMs: number | undefined, requestsEnd?: RequestsEnd, onQuiet?: () => Promise<void>) => {
     const indexerStopped = indexes?.stop();
     backups?.stop();
     await Promise.all([backupTasks.stop(), indexTasks.stop()]);
@@ -225,13 +216,11 @@ async function startOn({ deps, options, metrics, connected, db }: Grounds): Prom
       indexes = await ownIndexes(deps, db, service.truth, (state) => {
         indexerState = state;
       });
-      if (indexes !== undefined)
-        indexTasks.start([{ name: 'indexes', everyMs: LOOK_AT_INDEXES_MS, run: indexes.run }]);
+      if (indexes !== undefined) indexTasks.start([{ name: 'indexes', everyMs: LOOK_AT_INDEXES_MS, run: indexes.run }]);
       const indexerUrl = settings.indexerUrl ?? indexes?.serving().url ?? '';
       return { indexerUrl, indexed: followIndexer(indexes, indexerUrl, service.truth) };
     },
-    stop: (requestsEnd, onQuiet) =>
-      end(onQuiet === undefined ? undefined : HAND_OVER_MS, requestsEnd, onQuiet),
+    stop: (requestsEnd, onQuiet) => end(onQuiet === undefined ? undefined : HAND_OVER_MS, requestsEnd, onQuiet),
     async abandon() {
       // What waits for the database is refused at once.
       void closeDatabase();
@@ -272,11 +261,7 @@ function ownEndpoints(
 ): readonly Endpoint[] {
   addGauges(metrics, parts);
   const { operatorToken, adminToken, realIpHeader, dataDir, signups } = settings;
-  const checks = {
-    ...serviceChecks(parts),
-    ...(backups === undefined ? {} : { backup: backups.check }),
-    ...others,
-  };
+  const checks = { ...serviceChecks(parts), ...(backups === undefined ? {} : { backup: backups.check }), ...others };
   const status = { ...parts, checks, dataDir, signups, backupEveryHours: schedule?.everyHours };
   return [
     ...healthEndpoints({ checks, metrics, operatorToken, realIpHeader }),
@@ -341,7 +326,12 @@ async function ownIndexes(
     return undefined;
   }
   return await startIndexes({
-    ...{ db, clock, logger, dataDir: settings.dataDir, port: settings.indexerPort, onState },
+    db,
+    clock,
+    logger,
+    dataDir: settings.dataDir,
+    port: settings.indexerPort,
+    onState,
     usesPostgres: settings.databaseUrl !== undefined,
     start: (ofOne) =>
       startIndexer({

@@ -236,10 +236,7 @@ async function readPage(deps: FeedReaderDeps, reading: Reading, signal: AbortSig
   // Even a page without events says that there are none: what was shown there before is gone.
   const isBelieved =
     through === after ||
-    (await deps.ingest.seenByFeed({
-      ...{ events: page.events, unhandled: page.unhandled },
-      ...{ after, through, height, cursor },
-    }));
+    (await deps.ingest.seenByFeed({ events: page.events, unhandled: page.unhandled, after, through, height, cursor }));
   if (isBelieved) reading.cursor = cursor;
   if (client !== deps.client()) return true;
   reading.position = through;

@@ -108,9 +108,7 @@ export const rebuildIndexCommand = command({
     requireOwnIndex(indexerUrl);
     const requestsPerSecond = wholeNumber(given, 'requests-per-second', DEFAULT_RATE, MAX_RATE);
     if (requestsPerSecond < MIN_RATE)
-      throw new UsageError(
-        `--requests-per-second must be at least ${MIN_RATE}: an index has to follow the chain.`,
-      );
+      throw new UsageError(`--requests-per-second must be at least ${MIN_RATE}: an index has to follow the chain.`);
     await withIndexes({ dataDir, serverDatabaseUrl }, async (db, rows) => {
       const build = buildOf(rows);
       if (build === undefined) {
@@ -127,8 +125,7 @@ export const rebuildIndexCommand = command({
 /** `bursar index switch`: the new index is taken although it differs, or the former one again. */
 export const switchIndexCommand = command({
   name: 'index switch',
-  summary:
-    'goes over to another index whatever a comparison says: the one that is built, or the one kept from before',
+  summary: 'goes over to another index whatever a comparison says: the one that is built, or the one kept from before',
   examples: ['index switch 2'],
   json: jsonLines(indexRow),
   exits: EXITS,
@@ -141,15 +138,11 @@ export const switchIndexCommand = command({
       const row = rowNamed(given.word('index'), rows, ['building', 'differs', 'kept']);
       const other = buildOf(rows);
       if (row.state === 'kept' && other !== undefined)
-        throw new UsageError(
-          `Index ${other.number} is being built: bursar index remove ${other.number} ends that.`,
-        );
+        throw new UsageError(`Index ${other.number} is being built: bursar index remove ${other.number} ends that.`);
       const store = createIndexStore(db);
       const now = nowSeconds(systemClock);
       await db.batch([
-        row.state === 'kept'
-          ? store.takeBackStatement(row.number, now)
-          : store.forceStatement(row.number, now),
+        row.state === 'kept' ? store.takeBackStatement(row.number, now) : store.forceStatement(row.number, now),
       ]);
       await follow(db, row.number, { given, baseUrl: localUrl(host, port) });
     });
@@ -294,12 +287,13 @@ function toldOf(row: IndexRow): Told {
   const comparison =
     block === null
       ? null
-      : {
-          ...{ block, same: same ?? 0, missing: missing ?? 0, added: added ?? 0, changed: changed ?? 0 },
-          firstDifference,
-        };
+      : { block, same: same ?? 0, missing: missing ?? 0, added: added ?? 0, changed: changed ?? 0, firstDifference };
   return {
-    ...{ number, state, problem, provedAt, comparison },
+    number,
+    state,
+    problem,
+    provedAt,
+    comparison,
     progress: progress === null ? null : progress / 1_000,
     folder: basename(indexFolder(resolve('.'), number)),
   };

@@ -44,10 +44,7 @@ async function quietly<T>(place: DatabasePlace, run: (db: LookingUp) => Promise<
  * Runs with the database of a place where there is one of this program's own version, and says nothing of a move;
  * answers undefined where there is none.
  */
-export async function readingOwn<T>(
-  place: DatabasePlace,
-  run: (db: LookingUp) => Promise<T>,
-): Promise<T | undefined> {
+export async function readingOwn<T>(place: DatabasePlace, run: (db: LookingUp) => Promise<T>): Promise<T | undefined> {
   return (await ageOf(place)) === 'same' ? await quietly(place, run) : undefined;
 }
 
@@ -86,8 +83,5 @@ interface Place {
 
 /** What is known of the chain now: by the database, and of balances by a server that runs. */
 export async function viewNow(db: Reading, { host, port }: Place): Promise<View> {
-  return await viewOf(db, {
-    now: nowSeconds(systemClock),
-    balances: await askLaneBalances(localUrl(host, port)),
-  });
+  return await viewOf(db, { now: nowSeconds(systemClock), balances: await askLaneBalances(localUrl(host, port)) });
 }

@@ -27,11 +27,7 @@ export const userListed = userRow.extend({
 });
 
 /** A user as programs read it. */
-export function userListedOf<User extends z.output<typeof userRow>>({
-  createdAt,
-  lastSeenAt,
-  ...user
-}: User) {
+export function userListedOf<User extends z.output<typeof userRow>>({ createdAt, lastSeenAt, ...user }: User) {
   return { ...user, createdAt: dateOf(createdAt), lastSeenAt: timeOf(lastSeenAt) };
 }
 
@@ -68,8 +64,7 @@ export const listUsersCommand = listCommand({
 /** `bursar user audit`: who did what with a user's account and wallets. */
 export const userAuditCommand = listCommand({
   name: 'user audit',
-  summary:
-    'lists who did what with an account and its wallets: time, action, actor, address; the latest first',
+  summary: 'lists who did what with an account and its wallets: time, action, actor, address; the latest first',
   examples: ['user audit mira', 'user audit mira --limit 500 --json | jq -r .action'],
   words: [{ name: 'user', help: 'User name or id of the user' }],
   schema: auditRow,
@@ -86,8 +81,7 @@ export const userAuditCommand = listCommand({
   none: 'No entries.',
   asked({ text, word }, limit) {
     const after = text('after');
-    if (after !== undefined && !/^\d{1,15}$/.test(after))
-      throw new UsageError('--after takes the id of an entry.');
+    if (after !== undefined && !/^\d{1,15}$/.test(after)) throw new UsageError('--after takes the id of an entry.');
     const before = after === undefined ? undefined : Number(after);
     return async (db) => userAudit(db, (await existingUser(db, word('user'))).id, { before, limit });
   },
@@ -126,10 +120,7 @@ export const listWalletsCommand = listCommand({
     },
 });
 
-async function foundWallets(
-  db: LookingUp,
-  { limit, text }: Pick<Invocation, 'text'> & { readonly limit: number },
-) {
+async function foundWallets(db: LookingUp, { limit, text }: Pick<Invocation, 'text'> & { readonly limit: number }) {
   const listing = createWalletListing(db);
   const [search, owner, after] = [text('search'), text('owner'), text('after')];
   const address = search === undefined ? undefined : parseAddress(search);
@@ -232,16 +223,7 @@ export const listLanesCommand = command({
   json: jsonLines(laneRow),
   settings: VIEW_SETTINGS,
   async run(place, { isJson }) {
-    const heads = [
-      'lane',
-      'nonce',
-      'in flight',
-      'not final',
-      'oldest since',
-      'balance',
-      'waits for',
-      'drain',
-    ];
+    const heads = ['lane', 'nonce', 'in flight', 'not final', 'oldest since', 'balance', 'waits for', 'drain'];
     const none = 'No key has sent anything so far.';
     await reading(place, async (db) => {
       const rows = await laneRows(db, await viewNow(db, place));

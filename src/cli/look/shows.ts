@@ -5,12 +5,7 @@ import { paymentStory, storyOfApproval, storyOfPayment } from '../../server/oper
 import type { step } from '../../server/operator/steps.ts';
 import { SHOWN_WALLETS, userDetails } from '../../server/operator/users.ts';
 import { counted, time, timeOf } from '../../server/operator/view.ts';
-import {
-  type WalletDetails,
-  type waitingPart,
-  walletDetails,
-  walletDetailsOf,
-} from '../../server/operator/wallets.ts';
+import { type WalletDetails, type waitingPart, walletDetails, walletDetailsOf } from '../../server/operator/wallets.ts';
 import { command } from '../common/command.ts';
 import { jsonOnce, orDash, print, printJson, tableText, visible } from '../common/output.ts';
 import { reading, VIEW_SETTINGS, viewNow } from './database.ts';
@@ -18,9 +13,7 @@ import { userListed, userListedOf } from './lists.ts';
 import { existingJob, existingUser, existingWallet, paymentNamed, paymentOfKey } from './named.ts';
 
 const userShown = userListed.extend({
-  temporaryPasswordUntil: time
-    .nullable()
-    .describe('Until when a password that an operator made can be used, or null'),
+  temporaryPasswordUntil: time.nullable().describe('Until when a password that an operator made can be used, or null'),
   logIns: z
     .array(z.object({ createdAt: time, lastSeenAt: time, expiresAt: time }))
     .describe('Live sessions: `createdAt`, `lastSeenAt`, `expiresAt`; the last used first'),
@@ -74,9 +67,7 @@ function userText(user: z.output<typeof userShown>): string {
     ['name', visible(username)],
     ['since', createdAt],
     ['step-up', stepUp ? 'on' : 'off'],
-    ...(temporaryPasswordUntil === null
-      ? []
-      : [['password', `temporary, until ${temporaryPasswordUntil}`] as const]),
+    ...(temporaryPasswordUntil === null ? [] : [['password', `temporary, until ${temporaryPasswordUntil}`] as const]),
     ['sessions', counted(sessions.length, 'live session')],
     ...sessions.map((text) => ['', text] as const),
     ['wallets', lines.length === 0 ? 'none' : ''],
@@ -136,11 +127,20 @@ function walletText(details: WalletDetails): string {
       ['webhook', orDash(details.webhookHost)],
     ]),
     ...part('Keys', ['prefix', 'kind', 'name', 'scopes', 'limits', 'last used', 'until'], keys, (key) => [
-      ...[key.prefix, key.kind, orDash(key.name), key.scopes.join(' '), orDash(key.limits)],
-      ...[orDash(key.lastUsedAt), orDash(key.expiresAt)],
+      key.prefix,
+      key.kind,
+      orDash(key.name),
+      key.scopes.join(' '),
+      orDash(key.limits),
+      orDash(key.lastUsedAt),
+      orDash(key.expiresAt),
     ]),
     ...part('Payments', ['id', 'time', 'status', 'amount', 'to'], payments, (each) => [
-      ...[each.id, each.createdAt, each.status, each.amount, each.to],
+      each.id,
+      each.createdAt,
+      each.status,
+      each.amount,
+      each.to,
     ]),
     ...part('Jobs', ['id', 'status', 'waits for'], jobs, partCells),
     ...part('Approvals', ['id', 'status', 'waits for'], approvals, partCells),
@@ -190,9 +190,7 @@ export const showPaymentCommand = command({
           ? await paymentNamed(db, word('payment'))
           : await paymentOfKey(db, (await existingWallet(db, wallet)).id, word('payment'));
       const story =
-        payment === undefined
-          ? storyOfApproval(approval)
-          : await storyOfPayment(db, payment, await viewNow(db, place));
+        payment === undefined ? storyOfApproval(approval) : await storyOfPayment(db, payment, await viewNow(db, place));
       await (isJson ? printJson(paymentStory, story) : print(paymentText(story)));
     });
   },

@@ -45,9 +45,7 @@ const compare = () => compareFeeds(urls, { id: END, blockNumber: 10 }, never);
 test('what both show is the same up to the block, and what comes later is not looked at', async () => {
   old = [1, 2, 3, 5, 8, 11];
   built = [1, 2, 3, 5, 8, 12, 13];
-  expect(await compare()).toEqual({
-    ...{ block: 10, same: 5, missing: 0, added: 0, changed: 0, first: undefined },
-  });
+  expect(await compare()).toEqual({ block: 10, same: 5, missing: 0, added: 0, changed: 0, first: undefined });
 });
 
 test('what one of them lacks is counted, in the middle and at the end', async () => {

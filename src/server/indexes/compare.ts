@@ -92,11 +92,7 @@ async function nextOf(events: AsyncGenerator<Shown, undefined>): Promise<Shown |
   return value;
 }
 
-async function* eventsOf(
-  url: string,
-  through: string,
-  signal: AbortSignal,
-): AsyncGenerator<Shown, undefined> {
+async function* eventsOf(url: string, through: string, signal: AbortSignal): AsyncGenerator<Shown, undefined> {
   for (let after: string | null = ''; after !== null; ) {
     const page: z.output<typeof answer> = await ask(url, after, PAGE_ROWS, signal);
     for (const event of page.events) {

@@ -67,7 +67,9 @@ export async function startIndexes(deps: IndexesDeps): Promise<Indexes> {
   const now = () => nowSeconds(clock);
   const startOne = async (number: number, row: IndexRow | undefined, port: number | undefined) => {
     const child = await deps.start({
-      ...{ number, port, build: row && buildNameOf(row) },
+      number,
+      port,
+      build: row && buildNameOf(row),
       requestsPerSecond: row?.requestsPerSecond ?? undefined,
       isBeside: () => serving.number !== number,
       onState: (state) => {
@@ -98,8 +100,7 @@ export async function startIndexes(deps: IndexesDeps): Promise<Indexes> {
     const { number } = row;
     if (building?.number === number) await stopBuilding();
     try {
-      if (!deps.usesPostgres)
-        await rm(indexFolder(resolve(deps.dataDir), number), { recursive: true, force: true });
+      if (!deps.usesPostgres) await rm(indexFolder(resolve(deps.dataDir), number), { recursive: true, force: true });
     } catch (error) {
       // Others do not wait for it; it is tried again.
       return await say(row, row.progress, `its files cannot be removed: ${failureText(error)}`);
@@ -160,8 +161,7 @@ export async function startIndexes(deps: IndexesDeps): Promise<Indexes> {
 
   /** Why one is not ready, where that is more than a matter of time. */
   const obstacleOf = async ({ problem }: IndexRow, child: Indexer): Promise<string | null> => {
-    if (child.state() === 'stopped')
-      return await child.whenReady(stopping.signal).then(() => null, failureText);
+    if (child.state() === 'stopped') return await child.whenReady(stopping.signal).then(() => null, failureText);
     if (child.state() === 'backoff') return ENDS;
     // It has been started again, which says nothing yet.
     return problem === ENDS && (await progressOf(child.url)) === undefined ? ENDS : null;
@@ -232,9 +232,7 @@ async function progressOf(url: string): Promise<number | undefined> {
     const { bytes } = await readBody(response, MAX_METRICS_BYTES);
     const text = new TextDecoder().decode(bytes);
     const seconds = (name: string) =>
-      Number(
-        new RegExp(`^ponder_historical_${name}_indexing_seconds\\{[^}]*\\} (\\S+)$`, 'm').exec(text)?.[1],
-      );
+      Number(new RegExp(`^ponder_historical_${name}_indexing_seconds\\{[^}]*\\} (\\S+)$`, 'm').exec(text)?.[1]);
     const share = (seconds('completed') + seconds('cached')) / seconds('total');
     return Number.isFinite(share) ? Math.round(1_000 * Math.min(1, Math.max(0, share))) : undefined;
   } catch {

@@ -55,10 +55,7 @@ export function createIndexStore({ orm }: Pick<Db, 'orm'>) {
           .where(is(number, 'building', 'differs', 'kept')),
       ),
     removedStatement: (number: number, now: number): Statement =>
-      must(
-        orm.update(indexes).set({ state: 'removed', changedAt: now }).where(is(number, 'removing')),
-        'any',
-      ),
+      must(orm.update(indexes).set({ state: 'removed', changedAt: now }).where(is(number, 'removing')), 'any'),
     /** How far it is. */
     progressStatement: (number: number, progress: number | null, problem: string | null): Statement =>
       must(orm.update(indexes).set({ progress, problem }).where(eq(indexes.number, number)), 'any'),
@@ -68,8 +65,12 @@ export function createIndexStore({ orm }: Pick<Db, 'orm'>) {
         orm
           .update(indexes)
           .set({
-            ...{ comparedBlock: found.block, same: found.same, missing: found.missing },
-            ...{ added: found.added, changed: found.changed, firstDifference: found.first ?? null },
+            comparedBlock: found.block,
+            same: found.same,
+            missing: found.missing,
+            added: found.added,
+            changed: found.changed,
+            firstDifference: found.first ?? null,
             ...(isEqual(found) ? {} : { state: 'differs' as const, changedAt: now }),
           })
           .where(and(is(number, 'building'), eq(indexes.isForced, false))),

@@ -50,18 +50,13 @@ export const inviteRow = z.object({
   used: z.int().meta(docs('Users who came by it.', 0)),
   createdAt: shownTime('When it was made, in Unix seconds.', 1_767_225_600),
   expiresAt: shownTime('When it ends, in Unix seconds.', 1_767_830_400),
-  revokedAt: z
-    .int()
-    .nullable()
-    .meta(docs('When it was revoked, in Unix seconds; null for never.', 1_767_225_600)),
+  revokedAt: z.int().nullable().meta(docs('When it was revoked, in Unix seconds; null for never.', 1_767_225_600)),
 });
 
 /** The invitations. */
 export const invitesAnswer = z.object({
   invitations: z
-    .array(
-      inviteRow.meta({ id: 'OperatorInvitation', description: 'An invitation, without what makes it work.' }),
-    )
+    .array(inviteRow.meta({ id: 'OperatorInvitation', description: 'An invitation, without what makes it work.' }))
     .describe(`The newest first, at most ${SHOWN_INVITES}.`),
 });
 

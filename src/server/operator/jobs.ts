@@ -47,10 +47,7 @@ export const jobStory = jobRow.extend({
   fundedAmount: usdc.nullable().describe('Decimal USDC that the escrow took, or null'),
   outcome: z.string().nullable().describe('What the evaluator said, or null'),
   steps: z.array(step).describe(STEPS_HELP),
-  waitsFor: z
-    .string()
-    .nullable()
-    .describe('What it waits for now and what will end that, or null for nothing'),
+  waitsFor: z.string().nullable().describe('What it waits for now and what will end that, or null for nothing'),
 });
 
 const STEP_WORDS = {
@@ -76,23 +73,20 @@ export async function storyOfJob(db: Reading, job: JobRow, view: View): Promise<
     const until = deadline === null ? '' : `, cannot execute after ${dateOf(deadline)}`;
     signed.push({ at: createdAt, what: 'signed', text: `${STEP_WORDS[name]} signed${until}` });
     signed.push(...trailSteps(trail));
-    if (status === 'sent')
-      waits.push(`${STEP_WORDS[name]} ${await messageWait(trails, trail.message, view)}`);
+    if (status === 'sent') waits.push(`${STEP_WORDS[name]} ${await messageWait(trails, trail.message, view)}`);
   }
   const keys = [specKey.of(job.metadataHash)];
   if (job.onchainJobId !== null) keys.push(jobKey.of(job.onchainJobId));
   const events = await createTruthStore(db).ofKeys(keys);
   const line = [...signed, ...finalSteps(job.lastBlock, view)];
-  const others = [
-    ...eventSteps(events, {}),
-    ...evaluations.flatMap(evaluationSteps),
-    ...deliverySteps(deliveries),
-  ];
+  const others = [...eventSteps(events, {}), ...evaluations.flatMap(evaluationSteps), ...deliverySteps(deliveries)];
   const state = jobWait(job, evaluations, view);
   const all = [...(state === null ? [] : [state]), ...waits, ...deliveryWaits(deliveries)];
   return {
     ...jobRowOf(job),
-    ...{ provider: job.providerAddress, evaluator: job.evaluatorAddress, outcome: job.outcome },
+    provider: job.providerAddress,
+    evaluator: job.evaluatorAddress,
+    outcome: job.outcome,
     fundedAmount: job.fundedAmount === null ? null : formatUsdc(job.fundedAmount),
     steps: inOrder(line, others).map(shownStep),
     waitsFor: all.length === 0 ? null : all.join('; '),
@@ -105,18 +99,13 @@ function evaluationSteps({ createdAt, handedOverAt, note, ...decision }: Evaluat
     { at: createdAt, what: 'evaluation', text: 'the work is to be evaluated' },
     ...(handedOverAt === null
       ? []
-      : [
-          {
-            at: handedOverAt,
-            what: 'evaluation',
-            text: `left to a person${note === null ? '' : `: ${note}`}`,
-          },
-        ]),
+      : [{ at: handedOverAt, what: 'evaluation', text: `left to a person${note === null ? '' : `: ${note}`}` }]),
     ...(outcome === null
       ? []
       : [
           {
-            ...{ at: decidedAt, what: 'evaluation' },
+            at: decidedAt,
+            what: 'evaluation',
             text: `${outcome} by ${decidedBy}${attempts > 0 ? ` after ${attempts} tries` : ''}${reason === null ? '' : `: ${reason}`}`,
           },
         ]),
@@ -127,7 +116,13 @@ function evaluationSteps({ createdAt, handedOverAt, note, ...decision }: Evaluat
 export function jobRowOf(job: JobRow): z.output<typeof jobRow> {
   const { id, clientWalletId, providerWalletId, status, title, onchainJobId } = job;
   return {
-    ...{ id, clientWalletId, providerWalletId, status, title, onchainJobId, rule: job.ruleType },
+    id,
+    clientWalletId,
+    providerWalletId,
+    status,
+    title,
+    onchainJobId,
+    rule: job.ruleType,
     createdAt: dateOf(job.createdAt),
     budget: formatUsdc(job.budget),
     expiresAt: timeOf(job.expiredAt) ?? '',

@@ -37,10 +37,7 @@ export const paymentRow = z.object({
   walletId: z.string().describe('Id of the wallet that pays'),
   createdAt: time.describe('When it was signed'),
   status: z.enum(PAYMENT_STATUSES).describe('Its status'),
-  refusal: z
-    .string()
-    .nullable()
-    .describe('Code with which it was refused, while it is not executed, or null'),
+  refusal: z.string().nullable().describe('Code with which it was refused, while it is not executed, or null'),
   amount: usdc.describe('Decimal USDC'),
   fee: usdc.describe('Fee on top, decimal USDC: as quoted until it is confirmed'),
   to: z.string().describe('Address of the recipient'),
@@ -60,10 +57,7 @@ export const paymentStory = paymentRow.extend({
   ref: z.string().describe('Its reference on-chain'),
   txHash: z.string().nullable().describe('Hash of its transaction, or null before it is signed'),
   createdAt: time.describe('When it was signed, or asked for'),
-  seller: z
-    .string()
-    .nullable()
-    .describe('Of a purchase by authorisation: URL of the seller, without its query'),
+  seller: z.string().nullable().describe('Of a purchase by authorisation: URL of the seller, without its query'),
   steps: z.array(step).describe(STEPS_HELP),
   orders: z
     .array(z.object({ asked: z.string(), at: time, state: z.string(), answer: z.string().nullable() }))
@@ -72,10 +66,7 @@ export const paymentStory = paymentRow.extend({
     .string()
     .nullable()
     .describe('The command that applies now, without the name of the program, or null for none'),
-  waitsFor: z
-    .string()
-    .nullable()
-    .describe('What it waits for now and what will end that, or null for nothing'),
+  waitsFor: z.string().nullable().describe('What it waits for now and what will end that, or null for nothing'),
 });
 type PaymentStory = z.output<typeof paymentStory>;
 
@@ -106,18 +97,20 @@ export async function storyOfPayment(db: Reading, payment: PaymentRow, view: Vie
     ...(events.length === 0 ? executedStep(payment) : eventSteps(events, EVENT_WORDS)),
     ...finalSteps(blockNumber, view),
   ];
-  const others = [
-    ...deliverySteps(deliveries),
-    ...reputationSteps(await createReputationStore(db).ofCauses([id])),
-  ];
+  const others = [...deliverySteps(deliveries), ...reputationSteps(await createReputationStore(db).ofCauses([id]))];
   return {
     ...paymentRowOf(payment),
-    ...{ ref, memo: payment.memo, idempotencyKey: payment.idempotencyKey },
+    ref,
+    memo: payment.memo,
+    idempotencyKey: payment.idempotencyKey,
     final: blockNumber !== null && isFinal(blockNumber, view),
     seller: purchase?.url ?? null,
     steps: inOrder(line, others).map(shownStep),
     orders: (await createOrderStore(db).ofPayment(ref)).map(({ kind, requestedAt, state, answer }) => ({
-      ...{ asked: kind, at: dateOf(requestedAt), state, answer },
+      asked: kind,
+      at: dateOf(requestedAt),
+      state,
+      answer,
     })),
     command: commandFor({ payment, trail, purchase }, view),
     waitsFor: await paymentWait({ payment, trail, purchase, deliveries, unproven }, view),
@@ -136,11 +129,22 @@ const APPROVAL_STATUS = {
 export function storyOfApproval(approval: ApprovalRow): PaymentStory {
   const { paymentId, walletId, refusal, exceeds, status, ref, createdAt } = approval;
   return {
-    ...{ id: paymentId, walletId, ref, status: APPROVAL_STATUS[status], final: false },
+    id: paymentId,
+    walletId,
+    ref,
+    status: APPROVAL_STATUS[status],
+    final: false,
     refusal: refusal ?? exceeds,
-    ...{ amount: formatUsdc(approval.amount), fee: formatUsdc(approval.feeAmount), to: approval.toAddress },
-    ...{ type: approval.type, memo: approval.memo, idempotencyKey: approval.idempotencyKey },
-    ...{ txHash: null, block: null, createdAt: dateOf(createdAt), seller: null },
+    amount: formatUsdc(approval.amount),
+    fee: formatUsdc(approval.feeAmount),
+    to: approval.toAddress,
+    type: approval.type,
+    memo: approval.memo,
+    idempotencyKey: approval.idempotencyKey,
+    txHash: null,
+    block: null,
+    createdAt: dateOf(createdAt),
+    seller: null,
     steps: approvalSteps(approval).map(shownStep),
     orders: [],
     command: null,
@@ -154,7 +158,8 @@ function approvalSteps(approval: ApprovalRow | undefined): Step[] {
   const decided = status === 'declined' ? 'declined' : 'approved';
   return [
     {
-      ...{ at: createdAt, what: 'asked' },
+      at: createdAt,
+      what: 'asked',
       text: `approval ${id} was asked for (${exceeds}), open until ${dateOf(expiresAt)}${reason === '' ? '' : `: ${reason}`}`,
     },
     ...(decidedAt === null ? [] : [{ at: decidedAt, what: decided, text: `the Owner has ${decided} it` }]),
@@ -181,11 +186,14 @@ function signedSteps(
   return [
     requested,
     {
-      ...{ at: trail.message.createdAt, what: 'signed', nonce },
+      at: trail.message.createdAt,
+      what: 'signed',
+      nonce,
       text: `signed at block ${signedAtBlock} with nonce ${nonce} of the session key, cannot execute after ${dateOf(deadline)}`,
     },
     {
-      ...{ at: trail.message.createdAt, what: 'committed' },
+      at: trail.message.createdAt,
+      what: 'committed',
       text: 'committed with its first transaction, before anything was broadcast',
     },
   ];
@@ -195,17 +203,23 @@ function signedSteps(
 function executedStep({ blockNumber, txHash, status }: PaymentRow): Step[] {
   if (blockNumber === null || status === 'failed') return [];
   const place = { txHash, block: blockNumber };
-  return [
-    { at: null, what: 'event', text: `the wallet paid in block ${blockNumber}, in ${txHash}`, ...place },
-  ];
+  return [{ at: null, what: 'event', text: `the wallet paid in block ${blockNumber}, in ${txHash}`, ...place }];
 }
 
 /** A payment as a list shows it. */
 export function paymentRowOf(payment: PaymentRow): z.output<typeof paymentRow> {
   const { id, walletId, createdAt, status, refusal, amount, feeAmount, toAddress, type } = payment;
   return {
-    ...{ id, walletId, createdAt: dateOf(createdAt), status, refusal, type },
-    ...{ amount: formatUsdc(amount), fee: formatUsdc(feeAmount), to: toAddress },
-    ...{ txHash: payment.txHash, block: payment.blockNumber },
+    id,
+    walletId,
+    createdAt: dateOf(createdAt),
+    status,
+    refusal,
+    type,
+    amount: formatUsdc(amount),
+    fee: formatUsdc(feeAmount),
+    to: toAddress,
+    txHash: payment.txHash,
+    block: payment.blockNumber,
   };
 }

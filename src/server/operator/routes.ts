@@ -39,10 +39,7 @@ interface Parts extends OperatorDeps {
   readonly guard: Guard<undefined>;
 }
 
-const waitingAnswer = waitingRow.meta({
-  id: 'OperatorWaiting',
-  description: 'Something that is not final.',
-});
+const waitingAnswer = waitingRow.meta({ id: 'OperatorWaiting', description: 'Something that is not final.' });
 /** Rows of a list that is read on this thread, beside payments. */
 const WAITING_LIMIT = { fallback: 20, max: 50 };
 const USERS_LIMIT = { fallback: 20, max: 100 };
@@ -66,7 +63,11 @@ function lookEndpoints(parts: Parts): readonly Endpoint[] {
   return [
     endpoint(
       {
-        ...{ ...shared, id: 'getOperatorStatus', method: 'GET', path: '/v1/operator/status', guard },
+        ...shared,
+        id: 'getOperatorStatus',
+        method: 'GET',
+        path: '/v1/operator/status',
+        guard,
         summary: 'Show how the server is: health, lanes and gas money, queues, indexer, disk, backups.',
         response: statusAnswer,
       },
@@ -74,7 +75,11 @@ function lookEndpoints(parts: Parts): readonly Endpoint[] {
     ),
     endpoint(
       {
-        ...{ ...shared, id: 'listOperatorWaiting', method: 'GET', path: '/v1/operator/waiting', guard },
+        ...shared,
+        id: 'listOperatorWaiting',
+        method: 'GET',
+        path: '/v1/operator/waiting',
+        guard,
         summary: 'List what is not final, the oldest first, each with what it waits for.',
         query: z.object({
           limit: pageLimit(WAITING_LIMIT),
@@ -108,7 +113,11 @@ function userEndpoints(parts: Parts): readonly Endpoint[] {
   return [
     endpoint(
       {
-        ...{ ...shared, id: 'listOperatorUsers', method: 'GET', path: '/v1/operator/users', guard },
+        ...shared,
+        id: 'listOperatorUsers',
+        method: 'GET',
+        path: '/v1/operator/users',
+        guard,
         summary: 'List the users, the newest first, or those whose names begin with a text.',
         query: z.object({
           limit: pageLimit(USERS_LIMIT),
@@ -128,7 +137,9 @@ function userEndpoints(parts: Parts): readonly Endpoint[] {
       },
       async ({ query: { limit, search, after } }) => {
         const { rows, hasMore } = await listing.page({
-          ...{ limit, search: search === '' ? undefined : search, now: nowSeconds(clock) },
+          limit,
+          search: search === '' ? undefined : search,
+          now: nowSeconds(clock),
           after: after === undefined ? undefined : await existing(after),
         });
         return { users: [...rows], hasMore };
@@ -136,7 +147,11 @@ function userEndpoints(parts: Parts): readonly Endpoint[] {
     ),
     endpoint(
       {
-        ...{ ...shared, id: 'getOperatorUser', method: 'GET', path: '/v1/operator/users/:id', guard },
+        ...shared,
+        id: 'getOperatorUser',
+        method: 'GET',
+        path: '/v1/operator/users/:id',
+        guard,
         summary: 'Show a user with their wallets.',
         response: userAnswer,
         errors: ['NO_SUCH_USER'],
@@ -148,7 +163,10 @@ function userEndpoints(parts: Parts): readonly Endpoint[] {
     ),
     endpoint(
       {
-        ...{ ...shared, id: 'endOperatorUserSessions', method: 'DELETE', guard },
+        ...shared,
+        id: 'endOperatorUserSessions',
+        method: 'DELETE',
+        guard,
         path: '/v1/operator/users/:id/sessions',
         summary: 'End all sessions of a user; their JWTs stop working.',
         response: done,
@@ -166,7 +184,10 @@ function userEndpoints(parts: Parts): readonly Endpoint[] {
 function freezeEndpoint({ guard, ownerOperations }: Parts): Endpoint {
   return endpoint(
     {
-      ...{ ...shared, id: 'freezeWalletAsOperator', method: 'POST', guard },
+      ...shared,
+      id: 'freezeWalletAsOperator',
+      method: 'POST',
+      guard,
       path: '/v1/operator/wallets/:id/freeze',
       summary: 'Freeze a wallet as a precaution; only its Owner unfreezes it.',
       description:
@@ -192,13 +213,11 @@ function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
   return [
     endpoint(
       {
-        ...{
-          ...shared,
-          id: 'listOperatorInvitations',
-          method: 'GET',
-          path: '/v1/operator/invitations',
-          guard,
-        },
+        ...shared,
+        id: 'listOperatorInvitations',
+        method: 'GET',
+        path: '/v1/operator/invitations',
+        guard,
         summary: 'List the invitations of new users, the newest first.',
         response: invitesAnswer,
       },
@@ -206,13 +225,11 @@ function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
     ),
     endpoint(
       {
-        ...{
-          ...shared,
-          id: 'createOperatorInvitation',
-          method: 'POST',
-          path: '/v1/operator/invitations',
-          guard,
-        },
+        ...shared,
+        id: 'createOperatorInvitation',
+        method: 'POST',
+        path: '/v1/operator/invitations',
+        guard,
         summary: 'Make an invitation of new users (for `BURSAR_SIGNUPS=invite`); it is shown once.',
         body: inviteBody,
         status: 201,
@@ -222,16 +239,17 @@ function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
     ),
     endpoint(
       {
-        ...{ ...shared, id: 'revokeOperatorInvitation', method: 'DELETE', guard },
+        ...shared,
+        id: 'revokeOperatorInvitation',
+        method: 'DELETE',
+        guard,
         path: '/v1/operator/invitations/:id',
         summary: 'End an invitation; users who signed up with it stay.',
         response: done,
         errors: ['INVITATION_NOT_FOUND'],
       },
       async ({ param }) => {
-        await orRefuse(() => revokeInvitation({ db, clock }, param('id')), {
-          otherwise: 'INVITATION_NOT_FOUND',
-        });
+        await orRefuse(() => revokeInvitation({ db, clock }, param('id')), { otherwise: 'INVITATION_NOT_FOUND' });
         return { success: true } as const;
       },
     ),

@@ -46,9 +46,7 @@ const { shape } = laneRow;
 const lane = z
   .object({
     lane: shape.lane,
-    kind: z
-      .enum(['batch', 'direct'])
-      .describe('`batch`: carries calls of wallets; `direct`: makes calls of its own.'),
+    kind: z.enum(['batch', 'direct']).describe('`batch`: carries calls of wallets; `direct`: makes calls of its own.'),
     queued: count('Calls that wait for a batch.'),
     inFlight: shape.inFlight,
     unfinal: shape.unfinal,
@@ -87,9 +85,7 @@ export const statusAnswer = z
           .array(
             z.object({
               node: z.string().meta(docs('Host of the node.', 'rpc.example')),
-              status: z
-                .enum(['ready', 'paused', 'lagging', 'wrong-chain'])
-                .meta(docs('Whether it is asked.', 'ready')),
+              status: z.enum(['ready', 'paused', 'lagging', 'wrong-chain']).meta(docs('Whether it is asked.', 'ready')),
               errors: count('Requests that it did not answer, since the start.'),
             }),
           )
@@ -112,10 +108,7 @@ export const statusAnswer = z
     memoryBytes: count('Memory of the server, without the indexer.', 210_000_000),
     backups: z
       .object({
-        everyHours: z
-          .int()
-          .nullable()
-          .meta(docs('Hours between backups that the server makes; null for none.', 24)),
+        everyHours: z.int().nullable().meta(docs('Hours between backups that the server makes; null for none.', 24)),
         last: z
           .object({
             finishedAt: shownTime('When it was made, in Unix seconds.', 1_767_225_600),
@@ -125,9 +118,7 @@ export const statusAnswer = z
           .describe('The last one that was made and read back; null for none.'),
       })
       .describe('Backups of the database.'),
-    signups: z
-      .enum(['open', 'invite', 'closed'])
-      .meta(docs('Who may become a user (`BURSAR_SIGNUPS`).', 'invite')),
+    signups: z.enum(['open', 'invite', 'closed']).meta(docs('Who may become a user (`BURSAR_SIGNUPS`).', 'invite')),
   })
   .meta({ id: 'OperatorStatus', description: 'How the server is, for its operator.' });
 
@@ -150,7 +141,10 @@ async function laneRowOf(row: Listed, drains: readonly LaneDrain[], view: View):
   const balance = view.balances.get(lane);
   const { state, detail } = laneStatus(lane, drains, [row]);
   return {
-    ...{ lane, nextNonce, inFlight, unfinal },
+    lane,
+    nextNonce,
+    inFlight,
+    unfinal,
     oldestSince: oldest === undefined ? null : dateOf(oldest.createdAt),
     oldestNonce: oldest?.nonce ?? null,
     oldestTxHash: oldest?.attempts.at(-1)?.hash ?? null,
@@ -195,7 +189,11 @@ export function createStatus(deps: StatusDeps) {
       const perDay = use.get(key) ?? 0n;
       const row = rows.find((each) => each.lane === key);
       return {
-        ...{ lane: key, kind, queued, inFlight, unfinal: row?.unfinal ?? 0 },
+        lane: key,
+        kind,
+        queued,
+        inFlight,
+        unfinal: row?.unfinal ?? 0,
         nextNonce: stats.nextNonce ?? null,
         balance: balanceWei === undefined ? null : formatEther(balanceWei),
         usePerDay: formatEther(perDay),

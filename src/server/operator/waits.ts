@@ -61,8 +61,7 @@ export function commandFor(
   if (status !== 'pending' || blockNumber !== null || final === undefined) return null;
   if (typeof purchase?.envelopeId === 'string') return null;
   const deadline = trail?.message.deadline ?? createdAt;
-  if (final.timestamp > deadline)
-    return final.timestamp > deadline + UNSETTLED_S ? `payment give-up ${id}` : null;
+  if (final.timestamp > deadline) return final.timestamp > deadline + UNSETTLED_S ? `payment give-up ${id}` : null;
   const isLate = final.headTimestamp > deadline || refusal !== null;
   return isLate || now - createdAt < SLOW_S ? null : `payment resend ${id}`;
 }
@@ -116,9 +115,7 @@ export function jobWait(job: JobRow, evaluations: readonly EvaluationRow[], view
         ? `nothing was submitted by ${expiry}: waits for its Client to take the budget back`
         : `waits for its Provider to submit the work, until ${expiry}`;
     case 'submitted':
-      return evaluationWait(
-        evaluations.findLast(({ deliverableHash }) => deliverableHash === job.deliverableHash),
-      );
+      return evaluationWait(evaluations.findLast(({ deliverableHash }) => deliverableHash === job.deliverableHash));
     case 'completed':
     case 'rejected':
     case 'expired':

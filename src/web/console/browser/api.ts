@@ -115,8 +115,7 @@ export async function answerOf<Data>(asked: Promise<Told<Data>>): Promise<Data> 
 /** `asking` is who was logged in when it was asked: who has logged in since stays so. */
 function refusalOf(error: unknown, { status }: Response, asking: Session | null | undefined): ApiError {
   const refusal = apiErrorOf(error, status);
-  if (status === 401 && refusal.code === 'UNAUTHORIZED' && asking && asking === session.get())
-    leave(refusal.message);
+  if (status === 401 && refusal.code === 'UNAUTHORIZED' && asking && asking === session.get()) leave(refusal.message);
   return refusal;
 }
 
