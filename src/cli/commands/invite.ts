@@ -6,10 +6,10 @@ import { inviteRow, makeInvitation, newInviteAnswer, revokeInvitation } from '..
 import { RowCountError } from '../../storage/db/batch.ts';
 import { UsageError } from '../common/arguments.ts';
 import { command } from '../common/command.ts';
-import { openExistingDatabase } from '../common/existing-database.ts';
+import { withDatabase } from '../common/existing-database.ts';
 import { jsonLines, jsonOnce, print, printJson } from '../common/output.ts';
 import { wholeNumber } from '../common/whole-number.ts';
-import { printRows } from '../look/list-command.ts';
+import { type Columns, printRows } from '../look/list-command.ts';
 
 const { uses: USES, days: DAYS, noteCharacters } = INVITE_BOUNDS;
 
@@ -34,18 +34,23 @@ export const createInviteCommand = command({
     const uses = wholeNumber(given, 'uses', USES.fallback, USES.max);
     const days = wholeNumber(given, 'days', DAYS.fallback, DAYS.max);
     const note = noteOf(given.text('note'));
-    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
-    try {
+    await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
       const { invite, expiresAt } = await asOperator('invite create', () =>
         makeInvitation({ db, clock: systemClock }, { uses, days, note }),
       );
       if (given.isJson) await printJson(newInvite, { invite, expiresAt });
       else await print(invite);
-    } finally {
-      await db.close();
-    }
+    });
   },
 });
+
+const columns: Columns<z.output<typeof inviteRow>> = {
+  id: 'id',
+  uses: ({ used, maxUses }) => `${used} of ${maxUses} used`,
+  ends: ({ revokedAt, expiresAt }) =>
+    revokedAt === null ? `until ${dateOf(expiresAt)}` : `revoked ${dateOf(revokedAt)}`,
+  note: 'note',
+};
 
 /** `bursar invite list`: the invitations, without what makes them work. */
 export const listInvitesCommand = command({
@@ -55,14 +60,10 @@ export const listInvitesCommand = command({
   json: jsonLines(inviteRow),
   settings: ['dataDir', 'serverDatabaseUrl'],
   async run({ dataDir, serverDatabaseUrl }, { isJson }) {
-    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
-    try {
-      const heads = ['id', 'uses', 'ends', 'note'];
-      const shown = { schema: inviteRow, heads, cellsOf, none: 'No invitations yet.' };
+    await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
+      const shown = { schema: inviteRow, columns, none: 'No invitations yet.' };
       await printRows(await createInvites(db).list(), shown, isJson);
-    } finally {
-      await db.close();
-    }
+    });
   },
 });
 
@@ -74,15 +75,14 @@ export const revokeInviteCommand = command({
   words: [{ name: 'id', help: 'Id of the invitation: its eight characters after bsi_' }],
   settings: ['dataDir', 'serverDatabaseUrl'],
   async run({ dataDir, serverDatabaseUrl }, { word }) {
-    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
     try {
-      await asOperator('invite revoke', () => revokeInvitation({ db, clock: systemClock }, word('id')));
-      await print(`${word('id')} is revoked.`);
+      await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
+        await asOperator('invite revoke', () => revokeInvitation({ db, clock: systemClock }, word('id')));
+        await print(`${word('id')} is revoked.`);
+      });
     } catch (error) {
       if (error instanceof RowCountError) throw new UsageError(`There is no invitation "${word('id')}".`);
       throw error;
-    } finally {
-      await db.close();
     }
   },
 });
@@ -91,9 +91,4 @@ function noteOf(text: string | undefined): string | null {
   if (text === undefined) return null;
   if (isInviteNote(text)) return text;
   throw new UsageError(`--note must have at most ${noteCharacters} characters.`);
-}
-
-function cellsOf({ id, used, maxUses, expiresAt, revokedAt, note }: z.output<typeof inviteRow>): string[] {
-  const ends = revokedAt === null ? `until ${dateOf(expiresAt)}` : `revoked ${dateOf(revokedAt)}`;
-  return [id, `${used} of ${maxUses} used`, ends, note ?? ''];
 }

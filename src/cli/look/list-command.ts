@@ -3,7 +3,7 @@ import type { Page } from '../../core/lib/page.ts';
 import type { LookingUp } from '../../storage/db/read.ts';
 import { UsageError } from '../common/arguments.ts';
 import { type Argument, type Command, command, type Invocation, type TextFlag } from '../common/command.ts';
-import { jsonLines, printJson, printTable } from '../common/output.ts';
+import { jsonLines, orDash, printJson, printTable } from '../common/output.ts';
 import { wholeNumber } from '../common/whole-number.ts';
 import { reading } from './database.ts';
 
@@ -13,11 +13,20 @@ const MANY = 1_000;
 export const LIMIT_FLAG: TextFlag = { name: 'limit', help: `Rows to show, at most ${MANY} (${FEW})` };
 const AFTER_FLAG: TextFlag = { name: 'after', help: 'Id of the last row that was shown: go on after it' };
 
+/** The columns of a table by their heads: a field of each row, or a text that is made of the row. */
+export type Columns<Row> = Readonly<Record<string, (keyof Row & string) | ((row: Row) => string)>>;
+
+/** The cells of a row; a dash stands for what there is not. */
+export function cellsOf<Row>(columns: Columns<Row>, row: Row): string[] {
+  return Object.values(columns).map((column) =>
+    orDash(typeof column === 'function' ? column(row) : String(row[column] ?? '')),
+  );
+}
+
 /** How rows are shown: to programs by their schema, to people in a table. */
 interface Shown<Row> {
   readonly schema: z.ZodType<Row>;
-  readonly heads: readonly string[];
-  readonly cellsOf: (row: Row) => string[];
+  readonly columns: Columns<NoInfer<Row>>;
   /** What an empty list means. */
   readonly none: string;
 }
@@ -25,11 +34,16 @@ interface Shown<Row> {
 /** Prints rows to programs or to people. */
 export async function printRows<Row>(
   rows: readonly Row[],
-  { schema, heads, cellsOf, none }: Shown<Row>,
+  { schema, columns, none }: Shown<Row>,
   isJson: boolean,
 ): Promise<void> {
   if (isJson) for (const row of rows) await printJson(schema, row);
-  else await printTable(heads, rows.map(cellsOf), none);
+  else
+    await printTable(
+      Object.keys(columns),
+      rows.map((row) => cellsOf(columns, row)),
+      none,
+    );
 }
 
 /** A list that has pages. */

@@ -15,9 +15,18 @@ import { walletRow, walletRowOf } from '../../server/operator/wallets.ts';
 import type { LookingUp } from '../../storage/db/read.ts';
 import { UsageError } from '../common/arguments.ts';
 import { command, type Invocation } from '../common/command.ts';
-import { jsonLines, orDash, visible } from '../common/output.ts';
+import { jsonLines, visible } from '../common/output.ts';
 import { reading, VIEW_SETTINGS, viewNow } from './database.ts';
-import { choiceOf, ifGiven, LIMIT_FLAG, limitOf, listCommand, printRows, timeIn } from './list-command.ts';
+import {
+  type Columns,
+  choiceOf,
+  ifGiven,
+  LIMIT_FLAG,
+  limitOf,
+  listCommand,
+  printRows,
+  timeIn,
+} from './list-command.ts';
 import { existingJob, existingUser, existingWallet, signedPayment } from './named.ts';
 
 /** A user as programs read it: with times as texts. */
@@ -38,15 +47,14 @@ export const listUsersCommand = listCommand({
   examples: ['user list', 'user list --search mir', 'user list --json | jq -r .username'],
   texts: [{ name: 'search', help: 'How names begin, in any case; lists in the order of names' }],
   schema: userListed,
-  heads: ['id', 'name', 'since', 'sessions', 'last used', 'step-up'],
-  cellsOf: ({ id, username, createdAt, sessions, lastSeenAt, stepUp }) => [
-    id,
-    username,
-    createdAt,
-    String(sessions),
-    orDash(lastSeenAt),
-    stepUp ? 'on' : 'off',
-  ],
+  columns: {
+    id: 'id',
+    name: 'username',
+    since: 'createdAt',
+    sessions: 'sessions',
+    'last used': 'lastSeenAt',
+    'step-up': ({ stepUp }) => (stepUp ? 'on' : 'off'),
+  },
   none: 'No users.',
   asked:
     ({ text }, limit) =>
@@ -68,16 +76,15 @@ export const userAuditCommand = listCommand({
   examples: ['user audit mira', 'user audit mira --limit 500 --json | jq -r .action'],
   words: [{ name: 'user', help: 'User name or id of the user' }],
   schema: auditRow,
-  heads: ['id', 'time', 'action', 'by', 'from', 'wallet', 'details'],
-  cellsOf: ({ id, at, action, actor, actorId, address, walletId, count, details }) => [
-    id,
-    at,
-    count === 1 ? action : `${action} (${count})`,
-    actorId === null ? actor : `${actor} ${actorId}`,
-    orDash(address),
-    orDash(walletId),
-    Object.keys(details).length === 0 ? '-' : visible(JSON.stringify(details)),
-  ],
+  columns: {
+    id: 'id',
+    time: 'at',
+    action: ({ action, count }) => (count === 1 ? action : `${action} (${count})`),
+    by: ({ actor, actorId }) => (actorId === null ? actor : `${actor} ${actorId}`),
+    from: 'address',
+    wallet: 'walletId',
+    details: ({ details }) => (Object.keys(details).length === 0 ? '' : visible(JSON.stringify(details))),
+  },
   none: 'No entries.',
   asked({ text, word }, limit) {
     const after = text('after');
@@ -101,16 +108,15 @@ export const listWalletsCommand = listCommand({
     { name: 'owner', help: 'Name or id of the user who claimed them' },
   ],
   schema: walletRow,
-  heads: ['id', 'name', 'address', 'version', 'status', 'owner', 'created'],
-  cellsOf: ({ id, name, address, version, status, frozen, ownerId, createdAt }) => [
-    id,
-    name,
-    address,
-    version,
-    frozen ? `${status}, frozen` : status,
-    orDash(ownerId),
-    createdAt,
-  ],
+  columns: {
+    id: 'id',
+    name: 'name',
+    address: 'address',
+    version: 'version',
+    status: ({ status, frozen }) => (frozen ? `${status}, frozen` : status),
+    owner: 'ownerId',
+    created: 'createdAt',
+  },
   none: 'No wallets.',
   asked:
     ({ text }, limit) =>
@@ -151,16 +157,15 @@ export const listPaymentsCommand = listCommand({
     { name: 'since', help: 'Time such as 2026-05-01T12:00:00Z, or how long ago, such as 90m, 24h or 7d' },
   ],
   schema: paymentRow,
-  heads: ['id', 'wallet', 'time', 'status', 'amount', 'fee', 'to'],
-  cellsOf: ({ id, walletId, createdAt, status, refusal, amount, fee, to }) => [
-    id,
-    walletId,
-    createdAt,
-    refusal === null ? status : `${status} (${refusal})`,
-    amount,
-    fee,
-    to,
-  ],
+  columns: {
+    id: 'id',
+    wallet: 'walletId',
+    time: 'createdAt',
+    status: ({ status, refusal }) => (refusal === null ? status : `${status} (${refusal})`),
+    amount: 'amount',
+    fee: 'fee',
+    to: 'to',
+  },
   none: 'No payments.',
   asked(given, limit) {
     const status = choiceOf(given, 'status', PAYMENT_STATUSES);
@@ -189,17 +194,16 @@ export const listJobsCommand = listCommand({
     { name: 'status', help: JOB_STATUSES.join(', ') },
   ],
   schema: jobRow,
-  heads: ['id', 'client', 'provider', 'time', 'status', 'budget', 'until', 'title'],
-  cellsOf: ({ id, clientWalletId, providerWalletId, createdAt, status, budget, expiresAt, title }) => [
-    id,
-    clientWalletId,
-    orDash(providerWalletId),
-    createdAt,
-    status,
-    budget,
-    expiresAt,
-    title,
-  ],
+  columns: {
+    id: 'id',
+    client: 'clientWalletId',
+    provider: 'providerWalletId',
+    time: 'createdAt',
+    status: 'status',
+    budget: 'budget',
+    until: 'expiresAt',
+    title: 'title',
+  },
   none: 'No Jobs.',
   asked(given, limit) {
     const status = choiceOf(given, 'status', JOB_STATUSES);
@@ -223,21 +227,22 @@ export const listLanesCommand = command({
   json: jsonLines(laneRow),
   settings: VIEW_SETTINGS,
   async run(place, { isJson }) {
-    const heads = ['lane', 'nonce', 'in flight', 'not final', 'oldest since', 'balance', 'waits for', 'drain'];
-    const none = 'No key has sent anything so far.';
+    const columns: Columns<z.output<typeof laneRow>> = {
+      lane: 'lane',
+      nonce: 'nextNonce',
+      'in flight': 'inFlight',
+      'not final': 'unfinal',
+      'oldest since': 'oldestSince',
+      balance: ({ balance }) => (balance === null ? '' : `${balance} ETH`),
+      'waits for': 'waitsFor',
+      drain: 'drain',
+    };
     await reading(place, async (db) => {
       const rows = await laneRows(db, await viewNow(db, place));
-      await printRows(rows, { schema: laneRow, heads, cellsOf: laneCells, none }, isJson);
+      await printRows(rows, { schema: laneRow, columns, none: 'No key has sent anything so far.' }, isJson);
     });
   },
 });
-
-function laneCells(row: z.output<typeof laneRow>): string[] {
-  const { lane, nextNonce, inFlight, unfinal, oldestSince, balance, waitsFor, drain } = row;
-  const ether = balance === null ? '-' : `${balance} ETH`;
-  const counts = [inFlight, unfinal].map(String);
-  return [lane, orDash(nextNonce), ...counts, orDash(oldestSince), ether, orDash(waitsFor), orDash(drain)];
-}
 
 /** `bursar waiting`: everything that is not final. */
 export const waitingCommand = command({
@@ -249,17 +254,10 @@ export const waitingCommand = command({
   settings: VIEW_SETTINGS,
   async run(place, given) {
     const query = { limit: limitOf(given), kind: choiceOf(given, 'kind', waitingKinds) };
-    const heads = ['since', 'kind', 'id', 'wallet', 'waits for'];
-    const cellsOf = ({ since, kind, id, walletId, waitsFor }: z.output<typeof waitingRow>) => [
-      since,
-      kind,
-      id,
-      orDash(walletId),
-      waitsFor,
-    ];
+    const columns = { since: 'since', kind: 'kind', id: 'id', wallet: 'walletId', 'waits for': 'waitsFor' } as const;
     await reading(place, async (db) => {
       const { rows, hasMore } = await everythingWaiting(db, await viewNow(db, place), query);
-      await printRows(rows, { schema: waitingRow, heads, cellsOf, none: 'Nothing waits.' }, given.isJson);
+      await printRows(rows, { schema: waitingRow, columns, none: 'Nothing waits.' }, given.isJson);
       if (hasMore) process.stderr.write('There is more: --limit and --kind show it.\n');
     });
   },

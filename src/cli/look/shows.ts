@@ -5,10 +5,11 @@ import { paymentStory, storyOfApproval, storyOfPayment } from '../../server/oper
 import type { step } from '../../server/operator/steps.ts';
 import { SHOWN_WALLETS, userDetails } from '../../server/operator/users.ts';
 import { counted, time, timeOf } from '../../server/operator/view.ts';
-import { type WalletDetails, type waitingPart, walletDetails, walletDetailsOf } from '../../server/operator/wallets.ts';
+import { type WalletDetails, walletDetails, walletDetailsOf } from '../../server/operator/wallets.ts';
 import { command } from '../common/command.ts';
 import { jsonOnce, orDash, print, printJson, tableText, visible } from '../common/output.ts';
 import { reading, VIEW_SETTINGS, viewNow } from './database.ts';
+import { type Columns, cellsOf } from './list-command.ts';
 import { userListed, userListedOf } from './lists.ts';
 import { existingJob, existingUser, existingWallet, paymentNamed, paymentOfKey } from './named.ts';
 
@@ -126,24 +127,18 @@ function walletText(details: WalletDetails): string {
       ['session', session],
       ['webhook', orDash(details.webhookHost)],
     ]),
-    ...part('Keys', ['prefix', 'kind', 'name', 'scopes', 'limits', 'last used', 'until'], keys, (key) => [
-      key.prefix,
-      key.kind,
-      orDash(key.name),
-      key.scopes.join(' '),
-      orDash(key.limits),
-      orDash(key.lastUsedAt),
-      orDash(key.expiresAt),
-    ]),
-    ...part('Payments', ['id', 'time', 'status', 'amount', 'to'], payments, (each) => [
-      each.id,
-      each.createdAt,
-      each.status,
-      each.amount,
-      each.to,
-    ]),
-    ...part('Jobs', ['id', 'status', 'waits for'], jobs, partCells),
-    ...part('Approvals', ['id', 'status', 'waits for'], approvals, partCells),
+    ...part('Keys', keys, {
+      prefix: 'prefix',
+      kind: 'kind',
+      name: 'name',
+      scopes: ({ scopes }) => scopes.join(' '),
+      limits: 'limits',
+      'last used': 'lastUsedAt',
+      until: 'expiresAt',
+    }),
+    ...part('Payments', payments, { id: 'id', time: 'createdAt', status: 'status', amount: 'amount', to: 'to' }),
+    ...part('Jobs', jobs, { id: 'id', status: 'status', 'waits for': 'waitsFor' }),
+    ...part('Approvals', approvals, { id: 'id', status: 'status', 'waits for': 'waitsFor' }),
     '',
     ...(details.waitsFor.length === 0
       ? ['Now: waits for nothing.']
@@ -151,17 +146,10 @@ function walletText(details: WalletDetails): string {
   ].join('\n');
 }
 
-function partCells({ id, status, waitsFor }: z.output<typeof waitingPart>): string[] {
-  return [id, status, orDash(waitsFor)];
-}
-
-function part<Row>(
-  title: string,
-  heads: readonly string[],
-  rows: readonly Row[],
-  cells: (row: Row) => string[],
-): string[] {
-  return rows.length === 0 ? [] : ['', `${title}:`, tableText(heads, rows.map(cells))];
+function part<Row>(title: string, rows: readonly Row[], columns: Columns<NoInfer<Row>>): string[] {
+  if (rows.length === 0) return [];
+  const cells = rows.map((row) => cellsOf(columns, row));
+  return ['', `${title}:`, tableText(Object.keys(columns), cells)];
 }
 
 /** `bursar payment show`: the story of one payment. */

@@ -31,8 +31,7 @@ export const walletRow = z.object({
   createdAt: time.describe('When it was created'),
 });
 
-/** Something of a wallet that is not over. */
-export const waitingPart = z.object({ id: z.string(), status: z.string(), waitsFor: z.string().nullable() });
+const waitingPart = z.object({ id: z.string(), status: z.string(), waitsFor: z.string().nullable() });
 
 /** A wallet with what it has and what it waits for. */
 export const walletDetails = walletRow.extend({
