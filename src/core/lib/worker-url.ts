@@ -3,7 +3,5 @@ const COMPILED = 'file:///$bunfs/root/';
 
 /** Where a thread's module is, by its path in `src`. */
 export function workerUrl(path: `${string}-worker.ts`): URL {
-  return import.meta.url.startsWith(COMPILED)
-    ? new URL(path, COMPILED)
-    : new URL(`../../${path}`, import.meta.url);
+  return import.meta.url.startsWith(COMPILED) ? new URL(path, COMPILED) : new URL(`../../${path}`, import.meta.url);
 }
