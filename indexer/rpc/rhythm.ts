@@ -7,6 +7,8 @@ const TOLERATED_LOOKS = 1.5;
 export interface Rhythm {
   /** Takes note of what a node answered, if that is a block. */
   noticeHead(block: unknown, nowMs: number): void;
+  /** The last block that was noticed, for whoever asks too early. */
+  head(): unknown;
   /**
    * Whether no look is due yet: the last blocks came so evenly that the next one cannot have come. The look that finds
    * it in time is never left out; a block that breaks the rhythm is found later by what was left out.
@@ -16,15 +18,19 @@ export interface Rhythm {
 
 export function createRhythm(): Rhythm {
   let last: { number: number; seenAtMs: number } | undefined;
+  let lastBlock: unknown;
   let gapsMs: number[] = [];
   return {
     noticeHead(block, nowMs) {
       const number = numberOf(block);
-      if (number === undefined || number === last?.number) return;
+      if (number === undefined) return;
+      lastBlock = block;
+      if (number === last?.number) return;
       const gapMs = number - 1 === last?.number ? nowMs - last.seenAtMs : undefined;
       gapsMs = gapMs === undefined ? [] : [...gapsMs.slice(1 - GAPS), gapMs];
       last = { number, seenAtMs: nowMs };
     },
+    head: () => lastBlock,
     isTooEarly(nowMs, looksEveryMs) {
       if (last === undefined || gapsMs.length < GAPS) return false;
       const toleratedMs = TOLERATED_LOOKS * looksEveryMs;
@@ -40,6 +46,3 @@ function numberOf(block: unknown): number | undefined {
   const number = Number(block.number);
   return Number.isSafeInteger(number) ? number : undefined;
 }
-
-/** Of the heads that Ponder has asked for in this process. */
-export const headRhythm = createRhythm();

@@ -4,7 +4,7 @@ import { forgetfulNodeError } from './forgetful.ts';
 import { halved } from './halved.ts';
 import type { Request } from './json-rpc.ts';
 import { paced } from './paced.ts';
-import { headRhythm } from './rhythm.ts';
+import { createRhythm } from './rhythm.ts';
 import type { Scope } from './scope.ts';
 import { scopeRequests } from './scope-requests.ts';
 
@@ -17,17 +17,21 @@ const TIMEOUT_MS = 10_000;
 export function scopedTransport(
   rpcUrls: readonly string[],
   scope: Scope,
-  requestsPerSecond?: number,
+  requestsPerSecond: number | undefined,
+  pollingMs: number,
 ): Transport {
   return (parameters) => {
     const nodes = fallback(
       rpcUrls.map((url) => http(url, { retryCount: 0, timeout: TIMEOUT_MS })),
       { retryCount: 0 },
     )({ ...parameters, retryCount: 0 });
+    const rhythm = createRhythm();
     const ask = async (request: Request): Promise<unknown> => {
+      const isForHead = asksForHead(request);
+      if (isForHead && rhythm.isTooEarly(performance.now(), pollingMs)) return rhythm.head();
       try {
         const answer = await nodes.request(request);
-        if (asksForHead(request)) headRhythm.noticeHead(answer, performance.now());
+        if (isForHead) rhythm.noticeHead(answer, performance.now());
         return answer;
       } catch (error) {
         throw forgetfulNodeError(request.method, error) ?? error;
