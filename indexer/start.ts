@@ -63,11 +63,7 @@ async function main(): Promise<void> {
     dataDir,
     host,
     port,
-    namespace: {
-      schema,
-      viewsSchema: process.argv.includes(BESIDE) ? undefined : 'bursar',
-      liveQueries: false,
-    },
+    namespace: { schema, viewsSchema: process.argv.includes(BESIDE) ? undefined : 'bursar', liveQueries: false },
     database:
       databaseUrl === undefined
         ? { folder: databaseFolder, parts: await embeddedParts(fileFolders) }

@@ -8,7 +8,7 @@ import { join, relative } from 'node:path';
 
 const folder = mkdtempSync(join(tmpdir(), 'bursar-migrations-'));
 try {
-  cpSync('src/db/migrations', folder, { recursive: true });
+  cpSync('src/storage/db/migrations', folder, { recursive: true });
   const before = sqlFiles();
   const generate = Bun.spawnSync(
     [
@@ -17,7 +17,7 @@ try {
       'node_modules/.bin/drizzle-kit',
       'generate',
       '--dialect=sqlite',
-      '--schema=./src/**/tables.ts',
+      '--schema=./src/**/*tables.ts',
       // It looks for absolute folders below the current one, and reports no failure when they are not there.
       `--out=${relative(process.cwd(), folder)}`,
     ],
@@ -30,13 +30,11 @@ try {
   if (added.length > 0) {
     const sql = await Bun.file(join(folder, added[0] ?? '')).text();
     process.stderr.write(
-      `The tables differ from the migrations. Run \`bunx drizzle-kit generate\` and list the file in src/db/migrations/index.ts.\n\n${sql}\n`,
+      `The tables differ from the migrations. Run \`bunx drizzle-kit generate\` and list the file in src/storage/db/migrations/index.ts.\n\n${sql}\n`,
     );
     process.exitCode = 1;
   } else if (!isSame) {
-    process.stderr.write(
-      `The tables differ from the migrations, and drizzle-kit asks how:\n${generate.stdout}\n`,
-    );
+    process.stderr.write(`The tables differ from the migrations, and drizzle-kit asks how:\n${generate.stdout}\n`);
     process.exitCode = 1;
   }
 } finally {

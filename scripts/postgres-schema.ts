@@ -13,17 +13,13 @@ import {
   SQLiteTable,
 } from 'drizzle-orm/sqlite-core';
 
-import { postgresMigrations } from '../src/db/postgres/migrations/index.ts';
+import { postgresMigrations } from '../src/storage/db/postgres/migrations/index.ts';
 
-const PATH = 'src/db/postgres/migrations/0000_initial.sql';
+const PATH = 'src/storage/db/postgres/migrations/0000_initial.sql';
 const BREAK = '\n--> statement-breakpoint\n';
 
 /** Texts are compared byte by byte, as SQLite does, whatever language the database has. */
-const types: Readonly<Record<string, string>> = {
-  integer: 'bigint',
-  text: 'text COLLATE "C"',
-  blob: 'bytea',
-};
+const types: Readonly<Record<string, string>> = { integer: 'bigint', text: 'text COLLATE "C"', blob: 'bytea' };
 
 const dialect = new SQLiteSyncDialect();
 
@@ -36,7 +32,7 @@ export async function postgresSchema(): Promise<string> {
 }
 
 async function allTables(): Promise<SQLiteTable[]> {
-  const paths = [...new Bun.Glob('src/**/tables.ts').scanSync()].sort();
+  const paths = [...new Bun.Glob('src/**/*tables.ts').scanSync()].sort();
   const found = new Set<SQLiteTable>();
   for (const path of paths) {
     const exported: Record<string, unknown> = await import(`../${path}`);
@@ -53,8 +49,7 @@ function tableStatements(table: SQLiteTable): string[] {
   return [
     `CREATE TABLE ${quoted(name)} (\n\t${parts.join(',\n\t')}\n);`,
     ...unique.map(
-      (one) =>
-        `CREATE UNIQUE INDEX ${quoted(one.uniqueName ?? '')} ON ${quoted(name)} (${quoted(one.name)});`,
+      (one) => `CREATE UNIQUE INDEX ${quoted(one.uniqueName ?? '')} ON ${quoted(name)} (${quoted(one.name)});`,
     ),
     ...indexes.map((index) => indexOf(name, index)),
     ...columns.filter(isNumbered).map((column) => numbering(name, column)),
@@ -82,8 +77,7 @@ function defaultOf(column: Column): string | undefined {
   return typeof kept === 'string' ? `'${kept.replaceAll("'", "''")}'` : String(kept);
 }
 
-const isNeverUsedAgain = (column: Column): boolean =>
-  column instanceof SQLiteBaseInteger && column.autoIncrement;
+const isNeverUsedAgain = (column: Column): boolean => column instanceof SQLiteBaseInteger && column.autoIncrement;
 
 /** Whether rows come without a number of their own. */
 const isNumbered = (column: Column): boolean =>

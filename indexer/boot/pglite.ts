@@ -30,8 +30,7 @@ export class EmbeddedDatabase extends PGlite {
     this.#onFailure = onFailure;
     this.committed = new Proxy<PGlite>(this, {
       get: (target, key) => {
-        if (key === 'query')
-          return (...args: Parameters<PGlite['query']>) => this.#inTurn(() => this.query(...args));
+        if (key === 'query') return (...args: Parameters<PGlite['query']>) => this.#inTurn(() => this.query(...args));
         const value: unknown = Reflect.get(target, key, target);
         return typeof value === 'function' ? value.bind(target) : value;
       },

@@ -71,8 +71,7 @@ export async function startPonder(params: Params): Promise<void> {
   const schemaBuild = { schema, ...buildSchema({ schema, preBuild }) };
   const indexingBuild = { ...functions, buildId, indexingFunctions };
   const database = createDatabase({ common, namespace, preBuild, schemaBuild });
-  if (database.driver.dialect === 'postgres')
-    database.driver.readonly.options.statement_timeout = STATEMENT_MS;
+  if (database.driver.dialect === 'postgres') database.driver.readonly.options.statement_timeout = STATEMENT_MS;
   const crashRecoveryCheckpoint = await database.migrate(indexingBuild);
   await database.migrateSync();
   await noteStart(database, namespace.schema);
@@ -139,15 +138,11 @@ function databaseConfigOf({ database }: Params, common: Common): PreBuild['datab
  * and the generation is another one.
  */
 async function noteStart(database: Database, schema: string): Promise<void> {
-  const [checkpoint, meta] = ['_ponder_checkpoint', '_ponder_meta'].map((name) =>
-    sql.raw(`"${schema}"."${name}"`),
-  );
+  const [checkpoint, meta] = ['_ponder_checkpoint', '_ponder_meta'].map((name) => sql.raw(`"${schema}"."${name}"`));
   await database.adminQB.transaction(async (tx) => {
     await tx.wrap((db) => db.execute(sql`update ${checkpoint} set latest_checkpoint = finalized_checkpoint`));
     await tx.wrap((db) =>
-      db.execute(
-        sql`update ${meta} set value = jsonb_set(value, '{generation}', to_jsonb(${Date.now()}::bigint))`,
-      ),
+      db.execute(sql`update ${meta} set value = jsonb_set(value, '{generation}', to_jsonb(${Date.now()}::bigint))`),
     );
   });
 }

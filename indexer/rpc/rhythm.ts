@@ -1,3 +1,5 @@
+import type { Ask, Request } from './json-rpc.ts';
+
 /** So many blocks in a row tell a rhythm. */
 const GAPS = 8;
 /** A look finds a block late, by as much as the pause between two looks. */
@@ -7,8 +9,6 @@ const TOLERATED_LOOKS = 1.5;
 export interface Rhythm {
   /** Takes note of what a node answered, if that is a block. */
   noticeHead(block: unknown, nowMs: number): void;
-  /** The last block that was noticed, for whoever asks too early. */
-  head(): unknown;
   /**
    * Whether no look is due yet: the last blocks came so evenly that the next one cannot have come. The look that finds
    * it in time is never left out; a block that breaks the rhythm is found later by what was left out.
@@ -18,19 +18,15 @@ export interface Rhythm {
 
 export function createRhythm(): Rhythm {
   let last: { number: number; seenAtMs: number } | undefined;
-  let lastBlock: unknown;
   let gapsMs: number[] = [];
   return {
     noticeHead(block, nowMs) {
       const number = numberOf(block);
-      if (number === undefined) return;
-      lastBlock = block;
-      if (number === last?.number) return;
+      if (number === undefined || number === last?.number) return;
       const gapMs = number - 1 === last?.number ? nowMs - last.seenAtMs : undefined;
       gapsMs = gapMs === undefined ? [] : [...gapsMs.slice(1 - GAPS), gapMs];
       last = { number, seenAtMs: nowMs };
     },
-    head: () => lastBlock,
     isTooEarly(nowMs, looksEveryMs) {
       if (last === undefined || gapsMs.length < GAPS) return false;
       const toleratedMs = TOLERATED_LOOKS * looksEveryMs;
@@ -45,4 +41,24 @@ function numberOf(block: unknown): number | undefined {
   if (typeof block !== 'object' || block === null || !('number' in block)) return undefined;
   const number = Number(block.number);
   return Number.isSafeInteger(number) ? number : undefined;
+}
+
+/**
+ * Answers with the last head again, without asking a node, where a look for a new one is too early.
+ * @param looksEveryMs how often the head is asked for
+ */
+export function lookingInRhythm(ask: Ask, looksEveryMs: number, now = () => performance.now()): Ask {
+  const rhythm = createRhythm();
+  let head: unknown;
+  return async (request) => {
+    if (!asksForHead(request)) return await ask(request);
+    if (rhythm.isTooEarly(now(), looksEveryMs)) return head;
+    head = await ask(request);
+    rhythm.noticeHead(head, now());
+    return head;
+  };
+}
+
+function asksForHead({ method, params }: Request): boolean {
+  return method === 'eth_getBlockByNumber' && Array.isArray(params) && params[0] === 'latest';
 }

@@ -4,7 +4,7 @@ import { forgetfulNodeError } from './forgetful.ts';
 import { halved } from './halved.ts';
 import type { Request } from './json-rpc.ts';
 import { paced } from './paced.ts';
-import { createRhythm } from './rhythm.ts';
+import { lookingInRhythm } from './rhythm.ts';
 import type { Scope } from './scope.ts';
 import { scopeRequests } from './scope-requests.ts';
 
@@ -25,23 +25,15 @@ export function scopedTransport(
       rpcUrls.map((url) => http(url, { retryCount: 0, timeout: TIMEOUT_MS })),
       { retryCount: 0 },
     )({ ...parameters, retryCount: 0 });
-    const rhythm = createRhythm();
     const ask = async (request: Request): Promise<unknown> => {
-      const isForHead = asksForHead(request);
-      if (isForHead && rhythm.isTooEarly(performance.now(), pollingMs)) return rhythm.head();
       try {
-        const answer = await nodes.request(request);
-        if (isForHead) rhythm.noticeHead(answer, performance.now());
-        return answer;
+        return await nodes.request(request);
       } catch (error) {
         throw forgetfulNodeError(request.method, error) ?? error;
       }
     };
     const request = scopeRequests(scope, halved(paced(ask, requestsPerSecond)), fetchedBlocks);
-    return custom({ request }, { key: 'bursar', name: 'Bursar', retryCount: 0 })(parameters);
+    const inRhythm = lookingInRhythm(request, pollingMs);
+    return custom({ request: inRhythm }, { key: 'bursar', name: 'Bursar', retryCount: 0 })(parameters);
   };
-}
-
-function asksForHead({ method, params }: Request): boolean {
-  return method === 'eth_getBlockByNumber' && Array.isArray(params) && params[0] === 'latest';
 }

@@ -5,11 +5,11 @@
  */
 import { type Address, concatHex, encodeFunctionData, keccak256, numberToHex, stringToHex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import type { BatchCall } from '../../src/chain/batch-calldata.ts';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
-import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
-import { ownerMessage } from '../../src/chain/owner-message.ts';
+import type { BatchCall } from '../../src/chain/contracts/batch-calldata.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
+import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
+import { ownerMessage } from '../../src/chain/wallets/owner-message.ts';
 import {
   type Bench,
   type CallCost,
@@ -120,18 +120,9 @@ async function measurePayments(bench: Bench, payers: readonly Payer[], nonce: nu
 }
 
 /** Throws unless every payment so far reached its recipient and the treasury: a figure for less would flatter. */
-async function checkPaid(
-  { client, contracts }: Bench,
-  payers: readonly Payer[],
-  payments: number,
-): Promise<void> {
+async function checkPaid({ client, contracts }: Bench, payers: readonly Payer[], payments: number): Promise<void> {
   const balanceOf = (account: Address) =>
-    client.readContract({
-      address: contracts.usdc,
-      abi: testUsdcAbi,
-      functionName: 'balanceOf',
-      args: [account],
-    });
+    client.readContract({ address: contracts.usdc, abi: testUsdcAbi, functionName: 'balanceOf', args: [account] });
   const fees = await balanceOf(key('treasury').address);
   if (fees !== BigInt(payments * payers.length * PAYMENT.fee)) throw new Error(`wrong fees: ${fees}`);
   for (const { recipient } of payers) {
@@ -165,13 +156,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
       must: 42_500,
       mustCalldata: 200,
     },
-    {
-      name: 'pay, alone',
-      ...alone,
-      how: 'a packed batch of one, otherwise the same',
-      must: 86_000,
-      mustCalldata: 200,
-    },
+    { name: 'pay, alone', ...alone, how: 'a packed batch of one, otherwise the same', must: 86_000, mustCalldata: 200 },
     {
       name: 'claim',
       ...claim,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import { limiters } from '../../src/limits.ts';
+import { limiters } from '../../src/core/limits.ts';
 import { type RunningBinary, scratchFolder, startBinary } from '../../test/support/binary.ts';
 import { type ClaimedWallet, claimForOwner, createClaimedWallet, fund } from '../../test/support/client.ts';
 
@@ -109,10 +109,7 @@ export async function fundedWallets(apiUrl: string, count: number, amount: strin
   while (wallets.length < count) {
     const owner = await createClaimedWallet(apiUrl);
     const more = Math.min(WALLETS_OF_OWNER, count - wallets.length) - 1;
-    wallets.push(
-      owner,
-      ...(await Promise.all(Array.from({ length: more }, () => claimForOwner(apiUrl, owner)))),
-    );
+    wallets.push(owner, ...(await Promise.all(Array.from({ length: more }, () => claimForOwner(apiUrl, owner)))));
   }
   await Promise.all(wallets.map((wallet) => fund(apiUrl, wallet.address, amount)));
   return wallets;

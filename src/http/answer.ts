@@ -1,6 +1,6 @@
-import { isOfNode } from '../chain/rpc-errors.ts';
-import { isUnavailable } from '../db/failures.ts';
-import { AppError } from '../errors.ts';
+import { BaseError, ContractFunctionZeroDataError, RpcRequestError } from 'viem';
+import { AppError } from '../core/errors.ts';
+import { isUnavailable } from '../storage/db/failures.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -19,16 +19,9 @@ export function jsonAnswer(data: unknown, status: number, headers: Headers): Res
  * are any.
  */
 export function errorAnswer(error: AppError, requestId: string, more: Headers = {}): Response {
-  const headers = {
-    ...{ 'Cache-Control': 'no-store', ...NOSNIFF, 'X-Request-Id': requestId },
-    ...more,
-    ...error.headers,
-  };
+  const headers = { 'Cache-Control': 'no-store', ...NOSNIFF, 'X-Request-Id': requestId, ...more, ...error.headers };
   const { paymentId } = error;
-  const body = {
-    ...{ error: error.code, message: error.message },
-    ...(paymentId === undefined ? {} : { paymentId }),
-  };
+  const body = { error: error.code, message: error.message, ...(paymentId === undefined ? {} : { paymentId }) };
   if (error.status !== 401) return jsonAnswer(body, error.status, headers);
   return jsonAnswer(body, 401, { 'WWW-Authenticate': 'Bearer', ...headers });
 }
@@ -39,9 +32,16 @@ export function errorAnswer(error: AppError, requestId: string, more: Headers = 
  */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  if (isOfNode(thrown)) return new AppError('RPC_TIMEOUT', { cause: thrown });
+  if (isNodeFailure(thrown)) return new AppError('RPC_TIMEOUT', { cause: thrown });
   if (!isUnavailable(thrown)) return new AppError('INTERNAL', { cause: thrown });
   return new AppError('SERVER_UNREACHABLE', { message: DATABASE_AWAY, cause: thrown });
+}
+
+/** Whether a node returned an error, or nothing, instead of a result. */
+function isNodeFailure(thrown: unknown): boolean {
+  if (!(thrown instanceof BaseError)) return false;
+  const isNodes = (each: unknown) => each instanceof RpcRequestError || each instanceof ContractFunctionZeroDataError;
+  return thrown.walk(isNodes) !== null;
 }
 
 const DATABASE_AWAY = "The server's database did not answer; the call may have been carried out.";

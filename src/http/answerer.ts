@@ -1,7 +1,7 @@
-import { asRequest } from '../audit/origin.ts';
-import { AppError, type ErrorCode } from '../errors.ts';
-import type { LimiterName } from '../limits.ts';
+import { AppError, type ErrorCode } from '../core/errors.ts';
+import type { LimiterName } from '../core/limits.ts';
 import { errorAnswer, FOR_ALL_ORIGINS, NOSNIFF, toAppError, withHeaders } from './answer.ts';
+import { asRequest } from './audit/origin.ts';
 import type { Endpoint, Peer } from './endpoint.ts';
 import { pathOf, patternOf } from './paths.ts';
 import { type Meter, overLimit, type RateLimits, type Tally } from './rate-limit.ts';
@@ -58,10 +58,7 @@ function answererOf(endpoint: Endpoint, deps: AnswererDeps): Answerer {
   const run = runnerOf(endpoint, ipOf);
   const meter = endpoint.limit === undefined ? undefined : rateLimits?.(endpoint.limit);
   const codes: ReadonlySet<ErrorCode> = new Set([...endpoint.errors, ...OF_DATABASE]);
-  const statuses: ReadonlySet<number> = new Set([
-    endpoint.status,
-    ...Object.keys(endpoint.otherStatuses).map(Number),
-  ]);
+  const statuses: ReadonlySet<number> = new Set([endpoint.status, ...Object.keys(endpoint.otherStatuses).map(Number)]);
   const isRoute = (url: string) => !url.startsWith('/') || pattern.test(pathOf(url));
   const check = (answer: ErrorCode | number) => {
     const isDocumented = typeof answer === 'number' ? statuses.has(answer) : codes.has(answer);

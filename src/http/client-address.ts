@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { ipv6Groups, plainAddress, withinBlocks } from '../lib/ip.ts';
+import { ipv6Groups, plainAddress, withinBlocks } from '../core/lib/ip.ts';
 import type { Peer } from './endpoint.ts';
 import type { ProxyWatch } from './proxy-watch.ts';
 
@@ -29,12 +29,7 @@ export interface ClientAddressOptions {
 }
 
 /** Of a request without a connection, as tests make them. */
-export const NOWHERE: ClientAddress = {
-  client: 'nowhere',
-  near: 'nowhere',
-  far: 'nowhere',
-  network: 'nowhere',
-};
+export const NOWHERE: ClientAddress = { client: 'nowhere', near: 'nowhere', far: 'nowhere', network: 'nowhere' };
 const PEERS_KEPT = 1_024;
 
 /**

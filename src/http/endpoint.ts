@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { AppError, type ErrorCode } from '../errors.ts';
-import { takeTurn } from '../lib/turns.ts';
-import { type LimiterName, limiters } from '../limits.ts';
-import { proofHeaders, type Safeguard, safeguardOf, takesProof } from '../safeguards.ts';
+import { AppError, type ErrorCode } from '../core/errors.ts';
+import { takeTurn } from '../core/lib/turns.ts';
+import { type LimiterName, limiters } from '../core/limits.ts';
 import { jsonAnswer, NOSNIFF, withHeaders } from './answer.ts';
 import { type BodySchema, fieldReader, readForm, readJsonObject } from './body.ts';
 import { documentedErrors } from './documented-errors.ts';
@@ -10,6 +9,7 @@ import type { EitherOf } from './field-codes.ts';
 import { idempotencyKeyHeader, takesIdempotencyKey, withKeyOfHeader } from './idempotency-key.ts';
 import type { AuthMode, Method } from './method.ts';
 import { type QuerySchema, queryReader, refuseQuery, refusesQuery } from './query.ts';
+import { proofHeaders, type Safeguard, safeguardOf, takesProof } from './safeguards.ts';
 import type { Tag } from './tags.ts';
 
 /**
@@ -236,8 +236,14 @@ export interface Endpoint {
  * @example
  * endpoint(
  *   {
- *     ...{ method: 'GET', path: '/v1/things/:id', guard: guards.owner, tag: 'Wallets', id: 'getThing' },
- *     ...{ summary: 'Shows a thing', response: thingSchema, errors: ['WALLET_NOT_FOUND'] },
+ *     method: 'GET',
+ *     path: '/v1/things/:id',
+ *     guard: guards.owner,
+ *     tag: 'Wallets',
+ *     id: 'getThing',
+ *     summary: 'Shows a thing',
+ *     response: thingSchema,
+ *     errors: ['WALLET_NOT_FOUND'],
  *   },
  *   async ({ caller, param }) => ({ body: await things.get(caller, param('id')) }),
  * )
@@ -294,16 +300,7 @@ export function endpoint<
     waits: errors.includes('RPC_TIMEOUT'),
     body: definition.body,
     query: definition.query,
-    async run({
-      request,
-      params,
-      requestId,
-      peer,
-      keepOpen = nothing,
-      overLimit,
-      onAdmission,
-      headers: more,
-    }) {
+    async run({ request, params, requestId, peer, keepOpen = nothing, overLimit, onAdmission, headers: more }) {
       if (limit !== undefined) await takeTurn('request');
       const caller =
         onAdmission === undefined
@@ -407,8 +404,7 @@ function bodyReader(
   schema: BodySchema | undefined,
   { method, form, eitherOf, maxBodyBytes: maxBytes, heedsNoFaults }: BodyTerms,
 ): (request: Request) => Promise<ReadBody<unknown>> {
-  if (schema === undefined && method !== 'POST')
-    return async () => ({ body: undefined, bodyFault: undefined });
+  if (schema === undefined && method !== 'POST') return async () => ({ body: undefined, bodyFault: undefined });
   const readFields = fieldReader(schema ?? NO_FIELDS, eitherOf);
   const takesKey = takesIdempotencyKey(schema);
   const read = form ? readForm : readJsonObject;

@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
-import { parseAddress } from '../lib/address.ts';
-import { parseUsdc } from '../lib/money.ts';
-import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
+import type { ErrorCode } from '../core/errors.ts';
+import { parseAddress } from '../core/lib/address.ts';
+import { parseUsdc } from '../core/lib/money.ts';
+import { isPrintableText, lengthInCodePoints } from '../core/lib/text.ts';
 import { coded } from './body.ts';
 
 /**
@@ -96,8 +96,7 @@ export function nameField(example: string) {
   return z
     .string()
     .refine(
-      (text) =>
-        isPrintableText(text) && text.trim() !== '' && lengthInCodePoints(text) <= MAX_NAME_CHARACTERS,
+      (text) => isPrintableText(text) && text.trim() !== '' && lengthInCodePoints(text) <= MAX_NAME_CHARACTERS,
       coded('INVALID_NAME'),
     )
     .meta(docs('A name for people, 1 to 50 characters in one line.', example));

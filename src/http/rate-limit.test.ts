@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../core/limits.ts';
 import { type ClientAddressOptions, createClientAddress } from './client-address.ts';
 import { createRateLimits } from './rate-limit.ts';
 
@@ -96,10 +96,7 @@ describe('a rate limit under 200,000 addresses', () => {
     expect(from('2001:db8::1').isOver).toBe(false);
     expect(from(addressOf(199_999)).isOver).toBe(true);
     clock.nowMs += 3_600_000;
-    expect(from(addressOf(199_999))).toMatchObject({
-      isOver: false,
-      headers: { 'RateLimit-Remaining': '2' },
-    });
+    expect(from(addressOf(199_999))).toMatchObject({ isOver: false, headers: { 'RateLimit-Remaining': '2' } });
   });
 
   test('bounds how many it admits from as many networks', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../errors.ts';
+import { AppError } from '../core/errors.ts';
 import { nearestName, shownName } from './nearest-name.ts';
 
 /** A field that nobody knows, and those that there are beside it. */
@@ -88,9 +88,7 @@ function choiceFinder({ options, def }: z.ZodDiscriminatedUnion): Finder {
   );
   return (value, within) => {
     if (!isObject(value)) return undefined;
-    const chosen = choices.find(
-      ({ of }) => of !== undefined && z.core.safeParse(of, value[discriminator]).success,
-    );
+    const chosen = choices.find(({ of }) => of !== undefined && z.core.safeParse(of, value[discriminator]).success);
     return chosen?.find(value, within);
   };
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { type Db, openDatabase } from '../../src/db/open.ts';
-import type { RegistrationRow } from '../../src/identity/registration-store.ts';
-import { createIdentityStore } from '../../src/identity/store.ts';
-import { agentRegistrations } from '../../src/identity/tables.ts';
+import type { RegistrationRow } from '../../src/features/identity/registration-store.ts';
+import { createIdentityStore } from '../../src/features/identity/store.ts';
+import { agentRegistrations } from '../../src/features/identity/tables.ts';
+import { type Db, openDatabase } from '../../src/storage/db/open.ts';
 import { runBinary, scratchFolder } from '../support/binary.ts';
 import { hash, insertWallet } from '../support/payments.ts';
 
@@ -78,8 +78,7 @@ test('bursar agent register all-failed retries every failed registration, and no
   const { exitCode, stdout } = await agent('register', 'all-failed');
   expect(exitCode).toBe(0);
   expect(stdout).toContain('Failed registrations to try again: 2.');
-  for (const id of ids)
-    expect(await rowOf(id)).toMatchObject({ status: 'pending', attempts: 0, lastError: null });
+  for (const id of ids) expect(await rowOf(id)).toMatchObject({ status: 'pending', attempts: 0, lastError: null });
   expect((await rowOf(other))?.status).toBe('registered');
   expect((await agent('register', 'all-failed')).stdout).toBe('No registration has failed.\n');
 });

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { erc20Abi } from 'viem';
 import { z } from 'zod';
-import { activityList } from '../../src/activity/schema.ts';
-import { reservePort } from '../../src/embedded/free-port.ts';
+import { activityList } from '../../src/features/activity/schema.ts';
+import { reservePort } from '../../src/indexer/free-port.ts';
 import {
   bareEnv,
   binary,
@@ -78,16 +78,10 @@ const index = (...args: string[]) =>
   runBinary(['index', ...args, '--json', '--data-dir', dataDir], { BURSAR_PORT: portOf() });
 
 /** The state of an index as the database has it: seen at once, without a process. */
-function stateOf(
-  number: number,
-): { state: string; progress: number | null; proved_at: number | null } | undefined {
+function stateOf(number: number): { state: string; progress: number | null; proved_at: number | null } | undefined {
   using sqlite = new Database(`${dataDir}/bursar.sqlite`, { readonly: true });
   const row = sqlite.query('select state, progress, proved_at from indexes where number = ?').get(number);
-  const schema = z.object({
-    state: z.string(),
-    progress: z.number().nullable(),
-    proved_at: z.number().nullable(),
-  });
+  const schema = z.object({ state: z.string(), progress: z.number().nullable(), proved_at: z.number().nullable() });
   return row === null ? undefined : schema.parse(row);
 }
 
@@ -143,8 +137,7 @@ const micro = (amount: string) => BigInt(Math.round(Number(amount) * 1e6));
 
 async function indexedHeight(): Promise<number> {
   const response = await fetch(`${server.facts.indexerUrl}/feed?limit=1&after=${'9'.repeat(75)}`);
-  return z.object({ latest: z.object({ blockNumber: z.int() }) }).parse(await response.json()).latest
-    .blockNumber;
+  return z.object({ latest: z.object({ blockNumber: z.int() }) }).parse(await response.json()).latest.blockNumber;
 }
 
 test('an index is built and taken into use while payments flow, whenever the server is killed', async () => {
@@ -200,7 +193,10 @@ test('an index is built and taken into use while payments flow, whenever the ser
   expect((await arrived()).toSorted((a, b) => Number(a - b))).toEqual(trade.deposits);
   expect((await activity('payment')).length).toBe(trade.payments());
   const onChain = await chain.client.readContract({
-    ...{ address: chain.contracts.usdc, abi: erc20Abi, functionName: 'balanceOf', args: [SHOP] },
+    address: chain.contracts.usdc,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [SHOP],
   });
   expect(onChain).toBe(paid * PRICE);
 
@@ -228,7 +224,8 @@ test('an index whose files are damaged is built anew, once for commands at once,
     // An operator in a hurry, and a script beside them.
     for (const { exitCode, stdout, stderr } of await Promise.all([1, 2, 3].map(() => unready.rebuild()))) {
       expect({ exitCode, stderr }).toEqual({
-        ...{ exitCode: 3, stderr: expect.stringContaining(`bursar index switch ${first} takes`) },
+        exitCode: 3,
+        stderr: expect.stringContaining(`bursar index switch ${first} takes`),
       });
       expect(linesOf(stdout).at(-1)).toMatchObject({ number: first, state: 'building', progress: 1 });
     }
@@ -244,7 +241,8 @@ test('an index whose files are damaged is built anew, once for commands at once,
 
     const second = first + 1;
     expect(await unready.rebuild()).toMatchObject({
-      ...{ exitCode: 3, stderr: expect.stringContaining(`bursar index switch ${second} takes`) },
+      exitCode: 3,
+      stderr: expect.stringContaining(`bursar index switch ${second} takes`),
     });
     expect(await unready.index('switch', String(second))).toMatchObject({ exitCode: 0, stderr: '' });
     await until(async () => (await healthText(unready.apiUrl)).includes('0 blocks behind'));
@@ -264,8 +262,10 @@ test('an index whose files are damaged is built anew, once for commands at once,
 async function startUnready() {
   const port = String(await reservePort(0));
   const child = Bun.spawn([binary, 'serve', '--port', port], {
-    ...{ env: { ...bareEnv, ...env, BURSAR_INDEXER_PORT: '0' }, cwd: folder.path },
-    ...{ stdout: 'ignore', stderr: 'ignore' },
+    env: { ...bareEnv, ...env, BURSAR_INDEXER_PORT: '0' },
+    cwd: folder.path,
+    stdout: 'ignore',
+    stderr: 'ignore',
   });
   const ask = (...args: string[]) =>
     runBinary(['index', ...args, '--json', '--data-dir', dataDir], { BURSAR_PORT: port });

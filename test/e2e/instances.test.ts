@@ -5,16 +5,7 @@ import { z } from 'zod';
 import { type RunningBinary, runBinary, until } from '../support/binary.ts';
 import { type ClaimedWallet, call, createClaimedWallet } from '../support/client.ts';
 import { listen } from '../support/event-stream.ts';
-import {
-  leadershipOf,
-  pay,
-  paymentIn,
-  rolesOf,
-  SHOP,
-  type Site,
-  startLoad,
-  startSite,
-} from '../support/instances.ts';
+import { leadershipOf, pay, paymentIn, rolesOf, SHOP, type Site, startLoad, startSite } from '../support/instances.ts';
 import { rawRequest, statusOf as statusIn } from '../support/raw-request.ts';
 
 let site: Site;
@@ -33,11 +24,23 @@ const OF_CONNECTION = new Set(['date', 'content-length', 'transfer-encoding', 'c
 const urls = () => [leader.facts.apiUrl, follower.facts.apiUrl] as const;
 const shopHas = () =>
   createPublicClient({ transport: http(site.chain.rpcUrl) }).readContract({
-    ...{ address: site.chain.contracts.usdc, abi: erc20Abi, functionName: 'balanceOf', args: [SHOP] },
+    address: site.chain.contracts.usdc,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [SHOP],
   });
 const walletOf = (amount = 100_000_000n) => site.wallet(follower.facts.apiUrl, amount);
 const statusOf = async (url: string, wallet: ClaimedWallet, id: string) =>
   paymentIn(await call(url, 'GET', `/v1/payments/${id}`, { token: wallet.apiKey })).status;
+
+/**
+ * A database of its own needs relayers of its own: nonces that another one has used look like those of a restored
+ * backup, and hold all payments back.
+ */
+const apart = async (database: string) => ({
+  BURSAR_DATABASE_URL: await site.postgres.url(database),
+  BURSAR_RELAYER_KEYS: site.chain.relayerKeys.slice(2).join(),
+});
 
 test('a payment is made by way of the instance that follows, and waited for', async () => {
   const wallet = await walletOf();
@@ -52,9 +55,7 @@ test('one key at both instances at once pays once', async () => {
   const wallet = await walletOf();
   const before = await shopHas();
   const twice = await Promise.all(
-    [...urls(), ...urls()].map((url) =>
-      pay(url, wallet, { amount: '1', key: 'the-same' }, { Prefer: 'wait=30' }),
-    ),
+    [...urls(), ...urls()].map((url) => pay(url, wallet, { amount: '1', key: 'the-same' }, { Prefer: 'wait=30' })),
   );
   expect(new Set(twice.map((answer) => paymentIn(answer).id)).size).toBe(1);
   expect((await shopHas()) - before).toBe(1_000_000n);
@@ -71,12 +72,7 @@ test('two who pay from one wallet at both instances reach its limit and not more
     Array.from({ length: 12 }, async (_, number) => {
       for (;;) {
         const url = urls()[number % 2] ?? '';
-        const answer = await pay(
-          url,
-          wallet,
-          { amount: '0.2', key: `limit-${number}` },
-          { Prefer: 'wait=30' },
-        );
+        const answer = await pay(url, wallet, { amount: '0.2', key: `limit-${number}` }, { Prefer: 'wait=30' });
         if (answer.status !== 409) return answer;
         await Bun.sleep(20);
       }
@@ -94,10 +90,7 @@ test('two who pay from one wallet at both instances reach its limit and not more
 test('a freeze at one holds at the other at once, and so does a new key', async () => {
   const wallet = await walletOf();
   const token = wallet.token;
-  const frozen = await call(follower.facts.apiUrl, 'POST', `/v1/wallets/${wallet.id}/freeze`, {
-    token,
-    body: {},
-  });
+  const frozen = await call(follower.facts.apiUrl, 'POST', `/v1/wallets/${wallet.id}/freeze`, { token, body: {} });
   expect(frozen.status).toBe(200);
   for (const url of urls()) {
     const refused = await pay(url, wallet, { amount: '1' });
@@ -105,9 +98,7 @@ test('a freeze at one holds at the other at once, and so does a new key', async 
   }
   for (const [at, other] of [urls(), [...urls()].reverse()]) {
     const path = `/v1/wallets/${wallet.id}/api-key`;
-    const before = z
-      .object({ apiKey: z.string() })
-      .parse((await call(at ?? '', 'GET', path, { token })).body);
+    const before = z.object({ apiKey: z.string() }).parse((await call(at ?? '', 'GET', path, { token })).body);
     const rotated = await call(at ?? '', 'POST', `${path}/rotate`, { token, body: {} });
     expect(rotated.status).toBe(200);
     const old = await call(other ?? '', 'GET', '/v1/me', { token: before.apiKey });
@@ -120,9 +111,7 @@ test('a freeze at one holds at the other at once, and so does a new key', async 
 
 test('events of what happens at one are told by the other', async () => {
   const wallet = await walletOf();
-  const app = {
-    handle: (request: Request) => fetch(follower.facts.apiUrl + new URL(request.url).pathname, request),
-  };
+  const app = { handle: (request: Request) => fetch(follower.facts.apiUrl + new URL(request.url).pathname, request) };
   const stream = await listen(app, { Authorization: `Bearer ${wallet.apiKey}` });
   expect(stream.events).toMatchObject([{ type: 'resync' }]);
   const { id } = paymentIn(await pay(leader.facts.apiUrl, wallet, { amount: '1' }));
@@ -155,9 +144,7 @@ test.each([
   const [one, other] = answers;
   expect(other?.status).toBe(one?.status ?? 0);
   expect(other?.told).toBe(one?.told ?? '');
-  expect(Bun.hash(other?.body.replaceAll(leader.facts.apiUrl, 'its own URL') ?? '')).toBe(
-    Bun.hash(one?.body ?? ''),
-  );
+  expect(Bun.hash(other?.body.replaceAll(leader.facts.apiUrl, 'its own URL') ?? '')).toBe(Bun.hash(one?.body ?? ''));
 });
 
 test('an instance with another master key is refused, and no other is the worse for it', async () => {
@@ -168,11 +155,11 @@ test('an instance with another master key is refused, and no other is the worse 
 });
 
 test('an instance without the keys of the leader says so, and leads only where no other one does', async () => {
-  const own = { BURSAR_DATABASE_URL: await site.postgres.url('differing') };
+  const own = await apart('differing');
   const differing = {
     ...own,
     BURSAR_JWT_SECRET: 'another secret than all others have',
-    BURSAR_RELAYER_KEYS: site.chain.relayerKeys[0] ?? '',
+    BURSAR_RELAYER_KEYS: site.chain.relayerKeys[2],
   };
   const first = await site.start('first', own);
   await until(async () => (await leadershipOf(first)).startsWith('leads'));
@@ -180,20 +167,14 @@ test('an instance without the keys of the leader says so, and leads only where n
   const { token } = await createClaimedWallet(first.facts.apiUrl);
   const lacks = 'it lacks keys that the leader has: BURSAR_JWT_SECRET, BURSAR_RELAYER_KEYS';
   await until(async () => (await leadershipOf(odd)).includes(lacks));
-  expect(await call(odd.facts.apiUrl, 'GET', '/health')).toMatchObject({
-    status: 200,
-    body: { status: 'degraded' },
-  });
+  expect(await call(odd.facts.apiUrl, 'GET', '/health')).toMatchObject({ status: 200, body: { status: 'degraded' } });
   const told = await (await fetch(`${odd.facts.apiUrl}/metrics`)).text();
   expect(told).toContain('bursar_leader_keys_lacking{setting="BURSAR_JWT_SECRET"} 1');
   expect(told).toContain('bursar_leader_keys_lacking{setting="BURSAR_EVALUATOR_KEY"} 0');
   expect(odd.output()).toContain('BURSAR_JWT_SECRET (with another one, all sessions of Owners end)');
   expect(odd.output()).not.toContain(differing.BURSAR_JWT_SECRET);
   expect(await leadershipOf(even)).not.toContain('lacks');
-  const doctor = await runBinary(['doctor', '--data-dir', `${site.folder}/odd`], {
-    ...site.env,
-    ...differing,
-  });
+  const doctor = await runBinary(['doctor', '--data-dir', `${site.folder}/odd`], { ...site.env, ...differing });
   expect(doctor.stdout).toContain('BURSAR_RELAYER_KEYS lacks what the instance that led last had');
   // Whoever has all keys leads next, and nobody has to log in again.
   expect(await first.stop()).toBe(0);
@@ -231,9 +212,7 @@ test.each([
 ])('%s: both instances answer the same', async (_, head) => {
   const text = `${head}\r\nConnection: close\r\n\r\n`;
   const [expected, found] = await Promise.all(
-    [leader, follower].map(async ({ facts }) =>
-      statusIn(await rawRequest(Number(new URL(facts.apiUrl).port), text)),
-    ),
+    [leader, follower].map(async ({ facts }) => statusIn(await rawRequest(Number(new URL(facts.apiUrl).port), text))),
   );
   expect(found).toBe(expected ?? 0);
   expect(found).toBeLessThan(500);
@@ -266,12 +245,8 @@ test('texts with characters that PostgreSQL does not know are answered as all ot
 });
 
 test('a leader whose URL leads to somebody else is told of, and nobody is sent round and round', async () => {
-  const postgres = await site.postgres.url('misled');
-  const [elsewhere, started] = [
-    { BURSAR_INSTANCE_URL: leader.facts.apiUrl },
-    { BURSAR_DATABASE_URL: postgres },
-  ];
-  const misled = await site.start('misled', { ...elsewhere, ...started });
+  const started = await apart('misled');
+  const misled = await site.start('misled', { ...started, BURSAR_INSTANCE_URL: leader.facts.apiUrl });
   await until(async () => (await leadershipOf(misled)).startsWith('leads'));
   const other = await site.start('other', started);
   const { status, body } = await call(other.facts.apiUrl, 'GET', '/health');
@@ -283,10 +258,10 @@ test('a leader whose URL leads to somebody else is told of, and nobody is sent r
 test('the lead is handed over at SIGTERM, and nobody is refused', async () => {
   const wallets = await Promise.all(Array.from({ length: 4 }, () => walletOf()));
   const load = startLoad(() => [follower.facts.apiUrl], wallets, '0.01');
-  await until(() => load.accepted.size >= 8);
+  await load.reaches(8);
   expect(await leader.stop()).toBe(0);
   const accepted = load.accepted.size;
-  await until(() => load.accepted.size >= accepted + 8);
+  await load.reaches(accepted + 8);
   await load.end();
   const refused = [...load.refusals.keys()].filter((what) => !what.includes('WALLET_BUSY'));
   expect(refused).toEqual([]);
@@ -299,10 +274,10 @@ test('a leader that is killed under load is replaced; nothing is lost, doubled o
   const wallets = await Promise.all(Array.from({ length: 6 }, () => walletOf()));
   const before = await shopHas();
   const load = startLoad(urls, wallets, '0.01');
-  await until(() => load.accepted.size >= 30);
+  await load.reaches(30);
   await leader.kill();
   const killedAt = load.accepted.size;
-  await until(() => load.accepted.size >= killedAt + 30, 45_000);
+  await load.reaches(killedAt + 30, 45_000);
   await load.end();
   const refused = [...load.refusals.keys()];
   expect(refused.filter((what) => /^500/.test(what))).toEqual([]);

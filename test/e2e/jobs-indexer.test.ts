@@ -13,9 +13,9 @@ import {
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
-import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
-import { minedReceipt } from '../../src/chain/receipt.ts';
-import { devKey } from '../../src/dev/accounts.ts';
+import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
+import { minedReceipt } from '../../src/chain/events/receipt.ts';
+import { devKey } from '../../src/cli/dev/accounts.ts';
 import { type RunningBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
 import { type ClaimedWallet, call, createClaimedWallet, fund } from '../support/client.ts';
 import { startTarget, type Target } from '../support/evaluations.ts';
@@ -143,9 +143,7 @@ async function enter(server: () => RunningBinary) {
       const expiredAt = Number((await chain().getBlock()).timestamp) + 2 * DAY;
       const body = { providerAddress, expiredAt, evaluatorRule, budgetUsdc: '5000000' };
       const texts = { title: 'A logo', description: 'An otter that counts coins, as SVG.' };
-      const job = created.parse(
-        await api('POST', '/v1/jobs', client.wallet.apiKey, { ...body, ...texts }, 201),
-      );
+      const job = created.parse(await api('POST', '/v1/jobs', client.wallet.apiKey, { ...body, ...texts }, 201));
       await step(client.wallet, job, 'fund');
       return job;
     },

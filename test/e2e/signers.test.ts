@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createTestClient, http, parseEther } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
 import { z } from 'zod';
-import { devKey } from '../../src/dev/accounts.ts';
+import { devKey } from '../../src/cli/dev/accounts.ts';
 import { type RunningBinary, runBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
 import { type ClaimedWallet, call, createClaimedWallet, fund } from '../support/client.ts';
 import { startDev } from '../support/dev.ts';
@@ -14,9 +14,7 @@ const WALLETS = 6;
 const HANGS_MS = 10_000;
 
 const folder = scratchFolder('signers');
-const health = z.object({
-  checks: z.object({ signers: z.object({ status: z.string(), detail: z.string() }) }),
-});
+const health = z.object({ checks: z.object({ signers: z.object({ status: z.string(), detail: z.string() }) }) });
 const paid = z.object({ id: z.string(), status: z.string() });
 const diagnosis = z.object({
   findings: z.array(z.object({ check: z.string(), verdict: z.string(), found: z.string() })),

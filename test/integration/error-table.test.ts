@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { z } from 'zod';
-import { AppError, type ErrorCode, errorEntry, errorTable, isErrorCode } from '../../src/errors.ts';
+import { AppError, type ErrorCode, errorEntry, errorTable, isErrorCode } from '../../src/core/errors.ts';
 import { provokedBy } from '../support/surface.ts';
 
 /** What the first version of the API promised, by status; nothing of it may go or change. */
@@ -32,8 +32,7 @@ describe('the error table', () => {
     const expected = Object.entries(promised).flatMap(([status, names]) =>
       names.split(' ').map((name) => [name, Number(status)] as const),
     );
-    const statusOf = (name: string): number | undefined =>
-      isErrorCode(name) ? errorTable[name].status : undefined;
+    const statusOf = (name: string): number | undefined => (isErrorCode(name) ? errorTable[name].status : undefined);
     for (const [name, status] of expected) expect({ name, status: statusOf(name) }).toEqual({ name, status });
     expect(expected).toHaveLength(51);
   });

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { type SQL, sql } from 'drizzle-orm';
-import { must } from '../../src/db/batch.ts';
-import type { Db } from '../../src/db/open.ts';
 import {
   beforeAllDue,
   createEvaluationStore,
   DUE_PAGE,
   SUBMITTED_PAGE,
-} from '../../src/jobs/evaluation/store.ts';
-import { MISSING_WORK } from '../../src/jobs/rule-types.ts';
-import { createJobStore } from '../../src/jobs/store.ts';
-import { evaluations, type JobStatus, jobs } from '../../src/jobs/tables.ts';
+} from '../../src/features/jobs/evaluation/store.ts';
+import { MISSING_WORK } from '../../src/features/jobs/rule-types.ts';
+import { createJobStore } from '../../src/features/jobs/store.ts';
+import { evaluations, type JobStatus, jobs } from '../../src/features/jobs/tables.ts';
+import { must } from '../../src/storage/db/batch.ts';
+import type { Db } from '../../src/storage/db/open.ts';
 import { type TemporaryDatabase, temporaryDatabase } from '../support/database.ts';
 import { hash, insertWallet } from '../support/payments.ts';
 import { EVALUATOR } from '../support/service.ts';
@@ -23,10 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => temporary.remove());
 
-const keyOf = (index: number) => ({
-  jobId: `job_${index}`,
-  deliverableHash: hash('deliverable', String(index)),
-});
+const keyOf = (index: number) => ({ jobId: `job_${index}`, deliverableHash: hash('deliverable', String(index)) });
 
 /** Jobs in which something was handed in, each with its evaluation. */
 async function insertSubmitted(
@@ -44,9 +41,14 @@ async function insertSubmitted(
       const metadataHash = hash('spec', String(index));
       return [
         must(
-          db.orm.insert(jobs).values({
-            ...{ id: jobId, clientWalletId, providerAddress, evaluatorAddress: EVALUATOR, budget: 1n },
-            ...{
+          db.orm
+            .insert(jobs)
+            .values({
+              id: jobId,
+              clientWalletId,
+              providerAddress,
+              evaluatorAddress: EVALUATOR,
+              budget: 1n,
               expiredAt: 9,
               spec,
               metadataHash,
@@ -54,13 +56,12 @@ async function insertSubmitted(
               ruleType: 'http_check',
               ruleUrl: url,
               createdAt: 1,
-            },
-            ...{ status: statusOf(index), deliverableHash, createTxHash: metadataHash },
-          }),
+              status: statusOf(index),
+              deliverableHash,
+              createTxHash: metadataHash,
+            }),
         ),
-        must(
-          db.orm.insert(evaluations).values({ jobId, deliverableHash, createdAt: 1, ...evaluation(index) }),
-        ),
+        must(db.orm.insert(evaluations).values({ jobId, deliverableHash, createdAt: 1, ...evaluation(index) })),
       ];
     }),
   );

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { parseEventLogs, zeroHash } from 'viem';
-import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
-import { decide } from '../../src/jobs/evaluation/decide.ts';
-import { createEvaluationStore } from '../../src/jobs/evaluation/store.ts';
-import { createJobStore } from '../../src/jobs/store.ts';
+import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
+import { decide } from '../../src/features/jobs/evaluation/decide.ts';
+import { createEvaluationStore } from '../../src/features/jobs/evaluation/store.ts';
+import { createJobStore } from '../../src/features/jobs/store.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import {
   evaluationRows,
@@ -35,8 +35,7 @@ afterAll(async () => {
 });
 
 const manual = { type: 'manual' };
-const submitted = (rule: object = manual, handedIn = {}) =>
-  submittedJob(service, chain, parties, rule, handedIn);
+const submitted = (rule: object = manual, handedIn = {}) => submittedJob(service, chain, parties, rule, handedIn);
 const evaluate = (jobId: string, body: unknown, token: string | undefined = parties.client.token) =>
   service.ask({ method: 'POST', path: `/v1/jobs/${jobId}/evaluate`, token, body });
 
@@ -151,7 +150,9 @@ describe('a decision', () => {
   test("is refused by a server without the key of the Job's evaluator", async () => {
     const { jobId } = await submitted();
     const other = await startService(chain, {
-      ...{ dbPath: service.dbPath, relayer: 1, settings: { evaluatorKey: undefined } },
+      dbPath: service.dbPath,
+      relayer: 1,
+      settings: { evaluatorKey: undefined },
     });
     const path = `/v1/jobs/${jobId}/evaluate`;
     const { token } = parties.client;

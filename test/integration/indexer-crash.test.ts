@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import type { Indexer } from '../../src/embedded/indexer.ts';
+import type { Indexer } from '../../src/indexer/indexer.ts';
 import {
   askAtHead,
   caughtUp,
@@ -17,10 +17,7 @@ const MICRO = 1_000_000n;
 const READY_MS = 60_000;
 
 /** Where, in the indexer's script, the rows of events are written, and how far the index has come is not yet. */
-const HALF_WAY = [
-  'await indexingCache.flush(),common.metrics',
-  'await indexingCache.flush(),cachedViemClient.clear()',
-];
+const HALF_WAY = ['await indexingCache.flush(),common.metrics', 'await indexingCache.flush(),cachedViemClient.clear()'];
 
 const ENDINGS = {
   'is killed': 'process.kill(process.pid, "SIGKILL")',
@@ -69,9 +66,7 @@ describe('an indexer that', () => {
         const { events } = await caughtUp(indexer, scene.chain);
         expect(events).toEqual((await caughtUp(untouched, scene.chain)).events);
         const sums = `{ wallets(orderBy: "address") { items { address balance paidTotal sentTotal paymentCount } } platforms { items { walletCount paymentCount feesCollected } } paymentDays { items { paymentCount volume } } }`;
-        expect(await askAtHead(indexer, scene.chain, sums)).toEqual(
-          await askAtHead(untouched, scene.chain, sums),
-        );
+        expect(await askAtHead(indexer, scene.chain, sums)).toEqual(await askAtHead(untouched, scene.chain, sums));
       };
       await eventually(hasEnded(1), READY_MS);
       await showsTheSame();

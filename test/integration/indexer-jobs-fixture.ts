@@ -11,8 +11,8 @@ import {
   zeroAddress,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
-import { signedCreateCall, signedFundCall, signedSubmitCall } from '../../src/jobs/message.ts';
+import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
+import { signedCreateCall, signedFundCall, signedSubmitCall } from '../../src/features/jobs/message.ts';
 import type { Scene, TestWallet } from './indexer-fixture.ts';
 
 /** Far enough for every test that does not wait for it. */
@@ -96,11 +96,7 @@ export function escrowOf(scene: Scene) {
     },
     /** Has an account approve the escrow and pay a Job's budget in. */
     fundAs: async (key: Hex, id: bigint, budget: bigint) => {
-      const approval = encodeFunctionData({
-        abi: erc20Abi,
-        functionName: 'approve',
-        args: [address, budget],
-      });
+      const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [address, budget] });
       await chain.mintUsdc(privateKeyToAccount(key).address, budget);
       await sendAs(key, chain.contracts.usdc, approval);
       return await call(key, 'fund', [id, budget, '0x']);

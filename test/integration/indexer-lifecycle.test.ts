@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Indexer, IndexerOptions } from '../../src/embedded/indexer.ts';
-import { ChildEndedError } from '../../src/embedded/supervisor.ts';
+import type { Indexer, IndexerOptions } from '../../src/indexer/indexer.ts';
+import { ChildEndedError } from '../../src/indexer/supervisor.ts';
 import { startTestChain } from '../support/chain.ts';
 import { reorganise } from '../support/reorganiser.ts';
 import {
@@ -37,8 +37,7 @@ afterAll(() => scene.stop());
 async function balances(indexer: Indexer, wallets: readonly TestWallet[]): Promise<string[]> {
   const answers = wallets.map(async ({ address }) => {
     const text = `{ wallet(address: "${address.toLowerCase()}") { balance } }`;
-    return (await query(indexer, z.object({ wallet: z.object({ balance: z.string() }) }), text)).wallet
-      .balance;
+    return (await query(indexer, z.object({ wallet: z.object({ balance: z.string() }) }), text)).wallet.balance;
   });
   return await Promise.all(answers);
 }
@@ -256,9 +255,7 @@ describe('an indexer with a wrong configuration', () => {
     const deploymentPath = join(scene.folder(), 'deployment.json');
     writeFileSync(deploymentPath, JSON.stringify({ ...scene.chain.deployment, chainId: 1 }));
     const indexer = await scene.indexer({ deploymentPath, chainId: 1, rpcUrls: [rpcUrl], logger });
-    await expect(indexer.whenReady(AbortSignal.timeout(READY_MS))).rejects.toThrow(
-      'is on chain 31337, not on 1',
-    );
+    await expect(indexer.whenReady(AbortSignal.timeout(READY_MS))).rejects.toThrow('is on chain 31337, not on 1');
     expect(logger.lines.join('\n')).not.toContain('api-key');
   });
 
@@ -309,7 +306,7 @@ test('an indexer leaves nothing behind when the parent is killed', async () => {
   const facts = join(dataDir, 'pid');
   writeFileSync(
     script,
-    `import { startIndexer } from ${JSON.stringify(join(import.meta.dir, '../../src/embedded/indexer.ts'))};
+    `import { startIndexer } from ${JSON.stringify(join(import.meta.dir, '../../src/indexer/indexer.ts'))};
      const silent = { debug() {}, info() {}, warn() {}, error() {} };
      const indexer = await startIndexer({
        dataDir: ${JSON.stringify(dataDir)}, port: 0, rpcUrls: [${JSON.stringify(scene.chain.rpcUrl)}],
@@ -318,11 +315,7 @@ test('an indexer leaves nothing behind when the parent is killed', async () => {
      while (indexer.pid() === undefined) await Bun.sleep(1);
      await Bun.write(${JSON.stringify(facts)}, String(indexer.pid()));`,
   );
-  const parent = Bun.spawn([process.execPath, script], {
-    stdin: 'ignore',
-    stdout: 'ignore',
-    stderr: 'inherit',
-  });
+  const parent = Bun.spawn([process.execPath, script], { stdin: 'ignore', stdout: 'ignore', stderr: 'inherit' });
   const pid = Number(await eventually(async () => readFileSync(facts, 'utf8') || undefined, READY_MS));
   expect(alive(pid)).toBeTrue();
   parent.kill('SIGKILL');

@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EmbeddedBundle } from '../../src/embedded/assets.ts';
-import { unpack } from '../../src/embedded/unpack.ts';
+import type { EmbeddedBundle } from '../../src/indexer/assets.ts';
+import { unpack } from '../../src/indexer/unpack.ts';
 import { openedInTests } from '../support/opened.ts';
 import { eventually } from './indexer-fixture.ts';
 
@@ -54,10 +54,7 @@ describe('unpacking', () => {
     const path = await unpack(bundle, runtime);
     writeFileSync(join(path, 'data.bin'), 'y');
     expect(
-      await unpack(
-        { ...bundle, files: bundle.files.map((file) => ({ ...file, path: '/nonexistent' })) },
-        runtime,
-      ),
+      await unpack({ ...bundle, files: bundle.files.map((file) => ({ ...file, path: '/nonexistent' })) }, runtime),
     ).toBe(path);
     expect(readFileSync(join(path, 'data.bin'), 'utf8')).toBe('y');
   });
@@ -97,21 +94,15 @@ describe('unpacking', () => {
     const bundle = bundleOf(contents);
     const runtime = join(folder(), 'runtime');
     const script = join(folder(), 'unpack.ts');
-    const module = join(import.meta.dir, '../../src/embedded/unpack.ts');
+    const module = join(import.meta.dir, '../../src/indexer/unpack.ts');
     writeFileSync(
       script,
       `import { unpack } from ${JSON.stringify(module)}; await unpack(${JSON.stringify(bundle)}, ${JSON.stringify(runtime)});`,
     );
     const target = join(runtime, `thing-${bundle.id}`);
     for (let round = 0; round < 5; round += 1) {
-      const child = Bun.spawn([process.execPath, script], {
-        stdin: 'ignore',
-        stdout: 'ignore',
-        stderr: 'inherit',
-      });
-      await eventually(async () =>
-        existsSync(runtime) && readdirSync(runtime).length > round ? true : undefined,
-      );
+      const child = Bun.spawn([process.execPath, script], { stdin: 'ignore', stdout: 'ignore', stderr: 'inherit' });
+      await eventually(async () => (existsSync(runtime) && readdirSync(runtime).length > round ? true : undefined));
       child.kill('SIGKILL');
       await child.exited;
       if (existsSync(target)) break;

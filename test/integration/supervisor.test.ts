@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { redactor, secretsOfUrl } from '../../src/embedded/log-lines.ts';
-import { ownProgram } from '../../src/embedded/own-program.ts';
-import { type Child, type ChildOptions, type ChildState, supervise } from '../../src/embedded/supervisor.ts';
+import { redactor, secretsOfUrl } from '../../src/indexer/log-lines.ts';
+import { ownProgram } from '../../src/indexer/own-program.ts';
+import { type Child, type ChildOptions, type ChildState, supervise } from '../../src/indexer/supervisor.ts';
 import { collectingLogger, eventually } from './indexer-fixture.ts';
 
 const running: Child[] = [];
@@ -162,9 +162,7 @@ describe("a child's output", () => {
       ${FOREVER}`;
     const { child, logger } = start(script);
     await child.whenReady();
-    await eventually(async () =>
-      logger.lines.some((line) => line.includes('plain words')) ? true : undefined,
-    );
+    await eventually(async () => (logger.lines.some((line) => line.includes('plain words')) ? true : undefined));
     const short = logger.lines.filter((line) => line.length < 200);
     expect(short).toContain('info in JSON {"child":"worker","port":7}');
     expect(short).toContain('error bad {"child":"worker"}');
@@ -200,8 +198,8 @@ describe('a guard', () => {
     const place = folder();
     const facts = join(place, 'facts');
     const path = join(place, 'parent.ts');
-    const supervisor = join(import.meta.dir, '../../src/embedded/supervisor.ts');
-    const ownProgramModule = join(import.meta.dir, '../../src/embedded/own-program.ts');
+    const supervisor = join(import.meta.dir, '../../src/indexer/supervisor.ts');
+    const ownProgramModule = join(import.meta.dir, '../../src/indexer/own-program.ts');
     writeFileSync(
       path,
       `import { supervise } from ${JSON.stringify(supervisor)};
@@ -226,15 +224,9 @@ describe('a guard', () => {
     async (signal) => {
       const place = folder();
       const script = join(place, 'worker.ts');
-      const { path, facts } = parentOf(
-        `[...ownProgram('guard-process'), process.execPath, ${JSON.stringify(script)}]`,
-      );
+      const { path, facts } = parentOf(`[...ownProgram('guard-process'), process.execPath, ${JSON.stringify(script)}]`);
       writeFileSync(script, worker(facts));
-      const parent = Bun.spawn([process.execPath, path], {
-        stdin: 'ignore',
-        stdout: 'ignore',
-        stderr: 'inherit',
-      });
+      const parent = Bun.spawn([process.execPath, path], { stdin: 'ignore', stdout: 'ignore', stderr: 'inherit' });
       const pid = Number(await eventually(async () => readFileSync(`${facts}.child`, 'utf8') || undefined));
       await eventually(async () => readFileSync(facts, 'utf8'));
       expect(alive(pid)).toBeTrue();

@@ -6,14 +6,14 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { encodeFunctionData } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
-import { type Indexer, startIndexer } from '../../src/embedded/indexer.ts';
-import { paymentKey } from '../../src/payments/event-key.ts';
-import { signedPayCall } from '../../src/payments/message.ts';
-import { domainSeparator } from '../../src/sessions/typed-data.ts';
-import { chainEvents } from '../../src/truth/tables.ts';
-import { wallets } from '../../src/wallets/tables.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
+import { chainEvents } from '../../src/chain/ingest/tables.ts';
+import { paymentKey } from '../../src/features/payments/event-key.ts';
+import { signedPayCall } from '../../src/features/payments/message.ts';
+import { domainSeparator } from '../../src/features/signing/typed-data.ts';
+import { wallets } from '../../src/features/wallets/tables.ts';
+import { type Indexer, startIndexer } from '../../src/indexer/indexer.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { writeIndexer } from '../support/indexer-script.ts';
 import { openedInTests } from '../support/opened.ts';
@@ -145,10 +145,7 @@ describe('with both sources', () => {
     const service = await start({ feedUrl: indexer.url });
     const wallet = await service.wallet();
     const { json } = await service.pay(wallet, {}, { Prefer: 'wait=20' });
-    await until(
-      async () => (await feedIdsOf(service, json.id)).every((id) => id !== null),
-      'the feed shows it',
-    );
+    await until(async () => (await feedIdsOf(service, json.id)).every((id) => id !== null), 'the feed shows it');
     expect(await feedIdsOf(service, json.id)).toHaveLength(1);
     expect((await service.store.find(json.id))?.status).toBe('confirmed');
   });

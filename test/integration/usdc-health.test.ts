@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createPublicClient, createWalletClient, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
-import { minedReceipt } from '../../src/chain/receipt.ts';
-import { examine } from '../../src/health/health.ts';
-import { createLookAtUsdc, usdcFinding } from '../../src/health/usdc.ts';
+import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
+import { minedReceipt } from '../../src/chain/events/receipt.ts';
+import { examine } from '../../src/server/health/health.ts';
+import { createLookAtUsdc, usdcFinding } from '../../src/server/health/usdc.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type PaymentsSetup, setUpPayments } from '../support/payments-service.ts';
 import { startRpcProxy } from '../support/rpc-proxy.ts';
@@ -35,7 +35,10 @@ async function pause(isPaused: boolean): Promise<void> {
   const client = createWalletClient({ account, transport: http(chain.rpcUrl) });
   const functionName = isPaused ? 'pause' : 'unpause';
   const hash = await client.writeContract({
-    ...{ address: chain.contracts.usdc, abi: testUsdcAbi, functionName, chain: null },
+    address: chain.contracts.usdc,
+    abi: testUsdcAbi,
+    functionName,
+    chain: null,
   });
   await minedReceipt(chain.client, hash);
 }

@@ -3,10 +3,10 @@ import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
-import { must } from '../../src/db/batch.ts';
-import { newWebhookSecret, sealWebhookSecret } from '../../src/wallets/keys.ts';
-import { createWalletStore } from '../../src/wallets/store.ts';
-import { webhookDeliveries } from '../../src/webhooks/tables.ts';
+import { newWebhookSecret, sealWebhookSecret } from '../../src/features/wallets/keys.ts';
+import { createWalletStore } from '../../src/features/wallets/store.ts';
+import { webhookDeliveries } from '../../src/notify/webhooks/tables.ts';
+import { must } from '../../src/storage/db/batch.ts';
 import { type TemporaryDatabase, temporaryDatabase } from '../support/database.ts';
 import { openedInTests } from '../support/opened.ts';
 import { until } from '../support/relay.ts';
@@ -339,9 +339,7 @@ test('a delivery whose Job is deleted while it is in progress delays no other', 
   const [gone = '', stays = ''] = await jobsOf(wallet, 2);
   await webhooks.tell([gone], [wallet.id]);
   await shop.got(1);
-  await database.db.batch([
-    must(database.db.orm.delete(webhookDeliveries).where(eq(webhookDeliveries.jobId, gone))),
-  ]);
+  await database.db.batch([must(database.db.orm.delete(webhookDeliveries).where(eq(webhookDeliveries.jobId, gone)))]);
   release.resolve(new Response());
   await webhooks.tell([stays], [wallet.id]);
   const row = await webhooks.latest(wallet, ({ status }) => status === 'delivered');

@@ -4,8 +4,8 @@
  */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { deploymentSchema } from '../../src/chain/deploy/deployment.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
-import { deploymentSchema } from '../../src/deploy/deployment.ts';
 import { openAt } from './database.ts';
 import { until } from './relay.ts';
 import { startService, testClock } from './service.ts';
@@ -29,7 +29,9 @@ const clock = testClock();
 clock.offsetMs = offsetMs;
 
 const service = await startService(chain, {
-  ...{ dbPath, clock, attests: true },
+  dbPath,
+  clock,
+  attests: true,
   failpoint: async (at) => {
     if (at !== step) return;
     // At its start it reads the receipts of earlier transactions, which are none of these steps.

@@ -9,16 +9,16 @@ import {
   http,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { identityRegistryAbi, identityRegistryBytecode } from '../../src/chain/generated/IdentityRegistry.ts';
+import { identityRegistryAbi, identityRegistryBytecode } from '../../src/chain/contracts/generated/IdentityRegistry.ts';
 import {
   reputationRegistryAbi,
   reputationRegistryBytecode,
-} from '../../src/chain/generated/ReputationRegistry.ts';
-import { testUsdcAbi, testUsdcBytecode } from '../../src/chain/generated/TestUSDC.ts';
-import { minedReceipt } from '../../src/chain/receipt.ts';
-import { chooseRegistries } from '../../src/deploy/registries.ts';
-import { chooseUsdc } from '../../src/deploy/usdc.ts';
-import { devKey } from '../../src/dev/accounts.ts';
+} from '../../src/chain/contracts/generated/ReputationRegistry.ts';
+import { testUsdcAbi, testUsdcBytecode } from '../../src/chain/contracts/generated/TestUSDC.ts';
+import { chooseRegistries } from '../../src/chain/deploy/registries.ts';
+import { chooseUsdc } from '../../src/chain/deploy/usdc.ts';
+import { minedReceipt } from '../../src/chain/events/receipt.ts';
+import { devKey } from '../../src/cli/dev/accounts.ts';
 import { startAnvil } from './anvil.ts';
 
 const CHAIN_ID = 84_532;
@@ -29,7 +29,9 @@ const BLOCKS = 20;
 export async function startBaseSepolia() {
   const anvil = await startAnvil(['--chain-id', String(CHAIN_ID), '--slots-in-an-epoch', '4']);
   const chain = defineChain({
-    ...{ id: CHAIN_ID, name: 'Base Sepolia', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+    id: CHAIN_ID,
+    name: 'Base Sepolia',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [anvil.rpcUrl] } },
   });
   const transport = http(anvil.rpcUrl);
@@ -59,11 +61,7 @@ export async function startBaseSepolia() {
     if (status !== 'success') throw new Error('The call was reverted.');
   };
   await write(
-    await wallet.writeContract({
-      ...token,
-      functionName: 'initialize',
-      args: ['USD Coin', 'USDC', admin.address],
-    }),
+    await wallet.writeContract({ ...token, functionName: 'initialize', args: ['USD Coin', 'USDC', admin.address] }),
   );
   await control.mine({ blocks: BLOCKS });
   await control.setIntervalMining({ interval: 1 });

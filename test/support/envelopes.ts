@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../src/db/open.ts';
-import { type EnvelopeRow, envelopes } from '../../src/x402/tables.ts';
+import { type EnvelopeRow, envelopes } from '../../src/features/x402/tables.ts';
+import type { Db } from '../../src/storage/db/open.ts';
 import type { TestChain } from './chain.ts';
 import type { PaymentsSetup, TestWallet } from './payments-service.ts';
 import { until } from './relay.ts';
@@ -19,10 +19,7 @@ export async function withTimeAhead(chain: TestChain): Promise<void> {
 }
 
 /** Those of a wallet, the oldest first. */
-export function envelopesOf(
-  { db }: { readonly db: Db },
-  { id }: Pick<TestWallet, 'id'>,
-): Promise<EnvelopeRow[]> {
+export function envelopesOf({ db }: { readonly db: Db }, { id }: Pick<TestWallet, 'id'>): Promise<EnvelopeRow[]> {
   return db.orm.select().from(envelopes).where(eq(envelopes.walletId, id)).orderBy(envelopes.id).all();
 }
 

@@ -1,12 +1,12 @@
+import { createLogger } from '../../src/core/log.ts';
 import {
   type Connections,
   createConnections,
   createInstance,
   type Instance,
-} from '../../src/cluster/instance.ts';
-import type { Leading } from '../../src/cluster/roles.ts';
-import { createStanding, type OwnStanding } from '../../src/cluster/standing.ts';
-import { createLogger } from '../../src/log.ts';
+} from '../../src/server/cluster/instance.ts';
+import type { Leading } from '../../src/server/cluster/roles.ts';
+import { createStanding, type OwnStanding } from '../../src/server/cluster/standing.ts';
 
 /** What passes requests on, behind a socket, without a database: a test says who leads. */
 export interface Follower {
@@ -31,20 +31,28 @@ export function startFollower({ holdMs = 5_000 }: { readonly holdMs?: number } =
   const connections = createConnections();
   const instance = createInstance(
     {
-      ...{ standing, logger, holdMs, realIpHeader: 'x-real-ip', trustedProxies: ['127.0.0.0/8'] },
+      standing,
+      logger,
+      holdMs,
+      realIpHeader: 'x-real-ip',
+      trustedProxies: ['127.0.0.0/8'],
       roles: { leading: () => leading },
       own: () => undefined,
     },
     connections,
   );
   const server = Bun.serve({
-    ...{ idleTimeout: 30, maxRequestBodySize: Number.MAX_SAFE_INTEGER },
-    ...{ port: 0, hostname: '127.0.0.1', fetch: (request, socket) => instance.answer(request, socket) },
+    idleTimeout: 30,
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: (request, socket) => instance.answer(request, socket),
   });
   return {
     url: `http://127.0.0.1:${server.port}`,
     port: server.port ?? 0,
-    ...{ standing, connections },
+    standing,
+    connections,
     counts: instance.counts,
     underWay: instance.underWay,
     lead: (next) => {

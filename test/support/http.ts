@@ -1,5 +1,5 @@
 import { expect } from 'bun:test';
-import type { ErrorCode } from '../../src/errors.ts';
+import type { ErrorCode } from '../../src/core/errors.ts';
 import { boundedText } from './event-stream.ts';
 
 /** Whatever answers requests: the application itself, without a socket, or one that listens. */
@@ -27,10 +27,7 @@ export interface Answer {
 }
 
 /** One request to the application, and what every answer must have. */
-export async function ask(
-  app: Answers,
-  { method = 'GET', path, token, body, headers = {} }: Ask,
-): Promise<Answer> {
+export async function ask(app: Answers, { method = 'GET', path, token, body, headers = {} }: Ask): Promise<Answer> {
   const sent = new Headers(headers);
   if (token !== undefined) sent.set('Authorization', `Bearer ${token}`);
   if (body !== undefined && !sent.has('Content-Type')) sent.set('Content-Type', 'application/json');

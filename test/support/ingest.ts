@@ -1,13 +1,13 @@
 import { pino } from 'pino';
-import type { Db } from '../../src/db/open.ts';
-import type { Clock } from '../../src/lib/time.ts';
-import { createPaymentStore, type PaymentStore } from '../../src/payments/store.ts';
-import { createProjections, type ProjectionParts } from '../../src/projections.ts';
-import { createIngest, type Ingest, type IngestDeps } from '../../src/truth/ingest.ts';
-import { createReactions } from '../../src/truth/reactions.ts';
-import { createTruthStore } from '../../src/truth/store.ts';
-import { createWalletStore } from '../../src/wallets/store.ts';
-import { createOutbox, createPaymentOutbox, createWalletOutbox } from '../../src/webhooks/outbox.ts';
+import { createIngest, type Ingest, type IngestDeps } from '../../src/chain/ingest/ingest.ts';
+import { createReactions } from '../../src/chain/ingest/reactions.ts';
+import { createTruthStore } from '../../src/chain/ingest/store.ts';
+import type { Clock } from '../../src/core/lib/time.ts';
+import { createPaymentStore, type PaymentStore } from '../../src/features/payments/store.ts';
+import { createWalletStore } from '../../src/features/wallets/store.ts';
+import { createOutbox, createPaymentOutbox, createWalletOutbox } from '../../src/notify/webhooks/outbox.ts';
+import { createProjections, type ProjectionParts } from '../../src/server/projections.ts';
+import type { Db } from '../../src/storage/db/open.ts';
 import { testAdopting } from './adopting.ts';
 import { REGISTRY } from './identity.ts';
 import { ESCROW } from './jobs.ts';
@@ -26,13 +26,20 @@ const nothing = () => undefined;
 export function testProjections(db: Db, clock: Clock, other: Partial<ProjectionParts> = {}) {
   return createProjections({
     ...testAdopting(db),
-    ...{ db, clock, logger, vault: testVault() },
+    db,
+    clock,
+    logger,
+    vault: testVault(),
     contracts: { usdc: USDC, jobEscrow: ESCROW, identityRegistry: REGISTRY, reputationAttestor: ATTESTOR },
-    ...{ walletStore: createWalletStore(db), paymentStore: createPaymentStore(db), jobAt: undefined },
+    walletStore: createWalletStore(db),
+    paymentStore: createPaymentStore(db),
+    jobAt: undefined,
     paymentOutbox: createPaymentOutbox({ tellOwner: () => [], db, clock, wake: nothing }),
     jobOutbox: createOutbox({ tellOwner: () => [], db, clock, wake: nothing }),
     walletOutbox: createWalletOutbox({ tellOwner: () => [], db, clock, wake: nothing }),
-    ...{ onPaymentChanges: nothing, onEvaluationsDue: nothing, onAgentChange: nothing },
+    onPaymentChanges: nothing,
+    onEvaluationsDue: nothing,
+    onAgentChange: nothing,
     ...other,
   });
 }
@@ -55,11 +62,15 @@ export function ingestParts(
       ? testProjections(db, clock, { paymentStore, ...projecting })
       : { eventKeys: given.eventKeys, projections: given.projections };
   return {
-    ...{ db, confirmations: 1, blocks: given.blocks ?? testBlocks() },
+    db,
+    confirmations: 1,
+    blocks: given.blocks ?? testBlocks(),
     store: given.store ?? createTruthStore(db),
     reactions: given.reactions ?? createReactions({ db, clock, logger, reactions: [] }),
     onReactionsDue: nothing,
-    ...{ eventKeys, projections, ...given },
+    eventKeys,
+    projections,
+    ...given,
   };
 }
 

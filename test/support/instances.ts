@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { createSerial } from '../../src/lib/serial.ts';
+import { createSerial } from '../../src/core/lib/serial.ts';
 import { type RunningBinary, scratchFolder, startBinary, until } from './binary.ts';
 import { startTestChain, type TestChain } from './chain.ts';
 import { type Answer, type ClaimedWallet, call, createClaimedWallet } from './client.ts';
@@ -45,7 +45,11 @@ export async function startSite(): Promise<Site> {
     BURSAR_POLL_MS: '50',
   };
   return {
-    ...{ chain, postgres, databaseUrl, folder: folder.path, env: shared },
+    chain,
+    postgres,
+    databaseUrl,
+    folder: folder.path,
+    env: shared,
     async start(name, env = {}) {
       const args = ['serve', '--port', '0', '--data-dir', `${folder.path}/${name}`];
       const instance = await startBinary({ args, env: { ...shared, ...env }, cwd: folder.path });
@@ -125,6 +129,8 @@ export interface Load {
   readonly accepted: ReadonlyMap<string, ReadonlySet<string>>;
   /** Statuses beside 200 that came, each with how often. */
   readonly refusals: ReadonlyMap<string, number>;
+  /** Waits until so many payments are accepted; fails with the refusals that came instead. */
+  reaches(count: number, timeoutMs?: number): Promise<void>;
   /** The longest time without an accepted payment, in ms. */
   longestGapMs(): number;
   /** Ends it once every key is accepted. */
@@ -170,6 +176,12 @@ export function startLoad(
   return {
     accepted,
     refusals,
+    async reaches(count, timeoutMs) {
+      await until(() => accepted.size >= count, timeoutMs).catch((cause: unknown) => {
+        const came = JSON.stringify([...refusals], null, 1);
+        throw new Error(`${accepted.size} of ${count} payments were accepted. Refused: ${came}`, { cause });
+      });
+    },
     longestGapMs: () => longestMs,
     async end() {
       isEnding = true;

@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
 import type { TestChain } from './chain.ts';
 import type { Answer, Ask } from './http.ts';
 import { type ClaimedWallet, claimedWallet, type TestService } from './service.ts';
@@ -13,11 +13,7 @@ export async function chainNow({ client }: Pick<TestChain, 'client'>): Promise<n
 }
 
 /** A claimed v3 wallet; `usdc` in micro-USDC. */
-export async function v3Wallet(
-  service: Pick<TestService, 'ask'>,
-  chain: TestChain,
-  usdc = 0n,
-): Promise<ClaimedWallet> {
+export async function v3Wallet(service: Pick<TestService, 'ask'>, chain: TestChain, usdc = 0n): Promise<ClaimedWallet> {
   const wallet = await claimedWallet(service, 'v3');
   if (usdc > 0n) await chain.mintUsdc(wallet.address, usdc);
   return wallet;

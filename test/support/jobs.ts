@@ -1,13 +1,13 @@
 import { type Address, getAddress } from 'viem';
-import type { RawEvent } from '../../src/chain/parse-event.ts';
+import type { RawEvent } from '../../src/chain/events/parse-event.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
-import { must } from '../../src/db/batch.ts';
-import { countStatement } from '../../src/db/counts.ts';
-import type { Db } from '../../src/db/open.ts';
-import type { JobStepEvent } from '../../src/jobs/fold.ts';
-import type { EvaluatorRuleType } from '../../src/jobs/rule-types.ts';
-import { jobMessages, jobs } from '../../src/jobs/tables.ts';
-import { createSessionStore } from '../../src/sessions/store.ts';
+import type { JobStepEvent } from '../../src/features/jobs/fold.ts';
+import type { EvaluatorRuleType } from '../../src/features/jobs/rule-types.ts';
+import { jobMessages, jobs } from '../../src/features/jobs/tables.ts';
+import { createSessionStore } from '../../src/features/signing/store.ts';
+import { must } from '../../src/storage/db/batch.ts';
+import { countStatement } from '../../src/storage/db/counts.ts';
+import type { Db } from '../../src/storage/db/open.ts';
 import { eventOf } from './events.ts';
 import { hash } from './payments.ts';
 
@@ -48,21 +48,23 @@ export async function insertJob(db: Db, job: JobToInsert) {
       keyPrefix: null,
     }),
     must(
-      db.orm.insert(jobs).values({
-        id,
-        clientWalletId,
-        providerWalletId: job.providerWalletId ?? null,
-        providerAddress: job.providerAddress,
-        evaluatorAddress: EVALUATOR,
-        budget: 5_000_000n,
-        expiredAt: 1_800_100_000,
-        spec: '{}',
-        title: 'A title',
-        metadataHash,
-        ruleType: job.ruleType ?? 'json_schema',
-        createdAt: 1_800_000_000,
-        createTxHash: hash(id, 'sent'),
-      }),
+      db.orm
+        .insert(jobs)
+        .values({
+          id,
+          clientWalletId,
+          providerWalletId: job.providerWalletId ?? null,
+          providerAddress: job.providerAddress,
+          evaluatorAddress: EVALUATOR,
+          budget: 5_000_000n,
+          expiredAt: 1_800_100_000,
+          spec: '{}',
+          title: 'A title',
+          metadataHash,
+          ruleType: job.ruleType ?? 'json_schema',
+          createdAt: 1_800_000_000,
+          createTxHash: hash(id, 'sent'),
+        }),
     ),
     must(db.orm.insert(jobMessages).values({ messageId, jobId: id, step: 'create' })),
     countStatement(db, 'jobs open', 1),

@@ -1,19 +1,19 @@
 import { type Address, createWalletClient, encodeFunctionData, type Hex, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { users } from '../../src/auth/tables.ts';
-import type { ChainListener } from '../../src/chain/events.ts';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
-import { minedReceipt } from '../../src/chain/receipt.ts';
-import { must } from '../../src/db/batch.ts';
-import type { JobService } from '../../src/jobs/service.ts';
-import { newId } from '../../src/lib/ids.ts';
-import type { PaymentStore } from '../../src/payments/store.ts';
-import type { AskedBy } from '../../src/sessions/store.ts';
-import type { Pauses } from '../../src/tasks.ts';
-import { newSealedKey, openKey } from '../../src/wallets/keys.ts';
-import { type WalletVersion, wallets } from '../../src/wallets/tables.ts';
-import type { Settlements } from '../../src/x402/settlements.ts';
+import { users } from '../../src/accounts/auth/tables.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
+import type { ChainListener } from '../../src/chain/events/events.ts';
+import { minedReceipt } from '../../src/chain/events/receipt.ts';
+import { newId } from '../../src/core/lib/ids.ts';
+import type { JobService } from '../../src/features/jobs/service.ts';
+import type { PaymentStore } from '../../src/features/payments/store.ts';
+import type { AskedBy } from '../../src/features/signing/store.ts';
+import { newSealedKey, openKey } from '../../src/features/wallets/keys.ts';
+import { type WalletVersion, wallets } from '../../src/features/wallets/tables.ts';
+import type { Settlements } from '../../src/features/x402/settlements.ts';
+import type { Pauses } from '../../src/server/tasks.ts';
+import { must } from '../../src/storage/db/batch.ts';
 import { anvilKey, type TestChain } from './chain.ts';
 import { type Answer, ask } from './http.ts';
 import { freshSalt } from './relay.ts';
@@ -54,11 +54,7 @@ export interface PaymentsSetup extends Omit<TestService, 'jobs' | 'settlements' 
   pay(wallet: TestWallet, body?: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer>;
   /** `POST /v1/x402/pay`. */
   quoteX402(wallet: TestWallet, body: object): Promise<Answer>;
-  payX402(
-    wallet: TestWallet,
-    body: Record<string, unknown>,
-    headers?: Record<string, string>,
-  ): Promise<Answer>;
+  payX402(wallet: TestWallet, body: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer>;
   get(path: string, token?: string): Promise<Answer>;
   /** Gives the wallet a new API key; answers the wallet with it. */
   rotateKey(wallet: TestWallet): Promise<TestWallet>;
@@ -156,20 +152,22 @@ async function makeWallet(
   await db.batch([
     must(db.orm.insert(users).values(user)),
     must(
-      db.orm.insert(wallets).values({
-        id,
-        chainAddress: address,
-        name: id,
-        version,
-        status: 'active',
-        userId,
-        createdAt: 1,
-        salt,
-        ownerAddress,
-        ownerKeySealed: '-',
-        sessionAddress: sealed.address,
-        sessionKeySealed: sealed.sealed,
-      }),
+      db.orm
+        .insert(wallets)
+        .values({
+          id,
+          chainAddress: address,
+          name: id,
+          version,
+          status: 'active',
+          userId,
+          createdAt: 1,
+          salt,
+          ownerAddress,
+          ownerKeySealed: '-',
+          sessionAddress: sealed.address,
+          sessionKeySealed: sealed.sealed,
+        }),
     ),
     statement,
   ]);

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { type Address, getAddress, type Hex, keccak256, toHex } from 'viem';
-import type { ChainEvent, EventPlace } from '../../src/chain/events.ts';
+import type { ChainEvent, EventPlace } from '../../src/chain/events/events.ts';
 import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
-import { must } from '../../src/db/batch.ts';
-import type { Db } from '../../src/db/open.ts';
-import { createPaymentStore } from '../../src/payments/store.ts';
-import { payments } from '../../src/payments/tables.ts';
-import { createSessionStore } from '../../src/sessions/store.ts';
-import { wallets } from '../../src/wallets/tables.ts';
+import { createPaymentStore } from '../../src/features/payments/store.ts';
+import { payments } from '../../src/features/payments/tables.ts';
+import { createSessionStore } from '../../src/features/signing/store.ts';
+import { wallets } from '../../src/features/wallets/tables.ts';
+import { must } from '../../src/storage/db/batch.ts';
+import type { Db } from '../../src/storage/db/open.ts';
 import { eventOf } from './events.ts';
 
 /** Rows as signing leaves them, for tests that need no chain. */
@@ -23,31 +23,28 @@ export async function insertWallet(db: Db, id: string): Promise<Address> {
   const chainAddress = addressOf(id);
   await db.batch([
     must(
-      db.orm.insert(wallets).values({
-        id,
-        chainAddress,
-        name: id,
-        version: 'v2',
-        status: 'active',
-        createdAt: 1_800_000_000,
-        salt: hash(id, 'salt'),
-        ownerAddress: addressOf(`${id} owner`),
-        ownerKeySealed: '-',
-        sessionAddress: addressOf(`${id} session`),
-        sessionKeySealed: '-',
-      }),
+      db.orm
+        .insert(wallets)
+        .values({
+          id,
+          chainAddress,
+          name: id,
+          version: 'v2',
+          status: 'active',
+          createdAt: 1_800_000_000,
+          salt: hash(id, 'salt'),
+          ownerAddress: addressOf(`${id} owner`),
+          ownerKeySealed: '-',
+          sessionAddress: addressOf(`${id} session`),
+          sessionKeySealed: '-',
+        }),
     ),
   ]);
   return chainAddress;
 }
 
 /** A pending payment of 1 USDC with a quoted fee of 0.02, signed with the wallet's next nonce. */
-export async function insertPayment(
-  db: Db,
-  walletId: string,
-  id: string,
-  deadline = 1_800_000_120,
-): Promise<Hex> {
+export async function insertPayment(db: Db, walletId: string, id: string, deadline = 1_800_000_120): Promise<Hex> {
   const store = createPaymentStore(db);
   const sessions = createSessionStore(db);
   const wallet = await sessions.wallet(walletId);
@@ -117,9 +114,7 @@ export async function refusedEvent(
   const now = 1_800_000_000;
   await batch([
     must(orm.insert(transactions).values({ lane, nonce, status: 'open', createdAt: now })),
-    must(
-      orm.insert(attempts).values({ hash: transactionHash, lane, nonce, raw: '0x', ...fees, createdAt: now }),
-    ),
+    must(orm.insert(attempts).values({ hash: transactionHash, lane, nonce, raw: '0x', ...fees, createdAt: now })),
     must(orm.insert(transactionMessages).values({ lane, nonce, position: 0, messageId: payment.messageId })),
   ]);
   const place = { transactionHash, logIndex: 0, blockNumber: block, blockHash: hash('block', block, fork) };

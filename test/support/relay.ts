@@ -10,18 +10,18 @@ import {
   toHex,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { connectChain } from '../../src/chain/client.ts';
-import type { ChainEvent, ChainListener } from '../../src/chain/events.ts';
-import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
-import type { Nodes, NodesOptions } from '../../src/chain/nodes.ts';
+import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
+import type { ChainEvent, ChainListener } from '../../src/chain/events/events.ts';
+import { cursors } from '../../src/chain/ingest/tables.ts';
+import { connectChain } from '../../src/chain/nodes/client.ts';
+import type { Nodes, NodesOptions } from '../../src/chain/nodes/nodes.ts';
 import type { RelayLimits } from '../../src/chain/relay/context.ts';
 import type { Intent } from '../../src/chain/relay/intent.ts';
 import { createRelay, type RelayOptions, type RunningRelay } from '../../src/chain/relay/relay.ts';
-import { must, type Statement } from '../../src/db/batch.ts';
-import type { Db } from '../../src/db/open.ts';
-import { systemClock } from '../../src/lib/time.ts';
-import { createLogger } from '../../src/log.ts';
-import { cursors } from '../../src/truth/tables.ts';
+import { systemClock } from '../../src/core/lib/time.ts';
+import { createLogger } from '../../src/core/log.ts';
+import { must, type Statement } from '../../src/storage/db/batch.ts';
+import type { Db } from '../../src/storage/db/open.ts';
 import type { TestChain } from './chain.ts';
 import { temporaryDatabase } from './database.ts';
 
@@ -68,12 +68,7 @@ export interface SetupOptions {
 }
 
 /** Intervals that tests can wait for. */
-const quickLimits: Partial<RelayLimits> = {
-  idlePollMs: 100,
-  rebroadcastMs: 300,
-  stuckMs: 500,
-  stuckBlocks: 2,
-};
+const quickLimits: Partial<RelayLimits> = { idlePollMs: 100, rebroadcastMs: 300, stuckMs: 500, stuckBlocks: 2 };
 
 /** What a relay needs to know of a test chain. */
 export type RelayChain = Pick<TestChain, 'rpcUrl' | 'chainId' | 'contracts' | 'relayerKeys'>;
@@ -98,13 +93,11 @@ export async function setUpRelay(chain: RelayChain, options: SetupOptions = {}):
     ...options.nodes,
   });
   const running = await createRelay({
-    ...{
-      db: database.db,
-      chain: connected.chain,
-      nodes: connected.nodes,
-      clock: systemClock,
-      logger,
-    },
+    db: database.db,
+    chain: connected.chain,
+    nodes: connected.nodes,
+    clock: systemClock,
+    logger,
     relayerKeys: [chain.relayerKeys[0]],
     confirmations: 1,
     pollMs: 20,
@@ -155,14 +148,7 @@ const OWNER: Address = '0x00000000000000000000000000000000000000A1';
  * a cursor named after the salt.
  */
 export function deployIntent(chain: RelayChain, db: Db, options: TestIntentOptions = {}): Intent {
-  const {
-    salt = freshSalt(),
-    owner = OWNER,
-    lifeSeconds = 120,
-    gasLimit = 200_000,
-    refuse,
-    sender,
-  } = options;
+  const { salt = freshSalt(), owner = OWNER, lifeSeconds = 120, gasLimit = 200_000, refuse, sender } = options;
   const factory = chain.contracts.walletFactoryV2;
   const statements =
     options.statements ??
@@ -174,11 +160,7 @@ export function deployIntent(chain: RelayChain, db: Db, options: TestIntentOptio
     probes: [
       {
         target: factory,
-        data: encodeFunctionData({
-          abi: agentWalletFactoryAbi,
-          functionName: 'predict',
-          args: [owner, salt],
-        }),
+        data: encodeFunctionData({ abi: agentWalletFactoryAbi, functionName: 'predict', args: [owner, salt] }),
       },
     ],
     sign: async (_answers, block) => {
@@ -186,11 +168,7 @@ export function deployIntent(chain: RelayChain, db: Db, options: TestIntentOptio
       return {
         call: {
           target: options.target ?? factory,
-          data: encodeFunctionData({
-            abi: agentWalletFactoryAbi,
-            functionName: 'deploy',
-            args: [owner, salt],
-          }),
+          data: encodeFunctionData({ abi: agentWalletFactoryAbi, functionName: 'deploy', args: [owner, salt] }),
           gasLimit,
           ...(sender === undefined ? { deadline: block.timestamp + lifeSeconds } : {}),
         },
@@ -212,8 +190,11 @@ export async function sendForeign({ chainId, rpcUrl }: RelayChain, key: Hex, non
   const wallet = createWalletClient({ account, chain, transport: http(rpcUrl) });
   const fee = 100n * 10n ** 9n;
   return await wallet.sendTransaction({
-    ...{ to: account.address, nonce, gas: 30_000n },
-    ...{ maxFeePerGas: fee, maxPriorityFeePerGas: fee },
+    to: account.address,
+    nonce,
+    gas: 30_000n,
+    maxFeePerGas: fee,
+    maxPriorityFeePerGas: fee,
   });
 }
 

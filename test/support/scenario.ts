@@ -2,7 +2,7 @@ import { expect } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { z } from 'zod';
-import type { ErrorCode } from '../../src/errors.ts';
+import type { ErrorCode } from '../../src/core/errors.ts';
 import { type RunningBinary, scratchFolder } from './binary.ts';
 import { type ClaimedWallet, createClaimedWallet, fund } from './client.ts';
 import { type DevOptions, startDev } from './dev.ts';
@@ -215,11 +215,7 @@ export async function refuses(
 export const noTexts = [null, 7, true, [], {}, ['abc']];
 
 /** The body of a payment that nothing is wrong with. */
-export const good = {
-  to: '0x52908400098527886E0F7030069857D2E4169EE7',
-  amount: '1',
-  currency: 'USDC',
-} as const;
+export const good = { to: '0x52908400098527886E0F7030069857D2E4169EE7', amount: '1', currency: 'USDC' } as const;
 
 /** What the scenarios of payments do again and again. */
 export function payments(scene: () => SharedScene) {

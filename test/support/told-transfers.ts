@@ -1,10 +1,10 @@
 import { type Abi, type Address, decodeEventLog, type Hex, isAddressEqual, type Log, zeroHash } from 'viem';
 import { z } from 'zod';
-import type { ChainEvent } from '../../src/chain/events.ts';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
-import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
-import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
+import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
+import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
+import type { ChainEvent } from '../../src/chain/events/events.ts';
 import type { TestChain } from './chain.ts';
 
 const abi: Abi = [...usdcAbi, ...agentWalletAbi, ...agentWalletFactoryAbi, ...jobEscrowAbi];
@@ -46,7 +46,12 @@ export function toldTransfers(
     const after = said.slice(index + 1, index + 3).filter(isOfTransaction);
     const before = said[index - 1];
     const reason = reasonOf({
-      ...{ from, to, value, after, nonceOf, escrow: contracts.jobEscrow },
+      from,
+      to,
+      value,
+      after,
+      nonceOf,
+      escrow: contracts.jobEscrow,
       before: isOfTransaction(before) ? before : undefined,
     });
     const isPaid = reason.kind === 'payment' || reason.kind === 'fee';
@@ -55,12 +60,20 @@ export function toldTransfers(
     const { transactionHash, logIndex, blockHash, address } = log;
     return [
       {
-        ...{ transactionHash, logIndex, blockHash, address, blockNumber: Number(log.blockNumber) },
+        transactionHash,
+        logIndex,
+        blockHash,
+        address,
+        blockNumber: Number(log.blockNumber),
         timestamp: timeOf.get(blockHash) ?? 0,
         event: 'UsdcTransfer' as const,
         args: {
-          ...{ from: hex.parse(from.toLowerCase()), to: hex.parse(to.toLowerCase()), value: `${value}` },
-          ...{ nonce: zeroHash, jobId: '0', ...reason },
+          from: hex.parse(from.toLowerCase()),
+          to: hex.parse(to.toLowerCase()),
+          value: `${value}`,
+          nonce: zeroHash,
+          jobId: '0',
+          ...reason,
         },
       },
     ];

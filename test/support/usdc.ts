@@ -1,17 +1,12 @@
 import { type Address, createWalletClient, http, parseAbi } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
-import { minedReceipt } from '../../src/chain/receipt.ts';
+import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
+import { minedReceipt } from '../../src/chain/events/receipt.ts';
 import type { TestChain } from './chain.ts';
 
 /** The USDC of an address, in micro-USDC. */
 export function balanceOf({ client, contracts }: TestChain, address: Address): Promise<bigint> {
-  return client.readContract({
-    address: contracts.usdc,
-    abi: usdcAbi,
-    functionName: 'balanceOf',
-    args: [address],
-  });
+  return client.readContract({ address: contracts.usdc, abi: usdcAbi, functionName: 'balanceOf', args: [address] });
 }
 
 /** Has USDC refuse an account from now on, or no longer, as its operator can. */

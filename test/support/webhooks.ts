@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { type Hex, toHex } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
-import { users } from '../../src/auth/tables.ts';
-import { must } from '../../src/db/batch.ts';
-import type { Db } from '../../src/db/open.ts';
-import type { WebhookEventType } from '../../src/jobs/job-event.ts';
-import { jobs } from '../../src/jobs/tables.ts';
-import { newId } from '../../src/lib/ids.ts';
-import { createLogger } from '../../src/log.ts';
-import { createGuardedFetch } from '../../src/net/guarded-fetch.ts';
-import { userAgents } from '../../src/version.ts';
-import { newWebhookSecret, sealWebhookSecret } from '../../src/wallets/keys.ts';
-import { wallets } from '../../src/wallets/tables.ts';
-import { type Delivery, startDelivery } from '../../src/webhooks/delivery.ts';
-import { createOutbox } from '../../src/webhooks/outbox.ts';
-import { createSend } from '../../src/webhooks/send.ts';
-import { createWebhookStore, type DeliveryRow, type WebhookStore } from '../../src/webhooks/store.ts';
+import { users } from '../../src/accounts/auth/tables.ts';
+import { newId } from '../../src/core/lib/ids.ts';
+import { createLogger } from '../../src/core/log.ts';
+import { createGuardedFetch } from '../../src/core/net/guarded-fetch.ts';
+import { userAgents } from '../../src/core/version.ts';
+import type { WebhookEventType } from '../../src/features/jobs/job-event.ts';
+import { jobs } from '../../src/features/jobs/tables.ts';
+import { newWebhookSecret, sealWebhookSecret } from '../../src/features/wallets/keys.ts';
+import { wallets } from '../../src/features/wallets/tables.ts';
+import { type Delivery, startDelivery } from '../../src/notify/webhooks/delivery.ts';
+import { createOutbox } from '../../src/notify/webhooks/outbox.ts';
+import { createSend } from '../../src/notify/webhooks/send.ts';
+import { createWebhookStore, type DeliveryRow, type WebhookStore } from '../../src/notify/webhooks/store.ts';
+import { must } from '../../src/storage/db/batch.ts';
+import type { Db } from '../../src/storage/db/open.ts';
 import { until } from './relay.ts';
 import { testClock } from './service.ts';
 import { testVault } from './vault.ts';
@@ -64,11 +64,7 @@ export async function webhookWallet(
 }
 
 /** Stores Jobs of a client wallet; answers their ids. */
-export async function webhookJobs(
-  db: Db,
-  client: Pick<WebhookWallet, 'id' | 'address'>,
-  count = 1,
-): Promise<string[]> {
+export async function webhookJobs(db: Db, client: Pick<WebhookWallet, 'id' | 'address'>, count = 1): Promise<string[]> {
   const rows = Array.from({ length: count }, () => ({
     id: newId('job'),
     clientWalletId: client.id,
@@ -116,11 +112,7 @@ export function startReceiver(answering: Answering = () => new Response('ok')): 
     hostname: '127.0.0.1',
     idleTimeout: 30,
     async fetch(request) {
-      const got = {
-        path: new URL(request.url).pathname,
-        headers: request.headers,
-        body: await request.text(),
-      };
+      const got = { path: new URL(request.url).pathname, headers: request.headers, body: await request.text() };
       received.push(got);
       for (const check of awaited) check();
       return answer(got);
@@ -175,12 +167,7 @@ export async function startWebhooks(db: Db, options: WebhooksOptions = {}): Prom
   const { places = { inAll: 32, perOrigin: 8 }, allowPrivateTargets = true } = options;
   const clock = options.clock ?? testClock();
   const log: string[] = [];
-  const logger = createLogger({
-    level: 'trace',
-    pretty: false,
-    secrets: [],
-    write: (line) => void log.push(line),
-  });
+  const logger = createLogger({ level: 'trace', pretty: false, secrets: [], write: (line) => void log.push(line) });
   const store = createWebhookStore(db);
   const fetch = createGuardedFetch({
     userAgent: userAgents.webhook,
@@ -191,7 +178,9 @@ export async function startWebhooks(db: Db, options: WebhooksOptions = {}): Prom
   const { answerWithinMs } = options;
   const send = createSend({
     fetch: (request) => fetch({ ...request, timeoutMs: answerWithinMs ?? request.timeoutMs }),
-    ...{ vault: webhookVault, clock, logger },
+    vault: webhookVault,
+    clock,
+    logger,
   });
   const delivery = await startDelivery({
     db,

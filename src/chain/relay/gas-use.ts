@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, type SQL, sql, sum } from 'drizzle-orm';
 import type { Address } from 'viem';
-import type { Db } from '../../db/open.ts';
+import type { Db } from '../../storage/db/open.ts';
 import { messages, transactionMessages, transactions } from './tables.ts';
 
 /** Of the last transactions, so many are looked at: enough for days, few enough for a second. */
@@ -20,10 +20,7 @@ export async function gasUsePerDay({ orm }: Pick<Db, 'orm'>, now: number): Promi
     .limit(1)
     .offset(LOOKED_AT - 1)
     .all();
-  const isRecent = and(
-    gte(transactions.createdAt, now - WEEK_SECONDS),
-    gt(transactions.seq, (oldest?.seq ?? 1) - 1),
-  );
+  const isRecent = and(gte(transactions.createdAt, now - WEEK_SECONDS), gt(transactions.seq, (oldest?.seq ?? 1) - 1));
   const [first] = await orm
     .select({ createdAt: transactions.createdAt })
     .from(transactions)

@@ -1,27 +1,7 @@
 import type { Address, Hex } from 'viem';
-import type { Statement } from '../../db/batch.ts';
-import type { ErrorCode } from '../../errors.ts';
-
-/** A view that the relay asks before anything is signed. */
-export interface ProbeCall {
-  readonly target: Address;
-  readonly data: Hex;
-}
-
-/** What a view answered: its return data, or the revert data. */
-export interface ProbeAnswer {
-  readonly ok: boolean;
-  readonly data: Hex;
-}
-
-/** The block at which all views of a batch were answered. */
-export interface ProbeBlock {
-  readonly number: bigint;
-  /** Unix seconds: what the chain enforces in the next block is later than this. */
-  readonly timestamp: number;
-  /** The chain's time when the answers came, in Unix seconds: from it count the deadlines of what is signed. */
-  readonly now: number;
-}
+import type { ErrorCode } from '../../core/errors.ts';
+import type { Statement } from '../../storage/db/batch.ts';
+import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../nodes/probe-codec.ts';
 
 /**
  * Seconds of chain time for which everything that is signed here can be executed. After a restore, nothing that is
@@ -153,10 +133,7 @@ export const SUBMIT_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 
 /** The same where the day's gas of the wallet or its Owner is counted. */
-export const BUDGETED_ERRORS = [
-  ...SUBMIT_ERRORS,
-  'GAS_BUDGET_EXCEEDED',
-] as const satisfies readonly ErrorCode[];
+export const BUDGETED_ERRORS = [...SUBMIT_ERRORS, 'GAS_BUDGET_EXCEEDED'] as const satisfies readonly ErrorCode[];
 
 /** Turns intents into transactions: asks the views, signs, stores, sends. */
 export interface Relay {

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem';
-import { chunks } from '../../lib/chunks.ts';
-import { takeTurn } from '../../lib/turns.ts';
-import { askIsIncluded, askReceipt, type Receipt } from '../blocks.ts';
-import { failedCalls } from '../decode.ts';
-import type { BlockPoint, ChainEvent } from '../events.ts';
+import { chunks } from '../../core/lib/chunks.ts';
+import { takeTurn } from '../../core/lib/turns.ts';
+import { askIsIncluded, askReceipt, type Receipt } from '../blocks/blocks.ts';
+import { failedCalls } from '../blocks/decode.ts';
+import type { BlockPoint, ChainEvent } from '../events/events.ts';
 import type { RelayContext } from './context.ts';
 import { noteGasUse } from './in-flight.ts';
 import { type Attempt, isDirect, type TrackedTransaction } from './ledger.ts';
@@ -84,10 +84,7 @@ async function askMined(
  * Whether some attempt is in a block, also in one that we do not count as canonical, or whose receipts the nodes do not
  * show yet.
  */
-export async function isIncluded(
-  { nodes }: RelayContext,
-  { attempts }: TrackedTransaction,
-): Promise<boolean> {
+export async function isIncluded({ nodes }: RelayContext, { attempts }: TrackedTransaction): Promise<boolean> {
   const options = { timeoutMs: UPKEEP_ASK_MS };
   const ask = async ({ hash }: Attempt) =>
     (await askReceipt(nodes, hash, options)) !== undefined || (await askIsIncluded(nodes, hash, options));

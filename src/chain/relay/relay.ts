@@ -1,22 +1,22 @@
 import type { Address } from 'viem';
-import type { Db } from '../../db/open.ts';
-import { AppError } from '../../errors.ts';
-import type { KmsAccess } from '../../kms/access.ts';
-import { createSigner } from '../../kms/signer.ts';
-import { type WatchOptions, watchSigner } from '../../kms/watched.ts';
-import { withDeadline } from '../../lib/deadline.ts';
-import { addressOfKey, type SendingKey } from '../../lib/remote-key.ts';
-import type { Clock } from '../../lib/time.ts';
-import type { Logger } from '../../log.ts';
-import type { Chain } from '../chain.ts';
-import { createChainTime } from '../chain-time.ts';
-import { createEventDecoder } from '../decode.ts';
-import type { BlockKey, ChainListener } from '../events.ts';
-import type { FinalityMemory, FinalitySource } from '../final-block.ts';
-import { trackHeads } from '../heads.ts';
-import { describeLoss } from '../kept-final.ts';
-import type { Nodes } from '../nodes.ts';
-import { createShownBlocks, type ShownBlocks } from '../shown-blocks.ts';
+import { AppError } from '../../core/errors.ts';
+import { withDeadline } from '../../core/lib/deadline.ts';
+import { addressOfKey, type SendingKey } from '../../core/lib/remote-key.ts';
+import type { Clock } from '../../core/lib/time.ts';
+import type { Logger } from '../../core/log.ts';
+import type { Db } from '../../storage/db/open.ts';
+import type { KmsAccess } from '../../storage/kms/access.ts';
+import { createSigner } from '../../storage/kms/signer.ts';
+import { type WatchOptions, watchSigner } from '../../storage/kms/watched.ts';
+import { createEventDecoder } from '../blocks/decode.ts';
+import type { FinalityMemory, FinalitySource } from '../blocks/final-block.ts';
+import { trackHeads } from '../blocks/heads.ts';
+import { describeLoss } from '../blocks/kept-final.ts';
+import { createShownBlocks, type ShownBlocks } from '../blocks/shown-blocks.ts';
+import type { BlockKey, ChainListener } from '../events/events.ts';
+import type { Chain } from '../nodes/chain.ts';
+import { createChainTime } from '../nodes/chain-time.ts';
+import type { Nodes } from '../nodes/nodes.ts';
 import type { MessageReceipt, NonceCount, RelayContext, RelayLimits, RelayStep } from './context.ts';
 import { defaultLimits } from './context.ts';
 import { refreshDrains } from './drain.ts';
@@ -253,11 +253,7 @@ function createLanes(keys: readonly SendingKey[], making: LaneMaking): [Lane, ..
   return [first, ...others];
 }
 
-function withSenders(
-  laneList: readonly Lane[],
-  keys: readonly SendingKey[],
-  making: LaneMaking,
-): Map<Address, Lane> {
+function withSenders(laneList: readonly Lane[], keys: readonly SendingKey[], making: LaneMaking): Map<Address, Lane> {
   const lanes = new Map(laneList.map((lane) => [lane.address, lane]));
   for (const lane of distinct(keys).map((key) => laneOf('direct', key, making))) {
     // Whoever can submit a wallet's message would choose what the sender does next to it.
@@ -291,9 +287,7 @@ async function waitForBlock(
     const known = await loadOutcome(relay.db, messageId);
     if (known !== undefined) return known;
     if (await isOver(relay.db, messageId))
-      throw new AppError('RPC_TIMEOUT', {
-        cause: new Error(`message ${messageId} is over, and was in no block`),
-      });
+      throw new AppError('RPC_TIMEOUT', { cause: new Error(`message ${messageId} is over, and was in no block`) });
     relay.wake.notify();
     return await promise;
   } finally {
@@ -304,11 +298,7 @@ async function waitForBlock(
   }
 }
 
-async function askToResend(
-  { state, wake }: RelayContext,
-  messageId: number,
-  timeoutMs: number,
-): Promise<Resent> {
+async function askToResend({ state, wake }: RelayContext, messageId: number, timeoutMs: number): Promise<Resent> {
   const asked = state.asked.get(messageId) ?? Promise.withResolvers<Resent>();
   state.asked.set(messageId, asked);
   wake.notify();

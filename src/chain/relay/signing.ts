@@ -1,6 +1,6 @@
 import { type Address, type Hex, serializeTransaction, type TransactionSerializableEIP1559 } from 'viem';
-import { failureText } from '../../lib/failure-text.ts';
-import { keccak } from '../../lib/keccak.ts';
+import { failureText } from '../../core/lib/failure-text.ts';
+import { keccak } from '../../core/lib/keccak.ts';
 import type { RelayContext } from './context.ts';
 import type { Lane, Waiting } from './lane.ts';
 
@@ -53,11 +53,7 @@ export function takeMovable(relay: RelayContext, lane: Lane): Waiting[] {
  * Does for one lane what may take a signature, beside the look at the chain that all lanes depend on: where the key is
  * elsewhere, nobody waits for it, and one such work is under way at a time. What fails is found again by the next look.
  */
-export async function besideOthers(
-  relay: RelayContext,
-  lane: Lane,
-  work: () => Promise<unknown>,
-): Promise<void> {
+export async function besideOthers(relay: RelayContext, lane: Lane, work: () => Promise<unknown>): Promise<void> {
   if (lane.signer.isLocal) {
     await work();
     return;

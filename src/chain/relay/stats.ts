@@ -1,10 +1,10 @@
 import type { Address, Hex } from 'viem';
-import type { SignerHealth } from '../../kms/watched.ts';
-import { failureText } from '../../lib/failure-text.ts';
-import type { Lack } from '../any-node.ts';
-import type { FinalitySource } from '../final-block.ts';
-import type { FinalLoss } from '../kept-final.ts';
-import type { NodeStats } from '../nodes.ts';
+import { failureText } from '../../core/lib/failure-text.ts';
+import type { SignerHealth } from '../../storage/kms/watched.ts';
+import type { Lack } from '../blocks/any-node.ts';
+import type { FinalitySource } from '../blocks/final-block.ts';
+import type { FinalLoss } from '../blocks/kept-final.ts';
+import type { NodeStats } from '../nodes/nodes.ts';
 import type { RelayContext } from './context.ts';
 import type { LaneCounters, LaneKind } from './lane.ts';
 import type { PutOff } from './steps.ts';
@@ -81,12 +81,13 @@ export function statsOf(relay: RelayContext): RelayStats {
     finalitySource: heads.finalitySource,
     finalLoss: heads.finalLoss,
     lacks: heads.lacks,
-    finalityLagSeconds:
-      latest && heads.finalized && Math.max(0, latest.timestamp - heads.finalized.timestamp),
+    finalityLagSeconds: latest && heads.finalized && Math.max(0, latest.timestamp - heads.finalized.timestamp),
     lookedAgoMs: Math.round(now - state.lookedAt),
     lastError: state.lastError,
     putOff: [...state.putOff.values()].map(({ step, subject, since, failures, error }) => ({
-      ...{ step, subject, failures },
+      step,
+      subject,
+      failures,
       agoMs: Math.round(now - since),
       reason: failureText(error),
     })),

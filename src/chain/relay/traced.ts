@@ -1,5 +1,5 @@
-import { AppError } from '../../errors.ts';
-import type { Span, Tracer } from '../../tracing/tracer.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Span, Tracer } from '../../core/tracing/tracer.ts';
 import type { Intent, Relay } from './intent.ts';
 import type { RelayOptions } from './relay.ts';
 
@@ -56,10 +56,12 @@ export function createRelayTracer(tracer: Tracer): RelayTracer {
       },
     }),
     onReceipt({ messageId, txHash, blockNumber, status }) {
-      awaited.get(messageId)?.end({
-        attributes: { 'bursar.tx_hash': txHash, 'bursar.block': blockNumber, 'bursar.outcome': status },
-        isError: status === 'reverted',
-      });
+      awaited
+        .get(messageId)
+        ?.end({
+          attributes: { 'bursar.tx_hash': txHash, 'bursar.block': blockNumber, 'bursar.outcome': status },
+          isError: status === 'reverted',
+        });
       awaited.delete(messageId);
     },
   };

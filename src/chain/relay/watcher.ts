@@ -1,8 +1,8 @@
 import type { Hex } from 'viem';
-import { chunks } from '../../lib/chunks.ts';
-import { failureText } from '../../lib/failure-text.ts';
-import { describeLacks } from '../any-node.ts';
-import type { HeadStep } from '../heads.ts';
+import { chunks } from '../../core/lib/chunks.ts';
+import { failureText } from '../../core/lib/failure-text.ts';
+import { describeLacks } from '../blocks/any-node.ts';
+import type { HeadStep } from '../blocks/heads.ts';
 import type { RelayContext } from './context.ts';
 import { settleFinal } from './finality.ts';
 import type { TrackedTransaction } from './ledger.ts';
@@ -106,13 +106,8 @@ async function look(relay: RelayContext, watch: WatchState): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-async function takeReceipts(
-  relay: RelayContext,
-  watch: WatchState,
-  step: HeadStep | undefined,
-): Promise<void> {
-  for (const part of chunks(hashesToAsk(relay, watch, step), RECEIPTS_AT_ONCE))
-    await readReceipts(relay, part);
+async function takeReceipts(relay: RelayContext, watch: WatchState, step: HeadStep | undefined): Promise<void> {
+  for (const part of chunks(hashesToAsk(relay, watch, step), RECEIPTS_AT_ONCE)) await readReceipts(relay, part);
   for (const hash of watch.seen) {
     if (!isAwaited(relay.ledger.find(hash))) watch.seen.delete(hash);
   }

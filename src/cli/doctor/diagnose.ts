@@ -1,4 +1,3 @@
-import { backupPlanOf } from '../../backup/plan.ts';
 import { readDrains } from '../../chain/relay/drain-store.ts';
 import { gasUsePerDay } from '../../chain/relay/gas-use.ts';
 import {
@@ -9,15 +8,16 @@ import {
   SettingsError,
   sendingKeysByName,
   settings,
-} from '../../config.ts';
-import { nowSeconds, systemClock } from '../../lib/time.ts';
-import type { Invocation } from '../command.ts';
-import type { DatabasePlace } from '../existing-database.ts';
-import { featuresOf } from '../features.ts';
-import { localUrl } from '../local-server.ts';
+} from '../../core/config.ts';
+import { nowSeconds, systemClock } from '../../core/lib/time.ts';
+import { backupPlanOf } from '../../storage/backup/plan.ts';
+import type { Invocation } from '../common/command.ts';
+import type { DatabasePlace } from '../common/existing-database.ts';
+import { featuresOf } from '../common/features.ts';
+import { localUrl } from '../common/local-server.ts';
+import { serveSettings } from '../common/serve-settings.ts';
+import { requireStrongSecrets } from '../common/weak-secrets.ts';
 import { readingOwn } from '../look/database.ts';
-import { serveSettings } from '../serve-settings.ts';
-import { requireStrongSecrets } from '../weak-secrets.ts';
 import { backupsFinding } from './backups.ts';
 import { contractsFinding, deploymentAt } from './contracts.ts';
 import { type Finding, fail, ok, type Probe, runProbes, warn } from './finding.ts';
@@ -39,8 +39,7 @@ export async function diagnose(sources: Sources): Promise<Finding[]> {
   const probes = [...chainProbes(told.values), ...hostProbes(told.values, sources.env)];
   const found = lanesTogether(judgedTogether(await runProbes(probes)));
   // What is reported as faulty is not missing as well.
-  const isNews = ({ found: words }: Finding) =>
-    !told.faulty.some((name) => words.includes(`${name} is not set`));
+  const isNews = ({ found: words }: Finding) => !told.faulty.some((name) => words.includes(`${name} is not set`));
   return [...findings, ...[...found, ...(await switchedOff(told.values))].filter(isNews)];
 }
 
@@ -109,19 +108,11 @@ function chainProbes(values: Values): Probe[] {
     { check: 'contracts', look: () => contractsFinding(values.deployment ?? '', chainId, serving) },
     { check: 'attestor', look: () => attestorFinding(values.deployment ?? '', values, serving) },
     ...gasProbes(gasKeys(values), { serving, maxFeePerGas, known }),
-    {
-      check: 'other servers',
-      look: () => otherServersFinding(gasKeys(values), serving, placeOf(values)),
-    },
+    { check: 'other servers', look: () => otherServersFinding(gasKeys(values), serving, placeOf(values)) },
   ];
 }
 
-function gasKeys({
-  relayerKeys = [],
-  evaluatorKey,
-  evaluatorKeysPrevious = [],
-  attestorKey,
-}: Values): GasKey[] {
+function gasKeys({ relayerKeys = [], evaluatorKey, evaluatorKeysPrevious = [], attestorKey }: Values): GasKey[] {
   return [
     ...relayerKeys.map((key) => ({ role: 'relayer', key }) as const),
     ...(evaluatorKey === undefined ? [] : [{ role: 'evaluator', key: evaluatorKey } as const]),
@@ -201,9 +192,7 @@ async function backupsOf({ dataDir = '', backupEveryHours = 24, ...values }: Val
 
 function secretFilesOf(env: Sources['env']): string[] {
   const ofGoogle = env[settings.googleCredentialsFile.env] ?? [];
-  const files = Object.values(settings).flatMap((each) =>
-    'secret' in each ? (env[`${each.env}_FILE`] ?? []) : [],
-  );
+  const files = Object.values(settings).flatMap((each) => ('secret' in each ? (env[`${each.env}_FILE`] ?? []) : []));
   return files.concat(ofGoogle);
 }
 

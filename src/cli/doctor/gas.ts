@@ -1,7 +1,7 @@
 import { type Address, formatEther } from 'viem';
-import { type Node, parseQuantityWei, resultOf } from '../../chain/node.ts';
+import { type Node, parseQuantityWei, resultOf } from '../../chain/nodes/node.ts';
 import { chooseFees, defaultFeePolicy } from '../../chain/relay/fees.ts';
-import { addressOfKey, type SendingKey } from '../../lib/remote-key.ts';
+import { addressOfKey, type SendingKey } from '../../core/lib/remote-key.ts';
 import { type Finding, fail, ok, type Probe, warn } from './finding.ts';
 
 /** A key that pays for gas, by what it is for. */
@@ -78,8 +78,7 @@ async function gasFinding(
   const atFirst = BigInt(START_GAS[role]) * price;
   const wanted = perDay * 30n > atFirst ? perDay * 30n : atFirst;
   const advice = `Send it ${ether(wanted > balance ? wanted - balance : wanted)} ETH for gas.`;
-  if (balance < BigInt(LEAST_GAS[role]) * price)
-    return fail(check, `${found}: too little to work with`, advice);
+  if (balance < BigInt(LEAST_GAS[role]) * price) return fail(check, `${found}: too little to work with`, advice);
   if (balance < comfortable || (days !== undefined && days < FEW_DAYS)) return warn(check, found, advice);
   return ok(check, found);
 }

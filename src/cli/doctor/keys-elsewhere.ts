@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type MasterKey, wrappingsOf } from '../../keys/wrapping.ts';
-import type { KmsAccess } from '../../kms/access.ts';
-import { createSigner } from '../../kms/signer.ts';
-import { PROBE_DIGEST } from '../../kms/watched.ts';
-import { failureText } from '../../lib/failure-text.ts';
+import { failureText } from '../../core/lib/failure-text.ts';
+import { type MasterKey, wrappingsOf } from '../../server/vault/wrapping.ts';
+import type { KmsAccess } from '../../storage/kms/access.ts';
+import { createSigner } from '../../storage/kms/signer.ts';
+import { PROBE_DIGEST } from '../../storage/kms/watched.ts';
 import { fail, ok, type Probe } from './finding.ts';
 import type { GasKey } from './gas.ts';
 
@@ -54,8 +54,7 @@ async function masterFinding(masterKey: Exclude<MasterKey, Uint8Array>, access: 
     if (plain.equals(back)) return ok(check, `${wrapping.id} wraps and unwraps`);
     return fail(check, `${wrapping.id} unwraps something else than it wrapped`, 'Do not use this key.');
   } catch (error) {
-    const advice =
-      'See that the service is up, and that these credentials may encrypt and decrypt by the key.';
+    const advice = 'See that the service is up, and that these credentials may encrypt and decrypt by the key.';
     return fail(check, `${wrapping.id} does not wrap: ${failureText(error)}`, advice);
   }
 }

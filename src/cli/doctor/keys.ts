@@ -1,12 +1,12 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, isAddressEqual, isHex } from 'viem';
-import { reputationAttestorAbi as abi } from '../../chain/generated/ReputationAttestor.ts';
-import { type Node, resultOf } from '../../chain/node.ts';
-import { lackingKeys } from '../../keys/leader-keys.ts';
-import type { GivenKeys, KeyStatus } from '../../keys/status.ts';
-import { MasterKeyError, readVault } from '../../keys/vault.ts';
-import { wrappingsOf } from '../../keys/wrapping.ts';
-import { addressOfKey, type SendingKey } from '../../lib/remote-key.ts';
-import type { DatabasePlace } from '../existing-database.ts';
+import { reputationAttestorAbi as abi } from '../../chain/contracts/generated/ReputationAttestor.ts';
+import { type Node, resultOf } from '../../chain/nodes/node.ts';
+import { addressOfKey, type SendingKey } from '../../core/lib/remote-key.ts';
+import { lackingKeys } from '../../server/vault/leader-keys.ts';
+import type { GivenKeys, KeyStatus } from '../../server/vault/status.ts';
+import { MasterKeyError, readVault } from '../../server/vault/vault.ts';
+import { wrappingsOf } from '../../server/vault/wrapping.ts';
+import type { DatabasePlace } from '../common/existing-database.ts';
 import { unsettledKeys } from '../keys/notes.ts';
 import { readingOwn } from '../look/database.ts';
 import { deploymentAt } from './contracts.ts';
@@ -65,8 +65,7 @@ export async function attestorFinding(
     return warn(check, `takes feedback from ${owner}: it is handed over`, advice);
   }
   const found = `takes feedback from ${owner}, and BURSAR_ATTESTOR_KEY is ${present}`;
-  const isFormer =
-    attestorKeyPrevious !== undefined && isAddressEqual(owner, addressOfKey(attestorKeyPrevious));
+  const isFormer = attestorKeyPrevious !== undefined && isAddressEqual(owner, addressOfKey(attestorKeyPrevious));
   return isFormer
     ? warn(check, `${found}: a running server hands it over`, 'See that both keys have some gas money.')
     : fail(check, found, 'Set the key of its owner as BURSAR_ATTESTOR_KEY_PREVIOUS, and restart the server.');
@@ -74,9 +73,7 @@ export async function attestorFinding(
 
 async function ownerOf(node: Node, attestor: Address): Promise<Address> {
   const data = encodeFunctionData({ abi, functionName: 'owner' });
-  const answer = resultOf(
-    await node.send({ method: 'eth_call', params: [{ to: attestor, data }, 'latest'] }, true),
-  );
+  const answer = resultOf(await node.send({ method: 'eth_call', params: [{ to: attestor, data }, 'latest'] }, true));
   if (!isHex(answer)) throw new Error('the attestor did not answer');
   return decodeFunctionResult({ abi, functionName: 'owner', data: answer });
 }

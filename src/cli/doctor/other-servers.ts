@@ -1,8 +1,8 @@
-import type { Node } from '../../chain/node.ts';
+import type { Node } from '../../chain/nodes/node.ts';
 import { nextNonceOf } from '../../chain/relay/load.ts';
-import { createHistoryStore } from '../../history/store.ts';
-import { addressOfKey } from '../../lib/remote-key.ts';
-import type { DatabasePlace } from '../existing-database.ts';
+import { createHistoryStore } from '../../chain/restore-guard/store.ts';
+import { addressOfKey } from '../../core/lib/remote-key.ts';
+import type { DatabasePlace } from '../common/existing-database.ts';
 import { ageOf, readingOwn } from '../look/database.ts';
 import { type Finding, ok, warn } from './finding.ts';
 import type { GasKey } from './gas.ts';
@@ -34,8 +34,7 @@ export async function otherServersFinding(
     const ahead: string[] = [];
     for (const { lane, count } of used) {
       const known = Math.max(await nextNonceOf(db, lane), (await history.accounted(lane))?.next ?? 0);
-      if (count > known)
-        ahead.push(`${lane} has sent ${count} transactions, of which ${known} are known here`);
+      if (count > known) ahead.push(`${lane} has sent ${count} transactions, of which ${known} are known here`);
     }
     if (ahead.length === 0) return ok(CHECK, 'none uses these relayer keys');
     return warn(

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { kmsSettings } from '../../config.ts';
-import { askAddress } from '../../kms/signer.ts';
-import { parseRemoteSigner } from '../../lib/remote-key.ts';
-import { UsageError } from '../arguments.ts';
-import { command } from '../command.ts';
-import { jsonOnce, print, printJson } from '../output.ts';
+import { kmsSettings } from '../../core/config.ts';
+import { parseRemoteSigner } from '../../core/lib/remote-key.ts';
+import { askAddress } from '../../storage/kms/signer.ts';
+import { UsageError } from '../common/arguments.ts';
+import { command } from '../common/command.ts';
+import { jsonOnce, print, printJson } from '../common/output.ts';
 
 const found = z.object({
   address: z.string().describe('The account of the key, which needs gas money'),
@@ -17,11 +17,8 @@ const ASK_MS = 10_000;
 /** `bursar keys address`: the account of a key elsewhere, by its public key. */
 export const keyAddressCommand = command({
   name: 'keys address',
-  summary:
-    'asks AWS KMS or Google Cloud KMS for the address of a key, and prints the key as settings name it',
-  words: [
-    { name: 'key', help: '`awskms:<ARN of the key>`, or `gcpkms:projects/…/cryptoKeyVersions/<number>`' },
-  ],
+  summary: 'asks AWS KMS or Google Cloud KMS for the address of a key, and prints the key as settings name it',
+  words: [{ name: 'key', help: '`awskms:<ARN of the key>`, or `gcpkms:projects/…/cryptoKeyVersions/<number>`' }],
   examples: [
     'keys address awskms:arn:aws:kms:eu-central-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab --env-file bursar.env',
   ],

@@ -1,18 +1,15 @@
 import type { z } from 'zod';
-import type { Page } from '../../lib/page.ts';
-import { UsageError } from '../arguments.ts';
-import type { Invocation, TextFlag } from '../command.ts';
-import { printJson, printTable } from '../output.ts';
-import { wholeNumber } from '../whole-number.ts';
+import type { Page } from '../../core/lib/page.ts';
+import { UsageError } from '../common/arguments.ts';
+import type { Invocation, TextFlag } from '../common/command.ts';
+import { printJson, printTable } from '../common/output.ts';
+import { wholeNumber } from '../common/whole-number.ts';
 
 const FEW = 50;
 const MANY = 1_000;
 
 /** How many rows a list shows. */
-export const LIMIT_FLAG: TextFlag = {
-  name: 'limit',
-  help: `Rows to show, at most ${MANY} (${FEW})`,
-};
+export const LIMIT_FLAG: TextFlag = { name: 'limit', help: `Rows to show, at most ${MANY} (${FEW})` };
 
 /** The flags of a list that has pages. */
 export const PAGE_FLAGS: readonly TextFlag[] = [

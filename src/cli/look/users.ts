@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { createUserListing, type ListedUser } from '../../auth/listing.ts';
-import { createAuthStore } from '../../auth/store.ts';
-import { createUserSessionStore } from '../../auth/user-session-store.ts';
-import type { LookingUp } from '../../db/read.ts';
+import { createUserListing, type ListedUser } from '../../accounts/auth/listing.ts';
+import { createAuthStore } from '../../accounts/auth/store.ts';
+import { createUserSessionStore } from '../../accounts/auth/user-session-store.ts';
+import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
+import { createWalletListing } from '../../features/wallets/listing.ts';
 import { shownName } from '../../http/nearest-name.ts';
-import { dateOf, nowSeconds, systemClock } from '../../lib/time.ts';
-import { counted, factsText, orDash, time, timeOf } from '../../look/shown.ts';
-import { createWalletListing } from '../../wallets/listing.ts';
-import { command } from '../command.ts';
-import { userNamed } from '../find-user.ts';
-import { jsonLines, jsonOnce, print, printJson, visible } from '../output.ts';
+import { counted, factsText, orDash, time, timeOf } from '../../server/operator/look/shown.ts';
+import type { LookingUp } from '../../storage/db/read.ts';
+import { command } from '../common/command.ts';
+import { userNamed } from '../common/find-user.ts';
+import { jsonLines, jsonOnce, print, printJson, visible } from '../common/output.ts';
 import { NotFoundError, reading } from './database.ts';
 import { limitOf, PAGE_FLAGS, printPage } from './paging.ts';
 
@@ -29,9 +29,7 @@ const userDetails = userRow.extend({
   logIns: z
     .array(z.object({ createdAt: time, lastSeenAt: time, expiresAt: time }))
     .describe('Live sessions: `createdAt`, `lastSeenAt`, `expiresAt`; the last used first'),
-  temporaryPasswordUntil: time
-    .nullable()
-    .describe('Until when a password that an operator made can be used, or null'),
+  temporaryPasswordUntil: time.nullable().describe('Until when a password that an operator made can be used, or null'),
   wallets: z
     .array(z.object({ id: z.string(), name: z.string(), address: z.string(), frozen: z.boolean() }))
     .describe(
@@ -45,17 +43,16 @@ export const listUsersCommand = command({
   summary: 'lists the users: id, name, creation, live sessions, last use, step-up; the newest first',
   examples: ['user list', 'user list --search mir', 'user list --json | jq -r .username'],
   json: jsonLines(userRow),
-  texts: [
-    { name: 'search', help: 'How names begin, in any case; lists in the order of names' },
-    ...PAGE_FLAGS,
-  ],
+  texts: [{ name: 'search', help: 'How names begin, in any case; lists in the order of names' }, ...PAGE_FLAGS],
   settings: ['dataDir', 'serverDatabaseUrl'],
   async run({ dataDir, serverDatabaseUrl }, given) {
     const limit = limitOf(given);
     await reading({ dataDir, serverDatabaseUrl }, async (db) => {
       const after = given.text('after');
       const { rows, hasMore } = await createUserListing(db).page({
-        ...{ limit, search: given.text('search'), now: nowSeconds(systemClock) },
+        limit,
+        search: given.text('search'),
+        now: nowSeconds(systemClock),
         after: after === undefined ? undefined : await existingUser(db, after),
       });
       const heads = ['id', 'name', 'since', 'sessions', 'last used', 'step-up'];
@@ -125,7 +122,10 @@ async function detailsOf(db: LookingUp, idOrName: string): Promise<z.output<type
     })),
     temporaryPasswordUntil: timeOf(passwordExpiresAt),
     wallets: rows.map((wallet) => ({
-      ...{ id: wallet.id, name: wallet.name, address: wallet.chainAddress, frozen: wallet.frozen },
+      id: wallet.id,
+      name: wallet.name,
+      address: wallet.chainAddress,
+      frozen: wallet.frozen,
     })),
   };
 }

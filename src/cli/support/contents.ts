@@ -2,20 +2,20 @@ import { Database } from 'bun:sqlite';
 import { existsSync } from 'node:fs';
 import { arch, cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { type SettingName, settings } from '../../config.ts';
-import { schemaAge } from '../../db/migrate.ts';
-import { postgresFacts } from '../../db/postgres/facts.ts';
-import { ownFetch } from '../../lib/direct-fetch.ts';
-import { failureText } from '../../lib/failure-text.ts';
-import { everythingWaiting } from '../../look/waiting-list.ts';
-import { readBody } from '../../net/read-body.ts';
-import { version } from '../../version.ts';
-import type { Invocation } from '../command.ts';
+import { type SettingName, settings } from '../../core/config.ts';
+import { ownFetch } from '../../core/lib/direct-fetch.ts';
+import { failureText } from '../../core/lib/failure-text.ts';
+import { readBody } from '../../core/net/read-body.ts';
+import { version } from '../../core/version.ts';
+import { everythingWaiting } from '../../server/operator/look/waiting-list.ts';
+import { schemaAge } from '../../storage/db/migrate.ts';
+import { postgresFacts } from '../../storage/db/postgres/facts.ts';
+import type { Invocation } from '../common/command.ts';
+import { askHealth, localUrl } from '../common/local-server.ts';
+import { serveSettings } from '../common/serve-settings.ts';
 import { diagnose } from '../doctor/diagnose.ts';
-import { askHealth, localUrl } from '../local-server.ts';
 import { reading } from '../look/database.ts';
 import { viewOf } from '../look/view.ts';
-import { serveSettings } from '../serve-settings.ts';
 import type { Scrubber } from './scrub.ts';
 
 /** Settings whose values are numbers or words of ours, and tell of nobody. */
@@ -68,13 +68,7 @@ async function textOf(part: () => unknown, { value, text }: Scrubber): Promise<s
 
 function versionFacts() {
   const machine = { platform: platform(), release: release(), arch: arch(), cpus: cpus().length };
-  return {
-    bursar: version,
-    bun: Bun.version,
-    ...machine,
-    memoryBytes: totalmem(),
-    at: new Date().toISOString(),
-  };
+  return { bursar: version, bun: Bun.version, ...machine, memoryBytes: totalmem(), at: new Date().toISOString() };
 }
 
 /** Which settings are given; the values of those that tell of nobody. */

@@ -1,0 +1,95 @@
+import { BaseError, isHex } from 'viem';
+import type { RpcCall, RpcErrorObject } from './rpc-call.ts';
+
+/**
+ * `answer`: the chain itself refuses (a revert): every node would say so. `unable`: this is about the question, and no
+ * time mends it: asked for less, or another way, the node may answer. `later`: the node says nothing of either, as one
+ * does that lags: it is asked again. `failure`: the same, and the node is not fit at the moment: rate limits, overload,
+ * internal errors.
+ */
+export type RpcErrorClass = 'answer' | 'unable' | 'later' | 'failure';
+
+const RATE_LIMITED = /rate.?limit|too many|limit (exceeded|reached)|capacity|quota|throttl|compute units|retry later/i;
+const NOT_FIT =
+  /timed? ?out|unavailable|overload|busy|syncing|not ready|internal error|connection|upstream|bad gateway|backend|unhealthy/i;
+/** About the question, though some nodes give it a rate limit's code. */
+const TOO_MUCH_ASKED =
+  /more than \d+ results|block range|response size|too large|range is too|max(imum)? range|exceeds?.{0,30}range/i;
+/** State that most nodes have let go of. */
+const FORGOTTEN = /missing trie node|pruned|historical state|archive|state.{0,40}not available/i;
+/** What a node says of a block that it does not have yet, or does not have at the moment. */
+const NO_SUCH_BLOCK =
+  /(block|header|hash|resource|number).{0,40}(not found|not available|out of range)|unknown block|(not found|no).{0,20}(block|header)/i;
+const MALFORMED =
+  /(invalid|unknown|unsupported|unexpected).{0,60}(tag|variant|param|argument|quantity|finalized|method)|hex string without 0x|cannot unmarshal|not (supported|implemented|whitelisted)|unsupported|method.{0,60}(not |disabled)/i;
+/** Invalid request, method not found, invalid parameters, method not supported (EIP-1474). */
+const MALFORMED_CODES: readonly number[] = [-32_600, -32_601, -32_602, -32_004];
+const REVERTED = /revert|vm execution error|invalid opcode|out of gas|stack (under|over)flow/i;
+/** Limit exceeded (EIP-1474), the same of two providers, "resource unavailable", and proxyd's "no backend". */
+const FAILURE_CODES: readonly number[] = [-32_005, -32_007, 429, -32_029, -32_002, -32_011];
+
+/** Nodes refuse a wide range of logs in words without end: only these say that fewer blocks would not help. */
+const BUSY =
+  /rate.?limit|too many requests|per second|quota|throttl|compute units|capacity|retry later|healthy|syncing/i;
+
+/**
+ * Sorts a node's JSON-RPC error. Nodes agree on little but the code 3 of a revert, so the text decides the rest, and
+ * what was asked.
+ */
+export function classifyRpcError(error: RpcErrorObject, call?: RpcCall): RpcErrorClass {
+  const kind = classify(error);
+  if (call?.method === 'eth_getLogs' && kind !== 'answer' && !BUSY.test(error.message)) return 'unable';
+  // A backend that has not caught up lacks the state of the latest block as well.
+  return FORGOTTEN.test(error.message) && call?.params.some(isNewest) ? 'later' : kind;
+}
+
+function isNewest(param: unknown): boolean {
+  return param === 'latest' || param === 'pending';
+}
+
+function classify({ code, message, data }: RpcErrorObject): RpcErrorClass {
+  if (code === 3 || (isHex(data) && data.length > 2)) return 'answer';
+  if (TOO_MUCH_ASKED.test(message)) return 'unable';
+  if (FAILURE_CODES.includes(code) || RATE_LIMITED.test(message)) return 'failure';
+  if (REVERTED.test(message)) return 'answer';
+  if (code === -32_601 || FORGOTTEN.test(message)) return 'unable';
+  if (NO_SUCH_BLOCK.test(message)) return 'later';
+  if (MALFORMED_CODES.includes(code) || MALFORMED.test(message)) return 'unable';
+  return code === -32_603 || NOT_FIT.test(message) ? 'failure' : 'later';
+}
+
+/** How a node took a signed transaction. */
+export type SendVerdict = 'accepted' | 'nonce-too-low' | 'underpriced' | 'unfunded' | 'refused';
+
+const KNOWN =
+  /already.?known|already.?exists|already imported|known transaction|same hash|already in (the )?(mem)?pool/i;
+const NONCE_TOO_LOW = /nonce (is )?too low|old ?nonce|nonce.{0,20}already|lower than the current nonce/i;
+const UNFUNDED = /insufficient (funds|balance)|exceeds? (the )?balance|not enough (funds|balance)/i;
+const UNDERPRICED = /underpriced|replacement|fee too low|less than block base fee|gas price.{0,10}too low/i;
+
+/** Reads what nodes answer to a transaction that they already have, or do not want. */
+export function classifySendError({ message }: RpcErrorObject): SendVerdict {
+  if (KNOWN.test(message)) return 'accepted';
+  if (NONCE_TOO_LOW.test(message)) return 'nonce-too-low';
+  if (UNFUNDED.test(message)) return 'unfunded';
+  if (UNDERPRICED.test(message)) return 'underpriced';
+  return 'refused';
+}
+
+/** What went wrong, without the URL, which may contain a key, and without the request. */
+export function describeError(error: unknown, secret: string): string {
+  const text = textOf(error).split(secret).join('[node]');
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
+/** What is said of an answer that no node should give. */
+export const NOT_JSON_RPC = 'The node answered something that is not JSON-RPC.';
+
+function textOf(error: unknown): string {
+  const cause = error instanceof BaseError ? error.cause : error;
+  // viem looks into answers without asking what they are. Errors of connections have a code.
+  if (cause instanceof TypeError && !('code' in cause)) return NOT_JSON_RPC;
+  // Not every error of viem's has details, whatever its type says.
+  if (error instanceof BaseError) return error.details || error.shortMessage;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,224 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createPublicClient, http, type PublicClient } from 'viem';
+import { z } from 'zod';
+import { saveChainState } from './chain-state.ts';
+import { preferredPort } from './free-port.ts';
+import { GUARDING } from './guarding.ts';
+import type { ChildLogger } from './log-lines.ts';
+import { ownProgram } from './own-program.ts';
+import { anvilBinary, inheritedEnv } from './runtime.ts';
+import { supervise } from './supervisor.ts';
+
+export interface AnvilOptions {
+  /** The chain goes on from here when it is started again; its files go below `chain`. */
+  readonly dataDir: string;
+  /** 0 for any free one; the usual one if it is free, where nothing is said. */
+  readonly port?: number | undefined;
+  readonly chainId: number;
+  /** Seconds between blocks; 0 mines each transaction at once. */
+  readonly blockTimeSeconds: number;
+  readonly logger: ChildLogger;
+  /** How many of anvil's well-known accounts have money. */
+  readonly accounts?: number;
+}
+
+export interface Anvil {
+  readonly rpcUrl: string;
+  readonly pid: number;
+  /** The block that the chain goes on from, if it was not started anew. */
+  readonly resumedAtBlock: number | undefined;
+  /** The height up to which the chain is on disk: whatever happens, it goes on from there or from a later block. */
+  savedBlock(): number;
+  /** Saves the state now. Never throws; what could not be saved is logged, and tried again. */
+  save(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Where tools look for a local chain. */
+const USUAL_PORT = 8_545;
+const SAVE_INTERVAL_MS = 2_000;
+/** While no block has a transaction. */
+const QUIET_INTERVAL_MS = 6_000;
+/** Saving grows with the chain; about this share of the time goes into it. */
+const SAVE_TIME_SHARE = 0.05;
+/** More are not asked about. */
+const QUIET_BLOCKS_MAX = 20;
+/** A busy machine saves slowly; what is not on disk must not grow with that. */
+const SAVE_INTERVAL_MAX_MS = 10_000;
+/**
+ * States of so many blocks can be asked for; logs and receipts are kept for all. Each is a copy of more than half a
+ * megabyte, and blocks that come by the clock come while nobody does anything, too.
+ */
+const STATES_KEPT = 32;
+const STATES_KEPT_ON_DEMAND = 512;
+/** Its allocator gives back what a dump of its state took, and not only when the same thread allocates again. */
+const GIVING_BACK = 'background_thread:true,narenas:2,dirty_decay_ms:1000,muzzy_decay_ms:0';
+
+/**
+ * Starts a development chain whose state outlives it. It is saved every few seconds and on `stop`, so after `kill -9`
+ * of everything the last seconds of the chain are gone, as if a reorganisation had taken them.
+ * @throws if there is no anvil, the port is taken, or it does not answer within half a minute
+ */
+export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
+  const binary = await anvilBinary(resolve(options.dataDir));
+  const folder = resolve(options.dataDir, 'chain');
+  const statePath = join(folder, `state-${options.chainId}.json`);
+  await mkdir(folder, { recursive: true });
+  // Anvil takes settings from the nearest folder with such a file, and from the `.env` beside it: this is the nearest.
+  await writeFile(join(folder, 'foundry.toml'), '');
+  const port = await preferredPort(options.port, USUAL_PORT);
+  const rpcUrl = `http://127.0.0.1:${port}`;
+  const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0 });
+  const genesisSeconds = await genesisTime(join(folder, `genesis-${options.chainId}`));
+  const resumes = existsSync(statePath);
+  let pid = 0;
+  const child = supervise({
+    name: 'anvil',
+    command: () => [
+      ...ownProgram('guard-process'),
+      ...[binary, ...argumentsOf(options, { port, folder, statePath, genesisSeconds })],
+    ],
+    cwd: folder,
+    env: { ...inheritedEnv(), HOME: folder, _RJEM_MALLOC_CONF: GIVING_BACK },
+    logger: options.logger,
+    redact: (text) => text,
+    onLine: (line) => {
+      if (line.message === GUARDING) pid = z.int().parse(line.fields.pid);
+      return line;
+    },
+    isReady: async () => {
+      if (pid === 0 || (await client.getChainId()) !== options.chainId) return false;
+      await setClock(client);
+      return true;
+    },
+  });
+  try {
+    await child.whenReady(AbortSignal.timeout(30_000));
+  } catch (error) {
+    await child.stop();
+    throw error;
+  }
+  const resumedAtBlock = resumes ? Number(await client.getBlockNumber()) : undefined;
+  const saving = keepSaving({ rpcUrl, path: statePath, logger: options.logger, saved: resumedAtBlock ?? 0 });
+  return {
+    rpcUrl,
+    pid,
+    resumedAtBlock,
+    savedBlock: saving.savedBlock,
+    save: saving.save,
+    stop: async () => {
+      await saving.stop();
+      await child.stop();
+    },
+  };
+}
+
+interface Paths {
+  readonly port: number;
+  readonly folder: string;
+  readonly statePath: string;
+  readonly genesisSeconds: number;
+}
+
+function argumentsOf(
+  { chainId, blockTimeSeconds, accounts = 10 }: AnvilOptions,
+  { port, folder, statePath, genesisSeconds }: Paths,
+): string[] {
+  const flags: Record<string, string | number> = {
+    host: '127.0.0.1',
+    port,
+    'chain-id': chainId,
+    accounts,
+    timestamp: genesisSeconds,
+    'slots-in-an-epoch': 1,
+    'prune-history': blockTimeSeconds === 0 ? STATES_KEPT_ON_DEMAND : STATES_KEPT,
+    'cache-path': join(folder, 'cache'),
+    ...(blockTimeSeconds === 0 ? {} : { 'block-time': blockTimeSeconds }),
+    ...(existsSync(statePath) ? { 'load-state': statePath } : {}),
+  };
+  // Otherwise any page that is open in a browser of this machine could send it requests.
+  return ['--silent', '--no-cors', ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)])];
+}
+
+/** When the chain began: block 0 is made anew at each start, and must be the same for block 1 to follow it. */
+async function genesisTime(path: string): Promise<number> {
+  if (!existsSync(path)) await writeFile(path, String(Math.floor(Date.now() / 1000)));
+  return Number(await readFile(path, 'utf8'));
+}
+
+/** Anvil counts time on from the genesis block that it was given; the chain's clock is to be the host's again. */
+async function setClock(client: PublicClient): Promise<void> {
+  const { timestamp } = await client.getBlock();
+  const seconds = Math.max(Math.floor(Date.now() / 1000), Number(timestamp) + 1);
+  await client.request<{ Parameters: [number]; ReturnType: unknown }>({ method: 'anvil_setTime', params: [seconds] });
+}
+
+interface Saving {
+  readonly rpcUrl: string;
+  readonly path: string;
+  readonly logger: ChildLogger;
+  /** The height that is on disk already. */
+  readonly saved: number;
+}
+
+/** Saves the state again and again, and a last time when stopped. */
+function keepSaving({ rpcUrl, path, logger, saved }: Saving): Pick<Anvil, 'savedBlock' | 'save' | 'stop'> {
+  const stopping = Promise.withResolvers<void>();
+  let stopped = false;
+  let savedBlock = saved;
+  const saveOnce = async () => {
+    try {
+      savedBlock = await saveChainState(rpcUrl, path);
+    } catch (error) {
+      logger.warn({ child: 'anvil', err: error }, 'The state of the development chain could not be saved');
+    }
+  };
+  // One after another: they write the same file.
+  let last = Promise.resolve();
+  const save = () => {
+    last = last.then(saveOnce);
+    return last;
+  };
+  const run = async () => {
+    let pauseMs = SAVE_INTERVAL_MS;
+    let savedAtMs = Number.NEGATIVE_INFINITY;
+    while (!stopped) {
+      await Promise.race([Bun.sleep(pauseMs), stopping.promise]);
+      const startedMs = performance.now();
+      const isDue = stopped || startedMs - savedAtMs > QUIET_INTERVAL_MS - SAVE_INTERVAL_MS;
+      if (!isDue && (await isQuiet(rpcUrl, savedBlock)) && !stopped) continue;
+      savedAtMs = startedMs;
+      await save();
+      const tookMs = performance.now() - startedMs;
+      pauseMs = Math.min(Math.max(SAVE_INTERVAL_MS, tookMs / SAVE_TIME_SHARE), SAVE_INTERVAL_MAX_MS);
+    }
+  };
+  const finished = run();
+  return {
+    savedBlock: () => savedBlock,
+    save,
+    stop: async () => {
+      stopped = true;
+      stopping.resolve();
+      await finished;
+    },
+  };
+}
+
+/** Whether no block above this one has a transaction; a chain that does not say so is not quiet. */
+async function isQuiet(rpcUrl: string, aboveBlock: number): Promise<boolean> {
+  const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 0, batch: true }), cacheTime: 0 });
+  try {
+    const head = Number(await client.getBlockNumber());
+    const numbers = Array.from({ length: Math.max(0, head - aboveBlock) }, (_, index) => aboveBlock + 1 + index);
+    if (numbers.length > QUIET_BLOCKS_MAX) return false;
+    const counts = await Promise.all(
+      numbers.map((number) => client.getBlockTransactionCount({ blockNumber: BigInt(number) })),
+    );
+    return counts.every((count) => count === 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,90 @@
+import type { Client } from 'pg';
+import { FencedError, isLost, sqlStateOf } from './errors.ts';
+import { TAKE_WRITE_LOCK } from './lock.ts';
+import { type Answered, type Prepared, send } from './session.ts';
+
+/** By whom, and as which of its transactions, rows are written. */
+export interface Mark {
+  /** Of the process, and of no other one ever. */
+  readonly writer: string;
+  /** Grows with each transaction of the writer. */
+  readonly number: number;
+  /** The epoch in which it may write; undefined where anybody may, as a command of the operator. */
+  readonly epoch: number | undefined;
+}
+
+/** What became of the statements of a transaction before its commit. */
+export type Ran =
+  | { readonly kind: 'done'; readonly answers: readonly Answered[] }
+  /** The statement behind those that answered failed; nothing may be committed. */
+  | { readonly kind: 'failed'; readonly answers: readonly Answered[]; readonly error: unknown };
+
+/** True when a statement was not run because one before it in the transaction had failed. */
+export const isAborted = (error: unknown): boolean => sqlStateOf(error) === '25P02';
+
+/**
+ * Begins a transaction of a writer and runs its statements, all in one trip: it waits for the lock of all writers,
+ * makes sure that the epoch is still the writer's own, and leaves the transaction's mark, by which another connection
+ * finds out whether it was committed. Throws {@link FencedError}, and what broke the connection or the transaction
+ * itself; the transaction is then to be rolled back.
+ */
+export async function begin(client: Client, mark: Mark, statements: readonly Prepared[]): Promise<Ran> {
+  const sent = [client.query(`BEGIN; ${TAKE_WRITE_LOCK}`), send(client, leaving(mark))] as const;
+  const running = statements.map((statement) => send(client, statement));
+  const [[began, marked], ran] = await Promise.all([Promise.allSettled(sent), Promise.allSettled(running)]);
+  if (began.status === 'rejected') throw began.reason;
+  if (marked.status === 'rejected') throw marked.reason;
+  if (marked.value.count === 0) throw new FencedError(mark.epoch ?? 0);
+  const answers: Answered[] = [];
+  for (const one of ran) {
+    if (one.status === 'fulfilled') answers.push(one.value);
+    else if (isLost(one.reason) || isAborted(one.reason)) throw one.reason;
+    else return { kind: 'failed', answers, error: one.reason };
+  }
+  return { kind: 'done', answers };
+}
+
+const MARK = 'INSERT INTO writers (id, number, at) SELECT $1::text, $2::bigint, now()';
+const OR_MOVE = 'ON CONFLICT (id) DO UPDATE SET number = excluded.number, at = excluded.at';
+
+/** Writes the mark; touches no row when the epoch is over. */
+function leaving({ writer, number, epoch }: Mark): Prepared {
+  if (epoch === undefined)
+    return { translated: { text: `${MARK} WHERE true ${OR_MOVE}`, name: 'bursar_mark' }, params: [writer, number] };
+  const fence = 'FROM leadership WHERE id = 1 AND epoch = $3::bigint';
+  return {
+    translated: { text: `${MARK} ${fence} ${OR_MOVE}`, name: 'bursar_fenced_mark' },
+    params: [writer, number, epoch],
+  };
+}
+
+/**
+ * Commits, and answers what was done: `ROLLBACK` where a statement had failed. It waits for a replica for as long as
+ * that takes: a time-out of the server would answer as if the replica had it.
+ */
+export async function sendCommit(client: Client): Promise<string> {
+  const answered: unknown = await client.query('SET LOCAL statement_timeout = 0; COMMIT');
+  const last: unknown = Array.isArray(answered) ? answered.at(-1) : answered;
+  return typeof last === 'object' && last !== null && 'command' in last ? String(last.command) : '';
+}
+
+/**
+ * Whether the writer's transaction of this number was committed, asked on another connection: having the lock of all
+ * writers means that the transaction has ended, one way or the other. What was committed may not be on a replica that
+ * commits wait for; so this commits behind it, which waits for both.
+ */
+export async function wasCommitted(client: Client, { writer, number }: Mark): Promise<boolean> {
+  try {
+    await client.query(`BEGIN; ${TAKE_WRITE_LOCK}`);
+    const { rowCount } = await client.query('UPDATE writers SET at = now() WHERE id = $1 AND number >= $2', [
+      writer,
+      number,
+    ]);
+    if ((await sendCommit(client)) !== 'COMMIT') throw new Error('The look at a commit was undone.');
+    return rowCount === 1;
+  } catch (error) {
+    // Of no use on a connection that broke; its session ends, and with it what was begun.
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,144 @@
+import { fieldOf, isRecord } from './json.ts';
+import { TellError } from './words.ts';
+
+/** The RPC URL gave no answer that can be used: nobody knows whether it did what it was asked for. */
+export class NoAnswerError extends TellError {}
+
+/** The answer is longer than what this page reads. */
+export class TooMuchError extends NoAnswerError {}
+
+/** The RPC URL answered with an error. */
+export class RpcRefusal extends TellError {
+  constructor(
+    message: string,
+    /** What a reverted call returned, if the node says so. */
+    readonly data: `0x${string}` | undefined,
+    readonly isRevert: boolean,
+    /** By JSON-RPC; 0 where the node says none. */
+    readonly code: number,
+  ) {
+    super(message);
+  }
+}
+
+/** JSON-RPC at the URL that the person gave. */
+export interface Rpc {
+  /** The `result`. Throws {@link NoAnswerError}, {@link RpcRefusal}. */
+  ask(method: string, params: readonly unknown[]): Promise<unknown>;
+}
+
+const TIMEOUT_MS = 20_000;
+const MAX_ANSWER_BYTES = 1_048_576;
+const MAX_SHOWN = 200;
+/** Of a call that reverted, by EIP-1474's additions. */
+const REVERTED = 3;
+
+/** Reads a URL of http or https. Throws {@link TellError} for anything else. */
+export function rpcUrlIn(text: string): string {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol))
+    throw new TellError('The RPC URL must begin with https:// (or http:// for a node of your own).');
+  return url.href;
+}
+
+/**
+ * Asks one URL, with a time-out for each question. No cookies and no referrer go with it, and it cannot send us
+ * elsewhere.
+ */
+export function createRpc(url: string, timeoutMs = TIMEOUT_MS): Rpc {
+  let asked = 0;
+  return {
+    async ask(method, params) {
+      asked += 1;
+      const id = asked;
+      const body = JSON.stringify({ jsonrpc: '2.0', id, method, params });
+      const answer = parsed(await post(url, body, timeoutMs));
+      const error = fieldOf(answer, 'error');
+      if (error !== undefined && error !== null) throw refusalOf(error);
+      if (!isRecord(answer) || answer.id !== id || answer.result === undefined)
+        throw new NoAnswerError('What answers at the RPC URL is no Ethereum node. Check the URL.');
+      return answer.result;
+    },
+  };
+}
+
+async function post(url: string, body: string, timeoutMs: number): Promise<string> {
+  const seconds = Math.round(timeoutMs / 1000);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await boundedText(response);
+    if (!response.ok && !text.trimStart().startsWith('{'))
+      throw new NoAnswerError(`The RPC URL answered ${response.status}. Check the URL, or try another one.`);
+    return text;
+  } catch (error) {
+    if (error instanceof TellError) throw error;
+    if (error instanceof Error && error.name === 'TimeoutError')
+      throw new NoAnswerError(`The RPC URL did not answer within ${seconds} seconds. Try again, or another one.`);
+    throw new NoAnswerError(
+      'The RPC URL cannot be reached from this page. Check it and your connection; some nodes answer no web pages (CORS).',
+    );
+  }
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return '';
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > MAX_ANSWER_BYTES) {
+      await reader.cancel();
+      throw new TooMuchError('The RPC URL answered with too much. Try another one.');
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new NoAnswerError('What answers at the RPC URL is no Ethereum node. Check the URL.');
+  }
+}
+
+/** Nodes differ in where they put what a call returned: in `data` itself, or a level below. */
+function refusalOf(error: unknown): RpcRefusal {
+  const outer = fieldOf(error, 'data');
+  const data = [outer, fieldOf(outer, 'data')].find(isHexText);
+  const said = fieldOf(error, 'message');
+  const message = typeof said === 'string' ? said.slice(0, MAX_SHOWN) : 'no reason given';
+  const told = fieldOf(error, 'code');
+  const code = typeof told === 'number' ? told : 0;
+  const isRevert = data !== undefined || code === REVERTED || /revert/i.test(message);
+  return new RpcRefusal(`The RPC URL refuses: ${message}`, data, isRevert, code);
+}
+
+/** A number in a node's answer. Throws {@link NoAnswerError}. */
+export function quantity(value: unknown): bigint {
+  if (typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value)) return BigInt(value);
+  throw new NoAnswerError('The RPC URL answered something else than a number. Try another one.');
+}
+
+/** Bytes in a node's answer. Throws {@link NoAnswerError}. */
+export function hexText(value: unknown): `0x${string}` {
+  if (isHexText(value)) return value;
+  throw new NoAnswerError('The RPC URL answered something that is no data. Try another one.');
+}
+
+function isHexText(value: unknown): value is `0x${string}` {
+  return typeof value === 'string' && /^0x([0-9a-fA-F]{2})*$/.test(value);
+}

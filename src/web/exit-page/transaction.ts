@@ -1,0 +1,151 @@
+import { type Address, formatEther, type Hex, keccak256 } from 'viem';
+import { fieldOf } from './json.ts';
+import { revertInWords } from './reverts.ts';
+import { NoAnswerError, quantity, type Rpc, RpcRefusal } from './rpc.ts';
+import { gasMoneyOf, type Place, requireChain } from './wallet-view.ts';
+import { TellError } from './words.ts';
+
+/** A transaction that the chain would accept now, unsigned. Fees are wei per gas. */
+export interface Prepared {
+  readonly chainId: number;
+  readonly from: Address;
+  readonly to: Address;
+  readonly data: Hex;
+  readonly nonce: number;
+  readonly gas: bigint;
+  readonly maxFeePerGas: bigint;
+  readonly maxPriorityFeePerGas: bigint;
+}
+
+/** What is known of a transaction on its way. */
+export interface Sent {
+  readonly hash: Hex;
+  /** The signed bytes, where this page has them: sending them again cannot do a thing twice. */
+  readonly raw: Hex | undefined;
+}
+
+/** How a transaction ended. */
+export interface Mined {
+  readonly block: bigint;
+  readonly succeeded: boolean;
+}
+
+const GWEI = 1_000_000_000n;
+const POLL_MS = 1_000;
+/** Polls between two broadcasts of the same bytes. */
+const RESEND_EVERY = 15;
+
+/**
+ * Asks the chain whether the call would succeed, and what it may cost. Throws {@link TellError} with the reason in
+ * words where it would not, or where the account has too little gas money.
+ */
+export async function prepare(
+  place: Place,
+  from: Address,
+  { to, data }: Pick<Prepared, 'to' | 'data'>,
+): Promise<Prepared> {
+  const call = { from, to, data };
+  return await boundedBy(place, call, await requireWorks(place, call));
+}
+
+/** The gas of a call, with some to spare. Throws {@link TellError} with the reason in words where it would fail. */
+export async function requireWorks(place: Place, call: Pick<Prepared, 'from' | 'to' | 'data'>): Promise<bigint> {
+  const { rpc } = place;
+  await requireChain(place);
+  await orInWords(rpc.ask('eth_call', [call, 'latest']));
+  return (quantity(await orInWords(rpc.ask('eth_estimateGas', [call]))) * 13n) / 10n;
+}
+
+/** A transaction with so much gas. Throws {@link TellError} where its sender has too little gas money for it. */
+export async function boundedBy(
+  { rpc, chainId, chain }: Place,
+  call: Pick<Prepared, 'from' | 'to' | 'data'>,
+  gas: bigint,
+): Promise<Prepared> {
+  const { from } = call;
+  const { maxFeePerGas, maxPriorityFeePerGas } = await feesOf(rpc);
+  const money = await gasMoneyOf(rpc, from);
+  const needed = gas * maxFeePerGas;
+  if (money < needed)
+    throw new TellError(
+      `Your account has ${shortEther(money)} ETH and may need ${shortEther(needed)} ETH on ${chain} to pay for this transaction. Send a little more than that to ${from}, then try again.`,
+    );
+  // The latest, not the pending: what somebody signs while an earlier transaction waits takes its place, so both never
+  // happen.
+  const nonce = Number(quantity(await rpc.ask('eth_getTransactionCount', [from, 'latest'])));
+  return { chainId, ...call, nonce, gas, maxFeePerGas, maxPriorityFeePerGas };
+}
+
+/** The most that a transaction can cost in gas, in ETH for people. */
+export function maxCost({ gas, maxFeePerGas }: Prepared): string {
+  return shortEther(gas * maxFeePerGas);
+}
+
+/** ETH with few digits, rounded up. */
+export function shortEther(wei: bigint): string {
+  const unit = 10n ** 10n;
+  return formatEther(((wei + unit - 1n) / unit) * unit);
+}
+
+async function feesOf(rpc: Rpc) {
+  const block = await rpc.ask('eth_getBlockByNumber', ['latest', false]);
+  const base = quantity(fieldOf(block, 'baseFeePerGas') ?? '0x0');
+  const tip = await rpc.ask('eth_maxPriorityFeePerGas', []).then(quantity, (error: unknown) => {
+    if (error instanceof NoAnswerError) throw error;
+    return GWEI / 100n;
+  });
+  return { maxFeePerGas: 2n * base + tip, maxPriorityFeePerGas: tip };
+}
+
+async function orInWords(answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof RpcRefusal) || !error.isRevert) throw error;
+    throw new TellError(`The chain would refuse this: ${revertInWords(error.data, error.message)}.`);
+  }
+}
+
+/**
+ * Hands signed bytes to the node. Whatever it answers, they may be in a block some time: only a refusal of bytes that
+ * the node does not know afterwards either is told as one, by {@link TellError}.
+ */
+export async function broadcast(rpc: Rpc, raw: Hex): Promise<Sent> {
+  const hash = keccak256(raw);
+  try {
+    await rpc.ask('eth_sendRawTransaction', [raw]);
+  } catch (error) {
+    const isRefused = error instanceof RpcRefusal && !/known|imported/i.test(error.message);
+    if (isRefused && !(await isKnown(rpc, hash)))
+      throw new TellError(`${error.message}. As far as it shows, nothing was sent.`);
+  }
+  return { hash, raw };
+}
+
+async function isKnown(rpc: Rpc, hash: Hex): Promise<boolean> {
+  const found = await rpc.ask('eth_getTransactionByHash', [hash]).catch(() => undefined);
+  // No answer is no proof of anything.
+  return found !== null;
+}
+
+/** What a receipt says; `undefined` where there is none yet. */
+function minedIn(receipt: unknown): Mined | undefined {
+  if (typeof fieldOf(receipt, 'status') !== 'string') return undefined;
+  const block = quantity(fieldOf(receipt, 'blockNumber'));
+  return { block, succeeded: quantity(fieldOf(receipt, 'status')) === 1n };
+}
+
+/** Waits until a block has the transaction, for as long as it takes; `undefined` once `signal` is aborted. */
+export async function waitMined(rpc: Rpc, { hash, raw }: Sent, signal: AbortSignal): Promise<Mined | undefined> {
+  for (let polls = 1; !signal.aborted; polls += 1) {
+    const mined = await rpc
+      .ask('eth_getTransactionReceipt', [hash])
+      .then(minedIn)
+      .catch(() => undefined);
+    if (mined !== undefined) return mined;
+    if (raw !== undefined && polls % RESEND_EVERY === 0)
+      await rpc.ask('eth_sendRawTransaction', [raw]).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  return undefined;
+}
