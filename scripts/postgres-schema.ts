@@ -3,7 +3,7 @@
  * until the first release; with `--check` it fails where that file has something else than the tables give. Once there
  * are further migrations it prints what the tables give, and a test compares that with what all migrations make.
  */
-import { type Column, SQL } from 'drizzle-orm';
+import { type Column, getTableName, SQL } from 'drizzle-orm';
 import {
   type ForeignKey,
   getTableConfig,
@@ -31,14 +31,14 @@ export async function postgresSchema(): Promise<string> {
   return `${statements.join(BREAK)}\n`;
 }
 
+/** By name, so that the order does not depend on where they are declared. */
 async function allTables(): Promise<SQLiteTable[]> {
-  const paths = [...new Bun.Glob('src/**/*tables.ts').scanSync()].sort();
   const found = new Set<SQLiteTable>();
-  for (const path of paths) {
+  for await (const path of new Bun.Glob('src/**/*tables.ts').scan()) {
     const exported: Record<string, unknown> = await import(`../${path}`);
     for (const value of Object.values(exported)) if (value instanceof SQLiteTable) found.add(value);
   }
-  return [...found];
+  return [...found].sort((one, other) => (getTableName(one) < getTableName(other) ? -1 : 1));
 }
 
 function tableStatements(table: SQLiteTable): string[] {
