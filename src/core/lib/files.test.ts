@@ -77,7 +77,7 @@ describe('a folder', () => {
     async () => {
       const { inner } = nested(0o777, 0o777);
       chmodSync(dirname(dirname(inner)), 0o755);
-      const module = join(import.meta.dir, 'private-folder.ts');
+      const module = join(import.meta.dir, 'files.ts');
       const look = `const { problemOfFolder } = require(${JSON.stringify(module)});
         console.log(problemOfFolder(${JSON.stringify(inner)}) ?? 'taken');`;
       // As the first process, and beside one of the same user; beside one of root it is none of ours.
