@@ -34,21 +34,17 @@ export default createConfig({
   chains: {
     chain: {
       id: settings.chainId,
-      rpc: scopedTransport(
-        settings.rpcUrls,
-        {
-          usdc: contracts.usdc,
-          factories: walletFactories,
-          identityRegistry: contracts.identityRegistry ?? undefined,
-          reputationRegistry: contracts.reputationRegistry ?? undefined,
-          reputationAttestor: contracts.reputationAttestor ?? undefined,
-          known: async () => ({
-            wallets: await readKnownWallets(settings.chainId, walletFactories),
-            agents: await readKnownAgents(settings.chainId, contracts.identityRegistry ?? undefined),
-          }),
-        },
-        settings.requestsPerSecond,
-      ),
+      rpc: scopedTransport(settings.rpcUrls, {
+        usdc: contracts.usdc,
+        factories: walletFactories,
+        identityRegistry: contracts.identityRegistry ?? undefined,
+        reputationRegistry: contracts.reputationRegistry ?? undefined,
+        reputationAttestor: contracts.reputationAttestor ?? undefined,
+        known: async () => ({
+          wallets: await readKnownWallets(settings.chainId, walletFactories),
+          agents: await readKnownAgents(settings.chainId, contracts.identityRegistry ?? undefined),
+        }),
+      }),
       pollingInterval: settings.pollingMs,
       ...(settings.logsRange === undefined ? {} : { ethGetLogsBlockRange: settings.logsRange }),
     },

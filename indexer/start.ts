@@ -20,9 +20,6 @@ const EXIT_BAD_SETTINGS = 78;
 /** An empty database. */
 const ARCHIVES = fileFolders.map((folder) => join(folder, 'cluster.tar'));
 
-/** An index that is built beside another one leaves the views of Postgres, which have stable names, to that. */
-const BESIDE = '--beside';
-
 /** Ponder gives itself five seconds to end. */
 const END_MS = 7_000;
 
@@ -44,7 +41,7 @@ async function main(): Promise<void> {
   const anchor = await waitForBlockHash(rpcUrls, chainId, deployment.blockNumber, tell);
   const id = deploymentId(settings, anchor);
   const hash = projectHash();
-  const schema = schemaName(hash, id, settings.build);
+  const schema = schemaName(hash, id);
   mkdirSync(dataDir, { recursive: true });
   const databaseName = `chain-${id}`;
   const hold =
@@ -69,7 +66,7 @@ async function main(): Promise<void> {
       root: dataDir,
       config: 'ponder.config.ts',
       schema,
-      viewsSchema: process.argv.includes(BESIDE) ? undefined : 'bursar',
+      viewsSchema: 'bursar',
       hostname: host,
       port,
       logFormat: 'json',
@@ -88,10 +85,7 @@ async function main(): Promise<void> {
         databaseHeartbeatTimeout: 0,
         // Ponder's 16,000 cost the embedded database memory that it never gives back.
         databaseMaxQueryParameters: 2_000,
-        rpcInitialMaxRps: Math.min(
-          settings.requestsPerSecond ?? Number.POSITIVE_INFINITY,
-          rpcUrls.every(isLoopback) ? 500 : 50,
-        ),
+        rpcInitialMaxRps: rpcUrls.every(isLoopback) ? 500 : 50,
       },
     },
   });

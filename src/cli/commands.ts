@@ -11,13 +11,8 @@ import { exitPageCommand } from './exit-page.ts';
 import { explainPaymentCommand } from './explain-payment.ts';
 import { exportOwnerKeyCommand } from './export-owner-key.ts';
 import { healthCommand } from './health.ts';
+import { resetIndexCommand } from './index-reset.ts';
 import { indexerCommand } from './indexer.ts';
-import {
-  indexStatusCommand,
-  rebuildIndexCommand,
-  removeIndexCommand,
-  switchIndexCommand,
-} from './indexes.ts';
 import { initCommand } from './init.ts';
 import { createInviteCommand, listInvitesCommand, revokeInviteCommand } from './invite.ts';
 import { keyAddressCommand } from './keys/address.ts';
@@ -62,10 +57,7 @@ const most: readonly Command[] = [
   migrateCommand,
   restoredCommand,
   moveCommand,
-  indexStatusCommand,
-  rebuildIndexCommand,
-  switchIndexCommand,
-  removeIndexCommand,
+  resetIndexCommand,
   supportBundleCommand,
   exitPageCommand,
   listJobsCommand,

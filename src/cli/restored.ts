@@ -7,7 +7,6 @@ import { apiKeys, appGrants, loginWallets, passkeys, userSessions, users } from 
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { ALL, createHistoryStore } from '../history/store.ts';
-import { giveUpBuildsStatement } from '../indexes/store.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
 import { createApprovalStore, reopenStatement } from '../payments/approvals/store.ts';
 import { organizationInvitations } from '../roles/tables.ts';
@@ -121,7 +120,6 @@ export async function secureRestored(db: Db, how: Restoring): Promise<Secured> {
     doubtStatement(db, undefined, await createTruthStore(db).cursorBlock()),
     must(orm.update(claimKeys).set({ expiresAt: now }).where(claimableFrom(db, now)), 'any'),
     ...(revokesKeys ? revokeStatements(db, now) : []),
-    giveUpBuildsStatement(db, now),
     toldStatement(db, how),
   ]);
   const changesHeld = await orm

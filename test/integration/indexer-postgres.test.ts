@@ -73,39 +73,6 @@ describe('an indexer on Postgres', () => {
     await Promise.all([there.stop(), here.stop()]);
   });
 
-  test('has another index built beside it, and gives it the stable names when it is the one in use', async () => {
-    const databaseUrl = await server.url('beside');
-    const first = await scene.indexer({ databaseUrl });
-    await first.whenReady(AbortSignal.timeout(READY_MS));
-    const viewed = async () =>
-      z
-        .tuple([z.object({ definition: z.string() })])
-        .parse(
-          JSON.parse(
-            JSON.stringify(
-              await server.run(
-                'beside',
-                "select definition from pg_views where schemaname = 'bursar' and viewname = 'wallet'",
-              ),
-            ),
-          ),
-        )[0].definition;
-    const before = await viewed();
-    let isBeside = true;
-    const second = await scene.indexer({ databaseUrl, number: 2, build: '2-1', isBeside: () => isBeside });
-    await second.whenReady(AbortSignal.timeout(READY_MS));
-    const wallet = await scene.deployWallet(3, MICRO);
-    await wallet.pay('pay_beside', someAddress('beside'), MICRO / 2n);
-    const [one, two] = await Promise.all([caughtUp(first, scene.chain), caughtUp(second, scene.chain)]);
-    expect(two.events).toEqual(one.events);
-    expect(await viewed()).toBe(before);
-    await first.stop();
-    isBeside = false;
-    second.restart();
-    await eventually(async () => ((await viewed()) === before ? undefined : true), READY_MS);
-    expect((await caughtUp(second, scene.chain)).events).toEqual(two.events);
-  });
-
   /** The life of one indexer on one database, to the one that takes it over: each start costs seconds. */
   describe('that lives on', () => {
     let indexer: Indexer;

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -16,7 +16,6 @@ import { must } from '../../src/db/batch.ts';
 import { markStatements } from '../../src/db/moves.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Reading } from '../../src/db/read.ts';
-import { indexFolder } from '../../src/embedded/indexer.ts';
 import { createJobListing } from '../../src/jobs/listing.ts';
 import { everythingWaiting } from '../../src/look/waiting-list.ts';
 import type { View } from '../../src/look/waits.ts';
@@ -419,29 +418,6 @@ test('what was moved elsewhere is shown, with a word about that on standard erro
     ]);
   } finally {
     write.mockRestore();
-    rmSync(other, { recursive: true, force: true });
-  }
-});
-
-test('the index of an indexer alone is built in another way, which the commands tell', async () => {
-  const other = mkdtempSync(join(tmpdir(), 'bursar-look-'));
-  const elsewhere = { ...placeOf(service.dbPath).env, BURSAR_INDEXER_URL: 'http://10.0.0.7:42069' };
-  try {
-    for (const args of [
-      ['index', 'rebuild'],
-      ['index', 'switch', '1'],
-    ])
-      await expect(runCommand(args, folder(), elsewhere)).rejects.toThrow('start a second bursar indexer');
-    mkdirSync(indexFolder(other));
-    for (const args of [
-      ['index', 'rebuild'],
-      ['index', 'status'],
-      ['index', 'remove', '1'],
-    ])
-      await expect(shown(args, other)).rejects.toThrow('is of a bursar indexer');
-    await openDatabase(join(other, 'bursar.sqlite')).close();
-    expect(await shown(['index', 'status', '--json'], other)).toBe('');
-  } finally {
     rmSync(other, { recursive: true, force: true });
   }
 });

@@ -90,7 +90,6 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
     embedded: 'child processes (indexer, anvil) and the files that the binary carries',
   },
   {
-    indexes: 'the index in use, and one that is built beside it, compared with it and takes its place',
     'service-options': 'what the service is told: its settings, and what tests set otherwise',
     projections: 'which feature handles which chain event',
   },
