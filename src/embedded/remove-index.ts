@@ -25,12 +25,12 @@ export async function hasIndexFiles(dataDir: string): Promise<boolean> {
 
 /**
  * Removes the index in a data folder. If this is cut off, the index is whole or counts as removed, and the next call
- * removes the rest.
+ * removes the rest. Waits `waitMs` for an indexer whose server was killed to end.
  * @throws {UnfitError} if an indexer writes to it
  */
-export async function removeIndexFiles(dataDir: string): Promise<void> {
+export async function removeIndexFiles(dataDir: string, waitMs = ORPHAN_ENDS_MS): Promise<void> {
   const folder = indexFolder(dataDir);
-  const hold = await holdFiles(folder);
+  const hold = await holdFiles(folder, performance.now() + waitMs);
   try {
     for (const name of await readdir(folder)) if (name.startsWith(REMOVED)) await remove(folder, name);
     // An indexer takes a database for whole, so its folder goes at once.
@@ -44,9 +44,8 @@ export async function removeIndexFiles(dataDir: string): Promise<void> {
 
 const remove = (folder: string, name: string) => rm(join(folder, name), { recursive: true, force: true });
 
-/** Takes the lock that an indexer holds. One whose server was killed ends within seconds. */
-async function holdFiles(folder: string): Promise<FolderLock | undefined> {
-  const deadline = performance.now() + ORPHAN_ENDS_MS;
+/** Takes the lock that an indexer holds. */
+async function holdFiles(folder: string, deadline: number): Promise<FolderLock | undefined> {
   for (;;) {
     let lock: FolderLock | undefined;
     try {
@@ -63,16 +62,16 @@ async function holdFiles(folder: string): Promise<FolderLock | undefined> {
 }
 
 /**
- * Removes all indexes of a PostgreSQL, in one transaction. Returns whether there were any.
+ * Removes all indexes of a PostgreSQL, in one transaction. Waits `waitMs` for each lock. Returns whether there were any.
  * @throws {UnfitError} if an indexer writes to one of them, or others read it for long
  */
-export async function removeIndexSchemas(databaseUrl: string): Promise<boolean> {
+export async function removeIndexSchemas(databaseUrl: string, waitMs = ORPHAN_ENDS_MS): Promise<boolean> {
   await requireOwnSessions(databaseUrl, 'DATABASE_URL');
   const client = await connectForCopying(databaseUrl, 'bursar index reset');
   try {
     await client.query('begin');
     const names = schemaRows.parse((await client.query(SCHEMAS)).rows).map(({ name }) => name);
-    await client.query(`set local lock_timeout = '${ORPHAN_ENDS_MS}ms'`);
+    await client.query(`set local lock_timeout = '${waitMs}ms'`);
     // An indexer holds this lock on its own schema.
     for (const name of names)
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Indexer } from '../../src/embedded/indexer.ts';
+import { removeIndexSchemas } from '../../src/embedded/remove-index.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { reorganise } from '../support/reorganiser.ts';
 import { registriesOf } from './indexer-agents-fixture.ts';
@@ -141,6 +142,21 @@ describe('an indexer on Postgres', () => {
       const { events } = await caughtUp(standby, scene.chain);
       expect(events.at(-1)?.address).toBe(wallet.address.toLowerCase());
       await standby.stop();
+    });
+
+    test('is removed while no indexer writes to it, and read again', async () => {
+      const before = await scene.indexer({ databaseUrl });
+      await before.whenReady(AbortSignal.timeout(READY_MS));
+      const { events } = await caughtUp(before, scene.chain);
+      await expect(removeIndexSchemas(databaseUrl, 500)).rejects.toThrow('An indexer or a reader uses');
+      expect((await caughtUp(before, scene.chain)).events).toEqual(events);
+      await before.stop();
+      expect(await removeIndexSchemas(databaseUrl)).toBe(true);
+      expect(await removeIndexSchemas(databaseUrl)).toBe(false);
+      const after = await scene.indexer({ databaseUrl });
+      await after.whenReady(AbortSignal.timeout(READY_MS));
+      expect((await caughtUp(after, scene.chain)).events).toEqual(events);
+      await after.stop();
     });
 
     test('does not take the database of another deployment', async () => {
