@@ -1,9 +1,9 @@
-import { DataFolderInUseError, lockDataFolder } from '../db/lock.ts';
+import { DataFolderInUseError } from '../db/lock.ts';
 import { hasIndexFiles, removeIndexFiles, removeIndexSchemas } from '../embedded/remove-index.ts';
 import { UsageError } from './arguments.ts';
 import { command } from './command.ts';
-import type { DatabasePlace } from './existing-database.ts';
-import { holdLead, ServerRunsError } from './hold-lead.ts';
+import { lockPlace } from './existing-database.ts';
+import { ServerRunsError } from './hold-lead.ts';
 import { print } from './output.ts';
 
 /** `bursar index reset`: removes the index, so that the next start reads the chain again. */
@@ -22,35 +22,18 @@ export const resetIndexCommand = command({
     const place = databaseUrl === undefined ? `the data folder ${dataDir}` : 'the PostgreSQL of DATABASE_URL';
     const none = new UsageError(`There is no index in ${place}. The next start makes one.`);
     if (databaseUrl === undefined && !(await hasIndexFiles(dataDir))) throw none;
-    await whileStopped({ dataDir, serverDatabaseUrl }, async () => {
-      if (databaseUrl === undefined) await removeIndexFiles(dataDir);
-      else if (!(await removeIndexSchemas(databaseUrl))) throw none;
-    });
+    await using locks = new AsyncDisposableStack();
+    locks.defer(await lockPlace({ dataDir }).catch(refuse));
+    if (serverDatabaseUrl !== undefined)
+      locks.defer(await lockPlace({ dataDir, serverDatabaseUrl }).catch(refuse));
+    if (databaseUrl === undefined) await removeIndexFiles(dataDir);
+    else if (!(await removeIndexSchemas(databaseUrl))) throw none;
     await print(`The index in ${place} is removed. The next start reads the chain again.`);
   },
 });
 
-/** Runs this while no server works on the data folder, and no instance leads on the PostgreSQL. */
-async function whileStopped(
-  { dataDir, serverDatabaseUrl }: DatabasePlace,
-  run: () => Promise<void>,
-): Promise<void> {
-  try {
-    const folder = lockDataFolder(dataDir);
-    try {
-      const lead =
-        serverDatabaseUrl === undefined ? undefined : await holdLead(serverDatabaseUrl, 'bursar index reset');
-      try {
-        await run();
-      } finally {
-        await lead?.release();
-      }
-    } finally {
-      folder.release();
-    }
-  } catch (error) {
-    if (error instanceof DataFolderInUseError || error instanceof ServerRunsError)
-      throw new UsageError(error.message, { cause: error });
-    throw error;
-  }
+/** A server works on the data folder, or leads on the PostgreSQL: only people can stop it. */
+function refuse(error: unknown): never {
+  const isInUse = error instanceof DataFolderInUseError || error instanceof ServerRunsError;
+  throw isInUse ? new UsageError(error.message, { cause: error }) : error;
 }

@@ -1,14 +1,14 @@
+import { Database } from 'bun:sqlite';
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type FolderLock, tryLock } from '../db/lock.ts';
+import { isBusy } from '../db/failures.ts';
 import { connectForCopying, requireOwnSessions } from '../db/postgres/connect.ts';
 import { sqlStateOf } from '../db/postgres/errors.ts';
 import { UnfitError } from '../lib/unfit-error.ts';
 import { indexFolder, ORPHAN_ENDS_MS } from './indexer.ts';
 
-const LOOK_MS = 100;
 const REMOVED = 'removed-';
 
 /** The schemas of indexes, of what was fetched for them, and of their deployments. */
@@ -30,7 +30,7 @@ export async function hasIndexFiles(dataDir: string): Promise<boolean> {
  */
 export async function removeIndexFiles(dataDir: string, waitMs = ORPHAN_ENDS_MS): Promise<void> {
   const folder = indexFolder(dataDir);
-  const hold = await holdFiles(folder, performance.now() + waitMs);
+  const hold = holdFiles(folder, waitMs);
   try {
     for (const name of await readdir(folder)) if (name.startsWith(REMOVED)) await remove(folder, name);
     // An indexer takes a database for whole, so its folder goes at once.
@@ -38,27 +38,24 @@ export async function removeIndexFiles(dataDir: string, waitMs = ORPHAN_ENDS_MS)
       if (name.startsWith('chain-')) await rename(join(folder, name), join(folder, REMOVED + name));
     for (const name of await readdir(folder)) await remove(folder, name);
   } finally {
-    hold?.release();
+    hold.close();
   }
 }
 
 const remove = (folder: string, name: string) => rm(join(folder, name), { recursive: true, force: true });
 
 /** Takes the lock that an indexer holds. */
-async function holdFiles(folder: string, deadline: number): Promise<FolderLock | undefined> {
-  for (;;) {
-    let lock: FolderLock | undefined;
-    try {
-      lock = tryLock(folder, 'notes.sqlite');
-    } catch {
-      // Nothing works on a damaged file.
-      return undefined;
-    }
-    if (lock !== undefined) return lock;
-    if (performance.now() > deadline)
+function holdFiles(folder: string, waitMs: number): Database {
+  const notes = new Database(join(folder, 'notes.sqlite'), { create: true });
+  try {
+    notes.run(`PRAGMA busy_timeout = ${waitMs}`);
+    notes.run('BEGIN EXCLUSIVE');
+  } catch (error) {
+    // Nothing works on a damaged file.
+    if (isBusy(error))
       throw new UnfitError(`An indexer writes to ${folder}. Stop it first; nothing was removed.`);
-    await Bun.sleep(LOOK_MS);
   }
+  return notes;
 }
 
 /**
