@@ -16,7 +16,12 @@ export async function compile(target: Target, outfile: string, runtime?: string)
   const folder = mkdtempSync(join(root, 'dist/.compiling-'));
   const compiled = join(folder, 'bursar');
   try {
-    const embedded = [embedAssets(assets), await embedIndexer(), await embedExitPage(), await embedConsole()];
+    const embedded = [
+      await embedAssets(assets),
+      await embedIndexer(),
+      await embedExitPage(),
+      await embedConsole(),
+    ];
     await Bun.build({
       ...bundleOf(root, embedded),
       // Parsed already, the program starts in a third of the time. What this machine parses, others crash on, so a

@@ -4,13 +4,13 @@ import type { BuildConfig, BunPlugin } from 'bun';
 /** Threads start from files of their own, and so do the parts of the program. */
 const ENTRY_POINTS = [
   'main.ts',
-  'all-commands.ts',
-  'mcp-command.ts',
-  'embedded/indexer-process.ts',
-  'embedded/guard-process.ts',
-  'auth/strength-worker.ts',
-  'db/checkpoint-worker.ts',
-  'jobs/evaluation/schema-worker.ts',
+  'cli/all-commands.ts',
+  'cli/mcp-command.ts',
+  'indexer/indexer-process.ts',
+  'indexer/guard-process.ts',
+  'accounts/auth/strength-worker.ts',
+  'storage/db/checkpoint-worker.ts',
+  'features/jobs/evaluation/schema-worker.ts',
 ];
 
 /** The library that signs reads its code from a file beside itself: the program carries that file. */

@@ -8,7 +8,7 @@ import { join, relative } from 'node:path';
 
 const folder = mkdtempSync(join(tmpdir(), 'bursar-migrations-'));
 try {
-  cpSync('src/db/migrations', folder, { recursive: true });
+  cpSync('src/storage/db/migrations', folder, { recursive: true });
   const before = sqlFiles();
   const generate = Bun.spawnSync(
     [
@@ -30,7 +30,7 @@ try {
   if (added.length > 0) {
     const sql = await Bun.file(join(folder, added[0] ?? '')).text();
     process.stderr.write(
-      `The tables differ from the migrations. Run \`bunx drizzle-kit generate\` and list the file in src/db/migrations/index.ts.\n\n${sql}\n`,
+      `The tables differ from the migrations. Run \`bunx drizzle-kit generate\` and list the file in src/storage/db/migrations/index.ts.\n\n${sql}\n`,
     );
     process.exitCode = 1;
   } else if (!isSame) {

@@ -1,13 +1,13 @@
-import { allEndpoints, type EndpointDeps } from '../src/app.ts';
-import { createGuards } from '../src/auth/guards.ts';
-import { CONSOLE_PATH } from '../src/console/routes.ts';
-import { ormOn } from '../src/db/statements.ts';
-import { withDocuments } from '../src/documents/routes.ts';
-import { healthEndpoints } from '../src/health/routes.ts';
+import { createGuards } from '../src/accounts/auth/guards.ts';
+import { allEndpoints, type EndpointDeps } from '../src/api/app.ts';
+import { withDocuments } from '../src/api/documents/routes.ts';
+import { limiters, policyOf } from '../src/core/limits.ts';
+import { createMetrics } from '../src/core/metrics.ts';
 import type { Endpoint } from '../src/http/endpoint.ts';
-import { limiters, policyOf } from '../src/limits.ts';
-import { createMetrics } from '../src/metrics.ts';
-import { type OperatorDeps, operatorEndpoints } from '../src/operator/routes.ts';
+import { healthEndpoints } from '../src/server/health/routes.ts';
+import { type OperatorDeps, operatorEndpoints } from '../src/server/operator/routes.ts';
+import { ormOn } from '../src/storage/db/statements.ts';
+import { CONSOLE_PATH } from '../src/web/console/routes.ts';
 
 const refuse = async (): Promise<never> => {
   throw new Error('Nobody calls what is only described.');

@@ -7,10 +7,10 @@ import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { commands } from '../src/cli/commands.ts';
 import { CONTAINER_UID, caddyFile, composeFile, systemdUnit } from '../src/cli/init/templates.ts';
-import { settings } from '../src/config.ts';
-import { type ErrorCode, errorEntry, errorTable } from '../src/errors.ts';
-import { limiters } from '../src/limits.ts';
-import { floors } from '../test/support/rooms.ts';
+import { settings } from '../src/core/config.ts';
+import { type ErrorCode, errorEntry, errorTable } from '../src/core/errors.ts';
+import { limiters } from '../src/core/limits.ts';
+import { wings } from '../test/support/rooms.ts';
 import { declaredEndpoints } from './declared-endpoints.ts';
 
 interface Table {
@@ -90,12 +90,14 @@ const tables: readonly Table[] = [
   {
     path: 'ARCHITECTURE.md',
     name: 'rooms',
-    heads: ['floor', 'room', 'what is in it'],
-    rows: floors
-      .flatMap((rooms, floor) =>
-        Object.entries(rooms).map(([room, content]) => [String(floor + 1), `\`${pathOf(room)}\``, content]),
-      )
-      .reverse(),
+    heads: ['wing, room', 'what is in it'],
+    rows: Object.entries(wings).flatMap(([wing, { holds, rooms }]) => [
+      [`**\`${wing}/\`**`, `**${holds}**`],
+      ...Object.entries(rooms).map(([room, content]) => [
+        `\`${wing}/${room === '.' ? '*' : `${room}/`}\``,
+        content,
+      ]),
+    ]),
   },
 ];
 
@@ -149,8 +151,4 @@ function limitedBy(name: string): string {
 
 function rowOf(cells: readonly string[]): string {
   return cells.every((cell) => cell === '---') ? `|${cells.join('|')}|` : `| ${cells.join(' | ')} |`;
-}
-
-function pathOf(room: string): string {
-  return existsSync(`src/${room}`) ? `${room}/` : `${room}.ts`;
 }

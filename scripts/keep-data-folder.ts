@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { version } from '../src/version.ts';
+import { version } from '../src/core/version.ts';
 import { scratchFolder } from '../test/support/binary.ts';
 import { keepDataFolder } from '../test/support/data-folder.ts';
 

@@ -3,8 +3,8 @@
  * docs/api-baseline.json, what callers may rely on; fails where something of that is gone. With --check, fails if a
  * file is stale.
  */
-import { openApiDocument } from '../src/documents/openapi.ts';
-import { limiters, policyOf } from '../src/limits.ts';
+import { openApiDocument } from '../src/api/documents/openapi.ts';
+import { limiters, policyOf } from '../src/core/limits.ts';
 import { declaredEndpoints } from './declared-endpoints.ts';
 import { baselineSchema, losses, surfaceOf } from './openapi-surface.ts';
 

@@ -3,21 +3,35 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BunPlugin } from 'bun';
-import { buildConsole } from '../src/console/build.ts';
-import { buildExitPage } from '../src/exit-page/build.ts';
+import { buildConsole } from '../src/web/console/build.ts';
+import { buildExitPage } from '../src/web/exit-page/build.ts';
 import { packAnvil } from './pack-anvil.ts';
 import { bundleIndexer, type PackedFile, packIndexer } from './pack-indexer.ts';
 import { type Target, targetNamed, thisMachine } from './targets.ts';
 
-const dist = join(import.meta.dir, '../dist/assets');
+const root = join(import.meta.dir, '..');
+const dist = join(root, 'dist/assets');
 /** The highest one saves another tenth and takes half a minute. */
 const ZSTD_LEVEL = 12;
 
-/** Where the source tree says that the program carries nothing. */
-const PLACEHOLDER = /[/\\]src[/\\]embedded[/\\]assets\.ts$/;
-const INDEXER_PLACEHOLDER = /[/\\]src[/\\]embedded[/\\]indexer-process\.ts$/;
-const CONSOLE_PLACEHOLDER = /[/\\]src[/\\]console[/\\]packed\.ts$/;
-const PAGE_PLACEHOLDER = /[/\\]src[/\\]exit-page[/\\]packed\.ts$/;
+/** Modules that say, in the source tree, that the program carries nothing. The build puts others in their place. */
+const ASSETS = 'src/indexer/assets.ts';
+const INDEXER = 'src/indexer/indexer-process.ts';
+const CONSOLE = 'src/web/console/packed.ts';
+const EXIT_PAGE = 'src/web/exit-page/packed.ts';
+
+/** For `Bun.build`: puts these contents in the place of a module. Throws if there is no such module. */
+function inPlaceOf(module: string, contents: string, loader: 'ts' | 'js'): BunPlugin {
+  if (!existsSync(join(root, module)))
+    throw new Error(`There is no ${module} to put something in the place of.`);
+  const filter = new RegExp(`[/\\\\]${module.split('/').map(RegExp.escape).join('[/\\\\]')}$`);
+  return {
+    name: `in place of ${module}`,
+    setup(build) {
+      build.onLoad({ filter }, () => ({ contents, loader }));
+    },
+  };
+}
 
 /**
  * Packs what the program for a platform carries, and writes a module that embeds it.
@@ -34,60 +48,32 @@ export async function packAssets(target: Target): Promise<string> {
   return path;
 }
 
-/** For `Bun.build`: the module that `packAssets` wrote, in the place of the one in the source tree. */
-export function embedAssets(modulePath: string): BunPlugin {
-  return {
-    name: 'embedded-assets',
-    setup(build) {
-      build.onLoad({ filter: PLACEHOLDER }, async () => ({
-        contents: await Bun.file(modulePath).text(),
-        loader: 'ts',
-      }));
-    },
-  };
+/** For `Bun.build`: embeds what {@link packAssets} packed. */
+export async function embedAssets(modulePath: string): Promise<BunPlugin> {
+  return inPlaceOf(ASSETS, await Bun.file(modulePath).text(), 'ts');
 }
 
-/** For `Bun.build`: the indexer, in the place of the module in the source tree that runs its sources. */
+/** For `Bun.build`: embeds the indexer as one script. */
 export async function embedIndexer(): Promise<BunPlugin> {
-  const contents = await bundleIndexer();
-  return {
-    name: 'embedded-indexer',
-    setup(build) {
-      build.onLoad({ filter: INDEXER_PLACEHOLDER }, () => ({ contents, loader: 'js' }));
-    },
-  };
+  return inPlaceOf(INDEXER, await bundleIndexer(), 'js');
 }
 
-/** For `Bun.build`: the exit page, in the place of the module in the source tree that says that there is none. */
+/** For `Bun.build`: embeds the exit page. */
 export async function embedExitPage(): Promise<BunPlugin> {
   const path = join(dist, 'exit-page.txt');
   mkdirSync(dist, { recursive: true });
   writeFileSync(path, await buildExitPage());
-  return {
-    name: 'embedded-exit-page',
-    setup(build) {
-      build.onLoad({ filter: PAGE_PLACEHOLDER }, () => ({
-        contents: `import page from ${JSON.stringify(path)} with { type: 'text' };\nexport const packed = page;\n`,
-        loader: 'ts',
-      }));
-    },
-  };
+  const contents = `import page from ${JSON.stringify(path)} with { type: 'text' };\nexport const packed = page;\n`;
+  return inPlaceOf(EXIT_PAGE, contents, 'ts');
 }
 
-/** For `Bun.build`: the console, in the same way. */
+/** For `Bun.build`: embeds the console. */
 export async function embedConsole(): Promise<BunPlugin> {
   const path = join(dist, 'console.json');
   mkdirSync(dist, { recursive: true });
   writeFileSync(path, JSON.stringify(await buildConsole()));
-  return {
-    name: 'embedded-console',
-    setup(build) {
-      build.onLoad({ filter: CONSOLE_PLACEHOLDER }, () => ({
-        contents: `import files from ${JSON.stringify(path)};\nexport const packed = files;\n`,
-        loader: 'ts',
-      }));
-    },
-  };
+  const contents = `import files from ${JSON.stringify(path)};\nexport const packed = files;\n`;
+  return inPlaceOf(CONSOLE, contents, 'ts');
 }
 
 interface Bundle {

@@ -13,9 +13,9 @@ import {
   SQLiteTable,
 } from 'drizzle-orm/sqlite-core';
 
-import { postgresMigrations } from '../src/db/postgres/migrations/index.ts';
+import { postgresMigrations } from '../src/storage/db/postgres/migrations/index.ts';
 
-const PATH = 'src/db/postgres/migrations/0000_initial.sql';
+const PATH = 'src/storage/db/postgres/migrations/0000_initial.sql';
 const BREAK = '\n--> statement-breakpoint\n';
 
 /** Texts are compared byte by byte, as SQLite does, whatever language the database has. */

@@ -1,15 +1,15 @@
-import { keepLoopbackDirect } from './lib/direct-fetch.ts';
+import { keepLoopbackDirect } from './core/lib/direct-fetch.ts';
 
 /**
  * Each part is a file of its own in the binary, too: a host that starts `bursar mcp` waits for no code of the server's.
- * The server starts the last two (src/embedded/own-program.ts).
+ * The server starts the last two (src/indexer/own-program.ts).
  */
 const parts = new Map([
-  ['mcp', './mcp-command.ts'],
-  ['indexer-process', './embedded/indexer-process.ts'],
-  ['guard-process', './embedded/guard-process.ts'],
+  ['mcp', './cli/mcp-command.ts'],
+  ['indexer-process', './indexer/indexer-process.ts'],
+  ['guard-process', './indexer/guard-process.ts'],
 ]);
-const part = parts.get(process.argv[2] ?? '') ?? './all-commands.ts';
+const part = parts.get(process.argv[2] ?? '') ?? './cli/all-commands.ts';
 
 keepLoopbackDirect(process.env);
 await import(new URL(part, import.meta.url).href);

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { dirname, join, relative } from 'node:path';
 import { Glob } from 'bun';
-import { floors } from './support/rooms.ts';
+import { wings } from './support/rooms.ts';
 
 const source = join(import.meta.dir, '../src');
 const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*['"]([^'"]+)['"]/g;
@@ -23,16 +23,25 @@ async function importsOf(): Promise<Import[]> {
   return imports;
 }
 
-/** `dev/` holds what one command of `cli/` needs, and counts as a part of it. */
-function roomOf(file: string): string {
-  const [first = ''] = file.split('/');
-  return first === 'dev' ? 'cli' : first.replace(/\.ts$/, '');
+/** The wing of a file, and the room in it; `.` for a file directly in the wing. */
+function placeOf(file: string): { readonly wing: string; readonly room: string } {
+  const [wing = '', ...inner] = file.split('/');
+  return { wing, room: inner.length > 1 ? (inner[0] ?? '') : '.' };
 }
 
-function floorOf(room: string): number {
-  const floor = floors.findIndex((rooms) => Object.hasOwn(rooms, room));
-  if (floor === -1) throw new Error(`The room "${room}" has no floor yet: give it one.`);
-  return floor;
+/** Counts from the top, so that an import that goes down goes to a larger number. */
+function positionOf(names: readonly string[], name: string): number {
+  const position = names.indexOf(name);
+  if (position === -1) throw new Error(`"${name}" is not in test/support/rooms.ts: give it its place there.`);
+  return position;
+}
+
+function goesDown(file: string, target: string): boolean {
+  const [from, to] = [placeOf(file), placeOf(target)];
+  const order = Object.keys(wings);
+  if (from.wing !== to.wing) return positionOf(order, from.wing) < positionOf(order, to.wing);
+  const rooms = Object.keys(wings[from.wing]?.rooms ?? {});
+  return from.room === to.room || positionOf(rooms, from.room) < positionOf(rooms, to.room);
 }
 
 /** Which file imports which, within `src`. */
@@ -48,22 +57,28 @@ async function arrows(): Promise<{ readonly file: string; readonly target: strin
     .filter(({ target }) => !target.startsWith('..'));
 }
 
-test('every room imports only those below it', async () => {
+/** The entry point starts one of the others by its path, and imports what they need first. */
+const ENTRY = 'main.ts';
+
+test('every wing and every room imports only those below it', async () => {
   const breaches = (await arrows())
-    .filter(({ file, target }) => {
-      const [from, to] = [roomOf(file), roomOf(target)];
-      return from !== to && floorOf(to) >= floorOf(from);
-    })
+    .filter(({ file }) => file !== ENTRY)
+    .filter(({ file, target }) => !goesDown(file, target))
     .map(({ file, target }) => `${file} imports ${target}`);
   expect(breaches).toEqual([]);
 });
 
-test('truth/ imports the chain, and no feature', async () => {
-  const features = (await arrows())
-    .filter(({ file, target }) => roomOf(file) === 'truth' && roomOf(target) !== 'truth')
-    .filter(({ target }) => floorOf(roomOf(target)) > floorOf('chain'))
-    .map(({ file, target }) => `${file} imports ${target}`);
-  expect(features).toEqual([]);
+test('every folder of two levels is listed with what it holds, and every listed one is there', async () => {
+  const found = new Set<string>();
+  for (const file of new Glob('**/*.{ts,tsx}').scanSync(source)) {
+    if (file === ENTRY) continue;
+    const { wing, room } = placeOf(file);
+    found.add(`${wing}/${room}`);
+  }
+  const listed = Object.entries(wings).flatMap(([wing, { rooms }]) =>
+    Object.keys(rooms).map((room) => `${wing}/${room}`),
+  );
+  expect([...found].sort()).toEqual(listed.sort());
 });
 
 test('no files import each other in a circle', async () => {
@@ -84,20 +99,20 @@ test('no files import each other in a circle', async () => {
 test('only http/ imports Elysia', async () => {
   const others = (await importsOf())
     .filter(({ specifier }) => /^(@?elysia)/.test(specifier))
-    .filter(({ file }) => roomOf(file) !== 'http');
+    .filter(({ file }) => placeOf(file).wing !== 'http');
   expect(others).toEqual([]);
 });
 
 const tests = join(import.meta.dir, '..');
 /** What puts many parts together. */
 const COMPOSED =
-  /^src\/(service|server|serving|instance|app|tasks|projections|truth\/(truth|ingest)|http\/server|chain\/relay\/relay|.*assemble)\.ts$/;
+  /^src\/(server\/(service|server|serving|instance|tasks|projections)|api\/app|chain\/ingest\/(truth|ingest)|http\/server|chain\/relay\/relay|.*assemble)\.ts$/;
 /** Who in the tests may put parts together: which, and for what. */
 const COMPOSERS: readonly { readonly file: RegExp; readonly part: RegExp; readonly why: string }[] = [
   { file: /^test\/support\/service\.ts$/, part: /./, why: 'starts the service, for all tests that need one' },
   {
     file: /^test\/support\/ingest\.ts$/,
-    part: /^src\/(projections|truth\/ingest)\.ts$/,
+    part: /^src\/(server\/projections|chain\/ingest\/ingest)\.ts$/,
     why: 'takes events into a database, where there is neither a chain nor a service',
   },
   {

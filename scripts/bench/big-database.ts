@@ -5,17 +5,17 @@
 import { Database } from 'bun:sqlite';
 import { existsSync, statSync } from 'node:fs';
 import { count, sql } from 'drizzle-orm';
-import { createStats } from '../../src/catalog/stats.ts';
+import { createStats } from '../../src/api/catalog/stats.ts';
 import { messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
-import { type Db, openDatabase } from '../../src/db/open.ts';
-import { createEvaluationStore } from '../../src/jobs/evaluation/store.ts';
-import { evaluations, jobs } from '../../src/jobs/tables.ts';
-import { payments } from '../../src/payments/tables.ts';
-import { createSyncStore } from '../../src/reputation/sync-store.ts';
-import { feedbackContexts, reputationEvents } from '../../src/reputation/tables.ts';
-import { createRetention } from '../../src/retention/retention.ts';
-import { sessionMessages } from '../../src/sessions/tables.ts';
-import { wallets } from '../../src/wallets/tables.ts';
+import { createEvaluationStore } from '../../src/features/jobs/evaluation/store.ts';
+import { evaluations, jobs } from '../../src/features/jobs/tables.ts';
+import { payments } from '../../src/features/payments/tables.ts';
+import { createSyncStore } from '../../src/features/reputation/sync-store.ts';
+import { feedbackContexts, reputationEvents } from '../../src/features/reputation/tables.ts';
+import { sessionMessages } from '../../src/features/signing/tables.ts';
+import { wallets } from '../../src/features/wallets/tables.ts';
+import { createRetention } from '../../src/server/retention/retention.ts';
+import { type Db, openDatabase } from '../../src/storage/db/open.ts';
 import { addressOf, fill, hashOf, idOf, keyOf } from './fill.ts';
 
 const SIZES = {

@@ -5,7 +5,7 @@
  *   bun scripts/bench/fleet.ts [seconds of load]
  */
 import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { devKey, devRoles } from '../../src/dev/accounts.ts';
+import { devKey, devRoles } from '../../src/cli/dev/accounts.ts';
 import { type RunningBinary, scratchFolder, startBinary } from '../../test/support/binary.ts';
 import { call, claimForOwner, createClaimedWallet, fund } from '../../test/support/client.ts';
 import { type RpcProxy, startRpcProxy } from '../../test/support/rpc-proxy.ts';

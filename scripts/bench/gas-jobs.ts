@@ -5,11 +5,11 @@
  */
 import { type Address, encodeFunctionData, type Hex, keccak256, stringToHex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import type { BatchCall } from '../../src/chain/batch-calldata.ts';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
-import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
-import { ownerMessage } from '../../src/chain/owner-message.ts';
+import type { BatchCall } from '../../src/chain/contracts/batch-calldata.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
+import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
+import { ownerMessage } from '../../src/chain/wallets/owner-message.ts';
 import {
   type Bench,
   type CallCost,

@@ -14,10 +14,10 @@ import {
 } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { anvil as anvilChain } from 'viem/chains';
-import { type BatchCall, encodeRelayPacked } from '../../src/chain/batch-calldata.ts';
-import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
-import { minedReceipt } from '../../src/chain/receipt.ts';
-import { deployContracts } from '../../src/deploy/deploy.ts';
+import { type BatchCall, encodeRelayPacked } from '../../src/chain/contracts/batch-calldata.ts';
+import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
+import { deployContracts } from '../../src/chain/deploy/deploy.ts';
+import { minedReceipt } from '../../src/chain/events/receipt.ts';
 import { startAnvil } from '../../test/support/anvil.ts';
 
 /** Noon of some day: no measurement may cross midnight. */

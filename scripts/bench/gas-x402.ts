@@ -14,15 +14,20 @@ import {
 } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { anvil } from 'viem/chains';
-import type { BatchCall } from '../../src/chain/batch-calldata.ts';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
-import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
-import { ownerMessage } from '../../src/chain/owner-message.ts';
-import { signedPayCall } from '../../src/payments/message.ts';
-import { domainSeparator } from '../../src/sessions/typed-data.ts';
-import { signedCloseCall, signedOpenCall, slotConsent, slotNonce } from '../../src/x402/envelopes/message.ts';
-import { transferDigest } from '../../src/x402/transfer.ts';
+import type { BatchCall } from '../../src/chain/contracts/batch-calldata.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
+import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
+import { ownerMessage } from '../../src/chain/wallets/owner-message.ts';
+import { signedPayCall } from '../../src/features/payments/message.ts';
+import { domainSeparator } from '../../src/features/signing/typed-data.ts';
+import {
+  signedCloseCall,
+  signedOpenCall,
+  slotConsent,
+  slotNonce,
+} from '../../src/features/x402/envelopes/message.ts';
+import { transferDigest } from '../../src/features/x402/transfer.ts';
 import {
   type Bench,
   type CallCost,

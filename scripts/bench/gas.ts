@@ -5,11 +5,11 @@
  */
 import { type Address, concatHex, encodeFunctionData, keccak256, numberToHex, stringToHex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import type { BatchCall } from '../../src/chain/batch-calldata.ts';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
-import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
-import { ownerMessage } from '../../src/chain/owner-message.ts';
+import type { BatchCall } from '../../src/chain/contracts/batch-calldata.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
+import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
+import { ownerMessage } from '../../src/chain/wallets/owner-message.ts';
 import {
   type Bench,
   type CallCost,

@@ -3,7 +3,7 @@
  *
  *   bun scripts/bench/guarded-fetch.ts [seconds per turn]
  */
-import { createGuardedFetch } from '../../src/net/guarded-fetch.ts';
+import { createGuardedFetch } from '../../src/core/net/guarded-fetch.ts';
 import { report } from './support.ts';
 
 const SECONDS = Number(Bun.argv[2] ?? 5);

@@ -10,8 +10,8 @@
  */
 import { loadavg } from 'node:os';
 import { createPublicClient, http } from 'viem';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { limiters } from '../../src/limits.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { limiters } from '../../src/core/limits.ts';
 import { type ClaimedWallet, call, createClaimedWallet, fund } from '../../test/support/client.ts';
 import { fundedWallets, percentile, report, withDev } from './support.ts';
 

@@ -5,7 +5,7 @@
  *
  *   bun scripts/bench/indexer.ts
  */
-import type { Indexer } from '../../src/embedded/indexer.ts';
+import type { Indexer } from '../../src/indexer/indexer.ts';
 import {
   atHead,
   END_OF_TIME,

@@ -2,14 +2,14 @@
  * Past payments in a database, as the service leaves them once they are final: for the benchmarks of large databases.
  */
 import type { Database } from 'bun:sqlite';
-import { activity, spendingDays, spendingRecipients } from '../../src/activity/tables.ts';
 import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
-import { agentRegistrations, agents } from '../../src/identity/tables.ts';
-import { payments, paymentTotals } from '../../src/payments/tables.ts';
-import { reputationCounters, reputationEvents } from '../../src/reputation/tables.ts';
-import { sessionMessages } from '../../src/sessions/tables.ts';
-import { wallets } from '../../src/wallets/tables.ts';
-import { webhookDeliveries } from '../../src/webhooks/tables.ts';
+import { activity, spendingDays, spendingRecipients } from '../../src/features/activity/tables.ts';
+import { agentRegistrations, agents } from '../../src/features/identity/tables.ts';
+import { payments, paymentTotals } from '../../src/features/payments/tables.ts';
+import { reputationCounters, reputationEvents } from '../../src/features/reputation/tables.ts';
+import { sessionMessages } from '../../src/features/signing/tables.ts';
+import { wallets } from '../../src/features/wallets/tables.ts';
+import { webhookDeliveries } from '../../src/notify/webhooks/tables.ts';
 import { addressOf, fill, hashOf, idOf, keyOf } from './fill.ts';
 
 /** What there is to be. */

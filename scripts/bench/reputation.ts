@@ -7,10 +7,14 @@
 import { Database } from 'bun:sqlite';
 import { createPublicClient, createTestClient, http, keccak256, parseAbiItem, stringToHex } from 'viem';
 import { z } from 'zod';
-import { openDatabase } from '../../src/db/open.ts';
-import { readDeployment } from '../../src/deploy/deployment.ts';
-import { devKey, devRoles } from '../../src/dev/accounts.ts';
-import { reputationCounters, reputationEvents, reputationRuns } from '../../src/reputation/tables.ts';
+import { readDeployment } from '../../src/chain/deploy/deployment.ts';
+import { devKey, devRoles } from '../../src/cli/dev/accounts.ts';
+import {
+  reputationCounters,
+  reputationEvents,
+  reputationRuns,
+} from '../../src/features/reputation/tables.ts';
+import { openDatabase } from '../../src/storage/db/open.ts';
 import { type RunningBinary, scratchFolder, startBinary, until } from '../../test/support/binary.ts';
 import { call, createClaimedWallet } from '../../test/support/client.ts';
 import { percentile, report } from './support.ts';

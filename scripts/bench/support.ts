@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import { limiters } from '../../src/limits.ts';
+import { limiters } from '../../src/core/limits.ts';
 import { type RunningBinary, scratchFolder, startBinary } from '../../test/support/binary.ts';
 import { type ClaimedWallet, claimForOwner, createClaimedWallet, fund } from '../../test/support/client.ts';
 

@@ -7,9 +7,9 @@
  *   bun scripts/bench/webhooks.ts [deliveries]
  */
 import { join } from 'node:path';
-import { type Db, openDatabase } from '../../src/db/open.ts';
-import { systemClock } from '../../src/lib/time.ts';
-import { createOutbox } from '../../src/webhooks/outbox.ts';
+import { systemClock } from '../../src/core/lib/time.ts';
+import { createOutbox } from '../../src/notify/webhooks/outbox.ts';
+import { type Db, openDatabase } from '../../src/storage/db/open.ts';
 import { scratchFolder, until } from '../../test/support/binary.ts';
 import { type ClaimedWallet, call } from '../../test/support/client.ts';
 import { webhookJobs } from '../../test/support/webhooks.ts';

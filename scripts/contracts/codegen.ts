@@ -1,6 +1,6 @@
 /**
- * Writes `src/chain/generated/<Contract>.ts` from the compiler's output: the ABI `as const` and, for what we deploy,
- * the creation code. With `--check` it writes nothing and fails if a file would change.
+ * Writes `src/chain/contracts/generated/<Contract>.ts` from the compiler's output: the ABI `as
+ * const` and, for what we deploy, the creation code. With `--check` it writes nothing and fails if a file would change.
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ const contracts: readonly Contract[] = [
 ];
 
 const root = join(import.meta.dir, '../..');
-const outFolder = join(root, 'src/chain/generated');
+const outFolder = join(root, 'src/chain/contracts/generated');
 
 type Artifact = {
   readonly abi: Abi;
@@ -109,7 +109,9 @@ async function staleFiles(): Promise<string[]> {
 if (process.argv.includes('--check')) {
   const stale = await staleFiles();
   if (stale.length > 0) {
-    console.error(`src/chain/generated is out of date, run scripts/contracts/build: ${stale.join(', ')}`);
+    console.error(
+      `src/chain/contracts/generated is out of date, run scripts/contracts/build: ${stale.join(', ')}`,
+    );
     process.exit(1);
   }
 } else {

@@ -16,8 +16,8 @@ function bundles(root: string): BuildConfig[] {
     bundleOf(root, []),
     { entrypoints: [join(root, 'indexer/start.ts')], target: 'bun', external: ['pg-native'] },
     { entrypoints: [join(root, 'indexer/playground/main.ts')], target: 'browser' },
-    { entrypoints: [join(root, 'src/console/browser/main.tsx')], target: 'browser' },
-    { entrypoints: [join(root, 'src/exit-page/browser/main.ts')], target: 'browser' },
+    { entrypoints: [join(root, 'src/web/console/browser/main.tsx')], target: 'browser' },
+    { entrypoints: [join(root, 'src/web/exit-page/browser/main.ts')], target: 'browser' },
   ];
 }
 

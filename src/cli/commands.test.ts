@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { z } from 'zod';
-import { flagsOf, parseInvocation } from './command.ts';
+import { completionScript, shells } from './commands/completion-scripts.ts';
 import { commands } from './commands.ts';
-import { completionScript, shells } from './completion-scripts.ts';
+import { flagsOf, parseInvocation } from './common/command.ts';
+import { tableText } from './common/output.ts';
 import { commandHelp, commandIn } from './help.ts';
-import { tableText } from './output.ts';
 
 /** The words of a command line up to its first redirection or pipe. */
 function wordsOf(example: string): string[] {
@@ -98,9 +98,14 @@ describe('completion', () => {
       ['bursar', 'job', 'evaluate', 'job_1', 'a'],
       ['bursar', 'completion', ''],
       ['bursar', 'serve', '--port', ''],
-      ['bursar', 'serve', '--data-dir', 'src/ex'],
+      ['bursar', 'serve', '--data-dir', 'src/web/ex'],
     ];
-    expect((await offered(lines)).slice(0, 4)).toEqual([['approved'], [...shells], [], ['src/exit-page']]);
+    expect((await offered(lines)).slice(0, 4)).toEqual([
+      ['approved'],
+      [...shells],
+      [],
+      ['src/web/exit-page'],
+    ]);
   });
 
   test.each(['zsh', 'fish'] as const)(

@@ -1,25 +1,42 @@
-import { registerAgentCommand, setAgentUriCommand } from './agent.ts';
-import { backupCommand } from './backup.ts';
-import type { Command } from './command.ts';
-import { completionCommand } from './completion.ts';
-import { demoCommand } from './demo.ts';
-import { deployCommand } from './deploy.ts';
-import { devCommand } from './dev.ts';
-import { doctorCommand } from './doctor.ts';
-import { evaluateJobCommand } from './evaluate-job.ts';
-import { exitPageCommand } from './exit-page.ts';
-import { explainPaymentCommand } from './explain-payment.ts';
-import { exportOwnerKeyCommand } from './export-owner-key.ts';
-import { healthCommand } from './health.ts';
-import { resetIndexCommand } from './index-reset.ts';
-import { indexerCommand } from './indexer.ts';
-import { initCommand } from './init.ts';
-import { createInviteCommand, listInvitesCommand, revokeInviteCommand } from './invite.ts';
+import { registerAgentCommand, setAgentUriCommand } from './commands/agent.ts';
+import { backupCommand } from './commands/backup.ts';
+import { completionCommand } from './commands/completion.ts';
+import { demoCommand } from './commands/demo.ts';
+import { deployCommand } from './commands/deploy.ts';
+import { devCommand } from './commands/dev.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { evaluateJobCommand } from './commands/evaluate-job.ts';
+import { exitPageCommand } from './commands/exit-page.ts';
+import { explainPaymentCommand } from './commands/explain-payment.ts';
+import { exportOwnerKeyCommand } from './commands/export-owner-key.ts';
+import { healthCommand } from './commands/health.ts';
+import { resetIndexCommand } from './commands/index-reset.ts';
+import { indexerCommand } from './commands/indexer.ts';
+import { initCommand } from './commands/init.ts';
+import { createInviteCommand, listInvitesCommand, revokeInviteCommand } from './commands/invite.ts';
+import { drainLaneCommand, resumeLaneCommand, sweepLaneCommand } from './commands/lanes.ts';
+import { liftWithdrawalPolicyCommand } from './commands/lift-withdrawal-policy.ts';
+import { mcpCommand } from './commands/mcp.ts';
+import { migrateCommand } from './commands/migrate.ts';
+import { moveCommand } from './commands/move.ts';
+import {
+  adoptPaymentCommand,
+  giveUpPaymentCommand,
+  resendPaymentCommand,
+} from './commands/payment-orders.ts';
+import { reissueClaimKeyCommand } from './commands/reissue-claim-key.ts';
+import { restoreCommand } from './commands/restore.ts';
+import { restoredCommand } from './commands/restored.ts';
+import { serveCommand } from './commands/serve.ts';
+import { setWebhookCommand } from './commands/set-webhook.ts';
+import { supportBundleCommand } from './commands/support-bundle.ts';
+import { endSessionsCommand } from './commands/user-end-sessions.ts';
+import { resetPasswordCommand } from './commands/user-reset-password.ts';
+import { verifyReputationCommand } from './commands/verify-reputation.ts';
+import type { Command } from './common/command.ts';
 import { keyAddressCommand } from './keys/address.ts';
 import { rotateKeysCommand } from './keys/rotate.ts';
 import { keysStatusCommand } from './keys/status.ts';
-import { drainLaneCommand, resumeLaneCommand, sweepLaneCommand } from './lanes.ts';
-import { liftWithdrawalPolicyCommand } from './lift-withdrawal-policy.ts';
 import { userAuditCommand } from './look/audit.ts';
 import { listJobsCommand, showJobCommand } from './look/jobs.ts';
 import { listLanesCommand } from './look/lanes.ts';
@@ -27,19 +44,6 @@ import { listPaymentsCommand, showPaymentCommand } from './look/payments.ts';
 import { listUsersCommand, showUserCommand } from './look/users.ts';
 import { waitingCommand } from './look/waiting.ts';
 import { listWalletsCommand, showWalletCommand } from './look/wallets.ts';
-import { mcpCommand } from './mcp.ts';
-import { migrateCommand } from './migrate.ts';
-import { moveCommand } from './move.ts';
-import { adoptPaymentCommand, giveUpPaymentCommand, resendPaymentCommand } from './payment-orders.ts';
-import { reissueClaimKeyCommand } from './reissue-claim-key.ts';
-import { restoreCommand } from './restore.ts';
-import { restoredCommand } from './restored.ts';
-import { serveCommand } from './serve.ts';
-import { setWebhookCommand } from './set-webhook.ts';
-import { supportBundleCommand } from './support-bundle.ts';
-import { endSessionsCommand } from './user-end-sessions.ts';
-import { resetPasswordCommand } from './user-reset-password.ts';
-import { verifyReputationCommand } from './verify-reputation.ts';
 
 const most: readonly Command[] = [
   initCommand,

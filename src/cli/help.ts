@@ -1,6 +1,6 @@
-import { type SettingName, settings } from '../config.ts';
+import { type SettingName, settings } from '../core/config.ts';
 import { nearestName, shownName } from '../http/nearest-name.ts';
-import { type Command, ENV_FILE_FLAG, flagOf } from './command.ts';
+import { type Command, ENV_FILE_FLAG, flagOf } from './common/command.ts';
 
 /** The command that arguments begin with; its name is one word or two. */
 export function commandIn(commands: readonly Command[], args: readonly string[]): Command | undefined {

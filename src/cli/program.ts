@@ -1,16 +1,16 @@
 import { BaseError } from 'viem';
-import { SettingsError, secretTexts } from '../config.ts';
-import { DeployError } from '../deploy/errors.ts';
-import { failureText } from '../lib/failure-text.ts';
-import { UnfitError } from '../lib/unfit-error.ts';
-import { censorOf } from '../log.ts';
-import { version } from '../version.ts';
-import { UsageError } from './arguments.ts';
-import { type Command, PartlyError, parseInvocation } from './command.ts';
-import { environmentOf, misspeltSettings } from './environment.ts';
+import { DeployError } from '../chain/deploy/errors.ts';
+import { SettingsError, secretTexts } from '../core/config.ts';
+import { failureText } from '../core/lib/failure-text.ts';
+import { UnfitError } from '../core/lib/unfit-error.ts';
+import { censorOf } from '../core/log.ts';
+import { version } from '../core/version.ts';
+import { UsageError } from './common/arguments.ts';
+import { type Command, PartlyError, parseInvocation } from './common/command.ts';
+import { environmentOf, misspeltSettings } from './common/environment.ts';
+import { print, ReaderGoneError } from './common/output.ts';
+import { becomeUndumpable } from './common/undumpable.ts';
 import { commandHelp, commandIn, generalHelp, groupsOf, unknownCommand } from './help.ts';
-import { print, ReaderGoneError } from './output.ts';
-import { becomeUndumpable } from './undumpable.ts';
 
 /**
  * 0: done. 1: it failed. 2: the command line, the settings or what they name need attention. 3: done as far as it can

@@ -1,6 +1,6 @@
 import { BaseError, ContractFunctionZeroDataError, RpcRequestError } from 'viem';
-import { isUnavailable } from '../db/failures.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../core/errors.ts';
+import { isUnavailable } from '../storage/db/failures.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

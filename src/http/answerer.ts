@@ -1,7 +1,7 @@
-import { asRequest } from '../audit/origin.ts';
-import { AppError, type ErrorCode } from '../errors.ts';
-import type { LimiterName } from '../limits.ts';
+import { AppError, type ErrorCode } from '../core/errors.ts';
+import type { LimiterName } from '../core/limits.ts';
 import { errorAnswer, FOR_ALL_ORIGINS, NOSNIFF, toAppError, withHeaders } from './answer.ts';
+import { asRequest } from './audit/origin.ts';
 import type { Endpoint, Peer } from './endpoint.ts';
 import { pathOf, patternOf } from './paths.ts';
 import { type Meter, overLimit, type RateLimits, type Tally } from './rate-limit.ts';

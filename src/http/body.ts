@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { AppError, type ErrorCode, errorEntry, isErrorCode } from '../errors.ts';
-import { BoundedJsonError, parseBoundedJson } from '../lib/bounded-json.ts';
-import { DeadlineError, withDeadline } from '../lib/deadline.ts';
-import { MAX_BODY_DEPTH } from '../limits.ts';
+import { AppError, type ErrorCode, errorEntry, isErrorCode } from '../core/errors.ts';
+import { BoundedJsonError, parseBoundedJson } from '../core/lib/bounded-json.ts';
+import { DeadlineError, withDeadline } from '../core/lib/deadline.ts';
+import { MAX_BODY_DEPTH } from '../core/limits.ts';
 import { codeName, type EitherOf, isMissing, isRequired } from './field-codes.ts';
 import { unknownFieldRefuser } from './unknown-fields.ts';
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { ipv6Groups, plainAddress, withinBlocks } from '../lib/ip.ts';
+import { ipv6Groups, plainAddress, withinBlocks } from '../core/lib/ip.ts';
 import type { Peer } from './endpoint.ts';
 import type { ProxyWatch } from './proxy-watch.ts';
 

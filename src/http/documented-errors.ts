@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../errors.ts';
-import type { LimiterName } from '../limits.ts';
+import type { ErrorCode } from '../core/errors.ts';
+import type { LimiterName } from '../core/limits.ts';
 import type { BodySchema } from './body.ts';
 import { bodyCodes, type EitherOf, isRequired, queryCodes } from './field-codes.ts';
 import { takesIdempotencyKey } from './idempotency-key.ts';

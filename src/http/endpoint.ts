@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { AppError, type ErrorCode } from '../errors.ts';
-import { takeTurn } from '../lib/turns.ts';
-import { type LimiterName, limiters } from '../limits.ts';
-import { proofHeaders, type Safeguard, safeguardOf, takesProof } from '../safeguards.ts';
+import { AppError, type ErrorCode } from '../core/errors.ts';
+import { takeTurn } from '../core/lib/turns.ts';
+import { type LimiterName, limiters } from '../core/limits.ts';
 import { jsonAnswer, NOSNIFF, withHeaders } from './answer.ts';
 import { type BodySchema, fieldReader, readForm, readJsonObject } from './body.ts';
 import { documentedErrors } from './documented-errors.ts';
@@ -10,6 +9,7 @@ import type { EitherOf } from './field-codes.ts';
 import { idempotencyKeyHeader, takesIdempotencyKey, withKeyOfHeader } from './idempotency-key.ts';
 import type { AuthMode, Method } from './method.ts';
 import { type QuerySchema, queryReader, refuseQuery, refusesQuery } from './query.ts';
+import { proofHeaders, type Safeguard, safeguardOf, takesProof } from './safeguards.ts';
 import type { Tag } from './tags.ts';
 
 /**

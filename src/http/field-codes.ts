@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ErrorCode, isErrorCode } from '../errors.ts';
+import { type ErrorCode, isErrorCode } from '../core/errors.ts';
 
 /** Fields of which a body has exactly one. The first of them stands for all where there is none. */
 export interface EitherOf {

@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
-import { parseAddress } from '../lib/address.ts';
-import { parseUsdc } from '../lib/money.ts';
-import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
+import type { ErrorCode } from '../core/errors.ts';
+import { parseAddress } from '../core/lib/address.ts';
+import { parseUsdc } from '../core/lib/money.ts';
+import { isPrintableText, lengthInCodePoints } from '../core/lib/text.ts';
 import { coded } from './body.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { AppError } from '../errors.ts';
-import { plainAddress } from '../lib/ip.ts';
+import { AppError } from '../core/errors.ts';
+import { plainAddress } from '../core/lib/ip.ts';
 
 /**
  * Judges by which name a request came. A page in somebody's browser can have a name of its own lead to this machine

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../core/errors.ts';
 import type { BodySchema } from './body.ts';
 
 const FIELD = 'idempotencyKey';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { LimiterName } from '../limits.ts';
+import type { LimiterName } from '../core/limits.ts';
 
 const EVERY_MS = 60_000;
 

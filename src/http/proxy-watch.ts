@@ -1,5 +1,5 @@
-import { plainAddress, withinBlocks } from '../lib/ip.ts';
-import type { Logger } from '../log.ts';
+import { plainAddress, withinBlocks } from '../core/lib/ip.ts';
+import type { Logger } from '../core/log.ts';
 
 /**
  * What is odd about how a request's client was told: a header of somebody who is not trusted, or none of a peer that

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError, isErrorCode } from '../errors.ts';
+import { AppError, isErrorCode } from '../core/errors.ts';
 import { nearestName, shownName } from './nearest-name.ts';
 
 /** An object whose fields are read from the query string's texts; absent ones are `undefined`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../core/limits.ts';
 import { type ClientAddressOptions, createClientAddress } from './client-address.ts';
 import { createRateLimits } from './rate-limit.ts';
 

@@ -1,5 +1,12 @@
-import { AppError } from '../errors.ts';
-import { type Limit, type Limiter, type LimiterName, type Limits, limiters, policyOf } from '../limits.ts';
+import { AppError } from '../core/errors.ts';
+import {
+  type Limit,
+  type Limiter,
+  type LimiterName,
+  type Limits,
+  limiters,
+  policyOf,
+} from '../core/limits.ts';
 import type { ClientAddress } from './client-address.ts';
 import { type Counters, createCounters, secondsLeft, type Used } from './counters.ts';
 import type { Peer } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../core/errors.ts';
 import { toAppError } from './answer.ts';
 
 /** What the log says of one answered request. */

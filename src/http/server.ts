@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import type { Logger } from 'pino';
-import { AppError } from '../errors.ts';
-import { ANSWER_DEADLINE_MS } from '../lib/deadline.ts';
+import { AppError } from '../core/errors.ts';
+import { ANSWER_DEADLINE_MS } from '../core/lib/deadline.ts';
 import { errorAnswer, FOR_ALL_ORIGINS, NOSNIFF, toAppError } from './answer.ts';
 import {
   type Answerer,

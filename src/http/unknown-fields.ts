@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../errors.ts';
+import { AppError } from '../core/errors.ts';
 import { nearestName, shownName } from './nearest-name.ts';
 
 /** A field that nobody knows, and those that there are beside it. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type Address, createPublicClient, http } from 'viem';
 import { z } from 'zod';
-import { identityRegistryAbi } from '../../src/chain/generated/IdentityRegistry.ts';
+import { identityRegistryAbi } from '../../src/chain/contracts/generated/IdentityRegistry.ts';
 import { type RunningBinary, runBinary, scratchFolder, until } from '../support/binary.ts';
 import { type ClaimedWallet, call, createClaimedWallet } from '../support/client.ts';
 import { startDev } from '../support/dev.ts';

@@ -11,7 +11,7 @@ import {
   toHex,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
+import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
 import { runBinary, until } from '../support/binary.ts';
 import { type ClaimedWallet, createClaimedWallet, fund } from '../support/client.ts';
 import { startTarget, type Target } from '../support/evaluations.ts';

@@ -14,9 +14,9 @@ import {
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
-import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
-import { minedReceipt } from '../../src/chain/receipt.ts';
-import { devKey } from '../../src/dev/accounts.ts';
+import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
+import { minedReceipt } from '../../src/chain/events/receipt.ts';
+import { devKey } from '../../src/cli/dev/accounts.ts';
 import { type RunningBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
 import { call, createClaimedWallet, fund } from '../support/client.ts';
 import { startDev } from '../support/dev.ts';

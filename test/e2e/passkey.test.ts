@@ -9,10 +9,10 @@ import {
   parseEther,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
-import { passkeyOwnerAbi } from '../../src/chain/generated/PasskeyOwner.ts';
-import { minedReceipt } from '../../src/chain/receipt.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
+import { passkeyOwnerAbi } from '../../src/chain/contracts/generated/PasskeyOwner.ts';
+import { minedReceipt } from '../../src/chain/events/receipt.ts';
 import { runBinary } from '../support/binary.ts';
 import { startChromium } from '../support/chromium.ts';
 import { type ClaimedWallet, createClaimedWallet, fund } from '../support/client.ts';

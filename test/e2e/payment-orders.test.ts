@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createPublicClient, http } from 'viem';
-import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
+import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { runBinary, scratchFolder, until } from '../support/binary.ts';
 import { call, createClaimedWallet, fund } from '../support/client.ts';
 import { startDev } from '../support/dev.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { and, eq } from 'drizzle-orm';
 import { encodeFunctionData } from 'viem';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import type { Answer } from '../support/http.ts';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { createWalletClient, defineChain, type Hex, http, parseEventLogs } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
+import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { transactions } from '../../src/chain/relay/tables.ts';
-import { jobs } from '../../src/jobs/tables.ts';
+import { jobs } from '../../src/features/jobs/tables.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';
 import {

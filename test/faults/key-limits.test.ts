@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type Address, parseEther } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';
 import { until } from '../support/relay.ts';

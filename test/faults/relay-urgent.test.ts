@@ -3,7 +3,7 @@ import { pad, recoverTransactionAddress, type TransactionSerialized, toHex } fro
 import { privateKeyToAddress } from 'viem/accounts';
 import { z } from 'zod';
 import type { Intent } from '../../src/chain/relay/intent.ts';
-import { AppError } from '../../src/errors.ts';
+import { AppError } from '../../src/core/errors.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import { openedInTests } from '../support/opened.ts';
 import {

@@ -7,7 +7,7 @@ import {
 } from '@peculiar/x509';
 import { SettingsService } from '@simplewebauthn/server';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import { createAuthStore } from '../../src/auth/store.ts';
+import { createAuthStore } from '../../src/accounts/auth/store.ts';
 import { authenticator, type Wrong } from '../support/authenticator.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { placeOf } from '../support/database.ts';

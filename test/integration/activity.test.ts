@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { encodeFunctionData } from 'viem';
-import { createActivityStore } from '../../src/activity/store.ts';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
-import { formatUsdc } from '../../src/lib/money.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
+import { formatUsdc } from '../../src/core/lib/money.ts';
+import { createActivityStore } from '../../src/features/activity/store.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
 import {

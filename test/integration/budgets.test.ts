@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { type Address, encodeFunctionData } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
 import { handOverOnChain, ownerCalls } from '../support/owner.ts';

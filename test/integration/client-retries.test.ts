@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { createBursar, RETRYABLE_CODES, unwrap } from '../../clients/typescript/src/index.ts';
-import { type ErrorCode, errorEntry, errorTable, isErrorCode } from '../../src/errors.ts';
+import { type ErrorCode, errorEntry, errorTable, isErrorCode } from '../../src/core/errors.ts';
 
 const SHOP = '0x52908400098527886E0F7030069857D2E4169EE7';
 

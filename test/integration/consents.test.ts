@@ -9,10 +9,10 @@ import {
   zeroAddress,
 } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { contractEvents } from '../../src/chain/contract-events.ts';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
-import { openKey } from '../../src/wallets/keys.ts';
+import { contractEvents } from '../../src/chain/contracts/contract-events.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
+import { openKey } from '../../src/features/wallets/keys.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { withTimeAhead } from '../support/envelopes.ts';
 import type { Answer } from '../support/http.ts';

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectChain } from '../../src/chain/client.ts';
+import { writeDeployment } from '../../src/chain/deploy/deployment.ts';
+import { connectChain } from '../../src/chain/nodes/client.ts';
 import {
   ContractMissingError,
   ForeignWalletsError,
   requireContractsThere,
-} from '../../src/chain/contracts-there.ts';
-import { requireSameBelongings } from '../../src/db/belongings.ts';
-import { openDatabase } from '../../src/db/open.ts';
-import { writeDeployment } from '../../src/deploy/deployment.ts';
-import { createLogger } from '../../src/log.ts';
+} from '../../src/chain/wallets/contracts-there.ts';
+import { createLogger } from '../../src/core/log.ts';
+import { requireSameBelongings } from '../../src/storage/db/belongings.ts';
+import { openDatabase } from '../../src/storage/db/open.ts';
 import { bareEnv, scratchFolder } from '../support/binary.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { program } from '../support/command-line.ts';

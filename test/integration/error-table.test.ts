@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { z } from 'zod';
-import { AppError, type ErrorCode, errorEntry, errorTable, isErrorCode } from '../../src/errors.ts';
+import { AppError, type ErrorCode, errorEntry, errorTable, isErrorCode } from '../../src/core/errors.ts';
 import { provokedBy } from '../support/surface.ts';
 
 /** What the first version of the API promised, by status; nothing of it may go or change. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { must } from '../../src/db/batch.ts';
-import { evaluations, jobs } from '../../src/jobs/tables.ts';
+import { evaluations, jobs } from '../../src/features/jobs/tables.ts';
+import { must } from '../../src/storage/db/batch.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import {
   evaluationRows,

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { type SQL, sql } from 'drizzle-orm';
-import { must } from '../../src/db/batch.ts';
-import type { Db } from '../../src/db/open.ts';
 import {
   beforeAllDue,
   createEvaluationStore,
   DUE_PAGE,
   SUBMITTED_PAGE,
-} from '../../src/jobs/evaluation/store.ts';
-import { MISSING_WORK } from '../../src/jobs/rule-types.ts';
-import { createJobStore } from '../../src/jobs/store.ts';
-import { evaluations, type JobStatus, jobs } from '../../src/jobs/tables.ts';
+} from '../../src/features/jobs/evaluation/store.ts';
+import { MISSING_WORK } from '../../src/features/jobs/rule-types.ts';
+import { createJobStore } from '../../src/features/jobs/store.ts';
+import { evaluations, type JobStatus, jobs } from '../../src/features/jobs/tables.ts';
+import { must } from '../../src/storage/db/batch.ts';
+import type { Db } from '../../src/storage/db/open.ts';
 import { type TemporaryDatabase, temporaryDatabase } from '../support/database.ts';
 import { hash, insertWallet } from '../support/payments.ts';
 import { EVALUATOR } from '../support/service.ts';

@@ -3,7 +3,7 @@ import {
   type SchemaThread,
   startSchemaThread,
   ThreadFailure,
-} from '../../src/jobs/evaluation/schema-thread.ts';
+} from '../../src/features/jobs/evaluation/schema-thread.ts';
 import { startTestChain } from '../support/chain.ts';
 import {
   evaluationRows,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { erc20Abi, parseEventLogs } from 'viem';
-import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
+import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import {
   BUDGET,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { createUserSessionStore } from '../../src/auth/user-session-store.ts';
-import { must, telling } from '../../src/db/batch.ts';
-import type { Change } from '../../src/lib/change.ts';
-import { wallets } from '../../src/wallets/tables.ts';
+import { createUserSessionStore } from '../../src/accounts/auth/user-session-store.ts';
+import type { Change } from '../../src/core/lib/change.ts';
+import { wallets } from '../../src/features/wallets/tables.ts';
+import { must, telling } from '../../src/storage/db/batch.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { openAt } from '../support/database.ts';
 import { type EventStream, listen } from '../support/event-stream.ts';

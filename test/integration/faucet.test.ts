@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { pino } from 'pino';
 import { zeroAddress } from 'viem';
-import { faucetEndpoint } from '../../src/dev/faucet.ts';
+import { faucetEndpoint } from '../../src/cli/dev/faucet.ts';
 import { createHttpApp } from '../../src/http/server.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { ask } from '../support/http.ts';

@@ -2,9 +2,9 @@
 import { afterAll, afterEach, expect, test } from 'bun:test';
 import { connect } from 'node:net';
 import { z } from 'zod';
-import { type Leader, takeForwarded } from '../../src/cluster/between.ts';
-import { createRequests } from '../../src/cluster/requests.ts';
-import type { Leading } from '../../src/cluster/roles.ts';
+import { type Leader, takeForwarded } from '../../src/server/cluster/between.ts';
+import { createRequests } from '../../src/server/cluster/requests.ts';
+import type { Leading } from '../../src/server/cluster/roles.ts';
 import { until } from '../support/binary.ts';
 import { startFollower } from '../support/follower.ts';
 import { type RawServer, startRawServer } from '../support/raw-server.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
-import { createGuardedFetch } from '../../src/net/guarded-fetch.ts';
-import type { GuardedFetch, GuardedRequest } from '../../src/net/guarded-request.ts';
-import { TargetError } from '../../src/net/target-error.ts';
+import { createGuardedFetch } from '../../src/core/net/guarded-fetch.ts';
+import type { GuardedFetch, GuardedRequest } from '../../src/core/net/guarded-request.ts';
+import { TargetError } from '../../src/core/net/target-error.ts';
 import { openedInTests } from '../support/opened.ts';
 import { type RawServer, startRawServer } from '../support/raw-server.ts';
 import { until } from '../support/relay.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
-import { createClient } from '../../src/net/client.ts';
-import { createGuardedFetch } from '../../src/net/guarded-fetch.ts';
-import type { GuardedFetch, GuardedRequest } from '../../src/net/guarded-request.ts';
-import { TargetError } from '../../src/net/target-error.ts';
+import { createClient } from '../../src/core/net/client.ts';
+import { createGuardedFetch } from '../../src/core/net/guarded-fetch.ts';
+import type { GuardedFetch, GuardedRequest } from '../../src/core/net/guarded-request.ts';
+import { TargetError } from '../../src/core/net/target-error.ts';
 import { startDnsServer } from '../support/dns-server.ts';
 import { openedInTests } from '../support/opened.ts';
 import { type RawServer, startRawServer } from '../support/raw-server.ts';
@@ -278,7 +278,7 @@ test('the proxies of the environment are not used', async () => {
   const server = await receiver(() => ok('direct'));
   const url = `http://127.0.0.1:${server.port}/`;
   const program = `
-    const { createGuardedFetch } = await import(${JSON.stringify(`${import.meta.dir}/../../src/net/guarded-fetch.ts`)});
+    const { createGuardedFetch } = await import(${JSON.stringify(`${import.meta.dir}/../../src/core/net/guarded-fetch.ts`)});
     const fetch = createGuardedFetch({ userAgent: 'Test/1.0', allowPrivateTargets: true, maxInFlight: 1, maxPerHost: 1 });
     const guarded = await fetch({ url: '${url}', timeoutMs: 5000, maxBytes: 100 });
     const plain = await globalThis.fetch('${url}');

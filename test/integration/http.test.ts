@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test';
 import { connect } from 'node:net';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { AppError, type ErrorCode } from '../../src/errors.ts';
+import { AppError, type ErrorCode } from '../../src/core/errors.ts';
+import { ANSWER_DEADLINE_MS } from '../../src/core/lib/deadline.ts';
 import { UNDOCUMENTED } from '../../src/http/answerer.ts';
 import { coded } from '../../src/http/body.ts';
 import { type Endpoint, endpoint, reply } from '../../src/http/endpoint.ts';
 import { pagination } from '../../src/http/query.ts';
 import { createHttpApp } from '../../src/http/server.ts';
-import { ANSWER_DEADLINE_MS } from '../../src/lib/deadline.ts';
 import { ask, play, type Scenario } from '../support/http.ts';
 
 const SECRET = 'what nobody may read';

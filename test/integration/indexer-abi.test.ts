@@ -8,14 +8,14 @@ import { reputationAttestorAbi } from '../../indexer/abis/reputationAttestor.ts'
 import { reputationRegistryAbi } from '../../indexer/abis/reputationRegistry.ts';
 import { usdcAbi } from '../../indexer/abis/usdc.ts';
 import { walletFactoryAbi } from '../../indexer/abis/walletFactory.ts';
-import { agentWalletAbi as generatedWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
-import { identityRegistryAbi as generatedIdentityAbi } from '../../src/chain/generated/IdentityRegistry.ts';
-import { jobEscrowAbi as generatedEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
-import { platformFeesAbi as generatedFeesAbi } from '../../src/chain/generated/PlatformFees.ts';
-import { reputationAttestorAbi as generatedAttestorAbi } from '../../src/chain/generated/ReputationAttestor.ts';
-import { reputationRegistryAbi as generatedReputationAbi } from '../../src/chain/generated/ReputationRegistry.ts';
-import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
+import { agentWalletAbi as generatedWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
+import { identityRegistryAbi as generatedIdentityAbi } from '../../src/chain/contracts/generated/IdentityRegistry.ts';
+import { jobEscrowAbi as generatedEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
+import { platformFeesAbi as generatedFeesAbi } from '../../src/chain/contracts/generated/PlatformFees.ts';
+import { reputationAttestorAbi as generatedAttestorAbi } from '../../src/chain/contracts/generated/ReputationAttestor.ts';
+import { reputationRegistryAbi as generatedReputationAbi } from '../../src/chain/contracts/generated/ReputationRegistry.ts';
+import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
 
 /** Events that come with a library and say nothing that the others do not. */
 const LEFT_ALONE = new Set([

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { encodeFunctionData, type Hex, zeroAddress } from 'viem';
-import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
-import type { Indexer } from '../../src/embedded/indexer.ts';
+import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
+import type { Indexer } from '../../src/indexer/indexer.ts';
 import { reorganise } from '../support/reorganiser.ts';
 import { type Actor, addressOf, COUNTS, hashOf, inOneBlock, registriesOf } from './indexer-agents-fixture.ts';
 import { askAtHead, caughtUp, eventually, type FeedEvent, refOf, type Scene } from './indexer-fixture.ts';

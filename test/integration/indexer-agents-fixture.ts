@@ -8,10 +8,10 @@ import {
   toHex,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { identityRegistryAbi } from '../../src/chain/generated/IdentityRegistry.ts';
-import { reputationAttestorAbi } from '../../src/chain/generated/ReputationAttestor.ts';
-import { reputationRegistryAbi } from '../../src/chain/generated/ReputationRegistry.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { identityRegistryAbi } from '../../src/chain/contracts/generated/IdentityRegistry.ts';
+import { reputationAttestorAbi } from '../../src/chain/contracts/generated/ReputationAttestor.ts';
+import { reputationRegistryAbi } from '../../src/chain/contracts/generated/ReputationRegistry.ts';
 import { untilPooled } from '../support/relay.ts';
 import type { Scene, TestWallet } from './indexer-fixture.ts';
 

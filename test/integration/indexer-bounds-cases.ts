@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import type { Indexer } from '../../src/embedded/indexer.ts';
+import type { Indexer } from '../../src/indexer/indexer.ts';
 import { rawRequest, statusOf } from '../support/raw-request.ts';
 import { caughtUp, readFeed, type Scene, someAddress } from './indexer-fixture.ts';
 import { runningIndexer } from './indexer-running.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { encodeFunctionData } from 'viem';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import type { Indexer } from '../../src/embedded/indexer.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import type { Indexer } from '../../src/indexer/indexer.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { reorganise } from '../support/reorganiser.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import type { Indexer } from '../../src/embedded/indexer.ts';
+import type { Indexer } from '../../src/indexer/indexer.ts';
 import {
   askAtHead,
   caughtUp,

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { encodeFunctionData, type Hex, zeroAddress, zeroHash } from 'viem';
 import { z } from 'zod';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
-import type { Indexer } from '../../src/embedded/indexer.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
+import type { Indexer } from '../../src/indexer/indexer.ts';
 import { sendAs } from '../support/payments-service.ts';
 import { reorganise } from '../support/reorganiser.ts';
 import {

@@ -11,8 +11,8 @@ import {
   zeroAddress,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
-import { signedCreateCall, signedFundCall, signedSubmitCall } from '../../src/jobs/message.ts';
+import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
+import { signedCreateCall, signedFundCall, signedSubmitCall } from '../../src/features/jobs/message.ts';
 import type { Scene, TestWallet } from './indexer-fixture.ts';
 
 /** Far enough for every test that does not wait for it. */

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hex } from 'viem';
 import { z } from 'zod';
-import type { Indexer } from '../../src/embedded/indexer.ts';
+import type { Indexer } from '../../src/indexer/indexer.ts';
 import { type Actor, addressOf, COUNTS, inOneBlock, registriesOf } from './indexer-agents-fixture.ts';
 import { askAtHead, caughtUp, FINAL_DEPTH_BLOCKS, readFeed, refOf, type Scene } from './indexer-fixture.ts';
 import { AMOUNTS, escrowOf, jobInEscrow } from './indexer-jobs-fixture.ts';

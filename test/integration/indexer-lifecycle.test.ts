@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Indexer, IndexerOptions } from '../../src/embedded/indexer.ts';
-import { ChildEndedError } from '../../src/embedded/supervisor.ts';
+import type { Indexer, IndexerOptions } from '../../src/indexer/indexer.ts';
+import { ChildEndedError } from '../../src/indexer/supervisor.ts';
 import { startTestChain } from '../support/chain.ts';
 import { reorganise } from '../support/reorganiser.ts';
 import {
@@ -309,7 +309,7 @@ test('an indexer leaves nothing behind when the parent is killed', async () => {
   const facts = join(dataDir, 'pid');
   writeFileSync(
     script,
-    `import { startIndexer } from ${JSON.stringify(join(import.meta.dir, '../../src/embedded/indexer.ts'))};
+    `import { startIndexer } from ${JSON.stringify(join(import.meta.dir, '../../src/indexer/indexer.ts'))};
      const silent = { debug() {}, info() {}, warn() {}, error() {} };
      const indexer = await startIndexer({
        dataDir: ${JSON.stringify(dataDir)}, port: 0, rpcUrls: [${JSON.stringify(scene.chain.rpcUrl)}],

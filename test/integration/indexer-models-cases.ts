@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { encodeFunctionData, type Hex, pad, toHex } from 'viem';
 import { z } from 'zod';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
-import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
-import type { Indexer } from '../../src/embedded/indexer.ts';
-import { signApproval, signedApprovedCall } from '../../src/payments/approvals/message.ts';
-import { signedPayCall } from '../../src/payments/message.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
+import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
+import { signApproval, signedApprovedCall } from '../../src/features/payments/approvals/message.ts';
+import { signedPayCall } from '../../src/features/payments/message.ts';
+import type { Indexer } from '../../src/indexer/indexer.ts';
 import { reorganise } from '../support/reorganiser.ts';
 import {
   askAtHead,

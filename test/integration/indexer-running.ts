@@ -1,4 +1,4 @@
-import type { Indexer } from '../../src/embedded/indexer.ts';
+import type { Indexer } from '../../src/indexer/indexer.ts';
 import { atHead, type Scene, startScene } from './indexer-fixture.ts';
 
 /** One chain and one indexer for all cases of a test file. */

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keccak256, recoverAddress, toHex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { kmsSettings, readSettings } from '../../src/config.ts';
-import { wrappingsOf } from '../../src/keys/wrapping.ts';
-import type { KmsAccess } from '../../src/kms/access.ts';
-import { askAddress, createSigner } from '../../src/kms/signer.ts';
-import { watchSigner } from '../../src/kms/watched.ts';
-import { parseRemoteSigner, parseWrappingKey } from '../../src/lib/remote-key.ts';
+import { kmsSettings, readSettings } from '../../src/core/config.ts';
+import { parseRemoteSigner, parseWrappingKey } from '../../src/core/lib/remote-key.ts';
+import { wrappingsOf } from '../../src/server/vault/wrapping.ts';
+import type { KmsAccess } from '../../src/storage/kms/access.ts';
+import { askAddress, createSigner } from '../../src/storage/kms/signer.ts';
+import { watchSigner } from '../../src/storage/kms/watched.ts';
 import {
   type AwsKms,
   type GoogleKms,

@@ -1,11 +1,11 @@
 /** Who leads, by a lease in a real PostgreSQL. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { Client } from 'pg';
-import { createLeadership, type Leadership } from '../../src/cluster/leadership.ts';
-import type { Mandate } from '../../src/cluster/mandate.ts';
-import { connectForWriting } from '../../src/db/postgres/connect.ts';
-import { TAKE_WRITE_LOCK } from '../../src/db/postgres/lock.ts';
-import { createLogger } from '../../src/log.ts';
+import { createLogger } from '../../src/core/log.ts';
+import { createLeadership, type Leadership } from '../../src/server/cluster/leadership.ts';
+import type { Mandate } from '../../src/server/cluster/mandate.ts';
+import { connectForWriting } from '../../src/storage/db/postgres/connect.ts';
+import { TAKE_WRITE_LOCK } from '../../src/storage/db/postgres/lock.ts';
 import { until } from '../support/binary.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { auditLog } from '../../src/audit/tables.ts';
-import { limiters } from '../../src/limits.ts';
+import { limiters } from '../../src/core/limits.ts';
+import { auditLog } from '../../src/http/audit/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type Answer, read } from '../support/http.ts';
 import {

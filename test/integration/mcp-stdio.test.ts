@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { remoteApi } from '../../src/mcp/over-http.ts';
-import { toolNamed } from '../../src/mcp/tools.ts';
+import { remoteApi } from '../../src/api/mcp/over-http.ts';
+import { toolNamed } from '../../src/api/mcp/tools.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { openedInTests } from '../support/opened.ts';
 import {

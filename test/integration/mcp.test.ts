@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { encodeFunctionData } from 'viem';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
-import { toolNamed } from '../../src/mcp/tools.ts';
+import { toolNamed } from '../../src/api/mcp/tools.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { ask } from '../support/http.ts';
 import { callTool, mcpClient } from '../support/mcp.ts';

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { auditLog } from '../../src/audit/tables.ts';
-import { newId } from '../../src/lib/ids.ts';
-import { mayDo, PERMISSIONS, type Permission, ROLES, type Role } from '../../src/roles/role.ts';
-import { organizationInvitations, organizationMembers, organizations } from '../../src/roles/tables.ts';
-import { wallets } from '../../src/wallets/tables.ts';
+import { mayDo, PERMISSIONS, type Permission, ROLES, type Role } from '../../src/accounts/roles/role.ts';
+import {
+  organizationInvitations,
+  organizationMembers,
+  organizations,
+} from '../../src/accounts/roles/tables.ts';
+import { newId } from '../../src/core/lib/ids.ts';
+import { wallets } from '../../src/features/wallets/tables.ts';
+import { auditLog } from '../../src/http/audit/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { listen } from '../support/event-stream.ts';
 import type { Answer } from '../support/http.ts';

@@ -13,11 +13,11 @@ import {
 } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
-import type { ServiceSettings } from '../../src/service-options.ts';
-import { gasUse } from '../../src/wallets/tables.ts';
-import { createWithdrawalStore } from '../../src/wallets/withdrawals/store.ts';
+import { gasUse } from '../../src/features/wallets/tables.ts';
+import { createWithdrawalStore } from '../../src/features/wallets/withdrawals/store.ts';
+import type { ServiceSettings } from '../../src/server/service-options.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
 import type { Answer } from '../support/http.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { privateKeyToAddress } from 'viem/accounts';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { readKeyFile } from '../../src/exit-page/key-file.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { readKeyFile } from '../../src/web/exit-page/key-file.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { program } from '../support/command-line.ts';
 import { placeOf } from '../support/database.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { type Address, type Hex, hashTypedData, type TypedDataDefinition, zeroAddress } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { passkeyOwnerFactoryAbi } from '../../src/chain/generated/PasskeyOwnerFactory.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { passkeyOwnerFactoryAbi } from '../../src/chain/contracts/generated/PasskeyOwnerFactory.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import type { Answer } from '../support/http.ts';
 import { type TestPasskey, type Told, testPasskey } from '../support/passkey.ts';

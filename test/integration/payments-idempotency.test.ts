@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
+import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type PaymentsSetup, setUpPayments, type TestWallet } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { encodeFunctionData, zeroAddress } from 'viem';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
-import type { ErrorCode } from '../../src/errors.ts';
-import { wallets } from '../../src/wallets/tables.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
+import type { ErrorCode } from '../../src/core/errors.ts';
+import { wallets } from '../../src/features/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import {
   type PaymentsSetup,

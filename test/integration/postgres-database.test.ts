@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { postgresSchema } from '../../scripts/postgres-schema.ts';
-import { ServerRunsError } from '../../src/cli/hold-lead.ts';
-import { must } from '../../src/db/batch.ts';
-import { DatabaseTooNewError } from '../../src/db/migrate.ts';
-import { openPostgres } from '../../src/db/postgres/open.ts';
-import { facts } from '../../src/db/tables.ts';
-import { reservePort } from '../../src/embedded/free-port.ts';
+import { ServerRunsError } from '../../src/cli/common/hold-lead.ts';
+import { reservePort } from '../../src/indexer/free-port.ts';
+import { must } from '../../src/storage/db/batch.ts';
+import { DatabaseTooNewError } from '../../src/storage/db/migrate.ts';
+import { openPostgres } from '../../src/storage/db/postgres/open.ts';
+import { facts } from '../../src/storage/db/tables.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { runCommand } from '../support/run-command.ts';
 

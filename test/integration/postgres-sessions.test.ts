@@ -1,17 +1,17 @@
 /** What a session of PostgreSQL is set to, and whose it is. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { tmpdir } from 'node:os';
+import { startIndexer } from '../../src/indexer/indexer.ts';
 import {
   connectForCopying,
   connectForWriting,
   type SessionKind,
   sessionSettings,
-} from '../../src/db/postgres/connect.ts';
-import { UnsuitableDatabaseError } from '../../src/db/postgres/errors.ts';
-import { openPostgres } from '../../src/db/postgres/open.ts';
-import { createReader } from '../../src/db/postgres/reader.ts';
-import { createTranslator } from '../../src/db/postgres/translate.ts';
-import { startIndexer } from '../../src/embedded/indexer.ts';
+} from '../../src/storage/db/postgres/connect.ts';
+import { UnsuitableDatabaseError } from '../../src/storage/db/postgres/errors.ts';
+import { openPostgres } from '../../src/storage/db/postgres/open.ts';
+import { createReader } from '../../src/storage/db/postgres/reader.ts';
+import { createTranslator } from '../../src/storage/db/postgres/translate.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { startPooler } from '../support/postgres-pooler.ts';
 import { collectingLogger } from './indexer-fixture.ts';

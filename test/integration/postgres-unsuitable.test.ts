@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '../../src/db/open.ts';
+import { DEPLOYMENT_VERSION } from '../../src/chain/deploy/deployment.ts';
+import { openDatabase } from '../../src/storage/db/open.ts';
 import {
   DatabaseUnavailableError,
   StandbyError,
   UnsuitableDatabaseError,
-} from '../../src/db/postgres/errors.ts';
-import { openPostgres, requireUsable, withConnection } from '../../src/db/postgres/open.ts';
-import { requireFit } from '../../src/db/postgres/suitable.ts';
-import { DEPLOYMENT_VERSION } from '../../src/deploy/deployment.ts';
+} from '../../src/storage/db/postgres/errors.ts';
+import { openPostgres, requireUsable, withConnection } from '../../src/storage/db/postgres/open.ts';
+import { requireFit } from '../../src/storage/db/postgres/suitable.ts';
 import { bareEnv, scratchFolder } from '../support/binary.ts';
 import { createAuthority } from '../support/certificates.ts';
 import { program } from '../support/command-line.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'bun:test';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { createGuards } from '../../src/auth/guards.ts';
-import { isApiKey, newKey, prefixOf } from '../../src/auth/keys.ts';
-import { SCOPES } from '../../src/auth/scopes.ts';
-import { AppError } from '../../src/errors.ts';
+import { createGuards } from '../../src/accounts/auth/guards.ts';
+import { isApiKey, newKey, prefixOf } from '../../src/accounts/auth/keys.ts';
+import { SCOPES } from '../../src/accounts/auth/scopes.ts';
+import { AppError } from '../../src/core/errors.ts';
+import { type Limits, limiters } from '../../src/core/limits.ts';
 import { createClientAddress } from '../../src/http/client-address.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { createRateLimits } from '../../src/http/rate-limit.ts';
 import { createHttpApp } from '../../src/http/server.ts';
-import { type Limits, limiters } from '../../src/limits.ts';
 import { type Answer, read } from '../support/http.ts';
 import { openedInTests } from '../support/opened.ts';
 

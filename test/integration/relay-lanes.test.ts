@@ -20,7 +20,7 @@ import {
 } from '../../src/chain/relay/drain-store.ts';
 import { sweepValue } from '../../src/chain/relay/sweep.ts';
 import { attempts, transactions } from '../../src/chain/relay/tables.ts';
-import type { Db } from '../../src/db/open.ts';
+import type { Db } from '../../src/storage/db/open.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';
 import { openedInTests } from '../support/opened.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test';
 import { type Address, getAddress, type Hex, parseTransaction, toHex, zeroAddress } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
-import { type ChainListener, eventsNamed } from '../../src/chain/events.ts';
+import { type ChainListener, eventsNamed } from '../../src/chain/events/events.ts';
+import { cursors } from '../../src/chain/ingest/tables.ts';
 import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
-import { must } from '../../src/db/batch.ts';
-import { isUniqueViolation } from '../../src/db/failures.ts';
-import { AppError } from '../../src/errors.ts';
-import { cursors } from '../../src/truth/tables.ts';
+import { AppError } from '../../src/core/errors.ts';
+import { must } from '../../src/storage/db/batch.ts';
+import { isUniqueViolation } from '../../src/storage/db/failures.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import { openedInTests } from '../support/opened.ts';
 import {

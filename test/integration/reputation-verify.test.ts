@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { encodeFunctionData, hexToNumber, isHex, type PublicClient } from 'viem';
 import { z } from 'zod';
-import { connectChain } from '../../src/chain/client.ts';
-import { identityRegistryAbi } from '../../src/chain/generated/IdentityRegistry.ts';
-import { createRegistrationStore } from '../../src/identity/registration-store.ts';
-import { nowSeconds } from '../../src/lib/time.ts';
-import { createLogger } from '../../src/log.ts';
-import { verifyReputation } from '../../src/reputation/verify.ts';
-import type { ApiReader } from '../../src/reputation/verify-api.ts';
+import { identityRegistryAbi } from '../../src/chain/contracts/generated/IdentityRegistry.ts';
+import { connectChain } from '../../src/chain/nodes/client.ts';
+import { nowSeconds } from '../../src/core/lib/time.ts';
+import { createLogger } from '../../src/core/log.ts';
+import { createRegistrationStore } from '../../src/features/identity/registration-store.ts';
+import { verifyReputation } from '../../src/features/reputation/verify.ts';
+import type { ApiReader } from '../../src/features/reputation/verify-api.ts';
 import {
   callRegistry,
   finalise,

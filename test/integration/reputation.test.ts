@@ -2,11 +2,11 @@ import { describe, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { encodeFunctionData, keccak256, stringToHex } from 'viem';
-import { identityRegistryAbi } from '../../src/chain/generated/IdentityRegistry.ts';
-import { reputationAttestorAbi } from '../../src/chain/generated/ReputationAttestor.ts';
+import { identityRegistryAbi } from '../../src/chain/contracts/generated/IdentityRegistry.ts';
+import { reputationAttestorAbi } from '../../src/chain/contracts/generated/ReputationAttestor.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
-import { payments } from '../../src/payments/tables.ts';
-import { reputationEvents } from '../../src/reputation/tables.ts';
+import { payments } from '../../src/features/payments/tables.ts';
+import { reputationEvents } from '../../src/features/reputation/tables.ts';
 import {
   callRegistry,
   eventsOf,

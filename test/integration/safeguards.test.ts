@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { getAddress } from 'viem';
-import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
-import { SAFEGUARDS, takesProof } from '../../src/safeguards.ts';
-import { scheduledChanges } from '../../src/wallets/tables.ts';
-import { holdStatements } from '../../src/wallets/withdrawals/hold.ts';
+import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
+import { scheduledChanges } from '../../src/features/wallets/tables.ts';
+import { holdStatements } from '../../src/features/wallets/withdrawals/hold.ts';
+import { SAFEGUARDS, takesProof } from '../../src/http/safeguards.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { outcome } from '../support/http.ts';
 import { until } from '../support/relay.ts';

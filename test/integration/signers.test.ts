@@ -11,9 +11,9 @@ import {
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { z } from 'zod';
 import { attempts, messages, transactions } from '../../src/chain/relay/tables.ts';
-import { kmsSettings, readSettings } from '../../src/config.ts';
-import { signersFinding } from '../../src/health/checks.ts';
-import type { RemoteSigningKey } from '../../src/lib/remote-key.ts';
+import { kmsSettings, readSettings } from '../../src/core/config.ts';
+import type { RemoteSigningKey } from '../../src/core/lib/remote-key.ts';
+import { signersFinding } from '../../src/server/health/checks.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';
 import { type AwsKms, hang, keyIn, startAwsKms, startVault } from '../support/kms.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { type Address, encodeFunctionData } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { platformFeesAbi } from '../../src/chain/generated/PlatformFees.ts';
-import { parseWalletState, walletStateCall } from '../../src/chain/wallet-state.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { platformFeesAbi } from '../../src/chain/contracts/generated/PlatformFees.ts';
+import { parseWalletState, walletStateCall } from '../../src/chain/wallets/wallet-state.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { ownerCalls } from '../support/owner.ts';
 import { sendAs } from '../support/payments-service.ts';

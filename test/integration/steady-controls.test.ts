@@ -9,7 +9,7 @@ let script: string;
 let page: Page;
 
 beforeAll(async () => {
-  const entry = join(import.meta.dir, '../../src/lib/browser/steady.ts');
+  const entry = join(import.meta.dir, '../../src/core/lib/browser/steady.ts');
   const built = await Bun.build({ entrypoints: [entry], target: 'browser', format: 'esm' });
   script = (await built.outputs[0]?.text()) ?? '';
   browser = await startChromium();

@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPublicClient, createTestClient, createWalletClient, http, parseEther } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { minedReceipt } from '../../src/chain/receipt.ts';
-import { type Anvil, startAnvil } from '../../src/embedded/anvil.ts';
+import { minedReceipt } from '../../src/chain/events/receipt.ts';
+import { type Anvil, startAnvil } from '../../src/indexer/anvil.ts';
 import { anvilKey } from '../support/chain.ts';
 import { collectingLogger, eventually, someAddress } from './indexer-fixture.ts';
 
@@ -140,7 +140,7 @@ describe('the development chain', () => {
     const facts = join(place, 'facts.json');
     writeFileSync(
       script,
-      `import { startAnvil } from ${JSON.stringify(join(import.meta.dir, '../../src/embedded/anvil.ts'))};
+      `import { startAnvil } from ${JSON.stringify(join(import.meta.dir, '../../src/indexer/anvil.ts'))};
        const silent = { debug() {}, info() {}, warn() {}, error() {} };
        const { rpcUrl, pid } = await startAnvil({ dataDir: ${JSON.stringify(dataDir)}, port: 0, chainId: 31337, blockTimeSeconds: 0, logger: silent });
        await Bun.write(${JSON.stringify(facts)}, JSON.stringify({ rpcUrl, pid }));`,

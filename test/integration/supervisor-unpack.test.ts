@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EmbeddedBundle } from '../../src/embedded/assets.ts';
-import { unpack } from '../../src/embedded/unpack.ts';
+import type { EmbeddedBundle } from '../../src/indexer/assets.ts';
+import { unpack } from '../../src/indexer/unpack.ts';
 import { openedInTests } from '../support/opened.ts';
 import { eventually } from './indexer-fixture.ts';
 
@@ -97,7 +97,7 @@ describe('unpacking', () => {
     const bundle = bundleOf(contents);
     const runtime = join(folder(), 'runtime');
     const script = join(folder(), 'unpack.ts');
-    const module = join(import.meta.dir, '../../src/embedded/unpack.ts');
+    const module = join(import.meta.dir, '../../src/indexer/unpack.ts');
     writeFileSync(
       script,
       `import { unpack } from ${JSON.stringify(module)}; await unpack(${JSON.stringify(bundle)}, ${JSON.stringify(runtime)});`,

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { redactor, secretsOfUrl } from '../../src/embedded/log-lines.ts';
-import { ownProgram } from '../../src/embedded/own-program.ts';
-import { type Child, type ChildOptions, type ChildState, supervise } from '../../src/embedded/supervisor.ts';
+import { redactor, secretsOfUrl } from '../../src/indexer/log-lines.ts';
+import { ownProgram } from '../../src/indexer/own-program.ts';
+import { type Child, type ChildOptions, type ChildState, supervise } from '../../src/indexer/supervisor.ts';
 import { collectingLogger, eventually } from './indexer-fixture.ts';
 
 const running: Child[] = [];
@@ -200,8 +200,8 @@ describe('a guard', () => {
     const place = folder();
     const facts = join(place, 'facts');
     const path = join(place, 'parent.ts');
-    const supervisor = join(import.meta.dir, '../../src/embedded/supervisor.ts');
-    const ownProgramModule = join(import.meta.dir, '../../src/embedded/own-program.ts');
+    const supervisor = join(import.meta.dir, '../../src/indexer/supervisor.ts');
+    const ownProgramModule = join(import.meta.dir, '../../src/indexer/own-program.ts');
     writeFileSync(
       path,
       `import { supervise } from ${JSON.stringify(supervisor)};

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createPublicClient, createWalletClient, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
-import { minedReceipt } from '../../src/chain/receipt.ts';
-import { examine } from '../../src/health/health.ts';
-import { createLookAtUsdc, usdcFinding } from '../../src/health/usdc.ts';
+import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
+import { minedReceipt } from '../../src/chain/events/receipt.ts';
+import { examine } from '../../src/server/health/health.ts';
+import { createLookAtUsdc, usdcFinding } from '../../src/server/health/usdc.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type PaymentsSetup, setUpPayments } from '../support/payments-service.ts';
 import { startRpcProxy } from '../support/rpc-proxy.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { must } from '../../src/db/batch.ts';
-import { wallets } from '../../src/wallets/tables.ts';
-import { createWebhookStore } from '../../src/webhooks/store.ts';
+import { wallets } from '../../src/features/wallets/tables.ts';
+import { createWebhookStore } from '../../src/notify/webhooks/store.ts';
+import { must } from '../../src/storage/db/batch.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type Ask, play, type Scenario } from '../support/http.ts';
 import { openedInTests } from '../support/opened.ts';

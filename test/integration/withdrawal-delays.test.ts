@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { getAddress } from 'viem';
-import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
+import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
-import { must } from '../../src/db/batch.ts';
-import { catchUps } from '../../src/history/tables.ts';
-import { scheduledWithdrawals, withdrawals } from '../../src/wallets/tables.ts';
+import { catchUps } from '../../src/chain/restore-guard/tables.ts';
+import { scheduledWithdrawals, withdrawals } from '../../src/features/wallets/tables.ts';
+import { must } from '../../src/storage/db/batch.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { program } from '../support/command-line.ts';
 import { placeOf, temporaryDatabase } from '../support/database.ts';

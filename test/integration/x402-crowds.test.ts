@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { must } from '../../src/db/batch.ts';
-import { defaultDeadlines } from '../../src/lib/deadline.ts';
-import { wallets } from '../../src/wallets/tables.ts';
-import { createX402Store } from '../../src/x402/store.ts';
+import { defaultDeadlines } from '../../src/core/lib/deadline.ts';
+import { wallets } from '../../src/features/wallets/tables.ts';
+import { createX402Store } from '../../src/features/x402/store.ts';
+import { must } from '../../src/storage/db/batch.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { demandingSeller, demandOf, goodOption } from '../support/demands.ts';
 import type { Answer } from '../support/http.ts';

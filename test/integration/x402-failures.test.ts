@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
 import { encodeFunctionData, type Hex } from 'viem';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
-import { defaultDeadlines } from '../../src/lib/deadline.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
+import { defaultDeadlines } from '../../src/core/lib/deadline.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { demandingSeller, demandOf, goodOption } from '../support/demands.ts';
 import {

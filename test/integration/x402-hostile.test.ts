@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { type Address, zeroAddress } from 'viem';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { demandingSeller, demandOf, goodOption } from '../support/demands.ts';
 import { openedInTests } from '../support/opened.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
-import { must } from '../../src/db/batch.ts';
-import { createUnfinished } from '../../src/health/unfinished.ts';
-import { payments } from '../../src/payments/tables.ts';
-import { wallets } from '../../src/wallets/tables.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
+import { payments } from '../../src/features/payments/tables.ts';
+import { wallets } from '../../src/features/wallets/tables.ts';
+import { createUnfinished } from '../../src/server/health/unfinished.ts';
+import { must } from '../../src/storage/db/batch.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { type PaymentsSetup, setUpPayments, type TestWallet } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';

@@ -1,9 +1,9 @@
 import { max } from 'drizzle-orm';
 import { zeroAddress } from 'viem';
 import { messages } from '../../src/chain/relay/tables.ts';
-import type { Db } from '../../src/db/open.ts';
-import type { AdoptDeps } from '../../src/payments/adopt.ts';
-import { createPaymentNames } from '../../src/payments/names.ts';
+import type { AdoptDeps } from '../../src/features/payments/adopt.ts';
+import { createPaymentNames } from '../../src/features/payments/names.ts';
+import type { Db } from '../../src/storage/db/open.ts';
 import { testVault } from './vault.ts';
 
 /** What taking in unknown payments needs where there is no relay; what it finds holds nobody up. */

@@ -4,8 +4,8 @@
  */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { deploymentSchema } from '../../src/chain/deploy/deployment.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
-import { deploymentSchema } from '../../src/deploy/deployment.ts';
 import { openAt } from './database.ts';
 import { until } from './relay.ts';
 import { startService, testClock } from './service.ts';

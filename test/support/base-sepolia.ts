@@ -9,16 +9,19 @@ import {
   http,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { identityRegistryAbi, identityRegistryBytecode } from '../../src/chain/generated/IdentityRegistry.ts';
+import {
+  identityRegistryAbi,
+  identityRegistryBytecode,
+} from '../../src/chain/contracts/generated/IdentityRegistry.ts';
 import {
   reputationRegistryAbi,
   reputationRegistryBytecode,
-} from '../../src/chain/generated/ReputationRegistry.ts';
-import { testUsdcAbi, testUsdcBytecode } from '../../src/chain/generated/TestUSDC.ts';
-import { minedReceipt } from '../../src/chain/receipt.ts';
-import { chooseRegistries } from '../../src/deploy/registries.ts';
-import { chooseUsdc } from '../../src/deploy/usdc.ts';
-import { devKey } from '../../src/dev/accounts.ts';
+} from '../../src/chain/contracts/generated/ReputationRegistry.ts';
+import { testUsdcAbi, testUsdcBytecode } from '../../src/chain/contracts/generated/TestUSDC.ts';
+import { chooseRegistries } from '../../src/chain/deploy/registries.ts';
+import { chooseUsdc } from '../../src/chain/deploy/usdc.ts';
+import { minedReceipt } from '../../src/chain/events/receipt.ts';
+import { devKey } from '../../src/cli/dev/accounts.ts';
 import { startAnvil } from './anvil.ts';
 
 const CHAIN_ID = 84_532;

@@ -16,12 +16,12 @@ import {
   toHex,
 } from 'viem';
 import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
-import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
-import { minedReceipt } from '../../src/chain/receipt.ts';
-import { deployContracts } from '../../src/deploy/deploy.ts';
-import { type Deployment, deploymentSchema } from '../../src/deploy/deployment.ts';
-import { planDeployment } from '../../src/deploy/plan.ts';
-import { devKey } from '../../src/dev/accounts.ts';
+import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
+import { deployContracts } from '../../src/chain/deploy/deploy.ts';
+import { type Deployment, deploymentSchema } from '../../src/chain/deploy/deployment.ts';
+import { planDeployment } from '../../src/chain/deploy/plan.ts';
+import { minedReceipt } from '../../src/chain/events/receipt.ts';
+import { devKey } from '../../src/cli/dev/accounts.ts';
 import { startAnvil } from './anvil.ts';
 
 export interface TestChainOptions {

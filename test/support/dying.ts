@@ -1,5 +1,5 @@
 import type { RelayStep } from '../../src/chain/relay/context.ts';
-import type { Db } from '../../src/db/open.ts';
+import type { Db } from '../../src/storage/db/open.ts';
 import type { TestChain } from './chain.ts';
 import { type PaymentsOptions, setUpPayments } from './payments-service.ts';
 import { until } from './relay.ts';

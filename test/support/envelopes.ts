@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../src/db/open.ts';
-import { type EnvelopeRow, envelopes } from '../../src/x402/tables.ts';
+import { type EnvelopeRow, envelopes } from '../../src/features/x402/tables.ts';
+import type { Db } from '../../src/storage/db/open.ts';
 import type { TestChain } from './chain.ts';
 import type { PaymentsSetup, TestWallet } from './payments-service.ts';
 import { until } from './relay.ts';

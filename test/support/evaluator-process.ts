@@ -5,8 +5,8 @@
  */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { deploymentSchema } from '../../src/chain/deploy/deployment.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
-import { deploymentSchema } from '../../src/deploy/deployment.ts';
 import { openAt } from './database.ts';
 import { startService } from './service.ts';
 

@@ -1,6 +1,6 @@
-import type { EventName } from '../../src/chain/contract-events.ts';
-import { type ChainEvent, type EventPlace, eventsNamed } from '../../src/chain/events.ts';
-import { parseEvent, type RawEvent } from '../../src/chain/parse-event.ts';
+import type { EventName } from '../../src/chain/contracts/contract-events.ts';
+import { type ChainEvent, type EventPlace, eventsNamed } from '../../src/chain/events/events.ts';
+import { parseEvent, type RawEvent } from '../../src/chain/events/parse-event.ts';
 
 /** An event of this name with these arguments, which have to be what the ABI says. */
 export function eventOf<Name extends EventName>(

@@ -1,12 +1,12 @@
+import { createLogger } from '../../src/core/log.ts';
 import {
   type Connections,
   createConnections,
   createInstance,
   type Instance,
-} from '../../src/cluster/instance.ts';
-import type { Leading } from '../../src/cluster/roles.ts';
-import { createStanding, type OwnStanding } from '../../src/cluster/standing.ts';
-import { createLogger } from '../../src/log.ts';
+} from '../../src/server/cluster/instance.ts';
+import type { Leading } from '../../src/server/cluster/roles.ts';
+import { createStanding, type OwnStanding } from '../../src/server/cluster/standing.ts';
 
 /** What passes requests on, behind a socket, without a database: a test says who leads. */
 export interface Follower {

@@ -1,5 +1,5 @@
 import { expect } from 'bun:test';
-import type { ErrorCode } from '../../src/errors.ts';
+import type { ErrorCode } from '../../src/core/errors.ts';
 import { boundedText } from './event-stream.ts';
 
 /** Whatever answers requests: the application itself, without a socket, or one that listens. */

@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
 import type { TestChain } from './chain.ts';
 import type { Answer, Ask } from './http.ts';
 import { type ClaimedWallet, claimedWallet, type TestService } from './service.ts';

@@ -1,13 +1,13 @@
 import { type Address, getAddress } from 'viem';
-import type { RawEvent } from '../../src/chain/parse-event.ts';
+import type { RawEvent } from '../../src/chain/events/parse-event.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
-import { must } from '../../src/db/batch.ts';
-import { countStatement } from '../../src/db/counts.ts';
-import type { Db } from '../../src/db/open.ts';
-import type { JobStepEvent } from '../../src/jobs/fold.ts';
-import type { EvaluatorRuleType } from '../../src/jobs/rule-types.ts';
-import { jobMessages, jobs } from '../../src/jobs/tables.ts';
-import { createSessionStore } from '../../src/sessions/store.ts';
+import type { JobStepEvent } from '../../src/features/jobs/fold.ts';
+import type { EvaluatorRuleType } from '../../src/features/jobs/rule-types.ts';
+import { jobMessages, jobs } from '../../src/features/jobs/tables.ts';
+import { createSessionStore } from '../../src/features/signing/store.ts';
+import { must } from '../../src/storage/db/batch.ts';
+import { countStatement } from '../../src/storage/db/counts.ts';
+import type { Db } from '../../src/storage/db/open.ts';
 import { eventOf } from './events.ts';
 import { hash } from './payments.ts';
 

@@ -1,12 +1,12 @@
-import type { Db } from '../../src/db/open.ts';
-import { createLogger } from '../../src/log.ts';
-import { createGuardedFetch } from '../../src/net/guarded-fetch.ts';
-import { startDispatch } from '../../src/notifications/dispatch.ts';
-import { createNotificationQueue } from '../../src/notifications/queue.ts';
-import { pushKeyOf } from '../../src/notifications/senders/push.ts';
-import { createSenders } from '../../src/notifications/senders/senders.ts';
-import { createNotifications } from '../../src/notifications/service.ts';
-import { createNotificationStore } from '../../src/notifications/store.ts';
+import { createLogger } from '../../src/core/log.ts';
+import { createGuardedFetch } from '../../src/core/net/guarded-fetch.ts';
+import { startDispatch } from '../../src/notify/notifications/dispatch.ts';
+import { createNotificationQueue } from '../../src/notify/notifications/queue.ts';
+import { pushKeyOf } from '../../src/notify/notifications/senders/push.ts';
+import { createSenders } from '../../src/notify/notifications/senders/senders.ts';
+import { createNotifications } from '../../src/notify/notifications/service.ts';
+import { createNotificationStore } from '../../src/notify/notifications/store.ts';
+import type { Db } from '../../src/storage/db/open.ts';
 import { testClock } from './service.ts';
 import { webhookVault } from './webhooks.ts';
 

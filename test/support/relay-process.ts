@@ -5,7 +5,7 @@
  */
 import { privateKeyToAddress } from 'viem/accounts';
 import { z } from 'zod';
-import { deploymentSchema } from '../../src/deploy/deployment.ts';
+import { deploymentSchema } from '../../src/chain/deploy/deployment.ts';
 import { openAt } from './database.ts';
 import { deployIntent, setUpRelay } from './relay.ts';
 

@@ -10,18 +10,18 @@ import {
   toHex,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { connectChain } from '../../src/chain/client.ts';
-import type { ChainEvent, ChainListener } from '../../src/chain/events.ts';
-import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
-import type { Nodes, NodesOptions } from '../../src/chain/nodes.ts';
+import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
+import type { ChainEvent, ChainListener } from '../../src/chain/events/events.ts';
+import { cursors } from '../../src/chain/ingest/tables.ts';
+import { connectChain } from '../../src/chain/nodes/client.ts';
+import type { Nodes, NodesOptions } from '../../src/chain/nodes/nodes.ts';
 import type { RelayLimits } from '../../src/chain/relay/context.ts';
 import type { Intent } from '../../src/chain/relay/intent.ts';
 import { createRelay, type RelayOptions, type RunningRelay } from '../../src/chain/relay/relay.ts';
-import { must, type Statement } from '../../src/db/batch.ts';
-import type { Db } from '../../src/db/open.ts';
-import { systemClock } from '../../src/lib/time.ts';
-import { createLogger } from '../../src/log.ts';
-import { cursors } from '../../src/truth/tables.ts';
+import { systemClock } from '../../src/core/lib/time.ts';
+import { createLogger } from '../../src/core/log.ts';
+import { must, type Statement } from '../../src/storage/db/batch.ts';
+import type { Db } from '../../src/storage/db/open.ts';
 import type { TestChain } from './chain.ts';
 import { temporaryDatabase } from './database.ts';
 

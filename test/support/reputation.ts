@@ -1,8 +1,8 @@
 import { type Address, getAddress, type Hex } from 'viem';
-import type { ChainEvent } from '../../src/chain/events.ts';
-import type { Db } from '../../src/db/open.ts';
-import { reputationCounters, reputationEvents } from '../../src/reputation/tables.ts';
-import { createMisuseStore } from '../../src/wallets/freezes/misuse-store.ts';
+import type { ChainEvent } from '../../src/chain/events/events.ts';
+import { reputationCounters, reputationEvents } from '../../src/features/reputation/tables.ts';
+import { createMisuseStore } from '../../src/features/wallets/freezes/misuse-store.ts';
+import type { Db } from '../../src/storage/db/open.ts';
 import { eventOf } from './events.ts';
 import { hash } from './payments.ts';
 

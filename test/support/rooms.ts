@@ -1,106 +1,131 @@
-/**
- * The rooms of `src`, floor by floor from the ground up, each with what is in it. A room imports from floors below its
- * own, never from its own floor or above. A file directly in `src` is a room of its own; `dev/` counts as part of
- * `cli/`.
- */
-export const floors: readonly Readonly<Record<string, string>>[] = [
-  {
-    lib: 'pure helpers: money, ids, addresses, bounded JSON, clocks, caches',
-    'text-imports.d': 'the type of files imported as text',
-    version: 'the version of this build',
+/** A folder directly in `src`. */
+export interface Wing {
+  readonly holds: string;
+  /**
+   * Its folders, each with what it holds, from the top down; `.` stands for the files directly in the wing. A folder
+   * imports from those below it in this list, and from lower wings.
+   */
+  readonly rooms: Readonly<Record<string, string>>;
+}
+
+/** The wings of `src` from the top down: each imports from those below it, and never from those above. */
+export const wings: Readonly<Record<string, Wing>> = {
+  cli: {
+    holds: 'the commands of the program',
+    rooms: {
+      '.': 'which commands there are, and how one is run',
+      commands: 'a file for each command',
+      init: '`bursar init`: asks questions and writes a deployment',
+      support: '`bursar support-bundle`: what a bug report needs, without secrets',
+      doctor: '`bursar doctor`: what is wrong with a host, its settings and its keys',
+      keys: '`bursar keys`: rotates and describes the keys of a server',
+      look: 'commands that print what a database holds',
+      dev: 'what `bursar dev` and `bursar demo` need: a local chain, its accounts, a faucet',
+      demo: 'the story that `bursar demo` tells: agents that trade through the public API',
+      common: 'flags, output, environment files, signals, locks',
+    },
   },
-  {
-    errors: 'the error table and `AppError`',
-    limits: 'bounds that several rooms share',
-    log: 'logging, with secrets cut out',
-    metrics: 'Prometheus metrics',
-    safeguards: 'what stands between a thief with a stolen session and each operation',
-    tracing: 'traces of requests, by OpenTelemetry: spans, and how they leave the process',
+  server: {
+    holds: 'puts the parts together and runs them in a process',
+    rooms: {
+      '.': 'the service, the process that serves it, and one of several instances',
+      cluster: 'several instances on one PostgreSQL: leadership, and forwarding to the leader',
+      operator: "the operator's view: queries, endpoints",
+      health: 'liveness, health checks, gauges',
+      vault: 'keys of the database, wrapped by the master key; their rotation',
+      retention: 'deletes what is past its time',
+      schedulers: 'runs periodic tasks',
+    },
   },
-  { config: 'the settings, parsed from flags, environment and files' },
-  {
-    db: 'SQLite: opening, locking, migrations, `batch`, how commits reach the disk; `db/postgres/`: the same on PostgreSQL',
-    net: 'the guarded HTTP client for everything outside',
+  api: {
+    holds: 'the whole HTTP API, described and reached in other ways',
+    rooms: {
+      '.': 'every endpoint, mounted',
+      documents: 'OpenAPI, `/docs` and `/llms.txt`, written from the endpoints',
+      mcp: 'the tools of agents by the Model Context Protocol, over HTTP and stdio',
+      oauth: 'OAuth 2.1 for apps that connect: metadata, consent page, tokens',
+      catalog: 'the catalog, fees and statistics',
+    },
   },
-  {
-    move: 'copies a database between SQLite and PostgreSQL, and compares both row by row',
-    kms: 'keys elsewhere: what signs and wraps in AWS KMS, Google Cloud KMS and Vault, and whether it does',
+  web: {
+    holds: 'pages in a browser',
+    rooms: {
+      console: "the Owner's console, over the API alone",
+      'exit-page': 'the page with which an Owner acts without this server',
+      passkeys: 'makes passkeys and signs with them in a browser',
+    },
   },
-  {
-    roles: 'what members of organisations may do, and who is a member of what',
-    audit: 'who did what: the entries of the audit log, and from where a request comes',
-    backup: 'encrypted copies of the database: made beside the server, kept in a folder or S3, opened again',
-    chain: 'nodes, blocks, events, receipts; `chain/relay/` stores, sends and follows transactions',
+  notify: {
+    holds: 'tells others what happened',
+    rooms: {
+      notifications: 'to Owners: ntfy, mail, Telegram, browsers, webhooks',
+      webhooks: 'to agents: the outbox and its deliveries',
+      live: 'to open pages and streams, as it happens',
+    },
   },
-  {
-    deploy: 'contract deployment and the deployment file',
-    http: 'endpoints as data, guards, bodies, rate limits, errors, JWTs; the only room that knows Elysia',
+  features: {
+    holds: 'what agents and Owners do',
+    rooms: {
+      activity: "a wallet's history: money and rules, in one list and summed up",
+      x402: 'purchases from x402 sellers: authorisations, envelopes, settlement',
+      reputation: 'scores, feedback files, the daily sync to the chain',
+      payments: 'payments, approvals, payment orders',
+      jobs: 'Jobs: escrow, submissions, evaluation',
+      identity: 'agents in the ERC-8004 identity registry',
+      onramp: 'sessions at the Coinbase onramp',
+      organizations: 'organisations: members, invitations, wallets',
+      signing: "what payments, purchases and Jobs share: a session key's nonces, lock and calls in flight",
+      wallets: 'wallets: claims, keys, limits, ownership, withdrawals, freezes',
+    },
   },
-  {
-    auth: 'users, sessions, passwords, API keys',
-    history: 'detects a restored database; while it catches up, nothing is spent',
+  accounts: {
+    holds: 'who calls',
+    rooms: {
+      auth: 'users, sessions, passwords, passkeys, wallets that log in, API keys',
+      roles: 'what members of an organisation may do',
+    },
   },
-  { wallets: 'wallets; in folders: claims, changes by their Owners, withdrawals, freezes, gas budgets' },
-  {
-    organizations: 'organisations: their members, invitations and wallets',
-    sessions:
-      "what payments, purchases and Jobs share: a session key's nonces, in-flight calls, its lock, what a payment costs",
+  indexer: {
+    holds: 'child processes: the Ponder indexer, its guard, anvil; the files that the binary carries',
+    rooms: { '.': 'starting, supervising and unpacking them' },
   },
-  {
-    payments: 'direct payments',
-    jobs: 'Jobs, their escrow and their evaluation',
-    identity: 'agents in the ERC-8004 identity registry',
-    onramp: 'sessions at the Coinbase onramp',
+  chain: {
+    holds: 'everything about the chain that no feature owns',
+    rooms: {
+      'restore-guard': 'detects a restored database, and holds payments until the chain has caught up',
+      ingest: 'reads chain events from the indexer, and commits them with what projections make of them',
+      relay: 'stores, sends and follows transactions',
+      deploy: 'deploys contracts; the deployment file',
+      blocks: 'heads, finality, blocks and their logs',
+      wallets: "views and messages of the wallet contract: state, owner's messages, allowances",
+      events: 'events of the contracts, typed',
+      nodes: 'JSON-RPC: nodes, failover, batching, views at one block',
+      contracts: 'ABIs and codecs of the contracts',
+    },
   },
-  {
-    webhooks: 'the outbox and its deliveries',
-    reputation: 'scores, feedback files, the daily on-chain sync',
-    x402: 'purchases from x402 sellers, their authorisations and their settlement',
+  http: {
+    holds: 'HTTP: the only wing that imports Elysia',
+    rooms: {
+      '.': 'endpoints as data, guards, bodies, rate limits, errors',
+      audit: 'the audit log: its entries, and where a request comes from',
+    },
   },
-  {
-    notifications: 'tells Owners what happens while they are away: ntfy, mail, Telegram, browsers, webhooks',
+  storage: {
+    holds: 'what stays on disk or elsewhere',
+    rooms: {
+      move: 'copies a database between SQLite and PostgreSQL, and compares both',
+      backup: 'encrypted backups: made, kept, opened',
+      kms: 'keys in AWS KMS, Google Cloud KMS and Vault',
+      db: 'SQLite and PostgreSQL: opening, locks, migrations, batches of statements',
+    },
   },
-  {
-    activity:
-      "what happened with a wallet's money and its rules, in one list and summed up; shows the audit log, too",
-    truth: 'takes in chain events, commits them with what the projections make of them, and runs reactions',
-    schedulers: 'runs periodic tasks',
-    catalog: 'the catalog, fees and statistics',
-    passkeys: 'what pages in a browser do with passkeys: make one, sign with one',
-    live: 'tells callers what changes of their wallets, as it happens',
-    keys: 'the keys of the database, wrapped by the master key; their rotation',
-    retention: 'deletes what nobody needs any more',
+  core: {
+    holds: 'what every wing may use',
+    rooms: {
+      tracing: 'OpenTelemetry spans',
+      net: 'the guarded HTTP client for addresses from outside',
+      '.': 'settings, errors, limits, log, metrics, version',
+      lib: 'pure helpers: money, ids, addresses, bounded JSON, clocks, caches',
+    },
   },
-  {
-    demo: 'the scene of `bursar demo`: three agents that do business by public interfaces alone',
-    health: 'liveness, health checks, gauges',
-    look: 'what operators see of a database: what waits and for what, the lanes; for commands and the API',
-    console: "the Owner's console: pages in the browser, over the API alone",
-    'exit-page': 'the page with which an Owner acts without this server',
-    oauth: 'connecting apps by OAuth 2.1: metadata, the consent page, tokens',
-    mcp: 'the tools of agents by the Model Context Protocol: over HTTP, and over stdio to a server elsewhere',
-    documents: 'the API described from its endpoints: OpenAPI, `/docs`, `/llms.txt`',
-  },
-  {
-    cluster:
-      'several instances on one PostgreSQL: who leads, and how the others have their requests answered by it',
-    app: 'the HTTP application: every endpoint mounted',
-    tasks: 'the periodic tasks, with their intervals',
-    operator: "the operator's endpoints, by a token: health, lanes, what waits, invitations, users",
-    embedded: 'child processes (indexer, anvil) and the files that the binary carries',
-  },
-  {
-    'service-options': 'what the service is told: its settings, and what tests set otherwise',
-    projections: 'which feature handles which chain event',
-  },
-  { service: 'puts everything together, starts and stops it; tests use it too' },
-  { serving: 'the service in a process, without a socket: its database, its indexer, health and metrics' },
-  { instance: 'one of several servers on a PostgreSQL: leads, or has the leader answer' },
-  { server: 'the server of a process: alone on its data folder, or one of several instances' },
-  { cli: 'the commands; `dev/` holds what only `bursar dev` and `bursar demo` need' },
-  {
-    main: 'the entry point, which starts one of the other two',
-    'all-commands': 'every command',
-    'mcp-command': '`bursar mcp` alone, which starts fast',
-  },
-];
+};

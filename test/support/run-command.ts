@@ -1,6 +1,6 @@
 import { spyOn } from 'bun:test';
-import { parseInvocation } from '../../src/cli/command.ts';
 import { commands } from '../../src/cli/commands.ts';
+import { parseInvocation } from '../../src/cli/common/command.ts';
 import { commandIn } from '../../src/cli/help.ts';
 
 /** What a command writes to standard output, in this process; no server answers at the port. */

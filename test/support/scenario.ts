@@ -2,7 +2,7 @@ import { expect } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { z } from 'zod';
-import type { ErrorCode } from '../../src/errors.ts';
+import type { ErrorCode } from '../../src/core/errors.ts';
 import { type RunningBinary, scratchFolder } from './binary.ts';
 import { type ClaimedWallet, createClaimedWallet, fund } from './client.ts';
 import { type DevOptions, startDev } from './dev.ts';

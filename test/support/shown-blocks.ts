@@ -1,5 +1,5 @@
-import type { BlockKey } from '../../src/chain/events.ts';
-import type { ShownBlocks } from '../../src/chain/shown-blocks.ts';
+import type { ShownBlocks } from '../../src/chain/blocks/shown-blocks.ts';
+import type { BlockKey } from '../../src/chain/events/events.ts';
 
 /** Blocks as nodes show them that know at once whatever a test says; by default they show them all. */
 export function testBlocks(isShown: (block: BlockKey) => boolean = () => true): ShownBlocks {

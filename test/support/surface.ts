@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../src/errors.ts';
+import type { ErrorCode } from '../../src/core/errors.ts';
 
 /** A route, and a body that it refuses without doing anything: `broken` says with which code. */
 export interface Route {

@@ -1,10 +1,10 @@
 import { type Abi, type Address, decodeEventLog, type Hex, isAddressEqual, type Log, zeroHash } from 'viem';
 import { z } from 'zod';
-import type { ChainEvent } from '../../src/chain/events.ts';
-import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
-import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
-import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
-import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
+import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
+import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
+import type { ChainEvent } from '../../src/chain/events/events.ts';
 import type { TestChain } from './chain.ts';
 
 const abi: Abi = [...usdcAbi, ...agentWalletAbi, ...agentWalletFactoryAbi, ...jobEscrowAbi];

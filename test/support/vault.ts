@@ -1,4 +1,4 @@
-import { createSealer, createVault, type Sealer, type Vault } from '../../src/lib/crypto.ts';
+import { createSealer, createVault, type Sealer, type Vault } from '../../src/core/lib/crypto.ts';
 
 /** A sealer of one byte, repeated. */
 export function testSealer(byte = 7): Sealer {

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
-import { doubling } from '../../lib/doubling.ts';
-import { askReceipt } from '../blocks.ts';
-import type { SendVerdict } from '../rpc-errors.ts';
+import { doubling } from '../../core/lib/doubling.ts';
+import { askReceipt } from '../blocks/blocks.ts';
+import type { SendVerdict } from '../nodes/rpc-errors.ts';
 import type { RelayContext } from './context.ts';
 import { noteShortage } from './gas-money.ts';
 import { costOf, newestAttempt, type TrackedTransaction } from './ledger.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import type { Db } from '../../db/open.ts';
+import type { Db } from '../../storage/db/open.ts';
 import { attempts, transactionMessages } from './tables.ts';
 
 /** The last transaction that was signed to carry a message. */

@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem';
-import type { Statement } from '../../db/batch.ts';
-import { nowSeconds } from '../../lib/time.ts';
-import { takeTurn } from '../../lib/turns.ts';
-import { type BatchCall, encodeRelayPacked } from '../batch-calldata.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
+import { takeTurn } from '../../core/lib/turns.ts';
+import type { Statement } from '../../storage/db/batch.ts';
+import { type BatchCall, encodeRelayPacked } from '../contracts/batch-calldata.ts';
 import type { RelayContext } from './context.ts';
 import { batchGas, carriedGas, directGas, type Fees } from './fees.ts';
 import { areUrgent } from './gas-money.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Address } from 'viem';
-import { must, type Statement } from '../../db/batch.ts';
-import type { Db } from '../../db/open.ts';
-import type { Reading } from '../../db/read.ts';
+import { must, type Statement } from '../../storage/db/batch.ts';
+import type { Db } from '../../storage/db/open.ts';
+import type { Reading } from '../../storage/db/read.ts';
 import { laneDrains, type TransactionStatus, transactions } from './tables.ts';
 
 /** What an operator wants of a lane that is to go. */

@@ -1,4 +1,4 @@
-import { nowSeconds } from '../../lib/time.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
 import type { RelayContext } from './context.ts';
 import { type LaneDrain, readDrains } from './drain-store.ts';
 import type { Lane } from './lane.ts';

@@ -1,4 +1,4 @@
-import type { BlockPoint } from '../events.ts';
+import type { BlockPoint } from '../events/events.ts';
 import type { RelayContext } from './context.ts';
 import type { TrackedTransaction } from './ledger.ts';
 import { takeFinalNonces } from './nonce-counts.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../../errors.ts';
-import { parseQuantityWei } from '../node.ts';
+import { AppError } from '../../core/errors.ts';
+import { parseQuantityWei } from '../nodes/node.ts';
 import type { RelayContext } from './context.ts';
 import { chooseFees, type FeePolicy, type Fees, raiseFees } from './fees.ts';
 import type { Lane, Waiting } from './lane.ts';

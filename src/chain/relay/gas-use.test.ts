@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { and, gt, gte, sql } from 'drizzle-orm';
-import { openDatabase } from '../../db/open.ts';
+import { openDatabase } from '../../storage/db/open.ts';
 import { paidQuery } from './gas-use.ts';
 import { transactions } from './tables.ts';
 

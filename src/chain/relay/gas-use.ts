@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, type SQL, sql, sum } from 'drizzle-orm';
 import type { Address } from 'viem';
-import type { Db } from '../../db/open.ts';
+import type { Db } from '../../storage/db/open.ts';
 import { messages, transactionMessages, transactions } from './tables.ts';
 
 /** Of the last transactions, so many are looked at: enough for days, few enough for a second. */

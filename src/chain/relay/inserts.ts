@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/open.ts';
-import { template } from '../../db/template.ts';
+import type { Db } from '../../storage/db/open.ts';
+import { template } from '../../storage/db/template.ts';
 import { messages, transactionMessages } from './tables.ts';
 
 const at = sql.placeholder;

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
-import type { Statement } from '../../db/batch.ts';
-import type { ErrorCode } from '../../errors.ts';
-import type { ProbeAnswer, ProbeBlock, ProbeCall } from './probe-codec.ts';
+import type { ErrorCode } from '../../core/errors.ts';
+import type { Statement } from '../../storage/db/batch.ts';
+import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../nodes/probe-codec.ts';
 
 /**
  * Seconds of chain time for which everything that is signed here can be executed. After a restore, nothing that is

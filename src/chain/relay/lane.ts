@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { WatchedSigner } from '../../kms/watched.ts';
+import type { WatchedSigner } from '../../storage/kms/watched.ts';
 import type { LaneDrain } from './drain-store.ts';
 import type { Intent, Placement } from './intent.ts';
 import { type ArrivalMeter, createArrivalMeter } from './pacing.ts';

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import { askHeader, type Header } from '../blocks.ts';
+import { askHeader, type Header } from '../blocks/blocks.ts';
 import type { RelayContext } from './context.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, max, notExists, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import type { Db } from '../../db/open.ts';
-import type { BatchCall } from '../batch-calldata.ts';
+import type { Db } from '../../storage/db/open.ts';
+import type { BatchCall } from '../contracts/batch-calldata.ts';
 import type { Outcome } from './intent.ts';
 import type { Attempt, CarriedMessage, TrackedTransaction } from './ledger.ts';
 import { attempts, messages, transactionMessages, transactions } from './tables.ts';

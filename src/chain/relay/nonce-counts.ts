@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
-import type { BlockPoint } from '../events.ts';
-import { parseQuantity } from '../node.ts';
+import type { BlockPoint } from '../events/events.ts';
+import { parseQuantity } from '../nodes/node.ts';
 import type { CountAt, RelayContext } from './context.ts';
 import { latestDeadline, type TrackedTransaction } from './ledger.ts';
 

@@ -1,6 +1,6 @@
+import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../nodes/probe-codec.ts';
 import type { RelayContext } from './context.ts';
 import type { Intent } from './intent.ts';
-import type { ProbeAnswer, ProbeBlock, ProbeCall } from './probe-codec.ts';
 
 /** What the views of several intents answered, all at one block. */
 export interface Probed {

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../core/errors.ts';
 import type { RelayContext } from './context.ts';
 import { keepsItsWallets } from './drain.ts';
 import { batchShare, hasBlockRoom, isBehind } from './in-flight.ts';

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem';
-import { chunks } from '../../lib/chunks.ts';
-import { takeTurn } from '../../lib/turns.ts';
-import { askIsIncluded, askReceipt, type Receipt } from '../blocks.ts';
-import { failedCalls } from '../decode.ts';
-import type { BlockPoint, ChainEvent } from '../events.ts';
+import { chunks } from '../../core/lib/chunks.ts';
+import { takeTurn } from '../../core/lib/turns.ts';
+import { askIsIncluded, askReceipt, type Receipt } from '../blocks/blocks.ts';
+import { failedCalls } from '../blocks/decode.ts';
+import type { BlockPoint, ChainEvent } from '../events/events.ts';
 import type { RelayContext } from './context.ts';
 import { noteGasUse } from './in-flight.ts';
 import { type Attempt, isDirect, type TrackedTransaction } from './ledger.ts';

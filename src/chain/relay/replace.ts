@@ -1,5 +1,5 @@
 import { type Hex, parseTransaction } from 'viem';
-import { nowSeconds } from '../../lib/time.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
 import { sendStored } from './broadcast.ts';
 import type { RelayContext } from './context.ts';
 import { chooseFees, raiseFees } from './fees.ts';

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import { takeTurn } from '../../lib/turns.ts';
+import { takeTurn } from '../../core/lib/turns.ts';
 import { sendStored } from './broadcast.ts';
 import { commitMessages, envelopeOf } from './commit.ts';
 import type { RelayContext } from './context.ts';

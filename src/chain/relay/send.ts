@@ -1,9 +1,10 @@
-import { RowCountError } from '../../db/batch.ts';
-import { isDatabaseFailure } from '../../db/failures.ts';
-import { readAhead } from '../../db/log-sync.ts';
-import { AppError } from '../../errors.ts';
-import { KmsError } from '../../kms/kms-error.ts';
-import { type Share, takeTurn } from '../../lib/turns.ts';
+import { AppError } from '../../core/errors.ts';
+import { type Share, takeTurn } from '../../core/lib/turns.ts';
+import { RowCountError } from '../../storage/db/batch.ts';
+import { isDatabaseFailure } from '../../storage/db/failures.ts';
+import { readAhead } from '../../storage/db/log-sync.ts';
+import { KmsError } from '../../storage/kms/kms-error.ts';
+import type { ProbeAnswer, ProbeBlock } from '../nodes/probe-codec.ts';
 import { broadcast } from './broadcast.ts';
 import {
   type Committed,
@@ -29,7 +30,6 @@ import type { Lane, Waiting } from './lane.ts';
 import { lanesWithMoney } from './lanes.ts';
 import { costOf } from './ledger.ts';
 import { probe } from './probe.ts';
-import type { ProbeAnswer, ProbeBlock } from './probe-codec.ts';
 import { signs } from './signing.ts';
 
 interface ProbedIntent {

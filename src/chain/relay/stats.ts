@@ -1,10 +1,10 @@
 import type { Address, Hex } from 'viem';
-import type { SignerHealth } from '../../kms/watched.ts';
-import { failureText } from '../../lib/failure-text.ts';
-import type { Lack } from '../any-node.ts';
-import type { FinalitySource } from '../final-block.ts';
-import type { FinalLoss } from '../kept-final.ts';
-import type { NodeStats } from '../nodes.ts';
+import { failureText } from '../../core/lib/failure-text.ts';
+import type { SignerHealth } from '../../storage/kms/watched.ts';
+import type { Lack } from '../blocks/any-node.ts';
+import type { FinalitySource } from '../blocks/final-block.ts';
+import type { FinalLoss } from '../blocks/kept-final.ts';
+import type { NodeStats } from '../nodes/nodes.ts';
 import type { RelayContext } from './context.ts';
 import type { LaneCounters, LaneKind } from './lane.ts';
 import type { PutOff } from './steps.ts';

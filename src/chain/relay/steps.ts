@@ -1,6 +1,6 @@
-import { doubling } from '../../lib/doubling.ts';
-import { failureText } from '../../lib/failure-text.ts';
-import type { Logger } from '../../log.ts';
+import { doubling } from '../../core/lib/doubling.ts';
+import { failureText } from '../../core/lib/failure-text.ts';
+import type { Logger } from '../../core/log.ts';
 
 /** What the look at the chain does, part by part. */
 export type StepName =

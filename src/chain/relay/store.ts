@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import { must, type Statement } from '../../db/batch.ts';
-import type { Db } from '../../db/open.ts';
-import { chunks } from '../../lib/chunks.ts';
+import { chunks } from '../../core/lib/chunks.ts';
+import { must, type Statement } from '../../storage/db/batch.ts';
+import type { Db } from '../../storage/db/open.ts';
 import type { Fees } from './fees.ts';
 import { insertsOn } from './inserts.ts';
 import type { SignedCall } from './intent.ts';

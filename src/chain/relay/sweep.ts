@@ -1,8 +1,8 @@
 import { encodeFunctionData, type Hex, hexToBigInt, isHex, parseAbi } from 'viem';
-import { failureText } from '../../lib/failure-text.ts';
-import { nowSeconds } from '../../lib/time.ts';
-import { parseQuantity } from '../node.ts';
-import { refusedCall } from '../refused-call.ts';
+import { failureText } from '../../core/lib/failure-text.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
+import { parseQuantity } from '../nodes/node.ts';
+import { refusedCall } from '../nodes/refused-call.ts';
 import { sendStored } from './broadcast.ts';
 import { commitMessages } from './commit.ts';
 import type { RelayContext } from './context.ts';

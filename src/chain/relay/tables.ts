@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { address, hex, wei } from '../../db/columns.ts';
+import { address, hex, wei } from '../../storage/db/columns.ts';
 
 /**
  * `sent`: in a transaction that may be mined. `executed`: a receipt shows that the call succeeded. `reverted`: a

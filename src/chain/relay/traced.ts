@@ -1,5 +1,5 @@
-import { AppError } from '../../errors.ts';
-import type { Span, Tracer } from '../../tracing/tracer.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Span, Tracer } from '../../core/tracing/tracer.ts';
 import type { Intent, Relay } from './intent.ts';
 import type { RelayOptions } from './relay.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, max } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import type { Db } from '../../db/open.ts';
+import type { Db } from '../../storage/db/open.ts';
 import {
   attempts,
   type MessageStatus,

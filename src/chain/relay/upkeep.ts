@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { parseQuantity, parseQuantityWei } from '../node.ts';
+import { parseQuantity, parseQuantityWei } from '../nodes/node.ts';
 import { sendStored } from './broadcast.ts';
 import type { RelayContext } from './context.ts';
 import { refreshDrains } from './drain.ts';

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../core/errors.ts';
 import type { RelayContext, UrgentQueue } from './context.ts';
 import { isSwept, keepsItsWallets, stayingLanes } from './drain.ts';
 import { gasInFlight } from './in-flight.ts';

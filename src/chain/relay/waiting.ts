@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../core/errors.ts';
 import type { RelayContext } from './context.ts';
 import type { Waiting } from './lane.ts';
 

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem';
-import { chunks } from '../../lib/chunks.ts';
-import { failureText } from '../../lib/failure-text.ts';
-import { describeLacks } from '../any-node.ts';
-import type { HeadStep } from '../heads.ts';
+import { chunks } from '../../core/lib/chunks.ts';
+import { failureText } from '../../core/lib/failure-text.ts';
+import { describeLacks } from '../blocks/any-node.ts';
+import type { HeadStep } from '../blocks/heads.ts';
 import type { RelayContext } from './context.ts';
 import { settleFinal } from './finality.ts';
 import type { TrackedTransaction } from './ledger.ts';

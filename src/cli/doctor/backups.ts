@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
-import { type BackupPlan, type BackupSettings, backupPlanOf } from '../../backup/plan.ts';
-import { requireRecipients } from '../../backup/seal.ts';
-import { type BackupRow, createBackupStore } from '../../backup/store.ts';
-import { HOUR_SECONDS, nowSeconds, systemClock } from '../../lib/time.ts';
-import type { DatabasePlace } from '../existing-database.ts';
+import { HOUR_SECONDS, nowSeconds, systemClock } from '../../core/lib/time.ts';
+import { type BackupPlan, type BackupSettings, backupPlanOf } from '../../storage/backup/plan.ts';
+import { requireRecipients } from '../../storage/backup/seal.ts';
+import { type BackupRow, createBackupStore } from '../../storage/backup/store.ts';
+import type { DatabasePlace } from '../common/existing-database.ts';
 import { readingOwn } from '../look/database.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 

@@ -1,9 +1,9 @@
 import { type Address, type Hex, isHex } from 'viem';
-import { type Node, resultOf } from '../../chain/node.ts';
-import { classifyRpcError } from '../../chain/rpc-errors.ts';
-import { foreignWallets } from '../../chain/wallet-terms.ts';
-import { type Deployment, readDeployment } from '../../deploy/deployment.ts';
-import { DeployError } from '../../deploy/errors.ts';
+import { type Deployment, readDeployment } from '../../chain/deploy/deployment.ts';
+import { DeployError } from '../../chain/deploy/errors.ts';
+import { type Node, resultOf } from '../../chain/nodes/node.ts';
+import { classifyRpcError } from '../../chain/nodes/rpc-errors.ts';
+import { foreignWallets } from '../../chain/wallets/wallet-terms.ts';
 import { type Finding, fail, ok } from './finding.ts';
 
 const CHECK = 'contracts';

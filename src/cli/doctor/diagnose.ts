@@ -1,4 +1,3 @@
-import { backupPlanOf } from '../../backup/plan.ts';
 import { readDrains } from '../../chain/relay/drain-store.ts';
 import { gasUsePerDay } from '../../chain/relay/gas-use.ts';
 import {
@@ -9,15 +8,16 @@ import {
   SettingsError,
   sendingKeysByName,
   settings,
-} from '../../config.ts';
-import { nowSeconds, systemClock } from '../../lib/time.ts';
-import type { Invocation } from '../command.ts';
-import type { DatabasePlace } from '../existing-database.ts';
-import { featuresOf } from '../features.ts';
-import { localUrl } from '../local-server.ts';
+} from '../../core/config.ts';
+import { nowSeconds, systemClock } from '../../core/lib/time.ts';
+import { backupPlanOf } from '../../storage/backup/plan.ts';
+import type { Invocation } from '../common/command.ts';
+import type { DatabasePlace } from '../common/existing-database.ts';
+import { featuresOf } from '../common/features.ts';
+import { localUrl } from '../common/local-server.ts';
+import { serveSettings } from '../common/serve-settings.ts';
+import { requireStrongSecrets } from '../common/weak-secrets.ts';
 import { readingOwn } from '../look/database.ts';
-import { serveSettings } from '../serve-settings.ts';
-import { requireStrongSecrets } from '../weak-secrets.ts';
 import { backupsFinding } from './backups.ts';
 import { contractsFinding, deploymentAt } from './contracts.ts';
 import { type Finding, fail, ok, type Probe, runProbes, warn } from './finding.ts';

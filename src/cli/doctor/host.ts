@@ -1,9 +1,9 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Node } from '../../chain/node.ts';
-import { DatabaseMovedError, moveMarkOf } from '../../db/moves.ts';
-import { problemOfFolder } from '../../lib/private-folder.ts';
-import { type DatabasePlace, nameOf } from '../existing-database.ts';
+import type { Node } from '../../chain/nodes/node.ts';
+import { problemOfFolder } from '../../core/lib/private-folder.ts';
+import { DatabaseMovedError, moveMarkOf } from '../../storage/db/moves.ts';
+import { type DatabasePlace, nameOf } from '../common/existing-database.ts';
 import { ageOf, readingOwn } from '../look/database.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 import { blockFrom } from './nodes.ts';

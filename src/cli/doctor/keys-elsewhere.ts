@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type MasterKey, wrappingsOf } from '../../keys/wrapping.ts';
-import type { KmsAccess } from '../../kms/access.ts';
-import { createSigner } from '../../kms/signer.ts';
-import { PROBE_DIGEST } from '../../kms/watched.ts';
-import { failureText } from '../../lib/failure-text.ts';
+import { failureText } from '../../core/lib/failure-text.ts';
+import { type MasterKey, wrappingsOf } from '../../server/vault/wrapping.ts';
+import type { KmsAccess } from '../../storage/kms/access.ts';
+import { createSigner } from '../../storage/kms/signer.ts';
+import { PROBE_DIGEST } from '../../storage/kms/watched.ts';
 import { fail, ok, type Probe } from './finding.ts';
 import type { GasKey } from './gas.ts';
 

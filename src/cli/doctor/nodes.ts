@@ -1,6 +1,6 @@
 import { zeroAddress } from 'viem';
 import { z } from 'zod';
-import { httpNode, type Node, parseQuantity, resultOf } from '../../chain/node.ts';
+import { httpNode, type Node, parseQuantity, resultOf } from '../../chain/nodes/node.ts';
 import { type Finding, fail, ok, type Probe, runProbes, warn } from './finding.ts';
 
 const TRY_MS = 5_000;

@@ -1,8 +1,8 @@
-import type { Node } from '../../chain/node.ts';
+import type { Node } from '../../chain/nodes/node.ts';
 import { nextNonceOf } from '../../chain/relay/load.ts';
-import { createHistoryStore } from '../../history/store.ts';
-import { addressOfKey } from '../../lib/remote-key.ts';
-import type { DatabasePlace } from '../existing-database.ts';
+import { createHistoryStore } from '../../chain/restore-guard/store.ts';
+import { addressOfKey } from '../../core/lib/remote-key.ts';
+import type { DatabasePlace } from '../common/existing-database.ts';
 import { ageOf, readingOwn } from '../look/database.ts';
 import { type Finding, ok, warn } from './finding.ts';
 import type { GasKey } from './gas.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:tls';
-import { ownFetch } from '../../lib/direct-fetch.ts';
-import { readBody } from '../../net/read-body.ts';
-import { userAgents } from '../../version.ts';
+import { ownFetch } from '../../core/lib/direct-fetch.ts';
+import { readBody } from '../../core/net/read-body.ts';
+import { userAgents } from '../../core/version.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const TRY_MS = 8_000;

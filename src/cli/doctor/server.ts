@@ -1,4 +1,4 @@
-import { askHealth, type Health } from '../local-server.ts';
+import { askHealth, type Health } from '../common/local-server.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 /** What a server that runs on this machine says of itself; nothing if none answers. */

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { Address } from 'viem';
-import { readSettings } from '../../config.ts';
-import { parseAddress } from '../../lib/address.ts';
-import { UsageError } from '../arguments.ts';
-import type { Invocation } from '../command.ts';
+import { readSettings } from '../../core/config.ts';
+import { parseAddress } from '../../core/lib/address.ts';
+import { UsageError } from '../common/arguments.ts';
+import type { Invocation } from '../common/command.ts';
 
 export const services = ['systemd', 'compose', 'none'] as const;
 export type ServiceKind = (typeof services)[number];

@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { UsageError } from '../arguments.ts';
+import { UsageError } from '../common/arguments.ts';
 
 /** A file of an installation; those with secrets have the mode 0600. */
 export interface NewFile {

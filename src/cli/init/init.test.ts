@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { privateKeyToAddress } from 'viem/accounts';
-import { readSettings } from '../../config.ts';
-import { readEnvFile } from '../env-file.ts';
-import { requireStrongSecrets } from '../weak-secrets.ts';
+import { readSettings } from '../../core/config.ts';
+import { readEnvFile } from '../common/env-file.ts';
+import { requireStrongSecrets } from '../common/weak-secrets.ts';
 import { writeFolder } from './files.ts';
 import { addressesToFund, freshKeys } from './keys.ts';
 import { caddyFile, composeFile, deployerFile, envFile, systemdUnit } from './templates.ts';

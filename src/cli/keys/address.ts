@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { kmsSettings } from '../../config.ts';
-import { askAddress } from '../../kms/signer.ts';
-import { parseRemoteSigner } from '../../lib/remote-key.ts';
-import { UsageError } from '../arguments.ts';
-import { command } from '../command.ts';
-import { jsonOnce, print, printJson } from '../output.ts';
+import { kmsSettings } from '../../core/config.ts';
+import { parseRemoteSigner } from '../../core/lib/remote-key.ts';
+import { askAddress } from '../../storage/kms/signer.ts';
+import { UsageError } from '../common/arguments.ts';
+import { command } from '../common/command.ts';
+import { jsonOnce, print, printJson } from '../common/output.ts';
 
 const found = z.object({
   address: z.string().describe('The account of the key, which needs gas money'),

@@ -1,6 +1,6 @@
-import { type GivenKeys, type KeyStatus, keysStatus } from '../../keys/status.ts';
-import { nowSeconds, systemClock } from '../../lib/time.ts';
-import type { DatabasePlace } from '../existing-database.ts';
+import { nowSeconds, systemClock } from '../../core/lib/time.ts';
+import { type GivenKeys, type KeyStatus, keysStatus } from '../../server/vault/status.ts';
+import type { DatabasePlace } from '../common/existing-database.ts';
 import { readingOwn } from '../look/database.ts';
 
 /** The keys that are left from before a rotation, or missing. None where there is no database yet. */

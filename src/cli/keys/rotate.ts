@@ -1,16 +1,16 @@
-import { kmsSettings } from '../../config.ts';
-import { DataFolderInUseError } from '../../db/lock.ts';
-import type { Db } from '../../db/open.ts';
-import { sealedPlaces } from '../../keys/places.ts';
-import { countSealedBy, createReseal, forgetUnusedKeys } from '../../keys/reseal.ts';
-import { readVaultKeys } from '../../keys/store.ts';
-import { addDataKey, openVault, rewrapKeys } from '../../keys/vault.ts';
-import { type Wrappings, wrappingsOf } from '../../keys/wrapping.ts';
-import { nowSeconds, systemClock } from '../../lib/time.ts';
-import { command, PartlyError } from '../command.ts';
-import { type DatabasePlace, lockPlace, openExistingDatabase } from '../existing-database.ts';
-import { ServerRunsError } from '../hold-lead.ts';
-import { print } from '../output.ts';
+import { kmsSettings } from '../../core/config.ts';
+import { nowSeconds, systemClock } from '../../core/lib/time.ts';
+import { sealedPlaces } from '../../server/vault/places.ts';
+import { countSealedBy, createReseal, forgetUnusedKeys } from '../../server/vault/reseal.ts';
+import { readVaultKeys } from '../../server/vault/store.ts';
+import { addDataKey, openVault, rewrapKeys } from '../../server/vault/vault.ts';
+import { type Wrappings, wrappingsOf } from '../../server/vault/wrapping.ts';
+import { DataFolderInUseError } from '../../storage/db/lock.ts';
+import type { Db } from '../../storage/db/open.ts';
+import { command, PartlyError } from '../common/command.ts';
+import { type DatabasePlace, lockPlace, openExistingDatabase } from '../common/existing-database.ts';
+import { ServerRunsError } from '../common/hold-lead.ts';
+import { print } from '../common/output.ts';
 
 /** How long a running server is waited for; what is left then, it does without anybody waiting. */
 const SERVER_MS = 60_000;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { kmsSettings } from '../../config.ts';
-import { KEY_KINDS, KEY_STATES, keysStatus } from '../../keys/status.ts';
-import { nowSeconds, systemClock } from '../../lib/time.ts';
-import { command } from '../command.ts';
+import { kmsSettings } from '../../core/config.ts';
+import { nowSeconds, systemClock } from '../../core/lib/time.ts';
+import { KEY_KINDS, KEY_STATES, keysStatus } from '../../server/vault/status.ts';
+import { command } from '../common/command.ts';
+import { jsonLines, printJson, printTable } from '../common/output.ts';
 import { reading } from '../look/database.ts';
-import { jsonLines, printJson, printTable } from '../output.ts';
 
 /** The settings that name keys. */
 export const KEY_SETTINGS = [

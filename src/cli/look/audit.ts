@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { ACTOR_KINDS, AUDIT_ACTIONS } from '../../audit/entry.ts';
-import { type AuditRow, createAuditStore } from '../../audit/store.ts';
-import { dateOf } from '../../lib/time.ts';
-import { orDash, time } from '../../look/shown.ts';
-import { UsageError } from '../arguments.ts';
-import { command } from '../command.ts';
-import { jsonLines, visible } from '../output.ts';
+import { dateOf } from '../../core/lib/time.ts';
+import { ACTOR_KINDS, AUDIT_ACTIONS } from '../../http/audit/entry.ts';
+import { type AuditRow, createAuditStore } from '../../http/audit/store.ts';
+import { orDash, time } from '../../server/operator/look/shown.ts';
+import { UsageError } from '../common/arguments.ts';
+import { command } from '../common/command.ts';
+import { jsonLines, visible } from '../common/output.ts';
 import { reading } from './database.ts';
 import { limitOf, PAGE_FLAGS, printPage } from './paging.ts';
 import { existingUser } from './users.ts';

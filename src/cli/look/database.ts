@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { schemaAge } from '../../db/migrate.ts';
-import { DatabaseMovedError, moveMarkOf } from '../../db/moves.ts';
-import { openPostgresForReading } from '../../db/postgres/open.ts';
-import { readStanding } from '../../db/postgres/standing.ts';
-import type { LookingUp } from '../../db/read.ts';
-import { openForReading } from '../../db/read.ts';
-import { NoDatabaseError, noDatabaseIn } from '../../db/unusable.ts';
-import type { DatabasePlace } from '../existing-database.ts';
+import { schemaAge } from '../../storage/db/migrate.ts';
+import { DatabaseMovedError, moveMarkOf } from '../../storage/db/moves.ts';
+import { openPostgresForReading } from '../../storage/db/postgres/open.ts';
+import { readStanding } from '../../storage/db/postgres/standing.ts';
+import type { LookingUp } from '../../storage/db/read.ts';
+import { openForReading } from '../../storage/db/read.ts';
+import { NoDatabaseError, noDatabaseIn } from '../../storage/db/unusable.ts';
+import type { DatabasePlace } from '../common/existing-database.ts';
 
 /** There is nothing that is called so. */
 export class NotFoundError extends Error {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { laneRow, laneRows } from '../../look/lanes.ts';
-import { orDash } from '../../look/shown.ts';
-import { command } from '../command.ts';
-import { jsonLines, printJson, printTable } from '../output.ts';
+import { laneRow, laneRows } from '../../server/operator/look/lanes.ts';
+import { orDash } from '../../server/operator/look/shown.ts';
+import { command } from '../common/command.ts';
+import { jsonLines, printJson, printTable } from '../common/output.ts';
 import { reading } from './database.ts';
 import { VIEW_SETTINGS, viewOf } from './view.ts';
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Page } from '../../lib/page.ts';
-import { UsageError } from '../arguments.ts';
-import type { Invocation, TextFlag } from '../command.ts';
-import { printJson, printTable } from '../output.ts';
-import { wholeNumber } from '../whole-number.ts';
+import type { Page } from '../../core/lib/page.ts';
+import { UsageError } from '../common/arguments.ts';
+import type { Invocation, TextFlag } from '../common/command.ts';
+import { printJson, printTable } from '../common/output.ts';
+import { wholeNumber } from '../common/whole-number.ts';
 
 const FEW = 50;
 const MANY = 1_000;

@@ -1,22 +1,22 @@
 import { z } from 'zod';
+import { createTruthStore } from '../../chain/ingest/store.ts';
+import { createUnprovenStore } from '../../chain/ingest/unproven.ts';
 import { createTrails, type Trail } from '../../chain/relay/trail.ts';
-import type { Reading } from '../../db/read.ts';
-import { formatUsdc } from '../../lib/money.ts';
-import { dateOf } from '../../lib/time.ts';
-import { approvalWait, commandFor, paymentWait } from '../../look/payment-wait.ts';
-import { time, usdc } from '../../look/shown.ts';
-import { isFinal, type View } from '../../look/waits.ts';
-import { paymentKey } from '../../payments/event-key.ts';
-import { createPaymentListing } from '../../payments/listing.ts';
-import { createOrderStore } from '../../payments/orders/store.ts';
-import { type PaymentWithMessage, projectionQueries } from '../../payments/projection-store.ts';
-import type { ApprovalRow, PaymentRow } from '../../payments/tables.ts';
-import { createReputationStore } from '../../reputation/store.ts';
-import { createTruthStore } from '../../truth/store.ts';
-import { createUnprovenStore } from '../../truth/unproven.ts';
-import { createDeliveryListing } from '../../webhooks/listing.ts';
-import { createPurchaseListing, type ListedPurchase } from '../../x402/listing.ts';
-import { visible } from '../output.ts';
+import { formatUsdc } from '../../core/lib/money.ts';
+import { dateOf } from '../../core/lib/time.ts';
+import { paymentKey } from '../../features/payments/event-key.ts';
+import { createPaymentListing } from '../../features/payments/listing.ts';
+import { createOrderStore } from '../../features/payments/orders/store.ts';
+import { type PaymentWithMessage, projectionQueries } from '../../features/payments/projection-store.ts';
+import type { ApprovalRow, PaymentRow } from '../../features/payments/tables.ts';
+import { createReputationStore } from '../../features/reputation/store.ts';
+import { createPurchaseListing, type ListedPurchase } from '../../features/x402/listing.ts';
+import { createDeliveryListing } from '../../notify/webhooks/listing.ts';
+import { approvalWait, commandFor, paymentWait } from '../../server/operator/look/payment-wait.ts';
+import { time, usdc } from '../../server/operator/look/shown.ts';
+import { isFinal, type View } from '../../server/operator/look/waits.ts';
+import type { Reading } from '../../storage/db/read.ts';
+import { visible } from '../common/output.ts';
 import {
   deliverySteps,
   eventSteps,

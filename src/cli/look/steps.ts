@@ -1,13 +1,13 @@
 import { formatGwei } from 'viem';
 import { z } from 'zod';
+import type { StoredEvent } from '../../chain/ingest/store.ts';
 import type { Trail } from '../../chain/relay/trail.ts';
-import { dateOf } from '../../lib/time.ts';
-import { counted, orDash, time, timeOf } from '../../look/shown.ts';
-import { isFinal, type View } from '../../look/waits.ts';
-import type { EventRow } from '../../reputation/tables.ts';
-import type { StoredEvent } from '../../truth/store.ts';
-import type { ListedDelivery } from '../../webhooks/listing.ts';
-import { tableText, visible } from '../output.ts';
+import { dateOf } from '../../core/lib/time.ts';
+import type { EventRow } from '../../features/reputation/tables.ts';
+import type { ListedDelivery } from '../../notify/webhooks/listing.ts';
+import { counted, orDash, time, timeOf } from '../../server/operator/look/shown.ts';
+import { isFinal, type View } from '../../server/operator/look/waits.ts';
+import { tableText, visible } from '../common/output.ts';
 
 /** Something that happened, as programs read it. */
 export const step = z.object({

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { createUserListing, type ListedUser } from '../../auth/listing.ts';
-import { createAuthStore } from '../../auth/store.ts';
-import { createUserSessionStore } from '../../auth/user-session-store.ts';
-import type { LookingUp } from '../../db/read.ts';
+import { createUserListing, type ListedUser } from '../../accounts/auth/listing.ts';
+import { createAuthStore } from '../../accounts/auth/store.ts';
+import { createUserSessionStore } from '../../accounts/auth/user-session-store.ts';
+import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
+import { createWalletListing } from '../../features/wallets/listing.ts';
 import { shownName } from '../../http/nearest-name.ts';
-import { dateOf, nowSeconds, systemClock } from '../../lib/time.ts';
-import { counted, factsText, orDash, time, timeOf } from '../../look/shown.ts';
-import { createWalletListing } from '../../wallets/listing.ts';
-import { command } from '../command.ts';
-import { userNamed } from '../find-user.ts';
-import { jsonLines, jsonOnce, print, printJson, visible } from '../output.ts';
+import { counted, factsText, orDash, time, timeOf } from '../../server/operator/look/shown.ts';
+import type { LookingUp } from '../../storage/db/read.ts';
+import { command } from '../common/command.ts';
+import { userNamed } from '../common/find-user.ts';
+import { jsonLines, jsonOnce, print, printJson, visible } from '../common/output.ts';
 import { NotFoundError, reading } from './database.ts';
 import { limitOf, PAGE_FLAGS, printPage } from './paging.ts';
 

@@ -1,9 +1,9 @@
+import { createTruthStore } from '../../chain/ingest/store.ts';
 import { createTrails } from '../../chain/relay/trail.ts';
-import type { Reading } from '../../db/read.ts';
-import { nowSeconds, systemClock } from '../../lib/time.ts';
-import type { View } from '../../look/waits.ts';
-import { createTruthStore } from '../../truth/store.ts';
-import { askLaneBalances, localUrl } from '../local-server.ts';
+import { nowSeconds, systemClock } from '../../core/lib/time.ts';
+import type { View } from '../../server/operator/look/waits.ts';
+import type { Reading } from '../../storage/db/read.ts';
+import { askLaneBalances, localUrl } from '../common/local-server.ts';
 
 /** The settings by which a running server is found, for what it alone knows. */
 export const VIEW_SETTINGS = ['dataDir', 'serverDatabaseUrl', 'host', 'port'] as const;

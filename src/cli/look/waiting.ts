@@ -1,8 +1,8 @@
-import { orDash } from '../../look/shown.ts';
-import { everythingWaiting, waitingKinds, waitingRow } from '../../look/waiting-list.ts';
-import { UsageError } from '../arguments.ts';
-import { command } from '../command.ts';
-import { jsonLines, printJson, printTable } from '../output.ts';
+import { orDash } from '../../server/operator/look/shown.ts';
+import { everythingWaiting, waitingKinds, waitingRow } from '../../server/operator/look/waiting-list.ts';
+import { UsageError } from '../common/arguments.ts';
+import { command } from '../common/command.ts';
+import { jsonLines, printJson, printTable } from '../common/output.ts';
 import { reading } from './database.ts';
 import { LIMIT_FLAG, limitOf } from './paging.ts';
 import { VIEW_SETTINGS, viewOf } from './view.ts';

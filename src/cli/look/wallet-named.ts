@@ -1,7 +1,7 @@
-import type { Reading } from '../../db/read.ts';
+import { parseAddress } from '../../core/lib/address.ts';
+import { createWalletListing, type ListedWallet } from '../../features/wallets/listing.ts';
 import { shownName } from '../../http/nearest-name.ts';
-import { parseAddress } from '../../lib/address.ts';
-import { createWalletListing, type ListedWallet } from '../../wallets/listing.ts';
+import type { Reading } from '../../storage/db/read.ts';
 import { NotFoundError } from './database.ts';
 
 /** The wallet of an id or an address. Throws {@link NotFoundError}. */

@@ -1,4 +1,4 @@
-import { censorOf } from '../../log.ts';
+import { censorOf } from '../../core/log.ts';
 
 /** What looks like a credential, wherever it comes from: tokens and keys of ours, JWTs, identities of age. */
 const CREDENTIAL =

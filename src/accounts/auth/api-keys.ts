@@ -1,0 +1,94 @@
+import { AppError } from '../../core/errors.ts';
+import { equalConstantTime, type Vault } from '../../core/lib/crypto.ts';
+import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { auditStatement } from '../../http/audit/audit.ts';
+import type { Statement } from '../../storage/db/batch.ts';
+import type { Db } from '../../storage/db/open.ts';
+import type { AgentKeys } from './agent-keys.ts';
+import type { AppGrants } from './app-grants.ts';
+import type { Agent } from './caller.ts';
+import { isAccessToken, newKey, prefixOf } from './keys.ts';
+import { SCOPES } from './scopes.ts';
+import type { AuthStore } from './store.ts';
+
+/** The API keys of wallets: one each is shown and rotated here, and all of them are verified. */
+export interface ApiKeys {
+  /**
+   * The agent of a text in the shape of an API key. Throws `INVALID_API_KEY`, `API_KEY_NOT_BOUND_TO_WALLET`.
+   * Every call asks the database: a cache would save two microseconds and could let a revoked key in.
+   */
+  agentOf(key: string): Promise<Agent>;
+  /** A fresh key for a wallet, valid as soon as the statement is committed. */
+  issue(walletId: string): { readonly key: string; readonly statement: Statement };
+  /** The wallet's present key in plain text; `undefined` if it has none. */
+  reveal(walletId: string): Promise<string | undefined>;
+  /** Replaces the wallet's key and revokes all others; when this returns, they are refused. */
+  rotate(walletId: string): Promise<string>;
+}
+
+interface ApiKeyDeps {
+  readonly db: Db;
+  readonly store: AuthStore;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly agentKeys: Pick<AgentKeys, 'noteUse' | 'revokeAll'>;
+  readonly grants: Pick<AppGrants, 'agentOf'>;
+}
+
+/** Creates the API keys over the database; keys are stored sealed, and as an HMAC to compare with. */
+export function createApiKeys({ db, store, vault, clock, agentKeys, grants }: ApiKeyDeps): ApiKeys {
+  const issue = (walletId: string) => {
+    const { prefix, text } = newKey('bsr');
+    const statement = store.insertApiKey({
+      prefix,
+      walletId,
+      kind: 'own',
+      name: '',
+      scopes: SCOPES,
+      secretDigest: vault.digest(text),
+      secretSealed: vault.seal(text, sealContext(prefix)),
+      createdAt: nowSeconds(clock),
+      expiresAt: null,
+      lastUsedAt: null,
+      revokedAt: null,
+      doubtedFrom: null,
+    });
+    return { key: text, statement };
+  };
+  return {
+    issue,
+    async agentOf(key) {
+      if (isAccessToken(key)) return await grants.agentOf(key);
+      const row = await store.liveKeyByPrefix(prefixOf(key));
+      if (row === undefined || !equalConstantTime(row.secretDigest ?? '', vault.digest(key))) {
+        throw new AppError('INVALID_API_KEY');
+      }
+      const { prefix: keyPrefix, walletId, expiresAt } = row;
+      if (expiresAt !== null && expiresAt <= nowSeconds(clock)) throw new AppError('INVALID_API_KEY');
+      if (walletId === null) throw new AppError('API_KEY_NOT_BOUND_TO_WALLET');
+      if (row.kind === 'own') return { kind: 'agent', walletId, keyPrefix, scopes: SCOPES };
+      await agentKeys.noteUse(row);
+      return { kind: 'agent', walletId, keyPrefix, scopes: row.scopes };
+    },
+    async reveal(walletId) {
+      const row = await store.liveKeyOfWallet(walletId);
+      const sealed = row?.secretSealed ?? undefined;
+      return row === undefined || sealed === undefined
+        ? undefined
+        : vault.open(sealed, sealContext(row.prefix));
+    },
+    async rotate(walletId) {
+      const { key, statement } = issue(walletId);
+      const details = { prefix: prefixOf(key) };
+      const audit = auditStatement({ db, clock }, { action: 'key_rotated', walletId, details });
+      const revoked = store.revokeOwnKeys(walletId, nowSeconds(clock));
+      await db.batch([revoked, ...agentKeys.revokeAll(walletId), statement, audit]);
+      return key;
+    },
+  };
+}
+
+/** The place of the secret of an API key, which is sealed with it. */
+export function sealContext(prefix: string): string {
+  return `api_key:${prefix}:secret`;
+}

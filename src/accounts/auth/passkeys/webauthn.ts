@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { docs } from '../../../http/fields.ts';
+
+const ID = 'kq3Jv0dWQ2yX8n1bTgZ5rA';
+/** Stands for bytes in base64url. */
+const BYTES = 'o2NmbXRkbm9uZQ';
+
+// https://www.w3.org/TR/webauthn-3/, section 5.1: what `toJSON()` of a browser's credential gives. What extensions have
+// answered, and what else a browser adds, is not looked at.
+
+const base64url = (maxLength: number) => z.base64url().max(maxLength);
+/** Up to 1,023 bytes. */
+const id = base64url(1_364).meta(docs('Id of the credential, in base64url.', ID));
+const type = z.literal('public-key').describe('Always `public-key`.');
+const clientDataJSON = base64url(4_096).meta(docs('As the browser made it, in base64url.', BYTES));
+const NO_EXTENSIONS = { clientExtensionResults: {} };
+
+/** ES256, Ed25519 and RS256, as COSE names them: what devices that are in use have. */
+export const ALGORITHMS: readonly number[] = [-7, -8, -257];
+
+/** What `navigator.credentials.create` gave. */
+export const registration = z
+  .looseObject({
+    ...{ id, rawId: id, type },
+    response: z
+      .looseObject({
+        clientDataJSON,
+        attestationObject: base64url(16_384).meta(docs('As the device made it, in base64url.', BYTES)),
+      })
+      .describe('What the device answered.'),
+  })
+  .transform(({ id, rawId, type, response }) => ({
+    ...{ id, rawId, type, ...NO_EXTENSIONS },
+    response: { clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject },
+  }))
+  .describe('`toJSON()` of what `navigator.credentials.create` gave.');
+
+/** What `navigator.credentials.get` gave. */
+export const assertion = z
+  .looseObject({
+    ...{ id, rawId: id, type },
+    response: z
+      .looseObject({
+        clientDataJSON,
+        authenticatorData: base64url(4_096).meta(docs('As the device made it, in base64url.', BYTES)),
+        signature: base64url(1_024).meta(docs('In base64url.', BYTES)),
+      })
+      .describe('What the device answered.'),
+  })
+  .transform(({ id, rawId, type, response: { clientDataJSON, authenticatorData, signature } }) => ({
+    ...{ id, rawId, type, ...NO_EXTENSIONS },
+    response: { clientDataJSON, authenticatorData, signature },
+  }))
+  .describe('`toJSON()` of what `navigator.credentials.get` gave.');
+
+const challenge = z
+  .string()
+  .meta(docs('What is to be signed, in base64url.', '(72 letters, digits, - and _)'));
+const timeout = z.int().meta(docs('How long the browser may wait for the person, in milliseconds.', 120_000));
+const named = z.object({
+  id: z.string().meta(docs('Id of a credential, in base64url.', ID)),
+  type: z.literal('public-key').describe('Always `public-key`.'),
+});
+
+/** What `PublicKeyCredential.parseCreationOptionsFromJSON` takes. */
+export const creationOptions = z
+  .object({
+    challenge,
+    rp: z
+      .object({ id: z.string().describe('The host name.'), name: z.string().describe('Always `Bursar`.') })
+      .meta(docs('The host name for which the passkey is.', { id: 'pay.example', name: 'Bursar' })),
+    user: z
+      .object({
+        id: z.string().describe('Id of the user, in base64url.'),
+        name: z.string().describe('The user name.'),
+        displayName: z.string().describe('The same.'),
+      })
+      .meta(docs('The user; `id` in base64url.', { id: 'dXNlcg', name: 'ann', displayName: 'ann' })),
+    pubKeyCredParams: z
+      .array(
+        z.object({
+          type: z.literal('public-key').describe('Always `public-key`.'),
+          alg: z.int().describe('Number of the algorithm in COSE.'),
+        }),
+      )
+      .meta(docs('Algorithms, by their numbers in COSE, the best first.', [{ type: 'public-key', alg: -7 }])),
+    timeout,
+    attestation: z.literal('none').describe('The maker of the device is not asked for.'),
+    excludeCredentials: z.array(named).meta(docs("The user's others.", [])),
+    authenticatorSelection: z
+      .object({
+        residentKey: z.literal('required').describe('The device keeps it.'),
+        userVerification: z.literal('required').describe('The device asks for face, finger or PIN.'),
+      })
+      .describe('The device keeps it, and asks for face, finger or PIN.'),
+  })
+  .meta({ id: 'PasskeyCreationOptions', description: 'What to ask the browser for, to make a passkey.' });
+
+/** What `PublicKeyCredential.parseRequestOptionsFromJSON` takes. */
+export const requestOptions = z
+  .object({
+    challenge,
+    rpId: z.string().meta(docs('The host name for which the passkey is.', 'pay.example')),
+    timeout,
+    userVerification: z.literal('required').describe('The device asks for face, finger or PIN.'),
+    allowCredentials: z.array(named).meta(docs('Which will do; where none is named, any.', [])),
+  })
+  .meta({ id: 'PasskeyRequestOptions', description: 'What to ask the browser for, to use a passkey.' });
+
+/** Options for a new passkey. */
+export type CreationOptions = z.input<typeof creationOptions>;
+/** Options for one that is known. */
+export type RequestOptions = z.input<typeof requestOptions>;
+/** An answer to options for a new passkey. */
+export type Registration = z.output<typeof registration>;
+/** An answer to options for one that is known. */
+export type Assertion = z.output<typeof assertion>;

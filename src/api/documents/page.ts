@@ -1,0 +1,150 @@
+import { type ErrorCode, errorEntry, isErrorCode } from '../../core/errors.ts';
+import { escaped, markdown } from './markdown.ts';
+import type { OpenApiDocument } from './openapi.ts';
+import { SCRIPT, STYLE } from './page-assets.ts';
+import { type Answer, type Field, type Operation, operationsOf } from './read.ts';
+import { samplesOf } from './samples.ts';
+import { TAGLINE, TITLE } from './words.ts';
+
+/** The page's Content-Security-Policy: its own style and script and nothing else, from nowhere. */
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${digest(STYLE)}'`,
+  `script-src 'sha256-${digest(SCRIPT)}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The documentation for people: one self-contained HTML page that works offline. */
+export function documentPage(document: OpenApiDocument): string {
+  const operations = operationsOf(document);
+  const baseUrl = document.servers[0]?.url ?? '';
+  const sections = document.tags.map(({ name, description }) => {
+    const own = operations.filter(({ tag }) => tag === name);
+    return `<section id="${slug(name)}"><h2>${escaped(name)}</h2><p>${escaped(description)}</p>${own.map((operation) => article(operation, baseUrl)).join('')}</section>`;
+  });
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(TITLE)}: API</title><style>${STYLE}</style></head>
+<body>
+<a class="skip" href="#top">Skip to the content</a>
+<nav aria-label="Operations"><a class="brand" href="#top">${escaped(TITLE)}</a>
+<input id="search" type="search" placeholder="Search" aria-label="Search operations" autocomplete="off">
+<details id="menu" open><summary>All operations</summary><a href="#introduction">Introduction</a>${document.tags.map((tag) => menu(tag.name, operations)).join('')}<a href="#errors">Errors</a></details></nav>
+<main id="top" tabindex="-1"><header><h1>${escaped(TITLE)} API</h1><p class="tagline">${escaped(TAGLINE)}</p>
+<p><code>${escaped(baseUrl)}</code> · <a href="openapi.json">OpenAPI 3.1</a> · <a href="llms.txt">for agents</a></p></header>
+<p id="nothing" role="status" hidden></p>
+<section id="introduction">${markdown(String(document.info.description).replace(TAGLINE, ''))}</section>
+${sections.join('\n')}
+<section id="errors"><h2>Errors</h2>${errorTable(codesOf(operations))}</section>
+</main><script>${SCRIPT}</script></body></html>
+`;
+}
+
+function menu(tag: string, operations: readonly Operation[]): string {
+  const links = operations
+    .filter((operation) => operation.tag === tag)
+    .map(
+      ({ id, method, path }) =>
+        `<a href="#${id}" data-tag="${slug(tag)}">${badge(method)}<span>${escaped(path)}</span></a>`,
+    );
+  return `<h3 data-tag="${slug(tag)}">${escaped(tag)}</h3>${links.join('')}`;
+}
+
+function article(operation: Operation, baseUrl: string): string {
+  const { id, method, path, summary, auth, limit, parameters, body, answers, errors } = operation;
+  const shown = answers.flatMap(({ status, example }) =>
+    example === undefined ? [] : [figure(`Answer ${status}`, JSON.stringify(example, null, 2))],
+  );
+  const facts = [`Auth: ${auth}`, ...(limit === undefined ? [] : [`Limit: ${inWords(limit)}`])];
+  return `<article id="${id}"><h3>${badge(method)}<a href="#${id}">${escaped(path)}</a></h3>
+<p>${markdown(summary, 'inline')}</p><p class="facts">${facts.map((fact) => `<span>${escaped(fact)}</span>`).join('')}</p>
+<div class="columns"><div>${table('Parameters', parameters)}${table('Body', body)}${answers.map(answer).join('')}
+<details><summary>Errors (${errors.length})</summary>${errorTable(errors.map(({ code }) => code))}</details></div>
+<div>${requests(operation, baseUrl)}${shown.join('')}</div></div></article>`;
+}
+
+function answer({ status, description, headers, fields }: Answer): string {
+  const told = headers.map(({ name, description: meaning }) => ({
+    ...{ name, type: 'header', required: true },
+    description: meaning,
+  }));
+  return (
+    table(`${status}: ${description}`, [...fields, ...told]) ||
+    `<h4>${escaped(`${status}: ${description}`)}</h4>`
+  );
+}
+
+function table(title: string, fields: readonly Field[]): string {
+  if (fields.length === 0) return '';
+  const rows = fields.map(
+    ({ name, type, required, description }) =>
+      `<tr><td><code>${escaped(name)}</code>${required ? '' : '<i>optional</i>'}</td><td class="type">${escaped(type)}</td><td>${markdown(description, 'inline')}</td></tr>`,
+  );
+  return `<h4>${escaped(title)}</h4><table>${rows.join('')}</table>`;
+}
+
+function errorTable(codes: readonly string[]): string {
+  const rows = codes.filter(isErrorCode).map((code) => {
+    const { status, meaning } = errorEntry(code);
+    return `<tr><td><code>${code}</code></td><td class="type">${status}</td><td>${escaped(meaning)}${whatToDo(code)}</td></tr>`;
+  });
+  return `<table>${rows.join('')}</table>`;
+}
+
+function whatToDo(code: ErrorCode): string {
+  const { retryable, ownerAction } = errorEntry(code);
+  if (ownerAction) return ' <em>needs the Owner</em>';
+  return retryable ? ' <em>retryable</em>' : '';
+}
+
+function codesOf(operations: readonly Operation[]): readonly string[] {
+  return [...new Set(operations.flatMap(({ errors }) => errors.map(({ code }) => code)))].sort();
+}
+
+/** A request in each language; all but the first are hidden until somebody chooses them. */
+function requests(operation: Operation, baseUrl: string): string {
+  const samples = samplesOf(operation, baseUrl);
+  const buttons = samples.map(
+    ({ language }, place) =>
+      `<button type="button" data-language="${language}" aria-pressed="${place === 0}">${language}</button>`,
+  );
+  const texts = samples.map(
+    ({ language, text }, place) =>
+      `<div data-language="${language}"${place === 0 ? '' : ' hidden'}>${code(`${operation.id} in ${language}`, text)}</div>`,
+  );
+  return `<figure><figcaption>Request<span class="languages">${buttons.join('')}</span>${COPY}</figcaption>${texts.join('')}</figure>`;
+}
+
+const COPY = '<button type="button" class="copy">Copy</button>';
+
+function figure(title: string, text: string): string {
+  return `<figure><figcaption>${escaped(title)}${COPY}</figcaption>${code(title, text)}</figure>`;
+}
+
+/** Lines that are too long are scrolled to, by the keyboard too. */
+function code(label: string, text: string): string {
+  return `<pre tabindex="0" role="region" aria-label="${escaped(label)}">${escaped(text)}</pre>`;
+}
+
+function badge(method: string): string {
+  return `<b class="${method.toLowerCase()}">${method}</b>`;
+}
+
+/** `60;w=60` as text: `60 per minute`. */
+function inWords(policy: string): string {
+  const [max, seconds] = policy.split(';w=');
+  const windows: Readonly<Record<string, string>> = { 1: 'second', 60: 'minute', 3600: 'hour', 86400: 'day' };
+  const window = windows[seconds ?? ''];
+  return window === undefined ? `${max} in ${seconds} s` : `${max} per ${window}`;
+}
+
+function slug(name: string): string {
+  return `tag-${name.toLowerCase().replace(/\W+/g, '-')}`;
+}
+
+function digest(text: string): string {
+  return new Bun.CryptoHasher('sha256').update(text).digest('base64');
+}

@@ -1,0 +1,172 @@
+import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import type { AppError } from '../../core/errors.ts';
+import { unknownField } from '../../http/unknown-fields.ts';
+import { type ApiRequest, type CallApi, jsonIn } from './api.ts';
+import { refusalOf, refuse, refusedResult, ToolRefusal } from './refusal.ts';
+import type { Marked } from './untrusted.ts';
+
+/** What a tool can do: nothing but what the API lets the caller's key do. */
+export interface ToolApi {
+  readonly call: CallApi;
+  /** The wallet of the key. */
+  walletId(): Promise<string>;
+}
+
+/** What a host may assume of a call, as the protocol has it: the worst that it can do in the world. */
+interface Hints {
+  readonly readOnlyHint: boolean;
+  readonly destructiveHint: boolean;
+  readonly idempotentHint: boolean;
+  /** It reaches strangers: they are asked, paid or given work. */
+  readonly openWorldHint: boolean;
+}
+
+/** Of a tool that only looks. */
+export const READS: Hints = {
+  ...{ readOnlyHint: true, destructiveHint: false, idempotentHint: true },
+  openWorldHint: false,
+};
+/** Of a tool that moves money or work, once, however often it is called with the same arguments. */
+export const MOVES: Hints = {
+  ...{ readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+  openWorldHint: true,
+};
+
+interface Definition<Input extends z.ZodObject, Output extends z.ZodObject> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly hints: Hints;
+  /** A strict object: an argument that it does not have is refused. */
+  readonly input: Input;
+  /** Fields that it does not declare are left out. A text in it says who wrote it: see `untrusted.ts`. */
+  readonly output: Output & ([z.output<Output>] extends [Marked<z.output<Output>>] ? unknown : never);
+  /** What the output is taken from. Throws {@link ToolRefusal}. */
+  run(args: z.output<Input>, api: ToolApi): Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** A tool as the protocol lists it and as it is called. */
+export interface Tool {
+  readonly listed: ListedTool;
+  call(args: unknown, api: ToolApi): Promise<CallToolResult>;
+}
+
+/**
+ * Makes a tool of its definition. A call never throws for what the API refuses; it throws what is a fault of this
+ * program.
+ */
+export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  definition: Definition<Input, Output>,
+): Tool {
+  const { name, title, description, hints, input, output } = definition;
+  return {
+    listed: {
+      ...{ name, title, description, annotations: { title, ...hints } },
+      inputSchema: shownSchema(input, 'input'),
+      outputSchema: shownSchema(output, 'output'),
+    },
+    async call(args, api) {
+      try {
+        const answer = output.safeParse(await definition.run(argumentsOf(input, args), api));
+        if (!answer.success) throw unreadable();
+        const structured: Record<string, unknown> = answer.data;
+        return {
+          content: [{ type: 'text', text: JSON.stringify(structured) }],
+          structuredContent: structured,
+        };
+      } catch (error) {
+        if (error instanceof ToolRefusal) return refusedResult(error);
+        throw error;
+      }
+    },
+  };
+}
+
+/** The JSON that the API answered. Throws the {@link ToolRefusal} that any other answer is. */
+export async function send(
+  api: Pick<ToolApi, 'call'>,
+  request: ApiRequest,
+): Promise<Record<string, unknown>> {
+  const answer = await api.call(request);
+  if (answer.status >= 400) throw refusalOf(answer);
+  const json = jsonObject.safeParse(jsonIn(answer.text));
+  if (!json.success) throw unreadable();
+  return json.data;
+}
+
+/** The same, in the shape that it must have. */
+export async function sendFor<Schema extends z.ZodType>(
+  api: Pick<ToolApi, 'call'>,
+  request: ApiRequest,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const answer = schema.safeParse(await send(api, request));
+  if (!answer.success) throw unreadable();
+  return answer.data;
+}
+
+const jsonObject = z.record(z.string(), z.unknown());
+
+/** What was asked for may have been done: only its answer cannot be read. */
+function unreadable(): ToolRefusal {
+  return refuse('SERVER_UNREACHABLE');
+}
+
+/**
+ * The arguments as the tool declares them. Throws what is wrong with the first that is not: its name, and never its
+ * value.
+ */
+function argumentsOf<Input extends z.ZodObject>(input: Input, args: unknown): z.output<Input> {
+  const result = input.safeParse(args ?? {});
+  if (result.success) return result.data;
+  const { issues } = result.error;
+  const [issue] = issues;
+  const unknown = issues.find(({ code }) => code === 'unrecognized_keys');
+  if (unknown?.code === 'unrecognized_keys') {
+    const within = unknown.path.map((step) => `${String(step)}.`).join('');
+    const known = within === '' ? Object.keys(input.shape) : [];
+    throw asRefusal(unknownField({ name: unknown.keys[0] ?? '', within, known }));
+  }
+  const place = issue?.path.map(String).join('.') ?? '';
+  const isMissing = issue !== undefined && valueAt(args, issue.path) === undefined;
+  const fault = isMissing ? 'is required' : `is malformed (${issue?.message ?? 'it is no object'})`;
+  throw refuse('INVALID_ARGUMENT', `${place === '' ? 'The whole of the arguments' : place} ${fault}.`);
+}
+
+function asRefusal({ code, message }: AppError): ToolRefusal {
+  return refuse(code, message);
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (at, step) => (typeof at === 'object' && at !== null ? Reflect.get(at, step) : undefined),
+    value,
+  );
+}
+
+/** A schema as the protocol shows it. Of answers, more fields may come. */
+function shownSchema(schema: z.ZodObject, direction: 'input' | 'output'): ListedTool['inputSchema'] {
+  const { $schema: _, ...shown } = z.toJSONSchema(schema, {
+    io: direction,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (direction === 'output') delete jsonSchema.additionalProperties;
+      else keepToWhatHostsTake(jsonSchema);
+    },
+  });
+  return z.looseObject({ type: z.literal('object') }).parse(shown);
+}
+
+/**
+ * Hosts hand schemas on to models, whose providers refuse all tools for one keyword that they do not know. What is left
+ * out here is said in words, or refused by the API.
+ */
+function keepToWhatHostsTake(schema: z.core.JSONSchema.BaseSchema): void {
+  const { default: fallback, maximum } = schema;
+  if (fallback !== undefined) {
+    schema.description = `${schema.description ?? ''} Unless given: ${JSON.stringify(fallback)}.`.trim();
+    delete schema.default;
+  }
+  if (maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+}

@@ -1,0 +1,154 @@
+import type { Address, Hex } from 'viem';
+import { z } from 'zod';
+import type { BlockPoint } from '../events/events.ts';
+import type { NodeAnswer } from '../nodes/failover.ts';
+import type { AskOptions, Nodes } from '../nodes/nodes.ts';
+import type { RpcCall } from '../nodes/rpc-call.ts';
+
+/** A block without its transactions' contents. */
+export interface Header extends BlockPoint {
+  readonly parentHash: Hex;
+  /** Wei; 0 where the chain has none. */
+  readonly baseFeePerGas: bigint;
+  readonly gasLimit: number;
+  /** Hashes. */
+  readonly transactions: readonly Hex[];
+}
+
+/** A log of a receipt, as a node gives it. */
+export interface Log {
+  readonly address: Address;
+  readonly topics: readonly Hex[];
+  readonly data: Hex;
+  readonly logIndex: number;
+}
+
+/** A transaction's receipt, as a node gives it. */
+export interface Receipt {
+  readonly transactionHash: Hex;
+  readonly blockNumber: number;
+  readonly blockHash: Hex;
+  /** False when the transaction as a whole was reverted. */
+  readonly succeeded: boolean;
+  readonly gasUsed: number;
+  /** What the sender paid, in wei, with what a rollup takes for its data. */
+  readonly fee: bigint;
+  readonly logs: readonly Log[];
+}
+
+const isHexText = (text: string): text is Hex => /^0x[0-9a-fA-F]*$/.test(text);
+const hex = z.string().refine(isHexText, 'not hex');
+const hash = z.string().refine((text): text is Hex => isHexText(text) && text.length === 66, 'not a hash');
+const address = z
+  .string()
+  .refine((text): text is Address => isHexText(text) && text.length === 42, 'not an address');
+const count = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{1,13}$/, 'not a quantity')
+  .transform(Number);
+const wei = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{1,64}$/, 'not a quantity')
+  .transform(BigInt);
+
+const headerSchema = z.object({
+  number: count,
+  hash,
+  parentHash: hash,
+  timestamp: count,
+  baseFeePerGas: wei.prefault('0x0'),
+  // A few chains answer a limit beyond any number; only an upper bound is needed of it.
+  gasLimit: wei.transform((limit) => Number(limit)),
+  transactions: z.array(hash),
+});
+
+const receiptSchema = z
+  .object({
+    transactionHash: hash,
+    blockNumber: count,
+    blockHash: hash,
+    status: z.enum(['0x0', '0x1']),
+    gasUsed: wei,
+    effectiveGasPrice: wei.prefault('0x0'),
+    l1Fee: wei.nullish(),
+    logs: z.array(z.object({ address, topics: z.array(hash), data: hex, logIndex: count })),
+  })
+  .transform(({ status, gasUsed, effectiveGasPrice, l1Fee, ...receipt }) => ({
+    ...receipt,
+    succeeded: status === '0x1',
+    gasUsed: Number(gasUsed),
+    fee: gasUsed * effectiveGasPrice + (l1Fee ?? 0n),
+  }));
+
+export type BlockTag = 'latest' | 'finalized' | number;
+
+/** The block at a height or tag; `undefined` where the node has none. */
+export function askHeader(
+  nodes: Nodes,
+  tag: BlockTag,
+  options: AskOptions = {},
+): Promise<Header | undefined> {
+  return nodes.ask(headerCall(tag), parseHeader, options);
+}
+
+/** The same of each node that answers. Never throws. */
+export function askHeadersOfEach(nodes: Nodes, tag: BlockTag): Promise<NodeAnswer<Header | undefined>[]> {
+  return nodes.askEach(headerCall(tag), parseHeader);
+}
+
+function headerCall(tag: BlockTag): RpcCall {
+  const parameter = typeof tag === 'number' ? `0x${tag.toString(16)}` : tag;
+  return { method: 'eth_getBlockByNumber', params: [parameter, false] };
+}
+
+function parseHeader(result: unknown): Header | undefined {
+  return headerSchema.nullable().parse(result) ?? undefined;
+}
+
+/** The block with this hash; `undefined` where the node does not have it. */
+export function askHeaderByHash(nodes: Nodes, blockHash: Hex): Promise<Header | undefined> {
+  return nodes.ask(hashCall(blockHash), parseHeader);
+}
+
+/** The same of each node that answers. Never throws. */
+export function askHeadersOfEachByHash(
+  nodes: Nodes,
+  blockHash: Hex,
+): Promise<NodeAnswer<Header | undefined>[]> {
+  return nodes.askEach(hashCall(blockHash), parseHeader);
+}
+
+function hashCall(blockHash: Hex): RpcCall {
+  return { method: 'eth_getBlockByHash', params: [blockHash, false] };
+}
+
+const inclusionSchema = z.object({ blockHash: hash.nullish() }).nullable();
+
+/** Whether a node shows a transaction in a block; it may do so without its receipt. */
+export function askIsIncluded(
+  nodes: Nodes,
+  transactionHash: Hex,
+  options: AskOptions = {},
+): Promise<boolean> {
+  const call = { method: 'eth_getTransactionByHash', params: [transactionHash] };
+  const parse = (result: unknown) => (inclusionSchema.parse(result)?.blockHash ?? undefined) !== undefined;
+  return nodes.ask(call, parse, { ...options, batched: true });
+}
+
+/** The receipt of a mined transaction; `undefined` while it is in no block of the node's chain. */
+export function askReceipt(
+  nodes: Nodes,
+  transactionHash: Hex,
+  options: AskOptions = {},
+): Promise<Receipt | undefined> {
+  const call = { method: 'eth_getTransactionReceipt', params: [transactionHash] };
+  const parse = (result: unknown): Receipt | undefined => {
+    const receipt = receiptSchema.nullable().parse(result) ?? undefined;
+    // A node that leaves out one answer of several shifts the others.
+    if (receipt !== undefined && receipt.transactionHash !== transactionHash) {
+      throw new Error('The node answered with the receipt of another transaction.');
+    }
+    return receipt;
+  };
+  return nodes.ask(call, parse, { ...options, batched: true });
+}

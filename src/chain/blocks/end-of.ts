@@ -1,0 +1,181 @@
+import type { Address, Hex } from 'viem';
+import { takeTurn } from '../../core/lib/turns.ts';
+import { batchRelayAbi } from '../contracts/generated/BatchRelay.ts';
+import type { Chain } from '../nodes/chain.ts';
+import type { Nodes } from '../nodes/nodes.ts';
+import { mayStillExecute, type SessionMessage } from '../wallets/session-nonces.ts';
+import { parseWalletState, type WalletState, walletStateCall } from '../wallets/wallet-state.ts';
+import { REORGANISED_BLOCKS } from './block-slices.ts';
+import { askReceipt, type Log, type Receipt } from './blocks.ts';
+import { bloomOf } from './bloom.ts';
+
+/** Something signed for a wallet, of which an event of the wallet's tells. */
+interface Signed {
+  readonly walletAddress: Address;
+  /** Whether an event of its wallet may tell of its execution, whatever it says: see {@link carries}. */
+  readonly isNamedBy: (log: Log) => boolean;
+  /** The block of which the wallet's state was read for the signature. */
+  readonly signedAtBlock: number;
+}
+
+/** A message of a wallet's session as far as the chain tells what became of it. */
+export interface EndingMessage extends Signed, SessionMessage {
+  /** Chain time in Unix seconds after which the wallet refuses it. */
+  readonly deadline: number;
+}
+
+/** Something signed, until which state of its wallet it may execute. What has ended stays so. */
+export interface Ending extends Signed {
+  readonly mayExecute: (state: WalletState) => boolean;
+}
+
+/** A block of a chain, with its time in Unix seconds. */
+export interface At {
+  readonly number: number;
+  readonly timestamp: number;
+}
+
+/**
+ * What a block shows of a message's end. `open`: it may still execute after that block. `late`: it did not, and its
+ * deadline has passed there. `consumed`: it ended in `block`, by its nonce or its wallet's epoch, and no transaction
+ * there executed it. `named`: this transaction of that block has an event of its wallet that names it.
+ */
+export type End =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'late' }
+  | { readonly kind: 'consumed'; readonly block: number }
+  | { readonly kind: 'named'; readonly receipt: Receipt; readonly timestamp: number };
+
+/** The nodes do not show enough to tell. */
+export class UnprovenError extends Error {
+  override readonly name = 'UnprovenError';
+}
+
+/** All receipts of a block. */
+interface BlockReceipts {
+  readonly receipts: readonly Receipt[];
+  /** Unix seconds of the block. */
+  readonly timestamp: number;
+}
+
+/** Blocks that were read for some messages, and need not be read again for others. */
+export type BlockReads = Map<number, Promise<BlockReceipts>>;
+
+interface EndDeps {
+  readonly chain: Pick<Chain, 'client' | 'contracts'>;
+  readonly nodes: Nodes;
+  readonly read?: BlockReads;
+}
+
+const RECEIPTS_AT_ONCE = 50;
+
+/**
+ * Tells what a final block shows of a message, see {@link receiptAtEnd}. Throws {@link UnprovenError} where the nodes
+ * cannot show this, and what they throw.
+ */
+export async function endOf(deps: EndDeps, message: EndingMessage, at: At): Promise<End> {
+  const signed = { ...message, mayExecute: (state: WalletState) => mayStillExecute(state, message) };
+  // The wallet may not have been there so early.
+  if (at.number < message.signedAtBlock) return { kind: 'open' };
+  if (await isAlive(deps.chain, signed, at.number))
+    return { kind: at.timestamp > message.deadline ? 'late' : 'open' };
+  const { block, receipt, timestamp } = await receiptAtEnd(deps, signed, at.number);
+  return receipt === undefined ? { kind: 'consumed', block } : { kind: 'named', receipt, timestamp };
+}
+
+/** The block in which something signed ended, and the transaction there that has an event which names it. */
+export interface BlockOfEnd {
+  readonly block: number;
+  /** Unix seconds of the block. */
+  readonly timestamp: number;
+  readonly receipt: Receipt | undefined;
+}
+
+/**
+ * Finds the block in which something signed ended, at `last` or below, and whether that was because it was executed. It
+ * ends once, when its nonce is used or its wallet's next epoch begins: in blocks before, it had not executed, and in
+ * those behind it cannot. So the receipts of that one block tell, where an index of logs that has gaps would not. All
+ * of them have to be there, and to be what the block's header sums up. Throws {@link UnprovenError} where the nodes
+ * cannot show this, and what they throw.
+ */
+export async function receiptAtEnd(deps: EndDeps, signed: Ending, last: number): Promise<BlockOfEnd> {
+  const block = await blockOfEnd(deps.chain, signed, last);
+  const reading = deps.read?.get(block) ?? receiptsOf(deps, block);
+  deps.read?.set(block, reading);
+  const { receipts, timestamp } = await reading;
+  return { block, timestamp, receipt: receipts.find(({ logs }) => logs.some((log) => names(log, signed))) };
+}
+
+/** Whether something signed may execute behind this block. */
+async function isAlive(
+  { client, contracts }: Pick<Chain, 'client' | 'contracts'>,
+  { walletAddress: target, mayExecute }: Ending,
+  number: number,
+): Promise<boolean> {
+  // The answer names its block: a node that takes another one for it is found out.
+  const [answered, , answers] = await client.readContract({
+    address: contracts.batchRelay,
+    abi: batchRelayAbi,
+    functionName: 'probe',
+    args: [[{ target, data: walletStateCall }]],
+    blockNumber: BigInt(number),
+  });
+  if (answered !== BigInt(number))
+    throw new UnprovenError(`A node answered for another block than ${number}.`);
+  const [state] = answers;
+  if (state?.ok !== true || state.data === '0x')
+    throw new UnprovenError(`The wallet has no state in block ${number}.`);
+  return mayExecute(parseWalletState(state.data));
+}
+
+/** The first block behind which it cannot execute; it cannot behind `last`. */
+async function blockOfEnd(
+  chain: Pick<Chain, 'client' | 'contracts'>,
+  signed: Ending,
+  last: number,
+): Promise<number> {
+  let alive = signed.signedAtBlock;
+  if (!(await isAlive(chain, signed, alive))) {
+    // A reorganisation has put something into a lower block since.
+    alive = Math.max(0, alive - REORGANISED_BLOCKS);
+    if (!(await isAlive(chain, signed, alive)))
+      throw new UnprovenError(`It had ended by block ${alive}, long before it was signed.`);
+  }
+  let ended = last;
+  while (ended - alive > 1) {
+    const middle = Math.floor((alive + ended) / 2);
+    if (await isAlive(chain, signed, middle)) alive = middle;
+    else ended = middle;
+  }
+  return ended;
+}
+
+/** The receipts of a block's transactions, all of them. */
+async function receiptsOf({ chain: { client }, nodes }: EndDeps, number: number): Promise<BlockReceipts> {
+  const block = await client.getBlock({ blockNumber: BigInt(number) });
+  const receipts: Receipt[] = [];
+  for (let start = 0; start < block.transactions.length; start += RECEIPTS_AT_ONCE) {
+    await takeTurn();
+    const hashes = block.transactions.slice(start, start + RECEIPTS_AT_ONCE);
+    const found = await Promise.all(hashes.map((hash) => askReceipt(nodes, hash)));
+    for (const receipt of found) {
+      if (receipt?.blockHash !== block.hash)
+        throw new UnprovenError(`The nodes do not have all receipts of block ${number}.`);
+      receipts.push(receipt);
+    }
+  }
+  const bloom = bloomOf(receipts.flatMap(({ logs }) => logs));
+  if (bloom !== block.logsBloom)
+    throw new UnprovenError(`The receipts that the nodes have of block ${number} lack some of its events.`);
+  return { receipts, timestamp: Number(block.timestamp) };
+}
+
+function names(log: Log, { walletAddress, isNamedBy }: Signed): boolean {
+  return log.address.toLowerCase() === walletAddress.toLowerCase() && isNamedBy(log);
+}
+
+/** Names a message by a hash that nothing else has, wherever an event has it: then absence is not proved. */
+export function carries(hash: Hex): EndingMessage['isNamedBy'] {
+  const digits = hash.slice(2).toLowerCase();
+  return ({ topics, data }) => [...topics, data].some((text) => text.toLowerCase().includes(digits));
+}

@@ -1,0 +1,350 @@
+import type { Hex } from 'viem';
+import { chunks } from '../../core/lib/chunks.ts';
+import type { BlockPoint } from '../events/events.ts';
+import type { AskOptions, Nodes } from '../nodes/nodes.ts';
+import { type AnyNode, askAnyNode, type Lack } from './any-node.ts';
+import { askHeader, type Header } from './blocks.ts';
+import {
+  type FinalBlock,
+  type FinalityMemory,
+  type FinalitySource,
+  followFinalBlock,
+} from './final-block.ts';
+import type { FinalLoss } from './kept-final.ts';
+
+/** How the chain went on since the last step. */
+export interface HeadStep {
+  /** New blocks, the lowest first, each the parent of the next. */
+  readonly fresh: readonly [...Header[], Header];
+  /** Blocks that were known and are no longer part of the chain, the highest first. */
+  readonly removed: readonly BlockPoint[];
+  /** There are blocks between those that were known and the fresh ones, and nobody has looked at them. */
+  readonly gap: boolean;
+  /** Pinned blocks of which is not known whether they are part of this chain, and whether a node shows them. */
+  readonly doubtful?: ReadonlyMap<number, Shown>;
+}
+
+/** What a node shows at a height. */
+type Shown = 'it' | 'another' | 'nothing';
+
+/** The part of the chain that this process knows. */
+export interface Heads {
+  readonly latest: Header | undefined;
+  readonly finalized: BlockPoint | undefined;
+  readonly finalitySource: FinalitySource;
+  /** What the nodes show instead of a block that was final. */
+  readonly finalLoss: FinalLoss | undefined;
+  /** Blocks that nodes were found to lack in the last look. */
+  readonly lacks: readonly Lack[];
+  /** The height of the newest block of which something was told, by this process or an earlier one. */
+  readonly seen: number;
+  /** Mean time between blocks as seen from here. */
+  readonly blockMs: number;
+  /** `performance.now()` when the latest block was first seen. */
+  readonly latestSeenAt: number;
+  /** Asks for the latest block and how it follows from what is known. Changes nothing: that is for {@link accept}. */
+  look(): Promise<HeadStep | undefined>;
+  accept(step: HeadStep): void;
+  /** Asks for the final block and takes it over. True when it has moved. Never throws. */
+  lookFinalized(): Promise<boolean>;
+  /** The canonical block at a height at or below the latest: from memory, or asked for. */
+  block(number: number, options?: AskOptions): Promise<BlockPoint | undefined>;
+  /**
+   * Whether this block is kept in mind as part of the chain. From the moment in which a look finds it gone it is not,
+   * before anybody is told.
+   */
+  knows(block: Pick<BlockPoint, 'number' | 'hash'>): boolean;
+  /** Keeps a block in mind until it is final, so that its removal is noticed; unless another is known at its height. */
+  pin(block: BlockPoint): void;
+}
+
+interface State {
+  latest: Header | undefined;
+  latestSeenAt: number;
+  readonly final: FinalBlock;
+  blockMs: number;
+  /** The latest head that was found to show nothing else than what is known. */
+  compared: Hex | undefined;
+  readonly known: Map<number, BlockPoint>;
+  readonly pinned: Set<number>;
+  /** Found gone by the last look, which was not accepted yet. */
+  going: ReadonlySet<Hex>;
+  readonly anyNode: AnyNode;
+  lacks: readonly Lack[];
+  /** `performance.now()` since when no node has the parent that leads from the nodes' head to the known one. */
+  unlinkedSince: number | undefined;
+  /** Heights of pinned blocks of which is not known whether the head links to them: each look compares them. */
+  readonly doubtful: Map<number, Shown>;
+}
+
+/** Longer gaps are not walked block by block. */
+const MAX_WALK_BLOCKS = 64;
+const REMEMBERED_BLOCKS = 128;
+/** Blocks that are asked for at once. */
+const BLOCKS_AT_ONCE = 200;
+const MAX_BLOCK_MS = 15_000;
+/** Nodes that are behind a moment later still lack the block for good; then the head is followed without it. */
+const UNLINKED_MS = 5_000;
+
+/**
+ * Follows the chain's head by parent hashes. `pinned` are the blocks that an earlier process saw transactions of ours
+ * in.
+ */
+export function trackHeads(
+  nodes: Nodes,
+  pinned: readonly Omit<BlockPoint, 'timestamp'>[],
+  finality: FinalityMemory = {},
+): Heads {
+  const state: State = {
+    latest: undefined,
+    latestSeenAt: performance.now(),
+    final: followFinalBlock(nodes, finality),
+    blockMs: 1_000,
+    compared: undefined,
+    // Their time is asked for when it is needed.
+    known: new Map(pinned.map(({ number, hash }) => [number, { number, hash, timestamp: 0 }])),
+    pinned: new Set(pinned.map(({ number }) => number)),
+    going: new Set(),
+    anyNode: askAnyNode(nodes),
+    lacks: [],
+    unlinkedSince: undefined,
+    doubtful: new Map(),
+  };
+  return {
+    get latest() {
+      return state.latest;
+    },
+    get finalized() {
+      return state.final.block;
+    },
+    get finalitySource() {
+      return state.final.source;
+    },
+    get finalLoss() {
+      return state.final.loss;
+    },
+    get lacks() {
+      return state.lacks;
+    },
+    get seen() {
+      return state.pinned.values().reduce((a, b) => Math.max(a, b), state.final.block?.number ?? 0);
+    },
+    get blockMs() {
+      return state.blockMs;
+    },
+    get latestSeenAt() {
+      return state.latestSeenAt;
+    },
+    async look() {
+      const step = await withDoubtful(state, await look(nodes, state));
+      state.lacks = state.anyNode.takeLacks();
+      state.going = new Set(step?.removed.map(({ hash }) => hash));
+      return step;
+    },
+    accept: (step) => accept(state, step),
+    lookFinalized: () => lookFinalized(nodes, state),
+    block: (number, options) => blockAt(nodes, state, number, options),
+    knows: ({ number, hash }) =>
+      state.latest !== undefined &&
+      state.known.get(number)?.hash === hash &&
+      !state.going.has(hash) &&
+      (state.doubtful.get(number) ?? 'it') === 'it',
+    pin: (block) => {
+      if ((state.known.get(block.number)?.hash ?? block.hash) !== block.hash) return;
+      state.known.set(block.number, block);
+      state.pinned.add(block.number);
+    },
+  };
+}
+
+async function look(nodes: Nodes, state: State): Promise<HeadStep | undefined> {
+  const latest = await state.anyNode.at('latest');
+  if (latest === undefined) throw new Error('No node has a latest block.');
+  const head = state.latest;
+  if (head === undefined) return await jump(state, latest);
+  if (latest.hash === head.hash) return undefined;
+  const known = state.known.get(latest.number);
+  // It comes from a node that lags, however long it does.
+  if (latest.number <= head.number && known?.hash === latest.hash) return undefined;
+  if (latest.number <= head.number && known === undefined) {
+    return await lookAtLowerHead(state, latest);
+  }
+  if (latest.number - head.number > MAX_WALK_BLOCKS) return await jump(state, latest);
+  return await walk(nodes, state, latest, head);
+}
+
+/**
+ * A head far below the known one comes from a node that lags, unless the node shows another block where one is known.
+ */
+async function lookAtLowerHead(state: State, latest: Header): Promise<HeadStep | undefined> {
+  if (state.compared === latest.hash) return undefined;
+  const step = await jump(state, latest);
+  if (step.removed.length > 0) return step;
+  state.compared = latest.hash;
+  return undefined;
+}
+
+/** Goes back from the latest block until it meets a known one; nothing is concluded where no node has the way. */
+async function walk(nodes: Nodes, state: State, latest: Header, head: Header): Promise<HeadStep | undefined> {
+  const between = await askBetween(nodes, head.number + 1, latest.number - 1);
+  let oldest = latest;
+  let fresh: readonly [...Header[], Header] = [latest];
+  for (;;) {
+    const parent = state.known.get(oldest.number - 1);
+    // What an earlier process has seen above the head links to nothing: the blocks between were never looked at.
+    if (parent !== undefined && parent.number <= head.number && parent.hash === oldest.parentHash) {
+      return { fresh, removed: replacedBy(state, fresh, parent.number), gap: false };
+    }
+    if (fresh.length > 2 * MAX_WALK_BLOCKS || oldest.number <= (state.final.block?.number ?? 0) + 1) {
+      return await jump(state, latest);
+    }
+    const before = between.get(oldest.parentHash) ?? (await state.anyNode.withHash(oldest.parentHash));
+    if (before === undefined) return await jumpUnlinked(state, latest);
+    oldest = before;
+    fresh = [oldest, ...fresh];
+  }
+}
+
+/**
+ * Takes a head that no node can link to what is known. What is pinned may have been replaced on a way that nobody
+ * shows, so that it stays doubtful until it is final.
+ */
+async function jumpUnlinked(state: State, latest: Header): Promise<HeadStep | undefined> {
+  state.unlinkedSince ??= performance.now();
+  if (performance.now() - state.unlinkedSince < UNLINKED_MS) return undefined;
+  const step = await jump(state, latest);
+  const left = [...state.pinned].filter((number) => number <= latest.number);
+  return { ...step, doubtful: new Map([...left.map((number) => [number, 'it'] as const), ...step.doubtful]) };
+}
+
+async function askBetween(nodes: Nodes, first: number, last: number): Promise<Map<string, Header>> {
+  const numbers = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  const headers = await Promise.all(numbers.map((number) => askHeader(nodes, number, { batched: true })));
+  return new Map(headers.flatMap((header) => (header === undefined ? [] : [[header.hash, header] as const])));
+}
+
+/** The known blocks above `number` that these are not, and that are no part of the chain of these. */
+function replacedBy(state: State, fresh: readonly Header[], number: number): BlockPoint[] {
+  const hashes = new Map(fresh.map((block) => [block.number, block.hash]));
+  const head = state.latest?.number ?? number;
+  return (
+    [...state.known.values()]
+      // What an earlier process has seen above the head is not contradicted before the chain has come there.
+      .filter((block) => block.number > number && (hashes.has(block.number) || block.number <= head))
+      .filter((block) => hashes.get(block.number) !== block.hash)
+      .sort((a, b) => b.number - a.number)
+  );
+}
+
+/** Takes a head that does not link to what is known; the blocks that matter are compared one by one. */
+async function jump(state: State, latest: Header): Promise<HeadStep & Required<Pick<HeadStep, 'doubtful'>>> {
+  const matter = [...state.known.values()].filter(({ number }) => state.pinned.has(number));
+  const shown = await whatIsShown(state, matter, latest);
+  const removed = matter.filter(({ number }) => shown.get(number) === 'another');
+  // A head that has not come to a block yet says nothing about it, unless it has another one below.
+  if (removed.length > 0) removed.push(...matter.filter(({ number }) => number > latest.number));
+  removed.sort((a, b) => b.number - a.number);
+  const doubtful = new Map([...shown].filter(([, what]) => what === 'nothing'));
+  return { fresh: [latest], removed, gap: true, doubtful };
+}
+
+/** What the nodes show at the heights of these blocks; those above `latest` are left out. */
+async function whatIsShown(
+  { anyNode }: Pick<State, 'anyNode'>,
+  blocks: readonly BlockPoint[],
+  latest: Pick<Header, 'number' | 'hash'>,
+): Promise<Map<number, Shown>> {
+  const shown = new Map<number, Shown>();
+  const reached = blocks.filter(({ number }) => number <= latest.number);
+  for (const some of chunks(reached, BLOCKS_AT_ONCE)) {
+    const found = some.map(async ({ number, hash }) => {
+      const there = number === latest.number ? latest : await anyNode.at(number);
+      if (there === undefined) return shown.set(number, 'nothing');
+      return shown.set(number, there.hash === hash ? 'it' : 'another');
+    });
+    await Promise.all(found);
+  }
+  return shown;
+}
+
+/** Compares what is doubtful once more, and adds to the step what is gone. */
+async function withDoubtful(state: State, step: HeadStep | undefined): Promise<HeadStep | undefined> {
+  const head = step?.fresh[step.fresh.length - 1] ?? state.latest;
+  if (state.doubtful.size === 0 || head === undefined || step?.gap === true) return step;
+  const gone = new Set(step?.removed.map(({ hash }) => hash));
+  const blocks = [...state.doubtful.keys()].flatMap((number) => state.known.get(number) ?? []);
+  const left = blocks.filter(({ hash }) => !gone.has(hash)).slice(0, BLOCKS_AT_ONCE);
+  const shown = await whatIsShown(state, left, head);
+  for (const [number, what] of shown) {
+    // What was looked at goes to the end: all of many get their turn.
+    state.doubtful.delete(number);
+    state.doubtful.set(number, what);
+  }
+  const found = left.filter(({ number }) => shown.get(number) === 'another');
+  if (found.length === 0) return step;
+  const removed = [...(step?.removed ?? []), ...found].sort((a, b) => b.number - a.number);
+  return step === undefined ? { fresh: [head], removed, gap: true } : { ...step, removed };
+}
+
+function accept(state: State, { fresh, removed, gap, doubtful = new Map() }: HeadStep): void {
+  state.going = new Set();
+  state.unlinkedSince = undefined;
+  for (const [number, shown] of doubtful) state.doubtful.set(number, shown);
+  for (const { number } of removed) {
+    state.known.delete(number);
+    state.pinned.delete(number);
+    state.doubtful.delete(number);
+  }
+  if (gap) forget(state, () => true);
+  for (const { number, hash, timestamp } of fresh) state.known.set(number, { number, hash, timestamp });
+  const latest = fresh[fresh.length - 1] ?? state.latest;
+  const now = performance.now();
+  if (!gap && state.latest !== undefined) {
+    const sample = (now - state.latestSeenAt) / fresh.length;
+    // A chain that mines on demand has no interval while nobody demands anything.
+    if (sample < MAX_BLOCK_MS) state.blockMs += (sample - state.blockMs) / 8;
+  }
+  state.latest = latest;
+  state.latestSeenAt = now;
+  const oldest = (latest?.number ?? 0) - REMEMBERED_BLOCKS;
+  forget(state, (number) => number < oldest);
+}
+
+function forget(state: State, isOld: (number: number) => boolean): void {
+  for (const number of state.known.keys()) {
+    if (!state.pinned.has(number) && isOld(number)) state.known.delete(number);
+  }
+}
+
+async function lookFinalized(nodes: Nodes, state: State): Promise<boolean> {
+  const { latest, final } = state;
+  if (latest === undefined) return false;
+  const hasMoved = await final.look({
+    latest,
+    blockAt: (number) => blockAt(nodes, state, number),
+    contradicts: ({ number, hash }) => (state.known.get(number)?.hash ?? hash) !== hash,
+  });
+  for (const pinned of state.pinned) {
+    if (pinned > (final.block?.number ?? -1)) continue;
+    state.pinned.delete(pinned);
+    state.doubtful.delete(pinned);
+  }
+  return hasMoved;
+}
+
+async function blockAt(
+  nodes: Nodes,
+  state: State,
+  number: number,
+  options: AskOptions = {},
+): Promise<BlockPoint | undefined> {
+  if (state.latest === undefined || number > state.latest.number) return undefined;
+  const known = state.known.get(number);
+  if (known !== undefined && known.timestamp > 0) return known;
+  const header =
+    (await askHeader(nodes, number, { ...options, batched: true })) ?? (await state.anyNode.at(number));
+  if (header === undefined) return undefined;
+  const block = { number, hash: header.hash, timestamp: header.timestamp };
+  if (known?.hash === block.hash) state.known.set(number, block);
+  return block;
+}

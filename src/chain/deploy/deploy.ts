@@ -1,0 +1,187 @@
+import { type Address, isAddressEqual, zeroAddress } from 'viem';
+import { MAX_MIN_FEE } from '../../core/lib/money.ts';
+import { usdcAbi } from '../contracts/generated/IFiatToken.ts';
+import { ourContractAt } from '../wallets/our-contracts.ts';
+import { type DeployClients, ensureCreate2Deployer, ensureStep, settlePending } from './chain.ts';
+import { DEPLOYMENT_VERSION, type Deployment } from './deployment.ts';
+import { DeployError, OtherContractsError } from './errors.ts';
+import { type Plan, planDeployment } from './plan.ts';
+import { chooseRegistries, requireRegistries } from './registries.ts';
+import { findStartBlock } from './start-block.ts';
+import { chooseUsdc, hasKnownUsdc } from './usdc.ts';
+
+/** What a deployment is made of. */
+export interface DeployOptions extends DeployClients {
+  /** The chain that is meant; another one behind the client is refused. */
+  readonly chainId: number;
+  /** Receiver of fees. */
+  readonly treasury: Address;
+  /** Platform fee in basis points, at most 500. */
+  readonly feeBps: number;
+  /** Smallest fee of a payment in micro-USDC, at most 50,000; none if it is left out. */
+  readonly minFee?: number | undefined;
+  /** First owner of the fees contract. */
+  readonly operator: Address;
+  /** First owner of the attestor contract; without it none is deployed. */
+  readonly attestor?: Address | undefined;
+  /** The token; may be left out where it is known. */
+  readonly usdc?: Address | undefined;
+  /** Deploys a token for tests, which the deployer may mint. Refused where the real USDC is known. */
+  readonly testUsdc?: boolean | undefined;
+  /** What an earlier run returned; settings that give other addresses are refused. */
+  readonly previous?: Deployment | undefined;
+  /** A block before which there is no contract of ours, if that is known already. */
+  readonly startBlock?: number | undefined;
+  /** Told, and awaited, before the first transaction: kept, it spares a resumed run to look for the block. */
+  readonly onStartBlock?: ((startBlock: number) => Promise<void>) | undefined;
+  /** Told of each contract in turn: whether it was deployed now or was there. */
+  readonly onStep?: ((step: { name: string; address: Address; deployed: boolean }) => void) | undefined;
+}
+
+/**
+ * Brings every contract onto the chain that is not there yet, at addresses that follow from the options alone, and
+ * compares the code of all of them with ours. Run again, it changes nothing; killed anywhere and run again, it
+ * finishes. Throws {@link DeployError}.
+ */
+export async function deployContracts(options: DeployOptions): Promise<Deployment> {
+  await requireChain(options);
+  const plan = makePlan(options);
+  requireSamePlan(plan, options);
+  if (plan.usdc !== 'test') await requireUsdc(plan.usdc, options);
+  if (plan.registries !== 'own') await requireRegistries(plan.registries, options);
+  await settlePending(options);
+
+  const blockNumber =
+    options.previous?.blockNumber ?? options.startBlock ?? (await findStartBlock(plan, options));
+  await options.onStartBlock?.(blockNumber);
+  await ensureCreate2Deployer(options, { mayDeploy: !hasKnownUsdc(options.chainId) });
+  for (const step of plan.steps) {
+    const deployed = await ensureStep(step, options);
+    options.onStep?.({ name: step.name, address: step.address, deployed });
+  }
+  return {
+    version: DEPLOYMENT_VERSION,
+    chainId: options.chainId,
+    blockNumber,
+    contracts: { ...options.previous?.contracts, ...plan.contracts },
+    treasury: options.treasury,
+    feeBps: options.feeBps,
+    minFee: options.minFee ?? 0,
+    operator: options.operator,
+  };
+}
+
+async function requireChain({ client, chainId }: DeployOptions): Promise<void> {
+  const actual = await client.getChainId();
+  if (actual === chainId) return;
+  throw new DeployError(
+    'WRONG_CHAIN',
+    `The node serves chain ${actual}, but chain ${chainId} is configured.`,
+  );
+}
+
+function makePlan(options: DeployOptions): Plan {
+  const { chainId, treasury, operator, feeBps, minFee = 0, attestor } = options;
+  const usdc = chooseUsdc(options);
+  if (!Number.isInteger(feeBps) || feeBps < 0 || feeBps > 500) {
+    throw new DeployError('INVALID_SETTING', `The fee must be 0 to 500 basis points, not ${feeBps}.`);
+  }
+  if (!Number.isInteger(minFee) || minFee < 0 || minFee > MAX_MIN_FEE) {
+    throw new DeployError(
+      'INVALID_SETTING',
+      `The smallest fee must be 0 to 0.05 USDC, not ${minFee} micro-USDC.`,
+    );
+  }
+  const plan = planDeployment({
+    usdc,
+    treasury,
+    operator,
+    feeBps,
+    minFee,
+    testUsdcAdmin: options.wallet.account.address,
+    registries: chooseRegistries(chainId),
+    attestor,
+  });
+  requireOutsiders(options, [plan, options.previous]);
+  return plan;
+}
+
+/**
+ * Throws `INVALID_SETTING` for a treasury that is one of the contracts that a deployment on this chain has, as far as
+ * they are known before it: what it gets could never be taken out again.
+ */
+export function requireTreasury(treasury: Address, chainId: number): void {
+  const somebody: Address = '0x0000000000000000000000000000000000000001';
+  const plan = planDeployment({
+    ...{ treasury, operator: somebody, testUsdcAdmin: somebody, feeBps: 0, minFee: 0 },
+    usdc: hasKnownUsdc(chainId) ? chooseUsdc({ chainId }) : 'test',
+    registries: chooseRegistries(chainId),
+  });
+  requireOutsiders({ treasury }, [plan]);
+}
+
+/** Nobody could take out what one of our contracts gets as the treasury, or act as one that owns another. */
+function requireOutsiders(
+  { treasury, operator, attestor }: Pick<DeployOptions, 'treasury'> & Partial<DeployOptions>,
+  deployments: readonly (Pick<Plan, 'contracts'> | Pick<Deployment, 'contracts'> | undefined)[],
+): void {
+  for (const [role, address] of Object.entries({ treasury, operator, attestor })) {
+    if (address === undefined) continue;
+    const kinds = deployments.map((each) => each && ourContractAt(each.contracts, address));
+    const kind = isAddressEqual(address, zeroAddress)
+      ? 'the zero address'
+      : kinds.find((each) => each !== undefined);
+    if (kind === undefined) continue;
+    throw new DeployError(
+      'INVALID_SETTING',
+      `The ${role} cannot be ${address}, which is ${kind}. Name an account or contract of your own.`,
+    );
+  }
+}
+
+/** A second set of contracts beside one that is in use would have other wallets: never by accident. */
+function requireSamePlan(plan: Plan, { previous, chainId }: DeployOptions): void {
+  if (previous === undefined) return;
+  if (previous.chainId !== chainId) {
+    throw new OtherContractsError(
+      'DIFFERENT_DEPLOYMENT',
+      `The earlier deployment is on chain ${previous.chainId}, not ${chainId}: write this one to another file.`,
+    );
+  }
+  for (const name of contractNames) {
+    const earlier = previous.contracts[name];
+    const planned = plan.contracts[name];
+    if (earlier === undefined || planned === undefined || isAddressEqual(earlier, planned)) continue;
+    throw new OtherContractsError(
+      'DIFFERENT_DEPLOYMENT',
+      `These settings or this version give another ${name} (${planned}) than the earlier deployment ` +
+        `(${earlier}). Fee, treasury and owners of contracts that exist are changed on-chain; to deploy a ` +
+        'second set, with other wallets, write it to another file (`bursar dev` takes another --data-dir).',
+    );
+  }
+}
+
+const contractNames = [
+  'usdc',
+  'platformFees',
+  'walletFactoryV2',
+  'walletFactoryV3',
+  'batchRelay',
+  'passkeyOwnerFactory',
+  'jobEscrow',
+  'identityRegistry',
+  'reputationRegistry',
+  'reputationAttestor',
+] as const;
+
+/** A token with other decimals would move amounts by orders of magnitude. */
+async function requireUsdc(usdc: Address, { client }: DeployOptions): Promise<void> {
+  let decimals: number;
+  try {
+    decimals = await client.readContract({ address: usdc, abi: usdcAbi, functionName: 'decimals' });
+  } catch (cause) {
+    throw new DeployError('INVALID_USDC', `There is no token at ${usdc}.`, cause);
+  }
+  if (decimals === 6) return;
+  throw new DeployError('INVALID_USDC', `The token at ${usdc} has ${decimals} decimals; USDC has 6.`);
+}

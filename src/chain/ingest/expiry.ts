@@ -1,0 +1,202 @@
+import { type Address, BaseError } from 'viem';
+import { chunks } from '../../core/lib/chunks.ts';
+import { doubling } from '../../core/lib/doubling.ts';
+import { failureText } from '../../core/lib/failure-text.ts';
+import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import type { Logger } from '../../core/log.ts';
+import type { Db } from '../../storage/db/open.ts';
+import { createEventDecoder } from '../blocks/decode.ts';
+import { type BlockReads, type End, endOf, UnprovenError } from '../blocks/end-of.ts';
+import type { BlockPoint } from '../events/events.ts';
+import type { Chain } from '../nodes/chain.ts';
+import type { Nodes } from '../nodes/nodes.ts';
+import { isUsable } from '../wallets/session-nonces.ts';
+import { parseWalletState, type WalletState, walletStateCall } from '../wallets/wallet-state.ts';
+import { findExecutions, isExecution, withKey } from './find-executions.ts';
+import type { Ingest } from './ingest.ts';
+import type { AwaitedMessage, AwaitedMessages, EventKeys, KeptEvent } from './projection.ts';
+import { createUnprovenStore } from './unproven.ts';
+
+interface ExpiryDeps extends Omit<AwaitedMessages, 'impossibleAt'> {
+  readonly db: Db;
+  readonly chain: Chain;
+  readonly nodes: Nodes;
+  readonly eventKeys: EventKeys;
+  /** Told of the keys of those that can never execute; it is proved. */
+  readonly ingest: Pick<Ingest, 'seen' | 'impossible'>;
+  /** The latest final block that is known. */
+  readonly finalized: () => BlockPoint | undefined;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export interface Expiry {
+  run(): Promise<void>;
+  /** How many messages are out of time, and the nodes do not prove what became of them. */
+  unproven(): number;
+}
+
+/** A message of which nothing is proved lets the others go first for so long, and longer each time. */
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+/** Messages that are looked at in one run. */
+const MAX_OVERDUE = 100;
+/** Of those, each of which takes many questions; and at once. */
+const MAX_PROOFS = 20;
+const PROOFS_AT_ONCE = 4;
+const MAX_REASON = 300;
+
+/** Since when one waits, by `performance.now()`: the host's clock may jump. */
+interface Aside {
+  readonly tries: number;
+  readonly until: number;
+}
+
+/**
+ * Settles messages that no event has settled. One whose deadline has passed in a final block failed if, at that
+ * block or later, its nonce is still unused: a state read at one block in one call, so no node that lags or forks can
+ * mislead. Of every other one, the block in which its nonce was used, or its wallet's next epoch began, tells, see
+ * {@link endOf}: the event that is there is taken in, and where all receipts of that block are without it, the message
+ * failed. What the nodes do not prove is put aside with the reason, however long that takes.
+ */
+export function createExpiry(deps: ExpiryDeps): Expiry {
+  const store = createUnprovenStore(deps.db);
+  const aside = new Map<string, Aside>();
+  const putAside = async (message: AwaitedMessage, reason: string) => {
+    const { id, walletId } = message;
+    const tries = (aside.get(id)?.tries ?? 0) + 1;
+    const pauseMs = doubling(FIRST_PAUSE_MS, LONGEST_PAUSE_MS, tries);
+    aside.set(id, { tries, until: performance.now() + pauseMs });
+    const now = nowSeconds(deps.clock);
+    const row = { kind: deps.kind, id, walletId, reason: reason.slice(0, MAX_REASON) };
+    await deps.db.batch([store.noteStatement({ ...row, since: now, askedAt: now })]);
+    const log = { [deps.kind]: id, wallet: message.walletAddress, nonce: message.nonce, reason };
+    deps.logger[tries === 1 ? 'error' : 'debug'](log, 'the nodes do not prove what became of a message');
+  };
+  /** Those that were settled since, by whomever. */
+  const forget = async (waiting: ReadonlySet<string>) => {
+    const stored = (await store.ofKind(deps.kind)).map(({ id }) => id);
+    for (const id of stored) if (!aside.has(id)) aside.set(id, { tries: 0, until: 0 });
+    const settled = [...aside.keys()].filter((id) => !waiting.has(id));
+    for (const id of settled) aside.delete(id);
+    for (const some of chunks(settled, MAX_OVERDUE))
+      await deps.db.batch([store.forgetStatement(deps.kind, some)]);
+  };
+  const prove = async (message: AwaitedMessage, final: BlockPoint, read: BlockReads) => {
+    const reason = await settle(deps, message, final, read);
+    if (reason !== undefined) await putAside(message, reason);
+  };
+  return {
+    unproven: () => aside.size,
+    async run() {
+      const final = deps.finalized();
+      if (final === undefined) return;
+      const all = await deps.overdue(final.timestamp, MAX_OVERDUE + aside.size);
+      await forget(new Set(all.map(({ id }) => id)));
+      const overdue = all.filter(({ id }) => (aside.get(id)?.until ?? 0) <= performance.now());
+      if (overdue.length === 0) return;
+      const states = await readStates(deps.chain, overdue, final);
+      const cannotHave = ({ walletAddress, nonce }: AwaitedMessage) => {
+        const state = states.get(walletAddress);
+        return state !== undefined && isUsable(state, nonce);
+      };
+      await deps.ingest.impossible(overdue.filter(cannotHave).map(({ eventKey }) => eventKey));
+      const read: BlockReads = new Map();
+      const others = byTurns(overdue.filter((message) => !cannotHave(message))).slice(0, MAX_PROOFS);
+      for (const some of chunks(others, PROOFS_AT_ONCE))
+        await Promise.all(some.map((message) => prove(message, final, read)));
+    },
+  };
+}
+
+/** The first of each wallet, then the second of each, and so on: nobody's many come before another's one. */
+function byTurns(messages: readonly AwaitedMessage[]): AwaitedMessage[] {
+  const places = new Map<string, number>();
+  const placed = messages.map((message) => {
+    const place = places.get(message.walletId) ?? 0;
+    places.set(message.walletId, place + 1);
+    return { message, place };
+  });
+  return placed.toSorted((a, b) => a.place - b.place).map(({ message }) => message);
+}
+
+/** The wallets' states at one block, which is `final` or a later one. */
+async function readStates(
+  { probe }: Chain,
+  messages: readonly AwaitedMessage[],
+  final: BlockPoint,
+): Promise<ReadonlyMap<Address, WalletState>> {
+  const wallets = [...new Set(messages.map(({ walletAddress }) => walletAddress))];
+  const { block, answers } = await probe(wallets.map((target) => ({ target, data: walletStateCall })));
+  if (block.number < BigInt(final.number))
+    throw new Error('The node that answered is behind the final block.');
+  return new Map(
+    wallets.flatMap((wallet, index) => {
+      const answer = answers[index];
+      return answer?.ok === true && answer.data !== '0x'
+        ? [[wallet, parseWalletState(answer.data)] as const]
+        : [];
+    }),
+  );
+}
+
+/** Settles a message whose nonce is unused no more; answers what is lacking where that is not proved. */
+async function settle(
+  deps: ExpiryDeps,
+  message: AwaitedMessage,
+  final: BlockPoint,
+  read: BlockReads,
+): Promise<string | undefined> {
+  let end: End;
+  try {
+    end = await endOf({ ...deps, read }, message, final);
+  } catch (error) {
+    // Whoever shows that it happened, proves that; not that it did not.
+    return (await isFound(deps, message, final)) ? undefined : reasonOf(error);
+  }
+  switch (end.kind) {
+    case 'late':
+    case 'consumed':
+      await deps.ingest.impossible([message.eventKey]);
+      return undefined;
+    case 'open':
+      return `It may still execute after the final block ${final.number}, as that block shows.`;
+    case 'named':
+      return await takeIn(deps, message, end);
+  }
+}
+
+/** Takes in the execution that a transaction shows. */
+async function takeIn(
+  { chain, ingest, executions, eventKeys }: ExpiryDeps,
+  message: AwaitedMessage,
+  { receipt, timestamp }: Extract<End, { kind: 'named' }>,
+): Promise<string | undefined> {
+  const own: KeptEvent[] = [];
+  for (const event of createEventDecoder(chain.contracts).decode(receipt, timestamp)) {
+    if (!executions.includes(event.event)) continue;
+    const kept = await withKey(eventKeys, event);
+    if (kept !== undefined && isExecution(message, kept)) own.push(kept);
+  }
+  if (own.length === 0) return `Transaction ${receipt.transactionHash} names it, and does not execute it.`;
+  await ingest.seen(own);
+  return undefined;
+}
+
+/** Whether a node's index of logs has the execution, which is taken in then. */
+async function isFound(deps: ExpiryDeps, message: AwaitedMessage, final: BlockPoint): Promise<boolean> {
+  try {
+    const found = await findExecutions(deps, [message], final);
+    await deps.ingest.seen(found);
+    return found.length > 0;
+  } catch (error) {
+    deps.logger.debug({ err: error, [deps.kind]: message.id }, 'an execution could not be looked for');
+    return false;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof UnprovenError) return error.message;
+  const text = error instanceof BaseError ? error.details || error.shortMessage : failureText(error);
+  return `No node shows the state and the receipts of old blocks: ${text.split('\n', 1)[0]}`;
+}

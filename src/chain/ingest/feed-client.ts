@@ -1,0 +1,198 @@
+import { getAddress } from 'viem';
+import { z } from 'zod';
+import { ownFetch } from '../../core/lib/direct-fetch.ts';
+import { readBody } from '../../core/net/read-body.ts';
+import { contractEvents } from '../contracts/contract-events.ts';
+import type { ChainEvent } from '../events/events.ts';
+import { parseEvent, type RawEvent } from '../events/parse-event.ts';
+import type { Chain, Contracts } from '../nodes/chain.ts';
+import type { FeedPage } from './ingest.ts';
+
+/** How far the indexer has come; ids compare as texts. */
+export interface Checkpoint {
+  readonly id: string;
+  readonly blockNumber: number;
+  /** Unix seconds of the block. */
+  readonly timestamp: number;
+}
+
+/** One answer of the indexer's feed: one state of its database. */
+export interface FeedAnswer {
+  /** Those that a projection handles. */
+  readonly events: FeedPage['events'];
+  /** How many events it has shown beside them, which nothing here handles. */
+  readonly unhandled: number;
+  /** The id to read on from; null when there is no more. */
+  readonly next: string | null;
+  readonly latest: Checkpoint;
+  readonly finalized: Checkpoint;
+  /**
+   * Changes when rows were taken away, by a reorganisation or a restart of the indexer, and at no other time.
+   */
+  readonly generation: string;
+  /** Another one for each commit of the indexer that may change the answer; an older indexer has none. */
+  readonly version: string | undefined;
+}
+
+/** Has the indexer hold its answer, at most {@link HOLD_MS}, while its version is the known one. */
+export interface Hold {
+  readonly known: string;
+  /** Gives the request up. */
+  readonly signal: AbortSignal;
+}
+
+/** Asks the indexer for its feed; every answer is parsed. */
+export interface FeedClient {
+  /**
+   * The events after an id, at most `limit`. Throws when the indexer is down, is not ready, or answers
+   * nonsense.
+   */
+  read(after: string, limit: number, hold?: Hold): Promise<FeedAnswer>;
+}
+
+/** The indexer answered nothing that can be used. */
+export class FeedError extends Error {
+  override readonly name = 'FeedError';
+}
+
+const TIMEOUT_MS = 10_000;
+/** Well below the timeout, and below what proxies wait for. */
+export const HOLD_MS = 5_000;
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+
+const id = z.string().regex(/^\d{75}$/);
+const hash = z
+  .string()
+  .regex(/^0x[0-9a-f]{64}$/)
+  .transform((text): `0x${string}` => `0x${text.slice(2)}`);
+const height = z.int().min(0);
+const checkpoint = z.object({ id, blockNumber: height, timestamp: height });
+
+const answerSchema = (chainId: number) =>
+  z.object({
+    events: z.array(
+      z
+        .object({
+          id,
+          chainId: z.literal(chainId),
+          blockNumber: height,
+          blockHash: hash,
+          timestamp: height,
+          transactionHash: hash,
+          logIndex: height,
+          address: z.string().regex(/^0x[0-9a-f]{40}$/),
+          event: z.string().max(100),
+          args: z.record(z.string(), z.unknown()),
+        })
+        .transform(({ id: feedId, chainId: _chainId, address, ...event }, context) => ({
+          feedId,
+          event: parsed({ ...event, address: getAddress(address) }, context),
+        })),
+    ),
+    next: id.nullable(),
+    latest: checkpoint,
+    finalized: checkpoint,
+    generation: z.string().max(100),
+    version: z.string().max(100).optional(),
+  });
+
+/** The event, if a projection handles it; the whole answer is refused for one that is not what its ABI says. */
+function parsed(raw: RawEvent, context: z.RefinementCtx): ChainEvent | undefined {
+  try {
+    return parseEvent(raw);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+    return undefined;
+  }
+}
+
+/** Reads the feed of the indexer at `url`, once that has said that it shows all that this server needs. */
+export function createFeedClient(
+  url: string,
+  { id: chainId, contracts }: Pick<Chain, 'id'> & { readonly contracts: Partial<Contracts> },
+): FeedClient {
+  const schema = answerSchema(chainId);
+  let isFit = false;
+  return {
+    async read(after, limit, hold) {
+      if (!isFit) await requireScope(url, contracts, hold?.signal);
+      // Whatever answers after a failure may be another one.
+      isFit = false;
+      const query = new URLSearchParams({ limit: String(limit), ...(after === '' ? {} : { after }) });
+      if (hold !== undefined) {
+        query.set('known', hold.known);
+        query.set('hold', String(HOLD_MS));
+      }
+      const timeout = AbortSignal.timeout(TIMEOUT_MS);
+      const signal = hold === undefined ? timeout : AbortSignal.any([timeout, hold.signal]);
+      const response = await ownFetch(`${url}/feed?${query}`, { signal });
+      const text = await boundedText(response);
+      if (!response.ok) throw new FeedError(`The indexer answered ${response.status}: ${text.slice(0, 200)}`);
+      const answer = schema.safeParse(parseJson(text));
+      if (!answer.success)
+        throw new FeedError(`The indexer's feed is malformed: ${z.prettifyError(answer.error)}`);
+      const { events, version, ...rest } = answer.data;
+      isFit = true;
+      const handled = events.flatMap(({ feedId, event }) => (event === undefined ? [] : [{ feedId, event }]));
+      return { ...rest, version, events: handled, unhandled: events.length - handled.length };
+    },
+  };
+}
+
+const scopeSchema = z.object({
+  contracts: z.record(z.string().max(100), z.string().max(100).nullish()),
+  events: z.array(z.string().max(100)).max(1_000),
+});
+
+/** What projections handle, but for the one event that only receipts of our own calls have. */
+const NEEDED = Object.entries(contractEvents).flatMap(([name, event]) =>
+  event === 'ignored' || name === 'CallFailed' ? [] : [name],
+);
+
+/** Throws where the indexer shows less than this server needs, or something else. */
+export async function requireScope(
+  url: string,
+  contracts: Partial<Contracts>,
+  given?: AbortSignal,
+): Promise<void> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = given === undefined ? timeout : AbortSignal.any([timeout, given]);
+  const response = await ownFetch(`${url}/feed/scope`, { signal });
+  const text = await boundedText(response);
+  const renew =
+    'Start an indexer of the version of this server beside it, and have BURSAR_INDEXER_URL lead there';
+  if (response.status === 404) throw new FeedError(`The indexer does not say what it shows. ${renew}.`);
+  if (!response.ok) throw new FeedError(`The indexer answered ${response.status}: ${text.slice(0, 200)}`);
+  const scope = scopeSchema.safeParse(parseJson(text));
+  if (!scope.success)
+    throw new FeedError(`The indexer's scope is malformed: ${z.prettifyError(scope.error)}`);
+  const missing = NEEDED.filter((name) => !scope.data.events.includes(name));
+  if (missing.length > 0)
+    throw new FeedError(
+      `The indexer does not show ${missing.join(', ')}, which this server needs. ${renew}.`,
+    );
+  const followed = new Map(Object.entries(scope.data.contracts));
+  for (const [name, address] of Object.entries(contracts)) {
+    const other = followed.get(name);
+    if (other == null || address === undefined || other.toLowerCase() === address.toLowerCase()) continue;
+    throw new FeedError(
+      `The indexer follows another ${name} (${other}) than this server (${address}). Give both the same deployment file.`,
+    );
+  }
+}
+
+/** The text of an answer. Throws where it is too long. */
+export async function boundedText(response: Response): Promise<string> {
+  const { bytes, truncated } = await readBody(response, MAX_ANSWER_BYTES);
+  if (truncated) throw new FeedError("The indexer's answer is too large.");
+  return Buffer.from(bytes).toString('utf8');
+}
+
+/** Throws for what is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new FeedError('The indexer answered something that is not JSON.', { cause: error });
+  }
+}

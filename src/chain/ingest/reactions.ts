@@ -1,0 +1,125 @@
+import { and, asc, count, eq, lte, sql } from 'drizzle-orm';
+import { doubling } from '../../core/lib/doubling.ts';
+import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import type { Logger } from '../../core/log.ts';
+import type { Statement } from '../../storage/db/batch.ts';
+import { must } from '../../storage/db/batch.ts';
+import type { Db } from '../../storage/db/open.ts';
+import { template } from '../../storage/db/template.ts';
+import type { Commit } from './projection.ts';
+import { reactions } from './tables.ts';
+
+/** Something to do, with what identifies the cause: the same cause is reacted to once. */
+export interface Due {
+  readonly cause: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** What a feature does because of what happened on-chain. */
+export interface Reaction {
+  readonly kind: string;
+  /** What the commit asks for. It is written in that very commit. */
+  on(commit: Commit): Promise<readonly Due[]>;
+  /** Does it. May run again after a crash or a throw, which is tried again later. */
+  run(payload: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+/** What follows from folds: rows that are carried out once, and again after a crash. */
+export interface Reactions {
+  /** The rows that the commit asks for. */
+  statements(commit: Commit): Promise<readonly Statement[]>;
+  /** Does what is due, the oldest first; returns when nothing is due any more. */
+  runDue(): Promise<void>;
+  /** How many wait, due or not. */
+  waiting(): Promise<number>;
+}
+
+interface ReactionsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** May grow until the first commit. */
+  readonly reactions: readonly Reaction[];
+}
+
+/** How many are read, and run, together. */
+const TOGETHER = 16;
+const FIRST_PAUSE_SECONDS = 1;
+const LONGEST_PAUSE_SECONDS = 300;
+
+/** Keeps what is to be done in the database and does it, at least once each. */
+export function createReactions({ db, clock, logger, reactions: known }: ReactionsDeps): Reactions {
+  const add = addStatement(db.orm);
+  const runOne = async (row: typeof reactions.$inferSelect): Promise<void> => {
+    const reaction = known.find(({ kind }) => kind === row.kind);
+    try {
+      if (reaction === undefined) throw new Error(`Nothing here does reactions of the kind ${row.kind}.`);
+      await reaction.run(row.payload);
+    } catch (error) {
+      logger.warn(
+        { err: error, kind: row.kind, cause: row.cause, attempts: row.attempts + 1 },
+        'a reaction failed',
+      );
+      await db.batch([postponed(db.orm, row, nowSeconds(clock))]);
+      return;
+    }
+    await db.batch([
+      must(db.orm.update(reactions).set({ status: 'done', payload: {} }).where(eq(reactions.id, row.id))),
+    ]);
+  };
+  return {
+    async statements(commit) {
+      const due = await Array.fromAsync(known, async ({ kind, on }) =>
+        (await on(commit)).map((one) => add({ ...one, kind, now: nowSeconds(clock) }, 'any')),
+      );
+      return due.flat();
+    },
+    async runDue() {
+      for (;;) {
+        const due = await dueRows(db.orm, nowSeconds(clock));
+        if (due.length === 0) return;
+        await Promise.all(due.map(runOne));
+      }
+    },
+    waiting: async () =>
+      (await db.orm.select({ count: count() }).from(reactions).where(eq(reactions.status, 'waiting')).get())
+        ?.count ?? 0,
+  };
+}
+
+function addStatement(orm: Db['orm']) {
+  const at = sql.placeholder;
+  return template<'kind' | 'cause' | 'payload' | 'now'>(
+    orm
+      .insert(reactions)
+      .values({
+        kind: at('kind'),
+        cause: at('cause'),
+        payload: at('payload'),
+        status: 'waiting',
+        dueAt: at('now'),
+        createdAt: at('now'),
+      })
+      .onConflictDoNothing({ target: [reactions.kind, reactions.cause] }),
+  );
+}
+
+function dueRows(orm: Db['orm'], now: number): Promise<(typeof reactions.$inferSelect)[]> {
+  return orm
+    .select()
+    .from(reactions)
+    .where(and(eq(reactions.status, 'waiting'), lte(reactions.dueAt, now)))
+    .orderBy(asc(reactions.dueAt), asc(reactions.id))
+    .limit(TOGETHER)
+    .all();
+}
+
+function postponed(orm: Db['orm'], { id, attempts }: typeof reactions.$inferSelect, now: number): Statement {
+  const pause = doubling(FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS, attempts + 1);
+  return must(
+    orm
+      .update(reactions)
+      .set({ attempts: attempts + 1, dueAt: now + pause })
+      .where(and(eq(reactions.id, id), eq(reactions.status, 'waiting'))),
+  );
+}

@@ -1,0 +1,225 @@
+import { type Hex, RpcRequestError } from 'viem';
+import { AppError } from '../../core/errors.ts';
+import { msUntil, withDeadline } from '../../core/lib/deadline.ts';
+import { doubling } from '../../core/lib/doubling.ts';
+import { isPaused, type Node, type NodeContext, noteFailure, noteSuccess, verify } from './node.ts';
+import type { RpcCall, RpcErrorObject } from './rpc-call.ts';
+import { classifyRpcError, classifySendError, type SendVerdict } from './rpc-errors.ts';
+
+export interface Question<T> {
+  readonly call: RpcCall;
+  /** Reads the result; what it throws counts as the node's failure. */
+  readonly parse: (result: unknown) => T;
+  /** Shares an HTTP request with other batched ones of the same moment. */
+  readonly batched: boolean;
+  /** Bound of all tries together. */
+  readonly timeoutMs: number;
+}
+
+/** The node is well, and cannot answer this yet: it is asked again, and nothing counts against it. */
+export class NotYetError extends Error {
+  override readonly name = 'NotYetError';
+}
+
+type Attempt<T> =
+  | { readonly kind: 'value'; readonly value: T }
+  | { readonly kind: 'unable'; readonly error: Error }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+const FIRST_ROUND_PAUSE_MS = 50;
+const LONGEST_ROUND_PAUSE_MS = 1_000;
+
+/** Asks one node after the other, in their order, and goes round again until one answers or the bound is reached. */
+export async function askNodes<T>(
+  nodes: readonly Node[],
+  context: NodeContext,
+  question: Question<T>,
+): Promise<T> {
+  const deadline = performance.now() + question.timeoutMs;
+  for (let rounds = 1; ; rounds++) {
+    const pauseMs = doubling(FIRST_ROUND_PAUSE_MS, LONGEST_ROUND_PAUSE_MS, rounds);
+    const isLast = performance.now() + pauseMs >= deadline;
+    const round = await askRound(nodes, context, question, isLast);
+    if (round.kind === 'value') return round.value;
+    if (round.kind === 'unable') throw round.error;
+    if (isLast || performance.now() >= deadline)
+      throw new AppError('RPC_TIMEOUT', { cause: new Error(`${question.call.method}: ${round.reason}`) });
+    await Bun.sleep(pauseMs);
+  }
+}
+
+/** Each node has its turn, however long those before it take; in the last round those that have failed come last. */
+async function askRound<T>(
+  nodes: readonly Node[],
+  context: NodeContext,
+  question: Question<T>,
+  isLast: boolean,
+): Promise<Attempt<T>> {
+  let unable: Attempt<T> | undefined;
+  let failed: Attempt<T> = { kind: 'failed', reason: 'no node is ready' };
+  for (const node of isLast ? fitFirst(nodes) : nodes) {
+    if (!mayAsk(node, isLast)) continue;
+    const attempt = await tryNode(node, context, question);
+    if (attempt.kind === 'value') return attempt;
+    if (attempt.kind === 'unable') unable = attempt;
+    else failed = { kind: 'failed', reason: `${node.label}: ${attempt.reason}` };
+  }
+  return unable ?? failed;
+}
+
+/**
+ * Puts a question whose answer strangers' code decides once to each node in turn, until one answers. That code may
+ * make any of them slow or fail, so nothing that comes of it counts for or against a node. Throws what the chain
+ * refused, and `RPC_TIMEOUT` where no node says.
+ */
+export async function askAside<T>(
+  nodes: readonly Node[],
+  context: NodeContext,
+  { call, parse, timeoutMs, isRefusal }: AsideQuestion<T>,
+): Promise<T> {
+  const deadline = performance.now() + timeoutMs;
+  let reason = 'no node is ready';
+  for (const node of nodes.filter((each) => mayAsk(each, true))) {
+    if (performance.now() >= deadline) break;
+    try {
+      if (!(await verify(node, context))) continue;
+      const reply = await withDeadline(node.send(call, false), msUntil(deadline));
+      if (reply.kind === 'result') return parse(reply.result);
+      if (isRefusal(reply.error)) throw rpcError(node, call, reply.error);
+      reason = `${node.label}: ${reply.error.message}`;
+    } catch (error) {
+      if (error instanceof RpcRequestError) throw error;
+      reason = `${node.label}: ${error instanceof Error ? error.message : String(error)}`;
+    }
+  }
+  throw new AppError('RPC_TIMEOUT', { cause: new Error(`${call.method}: ${reason}`) });
+}
+
+/** A question whose answer strangers' code decides. */
+export interface AsideQuestion<T> extends Pick<Question<T>, 'call' | 'parse' | 'timeoutMs'> {
+  /** Whether a node's error says what became of that code, and not that the node is unfit. */
+  readonly isRefusal: (error: RpcErrorObject) => boolean;
+}
+
+/** What one node has answered, with the node's label. */
+export interface NodeAnswer<T> {
+  readonly node: string;
+  readonly value: T;
+}
+
+/** Asks every node once that is not away. Never throws. */
+export async function askEachNode<T>(
+  nodes: readonly Node[],
+  context: NodeContext,
+  { call, parse }: Pick<Question<T>, 'call' | 'parse'>,
+): Promise<NodeAnswer<T>[]> {
+  const fit = nodes.filter((node) => node.state.wrongChainId === undefined && !isPaused(node));
+  const answers = fit.map(async (node): Promise<NodeAnswer<T>[]> => {
+    try {
+      const attempt = await tryNode(node, context, { call, parse, batched: false });
+      return attempt.kind === 'value' ? [{ node: node.label, value: attempt.value }] : [];
+    } catch {
+      return [];
+    }
+  });
+  return (await Promise.all(answers)).flat();
+}
+
+function fitFirst(nodes: readonly Node[]): readonly Node[] {
+  return [...nodes.filter((node) => !isPaused(node)), ...nodes.filter(isPaused)];
+}
+
+/** No request is given up without a last try, whatever is known of the nodes. */
+function mayAsk(node: Node, isLastRound: boolean): boolean {
+  const { wrongChainId, lagging, failures, onTrial } = node.state;
+  if (wrongChainId !== undefined || lagging) return false;
+  return failures === 0 || isLastRound || (!onTrial && !isPaused(node));
+}
+
+/** Asks one node. Throws what the chain itself refused; every other outcome is a value. */
+async function tryNode<T>(
+  node: Node,
+  context: NodeContext,
+  question: Omit<Question<T>, 'timeoutMs'>,
+): Promise<Attempt<T>> {
+  // Of many requests that find a failed node's pause over, one tries it and the others go on to the next node.
+  const isTrial = node.state.failures > 0;
+  if (isTrial) node.state.onTrial = true;
+  try {
+    return await askNode(node, context, question);
+  } catch (error) {
+    if (error instanceof RpcRequestError) throw error;
+    if (error instanceof NotYetError) return { kind: 'failed', reason: error.message };
+    return { kind: 'failed', reason: noteFailure(node, error, context) };
+  } finally {
+    if (isTrial) node.state.onTrial = false;
+  }
+}
+
+async function askNode<T>(
+  node: Node,
+  context: NodeContext,
+  { call, parse, batched }: Omit<Question<T>, 'timeoutMs'>,
+): Promise<Attempt<T>> {
+  if (!(await verify(node, context))) return { kind: 'failed', reason: 'it serves another chain' };
+  const reply = await node.send(call, batched);
+  if (reply.kind === 'result') {
+    const value = parse(reply.result);
+    noteSuccess(node, context);
+    return { kind: 'value', value };
+  }
+  const kind = classifyRpcError(reply.error, call);
+  if (kind === 'failure') throw new Error(reply.error.message);
+  if (kind === 'later') throw new NotYetError(reply.error.message);
+  noteSuccess(node, context);
+  const error = rpcError(node, call, reply.error);
+  if (kind === 'answer') throw error;
+  return { kind: 'unable', error };
+}
+
+/** As viem's own transport throws it, without the URL and the request. */
+function rpcError(node: Node, { method }: RpcCall, error: RpcErrorObject): RpcRequestError {
+  return new RpcRequestError({ body: { method }, error, url: node.label });
+}
+
+/**
+ * Hands a signed transaction to every node that is fit, or to all if none is. Answers as soon as one has taken it, and
+ * else when all have spoken.
+ */
+export async function sendToNodes(
+  nodes: readonly Node[],
+  context: NodeContext,
+  raw: Hex,
+): Promise<SendVerdict | 'no-answer'> {
+  const ours = nodes.filter(({ state }) => state.wrongChainId === undefined);
+  const fit = ours.filter((node) => !isPaused(node));
+  const verdicts = (fit.length > 0 ? fit : ours).map((node) => sendToNode(node, context, raw));
+  const accepted = verdicts.map(async (verdict) => {
+    if ((await verdict) !== 'accepted') throw new Error('not accepted');
+  });
+  try {
+    await Promise.any(accepted);
+    return 'accepted';
+  } catch {
+    const all = await Promise.all(verdicts);
+    return all.find((verdict) => verdict !== 'no-answer') ?? 'no-answer';
+  }
+}
+
+async function sendToNode(node: Node, context: NodeContext, raw: Hex): Promise<SendVerdict | 'no-answer'> {
+  try {
+    if (!(await verify(node, context))) return 'no-answer';
+    const reply = await node.send({ method: 'eth_sendRawTransaction', params: [raw] }, false);
+    if (reply.kind === 'result') return 'accepted';
+    const verdict = classifySendError(reply.error);
+    if (verdict === 'refused' && classifyRpcError(reply.error) === 'failure') {
+      throw new Error(reply.error.message);
+    }
+    const log = { node: node.label, verdict, reason: reply.error.message.slice(0, 200) };
+    context.logger.debug(log, 'a node did not take a transaction anew');
+    return verdict;
+  } catch (error) {
+    noteFailure(node, error, context);
+    return 'no-answer';
+  }
+}

@@ -1,0 +1,217 @@
+import { BaseError, HttpRequestError } from 'viem';
+import { getHttpRpcClient } from 'viem/utils';
+import { z } from 'zod';
+import { outwardFetch } from '../../core/lib/direct-fetch.ts';
+import { doubling } from '../../core/lib/doubling.ts';
+import type { Logger } from '../../core/log.ts';
+import { userAgents } from '../../core/version.ts';
+import { createBatcher, type Post, UnreachedError } from './batching.ts';
+import type { RpcCall, RpcReply } from './rpc-call.ts';
+import { describeError, NOT_JSON_RPC } from './rpc-errors.ts';
+
+/** One RPC URL, and what is known of it. */
+export interface Node {
+  /** For logs and metrics; the URL itself may contain a key. */
+  readonly label: string;
+  /**
+   * Sends a request; `batched` ones of the same moment share an HTTP request. Throws when there is no usable answer.
+   */
+  send(call: RpcCall, batched: boolean): Promise<RpcReply>;
+  readonly state: NodeState;
+}
+
+/** Times are of `performance.now()`: the host's clock may jump. */
+export interface NodeState {
+  /** It has shown our chain id since it was last away. */
+  verified: boolean;
+  /** It serves this other chain and is never asked again. */
+  wrongChainId: number | undefined;
+  /** Failures in a row. */
+  failures: number;
+  pausedUntil: number;
+  /** A request is finding out whether a node that had failed works again. */
+  onTrial: boolean;
+  lagging: boolean;
+  head: number | undefined;
+  headSeenAt: number;
+  /** Requests that it takes in one HTTP request; `undefined` for as many as are sent. */
+  batchSize: number | undefined;
+  /** Failed requests since the start. */
+  errors: number;
+  lastError: string | undefined;
+}
+
+/** What dealing with a node needs. */
+export interface NodeContext {
+  readonly chainId: number;
+  readonly logger: Logger;
+  /** Called for each request that a node did not answer; for metrics. */
+  readonly onRpcError?: ((node: string) => void) | undefined;
+}
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2_000;
+/** After so many failures in a row the URL may lead to another node than before. */
+const FAILURES_TO_VERIFY_AGAIN = 4;
+/** The logs of thousands of blocks fit; an answer without end does not. */
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+
+const replySchema = z.union([
+  z.object({ error: z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() }) }),
+  z.object({ result: z.unknown().refine((result) => result !== undefined) }),
+]);
+
+const idSchema = z.object({ id: z.number() });
+/** For a proxy that refuses the body of a request, or of its answer, with a status alone. */
+const TOO_LARGE: RpcReply = { kind: 'error', error: { code: 413, message: 'content too large' } };
+
+/** A node behind an HTTP URL. Each request is given up after `tryTimeoutMs`, its body included. */
+export function httpNode(url: string, label: string, tryTimeoutMs: number): Node {
+  const state = freshState();
+  const post = postTo(url, tryTimeoutMs);
+  const batched = createBatcher(post, (size) => {
+    state.batchSize = size;
+  });
+  const alone = async (call: RpcCall): Promise<RpcReply> => {
+    const [reply = new Error(NOT_JSON_RPC)] = await post([call]);
+    if (reply instanceof Error) throw reply;
+    return reply;
+  };
+  return { label, state, send: (call, isBatched) => (isBatched ? batched(call) : alone(call)) };
+}
+
+/** Sends one request as such, and several as a batch. What went wrong is told without the URL. */
+function postTo(url: string, tryTimeoutMs: number): Post {
+  const client = getHttpRpcClient(url, {
+    timeout: tryTimeoutMs,
+    fetchOptions: { headers: { 'User-Agent': userAgents.chain } },
+    maxResponseBodySize: MAX_ANSWER_BYTES,
+    // viem's own timeout ends with the headers; a body that never ends must not hold a request for ever.
+    fetchFn: (input, init) => outwardFetch(input, { ...init, signal: AbortSignal.timeout(tryTimeoutMs) }),
+  });
+  return async (calls) => {
+    const requests = calls.map(({ method, params }, id) => ({ id, method, params }));
+    const [first] = requests;
+    const isOne = requests.length === 1 && first !== undefined;
+    try {
+      const answer: unknown = await client.request({ body: isOne ? first : requests });
+      return isOne ? [replyIn(answer)] : repliesIn(answer, calls.length);
+    } catch (error) {
+      if (isOne && statusOf(error) === 413) return [TOO_LARGE];
+      const why = describeError(error, url);
+      const failure = isUnreached(error) ? new UnreachedError(why) : new Error(why);
+      return calls.map(() => failure);
+    }
+  };
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof HttpRequestError ? error.status : undefined;
+}
+
+/** Whether the node could not be reached, or took too long. */
+function isUnreached(error: unknown): boolean {
+  const isSo = (each: unknown) => each instanceof Error && (each.name === 'TimeoutError' || 'code' in each);
+  return error instanceof BaseError ? error.walk(isSo) !== null : isSo(error);
+}
+
+function repliesIn(answer: unknown, count: number): (RpcReply | Error)[] {
+  // Who refuses the batch answers with one error.
+  if (!Array.isArray(answer)) {
+    const reply = replyIn(answer);
+    const why = !(reply instanceof Error) && reply.kind === 'error' ? reply.error.message : NOT_JSON_RPC;
+    return Array.from({ length: count }, () => new Error(why));
+  }
+  const byId = new Map(answer.map((each: unknown) => [idSchema.safeParse(each).data?.id, each]));
+  return Array.from({ length: count }, (_, id) => replyIn(byId.get(id)));
+}
+
+function replyIn(answer: unknown): RpcReply | Error {
+  const { data } = replySchema.safeParse(answer);
+  if (data === undefined) return new Error(NOT_JSON_RPC);
+  return 'error' in data ? { kind: 'error', error: data.error } : { kind: 'result', result: data.result };
+}
+
+/** Whether the node serves our chain; it is asked once, and again after it was away. Throws when it does not answer. */
+export async function verify(node: Node, { chainId, logger }: NodeContext): Promise<boolean> {
+  const { state } = node;
+  if (state.verified) return true;
+  if (state.wrongChainId !== undefined) return false;
+  const reply = await node.send({ method: 'eth_chainId', params: [] }, false);
+  const actual = parseQuantity(resultOf(reply));
+  if (actual === chainId) {
+    state.verified = true;
+    return true;
+  }
+  state.wrongChainId = actual;
+  logger.error({ node: node.label, actual, expected: chainId }, 'a node serves another chain');
+  return false;
+}
+
+/** The result of a reply; throws the node's own error text. */
+export function resultOf(reply: RpcReply): unknown {
+  if (reply.kind === 'error') throw new Error(reply.error.message);
+  return reply.result;
+}
+
+/** A number in the protocol's hex form. Throws for anything else. */
+export function parseQuantity(value: unknown): number {
+  if (typeof value === 'string' && /^0x[0-9a-f]{1,13}$/i.test(value)) return Number(value);
+  throw new Error('The node answered something that is not a quantity.');
+}
+
+/** The same for amounts of wei. */
+export function parseQuantityWei(value: unknown): bigint {
+  if (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value)) return BigInt(value);
+  throw new Error('The node answered something that is not a quantity.');
+}
+
+/**
+ * Notes that a node gave no usable answer: it is left alone for a while, longer each time, and in the end must show its
+ * chain id again.
+ */
+export function noteFailure(node: Node, cause: unknown, { logger, onRpcError }: NodeContext): string {
+  const { state } = node;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const now = performance.now();
+  state.errors += 1;
+  state.lastError = reason;
+  onRpcError?.(node.label);
+  // Requests that were on their way together count as one failure.
+  if (now < state.pausedUntil) return reason;
+  state.failures += 1;
+  if (state.failures >= FAILURES_TO_VERIFY_AGAIN) state.verified = false;
+  state.pausedUntil = now + doubling(FIRST_PAUSE_MS, LONGEST_PAUSE_MS, state.failures);
+  const log = { node: node.label, reason, failures: state.failures };
+  if (state.failures === 2) logger.warn(log, 'a node does not answer');
+  else logger.debug(log, 'a node did not answer');
+  return reason;
+}
+
+/** Notes an answer. */
+export function noteSuccess(node: Node, { logger }: NodeContext): void {
+  if (node.state.failures > 1) logger.info({ node: node.label }, 'a node answers again');
+  node.state.failures = 0;
+  node.state.pausedUntil = 0;
+}
+
+/** Whether the node has failed lately and is left alone for now. */
+export function isPaused({ state }: Node): boolean {
+  return state.failures > 0 && performance.now() < state.pausedUntil;
+}
+
+function freshState(): NodeState {
+  return {
+    verified: false,
+    wrongChainId: undefined,
+    failures: 0,
+    pausedUntil: 0,
+    onTrial: false,
+    lagging: false,
+    head: undefined,
+    headSeenAt: 0,
+    batchSize: undefined,
+    errors: 0,
+    lastError: undefined,
+  };
+}

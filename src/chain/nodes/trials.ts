@@ -1,0 +1,92 @@
+import { type Address, type Hex, isHex, numberToHex, RpcRequestError } from 'viem';
+import { z } from 'zod';
+import { AppError } from '../../core/errors.ts';
+import { createGate, GateFullError } from '../../core/lib/gate.ts';
+import type { Nodes } from './nodes.ts';
+import type { RpcErrorObject } from './rpc-call.ts';
+import { classifyRpcError } from './rpc-errors.ts';
+
+/** A call in which code of strangers runs, such as that of a contract that owns a wallet. */
+export interface Trial {
+  /** Without it, `data` is code that runs as if it were to be deployed. */
+  readonly to?: Address | undefined;
+  readonly data: Hex;
+  /** All the gas that it may use. */
+  readonly gas: number;
+}
+
+/** What became of a trial run. */
+export type TrialOutcome<Result> =
+  | { readonly kind: 'done'; readonly result: Result }
+  /** `revertData` is undefined where the node tells none. */
+  | { readonly kind: 'refused'; readonly revertData: Hex | undefined }
+  | { readonly kind: 'out of gas' };
+
+/**
+ * Trial runs of what strangers' contracts decide. Each is a request of its own with a bound on gas and time, so it
+ * holds up nobody's batch. What comes of it says nothing of a node. All throw `RPC_TIMEOUT`, and `OVERLOADED` while
+ * too many wait.
+ */
+export interface Trials {
+  /** What the call returns. */
+  call(trial: Trial, timeoutMs: number): Promise<TrialOutcome<Hex>>;
+  /** The gas that it takes as a transaction. */
+  gasOf(trial: Trial, timeoutMs: number): Promise<TrialOutcome<number>>;
+}
+
+/** One trial run, at all nodes together. */
+const TRIAL_MS = 5_000;
+/** Few: they are for a handful of owners, and the runtime sends a bounded number of requests at once. */
+const AT_ONCE = { running: 8, waiting: 64 };
+const RETRY_SECONDS = '5';
+
+const OUT_OF_GAS = /out ?of ?gas|gas required exceeds|exceeds? allowance/i;
+/** How nodes name what only the code that ran can cause. */
+const CODE_FAILED =
+  /revert|invalid ?(fe ?)?opcode|stack ?(under|over)flow|invalid jump|evm error|vm execution/i;
+
+const bytes = z.string().refine((text): text is Hex => isHex(text), 'not hex');
+const quantity = z
+  .string()
+  .regex(/^0x[0-9a-f]{1,13}$/i)
+  .transform(Number);
+
+/** Creates the trial runs at these nodes. */
+export function createTrials(nodes: Pick<Nodes, 'askAside'>): Trials {
+  const gate = createGate(AT_ONCE);
+  const run = async <T>(
+    method: string,
+    { to, data, gas }: Trial,
+    parse: (result: unknown) => T,
+    timeoutMs: number,
+  ) => {
+    const call = {
+      method,
+      params: [{ ...(to === undefined ? {} : { to }), data, gas: numberToHex(gas) }, 'latest'],
+    };
+    const bound = Math.min(timeoutMs, TRIAL_MS);
+    const ask = () => nodes.askAside({ call, parse, timeoutMs: bound, isRefusal });
+    try {
+      return { kind: 'done', result: await gate.run(ask) } as const;
+    } catch (error) {
+      if (error instanceof GateFullError) throw overloaded(error);
+      if (!(error instanceof RpcRequestError)) throw error;
+      const { details, data: revertData } = error;
+      if (OUT_OF_GAS.test(details)) return { kind: 'out of gas' } as const;
+      return { kind: 'refused', revertData: isHex(revertData) ? revertData : undefined } as const;
+    }
+  };
+  return {
+    call: (trial, timeoutMs) => run('eth_call', trial, (result) => bytes.parse(result), timeoutMs),
+    gasOf: (trial, timeoutMs) => run('eth_estimateGas', trial, (result) => quantity.parse(result), timeoutMs),
+  };
+}
+
+function isRefusal(error: RpcErrorObject): boolean {
+  const { message } = error;
+  return OUT_OF_GAS.test(message) || CODE_FAILED.test(message) || classifyRpcError(error) === 'answer';
+}
+
+function overloaded(cause: unknown): AppError {
+  return new AppError('OVERLOADED', { cause, headers: { 'Retry-After': RETRY_SECONDS } });
+}

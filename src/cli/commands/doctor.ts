@@ -1,0 +1,64 @@
+import { styleText } from 'node:util';
+import { z } from 'zod';
+import { secretTexts } from '../../core/config.ts';
+import { censorOf } from '../../core/log.ts';
+import { commandThatReads } from '../common/command.ts';
+import { isColoured, jsonOnce, print, printJson, visible } from '../common/output.ts';
+import { serveSettings } from '../common/serve-settings.ts';
+import { diagnose } from '../doctor/diagnose.ts';
+import { type Finding, finding, type Verdict, worstOf } from '../doctor/finding.ts';
+
+const diagnosis = z.object({
+  verdict: z.enum(['ok', 'warn', 'fail']).describe('The worst of all'),
+  findings: z
+    .array(finding)
+    .describe('What was looked at: `check`, `verdict`, `found` and `advice`, if there is any'),
+});
+
+/** Something does not work. */
+class SickError extends Error {
+  override readonly name = 'SickError';
+}
+
+/** `bursar doctor`: looks at all that a server needs, whether one runs or not, and changes nothing. */
+export const doctorCommand = commandThatReads({
+  name: 'doctor',
+  summary:
+    'looks at nodes, contracts, gas money, host, proxy and settings, says what to do, and changes nothing',
+  settings: serveSettings,
+  examples: ['doctor --env-file bursar.env', 'doctor --env-file bursar.env --json | jq .verdict'],
+  json: jsonOnce(diagnosis),
+  exits: [
+    '0: all is well, or deserves a look soon',
+    '1: something does not work',
+    '2: the command line is not valid',
+  ],
+  async run({ read, env, isJson }) {
+    const censor = censorOf(secretTexts(env));
+    const censored = ({ advice, ...each }: Finding): Finding => ({
+      ...each,
+      found: censor(each.found),
+      ...(advice === undefined ? {} : { advice: censor(advice) }),
+    });
+    const findings = (await diagnose({ read, env })).map(censored);
+    const verdict = worstOf(findings);
+    if (isJson) await printJson(diagnosis, { verdict, findings });
+    else await print(findingsText(findings));
+    if (verdict === 'fail') throw new SickError('Something does not work; the lines above say what to do.');
+  },
+});
+
+const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const satisfies Record<Verdict, string>;
+
+/** Findings for people: a line each, and below it what to do. */
+export function findingsText(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ check }) => check.length));
+  const shown = (verdict: Verdict) =>
+    isColoured(process.stdout) ? styleText(COLOURS[verdict], verdict.padEnd(4)) : verdict.padEnd(4);
+  return findings
+    .flatMap(({ check, verdict, found, advice }) => [
+      `${shown(verdict)}  ${check.padEnd(width)}  ${visible(found)}`,
+      ...(advice === undefined ? [] : [`${' '.repeat(width + 8)}${visible(advice)}`]),
+    ])
+    .join('\n');
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { AppError } from '../../core/errors.ts';
+import { systemClock } from '../../core/lib/time.ts';
+import { decide } from '../../features/jobs/evaluation/decide.ts';
+import { reasonField } from '../../features/jobs/evaluation/routes.ts';
+import { createEvaluationStore } from '../../features/jobs/evaluation/store.ts';
+import { createJobStore } from '../../features/jobs/store.ts';
+import { command } from '../common/command.ts';
+import { openExistingDatabase } from '../common/existing-database.ts';
+import { print } from '../common/output.ts';
+
+const outcomes = z.enum(['approved', 'rejected']);
+
+/**
+ * `bursar job evaluate`: decides about a Job that waits for it, whatever its rule; a server that runs carries it out.
+ */
+export const evaluateJobCommand = command({
+  name: 'job evaluate',
+  summary: 'decides a Job that waits for evaluation, whatever its rule',
+  words: [
+    { name: 'job-id', help: 'Id of the Job' },
+    { name: 'outcome', help: 'approved or rejected', choices: outcomes.options },
+  ],
+  texts: [{ name: 'reason', help: 'Reason for Client and Provider, at most 1000 characters' }],
+  examples: ["job evaluate job_1a09955d9756 approved --reason 'The page answers.'"],
+  settings: ['dataDir', 'serverDatabaseUrl'],
+  async run({ dataDir, serverDatabaseUrl }, { word, text }) {
+    const outcome = outcomes.parse(word('outcome'));
+    const reason = reasonField.optional().safeParse(text('reason'));
+    if (!reason.success) throw new AppError('INVALID_REASON');
+    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
+    try {
+      const deps = {
+        db,
+        jobs: createJobStore(db),
+        evaluations: createEvaluationStore(db),
+        clock: systemClock,
+      };
+      const decision = { outcome, reason: reason.data, decidedBy: 'operator' };
+      const isNew = await decide(deps, word('job-id'), decision);
+      await print(
+        isNew
+          ? `Decided: ${outcome}. The server carries it out within seconds, or at its next start.`
+          : `Already decided: ${outcome}.`,
+      );
+    } finally {
+      await db.close();
+    }
+  },
+});

@@ -1,0 +1,52 @@
+import { createMemberships } from '../../accounts/roles/memberships.ts';
+import { systemClock } from '../../core/lib/time.ts';
+import { cancelsOf } from '../../features/payments/approvals/cancels.ts';
+import { createWalletAccess } from '../../features/wallets/access.ts';
+import { createWalletStore } from '../../features/wallets/store.ts';
+import { createWithdrawalPolicies } from '../../features/wallets/withdrawals/policies.ts';
+import { createScheduledStore } from '../../features/wallets/withdrawals/scheduled-store.ts';
+import { asOperator } from '../../http/audit/origin.ts';
+import { createNotificationQueue } from '../../notify/notifications/queue.ts';
+import { createWithdrawalOutbox } from '../../notify/webhooks/outbox.ts';
+import { command } from '../common/command.ts';
+import { openExistingDatabase } from '../common/existing-database.ts';
+import { print } from '../common/output.ts';
+
+/** `bursar wallet lift-withdrawal-policy`: for an Owner whom a policy locks out that was set with a stolen password. */
+export const liftWithdrawalPolicyCommand = command({
+  name: 'wallet lift-withdrawal-policy',
+  summary: "removes a wallet's withdrawal policy and cancels what waits under it; the webhook reports it",
+  words: [{ name: 'wallet-id', help: 'Id of the wallet' }],
+  examples: ['wallet lift-withdrawal-policy wallet_1a09955d9756 --data-dir /var/lib/bursar'],
+  settings: ['dataDir', 'serverDatabaseUrl'],
+  async run({ dataDir, serverDatabaseUrl }, { word }) {
+    const walletId = word('wallet-id');
+    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
+    try {
+      const clock = systemClock;
+      const scheduled = createScheduledStore(db);
+      const policies = createWithdrawalPolicies({
+        ...{
+          db,
+          clock,
+          cancelStatements: cancelsOf(db, clock),
+          access: createWalletAccess({ store: createWalletStore(db), memberships: createMemberships(db) }),
+        },
+        // A server that runs beside this finds it in the database.
+        outbox: createWithdrawalOutbox({
+          ...{ db, clock, wake: () => undefined },
+          tellOwner: createNotificationQueue({ db, clock, gatherMs: 0 }).ofWallet,
+        }),
+      });
+      await asOperator('wallet lift-withdrawal-policy', () => policies.lift(walletId));
+      const signed = await scheduled.waiting(walletId);
+      const rest =
+        signed === 0
+          ? 'nothing that waited will be withdrawn.'
+          : `what waited is cancelled, but for ${signed} that had been signed before and may still be made.`;
+      await print(`${walletId} has no withdrawal policy, and ${rest}`);
+    } finally {
+      await db.close();
+    }
+  },
+});

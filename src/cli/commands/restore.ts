@@ -1,0 +1,152 @@
+import { statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { z } from 'zod';
+import { nowSeconds, systemClock } from '../../core/lib/time.ts';
+import { UnfitError } from '../../core/lib/unfit-error.ts';
+import { type MasterKeys, wrappingsOf } from '../../server/vault/wrapping.ts';
+import { parseBackupName } from '../../storage/backup/name.ts';
+import { openPlace } from '../../storage/backup/open-place.ts';
+import { type Place, parseLocation } from '../../storage/backup/place.ts';
+import { s3AccessOf } from '../../storage/backup/plan.ts';
+import { requireEmpty, restoreBackup, shownIn } from '../../storage/backup/restore.ts';
+import type { S3Access } from '../../storage/backup/s3.ts';
+import type { Contents } from '../../storage/backup/snapshot.ts';
+import { lockDataFolder } from '../../storage/db/lock.ts';
+import { hasOwnTables, requireKnownVersion } from '../../storage/db/migrate.ts';
+import { openDatabase } from '../../storage/db/open.ts';
+import { UsageError } from '../common/arguments.ts';
+import { command } from '../common/command.ts';
+import { jsonOnce, print, printJson } from '../common/output.ts';
+import { linesOfSecured, secured, secureRestored } from './restored.ts';
+
+/** What `bursar restore --json` prints. */
+const restored = secured.extend({
+  chainId: z.string().describe('Chain that the database belongs to'),
+  masterKeyId: z.string().describe('Id of the master key that a server on it needs'),
+  rows: z.record(z.string(), z.int()).describe('Rows by table'),
+});
+
+/**
+ * `bursar restore`: makes a data folder from a backup. What the chain knows since is taken in by the server before it
+ * spends anything; what it does not know, and Owners may have taken away, is taken away again, as by `bursar restored`.
+ */
+export const restoreCommand = command({
+  name: 'restore',
+  summary: 'makes a data folder from a backup, and secures it; the server then takes in what happened since',
+  words: [{ name: 'file', help: 'A backup: a file, or s3://bucket/prefix/name' }],
+  examples: [
+    'restore /mnt/backups/bursar-8453-1a2b3c4d-20260504T120010Z-7k2m9x0q.sqlite.age --env-file bursar.env',
+    'restore s3://my-bucket/bursar/bursar-8453-1a2b3c4d-20260504T120010Z-7k2m9x0q.sqlite.age --data-dir /var/lib/bursar --revoke-keys',
+  ],
+  json: jsonOnce(restored),
+  settings: [
+    'dataDir',
+    'serverDatabaseUrl',
+    'backupPassphrase',
+    'backupIdentity',
+    'backupS3Endpoint',
+    'backupS3Region',
+    'backupS3KeyId',
+    'backupS3Secret',
+  ],
+  overrides: ['masterKey', 'masterKeyPrevious', 'chainId'],
+  switches: [
+    { name: 'revoke-keys', help: 'revoke all API keys and freeze tokens too: Owners make new ones' },
+  ],
+  async run(given, { word, switched, isJson }) {
+    const { dataDir, serverDatabaseUrl, masterKey, masterKeyPrevious, chainId, ...settings } = given;
+    const { backupPassphrase: passphrase, backupIdentity: identities } = settings;
+    if (passphrase === undefined && identities === undefined)
+      throw new UsageError(
+        'What opens it? Set BURSAR_BACKUP_PASSPHRASE or BURSAR_BACKUP_IDENTITY, or their _FILE.',
+      );
+    const { place, name } = await fileAt(word('file'), s3AccessOf(settings));
+    await requireEmpty(dataDir);
+    const lock = lockDataFolder(dataDir);
+    try {
+      const done = Promise.withResolvers<z.output<typeof secured>>();
+      const contents = await restoreBackup({
+        ...{ place, name, dataDir, key: { passphrase, identities } },
+        accept: (found) => requireFitting(found, masterKey && { masterKey, masterKeyPrevious }, chainId),
+        prepare: async (path) => done.resolve(await secureAt(path, switched('revoke-keys'), name)),
+      });
+      await tell(contents, await done.promise, serverDatabaseUrl !== undefined, isJson);
+    } finally {
+      lock.release();
+    }
+  },
+});
+
+async function tell(
+  contents: Contents,
+  done: z.output<typeof secured>,
+  usesPostgres: boolean,
+  isJson: boolean,
+): Promise<void> {
+  const { chainId, keyId, rows } = contents;
+  if (isJson) return await printJson(restored, { ...done, chainId, masterKeyId: keyId, rows });
+  const count = (table: string) => rows[table] ?? 0;
+  const lines = [
+    `Restored ${count('users')} users, ${count('wallets')} wallets, ${count('payments')} payments and ${count('jobs')} Jobs. The server needs chain ${chainId} and the master key ${keyId}.`,
+    'Make sure that no server runs any more on the database that this replaces, nor on another copy of this backup: two make no payment twice, but each holds up the other, and both may buy the same.',
+    ...linesOfSecured(done),
+    ...(usesPostgres
+      ? ['It is in the data folder: `bursar move postgres` takes it into an empty PostgreSQL.']
+      : []),
+  ];
+  await print(lines.join('\n'));
+}
+
+async function secureAt(path: string, revokesKeys: boolean, from: string): Promise<z.output<typeof secured>> {
+  const db = openDatabase(path);
+  try {
+    if (!hasOwnTables(path))
+      throw new UnfitError('Its tables are not those that Bursar makes. Somebody has changed it.');
+    const now = nowSeconds(systemClock);
+    return await secureRestored(db, { revokesKeys, now, command: 'restore', from });
+  } finally {
+    await db.close();
+  }
+}
+
+/** Throws where no server with these settings could run on it: it is told now, and not on the day of the restore. */
+function requireFitting(
+  { schemaVersion, keyId, chainId: ofChain }: Contents,
+  masterKeys: MasterKeys | undefined,
+  chainId: number | undefined,
+): void {
+  requireKnownVersion('The backup', schemaVersion);
+  const wrappings = masterKeys && wrappingsOf(masterKeys);
+  if (wrappings?.every(({ id }) => id !== keyId))
+    throw new UnfitError(
+      `It belongs to the master key ${keyId}, and BURSAR_MASTER_KEY is ${wrappings[0].id}. No server could open its secrets with that. If the key was rotated since, set the one of then as BURSAR_MASTER_KEY_PREVIOUS.`,
+    );
+  if (chainId !== undefined && String(chainId) !== ofChain)
+    throw new UnfitError(`It belongs to chain ${ofChain}, and BURSAR_CHAIN_ID is ${chainId}.`);
+}
+
+/** How many names are told to who names a whole folder. */
+const NAMES_TOLD = 10;
+
+async function fileAt(
+  file: string,
+  access: S3Access | undefined,
+): Promise<{ readonly place: Place; readonly name: string }> {
+  const found = file.startsWith('s3:') ? undefined : statSync(file, { throwIfNoEntry: false });
+  if (!file.startsWith('s3:') && found === undefined)
+    throw new UsageError(`There is no file ${file}. Name a backup, or its folder for a list.`);
+  const isFolder = found?.isDirectory() ?? !file.endsWith('.age');
+  const location = parseLocation(isFolder || !file.startsWith('s3:') ? file : dirname(file));
+  if (location === undefined) throw new UsageError('The backup must be a file, or s3://bucket/prefix/name.');
+  if (isFolder) throw new UsageError(await whichOne(openPlace(location, access)));
+  if (location.kind === 's3') return { place: openPlace(location, access), name: basename(file) };
+  const folder = openPlace({ kind: 'folder', path: dirname(file) }, undefined);
+  return { place: folder, name: basename(file) };
+}
+
+async function whichOne(place: Place): Promise<string> {
+  const found = (await place.list()).flatMap((name) => parseBackupName(name) ?? []);
+  const newest = found.sort((a, b) => b.madeAt - a.madeAt).slice(0, NAMES_TOLD);
+  if (newest.length === 0) return `There is no backup in ${place.shown}.`;
+  return `Name one of the backups in ${place.shown}, the newest first:\n${newest.map(({ name }) => `  ${shownIn(place, name)}`).join('\n')}`;
+}

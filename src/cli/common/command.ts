@@ -1,0 +1,203 @@
+import { readSettings, type SettingName, type Settings, settings } from '../../core/config.ts';
+import { nearestName } from '../../http/nearest-name.ts';
+import { readArguments, UsageError } from './arguments.ts';
+import type { JsonShape } from './output.ts';
+
+/** The command has done what can be done at present, and not all that it was asked for. */
+export class PartlyError extends Error {
+  override readonly name = 'PartlyError';
+}
+
+/** A switch of one command that is no setting, such as `--test-usdc`. */
+export interface Switch {
+  readonly name: string;
+  readonly help: string;
+}
+
+/** A flag of one command with a text that is no setting, such as `--reason`. */
+export interface TextFlag {
+  readonly name: string;
+  readonly help: string;
+}
+
+/** A word that a command wants beside its flags. */
+export interface Argument {
+  readonly name: string;
+  readonly help: string;
+  /** The only words that it may be. */
+  readonly choices?: readonly string[];
+}
+
+/** Every command takes it, any number of times. */
+export const ENV_FILE_FLAG: TextFlag = {
+  name: 'env-file',
+  help: 'File of settings, NAME=value line by line; the environment wins over it, a later file over an earlier one',
+};
+const JSON_SWITCH = 'json';
+
+/** One command of the program. It returns when its work is done; what it throws becomes a message and an exit code. */
+export interface Command {
+  /** One word, or two: `wallet reissue-claim-key`. */
+  readonly name: string;
+  readonly summary: string;
+  readonly words?: readonly Argument[] | undefined;
+  readonly settings: readonly SettingName[];
+  /** What stands in the place of a setting's own default, as the help text shows it. */
+  readonly defaults?: Defaults | undefined;
+  readonly switches?: readonly Switch[];
+  readonly texts?: readonly TextFlag[] | undefined;
+  /** What its exit codes mean, where that is more than done or failed. */
+  readonly exits?: readonly string[] | undefined;
+  /** Command lines to copy, without the program's name. */
+  readonly examples: readonly string[];
+  /** What to do where the settings lack what the command cannot do without. */
+  readonly firstStep?: string | undefined;
+  /** What `--json` prints; without it, the command has no such switch. */
+  readonly json?: JsonShape | undefined;
+  run(given: Invocation): Promise<void>;
+}
+
+type Defaults = Readonly<Partial<Record<SettingName, string>>>;
+
+interface Definition<N extends SettingName, O extends SettingName> {
+  readonly name: string;
+  readonly summary: string;
+  /** In their order; all of them have to be given. */
+  readonly words?: readonly Argument[];
+  /** Read before the command runs, all problems at once. */
+  readonly settings: readonly N[];
+  /** Read only if the user gives them; the command has something of its own to put in their place. */
+  readonly overrides?: readonly O[];
+  /** What the command puts in their place, in words. */
+  readonly defaults?: Readonly<Partial<Record<O, string>>>;
+  readonly switches?: readonly Switch[];
+  readonly texts?: readonly TextFlag[];
+  readonly exits?: readonly string[];
+  readonly examples: readonly string[];
+  /** What to do where the settings lack what the command cannot do without. */
+  readonly firstStep?: string | undefined;
+  readonly json?: JsonShape;
+  run(settings: Settings<N> & Partial<Settings<O>>, given: Invocation): Promise<void>;
+}
+
+/** Declares a command that runs with its settings read. */
+export function command<const N extends SettingName, const O extends SettingName = never>(
+  definition: Definition<N, O>,
+): Command {
+  const {
+    name,
+    summary,
+    words,
+    texts,
+    exits,
+    examples,
+    firstStep,
+    json,
+    settings: required,
+    overrides = [],
+    defaults,
+    switches = [],
+  } = definition;
+  return commandThatReads({
+    ...{ name, summary, words, texts, exits, examples, firstStep, json, switches, defaults },
+    settings: [...required, ...overrides],
+    run: (given) =>
+      definition.run({ ...given.read(overrides.filter(given.has)), ...given.read(required) }, given),
+  });
+}
+
+/** Declares a command that reads its settings itself. */
+export function commandThatReads(definition: Command): Command {
+  const { json, switches = [] } = definition;
+  if (json === undefined) return definition;
+  return { ...definition, switches: [...switches, { name: JSON_SWITCH, help: json.help }] };
+}
+
+/** What a command was called with. */
+export interface Invocation {
+  /** Reads settings that the command named, all problems at once. */
+  read<N extends SettingName>(names: readonly N[]): Settings<N>;
+  /** Whether the user gave this setting, by flag or environment. */
+  has(name: SettingName): boolean;
+  switched(name: string): boolean;
+  /** The text of a flag of the command's own, if it was given. */
+  text(name: string): string | undefined;
+  /** A word beside the flags, by its name in the command. */
+  word(name: string): string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Whether to print JSON and nothing else. */
+  readonly isJson: boolean;
+}
+
+/** The environment, with what these files have. */
+export type ReadEnvironment = (files: readonly string[]) => Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads a command's flags. Answers `help` when the user asked for help.
+ * Throws {@link UsageError} for an unknown flag, a flag without its value, a missing or a stray word.
+ */
+export function parseInvocation(
+  command: Command,
+  args: readonly string[],
+  environment: ReadEnvironment,
+): Invocation | 'help' {
+  const { texts: textFlags, switches } = flagsOf(command);
+  const given = readArguments(command.name, args, { texts: textFlags, switches });
+  if (given.switched.has('help')) return 'help';
+  const words = wordsOf(command, given.words);
+  const env = environment(given.texts.get(ENV_FILE_FLAG.name) ?? []);
+  // Of a repeated flag the last counts.
+  const text = (name: string) => given.texts.get(name)?.at(-1);
+  const flags = Object.fromEntries([...given.texts.keys()].map((name) => [name, text(name)]));
+  return {
+    env,
+    text,
+    word: (name) => words.get(name) ?? '',
+    read: (names) => readSettings(names, { env, flags }),
+    has: (name) => {
+      const flag = flagOf(name);
+      return (flag !== undefined && flags[flag] !== undefined) || (env[settings[name].env] ?? '') !== '';
+    },
+    switched: (name) => given.switched.has(name),
+    isJson: given.switched.has(JSON_SWITCH),
+  };
+}
+
+/** The flags that a command takes, those of its settings included. */
+export function flagsOf(command: Command): { readonly texts: string[]; readonly switches: string[] } {
+  const ofSettings = command.settings.flatMap((name) => flagOf(name) ?? []);
+  const own = (command.texts ?? []).map(({ name }) => name);
+  return {
+    texts: [...own, ...ofSettings, ENV_FILE_FLAG.name],
+    switches: (command.switches ?? []).map(({ name }) => name),
+  };
+}
+
+/** The flag of a setting, if it has one. */
+export function flagOf(name: SettingName): string | undefined {
+  const definition = settings[name];
+  return 'flag' in definition ? definition.flag : undefined;
+}
+
+function wordsOf({ name, words = [] }: Command, given: readonly string[]): ReadonlyMap<string, string> {
+  const missing = words[given.length];
+  if (missing !== undefined) {
+    const known = missing.choices === undefined ? '' : `: ${orList(missing.choices)}`;
+    throw new UsageError(`bursar ${name} needs <${missing.name}>${known}. See bursar ${name} --help.`);
+  }
+  const stray = given[words.length];
+  if (stray !== undefined) throw new UsageError(`bursar ${name} takes no argument "${stray}".`);
+  for (const [index, word] of words.entries()) requireChoice(word, given[index] ?? '');
+  return new Map(words.map((word, index) => [word.name, given[index] ?? '']));
+}
+
+function requireChoice({ name, choices }: Argument, given: string): void {
+  if (choices === undefined || choices.includes(given)) return;
+  const nearest = nearestName(given, choices);
+  const advice = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+  throw new UsageError(`The <${name}> must be ${orList(choices)}.${advice}`);
+}
+
+function orList(choices: readonly string[]): string {
+  return choices.length < 2 ? choices.join('') : `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
+}

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DataFolderInUseError, lockDataFolder } from '../../storage/db/lock.ts';
+import { DatabaseTooNewError, needsMigration } from '../../storage/db/migrate.ts';
+import { requireInPlace } from '../../storage/db/moves.ts';
+import { type Db, openDatabase } from '../../storage/db/open.ts';
+import { THE_DATABASE } from '../../storage/db/postgres/migrate.ts';
+import { openPostgres } from '../../storage/db/postgres/open.ts';
+import { readStanding } from '../../storage/db/postgres/standing.ts';
+import { NoDatabaseError, noDatabaseIn } from '../../storage/db/unusable.ts';
+import { holdLead } from './hold-lead.ts';
+
+/** Where the service's database is: on the PostgreSQL that is named, else in the data folder. */
+export interface DatabasePlace {
+  readonly dataDir: string;
+  readonly serverDatabaseUrl?: string | undefined;
+}
+
+/** The server that runs on the database knows it in an older form only. */
+export class OlderServerError extends Error {
+  override readonly name = 'OlderServerError';
+  constructor(place: DatabasePlace) {
+    super(
+      `The server on ${nameOf(place)} is an older version of bursar, and this command would migrate its database. ` +
+        "Use the server's own version for this command, or stop the server first.",
+    );
+  }
+}
+
+/** How messages call a place; a URL may have a password in it. */
+export function nameOf({ dataDir, serverDatabaseUrl }: DatabasePlace): string {
+  return serverDatabaseUrl === undefined
+    ? `the data folder ${dataDir}`
+    : 'the PostgreSQL of BURSAR_DATABASE_URL';
+}
+
+/**
+ * Opens the database, beside a server that may run. Makes none where there is none, and changes none into a newer form
+ * that a running server does not know. Throws {@link OlderServerError}, `DatabaseTooNewError` the other way round, or
+ * `DatabaseMovedError` at an end of a move.
+ */
+export async function openExistingDatabase(place: DatabasePlace): Promise<Db> {
+  const { serverDatabaseUrl: url } = place;
+  const db = url === undefined ? openExistingFile(place) : await openExistingPostgres(place, url);
+  try {
+    await requireInPlace(db);
+    return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+function openExistingFile(place: DatabasePlace): Db {
+  const { dataDir } = place;
+  const path = join(dataDir, 'bursar.sqlite');
+  if (!existsSync(path)) throw noDatabaseIn(dataDir);
+  if (!needsMigration(path)) return openDatabase(path);
+  const lock = lockUnlessServed(place);
+  try {
+    return openDatabase(path);
+  } finally {
+    lock.release();
+  }
+}
+
+async function openExistingPostgres(place: DatabasePlace, url: string): Promise<Db> {
+  const { age, isServed, version, known } = await readStanding(url);
+  if (age === 'empty') throw new NoDatabaseError(`There is nothing of bursar on ${nameOf(place)} yet.`);
+  if (age === 'newer') throw new DatabaseTooNewError(THE_DATABASE, version, known);
+  if (age === 'older' && isServed) throw new OlderServerError(place);
+  return await openPostgres({ url, name: 'bursar command' });
+}
+
+/**
+ * Has no server run on the database until the function that is answered is called. Throws `DataFolderInUseError` or
+ * `ServerRunsError`.
+ */
+export async function lockPlace({ dataDir, serverDatabaseUrl }: DatabasePlace): Promise<() => Promise<void>> {
+  if (serverDatabaseUrl !== undefined) return (await holdLead(serverDatabaseUrl, 'bursar command')).release;
+  const { release } = lockDataFolder(dataDir);
+  return async () => release();
+}
+
+function lockUnlessServed(place: DatabasePlace) {
+  try {
+    return lockDataFolder(place.dataDir);
+  } catch (error) {
+    if (error instanceof DataFolderInUseError) throw new OlderServerError(place);
+    throw error;
+  }
+}

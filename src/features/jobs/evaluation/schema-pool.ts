@@ -1,0 +1,184 @@
+import type { Logger } from '../../../core/log.ts';
+import { createClientQueue } from './client-queue.ts';
+import type { SchemaAnswer, SchemaQuestion } from './schema-check.ts';
+import { CpuBudgetError, type SchemaThread } from './schema-thread.ts';
+
+/** A question that waits for a thread. */
+export interface PoolTask {
+  /**
+   * `compile`: a request waits for it. `plain`: the schema has nothing that can take long. `other`: all else. The kinds
+   * take turns, so that a crowd of one kind delays no other. `long`: it is known beforehand that it takes long.
+   */
+  readonly kind: (typeof KINDS)[number] | 'long';
+  /** The Client's wallet; Clients take turns. */
+  readonly client: string;
+  readonly question: SchemaQuestion;
+}
+
+/** Too much waits already, of this Client's or in all. Nothing was started. */
+export class PoolFullError extends Error {
+  override readonly name = 'PoolFullError';
+}
+
+/** A few threads that answer questions about schemas, warm from the first one on. */
+export interface SchemaPool {
+  /**
+   * Answers the question when its turn comes. Throws {@link PoolFullError}; {@link CpuBudgetError} for what takes too
+   * much even with {@link PoolOptions.budgetMs}; and what a thread failed with, which says nothing of the question.
+   */
+  run(task: PoolTask): Promise<SchemaAnswer>;
+  /** Starts the threads; resolves when they are warm. */
+  warm(): Promise<void>;
+  /** Ends the threads; whoever waits is told that they have ended. */
+  stop(): void;
+  /** How many wait for a thread, and how many times in a row threads have failed. */
+  stats(): { readonly waiting: number; readonly failures: number };
+}
+
+export interface PoolOptions {
+  readonly startThread: () => SchemaThread;
+  readonly logger: Pick<Logger, 'warn'>;
+  /** At least two: one of them is always free of what takes long. */
+  readonly threads?: number;
+  /** Milliseconds of CPU time that a question gets at first, so that those behind it wait no longer. */
+  readonly sliceMs?: number;
+  /** Milliseconds of CPU time that it gets, from the beginning, when that did not do. */
+  readonly budgetMs?: number;
+}
+
+const KINDS = ['compile', 'plain', 'other'] as const;
+const THREADS = 2;
+const SLICE_MS = 500;
+const BUDGET_MS = 6_000;
+const MAX_WAITING_PER_CLIENT = 16;
+const MAX_WAITING_BYTES = 256 * 1024 * 1024;
+/** Of so many questions that begin, one is one that takes long, as long as there are such. */
+const LONG_EVERY = 4;
+/** After a failure no thread is started for this long, in milliseconds. */
+const RESTART_PAUSE_MS = 500;
+
+interface Waiting extends PoolTask {
+  readonly bytes: number;
+  readonly answered: PromiseWithResolvers<SchemaAnswer>;
+  /** A thread failed with it before. */
+  readonly hasFailed: boolean;
+}
+
+interface Place {
+  thread: SchemaThread | undefined;
+  isBusy: boolean;
+}
+
+/**
+ * Whoever writes a schema or a document can make validation take for ever: by a pattern that backtracks, by references
+ * that double at each step. So it happens on threads, which are ended when a question has used up its CPU time, and
+ * replaced at once. CPU time and not the clock's, so that how busy the machine is decides nothing. What takes longer
+ * than a slice waits for the one place where that may be.
+ */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
+export function createSchemaPool(options: PoolOptions): SchemaPool {
+  const { startThread, logger, threads = THREADS, sliceMs = SLICE_MS, budgetMs = BUDGET_MS } = options;
+  const places = Array.from({ length: threads }, (): Place => ({ thread: undefined, isBusy: false }));
+  const fresh = KINDS.map((kind) => ({ kind, queue: createClientQueue<Waiting>() }));
+  const long = createClientQueue<Waiting>();
+  const ofClient = new Map<string, number>();
+  let [waitingBytes, begun, failures] = [0, 0, 0];
+  let [isLongRunning, isStopped, isStarted] = [false, false, false];
+
+  const count = ({ client, bytes }: Waiting, by: 1 | -1) => {
+    const waiting = (ofClient.get(client) ?? 0) + by;
+    if (waiting === 0) ofClient.delete(client);
+    else ofClient.set(client, waiting);
+    waitingBytes += by * bytes;
+  };
+  const add = (task: Waiting) => (fresh.find(({ kind }) => kind === task.kind)?.queue ?? long).add(task);
+  const takeFresh = (): Waiting | undefined => {
+    const next = fresh.find(({ queue }) => queue.size > 0);
+    if (next === undefined) return undefined;
+    fresh.push(...fresh.splice(fresh.indexOf(next), 1));
+    return next.queue.take();
+  };
+  const takeNext = (): { task: Waiting; isLong: boolean } | undefined => {
+    const first = begun % LONG_EVERY === 0 && !isLongRunning ? long.take() : undefined;
+    const task = first ?? takeFresh();
+    if (task !== undefined) return { task, isLong: first !== undefined };
+    const last = isLongRunning ? undefined : long.take();
+    return last === undefined ? undefined : { task: last, isLong: true };
+  };
+  const answer = async (place: Place, task: Waiting, isLong: boolean): Promise<void> => {
+    place.thread ??= startThread();
+    const { thread } = place;
+    try {
+      task.answered.resolve(await thread.ask(task.question, isLong ? budgetMs : sliceMs));
+      failures = 0;
+    } catch (error) {
+      thread.end();
+      place.thread = undefined;
+      if (isStopped) return task.answered.reject(error);
+      const hasCost = error instanceof CpuBudgetError;
+      if (hasCost && !isLong) return long.add(task);
+      if (hasCost) return task.answered.reject(error);
+      failures += 1;
+      logger.warn({ err: error, failures }, 'a schema thread failed');
+      if (task.hasFailed) task.answered.reject(error);
+      else add({ ...task, hasFailed: true });
+      await Bun.sleep(RESTART_PAUSE_MS);
+    }
+  };
+  /** Both, so that the second question finds a thread that is warm already. */
+  const start = (): void => {
+    if (isStarted) return;
+    isStarted = true;
+    for (const place of places) place.thread ??= startThread();
+  };
+  const work = (): void => {
+    for (const place of places) {
+      if (place.isBusy || isStopped) continue;
+      const next = takeNext();
+      if (next === undefined) return;
+      begun += 1;
+      place.isBusy = true;
+      if (next.isLong) isLongRunning = true;
+      void answer(place, next.task, next.isLong).finally(() => {
+        place.isBusy = false;
+        if (next.isLong) isLongRunning = false;
+        // The next one finds a thread that is warm already.
+        if (!isStopped) place.thread ??= startThread();
+        work();
+      });
+    }
+  };
+  return {
+    run(task) {
+      const bytes = task.question.document?.bytes.byteLength ?? 0;
+      const isFull =
+        (ofClient.get(task.client) ?? 0) >= MAX_WAITING_PER_CLIENT ||
+        waitingBytes + bytes > MAX_WAITING_BYTES;
+      if (isFull || isStopped) return Promise.reject(new PoolFullError());
+      const answered = Promise.withResolvers<SchemaAnswer>();
+      const waiting = { ...task, bytes, answered, hasFailed: false };
+      count(waiting, 1);
+      add(waiting);
+      start();
+      work();
+      return waiting.answered.promise.finally(() => count(waiting, -1));
+    },
+    async warm() {
+      start();
+      await Promise.all(places.map(({ thread }) => thread?.ready));
+    },
+    stop() {
+      isStopped = true;
+      for (const queue of [long, ...fresh.map((each) => each.queue)]) {
+        for (let task = queue.take(); task !== undefined; task = queue.take()) {
+          task.answered.reject(new PoolFullError());
+        }
+      }
+      for (const { thread } of places) thread?.end();
+    },
+    stats: () => ({
+      waiting: fresh.reduce((sum, { queue }) => sum + queue.size, long.size),
+      failures,
+    }),
+  };
+}

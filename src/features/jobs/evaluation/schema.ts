@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import type { Hex } from 'viem';
+import { AppError } from '../../../core/errors.ts';
+import type { Json } from '../../../core/lib/canonical-json.ts';
+import { DeadlineError, withDeadline } from '../../../core/lib/deadline.ts';
+import { createLru } from '../../../core/lib/lru.ts';
+import { countObjects, isPlainSchema } from './schema-bounds.ts';
+import type { SchemaAnswer } from './schema-check.ts';
+import { PoolFullError, type SchemaPool } from './schema-pool.ts';
+import { CpuBudgetError, ThreadFailure } from './schema-thread.ts';
+
+/** A JSON Schema is an object here. */
+export type Schema = { readonly [name: string]: Json };
+
+/** A schema, as JSON text. */
+export const MAX_SCHEMA_BYTES = 64 * 1024;
+/** In a schema, whatever they mean there. */
+export const MAX_SCHEMA_OBJECTS = 2_000;
+/** A schema of more is compiled where that may take long: what it costs grows with their square. */
+const MAX_QUICK_OBJECTS = 300;
+/** How long a request waits for its schema to be compiled, in milliseconds. */
+const COMPILED_WITHIN_MS = 30_000;
+const REMEMBERED_MAX = 2_000;
+
+/** What came of a document. `unjudgeable`: our own bounds end it, each time; that says nothing of the document. */
+export interface SchemaVerdict {
+  readonly verdict: 'valid' | 'invalid' | 'wrong-hash' | 'unjudgeable';
+  readonly reason: string;
+}
+
+/** What was handed in: its bytes as they were fetched, and the keccak256 that they must have. */
+export interface HandedIn {
+  readonly bytes: Uint8Array;
+  readonly hash: Hex;
+}
+
+/** The document could not be judged now, for reasons of ours that have nothing to do with it. */
+export class NotJudgedError extends Error {
+  override readonly name = 'NotJudgedError';
+}
+
+/** Compiles JSON Schemas and validates documents on threads, within bounds of CPU time. */
+export interface SchemaJudge {
+  /**
+   * Makes sure that documents can be validated with this JSON Schema: draft 2020-12, or draft-07 where `$schema` names
+   * it. Throws `INVALID_EVALUATOR_RULE` for anything else, which the schema alone decides: another draft, unknown
+   * references (nothing is fetched), more than {@link MAX_SCHEMA_BYTES} or {@link MAX_SCHEMA_OBJECTS}. Throws
+   * `OVERLOADED` when the service cannot tell for now.
+   */
+  compile(schema: Json, client: string): Promise<void>;
+  /** Judges what was handed in. Throws {@link NotJudgedError}. */
+  validate(schema: Schema, handedIn: HandedIn, client: string): Promise<SchemaVerdict>;
+}
+
+/**
+ * Judges schemas and documents on the threads of a pool, each pair once: what was said of it is remembered by its
+ * hashes.
+ */
+export function createSchemaJudge(pool: Pick<SchemaPool, 'run'>): SchemaJudge {
+  const compiled = createLru<AppError | 'usable'>(REMEMBERED_MAX);
+  const judged = createLru<SchemaVerdict>(REMEMBERED_MAX);
+  return {
+    async compile(schema, client) {
+      const text = schemaText(schema);
+      const key = hashOf(text);
+      const known = compiled.get(key);
+      if (known instanceof AppError) throw known;
+      if (known === undefined) {
+        const asked = { schema: text, isQuick: isQuick(schema) };
+        await compile(pool, asked, client, (result) => compiled.set(key, result));
+      }
+    },
+    async validate(schema, document, client) {
+      const text = JSON.stringify(schema);
+      const key = `${hashOf(text)} ${document.hash}`;
+      const known = judged.get(key);
+      const kind = known !== undefined ? 'plain' : kindOf(schema);
+      const question = known === undefined ? { schema: text, document } : { document };
+      const answer = await run(pool, { kind, client, question });
+      if (answer.verdict === 'hashed' && known !== undefined) return known;
+      const verdict = verdictOf(answer);
+      if (verdict.verdict !== 'wrong-hash') judged.set(key, verdict);
+      return verdict;
+    },
+  };
+}
+
+/** Notes what will be the same each time; that comes even when nobody waits for it any more. */
+async function compile(
+  pool: Pick<SchemaPool, 'run'>,
+  { schema, isQuick }: { readonly schema: string; readonly isQuick: boolean },
+  client: string,
+  remember: (result: AppError | 'usable') => void,
+): Promise<void> {
+  const kind = isQuick ? 'compile' : 'long';
+  const asked = run(pool, { kind, client, question: { schema } }).then(({ verdict, reason }) => {
+    const result = verdict === 'compiled' ? 'usable' : refusalOf(verdict, reason);
+    remember(result);
+    if (result !== 'usable') throw result;
+  });
+  try {
+    await withDeadline(asked, COMPILED_WITHIN_MS);
+  } catch (error) {
+    if (!(error instanceof NotJudgedError) && !(error instanceof DeadlineError)) throw error;
+    throw new AppError('OVERLOADED', { cause: error });
+  }
+}
+
+/** A bound on time or memory is no judgement on a schema. */
+function refusalOf(verdict: SchemaAnswer['verdict'], reason: string): AppError {
+  if (verdict === 'bad-schema') return invalidSchema(reason);
+  return new AppError('OVERLOADED', { message: `The schema cannot be compiled right now: ${reason}.` });
+}
+
+/** Answers what costs too much as `unjudgeable`. */
+async function run(
+  pool: Pick<SchemaPool, 'run'>,
+  task: Parameters<SchemaPool['run']>[0],
+): Promise<SchemaAnswer> {
+  try {
+    return await pool.run(task);
+  } catch (error) {
+    if (error instanceof CpuBudgetError) return { verdict: 'unjudgeable', reason: 'it takes too much time' };
+    if (isOurs(error)) throw new NotJudgedError('The deliverable could not be judged yet.', { cause: error });
+    throw error;
+  }
+}
+
+function isOurs(error: unknown): boolean {
+  return error instanceof PoolFullError || error instanceof ThreadFailure;
+}
+
+function verdictOf({ verdict, reason }: SchemaAnswer): SchemaVerdict {
+  switch (verdict) {
+    case 'valid':
+    case 'invalid':
+    case 'wrong-hash':
+    case 'unjudgeable':
+      return { verdict, reason };
+    case 'bad-schema':
+      // It was usable when the Job was created.
+      return { verdict: 'unjudgeable', reason: `the schema cannot be used: ${reason}` };
+    default:
+      throw new Error(`A thread answered ${verdict} about a document.`);
+  }
+}
+
+/** The schema as JSON. Throws `INVALID_EVALUATOR_RULE` for what is no object, or too large. */
+function schemaText(schema: Json): string {
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) {
+    throw invalidSchema('it is not an object');
+  }
+  const text = JSON.stringify(schema);
+  if (Buffer.byteLength(text) > MAX_SCHEMA_BYTES) throw invalidSchema('it has more than 64 KiB');
+  if (countObjects(schema) > MAX_SCHEMA_OBJECTS) {
+    throw invalidSchema(`it has more than ${MAX_SCHEMA_OBJECTS} objects`);
+  }
+  return text;
+}
+
+function isQuick(schema: Json): boolean {
+  return countObjects(schema) <= MAX_QUICK_OBJECTS;
+}
+
+/** Where a document is judged: its schema is compiled there, too. */
+function kindOf(schema: Schema): 'plain' | 'other' | 'long' {
+  if (!isQuick(schema)) return 'long';
+  return isPlainSchema(schema) ? 'plain' : 'other';
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}
+
+function invalidSchema(reason: string): AppError {
+  return new AppError('INVALID_EVALUATOR_RULE', { message: `The schema cannot be used: ${reason}.` });
+}

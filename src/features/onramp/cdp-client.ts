@@ -1,0 +1,98 @@
+import type { Address } from 'viem';
+import { z } from 'zod';
+import { AppError } from '../../core/errors.ts';
+import { BoundedJsonError, parseBoundedJson } from '../../core/lib/bounded-json.ts';
+import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import type { Logger } from '../../core/log.ts';
+import type { GuardedFetch, GuardedResponse } from '../../core/net/guarded-request.ts';
+import { TargetError } from '../../core/net/target-error.ts';
+import { type CdpKey, cdpToken } from './cdp-token.ts';
+
+export interface CdpClientDeps {
+  readonly fetch: GuardedFetch;
+  readonly key: CdpKey;
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** What may be bought in a session. */
+export interface CdpSessionRequest {
+  readonly address: Address;
+  /** The network's name at Coinbase. */
+  readonly blockchain: string;
+  /** The buyer's public IP address, if it is known; the platform wants it to be the session's. */
+  readonly clientIp: string | undefined;
+}
+
+/** A token that opens one session. */
+export interface CdpSession {
+  readonly token: string;
+  readonly channelId?: string;
+}
+
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 16_384;
+const MAX_DEPTH = 32;
+
+const answerSchema = z.object({
+  token: z.string().min(1).max(8_192),
+  channel_id: z.string().max(1_024).optional(),
+});
+
+/**
+ * Makes session tokens at the onramp of the Coinbase Developer Platform. Throws `ONRAMP_UNAVAILABLE` for whatever goes
+ * wrong there.
+ */
+export function createCdpClient(deps: CdpClientDeps) {
+  return async ({ address, blockchain, clientIp }: CdpSessionRequest): Promise<CdpSession> => {
+    const answer = await ask(deps, {
+      addresses: [{ address, blockchains: [blockchain] }],
+      assets: ['USDC'],
+      ...(clientIp === undefined ? {} : { clientIp }),
+    });
+    const { token, channel_id: channelId } = read(deps, answer);
+    return channelId === undefined || channelId === '' ? { token } : { token, channelId };
+  };
+}
+
+async function ask({ fetch, key, baseUrl, clock, logger }: CdpClientDeps, body: object) {
+  const url = new URL(`${baseUrl}/onramp/v1/token`);
+  const token = await cdpToken(key, 'POST', url, nowSeconds(clock));
+  try {
+    return await fetch({
+      url: url.href,
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_BYTES,
+    });
+  } catch (error) {
+    if (!(error instanceof TargetError)) throw error;
+    logger.warn({ reason: error.reason }, 'the onramp does not answer');
+    throw new AppError('ONRAMP_UNAVAILABLE', { cause: error.reason });
+  }
+}
+
+/** What the platform says of its refusals may name the key, so none of it is shown or logged. */
+function read({ logger }: CdpClientDeps, { status, body, truncated }: GuardedResponse) {
+  const result = status === 200 && !truncated ? answerSchema.safeParse(parseJson(body)) : undefined;
+  if (result?.success === true) return result.data;
+  logger.warn({ status }, 'the onramp gave no session');
+  throw new AppError('ONRAMP_UNAVAILABLE', { cause: `the onramp answered ${status}` });
+}
+
+function parseJson(body: Uint8Array): unknown {
+  try {
+    return parseBoundedJson(body, { maxBytes: MAX_BYTES, maxDepth: MAX_DEPTH });
+  } catch (error) {
+    if (!(error instanceof BoundedJsonError)) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,176 @@
+import { type Address, type Hex, isAddressEqual } from 'viem';
+import type { ProbeAnswer, ProbeBlock } from '../../chain/nodes/probe-codec.ts';
+import { MESSAGE_SECONDS } from '../../chain/relay/intent.ts';
+import type { History } from '../../chain/restore-guard/history.ts';
+import { executedEnd, mayStillExecute, type SessionMessage } from '../../chain/wallets/session-nonces.ts';
+import { parseWalletState, type WalletState } from '../../chain/wallets/wallet-state.ts';
+import { AppError } from '../../core/errors.ts';
+import { lowestUnexecuted, nextNonce, type RecordedMessage, sumOf } from './nonces.ts';
+import {
+  budgetExceeded,
+  dailyLimitExceeded,
+  insufficientBalance,
+  keyBudgetExceeded,
+  recipientBudgetExceeded,
+  refusalOf,
+  sessionReplaced,
+} from './refusal.ts';
+import type { Spendable } from './spendable.ts';
+import type { SessionStore, SessionWallet } from './store.ts';
+
+/** What a message may spend, in micro-USDC. */
+export interface Spending {
+  /** Counts against the limits, see `countedOf`; zero for what no limit bounds. */
+  readonly amount: bigint;
+  /** Counts against the balance: the amount and the highest fee. */
+  readonly total: bigint;
+}
+
+/** What budgets leave for a message, and whose it uses beside those of the wallet and of its session key. */
+export interface Budgeted {
+  readonly left: Spendable;
+  /** Null where several share what it spends. */
+  readonly recipient: Address | null;
+}
+
+/** What a message that was admitted is signed with, and stored. */
+export interface Admission extends Spending, SessionMessage {
+  /** What `next_session_nonce` was when the nonce was chosen. */
+  readonly storedNonce: number;
+  /** Chain time in Unix seconds after which the contract refuses it. */
+  readonly deadline: number;
+  readonly signedAtBlock: number;
+}
+
+export interface AdmitDeps {
+  readonly store: Pick<SessionStore, 'messagesInTime' | 'nextSessionNonce'>;
+  readonly history: Pick<History, 'requireKnownNonces'>;
+}
+
+/** The answer of a wallet's view; throws its refusal. */
+export function dataOf({ ok, data }: ProbeAnswer): Hex {
+  if (!ok) throw refusalOf(data);
+  return data;
+}
+
+/**
+ * Judges one more message of a wallet's session by the wallet's `state()` and budgets at a block and by what is in
+ * flight, and gives it a nonce and a deadline. `budgeted` is absent for what no budget bounds. Throws the refusal: the
+ * codes of the policy, `WALLET_BUSY` while too many messages are outstanding, and `CATCHING_UP` where the chain has
+ * executed some that are not known here.
+ */
+export async function admit(
+  { store, history }: AdmitDeps,
+  wallet: Pick<SessionWallet, 'id' | 'sessionAddress' | 'keyPrefix'>,
+  stateView: Hex,
+  block: ProbeBlock,
+  spending: Spending,
+  budgeted?: Budgeted,
+): Promise<Admission> {
+  const state = parseWalletState(stateView);
+  // Of another session key than the wallet's first, the preview has told that it lives.
+  if (wallet.keyPrefix === null && state.session !== wallet.sessionAddress.toLowerCase()) {
+    throw sessionReplaced();
+  }
+  const storedNonce = await store.nextSessionNonce(wallet.id);
+  await history.requireKnownNonces(wallet.id, executedEnd(state), storedNonce);
+  // The next block is later than this one, and none but a later one can execute the message.
+  if (state.expiresAt !== 0 && state.expiresAt <= block.timestamp) throw new AppError('WALLET_EXPIRED');
+
+  const inFlight = await inFlightOf(store, wallet.id, state, block);
+  requireRoom(state, inFlight, spending);
+  if (budgeted !== undefined) requireBudget(budgeted, wallet.keyPrefix, inFlight, spending);
+  const nonce = nextNonce(state, storedNonce, inFlight);
+  if (nonce === undefined) {
+    throw new AppError('WALLET_BUSY', {
+      message: 'Too many payments of this wallet are in flight; wait until some are executed.',
+    });
+  }
+  return {
+    ...spending,
+    nonce,
+    epoch: state.epoch,
+    storedNonce,
+    deadline: block.now + MESSAGE_SECONDS,
+    signedAtBlock: Number(block.number),
+  };
+}
+
+/**
+ * What is left of the day's limit, in micro-USDC, once all that is in flight is counted; `undefined` without a limit.
+ */
+export async function remainingToday(
+  { store }: Pick<AdmitDeps, 'store'>,
+  walletId: string,
+  stateView: Hex,
+  block: ProbeBlock,
+): Promise<bigint | undefined> {
+  const state = parseWalletState(stateView);
+  if (state.dailyLimit === 0n) return undefined;
+  const spent = state.spentToday + sumOf(await inFlightOf(store, walletId, state, block)).amount;
+  return spent < state.dailyLimit ? state.dailyLimit - spent : 0n;
+}
+
+/** Signed messages that the state does not show, and that a later block may execute. */
+async function inFlightOf(
+  store: AdmitDeps['store'],
+  walletId: string,
+  state: WalletState,
+  { timestamp }: ProbeBlock,
+): Promise<readonly RecordedMessage[]> {
+  return (await store.messagesInTime(walletId, lowestUnexecuted(state), timestamp)).filter((message) =>
+    mayStillExecute(state, message),
+  );
+}
+
+/**
+ * The wallet's own answer counts what was executed; this adds what is in flight. A message may land on the day
+ * of the state's block or, past midnight, on the next: all of them count against the day of the state, so
+ * whichever days they land on, no day's sum passes the limit.
+ */
+function requireRoom(
+  state: WalletState,
+  inFlight: readonly RecordedMessage[],
+  { amount, total }: Spending,
+): void {
+  // What moves no money is never too much, even where the limit is below what was spent.
+  if (total === 0n) return;
+  const committed = sumOf(inFlight);
+  const day = state.spentToday + committed.amount + amount;
+  const isLimited = state.dailyLimit !== 0n && amount !== 0n;
+  if (isLimited && day > state.dailyLimit) throw dailyLimitExceeded(day, state.dailyLimit);
+  const available = state.balance - state.reserved - committed.total;
+  if (total > available) throw insufficientBalance(available, total);
+}
+
+/**
+ * A budget is rolling, so what it leaves only grows until the next spend: what is in flight counts against it, as the
+ * block shows it. What a wallet's budgets leave is shared by all, a recipient's by what goes there, and a session key's
+ * by what it signs.
+ */
+function requireBudget(
+  { left, recipient }: Budgeted,
+  keyPrefix: string | null,
+  inFlight: readonly RecordedMessage[],
+  { amount }: Spending,
+): void {
+  if (amount === 0n) return;
+  const isSameRecipient = (one: RecordedMessage) =>
+    recipient !== null && one.recipient !== null && isAddressEqual(one.recipient, recipient);
+  const leftOf = (budget: bigint, counted: readonly RecordedMessage[]) => {
+    const committed = sumOf(counted).amount;
+    return budget > committed ? budget - committed : 0n;
+  };
+  const ofKey = leftOf(
+    left.key,
+    inFlight.filter((one) => one.keyPrefix === keyPrefix),
+  );
+  if (amount > ofKey) throw keyBudgetExceeded(ofKey, amount);
+  for (const period of ['day', 'week', 'month'] as const) {
+    const rest = leftOf(left[period], inFlight);
+    if (amount > rest) throw budgetExceeded(period, rest, amount);
+  }
+  const ofRecipient = leftOf(left.recipient, inFlight.filter(isSameRecipient));
+  if (recipient !== null && amount > ofRecipient)
+    throw recipientBudgetExceeded(recipient, ofRecipient, amount);
+}

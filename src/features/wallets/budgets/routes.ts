@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import type { Guards } from '../../../accounts/auth/guards.ts';
+import { AppError } from '../../../core/errors.ts';
+import { parseAddress } from '../../../core/lib/address.ts';
+import { formatUsdc } from '../../../core/lib/money.ts';
+import { coded } from '../../../http/body.ts';
+import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
+import { docs, shownAddress, usdcField } from '../../../http/fields.ts';
+import type { WalletAccess } from '../access.ts';
+import { ON_CHAIN_COUNTED, OWNED } from '../owner/errors.ts';
+import type { OwnerOperations } from '../owner/operations.ts';
+import { changedAnswer, changedRecord } from '../owner/response.ts';
+import { signatureField } from '../owner/to-sign.ts';
+import { BUDGET_PERIODS } from '../periods.ts';
+import { notDoneYet, orNotYet, TO_SIGN_OR_WAITS } from '../scheduled-changes/fields.ts';
+import type { ScheduledChanges } from '../scheduled-changes/service.ts';
+import type { Budgets, WalletBudgets } from './look.ts';
+import type { Budget } from './views.ts';
+
+/** What the endpoints of budgets need. */
+export interface BudgetRouteDeps {
+  readonly guards: Guards;
+  readonly access: Pick<WalletAccess, 'owned'>;
+  readonly budgets: Budgets;
+  readonly ownerOperations: OwnerOperations;
+  readonly scheduledChanges: ScheduledChanges;
+}
+
+const budgetFields = {
+  limit: z.string().meta(docs('The most that may be spent in any such period, in decimal USDC.', '100')),
+  spent: z
+    .string()
+    .meta(docs('What counts as spent, in decimal USDC: at least what was spent within the period.', '12.5')),
+  remaining: z.string().meta(docs('What is left, in decimal USDC.', '87.5')),
+};
+/** A rolling budget in an answer. */
+const budgetRecord = z
+  .object(budgetFields)
+  .meta({ id: 'Budget', description: 'A rolling budget, and what is left of it.' });
+/** All budgets of a wallet in an answer. */
+export const budgetsAnswer = z
+  .object({
+    day: budgetRecord.nullable().describe('Of any 24 hours; null for none.'),
+    week: budgetRecord.nullable().describe('Of any 7 days; null for none.'),
+    month: budgetRecord.nullable().describe('Of any 30 days; null for none.'),
+    recipients: z
+      .array(
+        z.object({
+          address: shownAddress('Address of the recipient.'),
+          period: z.enum(BUDGET_PERIODS).meta(docs('24 hours, 7 days or 30 days.', 'week')),
+          ...budgetFields,
+        }),
+      )
+      .describe('Budgets for single recipients, at most 100.'),
+  })
+  .meta({ id: 'Budgets', description: 'The rolling budgets of a wallet, as the chain enforces them.' });
+
+/** What a period's budget is to be. */
+const budgetField = (period: string) =>
+  usdcField('INVALID_BUDGETS')
+    .optional()
+    .meta(
+      docs(
+        `The most that payments may add up to in any ${period}, in decimal USDC; \`0\` removes the budget.`,
+        '100',
+      ),
+    );
+/** The body of a change of the budgets. */
+export const budgetsBody = z.object({
+  day: budgetField('24 hours'),
+  week: budgetField('7 days'),
+  month: budgetField('30 days'),
+  signature: signatureField,
+});
+/** The body of a change of a recipient's budget. */
+export const recipientBody = z.object({
+  period: z
+    .enum(BUDGET_PERIODS, coded('INVALID_PERIOD'))
+    .meta(docs('24 hours, 7 days or 30 days. Another period than before begins with nothing spent.', 'week')),
+  limit: usdcField('INVALID_LIMIT').meta(
+    docs('The most that may go there in any such period, in decimal USDC; `0` removes the budget.', '20'),
+  ),
+  signature: signatureField,
+});
+const changes = {
+  response: changedRecord.or(notDoneYet),
+  shapes: { 200: changedRecord, 202: notDoneYet },
+  otherStatuses: { 202: TO_SIGN_OR_WAITS },
+} as const;
+
+/** The rolling budgets of a wallet, and those for single recipients. */
+export function budgetEndpoints(deps: BudgetRouteDeps): readonly Endpoint[] {
+  return [readEndpoint(deps), setEndpoint(deps), recipientEndpoint(deps)];
+}
+
+function readEndpoint({ guards, budgets }: BudgetRouteDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'getBudgets',
+      tag: 'Wallets',
+      method: 'GET',
+      path: '/v1/wallets/:id/budgets',
+      guard: guards.jwtOrKey('view', 'read'),
+      summary: 'Show the rolling budgets that the chain enforces, and what is left of each.',
+      response: budgetsAnswer,
+      errors: [...OWNED, 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
+    },
+    async ({ caller, param }) => shownBudgets(await budgets.of(param('id'), caller)),
+  );
+}
+
+function setEndpoint({ guards, ownerOperations, scheduledChanges }: BudgetRouteDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'setBudgets',
+      tag: 'Wallets',
+      method: 'PUT',
+      path: '/v1/wallets/:id/budgets',
+      guard: guards.jwt('manage'),
+      limit: 'ownerWrite',
+      summary: 'Set the rolling budgets; answers once the chain enforces them.',
+      description:
+        'A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, beside the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee counts what is above a twentieth of its payment. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.',
+      body: budgetsBody,
+      ...changes,
+      errors: [...ON_CHAIN_COUNTED, 'TOO_MANY_CHANGES', 'INVALID_BUDGETS'],
+    },
+    async ({ caller, param, body }) => {
+      const { signature, ...limits } = body;
+      const asked = { walletId: param('id'), owner: caller, operation: 'setBudgets', body: limits } as const;
+      const outcome = await scheduledChanges.makeOrSchedule(asked, (leave) =>
+        ownerOperations.setBudgets(param('id'), caller, { ...limits, ...leave }, signature),
+      );
+      return orNotYet(outcome, changedAnswer);
+    },
+  );
+}
+
+function recipientEndpoint({ guards, access, ownerOperations, scheduledChanges }: BudgetRouteDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'setRecipientBudget',
+      tag: 'Wallets',
+      method: 'PUT',
+      path: '/v1/wallets/:id/budgets/:recipient',
+      guard: guards.jwt('manage'),
+      limit: 'ownerWrite',
+      summary: 'Set the rolling budget for one recipient; answers once the chain enforces it.',
+      description:
+        "It bounds what goes to this address, Jobs of this Provider included, beside the wallet's own limits and budgets. It does not put the recipient on the whitelist.",
+      body: recipientBody,
+      ...changes,
+      errors: [
+        ...ON_CHAIN_COUNTED,
+        'TOO_MANY_CHANGES',
+        'INVALID_ADDRESS',
+        'INVALID_RECIPIENT',
+        'INVALID_PERIOD',
+        'INVALID_LIMIT',
+      ],
+    },
+    async ({ caller, param, body }) => {
+      const { signature, period, limit } = body;
+      // Ownership first: a stranger learns nothing else.
+      await access.owned(param('id'), caller);
+      const recipient = parseAddress(param('recipient'));
+      if (recipient === undefined) throw new AppError('INVALID_ADDRESS');
+      const asked = {
+        ...{ walletId: param('id'), owner: caller, target: recipient, body: { period, limit } },
+        operation: 'setRecipientBudget',
+      } as const;
+      const outcome = await scheduledChanges.makeOrSchedule(asked, (leave) => {
+        const change = { recipient, period, limit, ...leave };
+        return ownerOperations.setRecipientBudget(param('id'), caller, change, signature);
+      });
+      return orNotYet(outcome, changedAnswer);
+    },
+  );
+}
+
+/** All budgets of a wallet as answers show them. */
+export function shownBudgets({ wallet, recipients }: WalletBudgets): z.output<typeof budgetsAnswer> {
+  const orNull = (budget: Budget) => (budget.limit === 0n ? null : budgetOf(budget));
+  return {
+    ...{ day: orNull(wallet.day), week: orNull(wallet.week), month: orNull(wallet.month) },
+    recipients: recipients.flatMap(({ recipient: address, period, ...budget }) =>
+      period === 'none' ? [] : [{ address, period, ...budgetOf(budget) }],
+    ),
+  };
+}
+
+/** A budget as answers show it. */
+function budgetOf({ limit, spent }: Budget): z.output<typeof budgetRecord> {
+  const remaining = limit > spent ? limit - spent : 0n;
+  return { limit: formatUsdc(limit), spent: formatUsdc(spent), remaining: formatUsdc(remaining) };
+}

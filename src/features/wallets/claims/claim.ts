@@ -1,0 +1,236 @@
+import type { Client } from '../../../accounts/auth/client.ts';
+import type { Invites } from '../../../accounts/auth/invites.ts';
+import type { Passwords } from '../../../accounts/auth/passwords.ts';
+import { requireStrongPassword } from '../../../accounts/auth/strength.ts';
+import type { UserSessions } from '../../../accounts/auth/user-sessions.ts';
+import { usernameKey } from '../../../accounts/auth/username.ts';
+import type { Signups } from '../../../core/config.ts';
+import { AppError } from '../../../core/errors.ts';
+import { type Deadlines, msUntil } from '../../../core/lib/deadline.ts';
+import { newId } from '../../../core/lib/ids.ts';
+import { nowSeconds } from '../../../core/lib/time.ts';
+import { takeTurn } from '../../../core/lib/turns.ts';
+import { RowCountError } from '../../../storage/db/batch.ts';
+import { isUniqueViolation } from '../../../storage/db/failures.ts';
+import type { FreezeTokens } from '../freezes/tokens.ts';
+import { requireExecuted } from '../owner/call.ts';
+import type { WalletRow } from '../store.ts';
+import { type ClaimIntentDeps, claimedBefore, claimIntent } from './intent.ts';
+import { reissueClaimKey, requireClaimable, verifiedKey } from './key.ts';
+import {
+  completeClaim,
+  existingWallet,
+  hasOurSession,
+  isCompleted,
+  type SettleDeps,
+  settleClaim,
+} from './settle.ts';
+import type { ClaimKeyRow, ClaimRow } from './store.ts';
+
+/** Who claims a wallet: a new user, or one who is logged in. */
+export type Claimant =
+  | {
+      readonly kind: 'new';
+      readonly username: string;
+      readonly password: string;
+      /** The invitation, if this server requires one. */
+      readonly invite?: string | undefined;
+    }
+  | {
+      readonly kind: 'user';
+      readonly userId: string;
+      /** The caller's JWT. The answer repeats it: a claim begins no session that would outlive it. */
+      readonly token: string;
+    };
+
+/** A wallet that was claimed, with what only its new Owner may see. */
+export interface ClaimedWallet {
+  readonly wallet: WalletRow;
+  readonly userId: string;
+  readonly token: string;
+  readonly apiKey: string;
+  /** In plain text, which is stored nowhere. */
+  readonly freezeToken: string;
+}
+
+/** Claims wallets: a claim deploys the wallet and makes its bearer the Owner. */
+export interface ClaimService {
+  /**
+   * Deploys the wallet of a claim key, with its session key, API key and webhook secret, and makes the claimant its
+   * Owner. Throws `SIGNUPS_CLOSED`, `INVITE_REQUIRED`, `INVALID_INVITE`, `CLAIM_KEY_INVALID`, `CLAIM_IN_PROGRESS`,
+   * `USERNAME_TAKEN`, `INVALID_PASSWORD`, `OVERLOADED`, `V3_NOT_CONFIGURED`, `CHAIN_REVERTED`, and `RPC_TIMEOUT`, after
+   * which the claim may still complete; then the claimant can log in.
+   */
+  claim(claimKey: string, claimant: Claimant, client: Client): Promise<ClaimedWallet>;
+  /** Completes the claim of a wallet if the chain shows that it succeeded, or ends it if its lease is over. */
+  settle(walletId: string): Promise<void>;
+  /** Settles all claims that are under way. */
+  settleAll(): Promise<void>;
+  /** Settles the wallet's last claim, then calls {@link reissueClaimKey}. */
+  reissueKey(walletId: string): Promise<string>;
+}
+
+export interface ClaimDeps extends ClaimIntentDeps, SettleDeps {
+  readonly passwords: Passwords;
+  readonly userSessions: UserSessions;
+  readonly freezeTokens: Pick<FreezeTokens, 'issue'>;
+  readonly claimKeyTtlSeconds: number;
+  readonly signups: Signups;
+  readonly invites: Invites;
+  readonly deadlines: Pick<Deadlines, 'chainMs'>;
+}
+
+/** A claim without a signed message frees its wallet after this time. */
+const LEASE_SECONDS = 300;
+/** Creates the service of claims. */
+export function createClaimService(deps: ClaimDeps): ClaimService {
+  const settle = (walletId: string) => settleClaim(deps, walletId);
+  return {
+    async claim(claimKey, claimant, client) {
+      const endsAt = performance.now() + deps.deadlines.chainMs;
+      requireSignups(deps, claimant);
+      const key = await verifiedKey(deps, claimKey);
+      const { walletId, takesOver } = key;
+      await settle(walletId);
+      const { chainSession } = await requireClaimable(deps, walletId);
+      // Its session key was set by a claim that this database does not know.
+      if (chainSession !== null && !takesOver) throw claimedBefore();
+      const claim = await beginClaim(deps, walletId, claimant, client);
+      const wallet = await existingWallet(deps, walletId);
+      if (!takesOver || !hasOurSession(wallet)) await carryOut(deps, wallet, { claim, key, endsAt });
+      await completeClaim(deps, claim);
+      return claimedWallet(deps, claim, claimant, client);
+    },
+    settle,
+    async settleAll() {
+      for (const { walletId } of await deps.claims.all()) {
+        await takeTurn();
+        try {
+          await settle(walletId);
+        } catch (error) {
+          // The others are settled all the same.
+          deps.logger.error({ err: error, walletId }, 'a claim could not be settled');
+        }
+      }
+    },
+    async reissueKey(walletId) {
+      await settle(walletId);
+      return reissueClaimKey(deps, walletId);
+    },
+  };
+}
+
+/** Inserts the claim's row, which locks the wallet and the user name. */
+async function beginClaim(
+  deps: ClaimDeps,
+  walletId: string,
+  claimant: Claimant,
+  client: Client,
+): Promise<ClaimRow> {
+  const startedAt = nowSeconds(deps.clock);
+  const lease = { walletId, messageId: null, startedAt, leaseUntil: startedAt + LEASE_SECONDS };
+  if (claimant.kind === 'user') {
+    const nobodyNew = { username: null, usernameKey: null, passwordHash: null, inviteId: null };
+    return insertClaim(deps, { ...lease, userId: claimant.userId, ...nobodyNew });
+  }
+  const inviteId = await inviteIdOf(deps, claimant.invite, startedAt);
+  const key = usernameKey(claimant.username);
+  await requireFreeName(deps, key);
+  await requireStrongPassword(claimant.password, claimant.username);
+  const passwordHash = await deps.passwords.hash(claimant.password, {
+    lane: 'stranger',
+    key: client.address.far,
+  });
+  const { username } = claimant;
+  const newUser = { userId: newId('user'), username, usernameKey: key, passwordHash, inviteId };
+  return insertClaim(deps, { ...lease, ...newUser });
+}
+
+/** Throws unless sign-ups are open to the claimant. Existing users may always claim. */
+function requireSignups({ signups }: ClaimDeps, claimant: Claimant): void {
+  if (claimant.kind === 'user' || signups === 'open') return;
+  if (signups === 'closed') throw new AppError('SIGNUPS_CLOSED');
+  if (claimant.invite === undefined) throw new AppError('INVITE_REQUIRED');
+}
+
+/** The invitation that the claim uses up; none while sign-ups are open. */
+async function inviteIdOf(
+  { signups, invites }: ClaimDeps,
+  invite: string | undefined,
+  now: number,
+): Promise<string | null> {
+  return signups === 'invite' && invite !== undefined ? invites.idOf(invite, now) : null;
+}
+
+async function requireFreeName(deps: ClaimDeps, key: string): Promise<void> {
+  const reserved = await deps.claims.byUsername(key);
+  if (reserved !== undefined) await settleClaim(deps, reserved.walletId);
+  if ((await deps.users.userByKey(key)) !== undefined) throw new AppError('USERNAME_TAKEN');
+}
+
+async function insertClaim(deps: ClaimDeps, claim: ClaimRow): Promise<ClaimRow> {
+  await takeTurn();
+  try {
+    const { inviteId, startedAt } = claim;
+    const invited = inviteId === null ? [] : [deps.claims.inviteStatement(inviteId, startedAt)];
+    await deps.db.batch([...invited, deps.claims.insertStatement(claim)]);
+  } catch (error) {
+    // Other claims have used up the invitation.
+    if (error instanceof RowCountError) throw new AppError('INVALID_INVITE', { cause: error });
+    if (!isUniqueViolation(error)) throw error;
+    const sameWallet = (await deps.claims.ofWallet(claim.walletId)) !== undefined;
+    throw new AppError(sameWallet ? 'CLAIM_IN_PROGRESS' : 'USERNAME_TAKEN', { cause: error });
+  }
+  // While the password was hashed, others may have got the wallet or the name; from now on nobody can.
+  const lost = await lostMeanwhile(deps, claim);
+  if (lost === undefined) return claim;
+  await deps.db.batch([deps.claims.giveUpStatement(claim)]);
+  throw new AppError(lost);
+}
+
+async function lostMeanwhile(deps: ClaimDeps, { walletId, usernameKey }: ClaimRow) {
+  if ((await existingWallet(deps, walletId)).status !== 'pending') return 'CLAIM_KEY_INVALID';
+  if (usernameKey !== null && (await deps.users.userByKey(usernameKey)) !== undefined)
+    return 'USERNAME_TAKEN';
+  return undefined;
+}
+
+/**
+ * Returns once a block shows the wallet deployed with its session key. Gives the claim up at once if the relay did
+ * not take it.
+ */
+async function carryOut(
+  deps: ClaimDeps,
+  wallet: WalletRow,
+  { claim, key, endsAt }: { claim: ClaimRow; key: ClaimKeyRow; endsAt: number },
+): Promise<void> {
+  const { db, claims, relay } = deps;
+  try {
+    const { messageId } = await relay.submit(claimIntent(deps, wallet, claim, key), msUntil(endsAt));
+    const outcome = await relay.waitForBlock(messageId, msUntil(endsAt));
+    // A stranger may still submit the message, which sets the session key: the next claim then needs a key that takes
+    // the wallet over.
+    if (outcome.status === 'reverted') await db.batch([claims.voidStatement(claim)]);
+    requireExecuted(outcome);
+  } catch (error) {
+    await db.batch([claims.giveUpStatement(claim)]);
+    if (!(await isCompleted(deps, claim))) throw error;
+  }
+}
+
+/** The answer to the claimant. Throws `CLAIM_KEY_INVALID` if the wallet went to somebody else. */
+async function claimedWallet(
+  deps: ClaimDeps,
+  claim: ClaimRow,
+  claimant: Claimant,
+  client: Client,
+): Promise<ClaimedWallet> {
+  if (!(await isCompleted(deps, claim))) throw new AppError('CLAIM_KEY_INVALID');
+  const { walletId, userId } = claim;
+  const wallet = await existingWallet(deps, walletId);
+  const apiKey = await deps.apiKeys.reveal(walletId);
+  if (apiKey === undefined) throw new Error(`The claimed wallet ${walletId} has no API key.`);
+  const freezeToken = await deps.freezeTokens.issue(walletId);
+  const token = claimant.kind === 'user' ? claimant.token : await deps.userSessions.begin(userId, client);
+  return { wallet, userId, apiKey, freezeToken, token };
+}

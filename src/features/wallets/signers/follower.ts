@@ -1,0 +1,77 @@
+import type { History } from '../../../chain/restore-guard/history.ts';
+import { doubling } from '../../../core/lib/doubling.ts';
+import { type Clock, HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
+import type { Logger } from '../../../core/log.ts';
+import type { Db } from '../../../storage/db/open.ts';
+import type { OwnerOperations } from '../owner/operations.ts';
+import { isToSign } from '../owner/own-key.ts';
+import { wishFor } from './service.ts';
+import type { KnownSigner, SignerStore } from './store.ts';
+import type { SignerWishDeps } from './wishes.ts';
+
+/** What following session keys needs. */
+export interface FollowerDeps extends SignerWishDeps {
+  readonly db: Pick<Db, 'batch'>;
+  readonly signers: SignerStore;
+  readonly ownerOperations: Pick<OwnerOperations, 'followUp'>;
+  readonly history: Pick<History, 'requireComplete'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Brings the chain up to what was promised of session keys: set for the first time, or revoked. */
+export interface SignerFollower {
+  /** For a scheduler. */
+  run(): Promise<void>;
+}
+
+const TOGETHER = 20;
+const PAUSE_S = { first: 5, longest: 600 };
+
+/** Creates what follows session keys to the chain, whatever ended their API keys. */
+export function createSignerFollower(deps: FollowerDeps): SignerFollower {
+  const { db, signers, clock } = deps;
+  return {
+    async run() {
+      const now = nowSeconds(clock);
+      if (await signers.hasOrphans()) await db.batch([signers.revokeOrphansStatement(now)]);
+      const byWallet = Map.groupBy(await signers.due(now, TOGETHER), ({ walletId }) => walletId);
+      // Those of one wallet go one after another, and delay nobody else's.
+      await Promise.all(
+        [...byWallet.values()].map(async (ofWallet) => {
+          for (const signer of ofWallet) await follow(deps, signer);
+        }),
+      );
+    },
+  };
+}
+
+async function follow(deps: FollowerDeps, signer: KnownSigner): Promise<void> {
+  const { db, signers, clock } = deps;
+  const later = async (dueAt: number | null, attempts: number) =>
+    db.batch([signers.laterStatement(signer, { dueAt, attempts })]);
+  try {
+    const isToSignYet = await bring(deps, signer);
+    // Its owner may sign, or give the wallet back.
+    await later(isToSignYet ? nowSeconds(clock) + HOUR_SECONDS : null, 0);
+  } catch (error) {
+    const { prefix, walletId } = signer;
+    deps.logger.info(
+      { err: error, wallet: walletId, key: prefix },
+      'the chain does not know a session key yet',
+    );
+    const attempts = signer.attempts + 1;
+    await later(nowSeconds(clock) + doubling(PAUSE_S.first, PAUSE_S.longest, attempts), attempts);
+  }
+}
+
+/** Whether its owner has to sign. */
+async function bring(deps: FollowerDeps, signer: KnownSigner): Promise<boolean> {
+  const { walletId, revokedAt, setAt } = signer;
+  if (revokedAt === null) {
+    // Once the chain has known it, only its Owner says what it may do: it may have been revoked there since.
+    if (setAt !== null) return false;
+    deps.history.requireComplete(walletId);
+  }
+  return isToSign(await deps.ownerOperations.followUp(walletId, wishFor(deps, signer)));
+}

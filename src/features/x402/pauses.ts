@@ -1,0 +1,6 @@
+import { doubling } from '../../core/lib/doubling.ts';
+
+/** Seconds until what was tried so often in vain is tried again. */
+export function pauseAfter(tries: number): number {
+  return doubling(3, 300, tries);
+}

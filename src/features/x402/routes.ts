@@ -1,0 +1,107 @@
+import type { Guards } from '../../accounts/auth/guards.ts';
+import { BUDGETED_ERRORS } from '../../chain/relay/intent.ts';
+import { ANSWER_DEADLINE_MS } from '../../core/lib/deadline.ts';
+import { formatUsdc } from '../../core/lib/money.ts';
+import { type Endpoint, endpoint, reply } from '../../http/endpoint.ts';
+import { replayAnswer, replayHeaders } from '../../http/replay.ts';
+import { requireMaySee } from '../payments/may-see.ts';
+import { preferredWait, waitHeaders } from '../payments/prefer.ts';
+import type { PaymentService } from '../payments/service.ts';
+import { KEY_ERRORS, LIMIT_ERRORS } from '../signing/refusal.ts';
+import { type QuoteRouteDeps, quoteEndpoint } from './quote-routes.ts';
+import { x402Answer, x402Body } from './schema.ts';
+import type { X402Outcome, X402Service } from './service.ts';
+
+/** What the endpoint of purchases needs. */
+export interface X402RoutesDeps {
+  readonly guards: Guards;
+  readonly payments: PaymentService;
+  readonly x402: X402Service & QuoteRouteDeps['x402'];
+  readonly allowPrivateTargets: boolean;
+}
+
+/** The endpoint of purchases. */
+export function x402Endpoints({
+  guards,
+  payments,
+  x402,
+  allowPrivateTargets,
+}: X402RoutesDeps): readonly Endpoint[] {
+  return [
+    quoteEndpoint({ guards, x402, allowPrivateTargets }),
+    endpoint(
+      {
+        id: 'payX402',
+        tag: 'Payments',
+        method: 'POST',
+        path: '/v1/x402/pay',
+        guard: guards.key('x402'),
+        limit: 'payment',
+        summary: 'Request a URL, pay with x402 if it asks for payment, and return its answer.',
+        description:
+          "The wallet authorises exactly one transfer, under its spending policy, before the URL is requested again with the same method, headers and body. The seller's answer is for display only: the payment is `confirmed` once USDC has executed the transfer, and `failed` once it no longer can. A failed payment has used up its idempotency key; to buy again, use a new one. Errors after the payment was signed carry `paymentId`.",
+        body: x402Body(allowPrivateTargets),
+        requestHeaders: waitHeaders.asked,
+        response: x402Answer,
+        headers: {
+          'Idempotent-Replayed':
+            '`true` if the idempotency key had already paid: this is the current state of that payment.',
+          'Idempotency-Mismatch':
+            'Which of `url`, `method` and `body` differ from the first request with this idempotency key. Then nobody gets its payment, and the answer has no payment header.',
+          ...waitHeaders.answered,
+        },
+        errors: [
+          'MISSING_MAX_AMOUNT',
+          'INVALID_BODY',
+          'WALLET_NOT_FOUND',
+          'WALLET_NOT_ACTIVE',
+          'WALLET_BUSY',
+          'INVALID_RECIPIENT',
+          'X402_NO_ACCEPTABLE_OPTION',
+          'X402_AMOUNT_TOO_HIGH',
+          'TARGET_NOT_ALLOWED',
+          'INSUFFICIENT_BALANCE',
+          'KEY_NAMES_APPROVAL',
+          'WALLET_FROZEN',
+          'WALLET_EXPIRED',
+          ...LIMIT_ERRORS,
+          ...KEY_ERRORS,
+          'X402_INVALID_RESPONSE',
+          'X402_TARGET_UNREACHABLE',
+          'X402_SETTLEMENT_FAILED',
+          'CHAIN_REVERTED',
+          'PAYMENT_VOID',
+          'AMOUNT_TOO_SMALL',
+          ...BUDGETED_ERRORS,
+        ],
+      },
+      async ({ caller, body, request }) => {
+        const endsAt = performance.now() + ANSWER_DEADLINE_MS;
+        const outcome = await x402.pay(caller.walletId, { ...body, keyPrefix: caller.keyPrefix });
+        const { payment: made } = outcome;
+        if (made && outcome.replayed) requireMaySee(caller, await x402.isPurchase(made.id));
+        const wait = preferredWait(request, endsAt);
+        const payment = made && (await payments.awaitSettled(made, wait.ms, request.signal));
+        const answer = answerOf({ ...outcome, payment }, body.includeHeader ?? body.mode === 'authorize');
+        return reply(answer, { headers: { ...replayHeaders(outcome), ...wait.headers } });
+      },
+    ),
+  ];
+}
+
+function answerOf({ payment, header: made, response, ...replay }: X402Outcome, includeHeader: boolean) {
+  // It may have failed while the answer was held.
+  const header = payment?.status === 'failed' ? undefined : made;
+  return {
+    paymentId: payment?.id ?? null,
+    txHash: payment?.txHash ?? null,
+    status: payment?.status ?? null,
+    amount: payment === undefined ? null : formatUsdc(payment.amount),
+    feeAmount: payment === undefined ? null : formatUsdc(payment.feeAmount),
+    payTo: payment?.toAddress ?? null,
+    headerName: header?.name ?? null,
+    paymentHeader: includeHeader ? (header?.value ?? null) : null,
+    response,
+    ...replayAnswer(replay),
+  };
+}

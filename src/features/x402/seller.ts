@@ -1,0 +1,148 @@
+import { AppError, type ErrorCode } from '../../core/errors.ts';
+import { msUntil } from '../../core/lib/deadline.ts';
+import type { GuardedFetch, GuardedResponse } from '../../core/net/guarded-request.ts';
+import { TargetError, type TargetErrorReason } from '../../core/net/target-error.ts';
+import type { PaymentHeader } from './payload.ts';
+import type { SellerResponse, X402Request } from './schema.ts';
+
+/** Of an answer's body, in bytes. */
+const MAX_BODY_BYTES = 1_048_576;
+/**
+ * Each becomes six characters of JSON; nobody reads a text with more of them, and writing a million takes a tenth of a
+ * second.
+ */
+const MAX_CONTROL_CHARACTERS = 4_096;
+
+/** A request that was paid for. */
+export interface Paid {
+  readonly paymentId: string;
+  readonly header: PaymentHeader;
+}
+
+/** How a seller is asked. */
+export interface Asking {
+  /** On whose behalf; they take turns. */
+  readonly party: string;
+  /** For the seller, once there is a place. */
+  readonly timeoutMs: number;
+  /** For a place; where it does not come, nobody was asked. */
+  readonly placeMs: number;
+  /** For all, the wait for a place included. */
+  readonly leftMs: number;
+  /** Of the answer's body; {@link MAX_BODY_BYTES} if it is not given. */
+  readonly maxBytes?: number;
+}
+
+/** For a place; whoever has waited so long is told to come again. */
+const PLACE_MS = 10_000;
+
+/** How a seller is asked what it wants. `endsAt` is in terms of `performance.now()`. */
+export function demandAsking(party: string, timeoutMs: number, endsAt: number): Asking {
+  const leftMs = msUntil(endsAt);
+  return { party, timeoutMs, leftMs, placeMs: Math.min(PLACE_MS, leftMs / 2) };
+}
+
+/** How a seller is given a payment. It waits for its place for half of the time; the seller has the rest. */
+export function paidAsking(party: string, timeoutMs: number, endsAt: number): Asking {
+  const leftMs = msUntil(endsAt);
+  return { party, timeoutMs, leftMs, placeMs: leftMs / 2 };
+}
+
+/** Seconds; the places of a crowd that hangs are free again soon after. */
+const RETRY_AFTER = '5';
+
+/**
+ * Asks a seller what the caller wants asked, with the payment if there is one. A redirect is an answer: nobody is paid
+ * but the URL that was named. Throws `TARGET_NOT_ALLOWED`, `INVALID_HEADERS`, `X402_INVALID_RESPONSE`,
+ * `X402_TARGET_UNREACHABLE`, and `OVERLOADED` where too many others are being asked.
+ */
+export async function askSeller(
+  fetch: GuardedFetch,
+  { url, method, headers, body }: Pick<X402Request, 'url' | 'method' | 'headers' | 'body'>,
+  { party, timeoutMs, placeMs, leftMs, maxBytes = MAX_BODY_BYTES }: Asking,
+  paid?: Paid,
+): Promise<GuardedResponse> {
+  const payment = paid === undefined ? {} : { [paid.header.name]: paid.header.value };
+  try {
+    return await fetch({
+      ...{ url, method, body, timeoutMs, placeMs, maxBytes, party },
+      headers: { ...headers, ...payment },
+      signal: AbortSignal.timeout(Math.max(1, Math.floor(leftMs))),
+    });
+  } catch (error) {
+    if (!(error instanceof TargetError)) throw error;
+    const options = paid === undefined ? {} : { paymentId: paid.paymentId };
+    if (error.reason === 'no-place') throw overloaded(error, paid);
+    const message = error.reason === 'aborted' ? 'The seller did not answer in time.' : error.message;
+    throw new AppError(codeOf(error.reason), { message, ...options });
+  }
+}
+
+/** The error of a request that had no place, or had to leave it. One with a payment never has to. */
+function overloaded({ maybeReceived }: TargetError, paid: Paid | undefined): AppError {
+  const headers = { 'Retry-After': RETRY_AFTER };
+  if (paid !== undefined) {
+    const message =
+      'The payment is authorised, but too many requests to sellers are in progress to give it to the seller now. Repeat the request with the same idempotency key. If the seller never gets it, the wallet releases the amount.';
+    return new AppError('OVERLOADED', { message, headers, paymentId: paid.paymentId });
+  }
+  const message = maybeReceived
+    ? 'The seller did not answer at once, and too many slow sellers are being asked to wait for it; nothing was paid. Try again in a moment.'
+    : 'Too many requests to sellers are in progress; the seller was not asked and nothing was done. Try again in a moment.';
+  return new AppError('OVERLOADED', { message, headers });
+}
+
+function codeOf(reason: Exclude<TargetErrorReason, 'no-place'>): ErrorCode {
+  switch (reason) {
+    case 'invalid-url':
+      return 'INVALID_URL';
+    case 'invalid-request':
+      return 'INVALID_HEADERS';
+    case 'not-allowed':
+      return 'TARGET_NOT_ALLOWED';
+    case 'invalid-answer':
+      return 'X402_INVALID_RESPONSE';
+    case 'unresolved':
+    case 'unreachable':
+    case 'untrusted':
+    case 'timeout':
+    case 'aborted':
+      return 'X402_TARGET_UNREACHABLE';
+  }
+}
+
+/** A seller's answer as it is handed on: as text where it is text. */
+export function handedOn({ status, headers, body, truncated }: GuardedResponse): SellerResponse {
+  const common = { status, headers: headersOf(headers), truncated };
+  const text = textOf(body, truncated);
+  if (text !== undefined) return { ...common, body: text, bodyEncoding: 'utf8' };
+  return { ...common, body: Buffer.from(body).toString('base64'), bodyEncoding: 'base64' };
+}
+
+/** Cookies come one a line: unlike other headers, they cannot be joined by commas. */
+function headersOf(headers: Headers): Record<string, string> {
+  const cookies = headers.getSetCookie();
+  return {
+    ...Object.fromEntries(headers),
+    ...(cookies.length > 0 ? { 'set-cookie': cookies.join('\n') } : {}),
+  };
+}
+
+/** `undefined` unless the bytes are a text in UTF-8; a character that was cut at the end is left out. */
+function textOf(body: Uint8Array, truncated: boolean): string | undefined {
+  if (hasManyControls(body)) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body, { stream: truncated });
+  } catch {
+    return undefined;
+  }
+}
+
+function hasManyControls(body: Uint8Array): boolean {
+  let controls = 0;
+  for (let at = 0; at < body.length && controls <= MAX_CONTROL_CHARACTERS; at += 1) {
+    const byte = body[at] ?? 0;
+    if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) controls += 1;
+  }
+  return controls > MAX_CONTROL_CHARACTERS;
+}

@@ -1,0 +1,106 @@
+import { constants, setPriority } from 'node:os';
+import { resolve } from 'node:path';
+import { settings } from '../core/config.ts';
+import { ownProgram } from './own-program.ts';
+import { inheritedEnv } from './runtime.ts';
+
+/** Settings of `bursar backup`, as a server has them. */
+export interface BackupChildSettings {
+  readonly dataDir: string;
+  readonly serverDatabaseUrl?: string | undefined;
+  readonly backupTo?: string | undefined;
+  readonly backupRecipients?: readonly string[] | undefined;
+  readonly backupPassphrase?: string | undefined;
+  readonly backupKeep: number;
+  readonly backupKeepDays: number;
+  readonly backupS3Endpoint?: string | undefined;
+  readonly backupS3Region?: string | undefined;
+  readonly backupS3KeyId?: string | undefined;
+  readonly backupS3Secret?: string | undefined;
+}
+
+/** What a child told on standard error, or as much of its end. */
+const TOLD_BYTES = 4_096;
+/** The backup is made, and something after it failed. */
+const EXIT_PARTLY = 3;
+
+/**
+ * Makes a backup by this very program in a process of its own, so that nothing of it holds the event loop, whatever the
+ * disk or the store does. Throws with what it told; the signal kills it, and then nobody waits for it any more.
+ * `onPartly` is told what was left undone after a backup was made.
+ */
+export async function makeBackupInChild(
+  given: BackupChildSettings,
+  signal: AbortSignal,
+  onPartly: (problem: string) => void,
+  program: readonly string[] = ownProgram('backup'),
+): Promise<void> {
+  const child = Bun.spawn([...program, '--prune'], {
+    env: environmentOf(given),
+    stdin: 'ignore',
+    stdout: 'ignore',
+    stderr: 'pipe',
+  });
+  yieldTo(child.pid);
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => {
+    child.kill('SIGKILL');
+    aborted.reject(signal.reason);
+  };
+  signal.addEventListener('abort', abort);
+  if (signal.aborted) abort();
+  try {
+    const [told, code] = await Promise.race([
+      Promise.all([endOf(child.stderr), child.exited]),
+      aborted.promise,
+    ]);
+    const problem = told.replace(/^bursar: /, '').trim() || `It ended with ${child.signalCode ?? code}.`;
+    if (code === EXIT_PARTLY) onPartly(problem);
+    else if (code !== 0) throw new Error(problem);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/** The settings as texts, under their variables. */
+function environmentOf({ dataDir, backupTo, ...given }: BackupChildSettings): Record<string, string> {
+  const isFolder = backupTo !== undefined && !backupTo.startsWith('s3:');
+  const texts = {
+    dataDir: resolve(dataDir),
+    serverDatabaseUrl: given.serverDatabaseUrl,
+    backupTo: isFolder ? resolve(backupTo) : backupTo,
+    backupRecipients: given.backupRecipients?.join(','),
+    backupPassphrase: given.backupPassphrase,
+    backupKeep: String(given.backupKeep),
+    backupKeepDays: String(given.backupKeepDays),
+    backupS3Endpoint: given.backupS3Endpoint,
+    backupS3Region: given.backupS3Region,
+    backupS3KeyId: given.backupS3KeyId,
+    backupS3Secret: given.backupS3Secret,
+  } as const;
+  const named = Object.entries(texts).flatMap(([name, text]) =>
+    text === undefined ? [] : [[variableOf(name), text] as const],
+  );
+  return { ...inheritedEnv(), ...Object.fromEntries(named) };
+}
+
+function variableOf(name: string): string {
+  const found = Object.entries(settings).find(([known]) => known === name);
+  if (found === undefined) throw new Error(`There is no setting ${name}.`);
+  return found[1].env;
+}
+
+/** The server goes first. */
+function yieldTo(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already, or the system does not let us: it works all the same.
+  }
+}
+
+async function endOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  let end = Buffer.alloc(0);
+  for await (const chunk of stream) end = Buffer.concat([end, chunk]).subarray(-TOLD_BYTES);
+  return end.toString();
+}

@@ -1,0 +1,183 @@
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { createPublicClient, fallback, http } from 'viem';
+import { z } from 'zod';
+import { ownFetch } from '../core/lib/direct-fetch.ts';
+import { reachableUrl } from '../core/lib/reachable-url.ts';
+import { requireOwnSessions } from '../storage/db/postgres/connect.ts';
+import { preferredPort } from './free-port.ts';
+import { type ChildLogger, createCalmer, type LogLine, redactor, secretsOfUrl } from './log-lines.ts';
+import { ownProgram } from './own-program.ts';
+import { indexerFiles, inheritedEnv } from './runtime.ts';
+import { type Child, type ChildState, supervise } from './supervisor.ts';
+
+export interface IndexerOptions {
+  /** Its files go below {@link indexFolder} there. */
+  readonly dataDir: string;
+  /** The most blocks of which logs are asked for at once; as many as the nodes answer for without it. */
+  readonly logsRange?: number | undefined;
+  /** 0 for any free one; Ponder's own if it is free, where nothing is said. */
+  readonly port?: number | undefined;
+  /** On which it listens; this machine alone without it. Whoever reaches it may ask it anything. */
+  readonly host?: string | undefined;
+  readonly rpcUrls: readonly string[];
+  readonly chainId: number;
+  /** The file that `bursar deploy` wrote. */
+  readonly deploymentPath: string;
+  /** How often the indexer asks for a new block, in milliseconds; it takes no less than 100. */
+  readonly pollingMs: number;
+  /** Postgres; an embedded database in the data folder without it. */
+  readonly databaseUrl?: string | undefined;
+  readonly logger: ChildLogger;
+  /** What the runtime runs instead of the indexer that the program carries. */
+  readonly script?: string | undefined;
+  readonly onState?: ((state: ChildState) => void) | undefined;
+}
+
+/** The indexer as a supervised child. */
+export interface Indexer extends Pick<Child, 'state' | 'pid' | 'whenReady' | 'stop'> {
+  /** Where it answers, without a slash at the end. */
+  readonly url: string;
+}
+
+/** The indexer's exit code for settings that cannot work. */
+const EXIT_BAD_SETTINGS = 78;
+
+/** What Ponder says, as a warning, each time that it is told to end. */
+const FAREWELLS = new Set(['Received SIGTERM', 'Started shutdown sequence']);
+
+/** The indexer of a process that was killed notices within seconds, and ends. */
+export const ORPHAN_ENDS_MS = 10_000;
+
+const POLLING_MIN_MS = 100;
+
+/**
+ * The embedded database's code is compiled with every optimisation once it is very busy, not after an hour of blocks
+ * without anything in them. And garbage may take 0.6 of what is in use, not once or twice that, until it is collected;
+ * the second number is for machines with more than 16 GB.
+ */
+const RUNTIME = {
+  BUN_JSC_thresholdForOMGOptimizeAfterWarmUp: '1000000',
+  BUN_JSC_smallHeapGrowthFactor: '1.6',
+  BUN_JSC_heapGrowthMaxIncrease: '0.6',
+};
+const USUAL_PORT = 42_069;
+
+/** What Ponder says each time that it finds its final block gone. It would go on trying for ten minutes and more. */
+const CHAIN_REPLACED = 'Encountered unrecoverable reorg';
+/** So often in a row is no mistake of a node; when the indexer starts, it looks for itself, and indexes anew. */
+const REPLACEMENTS_MAX = 20;
+
+/**
+ * Starts the indexer as a child process and keeps it running. Resolves at once; `whenReady` tells when everything is
+ * indexed that was on the chain when the child began to follow it, and rejects with a `ChildEndedError` that names the
+ * problem if the settings cannot work.
+ * @throws {UnsuitableDatabaseError} if its PostgreSQL is behind a pooler that lends sessions for a transaction
+ */
+export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
+  // It holds its claim on the index by a lock of a session, and leaves settings on others.
+  if (options.databaseUrl !== undefined) await requireOwnSessions(options.databaseUrl, 'DATABASE_URL');
+  const program =
+    options.script === undefined
+      ? ownProgram('indexer-process')
+      : [process.execPath, '--smol', options.script];
+  const files = await indexerFiles(resolve(options.dataDir));
+  const dataDir = indexFolder(options.dataDir);
+  await mkdir(dataDir, { recursive: true });
+  const { host = '127.0.0.1' } = options;
+  const port = await preferredPort(options.port, USUAL_PORT, ORPHAN_ENDS_MS, host);
+  const url = reachableUrl(host, port);
+  const answers = async (path: string, signal: AbortSignal) => (await ownFetch(url + path, { signal })).ok;
+  let listening = false;
+  let replacements = 0;
+  const calm = createCalmer(() => performance.now());
+  let goal: Promise<number> | undefined;
+  const child = supervise({
+    name: 'indexer',
+    command: () => program,
+    cwd: dataDir,
+    env: {
+      ...inheritedEnv(),
+      ...variablesOf({ ...options, host }, dataDir, port),
+      ...(files === undefined ? {} : { BURSAR_INDEXER_FILES: files }),
+    },
+    logger: options.logger,
+    redact: redactor([...options.rpcUrls, options.databaseUrl ?? []].flat().flatMap(secretsOfUrl)),
+    isReady: async (signal) => {
+      if (!listening || !(await answers('/ready', signal))) return false;
+      goal ??= headOf(options.rpcUrls);
+      return (await latestOf(url, signal)) >= (await goal);
+    },
+    isAlive: (signal) => answers('/health', signal),
+    onState: (state) => {
+      if (state === 'starting') {
+        listening = false;
+        replacements = 0;
+        goal = undefined;
+      }
+      options.onState?.(state);
+    },
+    onLine: (line) => {
+      if (line.message === CHAIN_REPLACED && ++replacements === REPLACEMENTS_MAX) child.restart();
+      if (line.message === 'Created HTTP server') {
+        if (line.fields.port === port) listening = true;
+        else {
+          options.logger.error(
+            { child: 'indexer', port },
+            `Port ${port}, where the indexer should listen, is taken`,
+          );
+          child.restart();
+        }
+      }
+      return calm(quieter(line));
+    },
+    hopelessExitCodes: [EXIT_BAD_SETTINGS],
+  });
+  const { state, pid, whenReady, stop } = child;
+  return { url, state, pid, whenReady, stop };
+}
+
+/** Where an index keeps its files, within a data folder. */
+export function indexFolder(dataDir: string): string {
+  return resolve(dataDir, 'indexer');
+}
+
+function variablesOf(options: IndexerOptions, dataDir: string, port: number): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    ...RUNTIME,
+    BURSAR_INDEXER_PARENT_PIPE: '1',
+    BURSAR_INDEXER_RPC_URLS: options.rpcUrls.join(','),
+    BURSAR_INDEXER_CHAIN_ID: String(options.chainId),
+    BURSAR_INDEXER_DEPLOYMENT: resolve(options.deploymentPath),
+    BURSAR_INDEXER_POLLING_MS: String(Math.max(options.pollingMs, POLLING_MIN_MS)),
+    BURSAR_INDEXER_DATA_DIR: dataDir,
+    BURSAR_INDEXER_HOST: options.host ?? '127.0.0.1',
+    BURSAR_INDEXER_PORT: String(port),
+    ...(options.logsRange === undefined ? {} : { BURSAR_INDEXER_LOGS_RANGE: String(options.logsRange) }),
+    ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
+  };
+}
+
+/** The chain's height as one of the nodes knows it; 0 if none answers, for then there is nothing to wait for. */
+async function headOf(rpcUrls: readonly string[]): Promise<number> {
+  const client = createPublicClient({
+    transport: fallback(rpcUrls.map((url) => http(url, { timeout: 5_000 }))),
+  });
+  return await client.getBlockNumber().then(Number, () => 0);
+}
+
+const END_OF_TIME = '9'.repeat(75);
+const feedSchema = z.object({ latest: z.object({ blockNumber: z.int() }) });
+
+/** The block that an indexer has come to. */
+async function latestOf(url: string, signal: AbortSignal): Promise<number> {
+  const response = await ownFetch(`${url}/feed?limit=1&after=${END_OF_TIME}`, { signal });
+  return feedSchema.parse(await response.json()).latest.blockNumber;
+}
+
+/** How Ponder sets itself up, and each block that it indexes, is too much for a log that people read. */
+function quieter(line: LogLine): LogLine {
+  const isUsual = line.level === 'info' || (line.level === 'warn' && FAREWELLS.has(line.message));
+  return isUsual ? { ...line, level: 'debug' } : line;
+}

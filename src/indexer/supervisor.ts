@@ -1,0 +1,257 @@
+import { doubling } from '../core/lib/doubling.ts';
+import { type ChildLogger, type LogLine, linesOf, parseLine } from './log-lines.ts';
+
+/** `backoff`: the child has ended, and is started again after a pause. */
+export type ChildState = 'starting' | 'ready' | 'backoff' | 'stopped';
+
+export interface ChildOptions {
+  /** What to call it in the log. */
+  readonly name: string;
+  /** Asked before each start. */
+  readonly command: () => readonly string[];
+  /** The whole environment: nothing is inherited. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd: string;
+  readonly logger: ChildLogger;
+  /** Takes secrets out of what the child prints. */
+  readonly redact: (text: string) => string;
+  /** Whether it does its work; asked again and again until it does. */
+  readonly isReady: (signal: AbortSignal) => Promise<boolean>;
+  /** Whether a ready child still answers; one that does not for a minute is killed and started anew. */
+  readonly isAlive?: (signal: AbortSignal) => Promise<boolean>;
+  readonly onState?: ((state: ChildState) => void) | undefined;
+  /** Sees each line before it is logged; what it returns is logged, if anything. */
+  readonly onLine?: (line: LogLine) => LogLine | undefined;
+  /** With these exit codes the child says that starting it again will not help. */
+  readonly hopelessExitCodes?: readonly number[];
+  /** The wait before it is started again doubles with each end in a row. */
+  readonly backoff?: { readonly firstMs: number; readonly maxMs: number };
+  /** A child that ran this long in peace starts with the shortest wait again. */
+  readonly healthyAfterMs?: number;
+  /** How long SIGTERM may take before SIGKILL. */
+  readonly stopGraceMs?: number;
+}
+
+/** A child process that is kept running. Its standard input is a pipe: it ends when we do, however we end. */
+export interface Child {
+  state(): ChildState;
+  pid(): number | undefined;
+  /**
+   * Resolves once the child is ready.
+   * @throws {ChildEndedError} if it is stopped, or ended for good
+   * @throws the signal's reason
+   */
+  whenReady(signal?: AbortSignal): Promise<void>;
+  /** Ends it, gently at first; resolves when it is gone. */
+  stop(): Promise<void>;
+  /** Kills the running process; it is started again after the back-off. */
+  restart(): void;
+}
+
+/** The child has ended and is not started again. The message is the last that it printed. */
+export class ChildEndedError extends Error {
+  override readonly name = 'ChildEndedError';
+}
+
+const DEFAULT_BACKOFF = { firstMs: 250, maxMs: 30_000 };
+/** How often a starting child is asked whether it is ready: closely at first, then less so. */
+const PROBE_INTERVAL_MS = 50;
+const PATIENT_PROBE_INTERVAL_MS = 500;
+const PATIENCE_AFTER_MS = 10_000;
+const PROBE_TIMEOUT_MS = 5_000;
+const ALIVE_INTERVAL_MS = 5_000;
+const ALIVE_FAILURES_MAX = 12;
+const LAST_LINES = 20;
+
+/** Starts a child process and keeps it running until `stop`. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
+export function supervise(options: ChildOptions): Child {
+  const { name, logger } = options;
+  const { backoff = DEFAULT_BACKOFF, healthyAfterMs = 60_000, stopGraceMs = 8_000 } = options;
+  const stopping = new AbortController();
+  const waiters = new Set<PromiseWithResolvers<void>>();
+  let state: ChildState = 'starting';
+  let running: RunningChild | undefined;
+  let lastLines: string[] = [];
+
+  const setState = (next: ChildState) => {
+    if (state === next) return;
+    state = next;
+    options.onState?.(next);
+    if (next === 'ready') settle((waiter) => waiter.resolve());
+    if (next === 'stopped') {
+      const error = endedError();
+      settle((waiter) => waiter.reject(error));
+    }
+  };
+  const settle = (end: (waiter: PromiseWithResolvers<void>) => void) => {
+    for (const waiter of waiters) end(waiter);
+    waiters.clear();
+  };
+  const endedError = () =>
+    new ChildEndedError(
+      stopping.signal.aborted ? `The ${name} was stopped.` : lastLines.join('\n') || `The ${name} ended.`,
+    );
+
+  const follow = async (stream: ReadableStream<Uint8Array>, fallback: 'info' | 'warn') => {
+    for await (const raw of linesOf(stream)) {
+      const text = options.redact(raw).trimEnd();
+      if (text === '') continue;
+      const line = parseLine(text, fallback);
+      if (line.level === 'warn' || line.level === 'error') {
+        lastLines = [...lastLines.slice(1 - LAST_LINES), line.message];
+      }
+      const logged = options.onLine === undefined ? line : options.onLine(line);
+      if (logged !== undefined) logger[logged.level]({ child: name, ...logged.fields }, logged.message);
+    }
+  };
+
+  const runOnce = async (): Promise<{ hopeless: boolean; ranMs: number }> => {
+    setState('starting');
+    lastLines = [];
+    const startedMs = performance.now();
+    const child = spawn(options);
+    if (child instanceof Error) {
+      logger.error({ child: name, err: child }, `The ${name} could not be started`);
+      return { hopeless: false, ranMs: 0 };
+    }
+    running = child;
+    const ended = new AbortController();
+    const watched = watch(options, child, ended.signal, () => setState('ready'));
+    const followed = Promise.all([follow(child.stdout, 'info'), follow(child.stderr, 'warn')]);
+    const stop = () => void terminate(child, stopGraceMs);
+    if (stopping.signal.aborted) stop();
+    stopping.signal.addEventListener('abort', stop, { once: true });
+    await child.exited;
+    stopping.signal.removeEventListener('abort', stop);
+    running = undefined;
+    ended.abort();
+    await Promise.race([Promise.all([watched, followed]), Bun.sleep(1_000)]);
+    const { exitCode, signalCode } = child;
+    const hopeless = exitCode !== null && (options.hopelessExitCodes ?? []).includes(exitCode);
+    if (!stopping.signal.aborted) logger.warn({ child: name, exitCode, signalCode }, `The ${name} ended`);
+    return { hopeless, ranMs: performance.now() - startedMs };
+  };
+
+  const run = async (): Promise<void> => {
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      const { hopeless, ranMs } = await runOnce();
+      if (hopeless) break;
+      if (stopping.signal.aborted) break;
+      failures = ranMs >= healthyAfterMs ? 1 : failures + 1;
+      const delayMs = doubling(backoff.firstMs, backoff.maxMs, failures);
+      setState('backoff');
+      logger.info({ child: name, failures, delayMs }, `The ${name} starts again in ${delayMs} ms`);
+      await sleep(delayMs, stopping.signal);
+    }
+  };
+
+  const finished = run()
+    .catch((error: unknown) => {
+      lastLines = [String(error)];
+      logger.error({ child: name, err: error }, `The ${name} could not be started`);
+    })
+    .finally(() => setState('stopped'));
+
+  return {
+    state: () => state,
+    pid: () => running?.pid,
+    whenReady: async (signal) => {
+      signal?.throwIfAborted();
+      if (state === 'ready') return;
+      if (state === 'stopped') throw endedError();
+      const waiter = Promise.withResolvers<void>();
+      waiters.add(waiter);
+      const give = () => {
+        waiters.delete(waiter);
+        waiter.reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', give, { once: true });
+      await waiter.promise.finally(() => signal?.removeEventListener('abort', give));
+    },
+    stop: async () => {
+      stopping.abort();
+      await finished;
+    },
+    restart: () => running && killAll(running),
+  };
+}
+
+type RunningChild = Bun.Subprocess<'pipe', 'pipe', 'pipe'>;
+
+/** Starts the process; an error of the moment, such as too many processes, is returned, and one for good is thrown. */
+function spawn({ command, env, cwd }: ChildOptions): RunningChild | Error {
+  try {
+    return Bun.spawn({
+      ...{ cmd: [...command()], env, cwd },
+      ...{ stdin: 'pipe', stdout: 'pipe', stderr: 'pipe' },
+      // A session of its own: Ctrl+C in our terminal is for us, and we end our children in order.
+      detached: true,
+    });
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error;
+    if (error.code === 'ENOENT' || error.code === 'EACCES') throw error;
+    return error;
+  }
+}
+
+/** Asks the child until it is ready, then whether it still lives. */
+async function watch(
+  { name, logger, isReady, isAlive }: ChildOptions,
+  child: Bun.Subprocess,
+  ended: AbortSignal,
+  becameReady: () => void,
+): Promise<void> {
+  const ask = async (question: (signal: AbortSignal) => Promise<boolean>) => {
+    try {
+      return await question(AbortSignal.any([ended, AbortSignal.timeout(PROBE_TIMEOUT_MS)]));
+    } catch {
+      return false;
+    }
+  };
+  const patientAtMs = performance.now() + PATIENCE_AFTER_MS;
+  while (!ended.aborted && !(await ask(isReady))) {
+    await sleep(performance.now() < patientAtMs ? PROBE_INTERVAL_MS : PATIENT_PROBE_INTERVAL_MS, ended);
+  }
+  if (ended.aborted) return;
+  becameReady();
+  for (let silences = 0; isAlive !== undefined && !ended.aborted; ) {
+    await sleep(ALIVE_INTERVAL_MS, ended);
+    silences = ended.aborted || (await ask(isAlive)) ? 0 : silences + 1;
+    if (silences < ALIVE_FAILURES_MAX) continue;
+    logger.error({ child: name }, `The ${name} no longer answers and is killed`);
+    killAll(child);
+    return;
+  }
+}
+
+async function terminate(child: Bun.Subprocess, graceMs: number): Promise<void> {
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => killAll(child), graceMs);
+  await child.exited;
+  clearTimeout(timer);
+}
+
+/** Kills a child and whatever it has started itself: all are in the child's process group. */
+function killAll({ pid, exitCode, signalCode }: Bun.Subprocess): void {
+  // The number of a process that is gone may be another's.
+  if (exitCode !== null || signalCode !== null) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It ended just now.
+  }
+}
+
+async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  const done = Promise.withResolvers<void>();
+  const wake = () => done.resolve();
+  const timer = setTimeout(wake, ms);
+  signal.addEventListener('abort', wake);
+  await done.promise;
+  clearTimeout(timer);
+  // The signal outlives a thousand sleeps.
+  signal.removeEventListener('abort', wake);
+}

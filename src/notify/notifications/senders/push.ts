@@ -1,0 +1,100 @@
+import { createECDH } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { importJWK, SignJWT } from 'jose';
+import type { Vault } from '../../../core/lib/crypto.ts';
+import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
+import type { GuardedResponse } from '../../../core/net/guarded-request.ts';
+import { must } from '../../../storage/db/batch.ts';
+import type { Db } from '../../../storage/db/open.ts';
+import type { Message } from '../message.ts';
+import { pushKeyContext } from '../sealed.ts';
+import { pushKeys } from '../tables.ts';
+import type { TargetOf } from '../target.ts';
+import { attempt, judgeStatus, type Outcome } from './outcome.ts';
+import { encryptPush, PUBLIC_KEY_BYTES } from './push-encryption.ts';
+
+/** The server's name before push services: a key, of which browsers know the public half. */
+export interface PushKey {
+  /** In base64url. */
+  readonly publicKey: string;
+  /** The `Authorization` header for a push service (VAPID, RFC 8292). */
+  authorization(endpoint: string): Promise<string>;
+}
+
+interface PushKeyDeps {
+  readonly db: Db;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly baseUrl: () => string;
+}
+
+const NAME = 'vapid';
+/** How long a push service keeps a message for a browser that is off. */
+const KEPT_SECONDS = 86_400;
+const TOKEN_SECONDS = 3_600;
+
+/** The key of this database, which is made once. */
+export async function pushKeyOf({ db, vault, clock, baseUrl }: PushKeyDeps): Promise<PushKey> {
+  const read = () => db.orm.select().from(pushKeys).where(eq(pushKeys.name, NAME)).get();
+  if ((await read()) === undefined) {
+    const made = createECDH('prime256v1');
+    const publicKey = made.generateKeys().toString('base64url');
+    const privateKeySealed = vault.seal(made.getPrivateKey().toString('base64url'), pushKeyContext(NAME));
+    const row = { name: NAME, publicKey, privateKeySealed };
+    await db.batch([must(db.orm.insert(pushKeys).values(row).onConflictDoNothing(), 'any')]);
+  }
+  const row = await read();
+  if (row === undefined) throw new Error('The push key is gone.');
+  const { publicKey, privateKeySealed } = row;
+  const point = Buffer.from(publicKey, 'base64url');
+  const half = (PUBLIC_KEY_BYTES - 1) / 2;
+  const d = Buffer.from(vault.open(privateKeySealed, pushKeyContext(NAME)), 'base64url');
+  const key = await importJWK(
+    {
+      ...{ kty: 'EC', crv: 'P-256', x: point.subarray(1, 1 + half).toString('base64url') },
+      y: point.subarray(1 + half).toString('base64url'),
+      // A key may begin with zeros.
+      d: Buffer.concat([Buffer.alloc(half - d.length), d]).toString('base64url'),
+    },
+    'ES256',
+  );
+  return {
+    publicKey,
+    async authorization(endpoint) {
+      const token = await new SignJWT({ sub: baseUrl() })
+        .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
+        .setAudience(new URL(endpoint).origin)
+        .setExpirationTime(nowSeconds(clock) + TOKEN_SECONDS)
+        .sign(key);
+      return `vapid t=${token}, k=${publicKey}`;
+    },
+  };
+}
+
+/** Sends a message to a browser, by its push service (RFC 8030). */
+export async function sendPush(
+  deps: Parameters<typeof attempt>[0],
+  key: PushKey,
+  { endpoint, keys }: TargetOf<'push'>,
+  { title, lines, link }: Message,
+): Promise<Outcome> {
+  const text = JSON.stringify({ title: `Bursar: ${title}`, body: lines.join('\n'), link });
+  return attempt(
+    deps,
+    {
+      url: endpoint,
+      headers: {
+        ...{ 'Content-Type': 'application/octet-stream', 'Content-Encoding': 'aes128gcm' },
+        ...{ TTL: String(KEPT_SECONDS), Authorization: await key.authorization(endpoint) },
+      },
+      body: encryptPush(text, keys),
+    },
+    judge,
+  );
+}
+
+function judge(answer: GuardedResponse): Outcome {
+  const { status } = answer;
+  if (status !== 404 && status !== 410) return judgeStatus(answer);
+  return { error: 'The browser takes no more notifications: add it again.', isEnded: true };
+}

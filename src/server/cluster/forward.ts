@@ -1,0 +1,263 @@
+import { Agent } from 'node:http';
+import { AppError } from '../../core/errors.ts';
+import type { Logger } from '../../core/log.ts';
+import { errorAnswer, toAppError } from '../../http/answer.ts';
+import { readBytes } from '../../http/body.ts';
+import { createClientIp } from '../../http/client-address.ts';
+import type { Peer } from '../../http/endpoint.ts';
+import { pathOf } from '../../http/paths.ts';
+import { requestIdOf } from '../../http/request-id.ts';
+import { FORWARDED_HEADER, forwardedText, goesOn, type Leader, namedIn } from './between.ts';
+import { exchange, type Outcome, type Passed } from './exchange.ts';
+import { isRepeatable, isSafeMethod } from './repeatable.ts';
+import type { Standing } from './standing.ts';
+
+export interface ForwardDeps {
+  /** Who leads, as far as this instance knows. */
+  readonly standing: Standing;
+  readonly realIpHeader: string;
+  readonly trustedProxies: readonly string[];
+  readonly logger: Logger;
+  /** Answers a request here, where this instance has come to lead meanwhile; undefined if it leads no more. */
+  readonly answerHere: (request: Request, from: Omit<Incoming, 'request'>) => Promise<Response | undefined>;
+  /** How long a request is held for want of a leader. */
+  readonly holdMs?: number | undefined;
+}
+
+/** A request with what Bun's server knows of it. */
+export interface Incoming {
+  readonly request: Request;
+  readonly peer: Peer;
+  /** Has the connection closed once nothing was received for so many seconds. */
+  readonly keepOpen: (seconds: number) => void;
+}
+
+/** What has become of the requests that were passed on. */
+export interface ForwardCounts {
+  /** By the leader. */
+  answered: number;
+  /** There was no leader in time; nothing was done. */
+  refused: number;
+  /** The leader was lost over them, and they may have been carried out. */
+  unknown: number;
+  /** Too many were under way. */
+  overloaded: number;
+  /** Tries beyond the first of each. */
+  repeated: number;
+}
+
+/** Passes requests on to whoever leads. */
+export interface Forwarder {
+  answer(incoming: Incoming): Promise<Response>;
+  readonly counts: Readonly<ForwardCounts>;
+  /** How many are under way. */
+  underWay(): number;
+  /** Breaks off the answers that stream. */
+  drain(): void;
+  /** Has what waits for a leader refused, and ends all connections. */
+  close(): void;
+}
+
+/** Clients give up after half a minute; a leader that is lost has a successor sooner. */
+const HOLD_MS = 25_000;
+/** Between two attempts, where nobody says that something has changed: at first, and once that was often. */
+const PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 1_500;
+/** Nothing of the API takes more than 0.8 MB. */
+const MAX_BODY_BYTES = 1_048_576;
+/** Of all bodies together, from their first byte until they are answered. */
+const MAX_KEPT_BYTES = 67_108_864;
+/** Larger ones leave half of that to those that are not: payments, freezes. */
+const SMALL_BODY_BYTES = 16_384;
+/** Of those whose body is here; who is slow to send one takes no place. */
+const MAX_UNDER_WAY = 5_000;
+/** Connections without a request; the leader keeps its own for half a minute. */
+const IDLE_MS = 5_000;
+const IDLE_CONNECTIONS = 256;
+/** Bun's longest; what the leader keeps open it tells by something every 15 s. */
+const CONNECTION_SECONDS = 120;
+const RETRY_AFTER_SECONDS = '5';
+
+/** Creates what passes requests on. */
+export function createForwarder(deps: ForwardDeps): Forwarder {
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: IDLE_CONNECTIONS, timeout: IDLE_MS });
+  const ipOf = createClientIp(deps);
+  const counts: ForwardCounts = { answered: 0, refused: 0, unknown: 0, overloaded: 0, repeated: 0 };
+  const closing = new AbortController();
+  const draining = new AbortController();
+  let keptBytes = 0;
+  let underWay = 0;
+
+  const refuse = (): never => {
+    counts.overloaded += 1;
+    throw new AppError('OVERLOADED');
+  };
+
+  const passOn = async (incoming: Incoming): Promise<Response> => {
+    const { request, peer } = incoming;
+    incoming.keepOpen(CONNECTION_SECONDS);
+    let bytes = 0;
+    const onPart = (more: number) => {
+      bytes += more;
+      keptBytes += more;
+      if (keptBytes > (bytes > SMALL_BODY_BYTES ? MAX_KEPT_BYTES / 2 : MAX_KEPT_BYTES)) refuse();
+    };
+    try {
+      const body = await readBytes(request, { maxBytes: MAX_BODY_BYTES, onPart });
+      if (underWay >= MAX_UNDER_WAY) refuse();
+      underWay += 1;
+      try {
+        const held = { ...incoming, body, address: ipOf(request, peer) ?? peer() };
+        return await untilAnswered(held, {
+          ...{ ...deps, agent, counts, closing: closing.signal, draining: draining.signal },
+        });
+      } finally {
+        underWay -= 1;
+      }
+    } finally {
+      keptBytes -= bytes;
+    }
+  };
+
+  return {
+    counts,
+    underWay: () => underWay,
+    drain: () => draining.abort(),
+    close() {
+      closing.abort();
+      agent.destroy();
+    },
+    async answer(incoming) {
+      const { request } = incoming;
+      const requestId = requestIdOf(request);
+      try {
+        // Nothing has such a path, and a client of HTTP would take the connection for a tunnel.
+        if (request.method === 'CONNECT') throw new AppError('NOT_FOUND');
+        return await passOn(incoming);
+      } catch (error) {
+        const problem = toAppError(error);
+        if (problem.code === 'INTERNAL')
+          deps.logger.error({ err: error, requestId }, 'request not passed on');
+        return errorAnswer(problem, requestId);
+      }
+    },
+  };
+}
+
+/** A request whose body is here, and from where it came. */
+interface Held extends Incoming {
+  readonly body: Uint8Array;
+  readonly address: string | undefined;
+}
+
+interface Passing extends ForwardDeps {
+  readonly agent: Agent;
+  readonly counts: ForwardCounts;
+  readonly closing: AbortSignal;
+  readonly draining: AbortSignal;
+}
+
+/**
+ * Passes it on, to one leader after the other where that does nothing twice, until one answers. Throws
+ * `SERVER_CHANGING`, after which nothing was done, or `SERVER_UNREACHABLE`, after which nobody knows.
+ */
+async function untilAnswered(held: Held, passing: Passing): Promise<Response> {
+  const { standing, closing, counts, holdMs = HOLD_MS } = passing;
+  const { method, url, headers } = held.request;
+  const endsAt = performance.now() + holdMs;
+  let mayBeDone = false;
+  let pauseMs = PAUSE_MS;
+  for (;;) {
+    const outcome = await attempt(held, passing);
+    if (outcome.kind === 'answered') return outcome.response;
+    if (outcome.kind === 'unknown') {
+      mayBeDone ||= !isSafeMethod(method);
+      if (!isRepeatable({ method, path: pathOf(url), headers, body: held.body })) break;
+    }
+    if (performance.now() >= endsAt || closing.aborted) break;
+    await standing.change(pauseMs * (0.75 + Math.random() / 2));
+    // Thousands may wait for a leader whom nobody reaches, each with a connection for each attempt.
+    pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS);
+    counts.repeated += 1;
+  }
+  if (mayBeDone) counts.unknown += 1;
+  else counts.refused += 1;
+  throw changing(mayBeDone);
+}
+
+/** Has whoever leads at this moment answer it. */
+async function attempt(held: Held, passing: Passing): Promise<Outcome> {
+  const { standing, closing, draining, counts, logger, agent, realIpHeader } = passing;
+  const requestId = requestIdOf(held.request);
+  const leader = standing.now();
+  if (leader === undefined) return { kind: 'untouched', reason: 'Nobody leads.' };
+  if (leader === 'here') {
+    const response = await passing.answerHere(copyOf(held, requestId), held);
+    return response === undefined
+      ? { kind: 'untouched', reason: 'It leads no more.' }
+      : { kind: 'answered', response };
+  }
+  const signals = [standing.signalOf(leader), closing];
+  const onProgress = () => held.keepOpen(CONNECTION_SECONDS);
+  const passed = passedOf(held, { leader, requestId, realIpHeader });
+  const outcome = await exchange(passed, { agent, leader, signals, draining, onProgress });
+  if (outcome.kind === 'answered') counts.answered += 1;
+  if (outcome.kind === 'unknown') {
+    const { reason } = outcome;
+    logger.warn({ requestId, leader: leader.instance, reason }, 'the leader was lost over a request');
+  }
+  return outcome;
+}
+
+/**
+ * The refusal of a request that no leader has answered. What was not even begun may be asked again by anybody; whoever
+ * asks again what may have been carried out must have a key.
+ */
+export function changing(mayBeDone: boolean): AppError {
+  if (mayBeDone) return new AppError('SERVER_UNREACHABLE');
+  return new AppError('SERVER_CHANGING', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
+}
+
+function passedOf(
+  { request, body, address }: Held,
+  { leader, requestId, realIpHeader }: { leader: Leader; requestId: string; realIpHeader: string },
+): Passed {
+  const named = namedIn(request.headers.get('connection'));
+  const headers: Record<string, string> = {};
+  for (const [name, value] of request.headers)
+    if (goesOn(name, named)) headers[name] = value.replace(UNSENDABLE, ' ');
+  // HTTP/1.0 needs none, and nobody can take it away by naming it.
+  headers.host = request.headers.get('host') ?? '';
+  // The leader is told the address itself, and believes no other word about it.
+  delete headers[realIpHeader];
+  headers['x-request-id'] = requestId;
+  headers[FORWARDED_HEADER] = forwardedText(leader.token, address);
+  const { method } = request;
+  if (body.byteLength > 0 || !isSafeMethod(method)) headers['content-length'] = String(body.byteLength);
+  return { method, target: targetOf(request.url), headers, body };
+}
+
+/** What a header may not have, and may be passed on as a space (RFC 9110, 5.5). */
+const UNSENDABLE = /[^\t\x20-\x7e\x80-\xff]/g;
+/** What a request's first line may not have; URLs that could be parsed have none of it. */
+const UNSENDABLE_IN_TARGET = /[^\x21-\x7e]/gu;
+
+/** Path and query as they came; without a usable host the URL is only these. */
+function targetOf(url: string): string {
+  const target = url.replace(/^[a-z]+:\/\/[^/?#]*/i, '');
+  const sendable = target.toWellFormed().replace(UNSENDABLE_IN_TARGET, encodeURIComponent);
+  return sendable.startsWith('/') ? sendable : `/${sendable}`;
+}
+
+/** A name that nobody has (RFC 6761). */
+const NO_HOST = 'host.invalid';
+
+/** The same request, with the body that was read. */
+function copyOf({ request, body }: Held, requestId: string): Request {
+  const headers = new Headers(request.headers);
+  headers.set('x-request-id', requestId);
+  const { method, url } = request;
+  // Whatever stands where its host should be: the header is what is judged.
+  const usable = URL.canParse(url) ? url : `http://${NO_HOST}${targetOf(url)}`;
+  return new Request(usable, { method, headers, ...(isSafeMethod(method) ? {} : { body }) });
+}

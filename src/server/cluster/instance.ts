@@ -1,0 +1,90 @@
+import type { AppError } from '../../core/errors.ts';
+import { errorAnswer } from '../../http/answer.ts';
+import type { PeerSource } from '../../http/answerer.ts';
+import { requestIdOf } from '../../http/request-id.ts';
+import { FATE_HEADER, type Fate, takeForwarded } from './between.ts';
+import { changing, createForwarder, type ForwardCounts, type ForwardDeps, type Incoming } from './forward.ts';
+import { isSafeMethod } from './repeatable.ts';
+import type { Roles } from './roles.ts';
+import type { Standing } from './standing.ts';
+
+export interface InstanceDeps extends Omit<ForwardDeps, 'answerHere'> {
+  readonly standing: Standing;
+  readonly roles: Pick<Roles, 'leading'>;
+  /** What this process answers itself while it does not lead: health and metrics. Undefined for all else. */
+  readonly own: (request: Request) => Promise<Response> | undefined;
+}
+
+/** What answers the requests of one process, whoever leads. */
+export interface Instance {
+  answer(request: Request, connections: PeerSource): Promise<Response>;
+  readonly counts: Readonly<ForwardCounts>;
+  /** How many requests are being passed on. */
+  underWay(): number;
+  /** Breaks off the answers that stream, so that their callers come to another instance. */
+  drain(): void;
+  /** Refuses what waits for a leader, and ends all connections. */
+  close(): void;
+}
+
+/** Who is at the other end of requests, where they may have been passed on by another instance. */
+export interface Connections extends PeerSource {
+  note(request: Request, incoming: Pick<Incoming, 'peer' | 'keepOpen'>): void;
+}
+
+/** Creates it, for the application of a term and the instance that hands requests to it. */
+export function createConnections(): Connections {
+  const known = new WeakMap<Request, Pick<Incoming, 'peer' | 'keepOpen'>>();
+  return {
+    note: (request, incoming) => void known.set(request, incoming),
+    requestIP(request) {
+      const address = known.get(request)?.peer();
+      return address === undefined ? null : { address };
+    },
+    timeout: (request, seconds) => known.get(request)?.keepOpen(seconds),
+  };
+}
+
+/** Answers each request as the leader, or has the leader answer it. */
+export function createInstance({ roles, own, ...deps }: InstanceDeps, connections: Connections): Instance {
+  const answerHere = async (request: Request, incoming: Pick<Incoming, 'peer' | 'keepOpen'>) => {
+    const leading = roles.leading();
+    if (leading === undefined) return undefined;
+    connections.note(request, incoming);
+    const answer = await leading.requests.run(() => leading.term.answer(request));
+    // What was computed on what another instance may have changed is not told.
+    if (answer !== undefined && leading.mandate.isSound()) return answer;
+    // Who leads now answers what changes nothing.
+    return isSafeMethod(request.method) ? undefined : fated(changing(true), request, 'unknown');
+  };
+  const forwarder = createForwarder({ ...deps, answerHere });
+  const callerOf = (request: Request, told: Told, server: PeerSource): Incoming => ({
+    request,
+    peer: told === undefined ? () => server.requestIP(request)?.address : () => told.address,
+    keepOpen: (seconds) => server.timeout?.(request, seconds),
+  });
+  return {
+    counts: forwarder.counts,
+    underWay: forwarder.underWay,
+    drain: forwarder.drain,
+    close: forwarder.close,
+    async answer(request, server) {
+      const told = takeForwarded(request.headers, roles.leading()?.mandate.token);
+      // Nobody passes on what was passed on: whoever did it looks again who leads.
+      if (told === 'forged') return fated(changing(false), request, 'untouched');
+      const incoming = callerOf(request, told, server);
+      const answer = await answerHere(request, incoming);
+      if (answer !== undefined) return answer;
+      if (told !== undefined) return fated(changing(false), request, 'untouched');
+      connections.note(request, incoming);
+      return (await own(request)) ?? (await forwarder.answer(incoming));
+    },
+  };
+}
+
+type Told = { readonly address: string | undefined } | undefined;
+
+/** A refusal, with what another instance makes of it. */
+function fated(error: AppError, request: Request, fate: Fate): Response {
+  return errorAnswer(error, requestIdOf(request), { [FATE_HEADER]: fate });
+}

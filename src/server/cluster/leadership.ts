@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import type { Client } from 'pg';
+import { withDeadline } from '../../core/lib/deadline.ts';
+import type { Logger } from '../../core/log.ts';
+import { DatabaseTooNewError } from '../../storage/db/migrate.ts';
+import { connectForWriting } from '../../storage/db/postgres/connect.ts';
+import { isOfOthers, unsuitableBecause } from '../../storage/db/postgres/errors.ts';
+import { endStuckHolder, TAKE_WRITE_LOCK } from '../../storage/db/postgres/lock.ts';
+import { prepareEngine, schemaVersion } from '../../storage/db/postgres/migrate.ts';
+import { requireSuitable } from '../../storage/db/postgres/suitable.ts';
+import { LEASE_SECONDS, type Leader } from './between.ts';
+import { keepMandate, type Mandate, RENEW } from './mandate.ts';
+
+export interface LeadershipDeps {
+  /** Of the PostgreSQL that all instances share. */
+  readonly url: string;
+  /** What this process calls itself; no other one may. */
+  readonly instance: string;
+  /** Where other instances reach it. */
+  readonly instanceUrl: string;
+  readonly version: string;
+  readonly logger: Logger;
+}
+
+/** What the database says of who leads. */
+export interface Look {
+  /** The last who was given the lead, also where the lease has run out; undefined where it was given back. */
+  readonly leader: Leader | undefined;
+  /** Milliseconds until the lease runs out, by the database's clock; 0 once it has. */
+  readonly leftMs: number;
+  /** Whether this program knows the schema; if it does not, a newer one has led, and this one never does. */
+  readonly isSchemaKnown: boolean;
+}
+
+/** Leadership as the database keeps it: a lease with an epoch. */
+export interface Leadership {
+  /** Throws while the database does not answer; `UnsuitableDatabaseError` for what does not pass by itself. */
+  look(): Promise<Look>;
+  /**
+   * Takes the lead if nobody has it any more, by the database's clock; undefined where somebody was first. Transactions
+   * of a former leader have ended before, and none follows: the epoch is another.
+   */
+  take(): Promise<Mandate | undefined>;
+  close(): Promise<void>;
+}
+
+/** A look that takes longer than this is none. */
+const LOOK_DEADLINE_MS = 3_000;
+/** Longer than it takes to end the session of a process that stands still in the middle of a transaction. */
+const TAKE_DEADLINE_MS = 20_000;
+/** A lead that took longer to take has its lease begun anew. */
+const LONG_WAIT_MS = 1_000;
+const TOKEN_BYTES = 32;
+
+/** Creates the look at leadership; nothing is asked of the database yet. */
+export function createLeadership(deps: LeadershipDeps): Leadership {
+  let kept: Client | undefined;
+  let isPrepared = false;
+  const drop = () => {
+    void kept?.end().catch(() => undefined);
+    kept = undefined;
+  };
+  /** Runs with a connection, which is given up if anything goes wrong on it. */
+  const withClient = async <T>(deadlineMs: number, run: (client: Client) => Promise<T>): Promise<T> => {
+    const work = async () => {
+      kept ??= await connectForWriting(deps.url, `bursar ${deps.instance} leadership`);
+      if (!isPrepared) {
+        await requireSuitable(kept);
+        await prepareEngine(kept);
+      }
+      isPrepared = true;
+      return await run(kept);
+    };
+    try {
+      return await withDeadline(work(), deadlineMs);
+    } catch (error) {
+      drop();
+      throw unsuitableBecause(error) ?? error;
+    }
+  };
+  return {
+    look: () => withClient(LOOK_DEADLINE_MS, lookWith),
+    take: () =>
+      withClient(TAKE_DEADLINE_MS, async (client) => {
+        const token = randomBytes(TOKEN_BYTES).toString('base64url');
+        let startedMs = performance.now();
+        const epoch = await takeWith(client, deps, token);
+        if (epoch === undefined) return undefined;
+        if (performance.now() - startedMs > LONG_WAIT_MS) {
+          // By the clock of this process, most of the lease would be over: what it waited for counts there.
+          startedMs = performance.now();
+          if ((await client.query(RENEW, [epoch])).rowCount !== 1) return undefined;
+        }
+        return keepMandate({ ...deps, epoch, token, startedMs });
+      }),
+    close: async () => drop(),
+  };
+}
+
+interface Row {
+  readonly epoch: number;
+  readonly instance: string;
+  readonly url: string;
+  readonly token: string;
+  readonly version: string;
+  readonly left_ms: number;
+}
+
+const LOOK =
+  'SELECT epoch, instance, url, token, version, ' +
+  'ceil(extract(epoch FROM lease_until - clock_timestamp()) * 1000) AS left_ms FROM leadership WHERE id = 1';
+
+async function lookWith(client: Client): Promise<Look> {
+  const [isSchemaKnown, { rows }] = await Promise.all([knowsSchema(client), client.query<Row>(LOOK)]);
+  const [row] = rows;
+  if (row === undefined || row.instance === '') return { leader: undefined, leftMs: 0, isSchemaKnown };
+  const { instance, url, token, version } = row;
+  const leader = { epoch: row.epoch, instance, url, token, version };
+  return { leader, leftMs: Math.max(0, row.left_ms), isSchemaKnown };
+}
+
+async function knowsSchema(client: Client): Promise<boolean> {
+  try {
+    await schemaVersion(client);
+    return true;
+  } catch (error) {
+    if (error instanceof DatabaseTooNewError) return false;
+    throw error;
+  }
+}
+
+/** The lease counts from the end of the wait for the lock, so that it is whole. */
+const TAKE = `UPDATE leadership SET epoch = epoch + 1, instance = $1, url = $2, token = $3, version = $4,
+  lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+  WHERE id = 1 AND lease_until <= clock_timestamp() RETURNING epoch`;
+
+async function takeWith(
+  client: Client,
+  { instance, instanceUrl, version, logger }: LeadershipDeps,
+  token: string,
+): Promise<number | undefined> {
+  for (;;) {
+    try {
+      await client.query(`BEGIN; ${TAKE_WRITE_LOCK}`);
+      const { rows } = await client.query<Pick<Row, 'epoch'>>(TAKE, [instance, instanceUrl, token, version]);
+      await client.query('COMMIT');
+      return rows[0]?.epoch;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      if (!isOfOthers(error)) throw error;
+      const ended = await endStuckHolder(client);
+      if (ended > 0) logger.warn({ ended }, 'a session that stood still in a transaction was ended');
+    }
+  }
+}

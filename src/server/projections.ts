@@ -1,0 +1,89 @@
+import type { EventKeys, Projection } from '../chain/ingest/projection.ts';
+import type { Contracts } from '../chain/nodes/chain.ts';
+import { type ActivityProjectionDeps, createActivityProjection } from '../features/activity/projection.ts';
+import { createSpendingStore } from '../features/activity/spending-store.ts';
+import { createActivityStore } from '../features/activity/store.ts';
+import { createAgentProjection } from '../features/identity/projection.ts';
+import { createJobProjection, type JobProjectionDeps } from '../features/jobs/projection.ts';
+import { createPaymentProjection, type PaymentProjectionDeps } from '../features/payments/projection.ts';
+import {
+  createReputationProjection,
+  type ReputationProjectionDeps,
+} from '../features/reputation/projection.ts';
+import { createBudgetStore } from '../features/wallets/budgets/store.ts';
+import { walletsByAddress } from '../features/wallets/by-address.ts';
+import { createMisuseStore } from '../features/wallets/freezes/misuse-store.ts';
+import { createWalletProjection } from '../features/wallets/projection.ts';
+import { createRulesProjection } from '../features/wallets/rules-projection.ts';
+import { createSignerStore } from '../features/wallets/signers/store.ts';
+import { createUnknownSigners } from '../features/wallets/signers/unknown.ts';
+import type { WalletStore } from '../features/wallets/store.ts';
+import type { WalletOutbox } from '../features/wallets/wallet-event.ts';
+import { createEnvelopeProjection } from '../features/x402/envelopes/projection.ts';
+import { createX402Projection } from '../features/x402/projection.ts';
+
+export interface ProjectionParts
+  extends Omit<PaymentProjectionDeps, 'store' | 'wallets' | 'purchases' | 'outbox' | 'onChanges'>,
+    Omit<JobProjectionDeps, 'escrow' | 'wallets' | 'outbox'>,
+    Omit<ReputationProjectionDeps, 'attestor' | 'payments' | 'jobs'> {
+  readonly db: JobProjectionDeps['db'];
+  readonly contracts: Pick<Contracts, 'usdc' | 'jobEscrow' | 'identityRegistry' | 'reputationAttestor'>;
+  readonly walletStore: WalletStore;
+  readonly paymentStore: PaymentProjectionDeps['store'];
+  readonly paymentOutbox: PaymentProjectionDeps['outbox'];
+  readonly jobOutbox: JobProjectionDeps['outbox'];
+  readonly walletOutbox: WalletOutbox;
+  readonly tellOwner?: ActivityProjectionDeps['tellOwner'];
+  readonly onPaymentChanges: PaymentProjectionDeps['onChanges'];
+  /** Called after a commit that changed an agent. */
+  readonly onAgentChange: () => void;
+}
+
+/** What each feature makes of chain events. The later ones may ask the earlier what they found in the same commit. */
+export function createProjections({ contracts, walletStore, ...parts }: ProjectionParts) {
+  const { db, clock } = parts;
+  const { jobEscrow: escrow, identityRegistry: registry, reputationAttestor: attestor } = contracts;
+  const byAddress = walletsByAddress(walletStore);
+  const signers = createSignerStore(db);
+  const purchases = createX402Projection({ db, wallets: byAddress });
+  const envelopes = createEnvelopeProjection({ ...parts, wallets: byAddress });
+  const payments = createPaymentProjection({
+    ...{ ...parts, wallets: byAddress, store: parts.paymentStore, purchases },
+    ...{ outbox: parts.paymentOutbox, onChanges: parts.onPaymentChanges },
+  });
+  const wallets = createWalletProjection({
+    ...{ store: walletStore, wallets: byAddress, misuses: createMisuseStore(db) },
+    ...{ db, clock, signers, outbox: parts.walletOutbox },
+  });
+  const rules = createRulesProjection({
+    ...{ wallets: byAddress, budgets: createBudgetStore(db), signers, clock },
+    unknownSigners: createUnknownSigners(db),
+    outbox: parts.walletOutbox,
+  });
+  const jobs = createJobProjection({ ...parts, wallets: byAddress, escrow, outbox: parts.jobOutbox });
+  const agents = createAgentProjection({
+    ...{ db, clock, registry, walletStore, wallets: byAddress, onChange: parts.onAgentChange },
+  });
+  const reputation = createReputationProjection({ ...parts, attestor, payments, jobs });
+  const activity = createActivityProjection({
+    ...{ store: createActivityStore(db), spending: createSpendingStore(db) },
+    ...{ wallets: byAddress, usdc: contracts.usdc },
+    tellOwner: parts.tellOwner,
+  });
+  /** An event that is handled, and that no projection here has a key for, does not compile. */
+  const eventKeys: EventKeys = {
+    ...payments.eventKeys,
+    ...purchases.eventKeys,
+    ...envelopes.eventKeys,
+    ...wallets.eventKeys,
+    ...rules.eventKeys,
+    ...jobs.eventKeys,
+    ...agents.eventKeys,
+    ...reputation.eventKeys,
+    ...activity.eventKeys,
+  };
+  const projections: readonly Projection[] = [
+    ...[payments, envelopes, wallets, rules, jobs, agents, reputation, activity],
+  ];
+  return { eventKeys, projections, payments, jobs };
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { createSealer, createVault, type Sealer, type Vault } from '../../core/lib/crypto.ts';
+import { UnfitError } from '../../core/lib/unfit-error.ts';
+import type { Db } from '../../storage/db/open.ts';
+import type { Reading } from '../../storage/db/read.ts';
+import { insertKey, readVaultKeys, replaceKey, rewrapKey, type VaultKeyRow } from './store.ts';
+import { type Wrappings, wrappedBy } from './wrapping.ts';
+
+/** The keys of a database are wrapped with a master key that the settings do not have. */
+export class MasterKeyError extends UnfitError {
+  override readonly name = 'MasterKeyError';
+  constructor(neededId: string, given: Wrappings) {
+    const [{ id }, ...former] = given;
+    const alsoGiven = former.length === 0 ? '' : ` and BURSAR_MASTER_KEY_PREVIOUS is ${former[0]?.id}`;
+    super(
+      `The database belongs to another master key than the settings name: its keys are wrapped with ${neededId}, ` +
+        `and BURSAR_MASTER_KEY is ${id}${alsoGiven}. Set the key that it was used with as BURSAR_MASTER_KEY; or, while ` +
+        'you rotate it, as BURSAR_MASTER_KEY_PREVIOUS until `bursar keys rotate master` is done. ' +
+        'Nothing was changed.',
+    );
+  }
+}
+
+/** The vault of a database. */
+export interface OpenedVault {
+  readonly vault: Vault;
+  /** What seals now, and what has sealed before and is kept. */
+  sealers(): readonly [Sealer, ...Sealer[]];
+  /**
+   * Takes up what was changed in the database: another data key seals from then on. Throws {@link MasterKeyError} where
+   * one is wrapped with a master key that this process was not given; then it goes on with those that it has.
+   */
+  refresh(): Promise<void>;
+}
+
+/**
+ * Opens the vault of a database, and makes its keys where it has none yet. Throws {@link MasterKeyError}, and then has
+ * changed nothing.
+ */
+export async function openVault(db: Db, wrappings: Wrappings, now: number): Promise<OpenedVault> {
+  if ((await readVaultKeys(db)).length === 0) await makeKeys(db, wrappings, now);
+  return await readVault(db, wrappings);
+}
+
+/** Opens the vault of a database that has one, and writes nothing. Throws {@link MasterKeyError}. */
+export async function readVault(db: Reading, wrappings: Wrappings): Promise<OpenedVault> {
+  const rows = await readVaultKeys(db);
+  const nameKey = rows.find(({ kind }) => kind === 'name');
+  if (nameKey === undefined) throw new Error('The database has lost a key.');
+  let sealers = await sealersOf(rows, wrappings, []);
+  const vault = createVault({ sealers: () => sealers, nameKey: await unwrapped(nameKey, wrappings) });
+  return {
+    vault,
+    sealers: () => sealers,
+    async refresh() {
+      sealers = await sealersOf(await readVaultKeys(db), wrappings, sealers);
+    },
+  };
+}
+
+/** Gives the database another data key. What was sealed with the former one stays so until it is resealed. */
+export async function addDataKey(db: Db, wrappings: Wrappings, now: number): Promise<string> {
+  const rows = await readVaultKeys(db);
+  const present = rows.find(({ kind, replacedAt }) => kind === 'data' && replacedAt === null);
+  if (present === undefined) throw new Error('The database has no keys yet: nothing was sealed in it.');
+  // Whoever cannot open what there is must not add to it.
+  await sealersOf(rows, wrappings, []);
+  const fresh = await newKey('data', wrappings, now);
+  await db.batch([replaceKey(db, 'data', present.id, now), insertKey(db, fresh)]);
+  return fresh.id;
+}
+
+/**
+ * Wraps every key with the first of the wrappings, in one commit. Answers how many another one had wrapped.
+ * Throws {@link MasterKeyError} where one is wrapped with none of them.
+ */
+export async function rewrapKeys(db: Db, wrappings: Wrappings): Promise<number> {
+  const [present] = wrappings;
+  const rows = await readVaultKeys(db);
+  const left = rows.filter(({ wrapped }) => wrappedBy(wrapped) !== present.id);
+  // All of them are opened before any is written.
+  const statements = await Promise.all(
+    left.map(async (row) => {
+      const anew = await present.wrap(await unwrapped(row, wrappings), contextOf(row));
+      return rewrapKey(db, row, anew);
+    }),
+  );
+  await db.batch(statements);
+  return left.length;
+}
+
+async function makeKeys(db: Db, wrappings: Wrappings, now: number): Promise<void> {
+  const keys = [await newKey('data', wrappings, now), await newKey('name', wrappings, now)];
+  try {
+    await db.batch(keys.map((key) => insertKey(db, key)));
+  } catch (error) {
+    // Another process may have been first: then its keys are those of this database.
+    if ((await readVaultKeys(db)).length === 0) throw error;
+  }
+}
+
+async function newKey(kind: VaultKeyRow['kind'], [present]: Wrappings, now: number) {
+  const bytes = randomBytes(32);
+  const id = createSealer(bytes, 'bursar/seal').id;
+  return { id, kind, wrapped: await present.wrap(bytes, contextOf({ id, kind })), createdAt: now };
+}
+
+/** The data keys, the present one first. Those that are known are not unwrapped again. */
+async function sealersOf(
+  rows: readonly VaultKeyRow[],
+  wrappings: Wrappings,
+  known: readonly Sealer[],
+): Promise<readonly [Sealer, ...Sealer[]]> {
+  const data = rows.filter(({ kind }) => kind === 'data');
+  const inOrder = data.toSorted((a, b) => Number(a.replacedAt !== null) - Number(b.replacedAt !== null));
+  const [present, ...former] = await Promise.all(
+    inOrder.map(
+      async (row) =>
+        known.find(({ id }) => id === row.id) ?? createSealer(await unwrapped(row, wrappings), 'bursar/seal'),
+    ),
+  );
+  if (present === undefined) throw new Error('The database has lost a key.');
+  // What this process has may still be needed by what it was about to write.
+  const forgotten = known.filter(({ id }) => data.every((row) => row.id !== id));
+  return [present, ...former, ...forgotten];
+}
+
+async function unwrapped(row: VaultKeyRow, wrappings: Wrappings): Promise<Uint8Array> {
+  return await wrappingOf(row, wrappings).unwrap(row.wrapped, contextOf(row));
+}
+
+function wrappingOf({ wrapped }: VaultKeyRow, wrappings: Wrappings) {
+  const neededId = wrappedBy(wrapped);
+  const found = wrappings.find(({ id }) => id === neededId);
+  if (found === undefined) throw new MasterKeyError(neededId, wrappings);
+  return found;
+}
+
+function contextOf({ id, kind }: Pick<VaultKeyRow, 'id' | 'kind'>): string {
+  return `vault-key:${kind}:${id}`;
+}

@@ -1,0 +1,108 @@
+import { CryptoHasher } from 'bun';
+import { randomAlphanumeric } from '../../core/lib/ids.ts';
+import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { BackupError } from './backup-error.ts';
+import { type Keep, pastKeeping } from './keep.ts';
+import { type Belonging, nameOfBackup } from './name.ts';
+import type { Place } from './place.ts';
+import { type Progress, watchProgress } from './progress.ts';
+import { SEALED_BEGINS, type SealTo, seal, unseal } from './seal.ts';
+import { type Contents, type CopyElsewhere, type Snapshot, takeSnapshot } from './snapshot.ts';
+import { tapped } from './streams.ts';
+
+/** A backup that was made and read back. */
+export interface MadeBackup {
+  readonly name: string;
+  readonly place: string;
+  /** Of the encrypted file. */
+  readonly bytes: number;
+  readonly contents: Contents;
+  /** Unix seconds. */
+  readonly startedAt: number;
+  readonly finishedAt: number;
+}
+
+export interface MakeDeps {
+  /** Of the database and, in any case, of the copy while it is encrypted. */
+  readonly dataDir: string;
+  /** Copies the database, if it is not in the data folder. */
+  readonly elsewhere?: CopyElsewhere | undefined;
+  readonly place: Place;
+  readonly to: SealTo;
+  readonly clock: Clock;
+  /** How long nothing may move, in milliseconds. */
+  readonly stallMs?: number | undefined;
+}
+
+const STALL_MS = 10 * 60_000;
+
+/**
+ * Copies the database beside the server, encrypts the copy to its place and reads it back: what is decrypted is byte by
+ * byte the copy, and that is whole. Throws {@link BackupError}, or what the disk says; then there is no backup, and
+ * what there was is untouched.
+ */
+export async function makeBackup({
+  dataDir,
+  elsewhere,
+  place,
+  to,
+  clock,
+  stallMs = STALL_MS,
+}: MakeDeps): Promise<MadeBackup> {
+  const startedAt = nowSeconds(clock);
+  const snapshot = await takeSnapshot(dataDir, elsewhere);
+  try {
+    const { contents } = snapshot;
+    const name = nameOfBackup(contents, startedAt, randomAlphanumeric(8));
+    const progress = watchProgress(`The copying to ${place.shown}`, stallMs);
+    const bytes = await progress.during(putSealed(snapshot, { place, name, to, progress }));
+    return { name, place: place.shown, bytes, contents, startedAt, finishedAt: nowSeconds(clock) };
+  } finally {
+    snapshot.release();
+  }
+}
+
+interface Putting {
+  readonly place: Place;
+  readonly name: string;
+  readonly to: SealTo;
+  readonly progress: Progress;
+}
+
+async function putSealed(snapshot: Snapshot, { place, name, to, progress }: Putting): Promise<number> {
+  const plain = new CryptoHasher('sha256');
+  const source = tapped(Bun.file(snapshot.path).stream(), (chunk) => plain.update(chunk));
+  const { stream, readBack } = await seal(source, to);
+  let bytes = 0;
+  const counted = tapped(stream, ({ length }) => {
+    bytes += length;
+    progress.moved();
+  });
+  await place.put(name, counted, async (read) => {
+    const found = new CryptoHasher('sha256');
+    for await (const chunk of await unseal(tapped(read(), progress.moved), readBack)) found.update(chunk);
+    if (found.digest('hex') !== plain.digest('hex'))
+      throw new BackupError(`What was written to ${place.shown} does not read back as the database.`);
+  });
+  return bytes;
+}
+
+/**
+ * Deletes the backups of this database that need not be kept any more. Answers the names of those that are gone. What
+ * is not called like one of ours, or does not begin as one, stays.
+ */
+export async function removePastKeeping(
+  place: Place,
+  owner: Belonging,
+  keep: Keep,
+  clock: Clock,
+): Promise<string[]> {
+  const removed: string[] = [];
+  for (const { name } of pastKeeping(await place.list(), owner, keep, nowSeconds(clock))) {
+    const begins = Buffer.from(await place.head(name, SEALED_BEGINS.length)).toString('latin1');
+    if (begins !== SEALED_BEGINS) continue;
+    await place.remove(name);
+    removed.push(name);
+  }
+  return removed;
+}

@@ -1,0 +1,73 @@
+import type { Database } from 'bun:sqlite';
+import { workerUrl } from '../../core/lib/worker-url.ts';
+import { type CheckpointOrder, checkpointStates } from './checkpoint-order.ts';
+
+/** From so many pages (of 4 KiB) in the log that are not yet in the file, the thread copies them. */
+const ASK_AT_PAGES = 500;
+/**
+ * The commit that finds so many pages in the log copies what the thread has not copied yet, so that the log begins
+ * anew: while one commit follows the other, the thread alone never catches up to the last. Without the thread, this
+ * alone bounds the log.
+ */
+const LAST_RESORT_PAGES = 4_000;
+const LOG_LIMIT_BYTES = LAST_RESORT_PAGES * 4_096;
+/** A thread that failed is tried again after this time. */
+const RETRY_MS = 60_000;
+/** Longer than this nobody waits, when the database closes, for a disk that stands still. */
+const CLOSE_WITHIN_MS = 5_000;
+
+export interface Checkpoints {
+  /** To be called after each commit. Takes microseconds and throws nothing. */
+  afterCommit(): void;
+  /** Returns when the thread has let go of the database. */
+  close(): void;
+}
+
+/**
+ * Keeps the copying from the write-ahead log into the database's file, and its fsync, off the thread that commits:
+ * SQLite would do it within every commit that finds 1,000 pages in the log, which then holds the event loop for as long
+ * as four megabytes take. What is committed is in the log, on disk, as before. The thread starts when there is first
+ * something to copy, so that a command or a small database has none.
+ */
+export function checkpointsOf(sqlite: Database, path: string): Checkpoints {
+  sqlite.run(`PRAGMA wal_autocheckpoint = ${LAST_RESORT_PAGES}`);
+  sqlite.run(`PRAGMA journal_size_limit = ${LOG_LIMIT_BYTES}`);
+  // Tells what is in the log and how much of that in the file, and does nothing.
+  const look = sqlite.query<Record<'log' | 'checkpointed', number>, []>('PRAGMA wal_checkpoint(NOOP)');
+  const state = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const { idle, asked, running } = checkpointStates;
+  let worker: Worker | undefined;
+  let failedAt = Number.NEGATIVE_INFINITY;
+  const giveUp = () => {
+    worker?.terminate();
+    worker = undefined;
+    failedAt = performance.now();
+    Atomics.store(state, 0, idle);
+  };
+  const start = () => {
+    const started = new Worker(workerUrl('storage/db/checkpoint-worker.ts'), { env: {}, smol: true });
+    // A process that is done does not wait for it.
+    started.unref();
+    started.onerror = giveUp;
+    return started;
+  };
+  return {
+    afterCommit() {
+      try {
+        const { log, checkpointed } = look.get() ?? { log: 0, checkpointed: 0 };
+        if (log - checkpointed < ASK_AT_PAGES || performance.now() - failedAt < RETRY_MS) return;
+        if (Atomics.compareExchange(state, 0, idle, asked) !== idle) return;
+        worker ??= start();
+        worker.postMessage({ path, state } satisfies CheckpointOrder);
+      } catch {
+        // What is committed stays committed, and the last resort is left.
+        giveUp();
+      }
+    },
+    close() {
+      if (Atomics.compareExchange(state, 0, asked, idle) === running)
+        Atomics.wait(state, 0, running, CLOSE_WITHIN_MS);
+      worker?.terminate();
+    },
+  };
+}

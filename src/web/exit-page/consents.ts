@@ -1,0 +1,161 @@
+import { type Address, getAddress, zeroAddress } from 'viem';
+import { cloneIn } from '../../chain/contracts/clone.ts';
+import {
+  type Allowance,
+  type AskViews,
+  approvalsOf,
+  deploymentOf,
+  type FurtherKey,
+  furtherKeysOf,
+  isDeployment,
+  keysIn,
+  OPENINGS_SECONDS,
+  type Openings,
+  openingsOf,
+  readAllowances,
+  readFurtherKeys,
+  readOpenings,
+  spendersIn,
+} from '../../chain/wallets/consents.ts';
+import { blockBefore } from '../../chain/wallets/log-history.ts';
+import { fieldOf } from './json.ts';
+import { readBack } from './log-history.ts';
+import { hexText, quantity } from './rpc.ts';
+import type { Place, WalletView } from './wallet-view.ts';
+import { TellError } from './words.ts';
+
+/** What stands of what was allowed with a wallet, as far as the chain's node tells. */
+export interface Consents extends Openings {
+  readonly allowances: readonly Allowance[];
+  readonly keys: readonly FurtherKey[];
+  /** `undefined` for nobody, here and in the next. */
+  readonly guardian: Address | undefined;
+  readonly offeredTo: Address | undefined;
+  /** What the page could not look for, and why; empty where this is all. */
+  readonly gaps: readonly Gap[];
+}
+
+/** Something that the page could not look for. */
+export interface Gap {
+  readonly part: 'allowances' | 'keys' | 'openings';
+  readonly reason: string;
+  /** What was given in blocks from here on is known. */
+  readonly since?: bigint;
+}
+
+/** How somebody follows the looking, and ends it. */
+export interface Watch {
+  onProgress(block: bigint): void;
+  readonly signal: AbortSignal;
+}
+
+/** So many questions at once: public nodes refuse more. */
+const AT_ONCE = 8;
+
+/** Asks the chain who else may do something with the wallet's money. What it cannot find out, it tells as gaps. */
+export async function findConsents(place: Place, wallet: WalletView, watch: Watch): Promise<Consents> {
+  const latest = await place.rpc.ask('eth_getBlockByNumber', ['latest', false]);
+  const last = quantity(fieldOf(latest, 'number'));
+  const now = Number(quantity(fieldOf(latest, 'timestamp')));
+  const given = await orGaps(['allowances', 'keys'], { allowances: [], keys: [] }, () =>
+    findGiven(place, wallet, { last, now, watch }),
+  );
+  const opened = await orGaps(['openings'], { envelopes: [], transfers: [] }, () =>
+    findOpenings(place, wallet, { last, now, watch }),
+  );
+  const someone = (address: Address) => (address === zeroAddress ? undefined : getAddress(address));
+  return {
+    ...given.found,
+    ...opened.found,
+    ...{ guardian: someone(wallet.guardian), offeredTo: someone(wallet.pendingOwner) },
+    gaps: [...given.gaps, ...opened.gaps],
+  };
+}
+
+interface At {
+  readonly last: bigint;
+  readonly now: number;
+  readonly watch: Watch;
+}
+
+interface Part<Found> {
+  readonly found: Found;
+  readonly gaps: readonly Gap[];
+}
+
+/** What nothing can be said of is a gap. */
+async function orGaps<Found>(
+  parts: readonly Gap['part'][],
+  none: Found,
+  find: () => Promise<Part<Found>>,
+): Promise<Part<Found>> {
+  try {
+    return await find();
+  } catch (error) {
+    if (!(error instanceof TellError)) throw error;
+    return { found: none, gaps: parts.map((part) => ({ part, reason: error.message })) };
+  }
+}
+
+/** Back to the wallet's deployment, before which nobody could give anything. */
+async function findGiven(
+  place: Place,
+  { terms }: WalletView,
+  { last, now, watch }: At,
+): Promise<Part<Pick<Consents, 'allowances' | 'keys'>>> {
+  const { rpc, wallet } = place;
+  const clone = cloneIn(hexText(await rpc.ask('eth_getCode', [wallet, 'latest'])));
+  let isWhole = false;
+  const filters = [approvalsOf(terms.usdc, wallet), furtherKeysOf(wallet), deploymentOf(wallet)];
+  const { logs, gap } = await readBack(rpc, {
+    ...{ filters, first: 0n, last, ...watch },
+    isEnough([, , deployments = []]) {
+      isWhole ||= clone !== undefined && deployments.some((log) => isDeployment(log, wallet, clone));
+      return isWhole;
+    },
+  });
+  const [approvals = [], settings = []] = logs;
+  const ask = viewsOf(place);
+  const reason = gap?.reason.message ?? 'The RPC URL does not keep the events of old blocks.';
+  const since = gap === undefined || gap.before > last ? {} : { since: gap.before };
+  return {
+    found: {
+      allowances: await readAllowances(ask, { usdc: terms.usdc, wallet }, spendersIn(approvals)),
+      keys: await readFurtherKeys(ask, wallet, { keys: keysIn(settings), now }),
+    },
+    gaps: isWhole ? [] : (['allowances', 'keys'] as const).map((part) => ({ part, reason, ...since })),
+  };
+}
+
+/** Where nothing is reserved, nothing is open; nor while the wallet is frozen. */
+async function findOpenings(
+  place: Place,
+  { reserved, frozen, terms }: WalletView,
+  { last, now, watch }: At,
+): Promise<Part<Openings>> {
+  if (reserved === 0n || frozen) return { found: { envelopes: [], transfers: [] }, gaps: [] };
+  const { rpc, wallet } = place;
+  const first = await blockBefore({ last, time: now - OPENINGS_SECONDS }, async (block) => {
+    const shown = await rpc.ask('eth_getBlockByNumber', [`0x${block.toString(16)}`, false]);
+    return Number(quantity(fieldOf(shown, 'timestamp')));
+  });
+  const { logs, gap } = await readBack(rpc, { filters: [openingsOf(wallet)], first, last, ...watch });
+  const [events = []] = logs;
+  return {
+    found: await readOpenings(viewsOf(place), { usdc: terms.usdc, wallet }, { logs: events, now }),
+    gaps: gap === undefined ? [] : [{ part: 'openings', reason: gap.reason.message }],
+  };
+}
+
+function viewsOf({ rpc }: Place): AskViews {
+  return async (calls) => {
+    const answers: `0x${string}`[] = [];
+    for (let from = 0; from < calls.length; from += AT_ONCE) {
+      const asked = calls
+        .slice(from, from + AT_ONCE)
+        .map(({ target: to, data }) => rpc.ask('eth_call', [{ to, data }, 'latest']));
+      answers.push(...(await Promise.all(asked)).map(hexText));
+    }
+    return answers;
+  };
+}
