@@ -1,7 +1,3 @@
 import { defineConfig } from 'drizzle-kit';
 
-export default defineConfig({
-  dialect: 'sqlite',
-  schema: './src/**/tables.ts',
-  out: './src/storage/db/migrations',
-});
+export default defineConfig({ dialect: 'sqlite', schema: './src/**/*tables.ts', out: './src/storage/db/migrations' });

@@ -56,21 +56,9 @@ export default createConfig({
     agentWalletV3: { ...common, abi: agentWalletAbi, address: clonesOf(walletFactoryV3) },
     platformFees: { ...common, abi: platformFeesAbi, address: contracts.platformFees },
     jobEscrow: { ...common, abi: jobEscrowAbi, address: contracts.jobEscrow ?? NOWHERE },
-    identityRegistry: {
-      ...common,
-      abi: identityRegistryAbi,
-      address: contracts.identityRegistry ?? NOWHERE,
-    },
-    reputationRegistry: {
-      ...common,
-      abi: reputationRegistryAbi,
-      address: contracts.reputationRegistry ?? NOWHERE,
-    },
-    reputationAttestor: {
-      ...common,
-      abi: reputationAttestorAbi,
-      address: contracts.reputationAttestor ?? NOWHERE,
-    },
+    identityRegistry: { ...common, abi: identityRegistryAbi, address: contracts.identityRegistry ?? NOWHERE },
+    reputationRegistry: { ...common, abi: reputationRegistryAbi, address: contracts.reputationRegistry ?? NOWHERE },
+    reputationAttestor: { ...common, abi: reputationAttestorAbi, address: contracts.reputationAttestor ?? NOWHERE },
     usdc: { ...common, abi: usdcAbi, address: contracts.usdc },
   },
 });

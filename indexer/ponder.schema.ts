@@ -81,10 +81,7 @@ export const wallet = onchainTable(
  */
 export const allowanceSpender = onchainTable(
   'allowance_spender',
-  (t) => ({
-    walletAddress: t.hex().notNull(),
-    spender: t.hex().notNull(),
-  }),
+  (t) => ({ walletAddress: t.hex().notNull(), spender: t.hex().notNull() }),
   (table) => ({ key: primaryKey({ columns: [table.walletAddress, table.spender] }) }),
 );
 
@@ -182,11 +179,7 @@ export const authorization = onchainTable(
  */
 export const reservation = onchainTable(
   'reservation',
-  (t) => ({
-    walletAddress: t.hex().notNull(),
-    ref: t.hex().notNull(),
-    nonces: t.hex().array().notNull(),
-  }),
+  (t) => ({ walletAddress: t.hex().notNull(), ref: t.hex().notNull(), nonces: t.hex().array().notNull() }),
   (table) => ({ key: primaryKey({ columns: [table.walletAddress, table.ref] }) }),
 );
 
@@ -368,10 +361,7 @@ export const walletChange = onchainTable(
     transactionHash: t.hex().notNull(),
     logIndex: t.integer().notNull(),
   }),
-  (table) => ({
-    walletIndex: index().on(table.walletAddress, table.id),
-    kindIndex: index().on(table.kind, table.id),
-  }),
+  (table) => ({ walletIndex: index().on(table.walletAddress, table.id), kindIndex: index().on(table.kind, table.id) }),
 );
 
 /**
@@ -402,10 +392,7 @@ export const walletDay = onchainTable(
     x402Volume: t.bigint().notNull(),
     x402Fees: t.bigint().notNull(),
   }),
-  (table) => ({
-    key: primaryKey({ columns: [table.walletAddress, table.day] }),
-    dayIndex: index().on(table.day),
-  }),
+  (table) => ({ key: primaryKey({ columns: [table.walletAddress, table.day] }), dayIndex: index().on(table.day) }),
 );
 
 /** The fee contract as it stands, and the totals of all payments, x402's among them; one row. */
@@ -451,14 +438,7 @@ export const platformChange = onchainTable('platform_change', (t) => ({
 }));
 
 /** What the status of a Job is in the escrow: `expired` once somebody claimed the refund, not before. */
-export const jobStatus = onchainEnum('job_status', [
-  'open',
-  'funded',
-  'submitted',
-  'completed',
-  'rejected',
-  'expired',
-]);
+export const jobStatus = onchainEnum('job_status', ['open', 'funded', 'submitted', 'completed', 'rejected', 'expired']);
 
 /** Every Job of the escrow, whoever its parties are. */
 export const job = onchainTable(
@@ -547,10 +527,7 @@ export const jobEvent = onchainTable(
     transactionHash: t.hex().notNull(),
     logIndex: t.integer().notNull(),
   }),
-  (table) => ({
-    jobIndex: index().on(table.jobId, table.id),
-    kindIndex: index().on(table.kind, table.id),
-  }),
+  (table) => ({ jobIndex: index().on(table.jobId, table.id), kindIndex: index().on(table.kind, table.id) }),
 );
 
 /**
@@ -611,10 +588,7 @@ export const agent = onchainTable(
     attestedCount: t.integer().notNull(),
     attestedValue: t.bigint().notNull(),
   }),
-  (table) => ({
-    ownerIndex: index().on(table.owner),
-    registrantIndex: index().on(table.registrant),
-  }),
+  (table) => ({ ownerIndex: index().on(table.owner), registrantIndex: index().on(table.registrant) }),
 );
 
 /** Feedback for agents of ours by anybody, and for any agent by our attestor. */
@@ -674,12 +648,7 @@ export const feedbackResponse = onchainTable(
 );
 
 /** `refused`: the agent's owner had the registry refuse the attestor, who said it in an event of its own instead. */
-export const attestationOutcome = onchainEnum('attestation_outcome', [
-  'attested',
-  'refused',
-  'skipped',
-  'failed',
-]);
+export const attestationOutcome = onchainEnum('attestation_outcome', ['attested', 'refused', 'skipped', 'failed']);
 
 /** What became of each attempt of our attestor to write feedback. */
 export const attestation = onchainTable(
@@ -754,10 +723,7 @@ export const envelopeSlotRelations = relations(envelopeSlot, ({ one, many }) => 
 export const transferRelations = relations(transfer, ({ one }) => ({
   wallet: one(wallet, { fields: [transfer.walletAddress], references: [wallet.address] }),
   payment: one(payment, { fields: [transfer.paymentId], references: [payment.id] }),
-  authorization: one(authorization, {
-    fields: [transfer.authorizationNonce],
-    references: [authorization.nonce],
-  }),
+  authorization: one(authorization, { fields: [transfer.authorizationNonce], references: [authorization.nonce] }),
   slot: one(envelopeSlot, { fields: [transfer.authorizationNonce], references: [envelopeSlot.nonce] }),
   job: one(job, { fields: [transfer.jobId], references: [job.id] }),
 }));
@@ -772,21 +738,9 @@ export const walletDayRelations = relations(walletDay, ({ one }) => ({
 
 /** A party's wallet is null if the party is no wallet of ours. */
 export const jobRelations = relations(job, ({ one, many }) => ({
-  clientWallet: one(wallet, {
-    relationName: 'client',
-    fields: [job.client],
-    references: [wallet.address],
-  }),
-  providerWallet: one(wallet, {
-    relationName: 'provider',
-    fields: [job.provider],
-    references: [wallet.address],
-  }),
-  evaluatorWallet: one(wallet, {
-    relationName: 'evaluator',
-    fields: [job.evaluator],
-    references: [wallet.address],
-  }),
+  clientWallet: one(wallet, { relationName: 'client', fields: [job.client], references: [wallet.address] }),
+  providerWallet: one(wallet, { relationName: 'provider', fields: [job.provider], references: [wallet.address] }),
+  evaluatorWallet: one(wallet, { relationName: 'evaluator', fields: [job.evaluator], references: [wallet.address] }),
   events: many(jobEvent),
   transfers: many(transfer),
 }));
@@ -797,11 +751,7 @@ export const jobEventRelations = relations(jobEvent, ({ one }) => ({
 
 /** Each wallet is null if that is no wallet of ours. */
 export const agentRelations = relations(agent, ({ one, many }) => ({
-  ownerWallet: one(wallet, {
-    relationName: 'owner',
-    fields: [agent.owner],
-    references: [wallet.address],
-  }),
+  ownerWallet: one(wallet, { relationName: 'owner', fields: [agent.owner], references: [wallet.address] }),
   registrantWallet: one(wallet, {
     relationName: 'registrant',
     fields: [agent.registrant],

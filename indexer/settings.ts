@@ -92,18 +92,12 @@ export class SettingsError extends Error {
  * @throws {SettingsError} naming all problems at once.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = settingsSchema.safeParse(given);
   const problems = parsed.success ? [] : describe(parsed.error, '');
   const path = given.BURSAR_INDEXER_DEPLOYMENT;
   const deployment = path === undefined ? undefined : readDeployment(path, problems);
-  if (
-    parsed.success &&
-    deployment !== undefined &&
-    deployment.chainId !== parsed.data.BURSAR_INDEXER_CHAIN_ID
-  ) {
+  if (parsed.success && deployment !== undefined && deployment.chainId !== parsed.data.BURSAR_INDEXER_CHAIN_ID) {
     problems.push(
       `${path}: chainId is ${deployment.chainId}, but BURSAR_INDEXER_CHAIN_ID is ${parsed.data.BURSAR_INDEXER_CHAIN_ID}`,
     );

@@ -10,7 +10,9 @@ const folder = join(import.meta.dir, '../indexer/playground');
 export async function buildPlayground(): Promise<string> {
   const built = await Bun.build({
     entrypoints: [join(folder, 'main.ts')],
-    ...{ target: 'browser', format: 'iife', minify: true },
+    target: 'browser',
+    format: 'iife',
+    minify: true,
     define: { 'process.env.NODE_ENV': '"production"' },
   });
   const script = await built.outputs.find(({ kind }) => kind === 'entry-point')?.text();

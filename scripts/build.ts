@@ -16,12 +16,7 @@ export async function compile(target: Target, outfile: string, runtime?: string)
   const folder = mkdtempSync(join(root, 'dist/.compiling-'));
   const compiled = join(folder, 'bursar');
   try {
-    const embedded = [
-      await embedAssets(assets),
-      await embedIndexer(),
-      await embedExitPage(),
-      await embedConsole(),
-    ];
+    const embedded = [await embedAssets(assets), await embedIndexer(), await embedExitPage(), await embedConsole()];
     await Bun.build({
       ...bundleOf(root, embedded),
       // Parsed already, the program starts in a third of the time. What this machine parses, others crash on, so a
@@ -46,9 +41,7 @@ export async function compile(target: Target, outfile: string, runtime?: string)
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({
-    options: { target: { type: 'string' }, all: { type: 'boolean', default: false } },
-  });
+  const { values } = parseArgs({ options: { target: { type: 'string' }, all: { type: 'boolean', default: false } } });
   const named = values.target === undefined ? [] : [targetNamed(values.target)];
   const targets = values.all ? TARGETS : named;
   for (const target of targets) await compile(target, `dist/bursar-${target}`, await runtimeFor(target));

@@ -17,7 +17,7 @@ try {
       'node_modules/.bin/drizzle-kit',
       'generate',
       '--dialect=sqlite',
-      '--schema=./src/**/tables.ts',
+      '--schema=./src/**/*tables.ts',
       // It looks for absolute folders below the current one, and reports no failure when they are not there.
       `--out=${relative(process.cwd(), folder)}`,
     ],
@@ -34,9 +34,7 @@ try {
     );
     process.exitCode = 1;
   } else if (!isSame) {
-    process.stderr.write(
-      `The tables differ from the migrations, and drizzle-kit asks how:\n${generate.stdout}\n`,
-    );
+    process.stderr.write(`The tables differ from the migrations, and drizzle-kit asks how:\n${generate.stdout}\n`);
     process.exitCode = 1;
   }
 } finally {

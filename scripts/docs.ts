@@ -93,10 +93,7 @@ const tables: readonly Table[] = [
     heads: ['wing, room', 'what is in it'],
     rows: Object.entries(wings).flatMap(([wing, { holds, rooms }]) => [
       [`**\`${wing}/\`**`, `**${holds}**`],
-      ...Object.entries(rooms).map(([room, content]) => [
-        `\`${wing}/${room === '.' ? '*' : `${room}/`}\``,
-        content,
-      ]),
+      ...Object.entries(rooms).map(([room, content]) => [`\`${wing}/${room === '.' ? '*' : `${room}/`}\``, content]),
     ]),
   },
 ];

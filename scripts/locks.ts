@@ -2,11 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 const names = z.record(z.string(), z.string()).default({});
-const details = z.object({
-  dependencies: names,
-  optionalDependencies: names,
-  peerDependencies: names,
-});
+const details = z.object({ dependencies: names, optionalDependencies: names, peerDependencies: names });
 const lockSchema = z.object({
   lockfileVersion: z.number(),
   configVersion: z.number(),
@@ -40,7 +36,10 @@ export function packagesOf({ packages }: Lock): LockedPackage[] {
     const at = identity.lastIndexOf('@');
     return [
       {
-        ...{ path, integrity, name: identity.slice(0, at), version: identity.slice(at + 1) },
+        path,
+        integrity,
+        name: identity.slice(0, at),
+        version: identity.slice(at + 1),
         dependencies: Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }),
       },
     ];

@@ -98,9 +98,7 @@ function operationOf(described: Json, schemas: Json): Operation {
     else codes.push(...examples);
   }
   const inputs = [
-    ...list(described.parameters).map(({ in: place, name, schema }) =>
-      ruled(schema, schemas, `${place} ${name}`),
-    ),
+    ...list(described.parameters).map(({ in: place, name, schema }) => ruled(schema, schemas, `${place} ${name}`)),
     ruled(body, schemas, ''),
   ].flat();
   return {
@@ -130,9 +128,7 @@ function ruled(value: unknown, schemas: Json, path: string): Ruled[] {
   const inner = Object.entries(record(schema.properties)).flatMap(([name, field]) =>
     ruled(field, schemas, path === '' ? name : `${path}.${name}`),
   );
-  const choices = [...list(schema.anyOf), ...list(schema.oneOf)].flatMap((choice) =>
-    ruled(choice, schemas, path),
-  );
+  const choices = [...list(schema.anyOf), ...list(schema.oneOf)].flatMap((choice) => ruled(choice, schemas, path));
   const items = isRecord(schema.items) ? ruled(schema.items, schemas, `${path}[]`) : [];
   return [{ path, schema }, ...inner, ...choices, ...items];
 }
@@ -164,10 +160,7 @@ function fieldsOf(schema: Json, schemas: Json, prefix: string, marking = false):
   const own = Object.entries(record(plain.properties)).flatMap(([name, field]) => {
     const path = prefix === '' ? name : `${prefix}.${name}`;
     const mark = marking && !required.includes(name) ? '?' : '';
-    return [
-      `${path}${mark}: ${typeOf(record(field), schemas)}`,
-      ...fieldsOf(record(field), schemas, path, marking),
-    ];
+    return [`${path}${mark}: ${typeOf(record(field), schemas)}`, ...fieldsOf(record(field), schemas, path, marking)];
   });
   return [...new Set([...own, ...inner, ...items, ...values])].sort();
 }

@@ -19,18 +19,14 @@ const document = openApiDocument(endpoints, LOCAL, (name) => policyOf(limiters[n
 const surface = surfaceOf(document);
 const lost = losses(baselineSchema.parse(await Bun.file(BASELINE).json()), surface);
 if (lost.length > 0) {
-  console.error(
-    `What was promised is gone; callers would break:\n${lost.map((loss) => `  ${loss}`).join('\n')}`,
-  );
+  console.error(`What was promised is gone; callers would break:\n${lost.map((loss) => `  ${loss}`).join('\n')}`);
   process.exit(1);
 }
 await settle(DOCUMENT, `${JSON.stringify(document, null, 2)}\n`);
 await settle(BASELINE, `${JSON.stringify(surface, null, 2)}\n`);
 // The client's types have a check of their own.
 if (!isCheck) {
-  const generated = Bun.spawnSync([process.execPath, '--bun', 'run', 'generate'], {
-    cwd: 'clients/typescript',
-  });
+  const generated = Bun.spawnSync([process.execPath, '--bun', 'run', 'generate'], { cwd: 'clients/typescript' });
   if (!generated.success) throw new Error(`The client's types cannot be made:\n${generated.stderr}`);
 }
 

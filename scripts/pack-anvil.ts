@@ -37,21 +37,12 @@ async function install(target: Target, packageName: string, entry: readonly unkn
   mkdirSync(next, { recursive: true });
   const manifest = { name: 'anvil', dependencies: { [packageName]: version } };
   const { lockfileVersion, configVersion } = await readLock(root);
-  const lock = {
-    lockfileVersion,
-    configVersion,
-    workspaces: { '': manifest },
-    packages: { [packageName]: entry },
-  };
+  const lock = { lockfileVersion, configVersion, workspaces: { '': manifest }, packages: { [packageName]: entry } };
   await Bun.write(join(next, 'package.json'), JSON.stringify({ private: true, ...manifest }));
   await Bun.write(join(next, 'bun.lock'), JSON.stringify(lock));
   const { os, cpu } = npmPlatform(target);
   const only = ['--frozen-lockfile', '--ignore-scripts', '--silent', '--os', os, '--cpu', cpu];
-  const child = Bun.spawn([process.execPath, 'install', ...only], {
-    cwd: next,
-    stdout: 'inherit',
-    stderr: 'inherit',
-  });
+  const child = Bun.spawn([process.execPath, 'install', ...only], { cwd: next, stdout: 'inherit', stderr: 'inherit' });
   if ((await child.exited) !== 0 || !existsSync(join(next, 'node_modules', packageName, 'bin/anvil'))) {
     throw new Error(`${packageName} ${version}, the anvil for ${target}, could not be installed.`);
   }

@@ -22,8 +22,7 @@ const EXIT_PAGE = 'src/web/exit-page/packed.ts';
 
 /** For `Bun.build`: puts these contents in the place of a module. Throws if there is no such module. */
 function inPlaceOf(module: string, contents: string, loader: 'ts' | 'js'): BunPlugin {
-  if (!existsSync(join(root, module)))
-    throw new Error(`There is no ${module} to put something in the place of.`);
+  if (!existsSync(join(root, module))) throw new Error(`There is no ${module} to put something in the place of.`);
   const filter = new RegExp(`[/\\\\]${module.split('/').map(RegExp.escape).join('[/\\\\]')}$`);
   return {
     name: `in place of ${module}`,
@@ -126,8 +125,6 @@ function hashOf(content: string | Uint8Array): string {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({
-    options: { target: { type: 'string', default: thisMachine() } },
-  });
+  const { values } = parseArgs({ options: { target: { type: 'string', default: thisMachine() } } });
   console.log(relative(process.cwd(), await packAssets(targetNamed(values.target))));
 }

@@ -3,7 +3,7 @@
  * until the first release; with `--check` it fails where that file has something else than the tables give. Once there
  * are further migrations it prints what the tables give, and a test compares that with what all migrations make.
  */
-import { type Column, SQL } from 'drizzle-orm';
+import { type Column, getTableName, SQL } from 'drizzle-orm';
 import {
   type ForeignKey,
   getTableConfig,
@@ -19,11 +19,7 @@ const PATH = 'src/storage/db/postgres/migrations/0000_initial.sql';
 const BREAK = '\n--> statement-breakpoint\n';
 
 /** Texts are compared byte by byte, as SQLite does, whatever language the database has. */
-const types: Readonly<Record<string, string>> = {
-  integer: 'bigint',
-  text: 'text COLLATE "C"',
-  blob: 'bytea',
-};
+const types: Readonly<Record<string, string>> = { integer: 'bigint', text: 'text COLLATE "C"', blob: 'bytea' };
 
 const dialect = new SQLiteSyncDialect();
 
@@ -35,14 +31,14 @@ export async function postgresSchema(): Promise<string> {
   return `${statements.join(BREAK)}\n`;
 }
 
+/** By name, so that the order does not depend on where they are declared. */
 async function allTables(): Promise<SQLiteTable[]> {
-  const paths = [...new Bun.Glob('src/**/tables.ts').scanSync()].sort();
   const found = new Set<SQLiteTable>();
-  for (const path of paths) {
+  for await (const path of new Bun.Glob('src/**/*tables.ts').scan()) {
     const exported: Record<string, unknown> = await import(`../${path}`);
     for (const value of Object.values(exported)) if (value instanceof SQLiteTable) found.add(value);
   }
-  return [...found];
+  return [...found].sort((one, other) => (getTableName(one) < getTableName(other) ? -1 : 1));
 }
 
 function tableStatements(table: SQLiteTable): string[] {
@@ -53,8 +49,7 @@ function tableStatements(table: SQLiteTable): string[] {
   return [
     `CREATE TABLE ${quoted(name)} (\n\t${parts.join(',\n\t')}\n);`,
     ...unique.map(
-      (one) =>
-        `CREATE UNIQUE INDEX ${quoted(one.uniqueName ?? '')} ON ${quoted(name)} (${quoted(one.name)});`,
+      (one) => `CREATE UNIQUE INDEX ${quoted(one.uniqueName ?? '')} ON ${quoted(name)} (${quoted(one.name)});`,
     ),
     ...indexes.map((index) => indexOf(name, index)),
     ...columns.filter(isNumbered).map((column) => numbering(name, column)),
@@ -82,8 +77,7 @@ function defaultOf(column: Column): string | undefined {
   return typeof kept === 'string' ? `'${kept.replaceAll("'", "''")}'` : String(kept);
 }
 
-const isNeverUsedAgain = (column: Column): boolean =>
-  column instanceof SQLiteBaseInteger && column.autoIncrement;
+const isNeverUsedAgain = (column: Column): boolean => column instanceof SQLiteBaseInteger && column.autoIncrement;
 
 /** Whether rows come without a number of their own. */
 const isNumbered = (column: Column): boolean =>

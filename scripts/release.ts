@@ -10,11 +10,7 @@ import { TARGETS } from './targets.ts';
 
 const root = join(import.meta.dir, '..');
 const { values } = parseArgs({
-  options: {
-    'base-url': { type: 'string' },
-    key: { type: 'string' },
-    draft: { type: 'boolean', default: false },
-  },
+  options: { 'base-url': { type: 'string' }, key: { type: 'string' }, draft: { type: 'boolean', default: false } },
 });
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -28,8 +24,7 @@ if (baseUrl === undefined) throw new Error('Say by --base-url where the release 
 const folder = join(root, 'dist/release');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-for (const target of TARGETS)
-  await compile(target, join(folder, `bursar-${target}`), await runtimeFor(target));
+for (const target of TARGETS) await compile(target, join(folder, `bursar-${target}`), await runtimeFor(target));
 writeFileSync(join(folder, 'bursar.cdx.json'), await billOfMaterials(root, git('log', '-1', '--format=%cI')));
 writeFileSync(join(folder, 'notes.md'), releaseNotes(version, notes));
 await publish(folder, { baseUrl, key, version });
@@ -53,9 +48,7 @@ function keyText(): string {
   if (values.key !== undefined) return readFileSync(values.key, 'utf8');
   const text = Bun.env.BURSAR_RELEASE_KEY ?? '';
   if (text === '')
-    throw new Error(
-      'Name the file of the signing key by --key, or give the key itself in BURSAR_RELEASE_KEY.',
-    );
+    throw new Error('Name the file of the signing key by --key, or give the key itself in BURSAR_RELEASE_KEY.');
   return text;
 }
 

@@ -72,9 +72,7 @@ async function takeAll(chromium: Browser, consoleUrl: string): Promise<void> {
   const parts = ['', '/activity', '/spending', '/limits', '/withdraw', '/key', '/owner', '/webhooks'];
   const urls = [
     ...parts.map((part) => `${walletUrl}${part}`),
-    ...['', '/jobs', '/approvals', '/account', '/account/audit', '/notifications'].map(
-      (path) => `${console}${path}`,
-    ),
+    ...['', '/jobs', '/approvals', '/account', '/account/audit', '/notifications'].map((path) => `${console}${path}`),
     ...['/organizations', '/claim', '/operator', '/nowhere'].map((path) => `${console}${path}`),
     ...['/docs', '/exit'].map((path) => `${demo.facts.apiUrl}${path}`),
   ];
@@ -104,8 +102,11 @@ async function setTheScene(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Change the limits' }).click();
   await page.getByText('This is what the chain enforces now').waitFor();
   const body = {
-    ...{ to: '0x000000000000000000000000000000000000cafe', amount: '8', currency: 'USDC' },
-    ...{ approval: 'request', reason: 'The forecast for next year: a third less if we pay it at once.' },
+    to: '0x000000000000000000000000000000000000cafe',
+    amount: '8',
+    currency: 'USDC',
+    approval: 'request',
+    reason: 'The forecast for next year: a third less if we pay it at once.',
   };
   const asked = await call(demo.facts.apiUrl, 'POST', '/v1/payments', { token, body });
   if (asked.status !== 202) throw new Error(`The Client could not ask: ${JSON.stringify(asked.body)}`);

@@ -50,10 +50,7 @@ async function arrows(): Promise<{ readonly file: string; readonly target: strin
   expect(imports.length).toBeGreaterThan(100);
   return imports
     .filter(({ specifier }) => specifier.startsWith('.'))
-    .map(({ file, specifier }) => ({
-      file,
-      target: relative(source, join(source, dirname(file), specifier)),
-    }))
+    .map(({ file, specifier }) => ({ file, target: relative(source, join(source, dirname(file), specifier)) }))
     .filter(({ target }) => !target.startsWith('..'));
 }
 
@@ -87,10 +84,7 @@ test('no files import each other in a circle', async () => {
   for (let before = 0; before !== left.length; ) {
     before = left.length;
     // A file that imports nothing that is left, or that nothing left imports, is in no circle.
-    const [importing, imported] = [
-      new Set(left.map(({ file }) => file)),
-      new Set(left.map(({ target }) => target)),
-    ];
+    const [importing, imported] = [new Set(left.map(({ file }) => file)), new Set(left.map(({ target }) => target))];
     left = left.filter(({ file, target }) => imported.has(file) && importing.has(target));
   }
   expect(left.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);

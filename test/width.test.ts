@@ -16,9 +16,7 @@ test('documents fit into 120 columns outside of tables and code', async () => {
   const listed = Bun.spawnSync(['git', 'ls-files', '*.md'], { cwd: root }).stdout.toString();
   const paths = listed.trim().split('\n');
   expect(paths).toContain('ARCHITECTURE.md');
-  const texts = await Promise.all(
-    paths.map(async (path) => ({ path, text: await Bun.file(join(root, path)).text() })),
-  );
+  const texts = await Promise.all(paths.map(async (path) => ({ path, text: await Bun.file(join(root, path)).text() })));
   const wide = texts.flatMap(({ path, text }) =>
     proseOf(text)
       .filter((line) => line.length > MAX_COLUMNS)

@@ -42,12 +42,7 @@ export const agentWalletAbi = [
     inputs: [{ name: 'epoch', type: 'uint256', indexed: false }],
     anonymous: false,
   },
-  {
-    type: 'event',
-    name: 'Frozen',
-    inputs: [{ name: 'epoch', type: 'uint256', indexed: false }],
-    anonymous: false,
-  },
+  { type: 'event', name: 'Frozen', inputs: [{ name: 'epoch', type: 'uint256', indexed: false }], anonymous: false },
   { type: 'event', name: 'Unfrozen', inputs: [], anonymous: false },
   {
     type: 'event',

@@ -80,12 +80,7 @@ export const jobEscrowAbi = [
     ],
     anonymous: false,
   },
-  {
-    type: 'event',
-    name: 'JobExpired',
-    inputs: [{ name: 'jobId', type: 'uint256', indexed: true }],
-    anonymous: false,
-  },
+  { type: 'event', name: 'JobExpired', inputs: [{ name: 'jobId', type: 'uint256', indexed: true }], anonymous: false },
   {
     type: 'event',
     name: 'PaymentReleased',

@@ -1,11 +1,6 @@
 /** Events of the contract that holds the platform's fee. */
 export const platformFeesAbi = [
-  {
-    type: 'event',
-    name: 'FeeUpdated',
-    inputs: [{ name: 'feeBps', type: 'uint16', indexed: false }],
-    anonymous: false,
-  },
+  { type: 'event', name: 'FeeUpdated', inputs: [{ name: 'feeBps', type: 'uint16', indexed: false }], anonymous: false },
   {
     type: 'event',
     name: 'MinFeeUpdated',

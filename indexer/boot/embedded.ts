@@ -46,8 +46,7 @@ function askForMemory(code: Uint8Array, pages: number): void {
     code[index] = (rest & 0x7f) | (index < end - 1 ? 0x80 : 0);
     rest >>>= 7;
   }
-  if (rest !== 0)
-    throw new Error('The memory that the embedded database asks for has no place for the number.');
+  if (rest !== 0) throw new Error('The memory that the embedded database asks for has no place for the number.');
 }
 
 /** Where a module's import of its memory says how many pages that has at least. */
@@ -70,8 +69,7 @@ function memoryImport(code: Uint8Array): { at: number; end: number } {
         read.number();
         return { at, end: read.position() };
       }
-      if (kind !== KIND.function)
-        throw new Error(`The embedded database imports something unknown, ${kind}.`);
+      if (kind !== KIND.function) throw new Error(`The embedded database imports something unknown, ${kind}.`);
       read.number();
     }
   }

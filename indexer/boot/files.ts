@@ -6,7 +6,5 @@ import { join } from 'node:path';
  */
 export const fileFolders: readonly string[] =
   process.env.BURSAR_INDEXER_FILES === undefined
-    ? ['.', '../generated', '../node_modules/@electric-sql/pglite/dist'].map((name) =>
-        join(import.meta.dir, name),
-      )
+    ? ['.', '../generated', '../node_modules/@electric-sql/pglite/dist'].map((name) => join(import.meta.dir, name))
     : [process.env.BURSAR_INDEXER_FILES];

@@ -19,9 +19,7 @@ export function holdFolder(dataDir: string, databaseName: string): Hold {
   notes.run(`PRAGMA busy_timeout = ${WAIT_MS}`);
   try {
     notes.run('PRAGMA locking_mode = EXCLUSIVE');
-    notes.run(
-      'CREATE TABLE IF NOT EXISTS final_blocks (database TEXT PRIMARY KEY, number INTEGER, hash TEXT)',
-    );
+    notes.run('CREATE TABLE IF NOT EXISTS final_blocks (database TEXT PRIMARY KEY, number INTEGER, hash TEXT)');
     notes.run('INSERT OR IGNORE INTO final_blocks (database) VALUES (?)', [databaseName]);
     notes.run('UPDATE final_blocks SET hash = hash WHERE database = ?', [databaseName]);
   } catch (cause) {
@@ -35,11 +33,7 @@ export function holdFolder(dataDir: string, databaseName: string): Hold {
       return parsed.success ? parsed.data : undefined;
     },
     noteFinalBlock: async ({ number, hash }) => {
-      notes.run('UPDATE final_blocks SET number = ?, hash = ? WHERE database = ?', [
-        number,
-        hash,
-        databaseName,
-      ]);
+      notes.run('UPDATE final_blocks SET number = ?, hash = ? WHERE database = ?', [number, hash, databaseName]);
     },
     reset: async () => {
       rmSync(join(dataDir, databaseName), { recursive: true, force: true });

@@ -73,9 +73,7 @@ export function keepHouse(schema: string, tell: (message: string) => void): void
     for (const { name } of namesSchema.parse(schemas.rows)) {
       await database.execute(sql.raw(`drop schema "${name}" cascade`));
     }
-    const tables = await database.execute(
-      sql`select tablename as name from pg_tables where schemaname = ${schema}`,
-    );
+    const tables = await database.execute(sql`select tablename as name from pg_tables where schemaname = ${schema}`);
     for (const { name } of namesSchema.parse(tables.rows)) {
       if (!isReorgTable(name) && !CHURNING.includes(name)) continue;
       await database.execute(sql.raw(`vacuum "${schema}"."${name}"`));

@@ -7,8 +7,7 @@ import type { Settings } from '../settings.ts';
 declare const BURSAR_INDEXER_HASH: string | undefined;
 
 /** All that decides which rows the same chain leads to. */
-const SOURCES =
-  /^((abis|rpc|src)\/.*\.ts|(ponder\.config|ponder\.schema|settings)\.ts|package\.json|patches\/.*)$/;
+const SOURCES = /^((abis|rpc|src)\/.*\.ts|(ponder\.config|ponder\.schema|settings)\.ts|package\.json|patches\/.*)$/;
 
 /** Another text for each change of the indexer. */
 export function projectHash(): string {
@@ -19,9 +18,7 @@ export function projectHash(): string {
 /** The hash of the indexer's files in a folder. */
 export function hashProject(root: string): string {
   const folders = ['.', 'abis', 'patches', 'rpc', 'src', 'src/api', 'src/lib'];
-  const files = folders.flatMap((folder) =>
-    readdirSync(join(root, folder)).map((file) => join(folder, file)),
-  );
+  const files = folders.flatMap((folder) => readdirSync(join(root, folder)).map((file) => join(folder, file)));
   return shortHash(
     files
       .filter((file) => SOURCES.test(file))

@@ -43,9 +43,7 @@ export async function stillHasBlock(
   tell: (message: string) => void,
 ): Promise<boolean> {
   for (let attempt = 0; ; attempt += 1) {
-    const answers = await Promise.all(
-      rpcUrls.map((url) => compare(url, number, hash).catch(() => 'silent' as const)),
-    );
+    const answers = await Promise.all(rpcUrls.map((url) => compare(url, number, hash).catch(() => 'silent' as const)));
     if (answers.includes('same')) return true;
     if (answers.includes('other')) return false;
     if (attempt % 30 === 0) tell(`No node has come to block ${number} yet, which is indexed; waiting`);

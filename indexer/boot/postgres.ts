@@ -103,9 +103,7 @@ function holdOf(client: pg.Client, { chainId, schema }: Claim): Hold {
 const lockSchema = z.tuple([z.object({ locked: z.boolean() })]);
 
 async function tryLock(client: pg.Client, schema: string): Promise<boolean> {
-  const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as locked', [
-    schema,
-  ]);
+  const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as locked', [schema]);
   return lockSchema.parse(rows)[0].locked;
 }
 
@@ -122,10 +120,9 @@ async function assertDeployment(client: pg.Client, { chainId, deployment }: Clai
     'insert into bursar_indexer.deployments (chain_id, deployment) values ($1, $2) on conflict do nothing',
     [chainId, deployment],
   );
-  const { rows } = await client.query(
-    'select deployment from bursar_indexer.deployments where chain_id = $1',
-    [chainId],
-  );
+  const { rows } = await client.query('select deployment from bursar_indexer.deployments where chain_id = $1', [
+    chainId,
+  ]);
   const [{ deployment: present }] = deploymentSchema.parse(rows);
   if (present === deployment) return;
   throw new SettingsError(

@@ -56,17 +56,13 @@ function rangeIn({ method, params }: Request): [query: LogQuery, first: number, 
   if (method !== 'eth_getLogs') return undefined;
   const query = parseLogQuery(params);
   const { fromBlock, toBlock } = query;
-  return fromBlock === undefined || toBlock === undefined
-    ? undefined
-    : [query, Number(fromBlock), Number(toBlock)];
+  return fromBlock === undefined || toBlock === undefined ? undefined : [query, Number(fromBlock), Number(toBlock)];
 }
 
 /** Whether fewer blocks may be answered for: not where no node was reached, or nodes were asked too often. */
 function mayBeTooMuch(error: unknown): boolean {
   if (error instanceof TimeoutError) return true;
-  return (
-    !(error instanceof HttpRequestError) || (error.status !== undefined && error.status !== TOO_MANY_REQUESTS)
-  );
+  return !(error instanceof HttpRequestError) || (error.status !== undefined && error.status !== TOO_MANY_REQUESTS);
 }
 
 const hexOf = (block: number) => `0x${block.toString(16)}` as const;

@@ -10,9 +10,7 @@ export type Ask = (request: Request) => Promise<unknown>;
 export type Hex = `0x${string}`;
 const hex = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]*$/)]);
 
-const logsSchema = z.array(
-  z.looseObject({ address: hex, topics: z.array(hex), blockNumber: hex, logIndex: hex }),
-);
+const logsSchema = z.array(z.looseObject({ address: hex, topics: z.array(hex), blockNumber: hex, logIndex: hex }));
 export type Log = z.infer<typeof logsSchema>[number];
 
 const querySchema = z.looseObject({

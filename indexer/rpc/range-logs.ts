@@ -83,11 +83,7 @@ async function walletLogs(book: Book, events: Hex[], query: LogQuery, ask: Ask):
 }
 
 /** The logs that have one of these lists of topics, each once and in order. */
-async function logsOf(
-  query: LogQuery,
-  lists: readonly NonNullable<LogQuery['topics']>[],
-  ask: Ask,
-): Promise<Log[]> {
+async function logsOf(query: LogQuery, lists: readonly NonNullable<LogQuery['topics']>[], ask: Ask): Promise<Log[]> {
   const found = new Map<string, Log>();
   for (const topics of lists) {
     if (topics[0]?.length === 0) continue;

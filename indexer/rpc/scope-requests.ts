@@ -41,12 +41,7 @@ export function scopeRequests(scope: Scope, ask: Ask, blocks = createBlockMemory
   };
 }
 
-async function blockLogs(
-  scope: Scope,
-  book: Book,
-  query: LogQuery & { blockHash: Hex },
-  ask: Ask,
-): Promise<Log[]> {
+async function blockLogs(scope: Scope, book: Book, query: LogQuery & { blockHash: Hex }, ask: Ask): Promise<Log[]> {
   const logs = await getLogs(ask, query);
   book.learn(logs);
   const isForeign = (log: Log) => concernsUs(scope, book, log) === false;

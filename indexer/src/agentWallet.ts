@@ -117,12 +117,7 @@ for (const contract of ['agentWalletV2', 'agentWalletV3'] as const) {
   ponder.on(`${contract}:ApprovalExecuted`, async ({ event, context }) => {
     const { ref } = event.args;
     await record(contract, 'ApprovalExecuted', event, context);
-    await change(
-      context.db,
-      event,
-      { kind: 'payment_approved', ref, expiresAt: BigInt(event.args.validUntil) },
-      {},
-    );
+    await change(context.db, event, { kind: 'payment_approved', ref, expiresAt: BigInt(event.args.validUntil) }, {});
   });
 
   ponder.on(`${contract}:SessionUpdated`, async ({ event, context }) => {

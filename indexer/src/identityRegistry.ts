@@ -22,13 +22,15 @@ ponder.on('identityRegistry:Transfer', async ({ event, context }) => {
     await context.db.update(agent, { agentId }).set({ owner, agentWallet: null });
   } else if (touchesWallet) {
     const isNew = from === ZERO_ADDRESS;
-    await context.db.insert(agent).values({
-      agentId,
-      owner,
-      agentWallet: isNew ? owner : null,
-      agentURI: isNew ? '' : await uriAfterBlock(context, agentId),
-      ...(await attestedBefore(context, agentId)),
-    });
+    await context.db
+      .insert(agent)
+      .values({
+        agentId,
+        owner,
+        agentWallet: isNew ? owner : null,
+        agentURI: isNew ? '' : await uriAfterBlock(context, agentId),
+        ...(await attestedBefore(context, agentId)),
+      });
   }
 });
 
@@ -37,12 +39,14 @@ ponder.on('identityRegistry:Registered', async ({ event, context }) => {
   if ((await context.db.find(agent, { agentId })) === null) return;
   const { timestamp, transactionHash } = place(event);
   await record('identityRegistry', 'Registered', event, context);
-  await context.db.update(agent, { agentId }).set({
-    agentURI,
-    registrant: lower(event.args.owner),
-    registeredAt: timestamp,
-    registerTransactionHash: transactionHash,
-  });
+  await context.db
+    .update(agent, { agentId })
+    .set({
+      agentURI,
+      registrant: lower(event.args.owner),
+      registeredAt: timestamp,
+      registerTransactionHash: transactionHash,
+    });
 });
 
 ponder.on('identityRegistry:URIUpdated', async ({ event, context }) => {

@@ -16,24 +16,26 @@ ponder.on('jobEscrow:JobCreated', async ({ event, context }) => {
   const provider = lower(event.args.provider);
   const { timestamp, transactionHash } = place(event);
   await record('jobEscrow', 'JobCreated', event, context);
-  await context.db.insert(job).values({
-    id: jobId,
-    client,
-    provider: provider === ZERO_ADDRESS ? null : provider,
-    evaluator: lower(event.args.evaluator),
-    status: 'open',
-    budget: 0n,
-    expiredAt,
-    refundableAt: expiredAt,
-    escrowed: 0n,
-    paidToProvider: 0n,
-    platformFee: 0n,
-    evaluatorFee: 0n,
-    refunded: 0n,
-    kept: 0n,
-    createdAt: timestamp,
-    createTransactionHash: transactionHash,
-  });
+  await context.db
+    .insert(job)
+    .values({
+      id: jobId,
+      client,
+      provider: provider === ZERO_ADDRESS ? null : provider,
+      evaluator: lower(event.args.evaluator),
+      status: 'open',
+      budget: 0n,
+      expiredAt,
+      refundableAt: expiredAt,
+      escrowed: 0n,
+      paidToProvider: 0n,
+      platformFee: 0n,
+      evaluatorFee: 0n,
+      refunded: 0n,
+      kept: 0n,
+      createdAt: timestamp,
+      createTransactionHash: transactionHash,
+    });
   await addJobEvent(context.db, event, { jobId, kind: 'created', account: client });
   await updateEscrow(context, (row) => ({ jobCount: row.jobCount + 1, openCount: row.openCount + 1 }));
 });
@@ -157,10 +159,7 @@ ponder.on('jobEscrow:Refunded', async ({ event, context }) => {
   const { jobId, amount, client } = event.args;
   await record('jobEscrow', 'Refunded', event, context);
   await payOut(context, event, { jobId, kind: 'refunded', account: client, amount });
-  await moveAmounts(context, jobId, (row) => ({
-    escrowed: row.escrowed - amount,
-    refunded: row.refunded + amount,
-  }));
+  await moveAmounts(context, jobId, (row) => ({ escrowed: row.escrowed - amount, refunded: row.refunded + amount }));
 });
 
 /** Comes before the event of the payout itself, in place of its transfer. */

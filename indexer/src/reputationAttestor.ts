@@ -19,10 +19,21 @@ ponder.on('reputationAttestor:AttestationRefused', async ({ event, context }) =>
   const { ref, agentId, value, tag1, tag2, feedbackURI, feedbackHash } = event.args;
   const client = lower(event.log.address);
   await record('reputationAttestor', 'AttestationRefused', event, context);
-  await context.db.insert(attestation).values({
-    ...{ ...place(event), id: event.id, ref, outcome: 'refused', agentId, client },
-    ...{ value, tag1, tag2, feedbackURI, feedbackHash },
-  });
+  await context.db
+    .insert(attestation)
+    .values({
+      ...place(event),
+      id: event.id,
+      ref,
+      outcome: 'refused',
+      agentId,
+      client,
+      value,
+      tag1,
+      tag2,
+      feedbackURI,
+      feedbackHash,
+    });
 });
 
 ponder.on('reputationAttestor:AttestationSkipped', async ({ event, context }) => {
@@ -34,7 +45,5 @@ ponder.on('reputationAttestor:AttestationSkipped', async ({ event, context }) =>
 ponder.on('reputationAttestor:AttestationFailed', async ({ event, context }) => {
   const { ref, reason } = event.args;
   await record('reputationAttestor', 'AttestationFailed', event, context);
-  await context.db
-    .insert(attestation)
-    .values({ ...place(event), id: event.id, ref, outcome: 'failed', reason });
+  await context.db.insert(attestation).values({ ...place(event), id: event.id, ref, outcome: 'failed', reason });
 });

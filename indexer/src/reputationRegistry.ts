@@ -45,14 +45,16 @@ ponder.on('reputationRegistry:ResponseAppended', async ({ event, context }) => {
   const { agentId, feedbackIndex: index, responseURI, responseHash } = event.args;
   const client = lower(event.args.clientAddress);
   if ((await context.db.find(feedback, { agentId, client, index })) === null) return;
-  await context.db.insert(feedbackResponse).values({
-    ...place(event),
-    id: event.id,
-    agentId,
-    client,
-    index,
-    responder: lower(event.args.responder),
-    responseURI,
-    responseHash,
-  });
+  await context.db
+    .insert(feedbackResponse)
+    .values({
+      ...place(event),
+      id: event.id,
+      agentId,
+      client,
+      index,
+      responder: lower(event.args.responder),
+      responseURI,
+      responseHash,
+    });
 });

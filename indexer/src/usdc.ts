@@ -67,14 +67,14 @@ type Movement = Pick<
 
 async function move(db: Db, event: LogEvent, movement: Movement): Promise<void> {
   const { walletAddress, direction, amount } = movement;
+  await db.insert(transfer).values({ ...place(event), ...movement, id: event.id, blockHash: event.block.hash });
   await db
-    .insert(transfer)
-    .values({ ...place(event), ...movement, id: event.id, blockHash: event.block.hash });
-  await db.update(wallet, { address: walletAddress }).set((row) => ({
-    balance: balanceAfter(row, event.block.number, direction === 'in' ? amount : -amount),
-    receivedTotal: row.receivedTotal + (direction === 'in' ? amount : 0n),
-    sentTotal: row.sentTotal + (direction === 'out' ? amount : 0n),
-  }));
+    .update(wallet, { address: walletAddress })
+    .set((row) => ({
+      balance: balanceAfter(row, event.block.number, direction === 'in' ? amount : -amount),
+      receivedTotal: row.receivedTotal + (direction === 'in' ? amount : 0n),
+      sentTotal: row.sentTotal + (direction === 'out' ? amount : 0n),
+    }));
 }
 
 /** The balance that a wallet was deployed with was read at the end of that block, and counts the block's transfers. */

@@ -15,32 +15,34 @@ for (const [contract, version] of FACTORIES) {
     const owner = lower(event.args.owner);
     const { timestamp, blockNumber, transactionHash } = place(event);
     await record(contract, 'WalletDeployed', event, context);
-    await context.db.insert(wallet).values({
-      address,
-      version,
-      owner,
-      frozen: false,
-      txLimit: 0n,
-      dailyLimit: 0n,
-      budgetDay: 0n,
-      budgetWeek: 0n,
-      budgetMonth: 0n,
-      expiresAt: 0n,
-      whitelist: [],
-      deployedBlock: blockNumber,
-      deployedAt: timestamp,
-      deployTransactionHash: transactionHash,
-      balance: await balanceAfterBlock(context, address),
-      reserved: 0n,
-      paymentCount: 0,
-      paidTotal: 0n,
-      feesTotal: 0n,
-      x402Count: 0,
-      x402PaidTotal: 0n,
-      x402FeesTotal: 0n,
-      receivedTotal: 0n,
-      sentTotal: 0n,
-    });
+    await context.db
+      .insert(wallet)
+      .values({
+        address,
+        version,
+        owner,
+        frozen: false,
+        txLimit: 0n,
+        dailyLimit: 0n,
+        budgetDay: 0n,
+        budgetWeek: 0n,
+        budgetMonth: 0n,
+        expiresAt: 0n,
+        whitelist: [],
+        deployedBlock: blockNumber,
+        deployedAt: timestamp,
+        deployTransactionHash: transactionHash,
+        balance: await balanceAfterBlock(context, address),
+        reserved: 0n,
+        paymentCount: 0,
+        paidTotal: 0n,
+        feesTotal: 0n,
+        x402Count: 0,
+        x402PaidTotal: 0n,
+        x402FeesTotal: 0n,
+        receivedTotal: 0n,
+        sentTotal: 0n,
+      });
     await context.db
       .insert(walletChange)
       .values({ ...place(event), id: event.id, walletAddress: address, kind: 'deployed', owner });

@@ -18,14 +18,7 @@ import { createRetention } from '../../src/server/retention/retention.ts';
 import { type Db, openDatabase } from '../../src/storage/db/open.ts';
 import { addressOf, fill, hashOf, idOf, keyOf } from './fill.ts';
 
-const SIZES = {
-  wallets: 50_000,
-  payments: 220_000,
-  jobs: 20_000,
-  submitted: 500,
-  events: 370_000,
-  written: 270_000,
-};
+const SIZES = { wallets: 50_000, payments: 220_000, jobs: 20_000, submitted: 500, events: 370_000, written: 270_000 };
 const NOW = 1_800_000_000;
 const EVALUATOR = `0x${'e'.repeat(40)}` as const;
 
@@ -35,49 +28,71 @@ function generate(path: string): void {
   sqlite.run('pragma foreign_keys = off');
   const walletOf = (index: number) => idOf('wallet', index % SIZES.wallets);
   fill(sqlite, wallets, SIZES.wallets, (index) => ({
-    ...{ id: walletOf(index), chainAddress: addressOf(`w${index}`), name: `w${index}`, version: 'v3' },
-    ...{
-      status: 'active',
-      userId: null,
-      createdAt: NOW,
-      salt: hashOf(`s${index}`),
-      ownerAddress: addressOf('o'),
-    },
-    ...{ ownerKeySealed: '-'.repeat(150), sessionAddress: addressOf('k'), sessionKeySealed: '-'.repeat(150) },
+    id: walletOf(index),
+    chainAddress: addressOf(`w${index}`),
+    name: `w${index}`,
+    version: 'v3',
+    status: 'active',
+    userId: null,
+    createdAt: NOW,
+    salt: hashOf(`s${index}`),
+    ownerAddress: addressOf('o'),
+    ownerKeySealed: '-'.repeat(150),
+    sessionAddress: addressOf('k'),
+    sessionKeySealed: '-'.repeat(150),
   }));
   // The last of them carries what the attestor writes.
   fill(sqlite, messages, SIZES.payments + 1, (index) => ({
-    ...{
-      id: index + 1,
-      kind: 'payment',
-      wallet: addressOf(`w${index % SIZES.wallets}`),
-      target: addressOf('t'),
-    },
-    ...{ data: '0x', gasLimit: 140_000, deadline: NOW, status: 'executed', createdAt: NOW },
+    id: index + 1,
+    kind: 'payment',
+    wallet: addressOf(`w${index % SIZES.wallets}`),
+    target: addressOf('t'),
+    data: '0x',
+    gasLimit: 140_000,
+    deadline: NOW,
+    status: 'executed',
+    createdAt: NOW,
   }));
   fill(sqlite, sessionMessages, SIZES.payments, (index) => ({
-    ...{
-      messageId: index + 1,
-      walletId: walletOf(index),
-      nonce: index,
-      deadline: NOW,
-      amount: 1n,
-      total: 1n,
-    },
+    messageId: index + 1,
+    walletId: walletOf(index),
+    nonce: index,
+    deadline: NOW,
+    amount: 1n,
+    total: 1n,
     signedAtBlock: 1,
   }));
   fill(sqlite, payments, SIZES.payments, (index) => ({
-    ...{ id: idOf('pay', index), walletId: walletOf(index), messageId: index + 1, ref: hashOf(`r${index}`) },
-    ...{ toAddress: addressOf('to'), amount: 1_000_000n, feeAmount: 20_000n, feeRecipient: addressOf('f') },
-    ...{ type: 'direct', memo: 'a memo of thirty characters....', createdAt: NOW, status: 'confirmed' },
-    ...{ idempotencyKey: keyOf(index), txHash: hashOf(`t${index >> 4}`), blockNumber: index },
+    id: idOf('pay', index),
+    walletId: walletOf(index),
+    messageId: index + 1,
+    ref: hashOf(`r${index}`),
+    toAddress: addressOf('to'),
+    amount: 1_000_000n,
+    feeAmount: 20_000n,
+    feeRecipient: addressOf('f'),
+    type: 'direct',
+    memo: 'a memo of thirty characters....',
+    createdAt: NOW,
+    status: 'confirmed',
+    idempotencyKey: keyOf(index),
+    txHash: hashOf(`t${index >> 4}`),
+    blockNumber: index,
   }));
   fill(sqlite, transactions, SIZES.payments >> 4, (index) => ({
-    ...{ lane: addressOf('lane'), nonce: index, status: 'final', minedHash: hashOf(`t${index}`) },
-    ...{ blockNumber: index, blockHash: hashOf(`b${index}`), createdAt: NOW },
+    lane: addressOf('lane'),
+    nonce: index,
+    status: 'final',
+    minedHash: hashOf(`t${index}`),
+    blockNumber: index,
+    blockHash: hashOf(`b${index}`),
+    createdAt: NOW,
   }));
   fill(sqlite, transactionMessages, SIZES.payments, (index) => ({
-    ...{ lane: addressOf('lane'), nonce: index >> 4, position: index & 15, messageId: index + 1 },
+    lane: addressOf('lane'),
+    nonce: index >> 4,
+    position: index & 15,
+    messageId: index + 1,
   }));
   fillOthers(sqlite, walletOf);
   sqlite.run('pragma wal_checkpoint(truncate)');
@@ -86,35 +101,47 @@ function generate(path: string): void {
 
 function fillOthers(sqlite: Database, walletOf: (index: number) => string): void {
   fill(sqlite, jobs, SIZES.jobs, (index) => ({
-    ...{ id: idOf('job', index), clientWalletId: walletOf(index), providerAddress: addressOf('p') },
+    id: idOf('job', index),
+    clientWalletId: walletOf(index),
+    providerAddress: addressOf('p'),
     ...{ evaluatorAddress: EVALUATOR, budget: 1n, expiredAt: NOW, spec: '{"evaluation":{"type":"manual"}}' },
-    ...{ metadataHash: hashOf(`m${index}`), ruleType: 'http_check', createdAt: NOW, onchainJobId: index },
-    ...{ status: index < SIZES.submitted ? 'submitted' : 'completed', deliverableHash: hashOf(`d${index}`) },
-    ...{ createTxHash: hashOf('c'), title: 'a title' },
+    metadataHash: hashOf(`m${index}`),
+    ruleType: 'http_check',
+    createdAt: NOW,
+    onchainJobId: index,
+    status: index < SIZES.submitted ? 'submitted' : 'completed',
+    deliverableHash: hashOf(`d${index}`),
+    createTxHash: hashOf('c'),
+    title: 'a title',
   }));
   fill(sqlite, evaluations, SIZES.jobs, (index) => ({
-    ...{ jobId: idOf('job', index), deliverableHash: hashOf(`d${index}`), createdAt: NOW },
-    ...{ outcome: index < SIZES.submitted ? null : 'approved', decidedAt: NOW, messageId: null },
+    jobId: idOf('job', index),
+    deliverableHash: hashOf(`d${index}`),
+    createdAt: NOW,
+    outcome: index < SIZES.submitted ? null : 'approved',
+    decidedAt: NOW,
+    messageId: null,
   }));
   fill(sqlite, feedbackContexts, 1, () => ({ id: 1, context: '{}' }));
   fill(sqlite, reputationEvents, SIZES.events, (index) => {
     const isWritten = index < SIZES.written;
     return {
-      ...{ id: idOf('revt', index), walletId: walletOf(index), eventType: 'payment_success', value: 1 },
-      ...{
-        tag1: 'payment',
-        sourceKind: 'payment',
-        cause: idOf('pay', index),
-        shownRef: hashOf(`t${index >> 4}`),
-      },
-      ...{
-        volume: 1_000_000n,
-        blockNumber: index,
-        createdAt: NOW,
-        messageId: isWritten ? SIZES.payments + 1 : null,
-      },
-      ...{ agentId: isWritten ? index % SIZES.wallets : null, contextId: isWritten ? 1 : null },
-      ...{ onchainTxHash: isWritten ? hashOf(`a${index >> 5}`) : null, syncedAt: isWritten ? NOW : null },
+      id: idOf('revt', index),
+      walletId: walletOf(index),
+      eventType: 'payment_success',
+      value: 1,
+      tag1: 'payment',
+      sourceKind: 'payment',
+      cause: idOf('pay', index),
+      shownRef: hashOf(`t${index >> 4}`),
+      volume: 1_000_000n,
+      blockNumber: index,
+      createdAt: NOW,
+      messageId: isWritten ? SIZES.payments + 1 : null,
+      agentId: isWritten ? index % SIZES.wallets : null,
+      contextId: isWritten ? 1 : null,
+      onchainTxHash: isWritten ? hashOf(`a${index >> 5}`) : null,
+      syncedAt: isWritten ? NOW : null,
       feedbackIndex: isWritten ? index : null,
     };
   });
@@ -157,9 +184,7 @@ async function measureLag(name: string, run: () => Promise<unknown>): Promise<vo
 async function measureAll(db: Db): Promise<void> {
   const evaluations = createEvaluationStore(db);
   const sync = createSyncStore(db);
-  await measure('evaluations.unsent', async () =>
-    evaluations.unsent(EVALUATOR, await evaluations.submittedAfter(0)),
-  );
+  await measure('evaluations.unsent', async () => evaluations.unsent(EVALUATOR, await evaluations.submittedAfter(0)));
   await measure('oldestSubmission', () => evaluations.oldestSubmission(EVALUATOR));
   await measure('stats', createStats(db));
   const query = { walletId: undefined, finalBlock: SIZES.events, after: 0 };

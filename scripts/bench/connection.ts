@@ -44,11 +44,7 @@ export function requestText(
   headers: Readonly<Record<string, string>>,
   body = '',
 ): string {
-  const all = {
-    Host: 'localhost',
-    ...headers,
-    ...(body === '' ? {} : { 'Content-Length': String(body.length) }),
-  };
+  const all = { Host: 'localhost', ...headers, ...(body === '' ? {} : { 'Content-Length': String(body.length) }) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }

@@ -87,10 +87,7 @@ await withDev(async ({ facts }) => {
     await call(apiUrl, 'POST', `/v1/jobs/${jobId}/submit`, { token: provider.apiKey, body });
     const handedInMs = performance.now();
     let status = '';
-    while (
-      !['completed', 'rejected'].includes(status) &&
-      performance.now() - handedInMs < OUTCOME_WITHIN_MS
-    ) {
+    while (!['completed', 'rejected'].includes(status) && performance.now() - handedInMs < OUTCOME_WITHIN_MS) {
       await Bun.sleep(50);
       status = record.parse((await call(apiUrl, 'GET', `/v1/jobs/${jobId}`, {})).body).status;
     }

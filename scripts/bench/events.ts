@@ -72,8 +72,7 @@ await withDev(async ({ facts }) => {
   const streams = wallets.flatMap((wallet) => Array.from({ length: STREAMS_PER_WALLET }, () => wallet));
   const listeners = await inParts(streams, ({ apiKey }) => listen(apiUrl, apiKey));
   const connectedMs = performance.now() - connectingMs;
-  const ofWallet = (index: number) =>
-    listeners.slice(index * STREAMS_PER_WALLET, (index + 1) * STREAMS_PER_WALLET);
+  const ofWallet = (index: number) => listeners.slice(index * STREAMS_PER_WALLET, (index + 1) * STREAMS_PER_WALLET);
 
   const idleFromMs = processorMs(facts.pid);
   await Bun.sleep(IDLE_SECONDS * 1000);
@@ -114,11 +113,7 @@ await withDev(async ({ facts }) => {
       { name: 'payments that a stream did not tell of', value: untold(), unit: '', must: 0 },
       { name: 'all connected in', value: connectedMs / 1000, unit: 's' },
       { name: 'of a core, while nothing happens', value: idleMs / IDLE_SECONDS / 10, unit: '%' },
-      {
-        name: 'from the first of 20 listeners to the last, p99',
-        value: percentile(spreadMs, 0.99),
-        unit: 'ms',
-      },
+      { name: 'from the first of 20 listeners to the last, p99', value: percentile(spreadMs, 0.99), unit: 'ms' },
       { name: 'answer to a payment meanwhile, p50', value: percentile(answersMs, 0.5), unit: 'ms' },
       { name: 'answer to a payment meanwhile, p99', value: percentile(answersMs, 0.99), unit: 'ms' },
       {

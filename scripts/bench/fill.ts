@@ -11,8 +11,7 @@ export const hashOf = (text: string) => `0x${createHash('sha256').update(text).d
 export const addressOf = (text: string) => hashOf(text).slice(0, 42);
 
 /** An id of the form of ours, which follows from its number. */
-export const idOf = (prefix: string, index: number) =>
-  `${prefix}_${hashOf(`${prefix}${index}`).slice(2, 14)}`;
+export const idOf = (prefix: string, index: number) => `${prefix}_${hashOf(`${prefix}${index}`).slice(2, 14)}`;
 
 /** A key of 36 characters, as most callers make them. */
 export function keyOf(index: number): string {

@@ -56,10 +56,7 @@ await withDev(async ({ facts: { apiUrl } }) => {
   await fund(apiUrl, wallet.address, '100');
   for (let count = 0; count < PAYMENTS; count += 1) {
     const body = { to: SHOP, amount: '0.5', currency: 'USDC' };
-    await call(apiUrl, 'POST', '/v1/payments', {
-      ...{ token: wallet.apiKey, body },
-      headers: { Prefer: 'wait=30' },
-    });
+    await call(apiUrl, 'POST', '/v1/payments', { token: wallet.apiKey, body, headers: { Prefer: 'wait=30' } });
   }
   const browser = await startChromium();
   try {

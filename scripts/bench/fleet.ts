@@ -24,11 +24,25 @@ const GAS_PER_PAYMENT = 42_280;
 const KEPT_BYTES = 785;
 
 const ASSUMED: Assumptions = {
-  ...{ gasPerSecond: 30_000_000, gasPerPayment: GAS_PER_PAYMENT, gasShare: 1, blockSeconds: 1 },
-  ...{ lanes: 4, transactionsInFlight: 14, paymentsPerTransaction: 100, coreShare: 0.9 },
-  ...{ paymentsPerCommit: 20, postgresCommits: 1_000, instancesPerChain: 2, standbyMb: 120 },
-  ...{ standbyMsPerSecond: 5, connectionsPerLeader: 6, connectionsPerStandby: 2, leaseQuestions: 0.5 },
-  ...{ webhooksPerPayment: 1, failoverSeconds: 15, failuresPerYear: 12 },
+  gasPerSecond: 30_000_000,
+  gasPerPayment: GAS_PER_PAYMENT,
+  gasShare: 1,
+  blockSeconds: 1,
+  lanes: 4,
+  transactionsInFlight: 14,
+  paymentsPerTransaction: 100,
+  coreShare: 0.9,
+  paymentsPerCommit: 20,
+  postgresCommits: 1_000,
+  instancesPerChain: 2,
+  standbyMb: 120,
+  standbyMsPerSecond: 5,
+  connectionsPerLeader: 6,
+  connectionsPerStandby: 2,
+  leaseQuestions: 0.5,
+  webhooksPerPayment: 1,
+  failoverSeconds: 15,
+  failuresPerYear: 12,
 };
 /** Payments per second of each chain, on average of a day. */
 const LOADS = [1, 20, 200];
@@ -105,12 +119,18 @@ async function measure({ chain, server, proxy, folder }: Site): Promise<Parts> {
   const each = (of: keyof typeof from) => (to[of] - from[of] - perSecond(of) * seconds) / payments;
   console.log(`${payments} payments in ${SECONDS} s, ${CLIENTS} clients`);
   return {
-    ...{ serverMsPerPayment: each('server'), indexerMsPerPayment: each('indexer') },
-    ...{ serverIdleMsPerSecond: perSecond('server'), indexerIdleMsPerSecond: perSecond('indexer') },
-    ...{ commitsPerPayment: commits / payments, commitMs: commitMs(folder) },
-    ...{ rpcPerPayment: each('rpc'), rpcPerIdleSecond: perSecond('rpc') },
-    ...{ keptBytes: KEPT_BYTES, writtenBytes: each('written') },
-    ...{ leaderMb: pssMb(pid), indexerMb: pssMb(indexer) },
+    serverMsPerPayment: each('server'),
+    indexerMsPerPayment: each('indexer'),
+    serverIdleMsPerSecond: perSecond('server'),
+    indexerIdleMsPerSecond: perSecond('indexer'),
+    commitsPerPayment: commits / payments,
+    commitMs: commitMs(folder),
+    rpcPerPayment: each('rpc'),
+    rpcPerIdleSecond: perSecond('rpc'),
+    keptBytes: KEPT_BYTES,
+    writtenBytes: each('written'),
+    leaderMb: pssMb(pid),
+    indexerMb: pssMb(indexer),
   };
 }
 
@@ -131,9 +151,13 @@ async function startSite(folder: string): Promise<Site> {
   const server = await startBinary({
     args: ['serve', '--port', '0'],
     env: {
-      ...{ BURSAR_LOG_LEVEL: 'warn', BURSAR_RPC_URLS: proxy.url, BURSAR_DATA_DIR: `${folder}/serve` },
-      ...{ BURSAR_CHAIN_ID: String(chain.facts.chainId), BURSAR_INDEXER_URL: chain.facts.indexerUrl },
-      ...{ BURSAR_DEPLOYMENT: `${folder}/dev/deployment.json`, BURSAR_MASTER_KEY: 'cd'.repeat(32) },
+      BURSAR_LOG_LEVEL: 'warn',
+      BURSAR_RPC_URLS: proxy.url,
+      BURSAR_DATA_DIR: `${folder}/serve`,
+      BURSAR_CHAIN_ID: String(chain.facts.chainId),
+      BURSAR_INDEXER_URL: chain.facts.indexerUrl,
+      BURSAR_DEPLOYMENT: `${folder}/dev/deployment.json`,
+      BURSAR_MASTER_KEY: 'cd'.repeat(32),
       BURSAR_JWT_SECRET: 'a secret of this measurement and of nothing else',
       // Those of the local chain's own server, which nobody asks to send anything.
       BURSAR_RELAYER_KEYS: devRoles.relayers.map(devKey).join(),
@@ -142,8 +166,7 @@ async function startSite(folder: string): Promise<Site> {
   return { chain, server, proxy, folder };
 }
 
-const shown = (value: number) =>
-  value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
+const shown = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3));
 
 function printAll(title: string, values: Readonly<Record<string, number>>): void {
   console.log(`\n${title}`);

@@ -41,9 +41,7 @@ await until(() => running.stats().lanes.every(({ queued: own }) => own > 500), '
 // The first blocks tell how much of their gas the calls use.
 const began = await chain.client.getBlockNumber();
 await until(async () => (await chain.client.getBlockNumber()) > began + 3n, 'some blocks', 60_000);
-const crowd = await Promise.all(
-  Array.from({ length: CROWD }, (_, index) => blocksUntilFrozen(`crowd ${index}`)),
-);
+const crowd = await Promise.all(Array.from({ length: CROWD }, (_, index) => blocksUntilFrozen(`crowd ${index}`)));
 const singles: Promise<{ blocks: number; ms: number }>[] = [];
 for (let count = 0; count < SINGLE; count += 1) {
   singles.push(blocksUntilFrozen(`single ${count}`));

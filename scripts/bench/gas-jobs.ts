@@ -79,11 +79,7 @@ async function makeParty({ client, contracts, send }: Bench, name: string): Prom
   const session = key(`session of ${name}`);
   const salt = hashOf(`salt of ${name}`);
   const factory = { address: contracts.walletFactoryV3, abi: agentWalletFactoryAbi };
-  const wallet = await client.readContract({
-    ...factory,
-    functionName: 'predict',
-    args: [owner.address, salt],
-  });
+  const wallet = await client.readContract({ ...factory, functionName: 'predict', args: [owner.address, salt] });
   const setup = encodeFunctionData({
     abi: agentWalletAbi,
     functionName: 'setup',
@@ -133,8 +129,14 @@ async function createCall({ client, provider }: Pair, nonce: bigint): Promise<Ba
 async function fundCall({ client, provider }: Pair, jobId: bigint, nonce: bigint): Promise<BatchCall> {
   // Each round creates its Jobs with one nonce and funds them with the next.
   const message = {
-    ...{ jobId, provider: provider.wallet, evaluator, budget: BUDGET, expiredAt: START + 7 * 86_400 },
-    ...{ description: descriptionOf(client, nonce - 1n), nonce, deadline: DEADLINE },
+    jobId,
+    provider: provider.wallet,
+    evaluator,
+    budget: BUDGET,
+    expiredAt: START + 7 * 86_400,
+    description: descriptionOf(client, nonce - 1n),
+    nonce,
+    deadline: DEADLINE,
   };
   const domain = domainOf(client.wallet, '3');
   const typed = { domain, types: typesOf, primaryType: 'JobFunding', message: inEpoch(message) } as const;
@@ -151,8 +153,12 @@ async function submitCall(
 ): Promise<BatchCall> {
   const deliverable = hashOf(`deliverable ${provider.wallet} ${nonce}`);
   const message = {
-    ...{ jobId, client: client.wallet, description: descriptionOf(client, created) },
-    ...{ deliverable, nonce, deadline: DEADLINE },
+    jobId,
+    client: client.wallet,
+    description: descriptionOf(client, created),
+    deliverable,
+    nonce,
+    deadline: DEADLINE,
   };
   const domain = domainOf(provider.wallet, '3');
   const typed = { domain, types: typesOf, primaryType: 'JobSubmission', message: inEpoch(message) } as const;
@@ -169,9 +175,7 @@ async function runRound(bench: Bench, pairs: readonly Pair[], round: number) {
     await sendBatch(bench, await Promise.all(calls));
   const create = await sendAll(pairs.map((pair) => createCall(pair, nonce)));
   const fund = await sendAll(pairs.map((pair, index) => fundCall(pair, jobIdOf(index), nonce + 1n)));
-  const submit = await sendAll(
-    pairs.map((pair, index) => submitCall(pair, jobIdOf(index), nonce, BigInt(round))),
-  );
+  const submit = await sendAll(pairs.map((pair, index) => submitCall(pair, jobIdOf(index), nonce, BigInt(round))));
   return { create, fund, submit };
 }
 

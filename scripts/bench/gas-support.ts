@@ -46,9 +46,7 @@ export interface Figure {
 export const key = (name: string): PrivateKeyAccount => privateKeyToAccount(keccak256(stringToHex(name)));
 
 // Anvil's first account, known to everybody.
-export const relayer = privateKeyToAccount(
-  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
-);
+export const relayer = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80');
 
 async function connect(rpcUrl: string) {
   const transport = http(rpcUrl);
@@ -69,8 +67,7 @@ async function connect(rpcUrl: string) {
     const hash = await wallet.sendTransaction({ to, data, gas: 16_000_000n });
     const receipt = await minedReceipt(client, hash);
     if (receipt.status !== 'success') throw new Error(`reverted: ${hash}`);
-    if (receipt.logs.some((log) => log.address === batchRelay))
-      throw new Error(`a call of the batch failed: ${hash}`);
+    if (receipt.logs.some((log) => log.address === batchRelay)) throw new Error(`a call of the batch failed: ${hash}`);
     return Number(receipt.gasUsed);
   };
   return { client, contracts: deployment.contracts, send };
@@ -87,9 +84,7 @@ export async function measureGas(measure: (bench: Bench) => Promise<readonly Fig
     for (const figure of figures) {
       const { name, gas, calldata, how } = figure;
       const bytes = calldata === undefined ? '' : `, ${calldata} bytes${bound(figure.mustCalldata)}`;
-      console.log(
-        `${name.padEnd(16)} ${String(gas).padStart(7)} gas${bound(figure.must, figure.aim)}${bytes}: ${how}`,
-      );
+      console.log(`${name.padEnd(16)} ${String(gas).padStart(7)} gas${bound(figure.must, figure.aim)}${bytes}: ${how}`);
     }
     if (figures.some(isAbove)) process.exitCode = 1;
   } finally {

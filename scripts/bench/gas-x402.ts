@@ -21,12 +21,7 @@ import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { ownerMessage } from '../../src/chain/wallets/owner-message.ts';
 import { signedPayCall } from '../../src/features/payments/message.ts';
 import { domainSeparator } from '../../src/features/signing/typed-data.ts';
-import {
-  signedCloseCall,
-  signedOpenCall,
-  slotConsent,
-  slotNonce,
-} from '../../src/features/x402/envelopes/message.ts';
+import { signedCloseCall, signedOpenCall, slotConsent, slotNonce } from '../../src/features/x402/envelopes/message.ts';
 import { transferDigest } from '../../src/features/x402/transfer.ts';
 import {
   type Bench,
@@ -97,11 +92,7 @@ async function makePayer(bench: Bench, index: number): Promise<Payer> {
   const session = key(`session ${index}`);
   const salt = hashOf(`salt ${index}`);
   const factory = { address: contracts.walletFactoryV2, abi: agentWalletFactoryAbi };
-  const wallet = await client.readContract({
-    ...factory,
-    functionName: 'predict',
-    args: [owner.address, salt],
-  });
+  const wallet = await client.readContract({ ...factory, functionName: 'predict', args: [owner.address, salt] });
   const setup = encodeFunctionData({
     abi: agentWalletAbi,
     functionName: 'setup',
@@ -122,21 +113,10 @@ async function authorize({ client, contracts }: Bench, payer: Payer, nonce: bigi
   const ref = hashOf(`${wallet} ${nonce}`);
   const { timestamp } = await client.getBlock();
   const validBefore = Number(timestamp) + 300;
-  const message = {
-    to: seller,
-    value: VALUE,
-    validAfter: 0,
-    validBefore,
-    ref,
-    maxFee: FEE,
-    nonce,
-    deadline: DEADLINE,
-  };
+  const message = { to: seller, value: VALUE, validAfter: 0, validBefore, ref, maxFee: FEE, nonce, deadline: DEADLINE };
   const domain = domainOf(wallet, '2');
   const signed = { ...message, epoch: 0 };
-  const signature = await sign(session, {
-    ...{ domain, types: typesOf, primaryType: 'Authorization', message: signed },
-  });
+  const signature = await sign(session, { domain, types: typesOf, primaryType: 'Authorization', message: signed });
   const data = encodeFunctionData({
     abi: agentWalletAbi,
     functionName: 'authorizeTransfer',
@@ -217,11 +197,11 @@ async function useEnvelopes(bench: Bench, payers: readonly Payer[], nonce: numbe
   const { contracts, client, send } = bench;
   const end = await endOfDay(bench);
   const usdcDomain = await client.readContract({
-    ...{ address: contracts.usdc, abi: usdcAbi, functionName: 'DOMAIN_SEPARATOR' },
+    address: contracts.usdc,
+    abi: usdcAbi,
+    functionName: 'DOMAIN_SEPARATOR',
   });
-  const sessionOf = ({ wallet, sessionKey: key }: Payer) => ({
-    ...{ domain: domainSeparator(wallet, '2', anvil.id), key },
-  });
+  const sessionOf = ({ wallet, sessionKey: key }: Payer) => ({ domain: domainSeparator(wallet, '2', anvil.id), key });
   const callOf = (target: Address, data: Hex): BatchCall => ({ target, gasLimit: 400_000, data });
   const slot = { epoch: 0, deadline: DEADLINE };
   const opening = { cap: BigInt(VALUE), slots: SLOTS, end, maxFee: BigInt(FEE), nonce, ...slot };
@@ -238,24 +218,13 @@ async function useEnvelopes(bench: Bench, payers: readonly Payer[], nonce: numbe
       const [from, value] = [payer.wallet, BigInt(VALUE)];
       const times = { validAfter: 0, validBefore: end };
       const transfer = { from, to: seller, value, ...times, nonce: slotNonce(from, place) };
-      const consent = await slotConsent(
-        sessionOf(payer),
-        transferDigest(usdcDomain, transfer),
-        transfer,
-        place,
-      );
+      const consent = await slotConsent(sessionOf(payer), transferDigest(usdcDomain, transfer), transfer, place);
       const args = [from, seller, value, 0n, BigInt(end), transfer.nonce, consent] as const;
       const data = encodeFunctionData({ abi: usdcAbi, functionName: 'transferWithAuthorization', args });
       cashingGas = await send(contracts.usdc, data);
     }
   }
-  const closing = {
-    envelope: nonce,
-    unused: 0n,
-    value: BigInt(VALUE * SLOTS),
-    nonce: nonce + 1,
-    ...slot,
-  };
+  const closing = { envelope: nonce, unused: 0n, value: BigInt(VALUE * SLOTS), nonce: nonce + 1, ...slot };
   const closed = await sendAll(
     bench,
     await Promise.all(

@@ -120,18 +120,9 @@ async function measurePayments(bench: Bench, payers: readonly Payer[], nonce: nu
 }
 
 /** Throws unless every payment so far reached its recipient and the treasury: a figure for less would flatter. */
-async function checkPaid(
-  { client, contracts }: Bench,
-  payers: readonly Payer[],
-  payments: number,
-): Promise<void> {
+async function checkPaid({ client, contracts }: Bench, payers: readonly Payer[], payments: number): Promise<void> {
   const balanceOf = (account: Address) =>
-    client.readContract({
-      address: contracts.usdc,
-      abi: testUsdcAbi,
-      functionName: 'balanceOf',
-      args: [account],
-    });
+    client.readContract({ address: contracts.usdc, abi: testUsdcAbi, functionName: 'balanceOf', args: [account] });
   const fees = await balanceOf(key('treasury').address);
   if (fees !== BigInt(payments * payers.length * PAYMENT.fee)) throw new Error(`wrong fees: ${fees}`);
   for (const { recipient } of payers) {
@@ -165,13 +156,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
       must: 42_500,
       mustCalldata: 200,
     },
-    {
-      name: 'pay, alone',
-      ...alone,
-      how: 'a packed batch of one, otherwise the same',
-      must: 86_000,
-      mustCalldata: 200,
-    },
+    { name: 'pay, alone', ...alone, how: 'a packed batch of one, otherwise the same', must: 86_000, mustCalldata: 200 },
     {
       name: 'claim',
       ...claim,

@@ -88,8 +88,7 @@ const middle = (site: Site) => Math.floor(Math.random() * site.size);
 /** One of the events of reputation that are not on the chain. */
 const lastOf = (site: Site) => site.size - 1 - Math.floor((Math.random() * site.size) / 10);
 const time = (secondsAgo: number) => String(NOW - secondsAgo);
-const of = (path: string) => (site: Site) =>
-  path.replace('{w}', site.wallet.id).replace('{a}', site.wallet.address);
+const of = (path: string) => (site: Site) => path.replace('{w}', site.wallet.id).replace('{a}', site.wallet.address);
 
 const KINDS: readonly Kind[] = [
   { name: 'payment by id', path: (site) => `/v1/payments/${idOf('pay', middle(site))}` },
@@ -138,19 +137,13 @@ const KINDS: readonly Kind[] = [
   { name: "operator's status", path: of('/v1/operator/status'), as: 'admin' },
   { name: 'what waits', path: of('/v1/operator/waiting'), as: 'admin' },
   { name: 'users', path: of('/v1/operator/users'), as: 'admin' },
-  {
-    name: 'simulated payment',
-    ...{ method: 'POST', path: of('/v1/payments/simulate'), as: 'agent', body: paymentBody },
-  },
-  { name: 'payment', ...{ method: 'POST', path: of('/v1/payments'), as: 'agent', body: paymentBody } },
+  { name: 'simulated payment', method: 'POST', path: of('/v1/payments/simulate'), as: 'agent', body: paymentBody },
+  { name: 'payment', method: 'POST', path: of('/v1/payments'), as: 'agent', body: paymentBody },
 ];
 
 function paymentBody() {
   const idempotencyKey = crypto.randomUUID();
-  return {
-    ...{ to: '0x000000000000000000000000000000000000b0b0', amount: '0.01', currency: 'USDC' },
-    idempotencyKey,
-  };
+  return { to: '0x000000000000000000000000000000000000b0b0', amount: '0.01', currency: 'USDC', idempotencyKey };
 }
 
 async function ask({ server, ...site }: Running, kind: Kind): Promise<number> {
@@ -211,8 +204,7 @@ async function bytesPerPayment(path: string): Promise<number> {
   );
   db.close();
   const own = rows.filter(([name]) => !/^(wallets|agent|webhook_deliveries|sqlite_)/.test(name));
-  for (const [name, bytes] of own.slice(0, 30))
-    console.log(`  ${name.padEnd(50)} ${(bytes / LARGE).toFixed(1)}`);
+  for (const [name, bytes] of own.slice(0, 30)) console.log(`  ${name.padEnd(50)} ${(bytes / LARGE).toFixed(1)}`);
   return own.reduce((sum, [, bytes]) => sum + bytes, 0) / LARGE;
 }
 
@@ -232,8 +224,7 @@ async function retain(path: string): Promise<void> {
   db.close();
 }
 
-const folders =
-  options.in === undefined ? scratchFolder('growth') : { path: options.in, remove: () => undefined };
+const folders = options.in === undefined ? scratchFolder('growth') : { path: options.in, remove: () => undefined };
 const does = (step: string) => options.only === undefined || options.only === step;
 const folderOf = (size: number) => `${folders.path}/${size === SMALL ? 'small' : 'large'}`;
 const siteSchema = z.object({ folder: z.string(), wallet: z.custom<ClaimedWallet>(), size: z.number() });

@@ -55,8 +55,7 @@ const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(level
 function hostileAnswers(): (() => Response)[] {
   const option = (extra: string) =>
     `{"scheme":"exact","network":"eip155:31337","asset":"0x${'11'.repeat(20)}","payTo":"0x${'22'.repeat(20)}","maxTimeoutSeconds":60,"maxAmountRequired":"1","amount":"1","extra":${extra}}`;
-  const demand = (version: 1 | 2, options: string[]) =>
-    `{"x402Version":${version},"accepts":[${options.join(',')}]}`;
+  const demand = (version: 1 | 2, options: string[]) => `{"x402Version":${version},"accepts":[${options.join(',')}]}`;
   const many = Array.from({ length: 100 }, () => option(`{"b":[${nested(27)},${'[0],'.repeat(60)}0]}`));
   const largest = demand(1, many).padEnd(BODY_BYTES).slice(0, BODY_BYTES);
   const header = btoa(demand(2, [option(nested(29))]));
@@ -70,12 +69,8 @@ function hostileAnswers(): (() => Response)[] {
 }
 
 function attack({ apiUrl, username, buyers, payers, freezer, schemaWriter, provider }: Crowd): void {
-  const post = (
-    path: string,
-    token: string | undefined,
-    body?: object,
-    headers: Record<string, string> = {},
-  ) => call(apiUrl, 'POST', path, { token, headers, ...(body === undefined ? {} : { body }) });
+  const post = (path: string, token: string | undefined, body?: object, headers: Record<string, string> = {}) =>
+    call(apiUrl, 'POST', path, { token, headers, ...(body === undefined ? {} : { body }) });
   hostileAnswers().forEach((answer, index) => {
     const { port } = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: answer });
     const body = { url: `http://127.0.0.1:${port}/`, maxAmount: '1' };

@@ -49,16 +49,19 @@ await withDev(
     const [owner, client, provider, freezer, schemaWriter] = await Promise.all(
       Array.from({ length: 5 }, () => createClaimedWallet(apiUrl, 'v3')),
     );
-    if (!owner || !client || !provider || !freezer || !schemaWriter)
-      throw new Error('There are too few wallets.');
+    if (!owner || !client || !provider || !freezer || !schemaWriter) throw new Error('There are too few wallets.');
     const payers = await fundedWallets(apiUrl, PAYERS, '1000');
     const buyers = await fundedWallets(apiUrl, BUYERS, '1');
     for (const { address } of [client, schemaWriter]) await fund(apiUrl, address, '100');
 
     const createJob = async () => {
       const body = {
-        ...{ providerAddress: provider.address, budgetUsdc: '1000000', title: 'a', description: 'a' },
-        ...{ expiredAt: Math.floor(Date.now() / 1000) + 2 * DAY, evaluatorRule: { type: 'manual' } },
+        providerAddress: provider.address,
+        budgetUsdc: '1000000',
+        title: 'a',
+        description: 'a',
+        expiredAt: Math.floor(Date.now() / 1000) + 2 * DAY,
+        evaluatorRule: { type: 'manual' },
       };
       const answer = await call(apiUrl, 'POST', '/v1/jobs', { token: client.apiKey, body });
       if (answer.status !== 201 && answer.status !== 200)
@@ -86,7 +89,12 @@ await withDev(
         ...Bun.env,
         BUN_CONFIG_MAX_HTTP_REQUESTS: '4000',
         BENCH_CROWD: JSON.stringify({
-          ...{ apiUrl, username: owner.username, buyers, payers, freezer, schemaWriter },
+          apiUrl,
+          username: owner.username,
+          buyers,
+          payers,
+          freezer,
+          schemaWriter,
           provider: provider.address,
           attacks: ATTACKS,
         }),
@@ -104,10 +112,7 @@ await withDev(
       }
     };
     await Promise.all([
-      during(
-        async () => void probesMs.push(await timedMs(() => call(apiUrl, 'GET', '/livez'))),
-        PROBE_EVERY_MS,
-      ),
+      during(async () => void probesMs.push(await timedMs(() => call(apiUrl, 'GET', '/livez'))), PROBE_EVERY_MS),
       during(async () => void jobsMs.push(await timedMs(createJob)), 1_000),
       during(async () => void freezes.push(await freezeBlocks(owner)), 1_000),
     ]);
@@ -167,8 +172,7 @@ async function eventLoop(apiUrl: string): Promise<EventLoop> {
   return {
     overCpu: CPU_BOUNDS.map(
       (bound) =>
-        sample('bursar_event_loop_cpu_seconds_count') -
-        sample(`bursar_event_loop_cpu_seconds_bucket{le="${bound}"}`),
+        sample('bursar_event_loop_cpu_seconds_count') - sample(`bursar_event_loop_cpu_seconds_bucket{le="${bound}"}`),
     ),
     waiting: sample('bursar_event_loop_stalls_total{cause="waiting"}'),
     looks: sample('bursar_event_loop_lag_seconds_count'),

@@ -24,13 +24,17 @@ import { testVault } from '../../test/support/vault.ts';
 
 const SHOP = '0x52908400098527886E0F7030069857D2E4169EE7';
 const common = { amount: '1.5', status: 'confirmed', type: 'direct', refusal: null } as const;
-const made = {
-  ...{ id: 'pay_5c2f0a9be714', txHash: `0x${'5c'.repeat(32)}` },
-  ...{ ...common, feeAmount: '0.03', to: SHOP },
-};
+const made = { id: 'pay_5c2f0a9be714', txHash: `0x${'5c'.repeat(32)}`, ...common, feeAmount: '0.03', to: SHOP };
 const record = {
-  ...{ id: made.id, wallet_id: 'wallet_9a3c51d0e2f4', to_address: SHOP, ...common },
-  ...{ memo: '', tx_hash: made.txHash, fee_amount: '0.03', fee_recipient: SHOP, created_at: 1_700_000_000 },
+  id: made.id,
+  wallet_id: 'wallet_9a3c51d0e2f4',
+  to_address: SHOP,
+  ...common,
+  memo: '',
+  tx_hash: made.txHash,
+  fee_amount: '0.03',
+  fee_recipient: SHOP,
+  created_at: 1_700_000_000,
 };
 const listening = { port: 0, hostname: '127.0.0.1' };
 
@@ -47,10 +51,15 @@ function serveBare() {
 const nowhere = {
   id: 1,
   contracts: {
-    ...{ usdc: zeroAddress, platformFees: zeroAddress, batchRelay: zeroAddress },
-    ...{ walletFactoryV2: zeroAddress, walletImplementationV2: zeroAddress, walletExtensionV2: zeroAddress },
+    usdc: zeroAddress,
+    platformFees: zeroAddress,
+    batchRelay: zeroAddress,
+    walletFactoryV2: zeroAddress,
+    walletImplementationV2: zeroAddress,
+    walletExtensionV2: zeroAddress,
     walletViewsV2: zeroAddress,
-    ...{ passkeyOwnerFactory: zeroAddress, passkeyOwnerImplementation: zeroAddress },
+    passkeyOwnerFactory: zeroAddress,
+    passkeyOwnerImplementation: zeroAddress,
   },
   client: createPublicClient({ transport: http('http://127.0.0.1:1') }),
   trials: createTrials({ askAside: () => Promise.reject(new Error('There is no chain here.')) }),
@@ -63,7 +72,11 @@ async function serveLayer() {
   rmSync(folder, { recursive: true });
   const logger = createLogger({ level: 'info', pretty: false, secrets: [], write: () => undefined });
   const { apiKeys, guards } = assembleAuth({
-    ...{ db, chain: nowhere, vault: testVault(), clock: systemClock, hashing: 1 },
+    db,
+    chain: nowhere,
+    vault: testVault(),
+    clock: systemClock,
+    hashing: 1,
     jwtSecrets: { present: 'the secret of this measurement alone' },
     isBound: async () => false,
     baseUrl: () => 'http://127.0.0.1',
@@ -79,23 +92,39 @@ async function serveLayer() {
     endpoints: [
       endpoint(
         {
-          ...{ method: 'POST', path: '/v1/payments', guard: guards.key('payments'), limit: 'payment' },
-          ...{ tag: 'Payments', summary: '', body: paymentBody, response: createdPayment },
+          method: 'POST',
+          path: '/v1/payments',
+          guard: guards.key('payments'),
+          limit: 'payment',
+          tag: 'Payments',
+          summary: '',
+          body: paymentBody,
+          response: createdPayment,
         },
         () => made,
       ),
       endpoint(
         {
-          ...{ method: 'GET', path: '/v1/payments', guard: guards.key('payments'), limit: 'payment' },
-          ...{ tag: 'Payments', summary: '', response: createdPayment },
+          method: 'GET',
+          path: '/v1/payments',
+          guard: guards.key('payments'),
+          limit: 'payment',
+          tag: 'Payments',
+          summary: '',
+          response: createdPayment,
           query: pagination({ fallback: 20, max: 100 }),
         },
         () => made,
       ),
       endpoint(
         {
-          ...{ method: 'GET', path: '/v1/payments/:paymentId', guard: guards.open, limit: 'lookup' },
-          ...{ tag: 'Payments', summary: '', response: paymentRecord },
+          method: 'GET',
+          path: '/v1/payments/:paymentId',
+          guard: guards.open,
+          limit: 'lookup',
+          tag: 'Payments',
+          summary: '',
+          response: paymentRecord,
         },
         () => record,
       ),

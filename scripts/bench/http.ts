@@ -116,9 +116,7 @@ async function flooded<T>(
   work: () => Promise<T>,
 ): Promise<{ value: T; refusedPerSecond: number }> {
   const args = [String(port), path, String(REFUSED_PER_SECOND), String(SECONDS + 2)];
-  const child = Bun.spawn([process.execPath, `${import.meta.dir}/http-flood.ts`, ...args], {
-    stdout: 'pipe',
-  });
+  const child = Bun.spawn([process.execPath, `${import.meta.dir}/http-flood.ts`, ...args], { stdout: 'pipe' });
   await Bun.sleep(1_000);
   const value = await work();
   const refusedPerSecond = Number(await new Response(child.stdout).text());
@@ -154,18 +152,9 @@ async function slowing(): Promise<Figure[]> {
         refused.push(here.refusedPerSecond);
       }
       figures.push(
-        {
-          name: `GET /v1/payments/:id at ${ACCEPTED_PER_SECOND}/s, p50`,
-          value: percentile(alone, 0.5),
-          unit: 'ms',
-        },
+        { name: `GET /v1/payments/:id at ${ACCEPTED_PER_SECOND}/s, p50`, value: percentile(alone, 0.5), unit: 'ms' },
         { name: 'refused requests of the flood (429)', value: percentile(refused, 0.5), unit: '/s' },
-        {
-          name: 'that p50 in the flood, over a flood elsewhere',
-          value: percentile(ratios, 0.5),
-          unit: '×',
-          must: 1.2,
-        },
+        { name: 'that p50 in the flood, over a flood elsewhere', value: percentile(ratios, 0.5), unit: '×', must: 1.2 },
       );
     },
     [],

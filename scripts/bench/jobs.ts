@@ -67,8 +67,7 @@ await withDev(async ({ facts }) => {
   };
   const ok = async (method: string, path: string, token: string, body?: unknown): Promise<unknown> => {
     const answer = await call(apiUrl, method, path, { token, body });
-    if (answer.status >= 300)
-      throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
   const pairs = await Promise.all(
@@ -157,12 +156,7 @@ await withDev(async ({ facts }) => {
       must: 0,
     },
     { name: 'from the block to the receiver, p50', value: percentile(delaysMs, 0.5), unit: 'ms' },
-    {
-      name: 'from the block to the receiver, p95',
-      value: percentile(delaysMs, 0.95),
-      unit: 'ms',
-      must: 2_000,
-    },
+    { name: 'from the block to the receiver, p95', value: percentile(delaysMs, 0.95), unit: 'ms', must: 2_000 },
     { name: 'from the submission to the outcome, p50', value: percentile(outcomesMs, 0.5), unit: 'ms' },
     {
       name: 'from the submission to the outcome, longest',

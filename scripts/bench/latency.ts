@@ -41,14 +41,9 @@ await withDev(async ({ facts }) => {
     const answer = await call(apiUrl, 'POST', '/v1/payments', { token, body });
     answersMs.push(performance.now() - startedMs);
     const { id } = payment.parse(answer.body);
-    const settled = await call(apiUrl, 'POST', '/v1/payments', {
-      token,
-      body,
-      headers: { Prefer: 'wait=30' },
-    });
+    const settled = await call(apiUrl, 'POST', '/v1/payments', { token, body, headers: { Prefer: 'wait=30' } });
     const confirmedMs = performance.now();
-    if (payment.parse(settled.body).status !== 'confirmed')
-      throw new Error(`${id} was not confirmed within 30 s.`);
+    if (payment.parse(settled.body).status !== 'confirmed') throw new Error(`${id} was not confirmed within 30 s.`);
     return { id, confirmedMs };
   };
 
@@ -70,13 +65,7 @@ await withDev(async ({ facts }) => {
     if (seenMs !== undefined) confirmationsMs.push(confirmedMs - seenMs);
   }
   report(`${PER_SECOND} payments per second for ${SECONDS} s from ${WALLETS} wallets:`, [
-    {
-      name: 'answer to POST /v1/payments, p50',
-      value: percentile(answersMs, 0.5),
-      unit: 'ms',
-      must: 40,
-      aim: 15,
-    },
+    { name: 'answer to POST /v1/payments, p50', value: percentile(answersMs, 0.5), unit: 'ms', must: 40, aim: 15 },
     { name: 'answer to POST /v1/payments, p99', value: percentile(answersMs, 0.99), unit: 'ms', must: 250 },
     { name: 'from the block to confirmed, p50', value: percentile(confirmationsMs, 0.5), unit: 'ms' },
     {

@@ -54,28 +54,50 @@ export function fillPayments(sqlite: Database, many: ManyPayments): void {
   fillWallets(sqlite, others, untilSeconds);
   fillMessages(sqlite, total, timeOf, { walletOf, isOwn });
   fill(sqlite, payments, total, (index) => ({
-    ...{ id: idOf('pay', index), walletId: walletOf(index), messageId: FIRST_MESSAGE + index },
-    ...{ ref: hashOf(`r${index}`), toAddress: recipientOf(index), amount: MICRO, feeAmount: FEE },
-    ...{ feeRecipient: addressOf('f'), type: 'direct', memo: 'a memo of thirty characters....' },
-    ...{ createdAt: timeOf(index), status: 'confirmed', idempotencyKey: keyOf(index), keyPrefix: 'abcd1234' },
-    ...{ txHash: hashOf(`t${Math.floor(index / PAYMENTS_PER_TRANSACTION)}`), blockNumber: 1 },
+    id: idOf('pay', index),
+    walletId: walletOf(index),
+    messageId: FIRST_MESSAGE + index,
+    ref: hashOf(`r${index}`),
+    toAddress: recipientOf(index),
+    amount: MICRO,
+    feeAmount: FEE,
+    feeRecipient: addressOf('f'),
+    type: 'direct',
+    memo: 'a memo of thirty characters....',
+    createdAt: timeOf(index),
+    status: 'confirmed',
+    idempotencyKey: keyOf(index),
+    keyPrefix: 'abcd1234',
+    txHash: hashOf(`t${Math.floor(index / PAYMENTS_PER_TRANSACTION)}`),
+    blockNumber: 1,
   }));
   fill(sqlite, activity, total, (index) => ({
-    ...{ walletId: walletOf(index), kind: 'payment', timestamp: timeOf(index), blockNumber: 1 },
-    ...{ logIndex: 3 * (index % PAYMENTS_PER_TRANSACTION), side: 1, blockTag: index, amount: -(MICRO + FEE) },
-    ...{ transactionHash: hashOf(`t${Math.floor(index / PAYMENTS_PER_TRANSACTION)}`) },
-    ...{ counterparty: recipientOf(index), paymentRef: hashOf(`r${index}`) },
+    walletId: walletOf(index),
+    kind: 'payment',
+    timestamp: timeOf(index),
+    blockNumber: 1,
+    logIndex: 3 * (index % PAYMENTS_PER_TRANSACTION),
+    side: 1,
+    blockTag: index,
+    amount: -(MICRO + FEE),
+    transactionHash: hashOf(`t${Math.floor(index / PAYMENTS_PER_TRANSACTION)}`),
+    counterparty: recipientOf(index),
+    paymentRef: hashOf(`r${index}`),
   }));
   fillReputation(sqlite, total, timeOf, walletOf);
-  fillSums(sqlite, total, timeOf, [
-    ownWallet,
-    ...Array.from({ length: others }, (_, at) => idOf('wallet', at)),
-  ]);
+  fillSums(sqlite, total, timeOf, [ownWallet, ...Array.from({ length: others }, (_, at) => idOf('wallet', at))]);
   const told = Math.ceil(total / ownEach);
   fill(sqlite, webhookDeliveries, told, (index) => ({
-    ...{ id: idOf('whd', index), walletId: ownWallet, paymentId: idOf('pay', index * ownEach) },
-    ...{ type: 'payment.confirmed', body: bodyOf(index * ownEach), status: 'delivered', attempts: 1 },
-    ...{ createdAt: timeOf(index * ownEach), deliveredAt: timeOf(index * ownEach), lastStatusCode: 200 },
+    id: idOf('whd', index),
+    walletId: ownWallet,
+    paymentId: idOf('pay', index * ownEach),
+    type: 'payment.confirmed',
+    body: bodyOf(index * ownEach),
+    status: 'delivered',
+    attempts: 1,
+    createdAt: timeOf(index * ownEach),
+    deliveredAt: timeOf(index * ownEach),
+    lastStatusCode: 200,
   }));
 }
 
@@ -88,23 +110,34 @@ function bodyOf(index: number): string {
 
 function fillWallets(sqlite: Database, others: number, now: number): void {
   fill(sqlite, wallets, others, (index) => ({
-    ...{ id: idOf('wallet', index), chainAddress: addressOf(`w${index}`), name: `w${index}`, version: 'v3' },
-    ...{ status: 'active', userId: null, createdAt: now - SPAN_SECONDS, salt: hashOf(`s${index}`) },
-    ...{ ownerAddress: addressOf('o'), ownerKeySealed: '-'.repeat(150), sessionAddress: addressOf('k') },
-    ...{ sessionKeySealed: '-'.repeat(150), deployedAtBlock: 1 },
+    id: idOf('wallet', index),
+    chainAddress: addressOf(`w${index}`),
+    name: `w${index}`,
+    version: 'v3',
+    status: 'active',
+    userId: null,
+    createdAt: now - SPAN_SECONDS,
+    salt: hashOf(`s${index}`),
+    ownerAddress: addressOf('o'),
+    ownerKeySealed: '-'.repeat(150),
+    sessionAddress: addressOf('k'),
+    sessionKeySealed: '-'.repeat(150),
+    deployedAtBlock: 1,
   }));
   // Nothing is left to be done about them.
   fill(sqlite, agents, others, (index) => ({
-    ...{
-      agentId: FIRST_AGENT + index,
-      walletId: idOf('wallet', index),
-      isOwned: true,
-      uri: 'https://a.example',
-    },
-    ...{ registeredTxHash: hashOf(`a${index}`), registeredAt: now - SPAN_SECONDS },
+    agentId: FIRST_AGENT + index,
+    walletId: idOf('wallet', index),
+    isOwned: true,
+    uri: 'https://a.example',
+    registeredTxHash: hashOf(`a${index}`),
+    registeredAt: now - SPAN_SECONDS,
   }));
   fill(sqlite, agentRegistrations, others, (index) => ({
-    ...{ walletId: idOf('wallet', index), status: 'registered', createdAt: now - SPAN_SECONDS, dueAt: null },
+    walletId: idOf('wallet', index),
+    status: 'registered',
+    createdAt: now - SPAN_SECONDS,
+    dueAt: null,
   }));
 }
 
@@ -121,17 +154,31 @@ function fillMessages(
 ): void {
   // The last of them carries what the attestor writes.
   fill(sqlite, messages, total + 1, (index) => ({
-    ...{ id: FIRST_MESSAGE + index, kind: 'payment', wallet: addressOf(`w${index}`), target: addressOf('t') },
-    ...{ data: '0x', gasLimit: 140_000, deadline: timeOf(index) + 120, status: 'executed' },
-    ...{ createdAt: timeOf(index), reservedGwei: 177_733, costGwei: 54_752, gasUsed: 52_756 },
+    id: FIRST_MESSAGE + index,
+    kind: 'payment',
+    wallet: addressOf(`w${index}`),
+    target: addressOf('t'),
+    data: '0x',
+    gasLimit: 140_000,
+    deadline: timeOf(index) + 120,
+    status: 'executed',
+    createdAt: timeOf(index),
+    reservedGwei: 177_733,
+    costGwei: 54_752,
+    gasUsed: 52_756,
   }));
   // Those of the wallet that is there would claim nonces that the chain does not know as used.
   const ofOthers = Array.from({ length: total }, (_, index) => index).filter((index) => !isOwn(index));
   fill(sqlite, sessionMessages, ofOthers.length, (at) => {
     const index = ofOthers[at] ?? 0;
     return {
-      ...{ messageId: FIRST_MESSAGE + index, walletId: walletOf(index), nonce: at % PAYMENTS_PER_WALLET },
-      ...{ deadline: timeOf(index) + 120, amount: MICRO, total: MICRO + FEE, signedAtBlock: 1 },
+      messageId: FIRST_MESSAGE + index,
+      walletId: walletOf(index),
+      nonce: at % PAYMENTS_PER_WALLET,
+      deadline: timeOf(index) + 120,
+      amount: MICRO,
+      total: MICRO + FEE,
+      signedAtBlock: 1,
       recipient: recipientOf(index),
     };
   });
@@ -139,16 +186,29 @@ function fillMessages(
   const lane = addressOf('lane');
   const timeSent = (index: number) => timeOf(index * PAYMENTS_PER_TRANSACTION);
   fill(sqlite, transactions, sent, (index) => ({
-    ...{ lane, nonce: index, status: 'final', gasLimit: 2_000_000, minedHash: hashOf(`t${index}`) },
-    ...{ blockNumber: 1, blockHash: hashOf('b'), createdAt: timeSent(index) },
+    lane,
+    nonce: index,
+    status: 'final',
+    gasLimit: 2_000_000,
+    minedHash: hashOf(`t${index}`),
+    blockNumber: 1,
+    blockHash: hashOf('b'),
+    createdAt: timeSent(index),
   }));
   fill(sqlite, attempts, sent, (index) => ({
-    ...{ hash: hashOf(`t${index}`), lane, nonce: index, raw: '0x', maxFeePerGas: 1_083_245_456n },
-    ...{ maxPriorityFeePerGas: 1_000_000_000n, createdAt: timeSent(index) },
+    hash: hashOf(`t${index}`),
+    lane,
+    nonce: index,
+    raw: '0x',
+    maxFeePerGas: 1_083_245_456n,
+    maxPriorityFeePerGas: 1_000_000_000n,
+    createdAt: timeSent(index),
   }));
   fill(sqlite, transactionMessages, total, (index) => ({
-    ...{ lane, nonce: Math.floor(index / PAYMENTS_PER_TRANSACTION) },
-    ...{ position: index % PAYMENTS_PER_TRANSACTION, messageId: FIRST_MESSAGE + index },
+    lane,
+    nonce: Math.floor(index / PAYMENTS_PER_TRANSACTION),
+    position: index % PAYMENTS_PER_TRANSACTION,
+    messageId: FIRST_MESSAGE + index,
   }));
 }
 
@@ -163,43 +223,62 @@ function fillReputation(
   fill(sqlite, reputationEvents, total, (index) => {
     const isOnChain = index < attested;
     return {
-      ...{ id: idOf('revt', index), walletId: walletOf(index), eventType: 'payment_success', value: 1 },
-      ...{ tag1: 'payment', sourceKind: 'payment', cause: idOf('pay', index), volume: MICRO },
-      ...{ shownRef: hashOf(`t${Math.floor(index / PAYMENTS_PER_TRANSACTION)}`) },
-      ...{ blockNumber: isOnChain ? null : 1, createdAt: timeOf(index) },
-      ...{ messageId: isOnChain ? FIRST_MESSAGE + total : null, agentId: isOnChain ? index : null },
-      ...{ contextId: isOnChain ? 1 : null, onchainTxHash: isOnChain ? hashOf(`a${index >> 5}`) : null },
-      ...{ syncedAt: isOnChain ? timeOf(index) : null, feedbackIndex: isOnChain ? index : null },
+      id: idOf('revt', index),
+      walletId: walletOf(index),
+      eventType: 'payment_success',
+      value: 1,
+      tag1: 'payment',
+      sourceKind: 'payment',
+      cause: idOf('pay', index),
+      volume: MICRO,
+      shownRef: hashOf(`t${Math.floor(index / PAYMENTS_PER_TRANSACTION)}`),
+      blockNumber: isOnChain ? null : 1,
+      createdAt: timeOf(index),
+      messageId: isOnChain ? FIRST_MESSAGE + total : null,
+      agentId: isOnChain ? index : null,
+      contextId: isOnChain ? 1 : null,
+      onchainTxHash: isOnChain ? hashOf(`a${index >> 5}`) : null,
+      syncedAt: isOnChain ? timeOf(index) : null,
+      feedbackIndex: isOnChain ? index : null,
     };
   });
 }
 
 /** Of each wallet; its payments were made on two days, and to one recipient for the most part. */
-function fillSums(
-  sqlite: Database,
-  total: number,
-  timeOf: (index: number) => number,
-  all: readonly string[],
-): void {
+function fillSums(sqlite: Database, total: number, timeOf: (index: number) => number, all: readonly string[]): void {
   const each = Math.max(1, Math.floor(total / all.length));
   const volume = BigInt(each) * MICRO;
   const day = Math.floor(timeOf(total - 1) / 86_400) - 1;
   fill(sqlite, spendingDays, 2 * all.length, (index) => ({
-    ...{ walletId: all[index >> 1] ?? '', day: day - (index & 1), kind: 'payment' },
-    ...{ amount: volume / 2n, fees: FEE, count: each },
+    walletId: all[index >> 1] ?? '',
+    day: day - (index & 1),
+    kind: 'payment',
+    amount: volume / 2n,
+    fees: FEE,
+    count: each,
   }));
   const date = new Date(timeOf(total - 1) * 1_000);
   const month = (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
   fill(sqlite, spendingRecipients, all.length, (index) => ({
-    ...{ walletId: all[index] ?? '', month, recipient: recipientOf(index), amount: volume, count: each },
+    walletId: all[index] ?? '',
+    month,
+    recipient: recipientOf(index),
+    amount: volume,
+    count: each,
   }));
   sqlite.run('delete from reputation_counters');
   fill(sqlite, reputationCounters, all.length, (index) => ({
-    ...{ walletId: all[index] ?? '', success: each, payments: each, volume },
+    walletId: all[index] ?? '',
+    success: each,
+    payments: each,
+    volume,
     lastActiveAt: timeOf(total - 1),
   }));
   sqlite.run('delete from payment_totals');
   fill(sqlite, paymentTotals, 1, () => ({
-    ...{ id: 1, payments: total, volume: BigInt(total) * MICRO, fees: BigInt(total) * FEE },
+    id: 1,
+    payments: total,
+    volume: BigInt(total) * MICRO,
+    fees: BigInt(total) * FEE,
   }));
 }

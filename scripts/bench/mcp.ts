@@ -26,12 +26,7 @@ await withDev(async ({ facts, process: server }) => {
     return client;
   };
   const [direct = '', byTool = ''] = keys;
-  const message = (index: number, method: string, params: object) => ({
-    jsonrpc: '2.0',
-    id: index,
-    method,
-    params,
-  });
+  const message = (index: number, method: string, params: object) => ({ jsonrpc: '2.0', id: index, method, params });
   const headers = { Accept: 'application/json, text/event-stream' };
   const timed = async (work: () => Promise<unknown>): Promise<number> => {
     const startedMs = performance.now();
@@ -53,8 +48,7 @@ await withDev(async ({ facts, process: server }) => {
       await timed(async () => {
         const body = message(index, 'tools/call', { name: 'pay', arguments: payment });
         const answer = await call(apiUrl, 'POST', '/mcp', { token: byTool, body, headers });
-        if (!JSON.stringify(answer.body).includes('structuredContent'))
-          throw new Error(JSON.stringify(answer.body));
+        if (!JSON.stringify(answer.body).includes('structuredContent')) throw new Error(JSON.stringify(answer.body));
       }),
     );
   }
@@ -96,13 +90,12 @@ await withDev(async ({ facts, process: server }) => {
 async function initializeMs(url: string, apiKey: string): Promise<number> {
   const startedMs = performance.now();
   const child = Bun.spawn([binary, 'mcp'], {
-    ...{ stdin: 'pipe', stdout: 'pipe', stderr: 'inherit' },
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'inherit',
     env: { ...bareEnv, BURSAR_URL: url, BURSAR_API_KEY: apiKey },
   });
-  const params = {
-    ...{ protocolVersion: '2025-06-18', capabilities: {} },
-    clientInfo: { name: 'bench', version: '1' },
-  };
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'bench', version: '1' } };
   child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`);
   await child.stdin.flush();
   let answeredMs = Number.NaN;

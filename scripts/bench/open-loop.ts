@@ -87,10 +87,7 @@ async function search(
 
 if (Bun.env.BUN_CONFIG_MAX_HTTP_REQUESTS === undefined) {
   const env = { ...Bun.env, BUN_CONFIG_MAX_HTTP_REQUESTS: CONNECTIONS };
-  const again = Bun.spawn([process.execPath, ...Bun.argv.slice(1)], {
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  const again = Bun.spawn([process.execPath, ...Bun.argv.slice(1)], { env, stdio: ['ignore', 'inherit', 'inherit'] });
   process.exit(await again.exited);
 }
 
@@ -101,19 +98,16 @@ await withDev(async ({ facts }) => {
   const { passed, failed } = await search(facts.apiUrl, wallets, (load) => accepted.push(...load.accepted));
   await settle(facts.apiUrl, accepted);
   const lost = accepted.length - (await received(facts));
-  report(
-    `open loop, stages of ${SECONDS} s, ${WALLETS} wallets, ${accepted.length} payments, all confirmed:`,
-    [
-      {
-        name: 'payments per second while p99 is within 1 s',
-        value: passed,
-        unit: '/s',
-        must: 600,
-        aim: 800,
-        least: true,
-      },
-      { name: 'lowest rate at which it is not', value: failed, unit: '/s' },
-      { name: 'payments lost or paid twice', value: Math.abs(lost), unit: '', must: 0 },
-    ],
-  );
+  report(`open loop, stages of ${SECONDS} s, ${WALLETS} wallets, ${accepted.length} payments, all confirmed:`, [
+    {
+      name: 'payments per second while p99 is within 1 s',
+      value: passed,
+      unit: '/s',
+      must: 600,
+      aim: 800,
+      least: true,
+    },
+    { name: 'lowest rate at which it is not', value: failed, unit: '/s' },
+    { name: 'payments lost or paid twice', value: Math.abs(lost), unit: '', must: 0 },
+  ]);
 });

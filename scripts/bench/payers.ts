@@ -53,10 +53,7 @@ export async function settle(apiUrl: string, ids: readonly string[]): Promise<vo
   const settleOne = async () => {
     for (let id = left.shift(); id !== undefined; id = left.shift()) {
       const path = `/v1/payments/${id}`;
-      await until(
-        async () => payment.parse((await call(apiUrl, 'GET', path)).body).status === 'confirmed',
-        60_000,
-      );
+      await until(async () => payment.parse((await call(apiUrl, 'GET', path)).body).status === 'confirmed', 60_000);
     }
   };
   await Promise.all(Array.from({ length: SETTLED_AT_ONCE }, settleOne));

@@ -57,11 +57,7 @@ function bursarPayer({ url, to, amountMicro }: LoadTask, apiKey: string): Payer 
 
 /** As viem's documentation shows it: what is not given is viem's affair, which asks the node for it each time. */
 function documentedPayer({ way, url, usdc, to, amountMicro }: LoadTask, key: Hex): Payer {
-  const client = createWalletClient({
-    account: privateKeyToAccount(key),
-    chain: foundry,
-    transport: http(url),
-  });
+  const client = createWalletClient({ account: privateKeyToAccount(key), chain: foundry, transport: http(url) });
   const transfer = { address: usdc, abi: erc20Abi, functionName: 'transfer' } as const;
   const terms = way === 'priced' ? { gas: GAS, ...fees } : {};
   return async () => {

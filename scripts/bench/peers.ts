@@ -24,10 +24,7 @@ import { type Figure, fundedWallets, percentile, processorMs, report, withDev } 
 const { positionals, values } = parseArgs({
   args: Bun.argv.slice(2),
   allowPositionals: true,
-  options: {
-    processes: { type: 'string', default: '2' },
-    'block-gas': { type: 'string', default: '30000000' },
-  },
+  options: { processes: { type: 'string', default: '2' }, 'block-gas': { type: 'string', default: '30000000' } },
 });
 const SECONDS = Number(positionals[0] ?? 5);
 const TURNS = Number(positionals[1] ?? 2);
@@ -74,14 +71,13 @@ interface Side {
 type Chain = ReturnType<typeof chainOf>;
 
 function chainOf({ rpcUrl, contracts }: ReadyFacts) {
-  const client = createTestClient({
-    ...{ chain: foundry, mode: 'anvil', transport: http(rpcUrl), cacheTime: 0 },
-  }).extend(publicActions);
+  const client = createTestClient({ chain: foundry, mode: 'anvil', transport: http(rpcUrl), cacheTime: 0 }).extend(
+    publicActions,
+  );
   const balanceOf = { address: contracts.usdc, abi: erc20Abi, functionName: 'balanceOf' } as const;
   return {
     giveGas: (address: Address) => client.setBalance({ address, value: 10n ** 21n }),
-    received: (to: Address, blockNumber: bigint) =>
-      client.readContract({ ...balanceOf, args: [to], blockNumber }),
+    received: (to: Address, blockNumber: bigint) => client.readContract({ ...balanceOf, args: [to], blockNumber }),
     setBlockGas: (gasLimit: bigint) => client.setBlockGasLimit({ gasLimit }),
     head: () => client.getBlockNumber(),
     /** Resolves with the number of the next block, as soon as it is there. */
@@ -95,8 +91,7 @@ function chainOf({ rpcUrl, contracts }: ReadyFacts) {
 }
 
 async function keysOf(way: Way, clients: number, facts: ReadyFacts, chain: Chain): Promise<string[]> {
-  if (way === 'bursar')
-    return (await fundedWallets(facts.apiUrl, clients, '10000')).map(({ apiKey }) => apiKey);
+  if (way === 'bursar') return (await fundedWallets(facts.apiUrl, clients, '10000')).map(({ apiKey }) => apiKey);
   const keys = Array.from({ length: clients }, generatePrivateKey);
   const give = async (address: Address) => {
     await chain.giveGas(address);
@@ -239,12 +234,16 @@ async function compare({ clients, ...targets }: (typeof LOADS)[number], facts: R
   }
   const others = ['documented', 'priced', 'given'] as const;
   const accepted = others.map((way) => ({
-    ...{ name: `Bursar to ${NAMES[way]}, accepted`, unit: '', least: true },
+    name: `Bursar to ${NAMES[way]}, accepted`,
+    unit: '',
+    least: true,
     value: ratio(sides.bursar, sides[way], ({ perSecond }) => perSecond),
     ...(way === 'priced' ? {} : targets[way]),
   }));
   const arrived = others.map((way) => ({
-    ...{ name: `Bursar to ${NAMES[way]}, on the chain`, unit: '', least: true },
+    name: `Bursar to ${NAMES[way]}, on the chain`,
+    unit: '',
+    least: true,
     value: ratio(sides.bursar, sides[way], ({ arrivedPerSecond }) => arrivedPerSecond),
   }));
   report(

@@ -25,10 +25,21 @@ function insertPayments(dataDir: string, walletId: string): void {
   const sqlite = new Database(`${dataDir}/bursar.sqlite`, { strict: true });
   sqlite.run('pragma busy_timeout = 5000');
   fill(sqlite, payments, PAYMENTS, (index) => ({
-    ...{ id: idOf('pay', index), walletId, messageId: 1_000_000 + index, ref: hashOf(`r${index}`) },
-    ...{ toAddress: addressOf('to'), amount: 1_000_000n, feeAmount: 20_000n, feeRecipient: addressOf('f') },
-    ...{ type: 'direct', memo: 'a memo of thirty characters....', createdAt: NOW, status: 'confirmed' },
-    ...{ idempotencyKey: keyOf(index), txHash: hashOf(`t${index >> 4}`), blockNumber: 1 },
+    id: idOf('pay', index),
+    walletId,
+    messageId: 1_000_000 + index,
+    ref: hashOf(`r${index}`),
+    toAddress: addressOf('to'),
+    amount: 1_000_000n,
+    feeAmount: 20_000n,
+    feeRecipient: addressOf('f'),
+    type: 'direct',
+    memo: 'a memo of thirty characters....',
+    createdAt: NOW,
+    status: 'confirmed',
+    idempotencyKey: keyOf(index),
+    txHash: hashOf(`t${index >> 4}`),
+    blockNumber: 1,
   }));
   sqlite.close();
 }

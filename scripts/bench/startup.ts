@@ -69,10 +69,7 @@ for (let run = 0; run < RUNS; run += 1) firstPayments.push(await firstPaymentMs(
 
 const folder = scratchFolder('serve');
 const starts: number[] = [];
-const dev = await startBinary({
-  args: ['dev', '--port', '0', '--data-dir', `${folder.path}/dev`],
-  cwd: folder.path,
-});
+const dev = await startBinary({ args: ['dev', '--port', '0', '--data-dir', `${folder.path}/dev`], cwd: folder.path });
 try {
   const env = {
     ...serveEnv,

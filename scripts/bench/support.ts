@@ -109,10 +109,7 @@ export async function fundedWallets(apiUrl: string, count: number, amount: strin
   while (wallets.length < count) {
     const owner = await createClaimedWallet(apiUrl);
     const more = Math.min(WALLETS_OF_OWNER, count - wallets.length) - 1;
-    wallets.push(
-      owner,
-      ...(await Promise.all(Array.from({ length: more }, () => claimForOwner(apiUrl, owner)))),
-    );
+    wallets.push(owner, ...(await Promise.all(Array.from({ length: more }, () => claimForOwner(apiUrl, owner)))));
   }
   await Promise.all(wallets.map((wallet) => fund(apiUrl, wallet.address, amount)));
   return wallets;

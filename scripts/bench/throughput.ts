@@ -14,11 +14,7 @@ import { fundedWallets, percentile, processorMs, report, residentMb, withDev } f
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: {
-    clients: { type: 'string', default: '32' },
-    wallets: { type: 'string' },
-    'block-gas': { type: 'string' },
-  },
+  options: { clients: { type: 'string', default: '32' }, wallets: { type: 'string' }, 'block-gas': { type: 'string' } },
 });
 const SECONDS = Number(positionals[0] ?? 60);
 const CLIENTS = Number(values.clients);

@@ -56,9 +56,7 @@ async function notify(db: Db, wallets: readonly ClaimedWallet[]): Promise<void> 
   for (const wallet of wallets) {
     const jobIds = await webhookJobs(db, wallet, PER_RECEIVER);
     const notice = { type: 'job_completed', onchainJobId: 1, status: 'completed' } as const;
-    await db.batch(
-      await outbox.statements(jobIds.map((jobId) => ({ ...notice, jobId, walletIds: [wallet.id] }))),
-    );
+    await db.batch(await outbox.statements(jobIds.map((jobId) => ({ ...notice, jobId, walletIds: [wallet.id] }))));
   }
 }
 
@@ -67,12 +65,7 @@ interface Rate {
   readonly repeated: number;
 }
 
-async function measure(
-  apiUrl: string,
-  db: Db,
-  wallets: readonly ClaimedWallet[],
-  hanging: number,
-): Promise<Rate> {
+async function measure(apiUrl: string, db: Db, wallets: readonly ClaimedWallet[], hanging: number): Promise<Rate> {
   const receivers = wallets.map((_, index) => startReceiver(index < hanging));
   const setUrl = (wallet: ClaimedWallet, url: string | null) =>
     call(apiUrl, 'PUT', `/v1/wallets/${wallet.id}/webhook`, { token: wallet.token, body: { url } });
@@ -93,13 +86,9 @@ async function measure(
 async function wake(apiUrl: string, wallets: readonly ClaimedWallet[]): Promise<void> {
   const [wallet] = wallets;
   if (wallet === undefined) throw new Error('There is no wallet.');
-  const log = await call(apiUrl, 'GET', `/v1/wallets/${wallet.id}/webhook-deliveries?limit=1`, {
-    token: wallet.token,
-  });
+  const log = await call(apiUrl, 'GET', `/v1/wallets/${wallet.id}/webhook-deliveries?limit=1`, { token: wallet.token });
   const id = /whd_[0-9a-f]{12}/.exec(JSON.stringify(log.body))?.[0];
-  const { status } = await call(apiUrl, 'POST', `/v1/webhook-deliveries/${id}/resend`, {
-    token: wallet.token,
-  });
+  const { status } = await call(apiUrl, 'POST', `/v1/webhook-deliveries/${id}/resend`, { token: wallet.token });
   if (status !== 202) throw new Error(`The resend answered ${status}.`);
 }
 
@@ -120,8 +109,11 @@ await withDev(
         { name: 'deliveries per second', value: healthy.perSecond, unit: '/s', aim: 1_000, least: true },
         { name: 'processor time of the server per delivery', value: processorPerDeliveryMs, unit: 'ms' },
         {
-          ...{ name: 'deliveries per second while one receiver in ten hangs', unit: '/s' },
-          ...{ value: withHanging.perSecond, aim: 200, least: true },
+          name: 'deliveries per second while one receiver in ten hangs',
+          unit: '/s',
+          value: withHanging.perSecond,
+          aim: 200,
+          least: true,
         },
         { name: 'sent twice', value: healthy.repeated + withHanging.repeated, unit: '', must: 0 },
         { name: 'memory of the server after the first run', value: memoryMb, unit: 'MB' },

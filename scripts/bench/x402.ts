@@ -11,12 +11,7 @@ import { createPublicClient, http } from 'viem';
 import { z } from 'zod';
 import { anvilKey } from '../../test/support/chain.ts';
 import { type ClaimedWallet, call } from '../../test/support/client.ts';
-import {
-  countNonces,
-  createFacilitator,
-  type Facilitator,
-  startSellerV2,
-} from '../../test/support/sellers.ts';
+import { countNonces, createFacilitator, type Facilitator, startSellerV2 } from '../../test/support/sellers.ts';
 import { fundedWallets, percentile, report, withDev } from './support.ts';
 
 const PURCHASES = Number(Bun.argv[2] ?? 200);
@@ -71,8 +66,7 @@ await withDev(async ({ facts }) => {
     const answer = await call(apiUrl, 'POST', '/v1/x402/pay', { token: apiKey, body });
     const tookMs = performance.now() - startedMs;
     const { data } = bought.safeParse(answer.body);
-    if (data === undefined)
-      throw new Error(`A purchase answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    if (data === undefined) throw new Error(`A purchase answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     const { payload } = header.parse(JSON.parse(atob(data.paymentHeader)));
     (payload.signature.length === SLOT_CONSENT_LENGTH ? bySlotMs : byItselfMs).push(tookMs);
   };
@@ -88,21 +82,11 @@ await withDev(async ({ facts }) => {
     { name: 'of them by slots of envelopes', value: bySlotMs.length, unit: '' },
     { name: 'by a slot, to the content, p50', value: percentile(bySlotMs, 0.5), unit: 'ms', must: 1_100 },
     { name: 'by a slot, to the content, p95', value: percentile(bySlotMs, 0.95), unit: 'ms' },
-    {
-      name: 'authorised by itself, to the content, p50',
-      value: percentile(byItselfMs, 0.5),
-      unit: 'ms',
-      must: 2_500,
-    },
+    { name: 'authorised by itself, to the content, p50', value: percentile(byItselfMs, 0.5), unit: 'ms', must: 2_500 },
     { name: 'authorised by itself, to the content, p95', value: percentile(byItselfMs, 0.95), unit: 'ms' },
     { name: 'the longest', value: Math.max(...bySlotMs, ...byItselfMs), unit: 'ms' },
     { name: 'of that, at the seller: verifying, p50', value: percentile(verifiesMs, 0.5), unit: 'ms' },
     { name: 'of that, at the seller: settling, p50', value: percentile(settlesMs, 0.5), unit: 'ms' },
-    {
-      name: 'times that a seller was given a payment again',
-      value: verifiesMs.length - PURCHASES,
-      unit: '',
-      must: 0,
-    },
+    { name: 'times that a seller was given a payment again', value: verifiesMs.length - PURCHASES, unit: '', must: 0 },
   ]);
 });

@@ -38,12 +38,7 @@ const contracts: readonly Contract[] = [
       ],
     },
   },
-  {
-    contract: 'AgentWalletExtension',
-    name: 'agentWalletExtension',
-    deployed: true,
-    constructorOnly: true,
-  },
+  { contract: 'AgentWalletExtension', name: 'agentWalletExtension', deployed: true, constructorOnly: true },
   { contract: 'AgentWalletViews', name: 'agentWalletViews', deployed: true, constructorOnly: true },
   { contract: 'AgentWalletFactory', name: 'agentWalletFactory', deployed: true },
   { contract: 'BatchRelay', name: 'batchRelay', deployed: true },
@@ -62,10 +57,7 @@ const contracts: readonly Contract[] = [
 const root = join(import.meta.dir, '../..');
 const outFolder = join(root, 'src/chain/contracts/generated');
 
-type Artifact = {
-  readonly abi: Abi;
-  readonly bytecode: { readonly object: string };
-};
+type Artifact = { readonly abi: Abi; readonly bytecode: { readonly object: string } };
 
 async function artifactOf(contract: string): Promise<Artifact> {
   return (await Bun.file(join(root, `contracts/out/${contract}.sol/${contract}.json`)).json()) as Artifact;
@@ -75,8 +67,7 @@ async function abiOf({ contract, constructorOnly = false, extended }: Contract):
   const { abi } = await artifactOf(contract);
   if (constructorOnly) return abi.filter(({ type }) => type === 'constructor');
   if (extended === undefined) return abi;
-  const abisOf = (names: readonly string[]) =>
-    Promise.all(names.map(async (name) => (await artifactOf(name)).abi));
+  const abisOf = (names: readonly string[]) => Promise.all(names.map(async (name) => (await artifactOf(name)).abi));
   const [extensions, interfaces] = await Promise.all([abisOf(extended.by), abisOf(extended.interfaces)]);
   return mergedAbi({ implementation: abi, extensions, inBoth: ['isValidSignature'], interfaces });
 }
@@ -109,12 +100,9 @@ async function staleFiles(): Promise<string[]> {
 if (process.argv.includes('--check')) {
   const stale = await staleFiles();
   if (stale.length > 0) {
-    console.error(
-      `src/chain/contracts/generated is out of date, run scripts/contracts/build: ${stale.join(', ')}`,
-    );
+    console.error(`src/chain/contracts/generated is out of date, run scripts/contracts/build: ${stale.join(', ')}`);
     process.exit(1);
   }
 } else {
-  for (const entry of contracts)
-    await Bun.write(join(outFolder, `${entry.contract}.ts`), await generate(entry));
+  for (const entry of contracts) await Bun.write(join(outFolder, `${entry.contract}.ts`), await generate(entry));
 }

@@ -131,18 +131,12 @@ function sources(folder: string): string[] {
 
 async function forge(folder: string, args: readonly string[], profile: string) {
   const child = Bun.spawn([program, ...args], {
-    ...{ cwd: folder, stdout: 'pipe', stderr: 'pipe' },
-    env: {
-      ...process.env,
-      FOUNDRY_PROFILE: profile,
-      FOUNDRY_FUZZ_RUNS: '32',
-      FOUNDRY_CODE_SIZE_LIMIT: '100000',
-    },
+    cwd: folder,
+    stdout: 'pipe',
+    stderr: 'pipe',
+    env: { ...process.env, FOUNDRY_PROFILE: profile, FOUNDRY_FUZZ_RUNS: '32', FOUNDRY_CODE_SIZE_LIMIT: '100000' },
   });
-  const [out, error] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
+  const [out, error] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
   return { code: await child.exited, out, error };
 }
 

@@ -8,13 +8,7 @@ import { type AbiFunction, parseAbiItem, toFunctionSelector } from 'viem';
 
 const folder = join(import.meta.dir, '../../contracts/src');
 const output = join(folder, 'wallet/OwnerMessages.sol');
-const interfaces = [
-  'IAgentWallet',
-  'IAuthorizationWallet',
-  'IBudgetWallet',
-  'ISessionKeyWallet',
-  'IJobWallet',
-];
+const interfaces = ['IAgentWallet', 'IAuthorizationWallet', 'IBudgetWallet', 'ISessionKeyWallet', 'IJobWallet'];
 
 /** The tagged functions of an interface, in their order. */
 async function ownerFunctions(name: string): Promise<AbiFunction[]> {

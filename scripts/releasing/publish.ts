@@ -9,9 +9,7 @@ const SIGNATURE = 'SHA256SUMS.sig';
 export function signingKey(pem: string): KeyObject {
   const key = createPrivateKey(pem);
   if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') {
-    throw new Error(
-      'The key of a release must be one of P-256: openssl ecparam -name prime256v1 -genkey -noout',
-    );
+    throw new Error('The key of a release must be one of P-256: openssl ecparam -name prime256v1 -genkey -noout');
   }
   return key;
 }
@@ -23,8 +21,7 @@ export function installerOf(script: string, baseUrl: string, key: KeyObject, ver
     .replace("'@BASE_URL@'", `'${baseUrl}'`)
     .replace("'@PUBLIC_KEY@'", `'${publicKey}'`)
     .replace("'@VERSION@'", `'${version}'`);
-  if (made.includes(`'@`))
-    throw new Error('scripts/install.sh has placeholders that a release does not know.');
+  if (made.includes(`'@`)) throw new Error('scripts/install.sh has placeholders that a release does not know.');
   return made;
 }
 

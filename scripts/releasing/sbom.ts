@@ -9,10 +9,7 @@ const LOCKED = ['', 'indexer', 'clients/typescript'];
 
 const manifestSchema = z.object({ name: z.string(), version: z.string() });
 const runtimesSchema = z.object({
-  packages: z.record(
-    z.string(),
-    z.object({ version: z.string().optional(), integrity: z.string().optional() }),
-  ),
+  packages: z.record(z.string(), z.object({ version: z.string().optional(), integrity: z.string().optional() })),
 });
 
 interface Component {
@@ -62,7 +59,10 @@ export async function billOfMaterials(root: string, timestamp: string): Promise<
     metadata: {
       timestamp,
       component: {
-        ...{ type: 'application', 'bom-ref': programRef, name, version },
+        type: 'application',
+        'bom-ref': programRef,
+        name,
+        version,
         licenses: [{ license: { id: 'Apache-2.0' } }],
       },
     },
@@ -93,13 +93,13 @@ function componentOf({ name, version, integrity, ...one }: LockedPackage): Compo
   const [algorithm = '', digest = ''] = integrity.split('-');
   const ref = refOf({ name, version, integrity, ...one });
   return {
-    ...{ type: 'library', 'bom-ref': ref, name, version, purl: ref, scope: 'excluded' },
-    hashes: [
-      {
-        alg: algorithm.replace('sha', 'SHA-'),
-        content: Buffer.from(digest, 'base64').toString('hex'),
-      },
-    ],
+    type: 'library',
+    'bom-ref': ref,
+    name,
+    version,
+    purl: ref,
+    scope: 'excluded',
+    hashes: [{ alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') }],
   };
 }
 

@@ -14,19 +14,16 @@ function wordsOf(example: string): string[] {
 }
 
 describe('every command', () => {
-  test.each(commands.map((each) => [each.name, each] as const))(
-    '%s has examples that it understands',
-    (_, each) => {
-      expect(each.examples).not.toBeEmpty();
-      for (const example of each.examples) {
-        const words = wordsOf(example);
-        expect(commandIn(commands, words)).toBe(each);
-        const given = parseInvocation(each, words.slice(each.name.split(' ').length), () => ({}));
-        expect(given).not.toBe('help');
-        expect(commandHelp(each)).toContain(`\n  bursar ${example}`);
-      }
-    },
-  );
+  test.each(commands.map((each) => [each.name, each] as const))('%s has examples that it understands', (_, each) => {
+    expect(each.examples).not.toBeEmpty();
+    for (const example of each.examples) {
+      const words = wordsOf(example);
+      expect(commandIn(commands, words)).toBe(each);
+      const given = parseInvocation(each, words.slice(each.name.split(' ').length), () => ({}));
+      expect(given).not.toBe('help');
+      expect(commandHelp(each)).toContain(`\n  bursar ${example}`);
+    }
+  });
 
   test('that lists or shows something prints it as JSON, whose fields say what they mean', () => {
     const names = commands.flatMap(({ name, json }) => (json === undefined ? [] : [name]));
@@ -60,8 +57,10 @@ describe('every command', () => {
 });
 
 const completable = commands.map((each) => ({
-  ...{ words: each.name.split(' '), summary: each.summary },
-  ...{ choices: (each.words ?? []).map(({ choices = [] }) => choices), ...flagsOf(each) },
+  words: each.name.split(' '),
+  summary: each.summary,
+  choices: (each.words ?? []).map(({ choices = [] }) => choices),
+  ...flagsOf(each),
 }));
 
 describe('completion', () => {
@@ -100,24 +99,16 @@ describe('completion', () => {
       ['bursar', 'serve', '--port', ''],
       ['bursar', 'serve', '--data-dir', 'src/web/ex'],
     ];
-    expect((await offered(lines)).slice(0, 4)).toEqual([
-      ['approved'],
-      [...shells],
-      [],
-      ['src/web/exit-page'],
-    ]);
+    expect((await offered(lines)).slice(0, 4)).toEqual([['approved'], [...shells], [], ['src/web/exit-page']]);
   });
 
-  test.each(['zsh', 'fish'] as const)(
-    'knows every flag in %s, and its script can be parsed there',
-    (shell) => {
-      const script = completionScript(shell, completable);
-      for (const { texts } of completable) for (const name of texts) expect(script).toContain(name);
-      if (Bun.which(shell) === null) return;
-      const { exitCode, stderr } = Bun.spawnSync([shell, '-n', '-c', script]);
-      expect({ exitCode, stderr: stderr.toString() }).toEqual({ exitCode: 0, stderr: '' });
-    },
-  );
+  test.each(['zsh', 'fish'] as const)('knows every flag in %s, and its script can be parsed there', (shell) => {
+    const script = completionScript(shell, completable);
+    for (const { texts } of completable) for (const name of texts) expect(script).toContain(name);
+    if (Bun.which(shell) === null) return;
+    const { exitCode, stderr } = Bun.spawnSync([shell, '-n', '-c', script]);
+    expect({ exitCode, stderr: stderr.toString() }).toEqual({ exitCode: 0, stderr: '' });
+  });
 });
 
 test('a table has heads and columns at a terminal, and tabs without heads elsewhere', () => {

@@ -19,11 +19,7 @@ import { liftWithdrawalPolicyCommand } from './commands/lift-withdrawal-policy.t
 import { mcpCommand } from './commands/mcp.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { moveCommand } from './commands/move.ts';
-import {
-  adoptPaymentCommand,
-  giveUpPaymentCommand,
-  resendPaymentCommand,
-} from './commands/payment-orders.ts';
+import { adoptPaymentCommand, giveUpPaymentCommand, resendPaymentCommand } from './commands/payment-orders.ts';
 import { reissueClaimKeyCommand } from './commands/reissue-claim-key.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { restoredCommand } from './commands/restored.ts';

@@ -17,23 +17,17 @@ export function groupsOf(commands: readonly Command[]): string[] {
 export function generalHelp(commands: readonly Command[], group?: string): string {
   const listed = commands.filter(({ name }) => group === undefined || name.startsWith(`${group} `));
   const isAlone = ({ name }: Command) => !name.includes(' ');
-  const blocks =
-    group === undefined ? [listed.filter(isAlone), listed.filter((each) => !isAlone(each))] : [listed];
+  const blocks = group === undefined ? [listed.filter(isAlone), listed.filter((each) => !isAlone(each))] : [listed];
   const width = Math.max(...listed.map(({ name }) => name.length));
   return [
     ...(group === undefined
       ? ['bursar: USDC wallets for software agents, with limits that the chain enforces.', '']
       : []),
     `Usage: bursar ${group === undefined ? '' : `${group} `}<command> [flags]`,
-    ...blocks.flatMap((block) => [
-      '',
-      ...block.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
-    ]),
+    ...blocks.flatMap((block) => ['', ...block.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)]),
     '',
     ...(group === undefined
-      ? [
-          'Begin with `bursar demo` or `bursar dev`, which need no settings; for a real chain with `bursar init`.',
-        ]
+      ? ['Begin with `bursar demo` or `bursar dev`, which need no settings; for a real chain with `bursar init`.']
       : []),
     "bursar <command> --help lists a command's settings, with examples; bursar --version tells the version.",
     'Exit codes: 0 done, 1 failed, 2 invalid command line or settings, 3 done in part, 141 nobody read the output.',
@@ -41,10 +35,7 @@ export function generalHelp(commands: readonly Command[], group?: string): strin
 }
 
 /** That there is no such command, and which may have been meant. */
-export function unknownCommand(
-  commands: readonly Command[],
-  [first = '', second]: readonly string[],
-): string {
+export function unknownCommand(commands: readonly Command[], [first = '', second]: readonly string[]): string {
   const names = commands.map(({ name }) => name);
   const groups = groupsOf(commands);
   if (groups.includes(first) && second?.startsWith('-'))

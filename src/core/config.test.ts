@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import {
-  readSettings,
-  requireSeparateKeys,
-  requireWholeCdpKey,
-  SettingsError,
-  secretTexts,
-} from './config.ts';
+import { readSettings, requireSeparateKeys, requireWholeCdpKey, SettingsError, secretTexts } from './config.ts';
 
 const read = (env: Record<string, string>, flags: Record<string, string> = {}) =>
   readSettings(['port', 'rpcUrls', 'chainId', 'masterKey', 'jwtSecret', 'treasury'], { env, flags });
@@ -29,10 +23,8 @@ describe('settings', () => {
   });
 
   test('take a key of an agent of either kind', () => {
-    const keyOf = (text: string) =>
-      readSettings(['apiKey'], { env: { BURSAR_API_KEY: text }, flags: {} }).apiKey;
-    for (const kind of ['bsr', 'bsn'])
-      expect(keyOf(`${kind}_abcdefgh_secret`)).toBe(`${kind}_abcdefgh_secret`);
+    const keyOf = (text: string) => readSettings(['apiKey'], { env: { BURSAR_API_KEY: text }, flags: {} }).apiKey;
+    for (const kind of ['bsr', 'bsn']) expect(keyOf(`${kind}_abcdefgh_secret`)).toBe(`${kind}_abcdefgh_secret`);
     expect(() => keyOf('bsk_abcdefgh_secret')).toThrow('begins with bsr_ or bsn_');
   });
 
@@ -55,8 +47,7 @@ describe('settings', () => {
       readSettings(['maxFeePerGas'], { env: { BURSAR_MAX_FEE_GWEI: text }, flags: {} }).maxFeePerGas;
     expect(ceiling()).toBe(500n * 10n ** 9n);
     expect(ceiling('0.05')).toBe(5n * 10n ** 7n);
-    for (const text of ['0', '0.001', '-1', '1e9', 'much'])
-      expect(() => ceiling(text)).toThrow(SettingsError);
+    for (const text of ['0', '0.001', '-1', '1e9', 'much']) expect(() => ceiling(text)).toThrow(SettingsError);
   });
 
   test('allow private targets only by the word true', () => {
@@ -149,9 +140,7 @@ describe("the evaluator's key", () => {
       BURSAR_RELAYER_KEYS: `0x${'cd'.repeat(32)},0x${'ab'.repeat(32)}`,
     };
     const keys = readSettings(['evaluatorKey', 'relayerKeys'], { env, flags: {} });
-    expect(() => requireSeparateKeys(keys)).toThrow(
-      'BURSAR_EVALUATOR_KEY must not be one of BURSAR_RELAYER_KEYS',
-    );
+    expect(() => requireSeparateKeys(keys)).toThrow('BURSAR_EVALUATOR_KEY must not be one of BURSAR_RELAYER_KEYS');
     requireSeparateKeys({ ...keys, relayerKeys: [`0x${'cd'.repeat(32)}`] });
   });
 });
@@ -174,8 +163,7 @@ describe("the attestor's key", () => {
 
   test('is among the secrets that logs leave out', () => {
     expect(secretTexts({ BURSAR_ATTESTOR_KEY: '0xsecret' })).toEqual(['0xsecret']);
-    const urls =
-      'https://node.example,https://node.example/key,https://u:p@node.example,http://127.0.0.1:8545/';
+    const urls = 'https://node.example,https://node.example/key,https://u:p@node.example,http://127.0.0.1:8545/';
     expect(secretTexts({ BURSAR_RPC_URLS: urls })).toEqual([
       ...[urls, 'https://node.example/key', 'https://u:p@node.example'],
     ]);
@@ -185,9 +173,9 @@ describe("the attestor's key", () => {
     expect(() => requireSeparateKeys({ relayerKeys: ['0x1', '0x2'], attestorKey: '0x2' })).toThrow(
       'BURSAR_ATTESTOR_KEY must not be one of BURSAR_RELAYER_KEYS',
     );
-    expect(() =>
-      requireSeparateKeys({ relayerKeys: ['0x1'], evaluatorKey: '0x2', attestorKey: '0x2' }),
-    ).toThrow('BURSAR_ATTESTOR_KEY must not be the same as BURSAR_EVALUATOR_KEY');
+    expect(() => requireSeparateKeys({ relayerKeys: ['0x1'], evaluatorKey: '0x2', attestorKey: '0x2' })).toThrow(
+      'BURSAR_ATTESTOR_KEY must not be the same as BURSAR_EVALUATOR_KEY',
+    );
     requireSeparateKeys({ relayerKeys: ['0x1'], evaluatorKey: '0x2', attestorKey: '0x3' });
   });
 
@@ -198,8 +186,7 @@ describe("the attestor's key", () => {
 
   test('has its address in BURSAR_ATTESTOR for `bursar deploy`, which must be valid', () => {
     const address = '0x5555555555555555555555555555555555555555';
-    const read = (text: string) =>
-      readSettings(['attestor'], { env: { BURSAR_ATTESTOR: text }, flags: {} }).attestor;
+    const read = (text: string) => readSettings(['attestor'], { env: { BURSAR_ATTESTOR: text }, flags: {} }).attestor;
     expect(read(address)).toBe(address);
     expect(read('')).toBeUndefined();
     expect(() => read('0x5555')).toThrow('BURSAR_ATTESTOR must be an address');
@@ -212,7 +199,7 @@ test('a former key must be none of the present ones, nor in another role', () =>
   expect(() => requireSeparateKeys({ ...keys, evaluatorKeysPrevious: ['0x4', '0x2'] })).toThrow(
     'BURSAR_EVALUATOR_KEYS_PREVIOUS must not be the same as BURSAR_EVALUATOR_KEY',
   );
-  expect(() =>
-    requireSeparateKeys({ ...keys, evaluatorKeysPrevious: ['0x4'], attestorKeyPrevious: '0x4' }),
-  ).toThrow('BURSAR_ATTESTOR_KEY_PREVIOUS must not be one of BURSAR_EVALUATOR_KEYS_PREVIOUS');
+  expect(() => requireSeparateKeys({ ...keys, evaluatorKeysPrevious: ['0x4'], attestorKeyPrevious: '0x4' })).toThrow(
+    'BURSAR_ATTESTOR_KEY_PREVIOUS must not be one of BURSAR_EVALUATOR_KEYS_PREVIOUS',
+  );
 });

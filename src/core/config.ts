@@ -29,8 +29,7 @@ const integerText = (min: number, max: number) =>
     .regex(/^\d{1,15}$/, 'must be a whole number')
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`);
-const integer = (min: number, max: number, fallback: number) =>
-  integerText(min, max).prefault(String(fallback));
+const integer = (min: number, max: number, fallback: number) => integerText(min, max).prefault(String(fallback));
 const boolean = (fallback: boolean) =>
   z
     .enum(['true', 'false'], 'must be true or false')
@@ -50,10 +49,7 @@ const list = (text: string): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-const nodeUrl = httpUrl.refine(
-  hasReadableCredentials,
-  'must have its user name and password percent-encoded',
-);
+const nodeUrl = httpUrl.refine(hasReadableCredentials, 'must have its user name and password percent-encoded');
 const urlList = z.string().transform(list).pipe(z.array(nodeUrl).min(1, 'must name at least one URL').max(8));
 const privateKey = z
   .string()
@@ -68,10 +64,7 @@ const sendingKey = z.string().transform((text, context) => {
   context.addIssue({ code: 'custom', message });
   return z.NEVER;
 });
-const keyList = z
-  .string()
-  .transform(list)
-  .pipe(z.array(sendingKey).min(1, 'must name at least one key').max(32));
+const keyList = z.string().transform(list).pipe(z.array(sendingKey).min(1, 'must name at least one key').max(32));
 const addressText = z.string().transform((text, context) => {
   const address = parseAddress(text);
   if (address === undefined) {
@@ -124,9 +117,7 @@ const ageRecipients = z
   .transform(list)
   .pipe(
     z
-      .array(
-        z.string().regex(/^age1[02-9ac-hj-np-z]{20,3000}$/, 'must be age recipients, which begin with age1'),
-      )
+      .array(z.string().regex(/^age1[02-9ac-hj-np-z]{20,3000}$/, 'must be age recipients, which begin with age1'))
       .min(1, 'must name at least one recipient')
       .max(20),
   );
@@ -262,11 +253,7 @@ export const settings = {
     schema: z
       .string()
       .transform((text) => list(text.toLowerCase()))
-      .pipe(
-        z
-          .array(z.string().regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/, 'must be host names without ports'))
-          .max(32),
-      )
+      .pipe(z.array(z.string().regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/, 'must be host names without ports')).max(32))
       .optional(),
   }),
   masterKey: setting({
@@ -345,11 +332,7 @@ export const settings = {
     help: 'File with the token of a web identity, as EKS sets it',
     schema: shortText.optional(),
   }),
-  awsRoleArn: setting({
-    env: 'AWS_ROLE_ARN',
-    help: 'The role that this identity takes',
-    schema: shortText.optional(),
-  }),
+  awsRoleArn: setting({ env: 'AWS_ROLE_ARN', help: 'The role that this identity takes', schema: shortText.optional() }),
   awsContainerPath: setting({
     env: 'AWS_CONTAINER_CREDENTIALS_RELATIVE_URI',
     help: 'Where a container is lent credentials, as ECS sets it',
@@ -728,9 +711,7 @@ export const settings = {
     env: 'BURSAR_LOG_LEVEL',
     help: 'trace, debug, info, warn, error or fatal',
     shownDefault: 'info',
-    schema: z
-      .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'], 'must be a log level')
-      .prefault('info'),
+    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'], 'must be a log level').prefault('info'),
   }),
   deployerKey: setting({
     env: 'BURSAR_DEPLOYER_KEY',
@@ -738,11 +719,7 @@ export const settings = {
     secret: true,
     schema: privateKey,
   }),
-  treasury: setting({
-    env: 'BURSAR_TREASURY',
-    help: 'Address that receives the platform fee',
-    schema: addressText,
-  }),
+  treasury: setting({ env: 'BURSAR_TREASURY', help: 'Address that receives the platform fee', schema: addressText }),
   feeBps: setting({
     env: 'BURSAR_FEE_BPS',
     help: 'Platform fee at deployment in basis points, at most 500',
@@ -856,8 +833,7 @@ export function requireSeparateKeys(keys: SendingKeys): void {
       .slice(0, place)
       .filter(([, their]) => their.some((key) => own.some((each) => isSameKey(key, each))));
     return others.map(
-      ([other]) =>
-        `${name} must not be ${other.includes('_KEYS') ? `one of ${other}` : `the same as ${other}`}`,
+      ([other]) => `${name} must not be ${other.includes('_KEYS') ? `one of ${other}` : `the same as ${other}`}`,
     );
   });
   if (problems.length > 0) throw new SettingsError(problems);
@@ -903,10 +879,7 @@ export interface SettingSources {
  * Reads the named settings; a flag wins over the environment, an empty text counts as not given.
  * Throws {@link SettingsError} with every problem at once; values are never repeated in it.
  */
-export function readSettings<N extends SettingName>(
-  names: readonly N[],
-  sources: SettingSources,
-): Settings<N> {
+export function readSettings<N extends SettingName>(names: readonly N[], sources: SettingSources): Settings<N> {
   const problems: string[] = [];
   const values: Partial<Record<SettingName, unknown>> = {};
   for (const name of names) {
@@ -959,8 +932,6 @@ function assertComplete<N extends SettingName>(
   values: Partial<Record<SettingName, unknown>>,
   names: readonly N[],
 ): Settings<N>;
-function assertComplete(
-  values: Partial<Record<SettingName, unknown>>,
-): Partial<Record<SettingName, unknown>> {
+function assertComplete(values: Partial<Record<SettingName, unknown>>): Partial<Record<SettingName, unknown>> {
   return values;
 }

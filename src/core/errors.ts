@@ -48,8 +48,7 @@ export const errorTable = {
   },
   PASSKEY_REFUSED: {
     status: 401,
-    meaning:
-      'The passkey is unknown here, or its answer is wrong, older than five minutes, or was used before.',
+    meaning: 'The passkey is unknown here, or its answer is wrong, older than five minutes, or was used before.',
     remedy: 'Try again with new options, or log in with the password.',
   },
   WALLET_SIGNATURE_REFUSED: {
@@ -121,8 +120,7 @@ export const errorTable = {
   INVALID_TARGET: {
     status: 400,
     meaning: 'resource names another server than this one.',
-    remedy:
-      'Send the resource of /.well-known/oauth-protected-resource, which must be the URL that you connect to.',
+    remedy: 'Send the resource of /.well-known/oauth-protected-resource, which must be the URL that you connect to.',
   },
   INVALID_GRANT: {
     status: 400,
@@ -130,10 +128,7 @@ export const errorTable = {
     ownerAction: true,
     remedy: 'Ask the Owner to connect the app again.',
   },
-  UNSUPPORTED_GRANT_TYPE: {
-    status: 400,
-    meaning: 'grant_type must be authorization_code or refresh_token.',
-  },
+  UNSUPPORTED_GRANT_TYPE: { status: 400, meaning: 'grant_type must be authorization_code or refresh_token.' },
   INVALID_FORM: {
     status: 400,
     meaning:
@@ -159,8 +154,7 @@ export const errorTable = {
   },
   UNKNOWN_PARAMETER: {
     status: 400,
-    meaning:
-      'The URL has a query parameter that this operation does not know. Correct its name or leave it out.',
+    meaning: 'The URL has a query parameter that this operation does not know. Correct its name or leave it out.',
   },
   NOTHING_TO_CHANGE: {
     status: 400,
@@ -174,8 +168,7 @@ export const errorTable = {
   INVALID_VERSION: { status: 400, meaning: 'version must be "v2" or "v3".' },
   INVALID_AMOUNT: {
     status: 400,
-    meaning:
-      'The amount must be a decimal USDC string above 0 with at most 6 decimals, and at most 281474976.710655.',
+    meaning: 'The amount must be a decimal USDC string above 0 with at most 6 decimals, and at most 281474976.710655.',
   },
   AMOUNT_TOO_SMALL: {
     status: 400,
@@ -193,10 +186,7 @@ export const errorTable = {
       "The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost.",
     remedy: 'Pay another address.',
   },
-  INVALID_NAME: {
-    status: 400,
-    meaning: 'name must have 1 to 50 characters in one line, none of them invisible.',
-  },
+  INVALID_NAME: { status: 400, meaning: 'name must have 1 to 50 characters in one line, none of them invisible.' },
   INVALID_CHANNEL: {
     status: 400,
     meaning:
@@ -222,14 +212,8 @@ export const errorTable = {
     status: 400,
     meaning: 'scopes must be a list of read, payments, x402 and jobs with at least one of them.',
   },
-  INVALID_USERNAME: {
-    status: 400,
-    meaning: 'username must have 3 to 20 visible characters.',
-  },
-  INVALID_PASSWORD: {
-    status: 400,
-    meaning: 'The password must have 8 to 128 characters and be hard to guess.',
-  },
+  INVALID_USERNAME: { status: 400, meaning: 'username must have 3 to 20 visible characters.' },
+  INVALID_PASSWORD: { status: 400, meaning: 'The password must have 8 to 128 characters and be hard to guess.' },
   INVALID_PASSPHRASE: {
     status: 400,
     meaning:
@@ -253,21 +237,12 @@ export const errorTable = {
   INVALID_STEP_UP: { status: 400, meaning: 'stepUp must be true or false.' },
   INVALID_END_CONSENTS: { status: 400, meaning: 'endConsents must be true or false.' },
   INVALID_CLAIM_KEY: { status: 400, meaning: 'claimKey must be a string.' },
-  INVALID_MEMO: {
-    status: 400,
-    meaning: 'memo must be a string of at most 200 characters, none of them invisible.',
-  },
+  INVALID_MEMO: { status: 400, meaning: 'memo must be a string of at most 200 characters, none of them invisible.' },
   INVALID_TYPE: { status: 400, meaning: 'type must be "direct" or "x402".' },
   INVALID_CURRENCY: { status: 400, meaning: 'currency must be a string.' },
-  INVALID_IDEMPOTENCY_KEY: {
-    status: 400,
-    meaning: 'idempotencyKey must have 1 to 255 printable characters.',
-  },
+  INVALID_IDEMPOTENCY_KEY: { status: 400, meaning: 'idempotencyKey must have 1 to 255 printable characters.' },
   INVALID_TX_LIMIT: { status: 400, meaning: 'txLimit must be a decimal USDC string; "0" removes the limit.' },
-  INVALID_DAILY_LIMIT: {
-    status: 400,
-    meaning: 'dailyLimit must be a decimal USDC string; "0" removes the limit.',
-  },
+  INVALID_DAILY_LIMIT: { status: 400, meaning: 'dailyLimit must be a decimal USDC string; "0" removes the limit.' },
   INVALID_BUDGETS: {
     status: 400,
     meaning: 'day, week and month must be decimal USDC strings; "0" removes the budget.',
@@ -281,8 +256,7 @@ export const errorTable = {
   },
   INVALID_ALLOW_LIST: {
     status: 400,
-    meaning:
-      'allowList must be an array of 1 to 100 addresses, or null for no list, which allows every recipient.',
+    meaning: 'allowList must be an array of 1 to 100 addresses, or null for no list, which allows every recipient.',
   },
   INVALID_DELAY_SECONDS: {
     status: 400,
@@ -342,8 +316,7 @@ export const errorTable = {
   INVALID_PROVIDER_WALLET_ID: { status: 400, meaning: 'providerWalletId must be a string.' },
   INVALID_PROVIDER: {
     status: 400,
-    meaning:
-      'The Provider cannot be the evaluator, and providerWalletId must be the wallet at providerAddress.',
+    meaning: 'The Provider cannot be the evaluator, and providerWalletId must be the wallet at providerAddress.',
   },
   INVALID_BUDGET: {
     status: 400,
@@ -363,10 +336,7 @@ export const errorTable = {
     status: 400,
     meaning: "expiredAt must be at least 86400 seconds after the chain's current time.",
   },
-  INVALID_TITLE: {
-    status: 400,
-    meaning: 'title must have 1 to 200 characters in one line, none of them invisible.',
-  },
+  INVALID_TITLE: { status: 400, meaning: 'title must have 1 to 200 characters in one line, none of them invisible.' },
   INVALID_DESCRIPTION: { status: 400, meaning: 'description must have 1 to 2000 characters.' },
   INVALID_FUND: { status: 400, meaning: 'fund must be true or false.' },
   INVALID_STATUS_FILTER: {
@@ -407,8 +377,7 @@ export const errorTable = {
   INVALID_HASH: { status: 400, meaning: 'contentHash must be 0x and 64 hex digits.' },
   INVALID_CONTENT_URI: {
     status: 400,
-    meaning:
-      'contentURI must be a URI of at most 2048 characters whose scheme is http, https, ipfs, ipns, ar or data.',
+    meaning: 'contentURI must be a URI of at most 2048 characters whose scheme is http, https, ipfs, ipns, ar or data.',
   },
   INVALID_WALLET_ID: { status: 400, meaning: 'walletId must be a string.' },
   INVALID_ROLE: {
@@ -422,14 +391,8 @@ export const errorTable = {
     meaning: 'The invitation is wrong, expired, revoked or used.',
     remedy: 'Ask an admin of the organisation for a new one.',
   },
-  INVALID_URL: {
-    status: 400,
-    meaning: 'url must be an https:// URL of at most 2048 characters without credentials.',
-  },
-  INVALID_METHOD: {
-    status: 400,
-    meaning: 'method must be GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS.',
-  },
+  INVALID_URL: { status: 400, meaning: 'url must be an https:// URL of at most 2048 characters without credentials.' },
+  INVALID_METHOD: { status: 400, meaning: 'method must be GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS.' },
   INVALID_HEADERS: {
     status: 400,
     meaning:
@@ -487,10 +450,7 @@ export const errorTable = {
   MISSING_CODE: { status: 400, meaning: 'code is required.' },
   MISSING_NAME: { status: 400, meaning: 'name is required.' },
   MISSING_PROVIDER_ADDRESS: { status: 400, meaning: 'providerAddress is required.' },
-  MISSING_BUDGET_USDC: {
-    status: 400,
-    meaning: 'budget (decimal USDC) or budgetUsdc (micro-USDC) is required.',
-  },
+  MISSING_BUDGET_USDC: { status: 400, meaning: 'budget (decimal USDC) or budgetUsdc (micro-USDC) is required.' },
   MISSING_EXPIRED_AT: { status: 400, meaning: 'expiredAt is required.' },
   MISSING_TITLE: { status: 400, meaning: 'title is required.' },
   MISSING_DESCRIPTION: { status: 400, meaning: 'description is required.' },
@@ -503,21 +463,14 @@ export const errorTable = {
   },
   MISSING_SCHEMA: { status: 400, meaning: 'evaluatorRule.schema is required for the type "json_schema".' },
   MISSING_WALLET_ID: { status: 400, meaning: 'walletId is required.' },
-  MISSING_CONTENT_HASH: {
-    status: 400,
-    meaning: 'content (the work itself) or contentHash is required.',
-  },
+  MISSING_CONTENT_HASH: { status: 400, meaning: 'content (the work itself) or contentHash is required.' },
   MISSING_CONTENT: {
     status: 400,
     meaning: 'The rule of this Job reads the work, and contentHash alone does not say where it is.',
     remedy: 'Send content (the work itself), or contentHash with contentURI.',
   },
 
-  INVALID_WALLET: {
-    status: 403,
-    meaning: 'This user has no such wallet.',
-    remedy: 'GET /v1/wallets lists them.',
-  },
+  INVALID_WALLET: { status: 403, meaning: 'This user has no such wallet.', remedy: 'GET /v1/wallets lists them.' },
 
   NOT_FOUND: {
     status: 404,
@@ -562,10 +515,8 @@ export const errorTable = {
   },
   SPEC_UNKNOWN: {
     status: 404,
-    meaning:
-      'The Job was found on-chain after its record was lost; this server does not know its specification.',
-    remedy:
-      'The Client can restore it by repeating the request that created the Job, with the same idempotency key.',
+    meaning: 'The Job was found on-chain after its record was lost; this server does not know its specification.',
+    remedy: 'The Client can restore it by repeating the request that created the Job, with the same idempotency key.',
   },
   CONTENT_NOT_FOUND: {
     status: 404,
@@ -587,11 +538,7 @@ export const errorTable = {
     meaning: 'No scheduled change of this wallet has this id.',
     remedy: 'GET /v1/wallets/:id/scheduled-changes lists them.',
   },
-  APPROVAL_NOT_FOUND: {
-    status: 404,
-    meaning: 'No approval has this id.',
-    remedy: 'GET /v1/approvals lists them.',
-  },
+  APPROVAL_NOT_FOUND: { status: 404, meaning: 'No approval has this id.', remedy: 'GET /v1/approvals lists them.' },
   DELIVERY_NOT_FOUND: {
     status: 404,
     meaning: 'No webhook delivery has this id.',
@@ -638,11 +585,7 @@ export const errorTable = {
     meaning: 'You have no session with this id.',
     remedy: 'GET /v1/auth/sessions lists them.',
   },
-  USER_NOT_FOUND: {
-    status: 404,
-    meaning: 'The user of this token no longer exists.',
-    remedy: 'Log in again.',
-  },
+  USER_NOT_FOUND: { status: 404, meaning: 'The user of this token no longer exists.', remedy: 'Log in again.' },
 
   WALLET_NOT_ACTIVE: {
     status: 400,
@@ -691,8 +634,7 @@ export const errorTable = {
   JOB_EXPIRED: {
     status: 400,
     meaning: 'The Job is past its expiredAt.',
-    remedy:
-      'Its Client can take the budget back with POST /v1/jobs/:id/refund. Create a new Job for new work.',
+    remedy: 'Its Client can take the budget back with POST /v1/jobs/:id/refund. Create a new Job for new work.',
   },
   NOT_YET_EXPIRED: {
     status: 400,
@@ -1004,8 +946,7 @@ export const errorTable = {
     status: 400,
     meaning: "The Job would last longer than the wallet's rules allow.",
     ownerAction: true,
-    remedy:
-      'Choose an earlier expiredAt, or ask the Owner to raise maxJobDays; GET /v1/wallets/:id/policy shows it.',
+    remedy: 'Choose an earlier expiredAt, or ask the Owner to raise maxJobDays; GET /v1/wallets/:id/policy shows it.',
   },
 
   X402_NO_ACCEPTABLE_OPTION: {
@@ -1029,22 +970,14 @@ export const errorTable = {
     meaning:
       'The seller received a valid payment and did not deliver. The payment stays pending until the seller cashes it or no longer can.',
   },
-  CHAIN_REVERTED: {
-    status: 502,
-    meaning: 'The chain refused the call. Try again in a moment.',
-    retryable: true,
-  },
+  CHAIN_REVERTED: { status: 502, meaning: 'The chain refused the call. Try again in a moment.', retryable: true },
   CHAIN_CREATE_FAILED: {
     status: 502,
     meaning:
       'The chain refused to create the Job; it is hidden, and its idempotency key is free again. If a block refused it, anybody may still submit it again for two minutes; the Job then appears after all, open and unpaid.',
     retryable: true,
   },
-  NOT_ONCHAIN: {
-    status: 502,
-    meaning: 'The chain does not show the Job yet. Try again in a moment.',
-    retryable: true,
-  },
+  NOT_ONCHAIN: { status: 502, meaning: 'The chain does not show the Job yet. Try again in a moment.', retryable: true },
   RPC_TIMEOUT: {
     status: 502,
     meaning:
@@ -1088,11 +1021,7 @@ export const errorTable = {
     retryable: true,
     remedy: 'Repeat it with the same idempotency key, or look up its result.',
   },
-  ONRAMP_UNAVAILABLE: {
-    status: 502,
-    meaning: 'The onramp did not open a session. Try again later.',
-    retryable: true,
-  },
+  ONRAMP_UNAVAILABLE: { status: 502, meaning: 'The onramp did not open a session. Try again later.', retryable: true },
   CATCHING_UP: {
     status: 503,
     meaning:
@@ -1116,11 +1045,7 @@ export const errorTable = {
       "Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.",
     retryable: true,
   },
-  RATE_LIMITED: {
-    status: 429,
-    meaning: 'Too many requests. Wait Retry-After seconds.',
-    retryable: true,
-  },
+  RATE_LIMITED: { status: 429, meaning: 'Too many requests. Wait Retry-After seconds.', retryable: true },
   INTERNAL: {
     status: 500,
     meaning:
@@ -1147,9 +1072,9 @@ function toldOf(code: ErrorCode, message?: string): string {
 }
 
 /** The table's entry for a code, with every flag present. */
-export function errorEntry(code: ErrorCode): Required<
-  Omit<ErrorEntry, 'remedy' | 'retryable' | 'ownerAction' | 'operatorAction'>
-> & {
+export function errorEntry(
+  code: ErrorCode,
+): Required<Omit<ErrorEntry, 'remedy' | 'retryable' | 'ownerAction' | 'operatorAction'>> & {
   retryable: boolean;
   ownerAction: boolean;
   operatorAction: boolean;

@@ -7,12 +7,7 @@ const SECRET = 'postgres://bursar:hunter2hunter2@db/bursar';
 
 function linesOf(pretty: boolean): { lines: string[]; logger: ReturnType<typeof createLogger> } {
   const lines: string[] = [];
-  const logger = createLogger({
-    level: 'info',
-    pretty,
-    secrets: [SECRET],
-    write: (line) => void lines.push(line),
-  });
+  const logger = createLogger({ level: 'info', pretty, secrets: [SECRET], write: (line) => void lines.push(line) });
   return { lines, logger };
 }
 
@@ -56,13 +51,7 @@ describe('the logger', () => {
     const lines: string[] = [];
     const write = (line: string) => void lines.push(line);
     const logger = createLogger({ level: 'info', pretty: true, coloured: false, secrets: [], write });
-    const asked = {
-      requestId: 'r',
-      method: 'POST',
-      route: '/v1/payments',
-      status: 200,
-      durationMs: 37.7517750000006,
-    };
+    const asked = { requestId: 'r', method: 'POST', route: '/v1/payments', status: 200, durationMs: 37.7517750000006 };
     logger.info(asked, 'request');
     logger.info({ tookMs: 937.7517750000006, lane: '0x1' }, 'something else');
     expect(lines.map((line) => line.replace(/^\[[\d:.]+\] /, ''))).toEqual([
@@ -88,12 +77,7 @@ describe('the logger', () => {
 
 test('the logger leaves out the values of a failed query', async () => {
   const lines: string[] = [];
-  const logger = createLogger({
-    level: 'info',
-    pretty: false,
-    secrets: [],
-    write: (line) => lines.push(line),
-  });
+  const logger = createLogger({ level: 'info', pretty: false, secrets: [], write: (line) => lines.push(line) });
   const db = openDatabase(':memory:');
   const failed: unknown = await db.orm
     .all(sql`select ${'a value of somebody'} from missing`)

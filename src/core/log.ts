@@ -29,9 +29,7 @@ export function createLogger(options: LogOptions): Logger {
 
 /** One line for people: what was asked and answered first, numbers without digits that mean nothing. */
 function readable(colorize: boolean): (line: string) => string {
-  const show = prettyFactory({
-    ...{ colorize, ignore: 'pid,hostname', translateTime: 'HH:MM:ss.l', singleLine: true },
-  });
+  const show = prettyFactory({ colorize, ignore: 'pid,hostname', translateTime: 'HH:MM:ss.l', singleLine: true });
   return (line) => {
     const fields: Record<string, unknown> = JSON.parse(line);
     const { msg, method, route, status, durationMs, requestId: _, ...rest } = fields;
@@ -70,10 +68,7 @@ function formsOf(secret: string): string[] {
   const texts = [secret, plain, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)];
   const isHex = /^([0-9a-f]{2})+$/i.test(plain);
   const bytes = [Buffer.from(secret), ...(isHex ? [Buffer.from(plain, 'hex')] : [])];
-  const base64 = bytes.flatMap((each) => [
-    each.toString('base64').replace(/=+$/, ''),
-    each.toString('base64url'),
-  ]);
+  const base64 = bytes.flatMap((each) => [each.toString('base64').replace(/=+$/, ''), each.toString('base64url')]);
   return [...texts, ...base64, Buffer.from(secret).toString('hex')];
 }
 

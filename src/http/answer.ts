@@ -19,16 +19,9 @@ export function jsonAnswer(data: unknown, status: number, headers: Headers): Res
  * are any.
  */
 export function errorAnswer(error: AppError, requestId: string, more: Headers = {}): Response {
-  const headers = {
-    ...{ 'Cache-Control': 'no-store', ...NOSNIFF, 'X-Request-Id': requestId },
-    ...more,
-    ...error.headers,
-  };
+  const headers = { 'Cache-Control': 'no-store', ...NOSNIFF, 'X-Request-Id': requestId, ...more, ...error.headers };
   const { paymentId } = error;
-  const body = {
-    ...{ error: error.code, message: error.message },
-    ...(paymentId === undefined ? {} : { paymentId }),
-  };
+  const body = { error: error.code, message: error.message, ...(paymentId === undefined ? {} : { paymentId }) };
   if (error.status !== 401) return jsonAnswer(body, error.status, headers);
   return jsonAnswer(body, 401, { 'WWW-Authenticate': 'Bearer', ...headers });
 }
@@ -47,8 +40,7 @@ export function toAppError(thrown: unknown): AppError {
 /** Whether a node returned an error, or nothing, instead of a result. */
 function isNodeFailure(thrown: unknown): boolean {
   if (!(thrown instanceof BaseError)) return false;
-  const isNodes = (each: unknown) =>
-    each instanceof RpcRequestError || each instanceof ContractFunctionZeroDataError;
+  const isNodes = (each: unknown) => each instanceof RpcRequestError || each instanceof ContractFunctionZeroDataError;
   return thrown.walk(isNodes) !== null;
 }
 

@@ -58,10 +58,7 @@ function answererOf(endpoint: Endpoint, deps: AnswererDeps): Answerer {
   const run = runnerOf(endpoint, ipOf);
   const meter = endpoint.limit === undefined ? undefined : rateLimits?.(endpoint.limit);
   const codes: ReadonlySet<ErrorCode> = new Set([...endpoint.errors, ...OF_DATABASE]);
-  const statuses: ReadonlySet<number> = new Set([
-    endpoint.status,
-    ...Object.keys(endpoint.otherStatuses).map(Number),
-  ]);
+  const statuses: ReadonlySet<number> = new Set([endpoint.status, ...Object.keys(endpoint.otherStatuses).map(Number)]);
   const isRoute = (url: string) => !url.startsWith('/') || pattern.test(pathOf(url));
   const check = (answer: ErrorCode | number) => {
     const isDocumented = typeof answer === 'number' ? statuses.has(answer) : codes.has(answer);

@@ -15,10 +15,7 @@ describe('reading a body', () => {
       start: (controller) => controller.enqueue(new TextEncoder().encode('{"a":')),
     });
     const read = readJsonObject(requestWith(stalled), { deadlineMs: 20 });
-    expect(await read.catch((error: unknown) => error)).toMatchObject({
-      code: 'REQUEST_TIMEOUT',
-      status: 408,
-    });
+    expect(await read.catch((error: unknown) => error)).toMatchObject({ code: 'REQUEST_TIMEOUT', status: 408 });
   });
 
   test('stops after 64 KiB of an endless body', async () => {
@@ -35,17 +32,13 @@ describe('reading a body', () => {
   });
 
   test('reports INVALID_JSON for a body that breaks off', async () => {
-    const broken = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.error(new Error('gone')),
-    });
+    const broken = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error('gone')) });
     const read = readJsonObject(requestWith(broken));
     expect(await read.catch((error: unknown) => error)).toMatchObject({ code: 'INVALID_JSON' });
   });
 
   test('repeats nothing of a malformed body in its error', async () => {
-    const error = await readJsonObject(requestWith('{"password": "hunter22')).catch(
-      (thrown: unknown) => thrown,
-    );
+    const error = await readJsonObject(requestWith('{"password": "hunter22')).catch((thrown: unknown) => thrown);
     expect(Bun.inspect(error)).not.toContain('hunter22');
   });
 });

@@ -32,9 +32,7 @@ export async function readJsonObject(
   const text = await readText(request, deadlineMs, maxBytes);
   if (text === '') return {};
   if (!isJson(request.headers.get('content-type'))) {
-    throw new AppError('INVALID_JSON', {
-      message: 'Send the body as Content-Type: application/json.',
-    });
+    throw new AppError('INVALID_JSON', { message: 'Send the body as Content-Type: application/json.' });
   }
   const value = parseJson(text, maxBytes);
   if (!isObject(value)) throw new AppError('INVALID_JSON');
@@ -127,8 +125,7 @@ async function readBounded<T>(
     return await withDeadline(reading, deadlineMs);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (error instanceof DeadlineError)
-      throw new AppError('REQUEST_TIMEOUT', { headers: { Connection: 'close' } });
+    if (error instanceof DeadlineError) throw new AppError('REQUEST_TIMEOUT', { headers: { Connection: 'close' } });
     // The caller hung up, or broke the transfer encoding.
     throw new AppError('INVALID_JSON', { cause: error });
   }
@@ -154,9 +151,7 @@ function isJson(contentType: string | null): boolean {
 }
 
 function tooLarge(maxBytes: number): AppError {
-  return new AppError('PAYLOAD_TOO_LARGE', {
-    message: `The body is larger than ${maxBytes} bytes. Send less.`,
-  });
+  return new AppError('PAYLOAD_TOO_LARGE', { message: `The body is larger than ${maxBytes} bytes. Send less.` });
 }
 
 function parseJson(text: string, maxBytes: number): unknown {

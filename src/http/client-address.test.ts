@@ -25,27 +25,13 @@ describe('the address of a client', () => {
   });
 
   test('is not read from any other header', () => {
-    for (const header of [
-      'X-Forwarded-For',
-      'Forwarded',
-      'X-Client-IP',
-      'CF-Connecting-IP',
-      'True-Client-IP',
-    ]) {
+    for (const header of ['X-Forwarded-For', 'Forwarded', 'X-Client-IP', 'CF-Connecting-IP', 'True-Client-IP']) {
       expect(clientOf('10.1.2.3', { [header]: '192.0.2.1' })).toBe('10.1.2.3');
     }
   });
 
   test("is the proxy's own if that sends no valid one", () => {
-    for (const told of [
-      '',
-      'unknown',
-      '192.0.2.1, 192.0.2.2',
-      '192.0.2.1:80',
-      '[2001:db8::1]',
-      '192.0.2.01',
-      'a:b',
-    ])
+    for (const told of ['', 'unknown', '192.0.2.1, 192.0.2.2', '192.0.2.1:80', '[2001:db8::1]', '192.0.2.01', 'a:b'])
       expect(clientOf('10.1.2.3', { 'X-Real-IP': told })).toBe('10.1.2.3');
     const doubled: [string, string][] = [
       ['X-Real-IP', '192.0.2.1'],
@@ -55,12 +41,7 @@ describe('the address of a client', () => {
   });
 
   test('is the /64 of an IPv6 address, however it is written', () => {
-    const forms = [
-      '2001:db8:0:1::',
-      '2001:DB8:0:1:ffff::7',
-      '2001:0db8:0000:0001:1:2:3:4',
-      '2001:db8:0:1::1%eth0',
-    ];
+    const forms = ['2001:db8:0:1::', '2001:DB8:0:1:ffff::7', '2001:0db8:0000:0001:1:2:3:4', '2001:db8:0:1::1%eth0'];
     for (const form of forms) expect(clientOf(form)).toBe('2001:db8:0:1/64');
     expect(clientOf('2001:db8:0:2::1')).toBe('2001:db8:0:2/64');
   });

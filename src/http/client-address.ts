@@ -29,12 +29,7 @@ export interface ClientAddressOptions {
 }
 
 /** Of a request without a connection, as tests make them. */
-export const NOWHERE: ClientAddress = {
-  client: 'nowhere',
-  near: 'nowhere',
-  far: 'nowhere',
-  network: 'nowhere',
-};
+export const NOWHERE: ClientAddress = { client: 'nowhere', near: 'nowhere', far: 'nowhere', network: 'nowhere' };
 const PEERS_KEPT = 1_024;
 
 /**

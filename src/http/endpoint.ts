@@ -236,8 +236,14 @@ export interface Endpoint {
  * @example
  * endpoint(
  *   {
- *     ...{ method: 'GET', path: '/v1/things/:id', guard: guards.owner, tag: 'Wallets', id: 'getThing' },
- *     ...{ summary: 'Shows a thing', response: thingSchema, errors: ['WALLET_NOT_FOUND'] },
+ *     method: 'GET',
+ *     path: '/v1/things/:id',
+ *     guard: guards.owner,
+ *     tag: 'Wallets',
+ *     id: 'getThing',
+ *     summary: 'Shows a thing',
+ *     response: thingSchema,
+ *     errors: ['WALLET_NOT_FOUND'],
  *   },
  *   async ({ caller, param }) => ({ body: await things.get(caller, param('id')) }),
  * )
@@ -294,16 +300,7 @@ export function endpoint<
     waits: errors.includes('RPC_TIMEOUT'),
     body: definition.body,
     query: definition.query,
-    async run({
-      request,
-      params,
-      requestId,
-      peer,
-      keepOpen = nothing,
-      overLimit,
-      onAdmission,
-      headers: more,
-    }) {
+    async run({ request, params, requestId, peer, keepOpen = nothing, overLimit, onAdmission, headers: more }) {
       if (limit !== undefined) await takeTurn('request');
       const caller =
         onAdmission === undefined
@@ -407,8 +404,7 @@ function bodyReader(
   schema: BodySchema | undefined,
   { method, form, eitherOf, maxBodyBytes: maxBytes, heedsNoFaults }: BodyTerms,
 ): (request: Request) => Promise<ReadBody<unknown>> {
-  if (schema === undefined && method !== 'POST')
-    return async () => ({ body: undefined, bodyFault: undefined });
+  if (schema === undefined && method !== 'POST') return async () => ({ body: undefined, bodyFault: undefined });
   const readFields = fieldReader(schema ?? NO_FIELDS, eitherOf);
   const takesKey = takesIdempotencyKey(schema);
   const read = form ? readForm : readJsonObject;

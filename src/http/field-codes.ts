@@ -68,9 +68,7 @@ function faultsOf(schema: z.core.$ZodType | z.core.$ZodCheck, otherwise: string)
 function partsOf(value: unknown): (z.core.$ZodType | z.core.$ZodCheck)[] {
   if (value instanceof z.core.$ZodType || value instanceof z.core.$ZodCheck) return [value];
   if (Array.isArray(value)) return value.flatMap(partsOf);
-  return typeof value === 'object' && value !== null && isPlain(value)
-    ? Object.values(value).flatMap(partsOf)
-    : [];
+  return typeof value === 'object' && value !== null && isPlain(value) ? Object.values(value).flatMap(partsOf) : [];
 }
 
 /** An object of schemas, as an object's shape is. */

@@ -96,8 +96,7 @@ export function nameField(example: string) {
   return z
     .string()
     .refine(
-      (text) =>
-        isPrintableText(text) && text.trim() !== '' && lengthInCodePoints(text) <= MAX_NAME_CHARACTERS,
+      (text) => isPrintableText(text) && text.trim() !== '' && lengthInCodePoints(text) <= MAX_NAME_CHARACTERS,
       coded('INVALID_NAME'),
     )
     .meta(docs('A name for people, 1 to 50 characters in one line.', example));

@@ -45,13 +45,12 @@ export function createInnerCalls(): InnerCalls {
       for (const [name, value] of Object.entries(headers)) sent.set(name, value);
       sent.set('x-request-id', requestId);
       const inner = new Request(`http://localhost${target}`, {
-        ...{ method, headers: sent },
+        method,
+        headers: sent,
         ...(body === undefined ? {} : { body }),
       });
       const address = peer();
-      return await answer(inner, params, {
-        requestIP: () => (address === undefined ? null : { address }),
-      });
+      return await answer(inner, params, { requestIP: () => (address === undefined ? null : { address }) });
     },
   };
 }

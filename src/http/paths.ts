@@ -17,9 +17,7 @@ export function createPathTable(endpoints: readonly Pick<Endpoint, 'method' | 'p
   const table = [...methodsOf].map(([path, methods]) => ({ pattern: patternOf(path), methods }));
   return {
     allow(pathname) {
-      const methods = table
-        .filter(({ pattern }) => pattern.test(pathname))
-        .flatMap((row) => [...row.methods]);
+      const methods = table.filter(({ pattern }) => pattern.test(pathname)).flatMap((row) => [...row.methods]);
       if (methods.length === 0) return undefined;
       if (methods.includes('GET')) methods.push('HEAD');
       return [...new Set(methods), 'OPTIONS'].join(', ');

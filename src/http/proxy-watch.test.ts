@@ -27,8 +27,7 @@ function watching() {
 describe('the proxy watch', () => {
   test('warns once of an untrusted peer that sends client addresses, which are ignored', () => {
     const { from, problems, lines } = watching();
-    for (let index = 0; index < 60; index += 1)
-      expect(from('172.18.0.5', `192.0.2.${index}`)).toBe('172.18.0.5');
+    for (let index = 0; index < 60; index += 1) expect(from('172.18.0.5', `192.0.2.${index}`)).toBe('172.18.0.5');
     expect(problems).toHaveLength(60);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { peer: '172.18.0.5', msg: expect.stringContaining('BURSAR_TRUSTED_PROXIES') },

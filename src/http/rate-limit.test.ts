@@ -96,10 +96,7 @@ describe('a rate limit under 200,000 addresses', () => {
     expect(from('2001:db8::1').isOver).toBe(false);
     expect(from(addressOf(199_999)).isOver).toBe(true);
     clock.nowMs += 3_600_000;
-    expect(from(addressOf(199_999))).toMatchObject({
-      isOver: false,
-      headers: { 'RateLimit-Remaining': '2' },
-    });
+    expect(from(addressOf(199_999))).toMatchObject({ isOver: false, headers: { 'RateLimit-Remaining': '2' } });
   });
 
   test('bounds how many it admits from as many networks', () => {

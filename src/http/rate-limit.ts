@@ -1,12 +1,5 @@
 import { AppError } from '../core/errors.ts';
-import {
-  type Limit,
-  type Limiter,
-  type LimiterName,
-  type Limits,
-  limiters,
-  policyOf,
-} from '../core/limits.ts';
+import { type Limit, type Limiter, type LimiterName, type Limits, limiters, policyOf } from '../core/limits.ts';
 import type { ClientAddress } from './client-address.ts';
 import { type Counters, createCounters, secondsLeft, type Used } from './counters.ts';
 import type { Peer } from './endpoint.ts';
@@ -128,9 +121,7 @@ function createMeter(name: LimiterName, limit: Limit, options: RateLimitOptions)
 
 /** The error of a request that is over its limit; the tally's headers go with every answer. */
 export function overLimit({ headers }: Tally): AppError {
-  return new AppError('RATE_LIMITED', {
-    message: `Too many requests. Try again in ${headers['Retry-After']} s.`,
-  });
+  return new AppError('RATE_LIMITED', { message: `Too many requests. Try again in ${headers['Retry-After']} s.` });
 }
 
 function lazily(make: () => Counters): () => Counters {

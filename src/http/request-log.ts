@@ -30,10 +30,7 @@ export type OnAnswer = (answer: {
  * more than a read does), our own failures at `warn` or, where the fault is in this program, `error`, with their
  * causes. Headers, bodies and paths as the caller wrote them are never written: they carry keys.
  */
-export function createRecorder(
-  logger: Logger,
-  onAnswer: OnAnswer | undefined,
-): (answer: AnswerRecord) => void {
+export function createRecorder(logger: Logger, onAnswer: OnAnswer | undefined): (answer: AnswerRecord) => void {
   return ({ method, route, status, startedMs, requestId, error }) => {
     const durationMs = performance.now() - startedMs;
     // Messages may repeat what the caller wrote; codes do not.

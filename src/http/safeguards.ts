@@ -145,13 +145,7 @@ export const SAFEGUARDS: Readonly<Record<string, Safeguard>> = {
 };
 
 /** What stands in the way of an operation. */
-export function safeguardOf({
-  id,
-  method,
-}: {
-  readonly id?: string | undefined;
-  readonly method: string;
-}): Safeguard {
+export function safeguardOf({ id, method }: { readonly id?: string | undefined; readonly method: string }): Safeguard {
   return SAFEGUARDS[id ?? ''] ?? (method === 'GET' ? 'no exit' : 'proof');
 }
 

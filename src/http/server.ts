@@ -106,8 +106,7 @@ export function createHttpApp(deps: HttpDeps) {
       app.route(
         method,
         path,
-        ({ request, params, server }) =>
-          refused(request) ?? answer(request, params, deps.connections ?? server),
+        ({ request, params, server }) => refused(request) ?? answer(request, params, deps.connections ?? server),
       );
     }
   }

@@ -88,9 +88,7 @@ function choiceFinder({ options, def }: z.ZodDiscriminatedUnion): Finder {
   );
   return (value, within) => {
     if (!isObject(value)) return undefined;
-    const chosen = choices.find(
-      ({ of }) => of !== undefined && z.core.safeParse(of, value[discriminator]).success,
-    );
+    const chosen = choices.find(({ of }) => of !== undefined && z.core.safeParse(of, value[discriminator]).success);
     return chosen?.find(value, within);
   };
 }

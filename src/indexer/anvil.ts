@@ -103,7 +103,9 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const resumedAtBlock = resumes ? Number(await client.getBlockNumber()) : undefined;
   const saving = keepSaving({ rpcUrl, path: statePath, logger: options.logger, saved: resumedAtBlock ?? 0 });
   return {
-    ...{ rpcUrl, pid, resumedAtBlock },
+    rpcUrl,
+    pid,
+    resumedAtBlock,
     savedBlock: saving.savedBlock,
     save: saving.save,
     stop: async () => {
@@ -137,11 +139,7 @@ function argumentsOf(
     ...(existsSync(statePath) ? { 'load-state': statePath } : {}),
   };
   // Otherwise any page that is open in a browser of this machine could send it requests.
-  return [
-    '--silent',
-    '--no-cors',
-    ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]),
-  ];
+  return ['--silent', '--no-cors', ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)])];
 }
 
 /** When the chain began: block 0 is made anew at each start, and must be the same for block 1 to follow it. */
@@ -154,10 +152,7 @@ async function genesisTime(path: string): Promise<number> {
 async function setClock(client: PublicClient): Promise<void> {
   const { timestamp } = await client.getBlock();
   const seconds = Math.max(Math.floor(Date.now() / 1000), Number(timestamp) + 1);
-  await client.request<{ Parameters: [number]; ReturnType: unknown }>({
-    method: 'anvil_setTime',
-    params: [seconds],
-  });
+  await client.request<{ Parameters: [number]; ReturnType: unknown }>({ method: 'anvil_setTime', params: [seconds] });
 }
 
 interface Saving {
@@ -214,16 +209,10 @@ function keepSaving({ rpcUrl, path, logger, saved }: Saving): Pick<Anvil, 'saved
 
 /** Whether no block above this one has a transaction; a chain that does not say so is not quiet. */
 async function isQuiet(rpcUrl: string, aboveBlock: number): Promise<boolean> {
-  const client = createPublicClient({
-    transport: http(rpcUrl, { retryCount: 0, batch: true }),
-    cacheTime: 0,
-  });
+  const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 0, batch: true }), cacheTime: 0 });
   try {
     const head = Number(await client.getBlockNumber());
-    const numbers = Array.from(
-      { length: Math.max(0, head - aboveBlock) },
-      (_, index) => aboveBlock + 1 + index,
-    );
+    const numbers = Array.from({ length: Math.max(0, head - aboveBlock) }, (_, index) => aboveBlock + 1 + index);
     if (numbers.length > QUIET_BLOCKS_MAX) return false;
     const counts = await Promise.all(
       numbers.map((number) => client.getBlockTransactionCount({ blockNumber: BigInt(number) })),

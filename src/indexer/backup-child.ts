@@ -50,10 +50,7 @@ export async function makeBackupInChild(
   signal.addEventListener('abort', abort);
   if (signal.aborted) abort();
   try {
-    const [told, code] = await Promise.race([
-      Promise.all([endOf(child.stderr), child.exited]),
-      aborted.promise,
-    ]);
+    const [told, code] = await Promise.race([Promise.all([endOf(child.stderr), child.exited]), aborted.promise]);
     const problem = told.replace(/^bursar: /, '').trim() || `It ended with ${child.signalCode ?? code}.`;
     if (code === EXIT_PARTLY) onPartly(problem);
     else if (code !== 0) throw new Error(problem);

@@ -35,9 +35,7 @@ export async function preferredPort(
   host = LOOPBACK,
 ): Promise<number> {
   if (given !== undefined) return await reservePort(given, waitMs, host);
-  return await reservePort(preferred, Math.min(waitMs, PREFERENCE_MS), host).catch(() =>
-    reservePort(0, 0, host),
-  );
+  return await reservePort(preferred, Math.min(waitMs, PREFERENCE_MS), host).catch(() => reservePort(0, 0, host));
 }
 
 async function tryPort(port: number, host: string): Promise<number> {

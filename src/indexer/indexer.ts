@@ -78,9 +78,7 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
   // It holds its claim on the index by a lock of a session, and leaves settings on others.
   if (options.databaseUrl !== undefined) await requireOwnSessions(options.databaseUrl, 'DATABASE_URL');
   const program =
-    options.script === undefined
-      ? ownProgram('indexer-process')
-      : [process.execPath, '--smol', options.script];
+    options.script === undefined ? ownProgram('indexer-process') : [process.execPath, '--smol', options.script];
   const files = await indexerFiles(resolve(options.dataDir));
   const dataDir = indexFolder(options.dataDir);
   await mkdir(dataDir, { recursive: true });
@@ -122,10 +120,7 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
       if (line.message === 'Created HTTP server') {
         if (line.fields.port === port) listening = true;
         else {
-          options.logger.error(
-            { child: 'indexer', port },
-            `Port ${port}, where the indexer should listen, is taken`,
-          );
+          options.logger.error({ child: 'indexer', port }, `Port ${port}, where the indexer should listen, is taken`);
           child.restart();
         }
       }
@@ -161,9 +156,7 @@ function variablesOf(options: IndexerOptions, dataDir: string, port: number): Re
 
 /** The chain's height as one of the nodes knows it; 0 if none answers, for then there is nothing to wait for. */
 async function headOf(rpcUrls: readonly string[]): Promise<number> {
-  const client = createPublicClient({
-    transport: fallback(rpcUrls.map((url) => http(url, { timeout: 5_000 }))),
-  });
+  const client = createPublicClient({ transport: fallback(rpcUrls.map((url) => http(url, { timeout: 5_000 }))) });
   return await client.getBlockNumber().then(Number, () => 0);
 }
 

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { createCalmer, type LogLine } from './log-lines.ts';
 
-const warning = (message: string, fields: LogLine['fields'] = {}): LogLine => ({
-  level: 'warn',
-  message,
-  fields,
-});
+const warning = (message: string, fields: LogLine['fields'] = {}): LogLine => ({ level: 'warn', message, fields });
 
 describe('the throttle of repeated log lines', () => {
   /** Hears a line each second and answers with what is said of it, by second. */

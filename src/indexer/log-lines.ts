@@ -43,10 +43,7 @@ export function parseLine(text: string, fallback: Level): LogLine {
         level,
         time: _,
         ...fields
-      }: { msg: string; level?: unknown; time?: unknown } = {
-        ...parsed,
-        msg: parsed.msg,
-      };
+      }: { msg: string; level?: unknown; time?: unknown } = { ...parsed, msg: parsed.msg };
       return { level: levelOf(level, fallback), message: msg, fields };
     }
   } catch {
@@ -101,8 +98,7 @@ export function createCalmer(nowMs: () => number): (line: LogLine) => LogLine | 
       heard.heldBack += 1;
       return undefined;
     }
-    const message =
-      heard.heldBack === 0 ? line.message : `${line.message} (and ${heard.heldBack} times before)`;
+    const message = heard.heldBack === 0 ? line.message : `${line.message} (and ${heard.heldBack} times before)`;
     heard.said += 1;
     heard.sayAtMs = now + doubling(HOLD_MIN_MS, HOLD_MAX_MS, heard.said);
     heard.heldBack = 0;

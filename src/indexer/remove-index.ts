@@ -52,8 +52,7 @@ function holdFiles(folder: string, waitMs: number): Database {
     notes.run('BEGIN EXCLUSIVE');
   } catch (error) {
     // Nothing works on a damaged file.
-    if (isBusy(error))
-      throw new UnfitError(`An indexer writes to ${folder}. Stop it first; nothing was removed.`);
+    if (isBusy(error)) throw new UnfitError(`An indexer writes to ${folder}. Stop it first; nothing was removed.`);
   }
   return notes;
 }
@@ -70,8 +69,7 @@ export async function removeIndexSchemas(databaseUrl: string, waitMs = ORPHAN_EN
     const names = schemaRows.parse((await client.query(SCHEMAS)).rows).map(({ name }) => name);
     await client.query(`set local lock_timeout = '${waitMs}ms'`);
     // An indexer holds this lock on its own schema.
-    for (const name of names)
-      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+    for (const name of names) await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
     for (const name of names) await client.query(`drop schema if exists "${name}" cascade`);
     await client.query('commit');
     return names.length > 0;

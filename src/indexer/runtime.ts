@@ -49,7 +49,5 @@ export async function anvilBinary(dataDir: string): Promise<string> {
   }
   const installed = Bun.which('anvil');
   if (installed !== null) return installed;
-  throw new Error(
-    'The program carries no anvil for this platform; install Foundry, so that anvil is on PATH.',
-  );
+  throw new Error('The program carries no anvil for this platform; install Foundry, so that anvil is on PATH.');
 }

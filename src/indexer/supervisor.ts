@@ -184,8 +184,12 @@ type RunningChild = Bun.Subprocess<'pipe', 'pipe', 'pipe'>;
 function spawn({ command, env, cwd }: ChildOptions): RunningChild | Error {
   try {
     return Bun.spawn({
-      ...{ cmd: [...command()], env, cwd },
-      ...{ stdin: 'pipe', stdout: 'pipe', stderr: 'pipe' },
+      cmd: [...command()],
+      env,
+      cwd,
+      stdin: 'pipe',
+      stdout: 'pipe',
+      stderr: 'pipe',
       // A session of its own: Ctrl+C in our terminal is for us, and we end our children in order.
       detached: true,
     });

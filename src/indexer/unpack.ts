@@ -40,10 +40,7 @@ async function isComplete({ files }: EmbeddedBundle, folder: string): Promise<bo
   return files.every(({ bytes }, index) => sizes[index] === bytes);
 }
 
-async function write(
-  { name, path, executable }: EmbeddedBundle['files'][number],
-  folder: string,
-): Promise<void> {
+async function write({ name, path, executable }: EmbeddedBundle['files'][number], folder: string): Promise<void> {
   const content = await Bun.zstdDecompress(await Bun.file(path).bytes());
   const file = await open(join(folder, name), 'wx', executable ? 0o700 : 0o600);
   try {

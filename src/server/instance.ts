@@ -47,15 +47,14 @@ export async function startInstance(deps: ServerDeps, databaseUrl: string): Prom
   const connections = createConnections();
   const socket = Bun.serve({
     ...serveOptions(logger),
-    ...{ port: settings.port, hostname: settings.host },
+    port: settings.port,
+    hostname: settings.host,
     fetch: (request, server) => instance.answer(request, server),
   });
   const port = socket.port ?? settings.port;
   const apiUrl = reachableUrl(settings.host, port);
   const instanceUrl = settings.instanceUrl ?? instanceUrlOf(settings.host, port);
-  const leadership = createLeadership({
-    ...{ url: databaseUrl, instance: name, instanceUrl, version, logger },
-  });
+  const leadership = createLeadership({ url: databaseUrl, instance: name, instanceUrl, version, logger });
   let indexerUrl = '';
   let indexing: Promise<void> | undefined;
   const startTerm = async (mandate: Mandate) => {
@@ -139,7 +138,8 @@ async function requireFit({ settings, deployment, logger }: ServerDeps, database
 /** The database, to be written while the mandate lasts. */
 function openFenced({ logger }: ServerDeps, url: string, name: string, mandate: Mandate): Promise<Db> {
   return openPostgres({
-    ...{ url, name: `bursar ${name}` },
+    url,
+    name: `bursar ${name}`,
     fence: { epoch: mandate.epoch, onFenced: () => mandate.lose('another instance leads') },
     onWarning: (text) => logger.warn(text),
   });

@@ -6,10 +6,7 @@ import { createActivityStore } from '../features/activity/store.ts';
 import { createAgentProjection } from '../features/identity/projection.ts';
 import { createJobProjection, type JobProjectionDeps } from '../features/jobs/projection.ts';
 import { createPaymentProjection, type PaymentProjectionDeps } from '../features/payments/projection.ts';
-import {
-  createReputationProjection,
-  type ReputationProjectionDeps,
-} from '../features/reputation/projection.ts';
+import { createReputationProjection, type ReputationProjectionDeps } from '../features/reputation/projection.ts';
 import { createBudgetStore } from '../features/wallets/budgets/store.ts';
 import { walletsByAddress } from '../features/wallets/by-address.ts';
 import { createMisuseStore } from '../features/wallets/freezes/misuse-store.ts';
@@ -48,26 +45,45 @@ export function createProjections({ contracts, walletStore, ...parts }: Projecti
   const purchases = createX402Projection({ db, wallets: byAddress });
   const envelopes = createEnvelopeProjection({ ...parts, wallets: byAddress });
   const payments = createPaymentProjection({
-    ...{ ...parts, wallets: byAddress, store: parts.paymentStore, purchases },
-    ...{ outbox: parts.paymentOutbox, onChanges: parts.onPaymentChanges },
+    ...parts,
+    wallets: byAddress,
+    store: parts.paymentStore,
+    purchases,
+    outbox: parts.paymentOutbox,
+    onChanges: parts.onPaymentChanges,
   });
   const wallets = createWalletProjection({
-    ...{ store: walletStore, wallets: byAddress, misuses: createMisuseStore(db) },
-    ...{ db, clock, signers, outbox: parts.walletOutbox },
+    store: walletStore,
+    wallets: byAddress,
+    misuses: createMisuseStore(db),
+    db,
+    clock,
+    signers,
+    outbox: parts.walletOutbox,
   });
   const rules = createRulesProjection({
-    ...{ wallets: byAddress, budgets: createBudgetStore(db), signers, clock },
+    wallets: byAddress,
+    budgets: createBudgetStore(db),
+    signers,
+    clock,
     unknownSigners: createUnknownSigners(db),
     outbox: parts.walletOutbox,
   });
   const jobs = createJobProjection({ ...parts, wallets: byAddress, escrow, outbox: parts.jobOutbox });
   const agents = createAgentProjection({
-    ...{ db, clock, registry, walletStore, wallets: byAddress, onChange: parts.onAgentChange },
+    db,
+    clock,
+    registry,
+    walletStore,
+    wallets: byAddress,
+    onChange: parts.onAgentChange,
   });
   const reputation = createReputationProjection({ ...parts, attestor, payments, jobs });
   const activity = createActivityProjection({
-    ...{ store: createActivityStore(db), spending: createSpendingStore(db) },
-    ...{ wallets: byAddress, usdc: contracts.usdc },
+    store: createActivityStore(db),
+    spending: createSpendingStore(db),
+    wallets: byAddress,
+    usdc: contracts.usdc,
     tellOwner: parts.tellOwner,
   });
   /** An event that is handled, and that no projection here has a key for, does not compile. */

@@ -30,7 +30,9 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const { indexerUrl, indexed } = await serving.open(apiUrl);
   const keepMemory = giveBackWhenQuiet();
   return {
-    ...{ apiUrl, indexerUrl, indexed: () => indexed },
+    apiUrl,
+    indexerUrl,
+    indexed: () => indexed,
     async stop() {
       keepMemory();
       await serving.stop();

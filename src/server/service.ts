@@ -8,7 +8,7 @@ import { createCatalog } from '../api/catalog/routes.ts';
 import { assembleOauth } from '../api/oauth/assemble.ts';
 import type { FinalityMemory } from '../chain/blocks/final-block.ts';
 import type { ChainListener } from '../chain/events/events.ts';
-import { createTruthStore } from '../chain/ingest/store.ts';
+import { createTruthStore, type TruthStore } from '../chain/ingest/store.ts';
 import { createTruth } from '../chain/ingest/truth.ts';
 import type { ConnectedChain } from '../chain/nodes/client.ts';
 import { defaultFeePolicy } from '../chain/relay/fees.ts';
@@ -115,10 +115,7 @@ const REQUEST_GRACE_MS = 4_000;
  * The relay and the schedulers are created first, because features need them, and started last, because they call the
  * features.
  */
-export async function createService(
-  deps: ServiceDeps,
-  more: (parts: ServiceParts) => readonly Endpoint[] = () => [],
-) {
+export async function createService(deps: ServiceDeps, more: (parts: ServiceParts) => readonly Endpoint[] = () => []) {
   const parts = await createParts(deps);
   const { truth, running, schedulers } = parts;
   const { app, endpoints } = createApi(deps, parts, more(parts));
@@ -163,13 +160,23 @@ async function createParts(deps: ServiceDeps) {
     withdrawals: features.wallets.withdrawals,
     signerFollower: features.wallets.signerFollower,
     paymentOrders: createPaymentOrders({
-      ...{ db, clock, chain, history, nodes: deps.nodes, logger: deps.logger },
-      ...{ blocks: running.blocks, resend: running.resend, store: chainSide.paymentStore },
+      db,
+      clock,
+      chain,
+      history,
+      nodes: deps.nodes,
+      logger: deps.logger,
+      blocks: running.blocks,
+      resend: running.resend,
+      store: chainSide.paymentStore,
       truth: { ...truth, executions: (key, events) => truth.executions('payment', key, events) },
     }),
     advanceHistory: () => advanceHistory({ history, running, chain, readBlock }),
     retention: createRetention({
-      ...{ db, clock, days: settings.retentionDays, auditDays: settings.auditDays },
+      db,
+      clock,
+      days: settings.retentionDays,
+      auditDays: settings.auditDays,
       finalBlock: () => truth.finalized()?.number ?? -1,
     }),
   };
@@ -186,23 +193,15 @@ async function createFoundation(deps: ServiceDeps) {
   const jwtSecrets = await jwtSecretsOf(db, vault, settings, nowSeconds(clock));
   const reseal = createReseal({ db, opened, places, logger });
   const truthStore = createTruthStore(db);
-  const walletsOfHistory = historyOfWallets(db, clock);
-  // What the feed shows from here on may tell that this database is older, before anything else does.
-  const readAtStart = await truthStore.cursorBlock();
-  const history = await createHistory({
-    ...{ db, clock, logger, hasWallets: walletsOfHistory.hasWallets },
-    onBegin: (walletId) => [
-      ...walletsOfHistory.onBegin(walletId),
-      reopenStatement(db, walletId, nowSeconds(clock)),
-      ...cutOffStatements(db, walletId),
-      doubtStatement(db, walletId, readAtStart),
-    ],
-    lanes: relayerKeys.map((key) => addressOfKey(key)),
-    readFrom: truthStore.cursorBlock,
-  });
+  const history = await createHistoryOf(deps, truthStore);
   const relayTracer = deps.tracer === undefined ? undefined : createRelayTracer(deps.tracer);
   const running = await createRelay({
-    ...{ db, chain, nodes, clock, logger, relayerKeys },
+    db,
+    chain,
+    nodes,
+    clock,
+    logger,
+    relayerKeys,
     senderKeys: senderKeysOf(settings),
     kms: settings,
     signerTempo: tuning.signerTempo,
@@ -218,17 +217,14 @@ async function createFoundation(deps: ServiceDeps) {
     ...(tuning.failpoint === undefined ? {} : { failpoint: tuning.failpoint }),
   });
   const gas = createGasBudget({
-    ...{ db, clock, relay: relayTracer?.traced(running.relay) ?? running.relay },
+    db,
+    clock,
+    relay: relayTracer?.traced(running.relay) ?? running.relay,
     limits: { user: settings.ownerGasPerDay, wallet: settings.agentGasPerDay },
     onRefused: (payer) => metrics.gasRefusals.inc({ payer }),
   });
   const schedulers = createSchedulers<TaskName>({ clock, logger });
-  const notificationQueue = createNotificationQueue({
-    db,
-    clock,
-    gatherMs: GATHER_MS,
-    ...tuning.notifications,
-  });
+  const notificationQueue = createNotificationQueue({ db, clock, gatherMs: GATHER_MS, ...tuning.notifications });
   const walletStore = createWalletStore(db);
   const memberships = createMemberships(db);
   const access = createWalletAccess({ store: walletStore, memberships });
@@ -251,6 +247,27 @@ async function createFoundation(deps: ServiceDeps) {
     memberships,
     access,
   };
+}
+
+/** The restore guard, with what else is written when a history turns out to be incomplete. */
+async function createHistoryOf({ db, clock, logger, settings }: ServiceDeps, truthStore: TruthStore): Promise<History> {
+  const wallets = historyOfWallets(db, clock);
+  // What the feed shows from here on may tell that this database is older, before anything else does.
+  const readAtStart = await truthStore.cursorBlock();
+  return await createHistory({
+    db,
+    clock,
+    logger,
+    hasWallets: wallets.hasWallets,
+    onBegin: (walletId) => [
+      ...wallets.onBegin(walletId),
+      reopenStatement(db, walletId, nowSeconds(clock)),
+      ...cutOffStatements(db, walletId),
+      doubtStatement(db, walletId, readAtStart),
+    ],
+    lanes: settings.relayerKeys.map((key) => addressOfKey(key)),
+    readFrom: truthStore.cursorBlock,
+  });
 }
 
 /** Once the chain has shown its tag, depth takes its place by the operator's word alone. */
@@ -297,7 +314,11 @@ async function createChainSide(
   const { contracts } = chain;
   const { minPayment, confirmations, pollMs } = settings;
   const notifications = await assembleNotifications({
-    ...{ ...common, settings, baseUrl, queue: notificationQueue, tempo: tuning.notifications },
+    ...common,
+    settings,
+    baseUrl,
+    queue: notificationQueue,
+    tempo: tuning.notifications,
   });
   const webhooks = await assembleWebhooks({ ...common, owners: tellsOwners(notificationQueue) });
   const paymentStore = createPaymentStore(db);
@@ -305,12 +326,21 @@ async function createChainSide(
   const waiters = createPaymentWaiters();
   const meter = createPaymentMeter(metrics, notifications.refusals.note);
   const sessions = createSessions({
-    ...{ ...common, history, chainId: chain.id, minPayment },
+    ...common,
+    history,
+    chainId: chain.id,
+    minPayment,
     cashed: createCashed({ unsettled: createUnsettledAuthorizations(db), usdc: contracts.usdc }),
   });
   const { eventKeys, projections } = createProjections({
-    ...{ ...common, contracts, history, names, walletStore, paymentStore },
-    ...{ paymentOutbox: webhooks.paymentOutbox, jobOutbox: webhooks.outbox },
+    ...common,
+    contracts,
+    history,
+    names,
+    walletStore,
+    paymentStore,
+    paymentOutbox: webhooks.paymentOutbox,
+    jobOutbox: webhooks.outbox,
     walletOutbox: webhooks.walletOutbox,
     tellOwner: ({ walletId, at, ...news }) =>
       at < nowSeconds(clock) - NEWS_SECONDS ? [] : notificationQueue.ofWallet(walletId, news),
@@ -322,7 +352,12 @@ async function createChainSide(
     onAgentChange: () => schedulers.wake('registrations'),
   });
   const truth = await createTruth({
-    ...{ ...common, nodes, eventKeys, projections, confirmations, pollMs },
+    ...common,
+    nodes,
+    eventKeys,
+    projections,
+    confirmations,
+    pollMs,
     blocks: running.blocks,
     isFinalLost: () => running.stats().finalLoss !== undefined,
     onReactionsDue: () => schedulers.wake('reactions'),
@@ -358,91 +393,152 @@ function announcerOf(waiters: PaymentWaiters, meter: PaymentMeter) {
 }
 
 /** What Owners, agents and sellers use. */
-function createFeatures(
+function createFeatures(deps: ServiceDeps, foundation: Foundation, chainSide: ChainSide) {
+  const { settings, baseUrl, tuning = {} } = deps;
+  const { common, walletStore, memberships, access } = foundation;
+  const { auth, wallets } = createOwners(deps, foundation, chainSide);
+  return {
+    auth,
+    wallets,
+    ...createMoney(deps, foundation, chainSide, wallets),
+    ...createWork(deps, foundation, chainSide, wallets),
+    onramp: assembleOnramp({ ...common, ...settings, access }),
+    oauth: assembleOauth({ ...common, ...wallets, auth, baseUrl, walletStore }),
+    live: createLive({ ...common, store: createLiveStore(common.db), ...tuning.live }),
+    organizations: assembleOrganizations({
+      ...common,
+      ...wallets,
+      memberships,
+      access,
+      organizationOutbox: chainSide.webhooks.organizationOutbox,
+      walletStore,
+    }),
+    activity: assembleActivity({ ...common, wallets: walletStore }),
+  };
+}
+
+/** Users, their sessions, and their wallets. */
+function createOwners(
   { settings, nodes, clock, baseUrl, tuning = {} }: ServiceDeps,
-  { common, secrets, history, running, schedulers, notificationQueue, walletStore, ...more }: Foundation,
-  { webhooks, paymentStore, names, waiters, meter, sessions, truth }: ChainSide,
+  { common, secrets, history, running, schedulers, walletStore }: Foundation,
+  { webhooks, truth }: ChainSide,
 ) {
-  const { db, chain } = common;
-  const { access } = more;
-  const { platformFees } = chain.contracts;
+  const { db } = common;
   const { rateLimits, claimKeyTtlSeconds, signups } = settings;
-  const evaluator = addressOf(settings.evaluatorKey);
-  const wakeRegistrations = () => schedulers.wake('registrations');
   const auth = assembleAuth({
-    ...{ ...common, ...secrets, baseUrl },
-    ...{ isBound: createBoundToStepUp(db, clock), guessLimit: rateLimits.guess },
+    ...common,
+    ...secrets,
+    baseUrl,
+    isBound: createBoundToStepUp(db, clock),
+    guessLimit: rateLimits.guess,
     logInLimit: rateLimits.ownerWrite,
-    ...{ hashing: PASSWORDS_AT_ONCE, passwordCost: tuning.passwordCost },
+    hashing: PASSWORDS_AT_ONCE,
+    passwordCost: tuning.passwordCost,
   });
   const wallets = assembleWallets({
-    ...{ ...common, nodes, auth, history, claimKeyTtlSeconds, signups, store: walletStore },
-    ...{ given: truth.given, reserveMessageId: running.reserveMessageId },
-    sequel: registrationOfClaims(db, clock, wakeRegistrations),
+    ...common,
+    nodes,
+    auth,
+    history,
+    claimKeyTtlSeconds,
+    signups,
+    store: walletStore,
+    given: truth.given,
+    reserveMessageId: running.reserveMessageId,
+    sequel: registrationOfClaims(db, clock, () => schedulers.wake('registrations')),
     onMisuseSaid: (wallet) => truth.refold([walletKey.of(wallet)]),
-    ...{ withdrawalOutbox: webhooks.withdrawalOutbox, lastWord: webhooks.lastWord },
-    ...{ cancelStatements: cancelsOf(db, clock), heldAt: createEnvelopeStore(db).heldAt },
-    evaluator,
+    withdrawalOutbox: webhooks.withdrawalOutbox,
+    lastWord: webhooks.lastWord,
+    cancelStatements: cancelsOf(db, clock),
+    heldAt: createEnvelopeStore(db).heldAt,
+    evaluator: addressOf(settings.evaluatorKey),
     ourAccounts: accountsOf(settings),
   });
+  return { auth, wallets };
+}
+
+type Wallets = ReturnType<typeof assembleWallets>;
+
+/** Payments, approvals and purchases. */
+function createMoney(
+  { tuning = {} }: ServiceDeps,
+  { common, history, running, walletStore }: Foundation,
+  { webhooks, paymentStore, names, waiters, meter, sessions, truth }: ChainSide,
+  wallets: Wallets,
+) {
+  const { platformFees } = common.chain.contracts;
   const payments = createPaymentService({
-    ...{ ...common, names, sessions, waiters, meter, platformFees },
+    ...common,
+    names,
+    sessions,
+    waiters,
+    meter,
+    platformFees,
     store: paymentStore,
   });
   const { approvals, approvedPayments } = assembleApprovals({
-    ...{ ...common, names, sessions, meter, platformFees, payments, wallets: walletStore },
-    ...{ store: paymentStore, policies: wallets.withdrawalPolicies },
+    ...common,
+    names,
+    sessions,
+    meter,
+    platformFees,
+    payments,
+    wallets: walletStore,
+    store: paymentStore,
+    policies: wallets.withdrawalPolicies,
     approvalOutbox: webhooks.approvalOutbox,
   });
   const { x402, settlements, envelopes } = assembleX402({
-    ...{ ...common, sessions, payments: paymentStore, names, meter, history },
-    ...{ reserveMessageId: running.reserveMessageId, finalized: truth.finalized },
+    ...common,
+    sessions,
+    payments: paymentStore,
+    names,
+    meter,
+    history,
+    reserveMessageId: running.reserveMessageId,
+    finalized: truth.finalized,
     refold: (refs) => truth.refold(refs.map(paymentKey.of)),
-    ...{ seen: truth.seen, timeouts: tuning.x402Timeouts },
+    seen: truth.seen,
+    timeouts: tuning.x402Timeouts,
     recheck: (refs) => truth.recheck(refs.map(paymentKey.of), 'AuthorizationUsed'),
   });
-  const jobs = assembleJobs({
-    ...{ ...common, sessions, evaluator },
-    wallets: walletStore,
-    startThread: tuning.startThread,
-  });
+  return { payments, approvals, approvedPayments, x402, isPurchase: x402.isPurchase, settlements, envelopes };
+}
+
+/** Jobs and their evaluation, identities and reputation. */
+function createWork(
+  { settings, baseUrl, tuning = {} }: ServiceDeps,
+  { common, schedulers, notificationQueue, walletStore }: Foundation,
+  { sessions, truth }: ChainSide,
+  wallets: Wallets,
+) {
+  const evaluator = addressOf(settings.evaluatorKey);
+  const jobs = assembleJobs({ ...common, sessions, evaluator, wallets: walletStore, startThread: tuning.startThread });
   const evaluation = assembleEvaluation({
-    ...{ ...common, ...jobs, evaluators: evaluatorsOf(settings) },
+    ...common,
+    ...jobs,
+    evaluators: evaluatorsOf(settings),
     wake: () => schedulers.wake('evaluations'),
     tellClient: (jobId) => notificationQueue.ofClient(jobId, { type: 'job_needs_decision' }),
   });
   const identity = assembleIdentity({
-    ...{ ...common, baseUrl, wallets: walletStore, ownerTasks: wallets.ownerTasks },
+    ...common,
+    baseUrl,
+    wallets: walletStore,
+    ownerTasks: wallets.ownerTasks,
     registers: settings.agentRegistration,
     indexedBlock: tuning.indexedBlock ?? (() => truth.health().feed?.readBlock),
-    wake: wakeRegistrations,
+    wake: () => schedulers.wake('registrations'),
   });
   const reputation = assembleReputation({
-    ...{ ...common, baseUrl, identities: identity.identities, finalized: truth.finalized },
+    ...common,
+    baseUrl,
+    identities: identity.identities,
+    finalized: truth.finalized,
     sender: addressOf(settings.attestorKey),
     formerSender: addressOf(settings.attestorKeyPrevious),
   });
-  const onramp = assembleOnramp({ ...common, ...settings, access });
-  const oauth = assembleOauth({ ...common, ...wallets, auth, baseUrl, walletStore });
-  const live = createLive({ ...common, store: createLiveStore(db), ...tuning.live });
-  const organizations = assembleOrganizations({ ...common, ...more, ...wallets, ...webhooks, walletStore });
-  const activity = assembleActivity({ ...common, wallets: walletStore });
-  return {
-    activity,
-    organizations,
-    auth,
-    wallets,
-    payments,
-    approvals,
-    approvedPayments,
-    ...{ x402, isPurchase: x402.isPurchase, settlements, envelopes, jobs },
-    evaluation,
-    identity,
-    reputation,
-    onramp,
-    oauth,
-    live,
-  };
+  return { jobs, evaluation, identity, reputation };
 }
 
 /** The endpoints, with their limits and metrics, in an HTTP application that does not listen yet. */
@@ -457,7 +553,11 @@ function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoi
   const ipOf = clientIp === undefined ? createClientIp(settings) : () => clientIp;
   const inner = createInnerCalls();
   const endpoints = allEndpoints({
-    ...{ ...parts.common, ...parts, ...parts.auth, ...parts.wallets, ...parts.oauth },
+    ...parts.common,
+    ...parts,
+    ...parts.auth,
+    ...parts.wallets,
+    ...parts.oauth,
     pendingOffers: parts.walletStore.offersOfUser,
     ...parts.organizations,
     jobs: parts.jobs.jobs,
@@ -473,22 +573,36 @@ function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoi
     clientIp: ipOf,
     clientOf: createClientOf(settings),
     catalog: createCatalog({ ...parts.common, minPayment }),
-    ...{ baseUrl, chainId: chain.id, rateLimits, more, inner },
+    baseUrl,
+    chainId: chain.id,
+    rateLimits,
+    more,
+    inner,
   });
   const app = createApp({
-    ...{ endpoints, logger, rateLimits, baseUrl, hosts: knownHosts(settings), onMounted: inner.mount },
-    ...{ ipOf, connections: deps.connections },
+    endpoints,
+    logger,
+    rateLimits,
+    baseUrl,
+    hosts: knownHosts(settings),
+    onMounted: inner.mount,
+    ipOf,
+    connections: deps.connections,
     onUndocumented: () => metrics.undocumentedAnswers.inc(),
     around: tracer?.around,
     onAnswer: (answer) => {
       const { method, route, status, code } = answer;
-      tracer?.request()?.end({
-        attributes: {
-          ...{ 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
-          ...(code === undefined ? {} : { 'error.type': code }),
-        },
-        isError: status >= 500,
-      });
+      tracer
+        ?.request()
+        ?.end({
+          attributes: {
+            'http.request.method': method,
+            'http.route': route,
+            'http.response.status_code': status,
+            ...(code === undefined ? {} : { 'error.type': code }),
+          },
+          isError: status >= 500,
+        });
       metrics.httpAnswers.note(answer);
       if (code !== undefined) metrics.httpRefusals.inc({ code });
     },
@@ -502,11 +616,7 @@ type App = Awaited<ReturnType<typeof createApp>>;
  * Takes on nothing new, lets what is under way end, then stops what that needed. The relay has `relayMs` (5 s) to send
  * what it has begun.
  */
-async function stop(
-  parts: ServiceParts,
-  requestsEnd: RequestsEnd,
-  relayMs: number | undefined,
-): Promise<void> {
+async function stop(parts: ServiceParts, requestsEnd: RequestsEnd, relayMs: number | undefined): Promise<void> {
   const deliveries = parts.webhooks.delivery.stop();
   parts.waiters.releaseAll();
   parts.live.stop();
@@ -525,10 +635,7 @@ async function stop(
 /** Lets requests end by themselves, then those that wait for a block at once, and then none. */
 async function endRequests(app: App, releaseWaiters: () => void): Promise<void> {
   if (app.server === null) return;
-  const timers = [
-    setTimeout(releaseWaiters, WAIT_GRACE_MS),
-    setTimeout(() => void app.stop(true), REQUEST_GRACE_MS),
-  ];
+  const timers = [setTimeout(releaseWaiters, WAIT_GRACE_MS), setTimeout(() => void app.stop(true), REQUEST_GRACE_MS)];
   await app.stop(false);
   for (const timer of timers) clearTimeout(timer);
 }

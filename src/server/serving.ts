@@ -13,11 +13,7 @@ import type { OwnerOperations } from '../features/wallets/owner/operations.ts';
 import type { PeerSource } from '../http/answerer.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { type Indexer, startIndexer } from '../indexer/indexer.ts';
-import {
-  type BackupSchedule,
-  type BackupScheduleDeps,
-  createBackupSchedule,
-} from '../storage/backup/schedule.ts';
+import { type BackupSchedule, type BackupScheduleDeps, createBackupSchedule } from '../storage/backup/schedule.ts';
 import { createBackupStore } from '../storage/backup/store.ts';
 import { requireSameBelongings } from '../storage/db/belongings.ts';
 import { requireInPlace } from '../storage/db/moves.ts';
@@ -171,25 +167,24 @@ async function startOn({ deps, options, metrics, connected, db }: Grounds): Prom
   const agentRegistration = registersAgents(settings, connected.chain, logger);
   const service = await createService(
     {
-      ...{ ...connected, db, clock, logger, metrics, baseUrl: () => baseUrl },
-      ...{ finalityLimit: deps.finalityLimit, tracer, connections: options.connections },
+      ...connected,
+      db,
+      clock,
+      logger,
+      metrics,
+      baseUrl: () => baseUrl,
+      finalityLimit: deps.finalityLimit,
+      tracer,
+      connections: options.connections,
       settings: { ...settings, agentRegistration },
     },
     (parts) => {
       const looked = observed(parts, () => indexerState);
-      return ownEndpoints(deps, {
-        ...options,
-        metrics,
-        backups,
-        ...connected,
-        parts: looked,
-        ...parts.wallets,
-      });
+      return ownEndpoints(deps, { ...options, metrics, backups, ...connected, parts: looked, ...parts.wallets });
     },
   );
   const backupTasks = createSchedulers({ clock, logger });
-  if (backups !== undefined)
-    backupTasks.start([{ name: 'backup', everyMs: LOOK_FOR_BACKUP_MS, run: backups.run }]);
+  if (backups !== undefined) backupTasks.start([{ name: 'backup', everyMs: LOOK_FOR_BACKUP_MS, run: backups.run }]);
   const unwatch = watchEventLoop({ metrics, logger });
   await Promise.race([service.running.recovered, Bun.sleep(FIRST_LOOK_MS)]);
   let closed: Promise<void> | undefined;
@@ -197,11 +192,7 @@ async function startOn({ deps, options, metrics, connected, db }: Grounds): Prom
     closed ??= db.close();
     return closed;
   };
-  const end = async (
-    relayMs: number | undefined,
-    requestsEnd?: RequestsEnd,
-    onQuiet?: () => Promise<void>,
-  ) => {
+  const end = async (relayMs: number | undefined, requestsEnd?: RequestsEnd, onQuiet?: () => Promise<void>) => {
     const indexerStopped = indexer?.stop();
     backups?.stop();
     await backupTasks.stop();
@@ -224,8 +215,7 @@ async function startOn({ deps, options, metrics, connected, db }: Grounds): Prom
       const indexerUrl = settings.indexerUrl ?? indexer?.url ?? '';
       return { indexerUrl, indexed: followIndexer(indexer, indexerUrl, service.truth) };
     },
-    stop: (requestsEnd, onQuiet) =>
-      end(onQuiet === undefined ? undefined : HAND_OVER_MS, requestsEnd, onQuiet),
+    stop: (requestsEnd, onQuiet) => end(onQuiet === undefined ? undefined : HAND_OVER_MS, requestsEnd, onQuiet),
     async abandon() {
       // What waits for the database is refused at once.
       void closeDatabase();
@@ -266,11 +256,7 @@ function ownEndpoints(
 ): readonly Endpoint[] {
   addGauges(metrics, parts);
   const { operatorToken, adminToken, realIpHeader, dataDir, signups } = settings;
-  const checks = {
-    ...serviceChecks(parts),
-    ...(backups === undefined ? {} : { backup: backups.check }),
-    ...others,
-  };
+  const checks = { ...serviceChecks(parts), ...(backups === undefined ? {} : { backup: backups.check }), ...others };
   const status = { ...parts, checks, dataDir, signups, backupEveryHours: schedule?.everyHours };
   return [
     ...healthEndpoints({ checks, metrics, operatorToken, realIpHeader }),

@@ -68,10 +68,7 @@ export type TaskName = ReturnType<typeof periodicTasks>[number]['name'];
 export type Pauses = Partial<Readonly<Record<TaskName, number | null>>>;
 
 /** The tasks with these pauses instead of their own. */
-export function withPauses(
-  tasks: ReturnType<typeof periodicTasks>,
-  pauses: Pauses,
-): readonly Task<TaskName>[] {
+export function withPauses(tasks: ReturnType<typeof periodicTasks>, pauses: Pauses): readonly Task<TaskName>[] {
   return tasks.flatMap((task) => {
     const { [task.name]: everyMs = task.everyMs } = pauses;
     return everyMs === null ? [] : [{ ...task, everyMs }];

@@ -78,8 +78,7 @@ test('bursar agent register all-failed retries every failed registration, and no
   const { exitCode, stdout } = await agent('register', 'all-failed');
   expect(exitCode).toBe(0);
   expect(stdout).toContain('Failed registrations to try again: 2.');
-  for (const id of ids)
-    expect(await rowOf(id)).toMatchObject({ status: 'pending', attempts: 0, lastError: null });
+  for (const id of ids) expect(await rowOf(id)).toMatchObject({ status: 'pending', attempts: 0, lastError: null });
   expect((await rowOf(other))?.status).toBe('registered');
   expect((await agent('register', 'all-failed')).stdout).toBe('No registration has failed.\n');
 });

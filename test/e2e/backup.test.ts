@@ -43,14 +43,9 @@ afterAll(async () => {
 });
 
 const serve = (dataDir: string) =>
-  startBinary({
-    args: ['serve', '--port', '0', '--data-dir', join(folder.path, dataDir)],
-    ...{ env, cwd: folder.path },
-  });
+  startBinary({ args: ['serve', '--port', '0', '--data-dir', join(folder.path, dataDir)], env, cwd: folder.path });
 const paid = z.object({ id: z.string(), replayed: z.boolean().optional() });
-const health = z.object({
-  checks: z.record(z.string(), z.object({ status: z.string(), detail: z.string() })),
-});
+const health = z.object({ checks: z.record(z.string(), z.object({ status: z.string(), detail: z.string() })) });
 
 const pay = ({ facts }: RunningBinary, { apiKey }: ClaimedWallet, key: string) =>
   call(facts.apiUrl, 'POST', '/v1/payments', {
@@ -71,12 +66,7 @@ const isHeadKnown = async (server: RunningBinary) =>
 async function bought(): Promise<number> {
   const client = createPublicClient({ transport: http(chain.facts.rpcUrl) });
   const address = chain.facts.contracts.usdc;
-  const balance = await client.readContract({
-    address,
-    abi: erc20Abi,
-    functionName: 'balanceOf',
-    args: [SHOP],
-  });
+  const balance = await client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [SHOP] });
   return Number(balance / 500_000n);
 }
 
@@ -102,9 +92,7 @@ test('a server restored from a backup that was made while it paid pays nothing t
   };
   // The schedule makes the first one by itself; another is made while the server pays.
   await until(() => readdirSync(folder.path).includes('backups') && readdirSync(backups).length === 1);
-  await until(
-    async () => (await checksOf(first)).backup?.detail.startsWith('the last one is 0 min old') ?? false,
-  );
+  await until(async () => (await checksOf(first)).backup?.detail.startsWith('the last one is 0 min old') ?? false);
   await payNext(first);
   const made = runBinary(['backup', '--json'], { ...env, BURSAR_DATA_DIR: join(folder.path, 'first') });
   await payNext(first);
@@ -137,9 +125,7 @@ test('a server restored from a backup that was made while it paid pays nothing t
   expect(third).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('did not finish') });
 
   let second = await serve('second');
-  expect(await pay(second, wallet, 'order-new')).toMatchObject({
-    ...{ status: 503, body: { error: 'CATCHING_UP' } },
-  });
+  expect(await pay(second, wallet, 'order-new')).toMatchObject({ status: 503, body: { error: 'CATCHING_UP' } });
   // Killed in the middle, it goes on where it was.
   await second.kill();
   second = await serve('second');
@@ -147,8 +133,7 @@ test('a server restored from a backup that was made while it paid pays nothing t
   expect(await isComplete(second)).toBe(false);
   await passTime();
   await until(() => isComplete(second));
-  for (const [key, id] of ids)
-    expect(await pay(second, wallet, key)).toMatchObject({ status: 200, body: { id } });
+  for (const [key, id] of ids) expect(await pay(second, wallet, key)).toMatchObject({ status: 200, body: { id } });
   expect(await bought()).toBe(ids.size);
   await payNext(second);
   expect(await bought()).toBe(ids.size);
@@ -158,22 +143,13 @@ test('a server restored from a backup that was made while it paid pays nothing t
   const both = await Promise.all([pay(old, wallet, 'order-both'), pay(second, wallet, 'order-both')]);
   expect(both.some(({ status }) => status === 200)).toBe(true);
   expect(await bought()).toBe(ids.size + 1);
-  const doctor = await runBinary(['doctor', '--json'], {
-    ...env,
-    BURSAR_DATA_DIR: join(folder.path, 'first'),
-  });
+  const doctor = await runBinary(['doctor', '--json'], { ...env, BURSAR_DATA_DIR: join(folder.path, 'first') });
   const { findings } = z
     .object({ findings: z.array(z.object({ check: z.string(), verdict: z.string(), found: z.string() })) })
     .parse(JSON.parse(doctor.stdout));
   const of = (check: string) => findings.find((each) => each.check === check);
-  expect(of('backups')).toMatchObject({
-    verdict: 'warn',
-    found: expect.stringContaining('on the disk of the data'),
-  });
-  expect(of('other servers')).toMatchObject({
-    verdict: 'warn',
-    found: expect.stringContaining('are known here'),
-  });
+  expect(of('backups')).toMatchObject({ verdict: 'warn', found: expect.stringContaining('on the disk of the data') });
+  expect(of('other servers')).toMatchObject({ verdict: 'warn', found: expect.stringContaining('are known here') });
 
   // Both know everything by now, and are asked for the same at once.
   await until(() => isHeadKnown(old));

@@ -2,15 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import { z } from 'zod';
 import { type ClaimedWallet, createClaimedWallet } from '../support/client.ts';
 import type { Ask } from '../support/http.ts';
-import {
-  each,
-  noTexts,
-  outcomes,
-  type Refusal,
-  refuses,
-  type SharedScene,
-  unprovoked,
-} from '../support/scenario.ts';
+import { each, noTexts, outcomes, type Refusal, refuses, type SharedScene, unprovoked } from '../support/scenario.ts';
 import { type Route, routes } from '../support/surface.ts';
 import { chainOf, sharedScene } from './bad-input-running.ts';
 
@@ -34,8 +26,7 @@ beforeAll(async () => {
   ]);
 });
 
-const post = (path: string, body: unknown, token?: string) =>
-  scene.ask({ method: 'POST', path, body, token });
+const post = (path: string, body: unknown, token?: string) => scene.ask({ method: 'POST', path, body, token });
 const claim = (body: object, token?: string) => post('/v1/auth/claim', body, token);
 const createPending = async () => createdSchema.parse((await post('/v1/wallets', {})).json);
 
@@ -71,17 +62,7 @@ describe('claiming a wallet', () => {
       claimKey.slice(0, 13) + UNKNOWN_CLAIM_KEY.slice(13),
       wallet.apiKey,
     ];
-    const names = [
-      '',
-      'ab',
-      'x'.repeat(21),
-      '🦦'.repeat(2),
-      ' abc',
-      'abc ',
-      'a\u0000c',
-      '\ud800bc',
-      ...noTexts,
-    ];
+    const names = ['', 'ab', 'x'.repeat(21), '🦦'.repeat(2), ' abc', 'abc ', 'a\u0000c', '\ud800bc', ...noTexts];
     const passwords = ['', '1234567', 'x'.repeat(129), '🦦'.repeat(7), '\ud800'.repeat(9), ...noTexts];
     const taken = [wallet.username, wallet.username.toUpperCase(), wide(wallet.username)];
     await refuses(scene, (body) => ({ method: 'POST', path: '/v1/auth/claim', body }), [
@@ -94,9 +75,7 @@ describe('claiming a wallet', () => {
       ...noTexts.map((key): Refusal => [{ claimKey: key, username: '', password: '' }, 'INVALID_CLAIM_KEY']),
       ...names.map((name): Refusal => [{ claimKey, username: name, password: '' }, 'INVALID_USERNAME']),
       ...passwords.map((password): Refusal => [{ claimKey, username, password }, 'INVALID_PASSWORD']),
-      ...wrongKeys.map(
-        (key): Refusal => [{ claimKey: key, username, password: PASSWORD }, 'CLAIM_KEY_INVALID'],
-      ),
+      ...wrongKeys.map((key): Refusal => [{ claimKey: key, username, password: PASSWORD }, 'CLAIM_KEY_INVALID']),
     ]);
     const claimWith = (name: unknown) => ({
       method: 'POST',
@@ -172,9 +151,7 @@ describe('passwords', () => {
       [{ newPassword: PASSWORD }, 'MISSING_OLD_PASSWORD'],
       [{ oldPassword: 7 }, 'MISSING_NEW_PASSWORD'],
       ...noTexts.map((old): Refusal => [{ oldPassword: old, newPassword: '' }, 'INVALID_OLD_PASSWORD']),
-      ...noTexts.map(
-        (next): Refusal => [{ oldPassword: wallet.password, newPassword: next }, 'INVALID_NEW_PASSWORD'],
-      ),
+      ...noTexts.map((next): Refusal => [{ oldPassword: wallet.password, newPassword: next }, 'INVALID_NEW_PASSWORD']),
       [{ oldPassword: 'wrong', newPassword: 'short' }, 'INVALID_PASSWORD'],
       [{ oldPassword: wallet.password, newPassword: 'x'.repeat(129) }, 'INVALID_PASSWORD'],
     ]);
@@ -189,9 +166,7 @@ describe('sessions and step-up', () => {
   test('refuse an unknown session and a stepUp that is not a boolean', async () => {
     const gone = { method: 'DELETE', path: '/v1/auth/sessions/ses_000000000000', token: foreign.token };
     expect(await scene.ask(gone)).toMatchObject({ status: 404, json: { error: 'SESSION_NOT_FOUND' } });
-    const change = (body: unknown): Ask => ({
-      ...{ method: 'PATCH', path: '/v1/me/security', token: foreign.token, body },
-    });
+    const change = (body: unknown): Ask => ({ method: 'PATCH', path: '/v1/me/security', token: foreign.token, body });
     await refuses(scene, change, [
       [{}, 'MISSING_STEP_UP'],
       ...['true', 1, null, []].map((stepUp): Refusal => [{ stepUp }, 'INVALID_STEP_UP']),
@@ -204,9 +179,7 @@ describe('sessions and step-up', () => {
     const path = `/v1/wallets/${owner.id}/api-key`;
     const switched = { method: 'PATCH', path: '/v1/me/security', token, body: { stepUp: true } };
     expect((await scene.ask(switched)).status).toBe(200);
-    expect(await scene.ask({ path, token })).toMatchObject({
-      ...{ status: 403, json: { error: 'STEP_UP_REQUIRED' } },
-    });
+    expect(await scene.ask({ path, token })).toMatchObject({ status: 403, json: { error: 'STEP_UP_REQUIRED' } });
     const { proof } = (await post('/v1/auth/step-up', { password: owner.password }, token)).json;
     expect((await scene.ask({ path, token, headers: { 'X-Bursar-Step-Up': proof } })).status).toBe(200);
   });
@@ -221,20 +194,7 @@ describe('changing a wallet', () => {
   });
 
   test('refuses malformed rules, reports the first, and changes none', async () => {
-    const limits = [
-      '',
-      '-1',
-      '+1',
-      '1e3',
-      ' 1',
-      '1.',
-      '.5',
-      '1.0000001',
-      '0x1',
-      '١',
-      '281474976.710656e6',
-      'none',
-    ];
+    const limits = ['', '-1', '+1', '1e3', ' 1', '1.', '.5', '1.0000001', '0x1', '١', '281474976.710656e6', 'none'];
     const tooMuch = ['281474976.710656'.replace('.', ''), '9'.repeat(40), '9'.repeat(60_000)];
     const badLimits = [...limits, ...tooMuch, ...noTexts];
     const address = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -249,9 +209,7 @@ describe('changing a wallet', () => {
       [{ whitelist: [`0x${'0'.repeat(40)}`] }, 'INVALID_RECIPIENT'],
       ...times.map((expiresAt): Refusal => [{ txLimit: '1', expiresAt }, 'INVALID_EXPIRES_AT']),
       ...addresses.map((jobEvaluator): Refusal => [{ jobEvaluator }, 'INVALID_JOB_EVALUATOR']),
-      ...[0, -1, 1.5, 1_826, '90', null, []].map(
-        (maxJobDays): Refusal => [{ maxJobDays }, 'INVALID_MAX_JOB_DAYS'],
-      ),
+      ...[0, -1, 1.5, 1_826, '90', null, []].map((maxJobDays): Refusal => [{ maxJobDays }, 'INVALID_MAX_JOB_DAYS']),
       [{ expiresAt: '', whitelist: 7, dailyLimit: 7, txLimit: 7 }, 'INVALID_TX_LIMIT'],
     ]);
     await refuses(scene, patch('config'), [
@@ -281,12 +239,18 @@ describe('changing a wallet', () => {
 
   test('refuses malformed owners, the wallet itself, and an acceptance of what nobody offered', async () => {
     const { json } = await scene.ask({
-      ...{ method: 'POST', path: '/v1/auth/step-up', token: wallet.token },
+      method: 'POST',
+      path: '/v1/auth/step-up',
+      token: wallet.token,
       body: { password: wallet.password },
     });
     const headers = { 'X-Bursar-Step-Up': json.proof };
     const post = (path: string) => (body: unknown) => ({
-      ...{ method: 'POST', path: `/v1/wallets/${wallet.id}/${path}`, token: wallet.token, body, headers },
+      method: 'POST',
+      path: `/v1/wallets/${wallet.id}/${path}`,
+      token: wallet.token,
+      body,
+      headers,
     });
     const bad = ['', '0x1', `0x${'g'.repeat(40)}`, 7, true, [], {}, wallet.address];
     // On no curve.

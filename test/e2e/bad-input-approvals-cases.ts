@@ -15,15 +15,17 @@ beforeAll(async () => {
 
 const { newWallet, payment, configure } = payments(() => scene);
 
-const asking = (body: object = {}, by = wallet) =>
-  payment(by, { ...good, amount: '2', approval: 'request', ...body });
+const asking = (body: object = {}, by = wallet) => payment(by, { ...good, amount: '2', approval: 'request', ...body });
 const ask = async (by = wallet): Promise<string> => {
   const { status, json } = await scene.ask(asking({}, by));
   expect(status).toBe(202);
   return json.approval.id;
 };
 const decision = (id: string, what: string, body: unknown = {}) => ({
-  ...{ method: 'POST', path: `/v1/approvals/${id}/${what}`, token: wallet.token, body },
+  method: 'POST',
+  path: `/v1/approvals/${id}/${what}`,
+  token: wallet.token,
+  body,
 });
 const list = (query: string) => ({ path: `/v1/approvals?${query}`, token: wallet.apiKey });
 
@@ -88,12 +90,7 @@ describe('deciding about an approval', () => {
     const [declined, used] = [await ask(), await ask()];
     expect((await scene.ask(decision(declined, 'decline'))).json.status).toBe('declined');
     expect((await scene.ask(decision(used, 'approve'))).json.status).toBe('used');
-    await refuses(
-      scene,
-      (id) => decision(String(id), 'approve'),
-      [[declined, 'APPROVAL_ENDED', 'is declined']],
-      409,
-    );
+    await refuses(scene, (id) => decision(String(id), 'approve'), [[declined, 'APPROVAL_ENDED', 'is declined']], 409);
     await refuses(scene, (id) => decision(String(id), 'decline'), [[used, 'APPROVAL_ENDED', 'is used']], 409);
   });
 });

@@ -86,14 +86,11 @@ test('guarded endpoints answer UNAUTHORIZED to two Authorization headers', async
   }
 });
 
-test.each(['bearer', 'BEARER', 'Bearer  '])(
-  'the Authorization scheme "%s" works like Bearer',
-  async (scheme) => {
-    const read = closed.filter(({ method }) => method === 'GET');
-    const found = await outcomes(read, (route) => asked(route, `${scheme} ${tokenFor(route)}`, undefined));
-    expect(found).toEqual(each(read, '200 undefined'));
-  },
-);
+test.each(['bearer', 'BEARER', 'Bearer  '])('the Authorization scheme "%s" works like Bearer', async (scheme) => {
+  const read = closed.filter(({ method }) => method === 'GET');
+  const found = await outcomes(read, (route) => asked(route, `${scheme} ${tokenFor(route)}`, undefined));
+  expect(found).toEqual(each(read, '200 undefined'));
+});
 
 const now = () => Math.floor(Date.now() / 1000);
 /** The user whose wallet it is. */
@@ -202,11 +199,7 @@ test('an invalid credential of the wrong kind is answered UNAUTHORIZED', async (
 
 const otherKeys: [string, string, (key: string) => string][] = [
   ['that does not exist', 'INVALID_API_KEY', () => `bsr_${'0'.repeat(8)}_${'0'.repeat(48)}`],
-  [
-    'with a wrong last character',
-    'INVALID_API_KEY',
-    (key) => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a'),
-  ],
+  ['with a wrong last character', 'INVALID_API_KEY', (key) => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')],
   ['with the secret of another key', 'INVALID_API_KEY', (key) => mixed(key, stranger.apiKey)],
   ['in capitals', 'UNAUTHORIZED', (key) => key.toUpperCase()],
   ['without its last character', 'UNAUTHORIZED', (key) => key.slice(0, -1)],

@@ -1,14 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { zeroAddress } from 'viem';
 import type { ClaimedWallet } from '../support/client.ts';
-import {
-  noTexts,
-  payments,
-  type Refusal,
-  refuses,
-  type SharedScene,
-  unprovoked,
-} from '../support/scenario.ts';
+import { noTexts, payments, type Refusal, refuses, type SharedScene, unprovoked } from '../support/scenario.ts';
 import { chainOf, sharedScene } from './bad-input-running.ts';
 
 const DAY = 86_400;
@@ -102,9 +95,7 @@ describe('creating a Job', () => {
     const shapes = ['', '0', '000', ' 1', '1 ', '1.5', '-1', '+1', '1e6', '0x1', '1_000', '１', 'NaN'];
     const big = ['100000001', String(2n ** 64n), String(2n ** 256n), '9'.repeat(50_000)];
     await refusesJobs([
-      ...[...shapes, ...noTexts, 5_000_000].map(
-        (budgetUsdc): Refusal => [{ ...good, budgetUsdc }, 'INVALID_BUDGET'],
-      ),
+      ...[...shapes, ...noTexts, 5_000_000].map((budgetUsdc): Refusal => [{ ...good, budgetUsdc }, 'INVALID_BUDGET']),
       ...big.map((budgetUsdc): Refusal => [{ ...good, budgetUsdc }, 'SOFT_START_CAP']),
       [{ ...good, budget: '1' }, 'INVALID_BUDGET'],
     ]);
@@ -115,9 +106,7 @@ describe('creating a Job', () => {
     const noTimes = [null, '1900000000', true, [], {}, 1.5, 2 ** 48, 2 ** 53];
     await refusesJobs([
       ...noTimes.map((expiredAt): Refusal => [{ ...good, expiredAt }, 'INVALID_EXPIRED_AT']),
-      ...[0, -1, -(2 ** 48), soon - 1].map(
-        (expiredAt): Refusal => [{ ...good, expiredAt }, 'EXPIRY_TOO_SHORT'],
-      ),
+      ...[0, -1, -(2 ** 48), soon - 1].map((expiredAt): Refusal => [{ ...good, expiredAt }, 'EXPIRY_TOO_SHORT']),
       ...[soon * 1_000, soon + 5 * 365 * DAY, 2 ** 48 - 1].map(
         (expiredAt): Refusal => [{ ...good, expiredAt }, 'INVALID_EXPIRED_AT'],
       ),
@@ -158,17 +147,13 @@ describe('creating a Job', () => {
       { ...check, url: `https://provider.example/${'x'.repeat(9_000)}` },
       ...[99, 100, 101, 199, 600, 200.5, '200', null].map((expectedStatus) => ({ ...check, expectedStatus })),
       ...[99, 30_001, 0, -1, '5000', null].map((timeoutMs) => ({ ...check, timeoutMs })),
-      ...[null, 7, '{}', [], { type: 'otter' }, { $ref: 'https://provider.example/' }, nested(64)].map(
-        (schema) => ({
-          type: 'json_schema',
-          schema,
-        }),
-      ),
+      ...[null, 7, '{}', [], { type: 'otter' }, { $ref: 'https://provider.example/' }, nested(64)].map((schema) => ({
+        type: 'json_schema',
+        schema,
+      })),
     ];
     await refusesJobs([
-      ...[...rules, ...noTexts].map(
-        (evaluatorRule): Refusal => [{ ...good, evaluatorRule }, 'INVALID_EVALUATOR_RULE'],
-      ),
+      ...[...rules, ...noTexts].map((evaluatorRule): Refusal => [{ ...good, evaluatorRule }, 'INVALID_EVALUATOR_RULE']),
       [{ ...good, evaluatorRule: { type: 'http_check' } }, 'MISSING_URL'],
       [{ ...good, evaluatorRule: { type: 'json_schema' } }, 'MISSING_SCHEMA'],
       [{ ...good, evaluatorRule: { type: 'json_schema', schema: nested(5_000) } }, 'JSON_TOO_DEEP'],
@@ -199,12 +184,7 @@ describe('creating a Job', () => {
       expiredAt: (await now()) + 90 * DAY,
       title: '🦦'.repeat(200),
       description: '🦦'.repeat(2_000),
-      evaluatorRule: {
-        type: 'http_check',
-        url: 'http://127.0.0.1:1/',
-        expectedStatus: 599,
-        timeoutMs: 30_000,
-      },
+      evaluatorRule: { type: 'http_check', url: 'http://127.0.0.1:1/', expectedStatus: 599, timeoutMs: 30_000 },
       idempotencyKey: 'refused',
     };
     const first = await scene.ask(create(edge));
@@ -269,9 +249,7 @@ describe('a step of a Job', () => {
 
   test('is taken once when four requests for it come at once', async () => {
     const jobId = await made();
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () => scene.ask(step(jobId, 'fund', client))),
-    );
+    const answers = await Promise.all(Array.from({ length: 4 }, () => scene.ask(step(jobId, 'fund', client))));
     const outcomes = answers.map(({ status, json }) => `${status} ${json.error}`).sort();
     expect(outcomes).toEqual(['200 undefined', ...Array(3).fill('409 JOB_BUSY')]);
   });
@@ -296,10 +274,7 @@ describe('a step of a Job', () => {
 
 describe('the lists of Jobs', () => {
   test('refuse unknown roles, statuses, cursors, pages and parameters', async () => {
-    const ask = (query: unknown) => ({
-      path: `/v1/jobs/by-wallet/${client.id}?${query}`,
-      token: client.token,
-    });
+    const ask = (query: unknown) => ({ path: `/v1/jobs/by-wallet/${client.id}?${query}`, token: client.token });
     const browse = (query: unknown) => ({ path: `/v1/jobs?${query}`, token: client.apiKey });
     await refuses(scene, browse, [
       ['role=Client', 'INVALID_ROLE'],

@@ -5,15 +5,7 @@ import { minedReceipt } from '../../src/chain/events/receipt.ts';
 import { devKey } from '../../src/cli/dev/accounts.ts';
 import { until } from '../support/binary.ts';
 import type { ClaimedWallet } from '../support/client.ts';
-import {
-  good,
-  noTexts,
-  payments,
-  type Refusal,
-  refuses,
-  type SharedScene,
-  unprovoked,
-} from '../support/scenario.ts';
+import { good, noTexts, payments, type Refusal, refuses, type SharedScene, unprovoked } from '../support/scenario.ts';
 import { chainOf, sharedScene } from './bad-input-running.ts';
 
 const { to: SHOP } = good;
@@ -29,9 +21,7 @@ beforeAll(async () => {
   wallet = await newWallet('100');
 });
 
-const { newWallet, payment, pay, listed, configure, refusesPayments, paysUnderThatKey } = payments(
-  () => scene,
-);
+const { newWallet, payment, pay, listed, configure, refusesPayments, paysUnderThatKey } = payments(() => scene);
 const chain = () => chainOf(scene);
 
 /** Makes USDC refuse whatever goes to the address, as its operator can. */
@@ -82,22 +72,8 @@ describe('creating a payment', () => {
 
   test('refuses malformed recipients, the zero address, the wallet itself and USDC', async () => {
     const { usdc } = scene.server.facts.contracts;
-    const malformed = [
-      '',
-      '0x',
-      SHOP.slice(2),
-      `${SHOP}0`,
-      SHOP.slice(0, -1),
-      `0X${SHOP.slice(2)}`,
-      'shop.eth',
-    ];
-    const nearly = [
-      SHOP.replace('E7', 'e7'),
-      ` ${SHOP}`,
-      `${SHOP}\n`,
-      `0x${'g'.repeat(40)}`,
-      `0x${'٠'.repeat(40)}`,
-    ];
+    const malformed = ['', '0x', SHOP.slice(2), `${SHOP}0`, SHOP.slice(0, -1), `0X${SHOP.slice(2)}`, 'shop.eth'];
+    const nearly = [SHOP.replace('E7', 'e7'), ` ${SHOP}`, `${SHOP}\n`, `0x${'g'.repeat(40)}`, `0x${'٠'.repeat(40)}`];
     const refused = [`0x${'0'.repeat(40)}`, wallet.address, wallet.address.toLowerCase(), usdc];
     await refusesPayments(wallet, [
       ...[...malformed, ...nearly, ...noTexts].map((to): Refusal => [{ ...good, to }, 'INVALID_ADDRESS']),
@@ -129,11 +105,7 @@ describe('creating a payment', () => {
   });
 
   test('accepts extreme values of every field, under the idempotency key of all refused requests', async () => {
-    await paysUnderThatKey(wallet, {
-      to: SHOP.toLowerCase(),
-      amount: '00.100000',
-      memo: '🦦'.repeat(200),
-    });
+    await paysUnderThatKey(wallet, { to: SHOP.toLowerCase(), amount: '00.100000', memo: '🦦'.repeat(200) });
     const edge = { amount: '0.000001', idempotencyKey: '🦦'.repeat(255), type: 'x402' };
     expect(await pay(wallet, edge)).toMatchObject({ status: 200, json: { feeAmount: '0', type: 'x402' } });
   });
@@ -149,10 +121,7 @@ describe('creating a payment', () => {
       'wait=99999999999',
       'x'.repeat(4_000),
     ]) {
-      const answer = await scene.ask({
-        ...payment(wallet, { ...good, amount: '0.01' }),
-        headers: { Prefer: prefer },
-      });
+      const answer = await scene.ask({ ...payment(wallet, { ...good, amount: '0.01' }), headers: { Prefer: prefer } });
       expect(answer.status).toBe(200);
       expect(answer.headers.get('preference-applied')).toBeNull();
     }
@@ -179,11 +148,7 @@ describe.concurrent('a payment against the rules', () => {
   test('is refused when the balance lacks only the fee', async () => {
     const poor = await newWallet('1');
     await refusesPayments(poor, [
-      [
-        { ...good, amount: '1' },
-        'INSUFFICIENT_BALANCE',
-        'has 1 USDC to spend; amount and fee need 1.02 USDC',
-      ],
+      [{ ...good, amount: '1' }, 'INSUFFICIENT_BALANCE', 'has 1 USDC to spend; amount and fee need 1.02 USDC'],
       [{ ...good, amount: '0.980394' }, 'INSUFFICIENT_BALANCE', 'need 1.000001 USDC'],
       [{ ...good, amount: '281474976.710655' }, 'INSUFFICIENT_BALANCE'],
     ]);
@@ -216,11 +181,7 @@ describe.concurrent('a payment against the rules', () => {
 
   test('is refused when USDC has blacklisted the recipient', async () => {
     const honest = await newWallet('10');
-    await refusesPayments(
-      honest,
-      [[{ ...good, to: BANNED }, 'CHAIN_REVERTED', 'USDC refuses the transfer']],
-      502,
-    );
+    await refusesPayments(honest, [[{ ...good, to: BANNED }, 'CHAIN_REVERTED', 'USDC refuses the transfer']], 502);
     await paysUnderThatKey(honest);
   });
 
@@ -241,9 +202,7 @@ describe('parallel payments of one wallet', () => {
     const made = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(made.length).toBeGreaterThan(0);
-    expect(new Set(refused.map(({ status, json }) => `${status} ${json.error}`))).toEqual(
-      new Set(['409 WALLET_BUSY']),
-    );
+    expect(new Set(refused.map(({ status, json }) => `${status} ${json.error}`))).toEqual(new Set(['409 WALLET_BUSY']));
     const list = (await listed(hasty)).payments;
     expect(list.map(({ id }: { id: string }) => id).sort()).toEqual(made.map(({ json }) => json.id).sort());
     expect((await pay(hasty)).status).toBe(200);
@@ -257,9 +216,7 @@ describe('reading payments', () => {
     await refuses(
       scene,
       (sent) => ({ path: `/v1/payments/${sent}` }),
-      ['pay_000000000000', 'pay_', 'nonsense', '%27', ...almost].map(
-        (sent): Refusal => [sent, 'PAYMENT_NOT_FOUND'],
-      ),
+      ['pay_000000000000', 'pay_', 'nonsense', '%27', ...almost].map((sent): Refusal => [sent, 'PAYMENT_NOT_FOUND']),
       404,
     );
     const withNonsense = { path: `/v1/payments/${id}`, headers: { Authorization: 'nonsense' } };
@@ -268,10 +225,7 @@ describe('reading payments', () => {
     expect(withParameter).toMatchObject({ status: 400, json: { error: 'UNKNOWN_PARAMETER' } });
   });
 
-  const list = (query: unknown) => ({
-    path: `/v1/wallets/${wallet.id}/payments?${query}`,
-    token: wallet.apiKey,
-  });
+  const list = (query: unknown) => ({ path: `/v1/wallets/${wallet.id}/payments?${query}`, token: wallet.apiKey });
 
   test('refuses a limit or an offset that is not an integer', async () => {
     const texts = [
@@ -299,10 +253,7 @@ describe('reading payments', () => {
   });
 
   test('refuses spending of no month, or by nothing', async () => {
-    const spending = (query: unknown) => ({
-      path: `/v1/wallets/${wallet.id}/spending?${query}`,
-      token: wallet.apiKey,
-    });
+    const spending = (query: unknown) => ({ path: `/v1/wallets/${wallet.id}/spending?${query}`, token: wallet.apiKey });
     await refuses(scene, spending, [
       ['by=', 'INVALID_GROUPING'],
       ['by=week', 'INVALID_GROUPING'],
@@ -315,10 +266,7 @@ describe('reading payments', () => {
   });
 
   test('refuses activity of no period, no kind or no format, and a search for nothing', async () => {
-    const activity = (query: unknown) => ({
-      path: `/v1/wallets/${wallet.id}/activity?${query}`,
-      token: wallet.apiKey,
-    });
+    const activity = (query: unknown) => ({ path: `/v1/wallets/${wallet.id}/activity?${query}`, token: wallet.apiKey });
     await refuses(scene, activity, [
       ['from=x', 'INVALID_TIME_RANGE'],
       ['to=-1', 'INVALID_TIME_RANGE'],

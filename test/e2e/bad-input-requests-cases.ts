@@ -15,9 +15,7 @@ let stalled: Promise<string[]>;
 beforeAll(async () => {
   scene = await sharedScene([PASSWORD]);
   wallet = await createClaimedWallet(scene.apiUrl);
-  stalled = Promise.all(
-    withBody.map((route) => scene.exchange(`${head(route)}Content-Length: 100\r\n\r\n{"a":`)),
-  );
+  stalled = Promise.all(withBody.map((route) => scene.exchange(`${head(route)}Content-Length: 100\r\n\r\n{"a":`)));
 });
 
 const withBody = routes.filter(({ broken }) => broken !== undefined);
@@ -50,8 +48,7 @@ describe('a request', () => {
   const brokenBody = ({ broken }: Route) => JSON.stringify(broken?.body);
   const itsOwnCode = ({ broken }: Route) => `400 ${broken?.error}`;
   /** Which fields a claim needs depends on who is calling, so it refuses what nobody knows before it reads them. */
-  const withUnknownFields = (route: Route) =>
-    route.path.endsWith('/claim') ? '400 UNKNOWN_FIELD' : itsOwnCode(route);
+  const withUnknownFields = (route: Route) => (route.path.endsWith('/claim') ? '400 UNKNOWN_FIELD' : itsOwnCode(route));
   /** Work may be handed in with its content; everything else is short. */
   const mostBytes = ({ path }: Route) => (path === '/v1/jobs/:id/submit' ? 790_528 : 65_536);
   const padded = (route: Route, bytes: number) => {
@@ -100,10 +97,7 @@ describe('a request', () => {
 
   const stillRead: [string, (json: string) => string][] = [
     ['unknown fields', (json) => json.replace('{', '{"more":{"a":[1]},"":0,')],
-    [
-      'a duplicate field, the last of which counts',
-      (json) => json.replace('{', '{"name":"ok","txLimit":"1",'),
-    ],
+    ['a duplicate field, the last of which counts', (json) => json.replace('{', '{"name":"ok","txLimit":"1",')],
     ['a __proto__ field', (json) => json.replace('{', '{"__proto__":{"name":"x","to":"y"},')],
     ['a constructor field', (json) => json.replace('{', '{"constructor":{"prototype":{"name":"x"}},')],
     ['a string of NULs', (json) => json.replace('{', '{"more":"\\u0000\\ud800",')],
@@ -274,9 +268,7 @@ describe('a path', () => {
   ];
   test.each(unknown)('that does not exist is answered NOT_FOUND: %p', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE']) {
-      const answer = await scene.exchange(
-        `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
-      );
+      const answer = await scene.exchange(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1.1 404.*"NOT_FOUND"/s);
     }
   });
@@ -333,9 +325,7 @@ test('the bad requests changed nothing of the wallet, and none failed inside the
   const wallets = await scene.ask({ path: '/v1/wallets', token: wallet.token });
   expect(wallets).toMatchObject({
     status: 200,
-    json: {
-      wallets: [{ id: wallet.id, frozen: 0, tx_limit: '0', daily_limit: '0', expires_at: null }],
-    },
+    json: { wallets: [{ id: wallet.id, frozen: 0, tx_limit: '0', daily_limit: '0', expires_at: null }] },
   });
   const payments = await scene.ask({ path: `/v1/wallets/${wallet.id}/payments`, token: wallet.apiKey });
   expect(payments.json).toEqual({ payments: [] });

@@ -13,14 +13,7 @@ import { type RunningBinary, scratchFolder } from '../support/binary.ts';
 import { anvilKey } from '../support/chain.ts';
 import { type ClaimedWallet, createClaimedWallet, fund } from '../support/client.ts';
 import { startDev } from '../support/dev.ts';
-import {
-  countNonces,
-  createFacilitator,
-  PAY_TO,
-  type Seller,
-  serve,
-  startSellerV2,
-} from '../support/sellers.ts';
+import { countNonces, createFacilitator, PAY_TO, type Seller, serve, startSellerV2 } from '../support/sellers.ts';
 
 const MAX_AMOUNT = '1';
 /** Longer than a demand. */
@@ -71,8 +64,7 @@ beforeEach(() => {
   answerPaid = () => new Response('sold');
 });
 
-const fetchPaid = (url: string, init?: BursarFetchInit) =>
-  bursarFetch({ bursar, maxAmount: MAX_AMOUNT })(url, init);
+const fetchPaid = (url: string, init?: BursarFetchInit) => bursarFetch({ bursar, maxAmount: MAX_AMOUNT })(url, init);
 const listed = async () => {
   const params = { path: { id: wallet.id }, query: { limit: 100 } };
   return (await unwrap(bursar.GET('/v1/wallets/{id}/payments', { params }))).payments;
@@ -105,9 +97,7 @@ describe('bursarFetch', () => {
     const receipt = paymentOf(response);
     expect(receipt).toMatchObject({ amount: '1', feeAmount: '0.02', payTo: PAY_TO });
     const after = await listed();
-    expect(after.slice(0, after.length - before.length).map(({ id }) => id)).toEqual([
-      receipt?.paymentId ?? '',
-    ]);
+    expect(after.slice(0, after.length - before.length).map(({ id }) => id)).toEqual([receipt?.paymentId ?? '']);
   });
 
   test('sends method, headers and body again with the payment', async () => {
@@ -125,9 +115,7 @@ describe('bursarFetch', () => {
     odd.requests.length = 0;
     const request = new Request(`${odd.url}/data`, { method: 'POST', body: new Uint8Array([0x41, 0x0a]) });
     expect((await bursarFetch({ bursar, maxAmount: MAX_AMOUNT })(request)).status).toBe(200);
-    expect(odd.requests.map((one) => [one.method, one.body])).toEqual(
-      Array.from({ length: 3 }, () => ['POST', 'A\n']),
-    );
+    expect(odd.requests.map((one) => [one.method, one.body])).toEqual(Array.from({ length: 3 }, () => ['POST', 'A\n']));
   });
 
   test('pays nothing where no payment is asked for by x402', async () => {
@@ -136,10 +124,7 @@ describe('bursarFetch', () => {
     expect(await free.text()).toBe('free');
     expect(paymentOf(free)).toBeUndefined();
     const poor = await fetchPaid(`${odd.url}/poor`);
-    expect({ status: poor.status, text: await poor.text() }).toEqual({
-      status: 402,
-      text: POOR,
-    });
+    expect({ status: poor.status, text: await poor.text() }).toEqual({ status: 402, text: POOR });
     expect(odd.requests).toHaveLength(1);
     // A demand in a body is a demand, too; there is no such network in x402's first version.
     expect((await failure(fetchPaid(`${odd.url}/v1`))).code).toBe('X402_NO_ACCEPTABLE_OPTION');
@@ -213,10 +198,7 @@ describe('bursarFetch', () => {
     odd.requests.length = 0;
     answerPaid = () => new Response(null, { status: 402 });
     const error = await failure(fetchPaid(`${odd.url}/data?greedy`));
-    expect(error).toMatchObject({
-      code: 'X402_SETTLEMENT_FAILED',
-      paymentId: expect.stringMatching(/^pay_/),
-    });
+    expect(error).toMatchObject({ code: 'X402_SETTLEMENT_FAILED', paymentId: expect.stringMatching(/^pay_/) });
     expect(given()).toHaveLength(3);
     expect(new Set(given()).size).toBe(1);
     expect(await listed()).toHaveLength(before + 2);

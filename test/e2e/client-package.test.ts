@@ -12,9 +12,7 @@ const SHOP = '0x52908400098527886E0F7030069857D2E4169EE7';
 const PACKAGE = resolve(import.meta.dir, '../../clients/typescript');
 
 /** What the package needs, packed from where it is installed, so that no registry is asked. */
-const NEEDED = ['openapi-fetch', 'openapi-typescript-helpers'].map((name) =>
-  join(PACKAGE, 'node_modules', name),
-);
+const NEEDED = ['openapi-fetch', 'openapi-typescript-helpers'].map((name) => join(PACKAGE, 'node_modules', name));
 
 /** What the examples of the readme leave out. */
 const PRELUDE = `
@@ -81,11 +79,7 @@ const scratch = scratchFolder('client-package');
 afterAll(scratch.remove);
 
 /** Runs a command to its end; throws with what it printed if it fails. */
-async function run(
-  cwd: string,
-  command: readonly string[],
-  env: Record<string, string> = {},
-): Promise<string> {
+async function run(cwd: string, command: readonly string[], env: Record<string, string> = {}): Promise<string> {
   const child = Bun.spawn([...command], {
     cwd,
     env: { PATH: Bun.env.PATH ?? '', HOME: scratch.path, ...env },
@@ -158,18 +152,22 @@ describe.skipIf(!hasNpm)('the packed package, installed with npm in an empty fol
     return apiKey;
   };
   const outcome = {
-    ...{ same: true, replayed: true, code: 'INVALID_AMOUNT', status: 'confirmed', free: 200 },
-    ...{ poor: POOR.length, failed: 500, text: 'sold', once: true },
-    ...{ refusal: 'BODY_NOT_REPEATABLE', stranger: 'NOT_SIGNED' },
+    same: true,
+    replayed: true,
+    code: 'INVALID_AMOUNT',
+    status: 'confirmed',
+    free: 200,
+    poor: POOR.length,
+    failed: 500,
+    text: 'sold',
+    once: true,
+    refusal: 'BODY_NOT_REPEATABLE',
+    stranger: 'NOT_SIGNED',
   };
 
   test.each(runtimes)('makes a first payment on %s', async (runtime) => {
     const seller = startSeller();
-    const env = {
-      BURSAR_URL: server.facts.apiUrl,
-      BURSAR_API_KEY: await fundedKey(),
-      SELLER_URL: seller.url,
-    };
+    const env = { BURSAR_URL: server.facts.apiUrl, BURSAR_API_KEY: await fundedKey(), SELLER_URL: seller.url };
     expect(JSON.parse(await run(folder, [runtime, 'program.mjs'], env))).toEqual(outcome);
     const asked = seller.requests.map(({ body, headers }) => [body, headers.get('content-type')]);
     const same = ['{"city":"Lisbon"}', 'application/json'];
@@ -183,16 +181,15 @@ describe.skipIf(!hasNpm)('the packed package, installed with npm in an empty fol
     // The page's own origin hands on what is the API's: the API answers no pages of others.
     const site = startSeller(async (request) => {
       const { pathname, search } = new URL(request.url);
-      if (pathname === '/')
-        return new Response('<title>A shop</title>', { headers: { 'Content-Type': 'text/html' } });
-      if (pathname !== '/worker.js')
-        return await fetch(new Request(`${apiUrl}${pathname}${search}`, request));
+      if (pathname === '/') return new Response('<title>A shop</title>', { headers: { 'Content-Type': 'text/html' } });
+      if (pathname !== '/worker.js') return await fetch(new Request(`${apiUrl}${pathname}${search}`, request));
       return new Response(await worker.promise, { headers: { 'Content-Type': 'text/javascript' } });
     });
     writeFileSync(join(folder, 'worker.mjs'), PROGRAM.replace('console.log', 'postMessage'));
     const env = { BURSAR_URL: site.url, BURSAR_API_KEY: await fundedKey(), SELLER_URL: `${site.url}/seller` };
     const built = await Bun.build({
-      ...{ entrypoints: [join(folder, 'worker.mjs')], target: 'browser' },
+      entrypoints: [join(folder, 'worker.mjs')],
+      target: 'browser',
       define: { 'process.env': JSON.stringify(env) },
     });
     worker.resolve((await built.outputs[0]?.text()) ?? '');

@@ -68,8 +68,7 @@ describe('waitForPayment', () => {
     expect(late).toMatchObject({ code: 'TIMEOUT', last: pending });
     expect(String(late)).toContain('It may still happen');
     const deaf = through(
-      ({ signal }) =>
-        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     );
     const silent = await thrownBy(waitForPayment(deaf, 'pay_1', { timeoutMs: 50 }));
     expect(silent).toBeInstanceOf(WaitError);
@@ -118,10 +117,7 @@ describe('pay and waitForApproval', () => {
       unwrap(owner.POST('/v1/approvals/{id}/approve', { params: { path: { id: wanted } } })),
     ]);
     expect(used).toMatchObject({ id: wanted, status: 'used' });
-    expect(await waitForPayment(agent, used.paymentId ?? '')).toMatchObject({
-      status: 'confirmed',
-      amount: '7',
-    });
+    expect(await waitForPayment(agent, used.paymentId ?? '')).toMatchObject({ status: 'confirmed', amount: '7' });
     await unwrap(owner.POST('/v1/approvals/{id}/decline', { params: { path: { id: unwanted } } }));
     expect(await waitForApproval(agent, unwanted)).toMatchObject({ status: 'declined', paymentId: null });
   });
@@ -163,10 +159,10 @@ describe('a Job', () => {
     await unwrap(owner.PUT('/v1/wallets/{id}/webhook', { params, body: { url: receiver.url } }));
     const { webhookSecret: secret } = await unwrap(owner.GET('/v1/wallets/{id}/webhook-secret', { params }));
     await unwrap(
-      createBursar({ baseUrl: server.facts.apiUrl, credential: provider.apiKey }).POST(
-        '/v1/jobs/{id}/submit',
-        { params: { path: { id } }, body: { contentHash: `0x${'c0'.repeat(32)}` } },
-      ),
+      createBursar({ baseUrl: server.facts.apiUrl, credential: provider.apiKey }).POST('/v1/jobs/{id}/submit', {
+        params: { path: { id } },
+        body: { contentHash: `0x${'c0'.repeat(32)}` },
+      }),
     );
     await receiver.got(1);
     const [message] = receiver.received;
@@ -175,9 +171,7 @@ describe('a Job', () => {
     if (event.type !== 'job_submitted') throw new Error(`It is ${event.type}.`);
     expect(event).toMatchObject({ jobId: id, status: 'submitted', walletAddress: client.address });
     const other = `whsec_${btoa('another secret of the same form')}`;
-    expect(await thrownBy(verifyWebhook({ ...message, secret: other }))).toMatchObject({
-      code: 'WRONG_SIGNATURE',
-    });
+    expect(await thrownBy(verifyWebhook({ ...message, secret: other }))).toMatchObject({ code: 'WRONG_SIGNATURE' });
     await receiver.stop();
   });
 

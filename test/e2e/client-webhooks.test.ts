@@ -36,9 +36,7 @@ describe('verifyWebhook', () => {
       { headers: { ...headers, 'x-many': ['a', 'b'] }, body: bytes.buffer },
       { headers: { ...headers }, body: Buffer.from(body) },
     ];
-    const shouted = Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]),
-    );
+    const shouted = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]));
     forms.push({ headers: shouted, body });
     for (const form of forms) expect<object>(await verifyWebhook({ ...form, secret: SECRET })).toEqual(EVENT);
   });
@@ -127,28 +125,43 @@ describe('verifyWebhook', () => {
 
   test('has a type for every documented event, and no other', async () => {
     const types: Record<WebhookEvent['type'], true> = {
-      ...{ job_created: true, job_funded: true, job_submitted: true },
-      ...{ job_completed: true, job_rejected: true, job_expired: true },
-      ...{ payment_refused: true, payment_failed: true },
-      ...{ approval_requested: true, approval_approved: true, approval_declined: true },
-      ...{ approval_expired: true, approval_used: true, approval_reopened: true },
-      ...{ withdrawal_scheduled: true, withdrawal_held: true, withdrawal_policy_changed: true },
-      ...{ change_scheduled: true, change_held: true, change_failed: true },
-      ...{ wallet_joined_organization: true, wallet_left_organization: true, organization_joined: true },
-      ...{ organization_left: true, organization_member_changed: true },
+      job_created: true,
+      job_funded: true,
+      job_submitted: true,
+      job_completed: true,
+      job_rejected: true,
+      job_expired: true,
+      payment_refused: true,
+      payment_failed: true,
+      approval_requested: true,
+      approval_approved: true,
+      approval_declined: true,
+      approval_expired: true,
+      approval_used: true,
+      approval_reopened: true,
+      withdrawal_scheduled: true,
+      withdrawal_held: true,
+      withdrawal_policy_changed: true,
+      change_scheduled: true,
+      change_held: true,
+      change_failed: true,
+      wallet_joined_organization: true,
+      wallet_left_organization: true,
+      organization_joined: true,
+      organization_left: true,
+      organization_member_changed: true,
       organization_invitation_created: true,
-      ...{ webhook_changed: true, webhook_secret_rotated: true },
-      ...{
-        owner_key_exported: true,
-        owner_changed: true,
-        owner_offered: true,
-        owner_offer_withdrawn: true,
-        guardian_changed: true,
-        policy_changed: true,
-        budgets_changed: true,
-        recipient_budget_changed: true,
-        test: true,
-      },
+      webhook_changed: true,
+      webhook_secret_rotated: true,
+      owner_key_exported: true,
+      owner_changed: true,
+      owner_offered: true,
+      owner_offer_withdrawn: true,
+      guardian_changed: true,
+      policy_changed: true,
+      budgets_changed: true,
+      recipient_budget_changed: true,
+      test: true,
     };
     const text = await Bun.file('docs/webhooks.md').text();
     const table = text.slice(text.indexOf('| type | who gets it |'), text.indexOf('- **Jobs**'));

@@ -63,24 +63,17 @@ describe('the typed client', () => {
     const params = { path: { id: walletId } };
     const ruled = await unwrap(owner.PATCH('/v1/wallets/{id}/config', { params, body: { txLimit: '2' } }));
     expect(ruled).toMatchObject({ tx_limit: '2', frozen: 0 });
-    const refused = await agent.POST('/v1/payments', {
-      body: { ...body, amount: '3', idempotencyKey: 'order-2' },
-    });
+    const refused = await agent.POST('/v1/payments', { body: { ...body, amount: '3', idempotencyKey: 'order-2' } });
     expect(refused.error?.error).toBe('TX_LIMIT_EXCEEDED');
   });
 
   test('throws errors with code, status, request id and Retry-After', async () => {
     const impatient = createBursar({ baseUrl: server.facts.apiUrl, retries: 0 });
-    const look = () =>
-      unwrap(impatient.GET('/v1/payments/{paymentId}', { params: { path: { paymentId: 'pay_1' } } }));
+    const look = () => unwrap(impatient.GET('/v1/payments/{paymentId}', { params: { path: { paymentId: 'pay_1' } } }));
     const thrown: unknown[] = [];
     for (let time = 0; time < 4; time += 1) thrown.push(await look().catch((error: unknown) => error));
     expect(thrown[0]).toBeInstanceOf(BursarError);
-    expect(thrown[0]).toMatchObject({
-      code: 'PAYMENT_NOT_FOUND',
-      status: 404,
-      requestId: expect.any(String),
-    });
+    expect(thrown[0]).toMatchObject({ code: 'PAYMENT_NOT_FOUND', status: 404, requestId: expect.any(String) });
     expect(thrown[3]).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
     expect(thrown[3]).toHaveProperty('retryAfterSeconds', expect.any(Number));
   });

@@ -39,8 +39,7 @@ describe('the command line', () => {
   test.each(commands)('%s has --help and --version', async (...command) => {
     const help = await runBinary([...command, '--help']);
     expect(help).toMatchObject({ exitCode: 0, stderr: '' });
-    for (const word of ['help', '--help'])
-      expect((await runBinary([word, ...command])).stdout).toBe(help.stdout);
+    for (const word of ['help', '--help']) expect((await runBinary([word, ...command])).stdout).toBe(help.stdout);
     expect(help.stdout).toContain('BURSAR_');
     const version = await runBinary([...command, '--version']);
     expect(version.stdout).toMatch(/^bursar \d+\.\d+\.\d+\n$/);
@@ -143,23 +142,17 @@ describe('the command line', () => {
   test('a reader that leaves early ends a command quietly, as SIGPIPE would', async () => {
     const child = Bun.spawn(['bash', '-o', 'pipefail', '-c', '"$0" exit-page | head -c 1', binary], {
       env: { ...bareEnv, PATH: '/usr/bin:/bin' },
-      ...{ stdout: 'pipe', stderr: 'pipe' },
+      stdout: 'pipe',
+      stderr: 'pipe',
     });
-    expect([await child.stdout.text(), await child.stderr.text(), await child.exited]).toEqual([
-      '<',
-      '',
-      141,
-    ]);
+    expect([await child.stdout.text(), await child.stderr.text(), await child.exited]).toEqual(['<', '', 141]);
   });
 
   test('a .env in the current folder is ignored', async () => {
     const folder = scratchFolder('dotenv');
     try {
       writeFileSync(`${folder.path}/.env`, `BURSAR_MASTER_KEY=${'ab'.repeat(32)}\n`);
-      const child = Bun.spawnSync([binary, 'serve'], {
-        cwd: folder.path,
-        env: { PATH: '/nonexistent' },
-      });
+      const child = Bun.spawnSync([binary, 'serve'], { cwd: folder.path, env: { PATH: '/nonexistent' } });
       expect(child.stderr.toString()).toContain('BURSAR_MASTER_KEY is required');
       expect(child.stderr.toString()).toContain('Next: bursar init');
     } finally {

@@ -46,7 +46,8 @@ function startApp() {
   let verifier = '';
   const came = Promise.withResolvers<URL>();
   const callback = Bun.serve({
-    ...{ hostname: '127.0.0.1', port: 0 },
+    hostname: '127.0.0.1',
+    port: 0,
     fetch(request) {
       const url = new URL(request.url);
       if (url.pathname === '/callback') came.resolve(url);
@@ -82,7 +83,9 @@ function startApp() {
     },
   };
   return {
-    ...{ provider, redirectUrl, came: came.promise },
+    provider,
+    redirectUrl,
+    came: came.promise,
     page: () => page,
     tokens: () => tokens,
     stop: () => callback.stop(true),
@@ -103,8 +106,7 @@ async function look(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     const shots = Bun.env.BURSAR_SCREENSHOTS;
-    if (shots !== undefined)
-      await page.screenshot({ path: `${shots}/${name}-${scheme}-${width}.png`, fullPage: true });
+    if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}-${scheme}-${width}.png`, fullPage: true });
   }
 }
 
@@ -152,7 +154,8 @@ test('a person connects an app in a browser, which then pays with its own key un
   expect((await callTool(connected, 'pay', args)).answer).toMatchObject({ status: 'confirmed', amount: '1' });
   expect((await callTool(connected, 'list_jobs')).answer).toEqual(expect.anything());
   expect((await callTool(connected, 'fund_job', { id: 'job_000000000000' })).refusal).toMatchObject({
-    ...{ error: 'SCOPE_REQUIRED', whoMustAct: 'owner' },
+    error: 'SCOPE_REQUIRED',
+    whoMustAct: 'owner',
   });
 
   const path = `/v1/wallets/${wallet.id}/keys`;

@@ -80,9 +80,7 @@ test('one click freezes all wallets, each is shown as frozen, and pressing again
   await page.getByRole('banner').getByText('All frozen').waitFor();
   expect(await page.getByRole('listitem').getByText('Frozen', { exact: true }).count()).toBe(3);
   expect(await areFrozen()).toEqual([1, 1, 1]);
-  expect([...new Set(asked)].toSorted()).toEqual(
-    wallets.map(({ id }) => `/v1/wallets/${id}/freeze`).toSorted(),
-  );
+  expect([...new Set(asked)].toSorted()).toEqual(wallets.map(({ id }) => `/v1/wallets/${id}/freeze`).toSorted());
   await requireUsable(page);
 });
 
@@ -107,28 +105,21 @@ test('unfreezing is on the page of the wallet, and asks first', async () => {
   expect(asked.slice(before)).toEqual([`/v1/wallets/${as(0).id}/unfreeze`, `/v1/wallets/${as(0).id}/freeze`]);
 });
 
-test.each([300, 900])(
-  'four presses of Freeze %d ms apart leave the wallet frozen, wherever it is',
-  async (everyMs) => {
-    const { id, token } = as(0);
-    for (const path of ['/', `/wallets/${id}`, '/account']) {
-      const unfreeze = { method: 'POST', path: `/v1/wallets/${id}/unfreeze`, token, body: {} };
-      expect((await scene.ask(unfreeze)).status).toBe(200);
-      await open(path);
-      const before = asked.length;
-      const inList = page.getByRole('listitem').getByRole('button', { name: 'Freeze Agent 1', exact: true });
-      await inBar('Freeze Agent 1').waitFor();
-      await pressOften(path === '/' ? inList : inBar('Freeze Agent 1'), 4, everyMs);
-      await page
-        .getByRole('banner')
-        .getByText('All frozen')
-        .or(page.getByRole('banner').getByText('Frozen'))
-        .waitFor();
-      expect(await areFrozen()).toEqual([1, 1, 1]);
-      expect(asked.slice(before).filter((one) => one.endsWith('/unfreeze'))).toEqual([]);
-    }
-  },
-);
+test.each([300, 900])('four presses of Freeze %d ms apart leave the wallet frozen, wherever it is', async (everyMs) => {
+  const { id, token } = as(0);
+  for (const path of ['/', `/wallets/${id}`, '/account']) {
+    const unfreeze = { method: 'POST', path: `/v1/wallets/${id}/unfreeze`, token, body: {} };
+    expect((await scene.ask(unfreeze)).status).toBe(200);
+    await open(path);
+    const before = asked.length;
+    const inList = page.getByRole('listitem').getByRole('button', { name: 'Freeze Agent 1', exact: true });
+    await inBar('Freeze Agent 1').waitFor();
+    await pressOften(path === '/' ? inList : inBar('Freeze Agent 1'), 4, everyMs);
+    await page.getByRole('banner').getByText('All frozen').or(page.getByRole('banner').getByText('Frozen')).waitFor();
+    expect(await areFrozen()).toEqual([1, 1, 1]);
+    expect(asked.slice(before).filter((one) => one.endsWith('/unfreeze'))).toEqual([]);
+  }
+});
 
 test('an approval that goes away by itself leaves no other one under the pointer', async () => {
   const { id, token, apiKey } = as(1);
@@ -143,10 +134,7 @@ test('an approval that goes away by itself leaves no other one under the pointer
   const body = { to: `0x${'b0'.repeat(20)}`, currency: 'USDC', approval: 'request', reason: 'It is needed.' };
   const ids = new Map<string, string>();
   for (const amount of ['5', '6', '7']) {
-    const { approval } = await asking(
-      { path: '/v1/payments', token: apiKey, body: { ...body, amount } },
-      202,
-    );
+    const { approval } = await asking({ path: '/v1/payments', token: apiKey, body: { ...body, amount } }, 202);
     ids.set(amount, approval.id);
   }
   await open('/approvals');

@@ -24,11 +24,7 @@ const problems: string[] = [];
 /** The binary with its chain and its indexer, a wallet with money that nobody has claimed, and a phone. */
 beforeAll(async () => {
   scene = await startScene('console', [], {}, { hasIndexer: true });
-  const { json } = await scene.ask({
-    method: 'POST',
-    path: '/v1/wallets',
-    body: { name: 'Research', version: 'v3' },
-  });
+  const { json } = await scene.ask({ method: 'POST', path: '/v1/wallets', body: { name: 'Research', version: 'v3' } });
   wallet = json;
   await fund(scene.apiUrl, json.chainAddress, '100');
   browser = await startChromium();
@@ -52,8 +48,7 @@ afterAll(async () => {
 const open = (path: string) => page.goto(`${scene.apiUrl}/console${path}`);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const follow = (name: string) => page.getByRole('link', { name, exact: true }).click();
-const freezeSwitch = () =>
-  page.getByRole('banner').getByRole('button', { name: 'Freeze Research', exact: true });
+const freezeSwitch = () => page.getByRole('banner').getByRole('button', { name: 'Freeze Research', exact: true });
 const unfreeze = async () => {
   await press('Unfreeze Research');
   await press('Unfreeze it');
@@ -68,7 +63,9 @@ const enterPassword = async () => {
 };
 const pay = (amount: string, more: object = {}) =>
   scene.ask({
-    ...{ method: 'POST', path: '/v1/payments', token: apiKey },
+    method: 'POST',
+    path: '/v1/payments',
+    token: apiKey,
     body: { to: SHOP, amount, currency: 'USDC', ...more },
   });
 const logIn = async () => {
@@ -272,8 +269,13 @@ test('a Job that no rule can judge waits for the Owner, who decides it, and the 
   await follow('Jobs');
   await shows('Research takes part in no Job yet.');
   const order = {
-    ...{ providerAddress: provider.address, budget: '3', title: 'Rank the pools', description: 'Twenty.' },
-    ...{ expiredAt: Math.floor(Date.now() / 1000) + 172_800, evaluatorRule: { type: 'manual' }, fund: true },
+    providerAddress: provider.address,
+    budget: '3',
+    title: 'Rank the pools',
+    description: 'Twenty.',
+    expiredAt: Math.floor(Date.now() / 1000) + 172_800,
+    evaluatorRule: { type: 'manual' },
+    fund: true,
   };
   const { json } = await scene.ask({ method: 'POST', path: '/v1/jobs', token: apiKey, body: order });
   await page.getByRole('region', { name: 'Funded' }).getByText('Rank the pools').waitFor();
@@ -295,7 +297,8 @@ test('a Job that no rule can judge waits for the Owner, who decides it, and the 
 test('webhooks: a wrong URL is refused beside the field, a test event and each delivery are told with the answer', async () => {
   const heard: string[] = [];
   const receiver = Bun.serve({
-    ...{ port: 0, hostname: '127.0.0.1' },
+    port: 0,
+    hostname: '127.0.0.1',
     async fetch(request) {
       heard.push(z.object({ type: z.string() }).parse(await request.json()).type);
       return new Response(null, { status: heard.length < 2 ? 204 : 500 });
@@ -332,8 +335,7 @@ test('webhooks: a wrong URL is refused beside the field, a test event and each d
 
 test('an organisation: a colleague joins by a link, sees only what a viewer may, and is removed', async () => {
   const claim = async (username: string) => {
-    const { claimKey } = (await scene.ask({ method: 'POST', path: '/v1/wallets', body: { name: username } }))
-      .json;
+    const { claimKey } = (await scene.ask({ method: 'POST', path: '/v1/wallets', body: { name: username } })).json;
     const body = { claimKey, username, password: PASSWORD };
     await scene.ask({ method: 'POST', path: '/v1/auth/claim', body });
   };
@@ -394,7 +396,8 @@ test('notifications: a channel is added, tried, told of what happens, shown with
   const heard: string[] = [];
   let status = 200;
   const receiver = Bun.serve({
-    ...{ port: 0, hostname: '127.0.0.1' },
+    port: 0,
+    hostname: '127.0.0.1',
     async fetch(request) {
       heard.push(await request.text());
       return new Response(null, { status });

@@ -79,9 +79,7 @@ async function isServed(): Promise<void> {
 
 test('thousands of idle connections and hundreds of slow requests block no one, and are closed', async () => {
   const idle = await many(IDLE, () => slow('', ''));
-  const heads = await many(SLOW, () =>
-    slow('GET /liv', 'ez HTTP/1.1\r\nX-Slow: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'),
-  );
+  const heads = await many(SLOW, () => slow('GET /liv', 'ez HTTP/1.1\r\nX-Slow: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'));
   const head =
     'POST /v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n';
   const bodies = await many(SLOW, () => slow(head, '{"username":"somebody who takes his time"'));

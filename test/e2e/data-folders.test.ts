@@ -14,9 +14,7 @@ afterAll(() => scratch.remove());
 
 /** Without what another day changes. */
 function lasting(answer: unknown): unknown {
-  return JSON.parse(JSON.stringify(answer), (key, value) =>
-    /today|left|remaining/i.test(key) ? undefined : value,
-  );
+  return JSON.parse(JSON.stringify(answer), (key, value) => (/today|left|remaining/i.test(key) ? undefined : value));
 }
 
 const session = z.object({ token: z.string() });
@@ -43,9 +41,7 @@ describe.each(released.length > 0 ? released : ['of this binary'])('a data folde
       const pay = async (idempotencyKey: string) => {
         const body = { ...paid.body, idempotencyKey };
         const headers = { Prefer: 'wait=10' };
-        return payment.parse(
-          (await call(url, 'POST', '/v1/payments', { token: agent.apiKey, body, headers })).body,
-        );
+        return payment.parse((await call(url, 'POST', '/v1/payments', { token: agent.apiKey, body, headers })).body);
       };
       expect(await pay(String(paid.body.idempotencyKey))).toEqual({ id: paid.id, status: 'confirmed' });
       expect((await pay('after the upgrade')).status).toBe('confirmed');

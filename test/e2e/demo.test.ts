@@ -67,7 +67,10 @@ describe('the scene of bursar demo', () => {
   const txOf = (event: string) => hash.parse(toldOf(lines, event).txHash);
   const usdcBalance = (owner: Hex) =>
     chain().readContract({
-      ...{ address: demo.facts.contracts.usdc, abi: erc20Abi, functionName: 'balanceOf', args: [owner] },
+      address: demo.facts.contracts.usdc,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [owner],
     });
   const transfersIn = async (txHash: Hex) => {
     const { logs, status } = await chain().getTransactionReceipt({ hash: txHash });
@@ -88,7 +91,9 @@ describe('the scene of bursar demo', () => {
     const { logs } = await chain().getTransactionReceipt({ hash: txOf('job_completed') });
     const [completed] = parseEventLogs({ abi: jobEscrowAbi, eventName: 'JobCompleted', logs });
     const job = await chain().readContract({
-      ...{ address: escrow, abi: jobEscrowAbi, functionName: 'getJob' },
+      address: escrow,
+      abi: jobEscrowAbi,
+      functionName: 'getJob',
       args: [completed?.args.jobId ?? 0n],
     });
     expect(job).toMatchObject({ client, provider, budget: 3_000_000n, status: COMPLETED });
@@ -102,10 +107,12 @@ describe('the scene of bursar demo', () => {
     const reputation = async (who: string) =>
       (await call(demo.facts.apiUrl, 'GET', `/v1/reputation/${walletOf(who)}`)).body;
     expect(await reputation('Provider')).toMatchObject({
-      ...{ counts: { payments: 0, jobs: 1, freezes: 0 }, score: { total: 5 } },
+      counts: { payments: 0, jobs: 1, freezes: 0 },
+      score: { total: 5 },
     });
     expect(await reputation('Client')).toMatchObject({
-      ...{ counts: { payments: 2, jobs: 1, freezes: 0 }, score: { total: 3 } },
+      counts: { payments: 2, jobs: 1, freezes: 0 },
+      score: { total: 3 },
     });
   });
 
@@ -114,9 +121,7 @@ describe('the scene of bursar demo', () => {
     const token = { address: usdc, abi: erc20Abi } as const;
     const supply = await chain().readContract({ ...token, functionName: 'totalSupply' });
     expect(supply).toBe(20_000_000n);
-    const treasury = await chain().readContract({
-      ...{ address: platformFees, abi: treasuryAbi, functionName: 'treasury' },
-    });
+    const treasury = await chain().readContract({ address: platformFees, abi: treasuryAbi, functionName: 'treasury' });
     const agents = ['Client', 'Provider', 'Seller'].map(walletOf);
     const [client, provider, seller, ...platform] = await Promise.all(
       [...agents, treasury, platformFees].map(usdcBalance),
@@ -124,7 +129,8 @@ describe('the scene of bursar demo', () => {
     expect([client, provider, seller]).toEqual([10_625_000n, 2_940_000n, 6_250_000n]);
     expect(platform.reduce((sum, part) => sum + part, 0n)).toBe(185_000n);
     expect(toldOf(lines, 'result')).toMatchObject({
-      ...{ fees: '0.185', total: '20' },
+      fees: '0.185',
+      total: '20',
       agents: [{ balance: '10.625' }, { balance: '2.94' }, { balance: '6.25' }],
     });
   });
@@ -132,7 +138,9 @@ describe('the scene of bursar demo', () => {
   test('shows the refusal that an agent gets above its limit, and nothing is paid', async () => {
     const { refusal } = toldOf(lines, 'payment_refused');
     expect(JSON.parse(z.string().parse(refusal))).toMatchObject({
-      ...{ error: 'TX_LIMIT_EXCEEDED', retry: false, whoMustAct: 'owner' },
+      error: 'TX_LIMIT_EXCEEDED',
+      retry: false,
+      whoMustAct: 'owner',
       message: expect.stringContaining('limit of 5 USDC'),
     });
   });
@@ -213,13 +221,7 @@ describe('the scene of bursar demo', () => {
 });
 
 const treasuryAbi = [
-  {
-    type: 'function',
-    name: 'treasury',
-    inputs: [],
-    outputs: [{ name: '', type: 'address' }],
-    stateMutability: 'view',
-  },
+  { type: 'function', name: 'treasury', inputs: [], outputs: [{ name: '', type: 'address' }], stateMutability: 'view' },
 ] as const;
 
 interface Played {
@@ -237,7 +239,9 @@ function play(name: string, args: readonly string[] = [], env: Record<string, st
     cwd: temporary,
     env: { ...bareEnv, TMPDIR: temporary, ...env },
     detached: true,
-    ...{ stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
   });
   const printed: string[] = [];
   const collect = async (stream: ReadableStream<Uint8Array>) => {
@@ -254,10 +258,7 @@ const atOnce = ['--block-time', '0'];
 const withoutIndexer = { BURSAR_INDEXER_URL: 'http://127.0.0.1:1' };
 
 /** Awaits what is printed; throws if the demo fails first. */
-async function untilPrinted<Found>(
-  { output }: Played,
-  find: (output: string) => Found | undefined,
-): Promise<Found> {
+async function untilPrinted<Found>({ output }: Played, find: (output: string) => Found | undefined): Promise<Found> {
   const deadline = performance.now() + 60_000;
   for (;;) {
     const printed = output();
@@ -332,7 +333,9 @@ test('a demo whose output nobody reads any more ends in order', async () => {
   mkdirSync(temporary);
   const child = Bun.spawn([binary, 'demo'], {
     env: { ...bareEnv, TMPDIR: temporary, ...withoutIndexer },
-    ...{ stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
   });
   await child.stdout.cancel();
   expect(await child.exited).toBe(3);
@@ -354,17 +357,14 @@ test("a scene whose balances do not add up, by a stranger's USDC, fails and says
   expect(readdirSync(demo.temporary)).toEqual([]);
 });
 
-test.each(['--port', '--chain-port'])(
-  'a port in use, named by %s, is reported as what it is',
-  async (flag) => {
-    const other = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() });
-    const demo = play(`port${flag}`, [flag, String(other.port)], withoutIndexer);
-    expect(await demo.child.exited).toBe(1);
-    await until(() => new RegExp(`bursar: .*${other.port}`).test(demo.output()));
-    expect(readdirSync(demo.temporary)).toEqual([]);
-    await other.stop(true);
-  },
-);
+test.each(['--port', '--chain-port'])('a port in use, named by %s, is reported as what it is', async (flag) => {
+  const other = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() });
+  const demo = play(`port${flag}`, [flag, String(other.port)], withoutIndexer);
+  expect(await demo.child.exited).toBe(1);
+  await until(() => new RegExp(`bursar: .*${other.port}`).test(demo.output()));
+  expect(readdirSync(demo.temporary)).toEqual([]);
+  await other.stop(true);
+});
 
 test('a data folder is kept, and one in use is refused', async () => {
   const dataDir = `${folder.path}/kept`;

@@ -35,9 +35,7 @@ describe('the OpenAPI document of the binary', () => {
     const promised = baselineSchema.parse(await Bun.file('docs/api-baseline.json').json());
     expect(losses(promised, surface)).toEqual([]);
     const names = new Set(Object.keys(surface).map((name) => name.replace(/\{\w+\}/g, ':')));
-    const nameless = routes.filter(
-      ({ method, path }) => !names.has(`${method} ${path.replace(/:\w+/g, ':')}`),
-    );
+    const nameless = routes.filter(({ method, path }) => !names.has(`${method} ${path.replace(/:\w+/g, ':')}`));
     expect(nameless).toEqual([]);
     expect(Object.keys(surface)).toContain('POST /dev/faucet');
   });
@@ -160,8 +158,11 @@ const linkList = z.array(z.object({ href: z.string(), type: z.string().optional(
 const catalogSchema = z.object({
   linkset: z.array(
     z.object({
-      ...{ anchor: z.string(), item: linkList },
-      ...{ 'service-desc': linkList, 'service-doc': linkList, 'service-meta': linkList },
+      anchor: z.string(),
+      item: linkList,
+      'service-desc': linkList,
+      'service-doc': linkList,
+      'service-meta': linkList,
     }),
   ),
 });

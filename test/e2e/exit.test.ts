@@ -40,9 +40,7 @@ beforeAll(async () => {
   const { id, token } = wallet;
   const headers = await steppedUp(service, wallet);
   const path = `/v1/wallets/${id}/owner-key/export`;
-  const exported = await service.ask({
-    ...{ method: 'POST', path, token, headers, body: { passphrase: PASSPHRASE } },
-  });
+  const exported = await service.ask({ method: 'POST', path, token, headers, body: { passphrase: PASSPHRASE } });
   owner = exported.json.ownerAddress;
   await Bun.write(keyPath, exported.text);
   served = await service.ask({ path: '/exit' });
@@ -118,7 +116,10 @@ const onChain = async <const Name extends 'owner' | 'pendingOwner' | 'guardian' 
 ) => await chain.client.readContract({ address: wallet.address, abi: agentWalletAbi, functionName });
 const holds = async (account: Address) =>
   await chain.client.readContract({
-    ...{ address: chain.contracts.usdc, abi: usdcAbi, functionName: 'balanceOf', args: [account] },
+    address: chain.contracts.usdc,
+    abi: usdcAbi,
+    functionName: 'balanceOf',
+    args: [account],
   });
 const transactionsOf = async (address: Address) => await chain.client.getTransactionCount({ address });
 
@@ -178,14 +179,7 @@ describe('the exit page explains the error and signs nothing', () => {
     expect(await page.inputValue('#key')).toBe('');
     await unlockBy(generatePrivateKey());
     await page.getByText('not the owner of this wallet').waitFor();
-    for (const name of [
-      'Freeze',
-      'Withdraw',
-      'Replace',
-      'Set the guardian',
-      'Offer the wallet',
-      ...ACCEPTING,
-    ])
+    for (const name of ['Freeze', 'Withdraw', 'Replace', 'Set the guardian', 'Offer the wallet', ...ACCEPTING])
       expect(await page.getByRole('button', { name, exact: true }).isDisabled()).toBe(true);
   }, 180_000);
 });
@@ -228,10 +222,7 @@ describe('the exit page without the server', () => {
     await page.fill('#to', HOME);
     await page.fill('#amount', '60.500001');
     await press('Withdraw');
-    await says(
-      'act-says',
-      'The chain would refuse this: the wallet has 60.5 USDC, and this takes 60.500001.',
-    );
+    await says('act-says', 'The chain would refuse this: the wallet has 60.5 USDC, and this takes 60.500001.');
     await page.fill('#to', '0x90F79bf6EB2c4f870365E785982E1f101E93b907');
     await press('Withdraw');
     await says('act-says', 'is not a valid address');
@@ -375,13 +366,13 @@ describe('the exit page without the server', () => {
     const allow = encodeFunctionData({ abi: usdcAbi, functionName: 'approve', args: [spender, 5_000_000n] });
     const asOwner = async (data: Hex) => await callAs(chain, account, wallet, data);
     const abi = agentWalletAbi;
-    await asOwner(
-      encodeFunctionData({ abi, functionName: 'execute', args: [chain.contracts.usdc, 0n, allow] }),
-    );
+    await asOwner(encodeFunctionData({ abi, functionName: 'execute', args: [chain.contracts.usdc, 0n, allow] }));
     await asOwner(encodeFunctionData({ abi, functionName: 'setSessionKey', args: [key, 3, 0, 0, 0, 0] }));
     const allowance = () =>
       chain.client.readContract({
-        ...{ address: chain.contracts.usdc, abi: usdcAbi, functionName: 'allowance' },
+        address: chain.contracts.usdc,
+        abi: usdcAbi,
+        functionName: 'allowance',
         args: [wallet.address, spender],
       });
     await open();
@@ -421,7 +412,10 @@ describe('the exit page without the server', () => {
     await says('act-says', 'End all consents: done in block');
     expect(await allowance()).toBe(0n);
     const [scopes] = await chain.client.readContract({
-      ...{ address: wallet.address, abi, functionName: 'sessionKeyOf', args: [key] },
+      address: wallet.address,
+      abi,
+      functionName: 'sessionKeyOf',
+      args: [key],
     });
     expect(scopes).toBe(0);
     await press('Show what stands');

@@ -30,7 +30,9 @@ function start(line: string) {
   const child = Bun.spawn(['/bin/sh', '-c', `exec ${line}`], {
     cwd: folder.path,
     env: { ...bareEnv, PATH: folder.path, BURSAR_PORT: port, BURSAR_INDEXER_PORT: '0' },
-    ...{ stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
   });
   const printed: string[] = [];
   const reading = [child.stdout, child.stderr].map(async (stream) => {
@@ -89,9 +91,7 @@ test('with nothing but what the terminal says, a payment on Base Sepolia is conf
     });
     expect(paid).toMatchObject({ status: 200, body: { status: 'confirmed', feeAmount: '0.03' } });
     expect(
-      await chain.client.readContract({
-        ...{ address: chain.usdc, abi: usdcAbi, functionName: 'balanceOf', args: [SHOP] },
-      }),
+      await chain.client.readContract({ address: chain.usdc, abi: usdcAbi, functionName: 'balanceOf', args: [SHOP] }),
     ).toBe(1_500_000n);
   } finally {
     server.child.kill('SIGTERM');

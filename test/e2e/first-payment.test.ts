@@ -15,10 +15,7 @@ let server: RunningBinary;
 let wallet: ClaimedWallet;
 
 beforeAll(async () => {
-  server = await startBinary({
-    args: ['dev', '--port', '0', '--data-dir', `${folder.path}/data`],
-    cwd: folder.path,
-  });
+  server = await startBinary({ args: ['dev', '--port', '0', '--data-dir', `${folder.path}/data`], cwd: folder.path });
   wallet = await createClaimedWallet(server.facts.apiUrl);
   await fund(server.facts.apiUrl, wallet.address, '100');
 });
@@ -67,12 +64,7 @@ describe('the compiled binary, alone in an empty folder', () => {
     const answer = await pay('1.5', { memo: 'tea' }, { Prefer: 'wait=30' });
     expect(answer).toMatchObject({
       status: 200,
-      body: {
-        status: 'confirmed',
-        amount: '1.5',
-        feeAmount: '0.03',
-        to: getAddress(SHOP),
-      },
+      body: { status: 'confirmed', amount: '1.5', feeAmount: '0.03', to: getAddress(SHOP) },
     });
     expect(answer.headers.get('preference-applied')).toBe('wait=30');
     expect(await balanceOf(SHOP)).toBe(before + 1_500_000n);
@@ -102,7 +94,8 @@ describe('the compiled binary, alone in an empty folder', () => {
     expect(shown.stdout).toMatch(/\tsent\ttransaction 0x[\s\S]*\nNow: waits for block \d+ to be final/);
     const lanes = await runBinary(['lane', 'list', '--json', ...beside]);
     expect(JSON.parse(lanes.stdout.split('\n')[0] ?? '')).toMatchObject({
-      ...{ nextNonce: expect.any(Number), balance: expect.stringMatching(/^\d/) },
+      nextNonce: expect.any(Number),
+      balance: expect.stringMatching(/^\d/),
     });
     const unknown = await runBinary(['payment', 'show', 'pay_0', ...beside]);
     expect(unknown).toMatchObject({ exitCode: 1, stdout: '' });
@@ -124,9 +117,7 @@ describe('the compiled binary, alone in an empty folder', () => {
     expect(await ask()).toEqual({
       data: {
         payments: {
-          items: [
-            { amount: '2000000', fee: '40000', to: SHOP, wallet: { address: wallet.address.toLowerCase() } },
-          ],
+          items: [{ amount: '2000000', fee: '40000', to: SHOP, wallet: { address: wallet.address.toLowerCase() } }],
         },
       },
     });
@@ -134,9 +125,7 @@ describe('the compiled binary, alone in an empty folder', () => {
 
   test('charges once for parallel and repeated requests with one idempotency key', async () => {
     const before = await balanceOf(SHOP);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => pay('0.25', { idempotencyKey: 'once' })),
-    );
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay('0.25', { idempotencyKey: 'once' })));
     const ids = new Set(answers.map(({ body }) => paid.parse(body).id));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(ids.size).toBe(1);
@@ -148,19 +137,13 @@ describe('the compiled binary, alone in an empty folder', () => {
   });
 
   test('refuses payments above the limit and outside the whitelist, and names the rule', async () => {
-    const config = (body: object) =>
-      api('PATCH', `/v1/wallets/${wallet.id}/config`, { token: wallet.token, body });
+    const config = (body: object) => api('PATCH', `/v1/wallets/${wallet.id}/config`, { token: wallet.token, body });
     const set = await config({ txLimit: '5', dailyLimit: '1000', whitelist: [SHOP] });
     expect(set).toMatchObject({ status: 200, body: { tx_limit: '5', daily_limit: '1000' } });
     expect(await pay('5.000001')).toMatchObject({ status: 400, body: { error: 'TX_LIMIT_EXCEEDED' } });
     expect(
-      await pay('1', {
-        to: wallet.address.replace(/.$/, (last) => (last === '0' ? '1' : '0')).toLowerCase(),
-      }),
-    ).toMatchObject({
-      status: 400,
-      body: { error: 'NOT_IN_WHITELIST' },
-    });
+      await pay('1', { to: wallet.address.replace(/.$/, (last) => (last === '0' ? '1' : '0')).toLowerCase() }),
+    ).toMatchObject({ status: 400, body: { error: 'NOT_IN_WHITELIST' } });
     expect(await config({ txLimit: '0', dailyLimit: '0', whitelist: [] })).toMatchObject({
       body: { tx_limit: '0', daily_limit: '0', whitelist: [] },
     });
@@ -205,9 +188,7 @@ describe('the compiled binary, alone in an empty folder', () => {
       .parse(JSON.parse(readFileSync(`${folder.path}/data/dev-keys.json`, 'utf8')));
     const secret = z
       .object({ webhookSecret: z.string() })
-      .parse(
-        (await api('GET', `/v1/wallets/${wallet.id}/webhook-secret`, { token: wallet.token })).body,
-      ).webhookSecret;
+      .parse((await api('GET', `/v1/wallets/${wallet.id}/webhook-secret`, { token: wallet.token })).body).webhookSecret;
     const secrets = [wallet.apiKey, wallet.token, wallet.password, secret, ...Object.values(keys)];
     for (const text of secrets) expect(server.output().includes(text)).toBe(false);
   });

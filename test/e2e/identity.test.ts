@@ -60,10 +60,8 @@ function registry() {
   return {
     address,
     countOf: (owner: Address) => chain.readContract({ ...read, functionName: 'balanceOf', args: [owner] }),
-    uriOf: (agentId: number) =>
-      chain.readContract({ ...read, functionName: 'tokenURI', args: [BigInt(agentId)] }),
-    ownerOf: (agentId: number) =>
-      chain.readContract({ ...read, functionName: 'ownerOf', args: [BigInt(agentId)] }),
+    uriOf: (agentId: number) => chain.readContract({ ...read, functionName: 'tokenURI', args: [BigInt(agentId)] }),
+    ownerOf: (agentId: number) => chain.readContract({ ...read, functionName: 'ownerOf', args: [BigInt(agentId)] }),
   };
 }
 
@@ -81,15 +79,13 @@ test('a claimed wallet is an agent on-chain, and its URI leads to its profile', 
   const found = profile.parse(await (await fetch(agentURI)).json());
   const registration = { agentId, agentRegistry: `eip155:31337:${registry().address}` };
   expect(found).toMatchObject({
-    ...{ owner: { wallet: wallet.address }, registrations: [registration] },
+    owner: { wallet: wallet.address },
+    registrations: [registration],
     endpoints: { api: server.facts.apiUrl },
   });
   const path = `/.well-known/agent/${wallet.address}/registration.json`;
   expect((await get(path, file)).registrations).toEqual([registration]);
-  const domain = await get(
-    '/.well-known/agent-registration.json',
-    z.object({ registrations: z.array(entry) }),
-  );
+  const domain = await get('/.well-known/agent-registration.json', z.object({ registrations: z.array(entry) }));
   expect(domain.registrations).toContainEqual(registration);
 });
 

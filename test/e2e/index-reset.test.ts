@@ -24,8 +24,7 @@ describe.each(['data folder', 'PostgreSQL'] as const)('an index in a %s', (kind)
   let receiver: Receiver;
   let wallet: ClaimedWallet;
 
-  const serve = () =>
-    startBinary({ args: ['serve', '--port', '0', '--data-dir', dataDir], env, cwd: folder.path });
+  const serve = () => startBinary({ args: ['serve', '--port', '0', '--data-dir', dataDir], env, cwd: folder.path });
   const reset = (from = dataDir) => runBinary(['index', 'reset', '--data-dir', from], env);
 
   beforeAll(async () => {
@@ -64,7 +63,8 @@ describe.each(['data folder', 'PostgreSQL'] as const)('an index in a %s', (kind)
   };
   const pay = async (key: string) => {
     const answer = await call(server.facts.apiUrl, 'POST', '/v1/payments', {
-      ...{ token: wallet.apiKey, headers: { Prefer: 'wait=20' } },
+      token: wallet.apiKey,
+      headers: { Prefer: 'wait=20' },
       body: { to: SHOP, amount: '0.01', currency: 'USDC', idempotencyKey: key },
     });
     expect(answer).toMatchObject({ status: 200, body: { status: 'confirmed' } });
@@ -82,7 +82,10 @@ describe.each(['data folder', 'PostgreSQL'] as const)('an index in a %s', (kind)
   const webhookIds = () => receiver.received.map(({ headers }) => headers.get('webhook-id'));
   const shopHas = () =>
     chain.client.readContract({
-      ...{ address: chain.contracts.usdc, abi: erc20Abi, functionName: 'balanceOf', args: [SHOP] },
+      address: chain.contracts.usdc,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [SHOP],
     });
   const healthOf = () => fetch(`${server.facts.apiUrl}/health`).then((response) => response.text());
   const deliveries = async () =>
@@ -124,10 +127,7 @@ describe.each(['data folder', 'PostgreSQL'] as const)('an index in a %s', (kind)
     await server.stop();
 
     expect(await reset()).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('is removed') });
-    expect(await reset()).toMatchObject({
-      exitCode: 2,
-      stderr: expect.stringContaining('There is no index'),
-    });
+    expect(await reset()).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('There is no index') });
 
     server = await serve();
     expect(await everything()).toEqual(before);
@@ -151,12 +151,13 @@ describe.each(['data folder', 'PostgreSQL'] as const)('an index in a %s', (kind)
   test('stays where it is not that of the settings, or where an instance leads', async () => {
     const elsewhere = { ...env, BURSAR_INDEXER_URL: 'http://127.0.0.1:9' };
     expect(await runBinary(['index', 'reset', '--data-dir', dataDir], elsewhere)).toMatchObject({
-      ...{ exitCode: 2, stderr: expect.stringContaining('BURSAR_INDEXER_URL') },
+      exitCode: 2,
+      stderr: expect.stringContaining('BURSAR_INDEXER_URL'),
     });
-    const problem =
-      kind === 'PostgreSQL' ? 'Stop all instances first' : `There is no index in the data folder`;
+    const problem = kind === 'PostgreSQL' ? 'Stop all instances first' : 'There is no index in the data folder';
     expect(await reset(`${folder.path}/other`)).toMatchObject({
-      ...{ exitCode: 2, stderr: expect.stringContaining(problem) },
+      exitCode: 2,
+      stderr: expect.stringContaining(problem),
     });
     await everything();
   }, 60_000);

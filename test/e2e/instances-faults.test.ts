@@ -54,7 +54,10 @@ async function nameRoles(): Promise<void> {
 
 const shopHas = () =>
   createPublicClient({ transport: http(site.chain.rpcUrl) }).readContract({
-    ...{ address: site.chain.contracts.usdc, abi: erc20Abi, functionName: 'balanceOf', args: [SHOP] },
+    address: site.chain.contracts.usdc,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [SHOP],
   });
 
 beforeEach(async () => {
@@ -65,9 +68,7 @@ beforeEach(async () => {
 /** Every payment that was accepted is confirmed once, under one id, and nobody got a 500. */
 afterEach(async () => {
   await load.end();
-  expect([...load.refusals.keys()].filter((what) => !/WALLET_BUSY|^no answer|^50[23]/.test(what))).toEqual(
-    [],
-  );
+  expect([...load.refusals.keys()].filter((what) => !/WALLET_BUSY|^no answer|^50[23]/.test(what))).toEqual([]);
   for (const [key, ids] of load.accepted) {
     const wallet = wallets[Number(/load-\w+-(\d+)-/.exec(key)?.[1])];
     expect(ids.size).toBe(1);
@@ -105,9 +106,7 @@ test('a leader that stands still is replaced; when it goes on, it follows, and t
   await until(async () => (await leadershipOf(stopped)).startsWith('follows'));
   expect(stopped.output()).toContain('this instance leads no more');
   // It answers with what the new leader has done meanwhile.
-  const shown = await call(stopped.facts.apiUrl, 'GET', `/v1/wallets/${wallet.id}/policy`, {
-    token: wallet.token,
-  });
+  const shown = await call(stopped.facts.apiUrl, 'GET', `/v1/wallets/${wallet.id}/policy`, { token: wallet.token });
   expect(JSON.stringify(shown.body)).toMatch(/"7(\.0+)?"/);
   await nameRoles();
   expect(leader.instance).toBe(other);
@@ -134,9 +133,7 @@ test('a leader that is cut off from the database is replaced by one that is not'
   await until(async () => (await leadershipOf(cutOff.instance)).startsWith('follows'));
   const [wallet] = wallets;
   if (wallet === undefined) throw new Error('There is no wallet.');
-  expect((await call(cutOff.instance.facts.apiUrl, 'GET', '/v1/me', { token: wallet.apiKey })).status).toBe(
-    200,
-  );
+  expect((await call(cutOff.instance.facts.apiUrl, 'GET', '/v1/me', { token: wallet.apiKey })).status).toBe(200);
   await nameRoles();
 });
 

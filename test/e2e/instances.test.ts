@@ -5,16 +5,7 @@ import { z } from 'zod';
 import { type RunningBinary, runBinary, until } from '../support/binary.ts';
 import { type ClaimedWallet, call, createClaimedWallet } from '../support/client.ts';
 import { listen } from '../support/event-stream.ts';
-import {
-  leadershipOf,
-  pay,
-  paymentIn,
-  rolesOf,
-  SHOP,
-  type Site,
-  startLoad,
-  startSite,
-} from '../support/instances.ts';
+import { leadershipOf, pay, paymentIn, rolesOf, SHOP, type Site, startLoad, startSite } from '../support/instances.ts';
 import { rawRequest, statusOf as statusIn } from '../support/raw-request.ts';
 
 let site: Site;
@@ -33,7 +24,10 @@ const OF_CONNECTION = new Set(['date', 'content-length', 'transfer-encoding', 'c
 const urls = () => [leader.facts.apiUrl, follower.facts.apiUrl] as const;
 const shopHas = () =>
   createPublicClient({ transport: http(site.chain.rpcUrl) }).readContract({
-    ...{ address: site.chain.contracts.usdc, abi: erc20Abi, functionName: 'balanceOf', args: [SHOP] },
+    address: site.chain.contracts.usdc,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [SHOP],
   });
 const walletOf = (amount = 100_000_000n) => site.wallet(follower.facts.apiUrl, amount);
 const statusOf = async (url: string, wallet: ClaimedWallet, id: string) =>
@@ -61,9 +55,7 @@ test('one key at both instances at once pays once', async () => {
   const wallet = await walletOf();
   const before = await shopHas();
   const twice = await Promise.all(
-    [...urls(), ...urls()].map((url) =>
-      pay(url, wallet, { amount: '1', key: 'the-same' }, { Prefer: 'wait=30' }),
-    ),
+    [...urls(), ...urls()].map((url) => pay(url, wallet, { amount: '1', key: 'the-same' }, { Prefer: 'wait=30' })),
   );
   expect(new Set(twice.map((answer) => paymentIn(answer).id)).size).toBe(1);
   expect((await shopHas()) - before).toBe(1_000_000n);
@@ -80,12 +72,7 @@ test('two who pay from one wallet at both instances reach its limit and not more
     Array.from({ length: 12 }, async (_, number) => {
       for (;;) {
         const url = urls()[number % 2] ?? '';
-        const answer = await pay(
-          url,
-          wallet,
-          { amount: '0.2', key: `limit-${number}` },
-          { Prefer: 'wait=30' },
-        );
+        const answer = await pay(url, wallet, { amount: '0.2', key: `limit-${number}` }, { Prefer: 'wait=30' });
         if (answer.status !== 409) return answer;
         await Bun.sleep(20);
       }
@@ -103,10 +90,7 @@ test('two who pay from one wallet at both instances reach its limit and not more
 test('a freeze at one holds at the other at once, and so does a new key', async () => {
   const wallet = await walletOf();
   const token = wallet.token;
-  const frozen = await call(follower.facts.apiUrl, 'POST', `/v1/wallets/${wallet.id}/freeze`, {
-    token,
-    body: {},
-  });
+  const frozen = await call(follower.facts.apiUrl, 'POST', `/v1/wallets/${wallet.id}/freeze`, { token, body: {} });
   expect(frozen.status).toBe(200);
   for (const url of urls()) {
     const refused = await pay(url, wallet, { amount: '1' });
@@ -114,9 +98,7 @@ test('a freeze at one holds at the other at once, and so does a new key', async 
   }
   for (const [at, other] of [urls(), [...urls()].reverse()]) {
     const path = `/v1/wallets/${wallet.id}/api-key`;
-    const before = z
-      .object({ apiKey: z.string() })
-      .parse((await call(at ?? '', 'GET', path, { token })).body);
+    const before = z.object({ apiKey: z.string() }).parse((await call(at ?? '', 'GET', path, { token })).body);
     const rotated = await call(at ?? '', 'POST', `${path}/rotate`, { token, body: {} });
     expect(rotated.status).toBe(200);
     const old = await call(other ?? '', 'GET', '/v1/me', { token: before.apiKey });
@@ -129,9 +111,7 @@ test('a freeze at one holds at the other at once, and so does a new key', async 
 
 test('events of what happens at one are told by the other', async () => {
   const wallet = await walletOf();
-  const app = {
-    handle: (request: Request) => fetch(follower.facts.apiUrl + new URL(request.url).pathname, request),
-  };
+  const app = { handle: (request: Request) => fetch(follower.facts.apiUrl + new URL(request.url).pathname, request) };
   const stream = await listen(app, { Authorization: `Bearer ${wallet.apiKey}` });
   expect(stream.events).toMatchObject([{ type: 'resync' }]);
   const { id } = paymentIn(await pay(leader.facts.apiUrl, wallet, { amount: '1' }));
@@ -164,9 +144,7 @@ test.each([
   const [one, other] = answers;
   expect(other?.status).toBe(one?.status ?? 0);
   expect(other?.told).toBe(one?.told ?? '');
-  expect(Bun.hash(other?.body.replaceAll(leader.facts.apiUrl, 'its own URL') ?? '')).toBe(
-    Bun.hash(one?.body ?? ''),
-  );
+  expect(Bun.hash(other?.body.replaceAll(leader.facts.apiUrl, 'its own URL') ?? '')).toBe(Bun.hash(one?.body ?? ''));
 });
 
 test('an instance with another master key is refused, and no other is the worse for it', async () => {
@@ -189,20 +167,14 @@ test('an instance without the keys of the leader says so, and leads only where n
   const { token } = await createClaimedWallet(first.facts.apiUrl);
   const lacks = 'it lacks keys that the leader has: BURSAR_JWT_SECRET, BURSAR_RELAYER_KEYS';
   await until(async () => (await leadershipOf(odd)).includes(lacks));
-  expect(await call(odd.facts.apiUrl, 'GET', '/health')).toMatchObject({
-    status: 200,
-    body: { status: 'degraded' },
-  });
+  expect(await call(odd.facts.apiUrl, 'GET', '/health')).toMatchObject({ status: 200, body: { status: 'degraded' } });
   const told = await (await fetch(`${odd.facts.apiUrl}/metrics`)).text();
   expect(told).toContain('bursar_leader_keys_lacking{setting="BURSAR_JWT_SECRET"} 1');
   expect(told).toContain('bursar_leader_keys_lacking{setting="BURSAR_EVALUATOR_KEY"} 0');
   expect(odd.output()).toContain('BURSAR_JWT_SECRET (with another one, all sessions of Owners end)');
   expect(odd.output()).not.toContain(differing.BURSAR_JWT_SECRET);
   expect(await leadershipOf(even)).not.toContain('lacks');
-  const doctor = await runBinary(['doctor', '--data-dir', `${site.folder}/odd`], {
-    ...site.env,
-    ...differing,
-  });
+  const doctor = await runBinary(['doctor', '--data-dir', `${site.folder}/odd`], { ...site.env, ...differing });
   expect(doctor.stdout).toContain('BURSAR_RELAYER_KEYS lacks what the instance that led last had');
   // Whoever has all keys leads next, and nobody has to log in again.
   expect(await first.stop()).toBe(0);
@@ -240,9 +212,7 @@ test.each([
 ])('%s: both instances answer the same', async (_, head) => {
   const text = `${head}\r\nConnection: close\r\n\r\n`;
   const [expected, found] = await Promise.all(
-    [leader, follower].map(async ({ facts }) =>
-      statusIn(await rawRequest(Number(new URL(facts.apiUrl).port), text)),
-    ),
+    [leader, follower].map(async ({ facts }) => statusIn(await rawRequest(Number(new URL(facts.apiUrl).port), text))),
   );
   expect(found).toBe(expected ?? 0);
   expect(found).toBeLessThan(500);

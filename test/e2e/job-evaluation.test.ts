@@ -163,10 +163,7 @@ describe('the binary', () => {
       evaluation_reason: 'It was up when I looked.',
       evaluated_by: 'operator',
     });
-    expect(await runBinary(command)).toMatchObject({
-      exitCode: 0,
-      stdout: 'Already decided: approved.\n',
-    });
+    expect(await runBinary(command)).toMatchObject({ exitCode: 0, stdout: 'Already decided: approved.\n' });
     await down.stop();
   });
 });
@@ -183,9 +180,7 @@ describe('deciding a Job', () => {
     const table: Refusal[] = [
       [{}, 'MISSING_OUTCOME'],
       ...[...noTexts, '', 'Approved', 'maybe'].map((outcome): Refusal => [{ outcome }, 'INVALID_OUTCOME']),
-      ...[...noTexts, 'a'.repeat(1_001)].map(
-        (reason): Refusal => [{ outcome: 'approved', reason }, 'INVALID_REASON'],
-      ),
+      ...[...noTexts, 'a'.repeat(1_001)].map((reason): Refusal => [{ outcome: 'approved', reason }, 'INVALID_REASON']),
     ];
     await refuses(scene, ask, table);
     await refuses(scene, ask, [[{ outcome: 'approved' }, 'JOB_NOT_FOUND']], 404);

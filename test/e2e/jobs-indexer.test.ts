@@ -143,9 +143,7 @@ async function enter(server: () => RunningBinary) {
       const expiredAt = Number((await chain().getBlock()).timestamp) + 2 * DAY;
       const body = { providerAddress, expiredAt, evaluatorRule, budgetUsdc: '5000000' };
       const texts = { title: 'A logo', description: 'An otter that counts coins, as SVG.' };
-      const job = created.parse(
-        await api('POST', '/v1/jobs', client.wallet.apiKey, { ...body, ...texts }, 201),
-      );
+      const job = created.parse(await api('POST', '/v1/jobs', client.wallet.apiKey, { ...body, ...texts }, 201));
       await step(client.wallet, job, 'fund');
       return job;
     },

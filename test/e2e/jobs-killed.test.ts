@@ -102,10 +102,7 @@ async function party() {
   const receiver = startReceiver();
   receivers.push(receiver);
   const path = `/v1/wallets/${wallet.id}/webhook`;
-  const { status } = await call(server.facts.apiUrl, 'PUT', path, {
-    token: wallet.token,
-    body: { url: receiver.url },
-  });
+  const { status } = await call(server.facts.apiUrl, 'PUT', path, { token: wallet.token, body: { url: receiver.url } });
   expect(status).toBe(200);
   return { wallet, receiver };
 }
@@ -259,8 +256,7 @@ async function decisionsOnchain(): Promise<Map<number, number>> {
     ),
   );
   const counts = new Map<number, number>();
-  for (const { args } of logs.flat())
-    counts.set(Number(args.jobId), (counts.get(Number(args.jobId)) ?? 0) + 1);
+  for (const { args } of logs.flat()) counts.set(Number(args.jobId), (counts.get(Number(args.jobId)) ?? 0) + 1);
   return counts;
 }
 
@@ -270,14 +266,9 @@ test('a server killed repeatedly under fifty Jobs ends each as on-chain, pays on
   for (const { wallet } of clients) await fund(dev.facts.apiUrl, wallet.address, '100');
   const externals = Array.from({ length: JOBS }, () => privateKeyToAccount(generatePrivateKey()));
   const rich = createTestClient({ mode: 'anvil', transport: transport() });
-  for (const account of externals)
-    await rich.setBalance({ address: account.address, value: parseEther('1') });
+  for (const account of externals) await rich.setBalance({ address: account.address, value: parseEther('1') });
   const expiredAt = Number((await chain().getBlock()).timestamp) + 2 * DAY;
-  const treasury = await chain().readContract({
-    address: escrow(),
-    abi: jobEscrowAbi,
-    functionName: 'treasury',
-  });
+  const treasury = await chain().readContract({ address: escrow(), abi: jobEscrowAbi, functionName: 'treasury' });
   const treasuryBefore = await balanceOf(treasury);
   const at = <T>(list: readonly T[], index: number): T => {
     const found = list[index % list.length];
@@ -290,7 +281,9 @@ test('a server killed repeatedly under fifty Jobs ends each as on-chain, pays on
   const driven = await Promise.all(
     externals.map((external, index) =>
       drive({
-        ...{ index, external, expiredAt },
+        index,
+        external,
+        expiredAt,
         kind: at(kinds(), index),
         client: at(clients, index),
         provider: at(providers, Math.floor(index / CLIENTS)),

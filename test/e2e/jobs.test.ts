@@ -144,17 +144,12 @@ describe('a Job', () => {
     const before = await balanceOf(client.address);
     expect(await evaluate(jobId, 'rejected', 'That is a beaver.')).toMatchObject({ status: 'rejected' });
     expect(await balanceOf(client.address)).toBe(before + 5_000_000n);
-    expect(await show(jobId)).toMatchObject({
-      evaluation_outcome: 'rejected',
-      evaluation_reason: 'That is a beaver.',
-    });
+    expect(await show(jobId)).toMatchObject({ evaluation_outcome: 'rejected', evaluation_reason: 'That is a beaver.' });
   });
 
   test('that expires unfinished is refunded in full, and not before', async () => {
     const { jobId } = await fundedJob(provider.address);
-    const early = await call(server.facts.apiUrl, 'POST', `/v1/jobs/${jobId}/refund`, {
-      token: client.apiKey,
-    });
+    const early = await call(server.facts.apiUrl, 'POST', `/v1/jobs/${jobId}/refund`, { token: client.apiKey });
     expect(early).toMatchObject({ status: 400, body: { error: 'NOT_YET_EXPIRED' } });
     const before = await balanceOf(client.address);
     const travel = createTestClient({ mode: 'anvil', transport: transport() });
@@ -169,15 +164,10 @@ describe('a Job', () => {
   });
 
   test('is created once, however many ask at once with one idempotency key', async () => {
-    const body = {
-      ...(await newJob(provider.address)),
-      idempotencyKey: 'twenty',
-    };
+    const body = { ...(await newJob(provider.address)), idempotencyKey: 'twenty' };
     const before = await jobCount();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        call(server.facts.apiUrl, 'POST', '/v1/jobs', { token: client.apiKey, body }),
-      ),
+      Array.from({ length: 20 }, () => call(server.facts.apiUrl, 'POST', '/v1/jobs', { token: client.apiKey, body })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
     const first = answers.find(({ status }) => status === 201);

@@ -54,9 +54,7 @@ beforeAll(async () => {
   wallet = await createClaimedWallet(server.facts.apiUrl);
   await fund(chain.facts.apiUrl, wallet.address, '100');
   for (let made = 0; made < WALLETS; made += 20)
-    await Promise.all(
-      Array.from({ length: 20 }, () => call(server.facts.apiUrl, 'POST', '/v1/wallets', { body: {} })),
-    );
+    await Promise.all(Array.from({ length: 20 }, () => call(server.facts.apiUrl, 'POST', '/v1/wallets', { body: {} })));
 });
 
 afterAll(async () => {
@@ -69,9 +67,7 @@ const serve = () => startBinary({ args: ['serve', '--port', '0'], env, cwd: fold
 
 /** Runs a command, and kills it at any moment of the time that it took before. */
 async function killed(args: readonly string[], usualMs: number, settings: Record<string, string> = env) {
-  const child = Bun.spawn([binary, ...args], {
-    ...{ env: { ...bareEnv, ...settings }, stdout: 'pipe', stderr: 'pipe' },
-  });
+  const child = Bun.spawn([binary, ...args], { env: { ...bareEnv, ...settings }, stdout: 'pipe', stderr: 'pipe' });
   await Promise.race([child.exited, Bun.sleep(Math.random() * usualMs)]);
   child.kill('SIGKILL');
   await child.exited;
@@ -147,9 +143,7 @@ describe('a command that is killed at any moment is finished by running it again
       const [old, fresh] = [env.BURSAR_MASTER_KEY ?? '', randomBytes(32).toString('hex')];
       const rotated = { ...env, BURSAR_MASTER_KEY: fresh, BURSAR_MASTER_KEY_PREVIOUS: old };
       await killed(['keys', 'rotate', 'master'], 500, rotated);
-      expect(await runBinary(['keys', 'rotate', 'master'], rotated)).toMatchObject({
-        ...{ exitCode: 0, stderr: '' },
-      });
+      expect(await runBinary(['keys', 'rotate', 'master'], rotated)).toMatchObject({ exitCode: 0, stderr: '' });
       env.BURSAR_MASTER_KEY = fresh;
       // Beside the running server, which goes on, and for the next one.
       await expectWell(`master-${time}`);
@@ -243,9 +237,7 @@ describe('a command that is killed at any moment is finished by running it again
       const shown = await runBinary(['payment', 'show', payment.id, '--json'], env);
       expect(JSON.parse(shown.stdout)).toMatchObject({ status: 'confirmed', txHash: payment.txHash });
     }
-    const listed = (await runBinary(['payment', 'list', '--json', '--limit', '1000'], env)).stdout.split(
-      '\n',
-    );
+    const listed = (await runBinary(['payment', 'list', '--json', '--limit', '1000'], env)).stdout.split('\n');
     for (const { id } of lost) expect(listed.filter((line) => line.includes(id))).toHaveLength(1);
     await feed.stop();
   }, 180_000);

@@ -69,10 +69,7 @@ describe('the rate limit', () => {
     for (let guess = 0; guess < 10; guess += 1) {
       const claimKey = `bsk_${'a'.repeat(8)}_${String(guess).repeat(48)}`;
       const body = { claimKey, username: 'guesser', password: 'long enough' };
-      expect(await scene.ask({ ...claim, body })).toMatchObject({
-        status: 400,
-        json: { error: 'CLAIM_KEY_INVALID' },
-      });
+      expect(await scene.ask({ ...claim, body })).toMatchObject({ status: 400, json: { error: 'CLAIM_KEY_INVALID' } });
     }
     expect(await scene.ask(claim)).toMatchObject({ status: 429 });
     expect(await scene.ask({ ...login, headers })).toMatchObject({ status: 429 });
@@ -82,9 +79,7 @@ describe('the rate limit', () => {
 
   test('of payments counts each API key by itself', async () => {
     const other = await createClaimedWallet(scene.apiUrl);
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, () => asStranger({ ...pay, token: wallet.apiKey })),
-    );
+    const answers = await Promise.all(Array.from({ length: 60 }, () => asStranger({ ...pay, token: wallet.apiKey })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
     expect(await asStranger({ ...pay, token: wallet.apiKey })).toMatchObject({ status: 429 });
     expect(await asStranger({ ...pay, token: other.apiKey })).toMatchObject({ status: 400 });
@@ -93,8 +88,7 @@ describe('the rate limit', () => {
   });
 
   test('of onramp sessions counts each user, from whatever address', async () => {
-    const ask = () =>
-      asStranger({ method: 'POST', path: '/v1/onramp/session-token', token: wallet.token, body: {} });
+    const ask = () => asStranger({ method: 'POST', path: '/v1/onramp/session-token', token: wallet.token, body: {} });
     const answers = await Promise.all(Array.from({ length: 10 }, ask));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
     expect(await ask()).toMatchObject({ status: 429 });

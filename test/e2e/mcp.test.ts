@@ -32,7 +32,9 @@ async function overStdio(): Promise<Transport> {
   const file = `${folder.path}/key`;
   await Bun.write(file, `${wallet.apiKey}\n`);
   return new StdioClientTransport({
-    ...{ command: binary, args: ['mcp', '--url', server.facts.apiUrl], stderr: 'inherit' },
+    command: binary,
+    args: ['mcp', '--url', server.facts.apiUrl],
+    stderr: 'inherit',
     env: { ...bareEnv, BURSAR_API_KEY_FILE: file },
   });
 }
@@ -66,7 +68,9 @@ test('the payments over both transports charged the wallet once each', async () 
 /** Runs `bursar mcp` without a server, sends it messages, and ends its input once there are so many answers. */
 async function exchange(messages: readonly string[], answers: number) {
   const child = Bun.spawn([binary, 'mcp'], {
-    ...{ stdin: 'pipe', stdout: 'pipe', stderr: 'pipe' },
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'pipe',
     // Nobody is there: what the tools are is known without a server.
     env: { ...bareEnv, BURSAR_URL: 'http://127.0.0.1:1', BURSAR_API_KEY: wallet.apiKey },
   });
@@ -89,10 +93,10 @@ async function exchange(messages: readonly string[], answers: number) {
   return { lines, rest, exitCode, stderr: await new Response(child.stderr).text() };
 }
 
-const message = (id: number, method: string, params: object) =>
-  JSON.stringify({ jsonrpc: '2.0', id, method, params });
+const message = (id: number, method: string, params: object) => JSON.stringify({ jsonrpc: '2.0', id, method, params });
 const initialize = message(1, 'initialize', {
-  ...{ protocolVersion: '2025-06-18', capabilities: {} },
+  protocolVersion: '2025-06-18',
+  capabilities: {},
   clientInfo: { name: 'a', version: '1' },
 });
 const pay = { name: 'pay', arguments: { to: SHOP, amount: '1', idempotencyKey: 'a' } };
@@ -103,10 +107,7 @@ test('bursar mcp writes nothing but the protocol, and ends with its host', async
   const [initialized, refused] = lines.map((line) => JSON.parse(line));
   expect(initialized).toMatchObject({ id: 1, result: { serverInfo: { name: 'bursar' } } });
   expect(refused).toMatchObject({ id: 2, result: { isError: true } });
-  expect(JSON.parse(refused.result.content[0].text)).toMatchObject({
-    error: 'SERVER_UNREACHABLE',
-    retry: true,
-  });
+  expect(JSON.parse(refused.result.content[0].text)).toMatchObject({ error: 'SERVER_UNREACHABLE', retry: true });
   expect(lines.join('') + rest + stderr).not.toContain(wallet.apiKey);
 });
 
@@ -151,11 +152,7 @@ test("the documented code for the AI SDK gives it the binary's tools, which pay 
     console.log(JSON.stringify({ names: Object.keys(tools), first, again, isError, content }));
   `;
   const env = { BURSAR_URL: server.facts.apiUrl, BURSAR_API_KEY: wallet.apiKey };
-  const child = Bun.spawn([process.execPath, '-e', `${connect}${use}`], {
-    env,
-    stdout: 'pipe',
-    stderr: 'inherit',
-  });
+  const child = Bun.spawn([process.execPath, '-e', `${connect}${use}`], { env, stdout: 'pipe', stderr: 'inherit' });
   const told = JSON.parse(await new Response(child.stdout).text());
   expect(told.names).toContain('get_wallet');
   expect(told.first).toMatchObject({ status: 'confirmed', amount: '1' });

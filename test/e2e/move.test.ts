@@ -52,9 +52,7 @@ test('a data folder goes into PostgreSQL, killed on the way, and no server start
   const { rows } = z.object({ rows: z.record(z.string(), z.int()) }).parse(JSON.parse(moved.stdout));
   expect(rows.payments).toBe(1);
   expect(rows.wallets).toBe(1);
-  await expect(site.start('a', ON_FOLDER)).rejects.toThrow(
-    'This database was moved to the PostgreSQL 127.0.0.1',
-  );
+  await expect(site.start('a', ON_FOLDER)).rejects.toThrow('This database was moved to the PostgreSQL 127.0.0.1');
   server = await site.start('b');
   await expectAllPaid();
   await payOnce();
@@ -62,11 +60,7 @@ test('a data folder goes into PostgreSQL, killed on the way, and no server start
 
 test('a backup of PostgreSQL becomes a data folder', async () => {
   const backups = join(site.folder, 'backups');
-  const env = {
-    ...site.env,
-    BURSAR_BACKUP_PASSPHRASE: 'correct horse battery staple',
-    BURSAR_BACKUP_TO: backups,
-  };
+  const env = { ...site.env, BURSAR_BACKUP_PASSPHRASE: 'correct horse battery staple', BURSAR_BACKUP_TO: backups };
   const made = await runBinary(['backup', '--json', '--data-dir', join(site.folder, 'b')], env);
   expect(made).toMatchObject({ exitCode: 0, stderr: '' });
   const [name = ''] = readdirSync(backups);
@@ -84,10 +78,7 @@ test('what is in PostgreSQL comes back into a folder once all instances have sto
   });
   await server.stop();
   expect(await move('folder', 'back')).toMatchObject({ exitCode: 0, stderr: '' });
-  expect(await move('folder', 'back')).toMatchObject({
-    exitCode: 1,
-    stderr: expect.stringContaining('moved to'),
-  });
+  expect(await move('folder', 'back')).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('moved to') });
   const invite = ['invite', 'create', '--data-dir', join(site.folder, 'b')];
   expect(await runBinary(invite, site.env)).toMatchObject({
     exitCode: 2,
@@ -114,11 +105,7 @@ test('a move that cannot begin leaves the lead to others', async () => {
 /** Begins the move into PostgreSQL, and kills it after a time, unless it is done before. */
 async function killedAfter(ms: number): Promise<void> {
   const args = ['move', 'postgres', '--data-dir', join(site.folder, 'a')];
-  const child = Bun.spawn([binary, ...args], {
-    env: { ...bareEnv, ...site.env },
-    stdout: 'ignore',
-    stderr: 'ignore',
-  });
+  const child = Bun.spawn([binary, ...args], { env: { ...bareEnv, ...site.env }, stdout: 'ignore', stderr: 'ignore' });
   await Promise.race([child.exited, Bun.sleep(ms)]);
   child.kill('SIGKILL');
   await child.exited;

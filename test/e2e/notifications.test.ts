@@ -37,12 +37,9 @@ afterAll(async () => {
   folder.remove();
 });
 
-const post = (path: string, body: object) =>
-  call(server.facts.apiUrl, 'POST', path, { token: owner.token, body });
+const post = (path: string, body: object) => call(server.facts.apiUrl, 'POST', path, { token: owner.token, body });
 const logIn = () =>
-  call(server.facts.apiUrl, 'POST', '/v1/auth/login', {
-    body: { username: owner.username, password: owner.password },
-  });
+  call(server.facts.apiUrl, 'POST', '/v1/auth/login', { body: { username: owner.username, password: owner.password } });
 
 test('the program sends mail over STARTTLS to a server that wants a password', async () => {
   const address = 'owner@example.com';
@@ -55,7 +52,8 @@ test('the program sends mail over STARTTLS to a server that wants a password', a
   expect((await logIn()).status).toBe(200);
   await until(() => mailbox.mails.length === 2);
   expect(mailbox.mails[1]).toMatchObject({
-    ...{ from: 'bursar@bursar.example', to: [address] },
+    from: 'bursar@bursar.example',
+    to: [address],
     text: expect.stringContaining('Subject: Bursar: Somebody has logged in to your account'),
   });
   expect(server.output()).not.toContain('p@ss');
@@ -64,7 +62,8 @@ test('the program sends mail over STARTTLS to a server that wants a password', a
 test('the program tells a browser by a push message that this browser can read', async () => {
   const bodies: Uint8Array[] = [];
   const service = Bun.serve({
-    ...{ port: 0, hostname: '127.0.0.1' },
+    port: 0,
+    hostname: '127.0.0.1',
     fetch: async (request) => {
       bodies.push(await request.bytes());
       return new Response('', { status: 201 });
@@ -73,9 +72,7 @@ test('the program tells a browser by a push message that this browser can read',
   try {
     const browser = createPushBrowser();
     const endpoint = `http://127.0.0.1:${service.port}/subscription`;
-    const made = await post(LIST, {
-      ...{ name: 'a laptop', channel: { type: 'push', endpoint, keys: browser.keys } },
-    });
+    const made = await post(LIST, { name: 'a laptop', channel: { type: 'push', endpoint, keys: browser.keys } });
     expect(made.status).toBe(201);
     expect((await logIn()).status).toBe(200);
     await until(() => bodies.length > 0);

@@ -40,10 +40,7 @@ const operationSchema = z.object({
       ),
     })
     .optional(),
-  responses: z.record(
-    z.string(),
-    z.looseObject({ content: z.record(z.string(), z.looseObject({})).optional() }),
-  ),
+  responses: z.record(z.string(), z.looseObject({ content: z.record(z.string(), z.looseObject({})).optional() })),
 });
 type Operation = z.output<typeof operationSchema> & { readonly method: string; readonly path: string };
 
@@ -51,11 +48,7 @@ const document = z
   .looseObject({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) })
   .parse(JSON.parse(readFileSync('docs/openapi.json', 'utf8')));
 const operations: Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({
-    ...operation,
-    method: method.toUpperCase(),
-    path,
-  })),
+  Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
 );
 
 const ADMIN_TOKEN = 'the-token-of-the-operator-of-this-server';
@@ -70,7 +63,9 @@ beforeAll(async () => {
     blockTimeSeconds: 0,
     // Whoever is over a limit is refused before anything else is looked at.
     env: {
-      ...{ BURSAR_LOG_LEVEL: 'warn', BURSAR_RATE_LIMITS: 'off', BURSAR_OWNER_GAS_PER_DAY: '0' },
+      BURSAR_LOG_LEVEL: 'warn',
+      BURSAR_RATE_LIMITS: 'off',
+      BURSAR_OWNER_GAS_PER_DAY: '0',
       BURSAR_ADMIN_TOKEN: ADMIN_TOKEN,
     },
   });
@@ -83,14 +78,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-const strange = [
-  '',
-  'Bearer',
-  'bsr_',
-  `bsr_${'a'.repeat(8)}_${'b'.repeat(48)}`,
-  'eyJhbGciOiJub25lIn0.e30.',
-  '🦊',
-];
+const strange = ['', 'Bearer', 'bsr_', `bsr_${'a'.repeat(8)}_${'b'.repeat(48)}`, 'eyJhbGciOiJub25lIn0.e30.', '🦊'];
 
 const ids = (right: string) =>
   fc.oneof(
@@ -169,10 +157,9 @@ function requests(operation: Operation): fc.Arbitrary<Sent> {
   return fc.record({
     credential: fc.oneof(fc.constant(example.credential), credentials),
     ids: fc.tuple(...example.ids.map(ids)),
-    query: fc.record(
-      Object.fromEntries(queries.map(({ name, schema: one }) => [name, valuesOf(one).map(inQuery)])),
-      { requiredKeys: [] },
-    ),
+    query: fc.record(Object.fromEntries(queries.map(({ name, schema: one }) => [name, valuesOf(one).map(inQuery)])), {
+      requiredKeys: [],
+    }),
     body: schema === undefined ? fc.constant(undefined) : valuesOf(schema).map(local),
   });
 }
@@ -207,16 +194,12 @@ async function send(
   { credential, ids: given, query, body, headers: more }: Sent,
 ) {
   const names = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
-  const filled = names.reduce(
-    (text, name, at) => text.replace(`{${name}}`, encodeURIComponent(given[at] ?? '')),
-    path,
-  );
+  const filled = names.reduce((text, name, at) => text.replace(`{${name}}`, encodeURIComponent(given[at] ?? '')), path);
   const search = new URLSearchParams(defined(query)).toString();
   const bodyType = requestBody?.content[FORM_TYPE] === undefined ? JSON_TYPE : FORM_TYPE;
   const headers = new Headers({ 'Content-Type': bodyType, ...more });
   // A header cannot have every character; such a credential is sent as the bytes that a caller would send.
-  if (credential !== undefined)
-    headers.set('Authorization', `Bearer ${Buffer.from(credential).toString('latin1')}`);
+  if (credential !== undefined) headers.set('Authorization', `Bearer ${Buffer.from(credential).toString('latin1')}`);
   const response = await fetch(`${server.facts.apiUrl}${filled}${search === '' ? '' : `?${search}`}`, {
     method,
     headers,
@@ -238,12 +221,7 @@ ajv.addSchema(document, 'document');
 const validators = new Map<string, ValidateFunction>();
 
 /** What is wrong with an answer by the operation's documentation; `undefined` for nothing. */
-function breach(
-  { operationId, path, method, responses }: Operation,
-  status: number,
-  type: string,
-  body: unknown,
-) {
+function breach({ operationId, path, method, responses }: Operation, status: number, type: string, body: unknown) {
   if (responses[status] === undefined) return `${status} is not documented`;
   const media = responses[status].content;
   if (media === undefined) return body === '' ? undefined : `${status} has a body`;

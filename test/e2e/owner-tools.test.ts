@@ -38,25 +38,12 @@ const withdrawal = (body: unknown, token = wallet.token) => ({
   token,
   body,
 });
-const simulation = (body: unknown) => ({
-  method: 'POST',
-  path: '/v1/payments/simulate',
-  token: wallet.apiKey,
-  body,
-});
-const policy = async () =>
-  (await scene.ask({ path: `/v1/wallets/${wallet.id}/policy`, token: wallet.apiKey })).json;
-const session = (body: unknown) => ({
-  method: 'POST',
-  path: '/v1/onramp/session-token',
-  token: wallet.token,
-  body,
-});
+const simulation = (body: unknown) => ({ method: 'POST', path: '/v1/payments/simulate', token: wallet.apiKey, body });
+const policy = async () => (await scene.ask({ path: `/v1/wallets/${wallet.id}/policy`, token: wallet.apiKey })).json;
+const session = (body: unknown) => ({ method: 'POST', path: '/v1/onramp/session-token', token: wallet.token, body });
 
 test('an Owner takes money out of a frozen wallet once, however often he asks', async () => {
-  const frozen = await scene.ask({
-    ...{ method: 'POST', path: `/v1/wallets/${wallet.id}/freeze`, token: wallet.token },
-  });
+  const frozen = await scene.ask({ method: 'POST', path: `/v1/wallets/${wallet.id}/freeze`, token: wallet.token });
   expect(frozen.status).toBe(200);
   const body = { to: SAFE, amount: '40', idempotencyKey: 'savings' };
   const answers = await Promise.all(Array.from({ length: 5 }, () => scene.ask(withdrawal(body))));
@@ -64,18 +51,14 @@ test('an Owner takes money out of a frozen wallet once, however often he asks', 
   expect(new Set(answers.map(({ json }) => json.txHash)).size).toBe(1);
   const { json } = await scene.ask({ path: `/v1/wallets/${wallet.id}/balance`, token: wallet.token });
   expect(json.balance).toBe('60');
-  const thawed = await scene.ask({
-    ...{ method: 'POST', path: `/v1/wallets/${wallet.id}/unfreeze`, token: wallet.token },
-  });
+  const thawed = await scene.ask({ method: 'POST', path: `/v1/wallets/${wallet.id}/unfreeze`, token: wallet.token });
   expect(thawed.status).toBe(200);
 });
 
 test('an Owner hands a wallet to an account of his own, whose signatures this server then takes', async () => {
   const account = privateKeyToAccount(generatePrivateKey());
   const ask = (path: string, body: object, headers = {}) =>
-    scene.ask({
-      ...{ method: 'POST', path: `/v1/wallets/${other.id}/${path}`, token: other.token, body, headers },
-    });
+    scene.ask({ method: 'POST', path: `/v1/wallets/${other.id}/${path}`, token: other.token, body, headers });
   const signed = async (path: string, body: object) => {
     const { status, json } = await ask(path, body);
     expect([path, status, json.signer.address]).toEqual([path, 202, account.address]);
@@ -83,7 +66,10 @@ test('an Owner hands a wallet to an account of his own, whose signatures this se
   };
   await fund(scene.apiUrl, other.address, '9');
   const proof = await scene.ask({
-    ...{ method: 'POST', path: '/v1/auth/step-up', token: other.token, body: { password: other.password } },
+    method: 'POST',
+    path: '/v1/auth/step-up',
+    token: other.token,
+    body: { password: other.password },
   });
   const headers = { 'X-Bursar-Step-Up': proof.json.proof };
   expect((await ask('owner', { address: account.address }, headers)).status).toBe(200);
@@ -102,17 +88,25 @@ test('an Owner hands a wallet to an account of his own, whose signatures this se
 test('a simulation shows the fee, the rest of the daily limit and the refusals of the rules', async () => {
   await configure(wallet, { txLimit: '5', dailyLimit: '8', whitelist: [good.to] });
   expect((await scene.ask(simulation({ ...good, amount: '5' }))).json).toEqual({
-    ...{ ok: true, feeAmount: '0.1', total: '5.1', remainingToday: '8' },
+    ok: true,
+    feeAmount: '0.1',
+    total: '5.1',
+    remainingToday: '8',
   });
   const paid = await pay(wallet, { amount: '5' });
   expect(paid.json).toMatchObject({ feeAmount: '0.1' });
   expect((await scene.ask(simulation({ ...good, amount: '4' }))).json).toMatchObject({
-    ...{ ok: false, error: 'DAILY_LIMIT_EXCEEDED', remainingToday: '3' },
+    ok: false,
+    error: 'DAILY_LIMIT_EXCEEDED',
+    remainingToday: '3',
   });
   expect((await scene.ask(simulation({ ...good, to: SAFE }))).json.error).toBe('NOT_IN_WHITELIST');
   const { txLimit, dailyLimit, whitelist, frozen } = await policy();
   expect({ txLimit, dailyLimit, whitelist, frozen }).toEqual({
-    ...{ txLimit: '5', dailyLimit: '8', whitelist: [good.to], frozen: false },
+    txLimit: '5',
+    dailyLimit: '8',
+    whitelist: [good.to],
+    frozen: false,
   });
 });
 
@@ -147,10 +141,7 @@ describe('a bad request is refused', () => {
       [{}, 'MISSING_WALLET_ID'],
       [{ walletId: 7 }, 'INVALID_WALLET_ID'],
     ]);
-    const foreign: Refusal[] = [NOBODY, other.id, '../..'].map((walletId) => [
-      { walletId },
-      'INVALID_WALLET',
-    ]);
+    const foreign: Refusal[] = [NOBODY, other.id, '../..'].map((walletId) => [{ walletId }, 'INVALID_WALLET']);
     await refuses(scene, session, foreign, 403);
     await refuses(scene, session, [[{ walletId: wallet.id }, 'CDP_NOT_CONFIGURED']], 503);
   });

@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import {
-  type Address,
-  createPublicClient,
-  createWalletClient,
-  encodeFunctionData,
-  http,
-  parseEther,
-} from 'viem';
+import { type Address, createPublicClient, createWalletClient, encodeFunctionData, http, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
@@ -46,7 +39,8 @@ beforeAll(async () => {
     await rpc('anvil_setBalance', [account, `0x${parseEther('0.1').toString(16)}`]);
   const html = (await runBinary(['exit-page'])).stdout;
   host = Bun.serve({
-    ...{ port: 0, hostname: '127.0.0.1' },
+    port: 0,
+    hostname: '127.0.0.1',
     fetch: () => new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
   });
   browser = await startChromium();
@@ -59,8 +53,10 @@ beforeAll(async () => {
   const options = {
     protocol: 'ctap2' as const,
     transport: 'internal' as const,
-    ...{ automaticPresenceSimulation: true, hasResidentKey: true },
-    ...{ hasUserVerification: true, isUserVerified: true },
+    automaticPresenceSimulation: true,
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
   };
   ({ authenticatorId } = await authenticator.send('WebAuthn.addVirtualAuthenticator', { options }));
 });
@@ -86,8 +82,12 @@ async function allow(spender: Address): Promise<void> {
   const { rpcUrl, contracts } = scene.server.facts;
   const approval = encodeFunctionData({ abi: usdcAbi, functionName: 'approve', args: [spender, 1n] });
   const hash = await createWalletClient({ account, transport: http(rpcUrl) }).writeContract({
-    ...{ address: wallet.address, abi: agentWalletAbi, functionName: 'execute', chain: null },
-    ...{ args: [contracts.usdc, 0n, approval], gas: 500_000n },
+    address: wallet.address,
+    abi: agentWalletAbi,
+    functionName: 'execute',
+    chain: null,
+    args: [contracts.usdc, 0n, approval],
+    gas: 500_000n,
   });
   expect(await minedReceipt(client(), hash)).toMatchObject({ status: 'success' });
 }
@@ -97,16 +97,17 @@ const onChain = async <const Name extends 'owner' | 'pendingOwner' | 'frozen'>(f
   await client().readContract({ address: wallet.address, abi: agentWalletAbi, functionName });
 const holds = async (account: Address) =>
   await client().readContract({
-    ...{ address: scene.server.facts.contracts.usdc, abi: usdcAbi },
-    ...{ functionName: 'balanceOf', args: [account] },
+    address: scene.server.facts.contracts.usdc,
+    abi: usdcAbi,
+    functionName: 'balanceOf',
+    args: [account],
   });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 const shows = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const says = (text: string) => page.locator('#act-says').filter({ hasText: text }).waitFor();
 const underDomain = (url: string) => url.replace('127.0.0.1', 'localhost');
-const passkeys = async () =>
-  (await authenticator.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
+const passkeys = async () => (await authenticator.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
 
 /** Where the server serves the page, or where somebody else does. */
 async function openExitPage(url: string): Promise<void> {
@@ -157,9 +158,9 @@ test('the console hands a wallet to a passkey, which then freezes it and takes m
   await page.getByRole('listitem').filter({ hasText: HOME }).waitFor();
   const owner = await onChain('owner');
   expect(owner).not.toBe(before);
-  expect(
-    await client().readContract({ address: owner, abi: passkeyOwnerAbi, functionName: 'recovery' }),
-  ).toBe(recovery);
+  expect(await client().readContract({ address: owner, abi: passkeyOwnerAbi, functionName: 'recovery' })).toBe(
+    recovery,
+  );
 
   // Nor is a message void because somebody else was allowed something.
   await press('End all consents');

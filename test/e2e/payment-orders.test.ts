@@ -61,17 +61,14 @@ test('a payment that every node has dropped is sent again by a command, and paid
   });
   const { rpcUrl, contracts } = server.facts;
   const paid = await createPublicClient({ transport: http(rpcUrl) }).readContract({
-    ...{ address: contracts.usdc, abi: usdcAbi, functionName: 'balanceOf', args: [SAFE] },
+    address: contracts.usdc,
+    abi: usdcAbi,
+    functionName: 'balanceOf',
+    args: [SAFE],
   });
   expect(paid).toBe(1_000_000n);
-  expect(await payment('adopt', id)).toMatchObject({
-    exitCode: 0,
-    stdout: expect.stringContaining('confirmed'),
-  });
-  expect(await payment('resend', id)).toMatchObject({
-    exitCode: 1,
-    stderr: expect.stringContaining('is in block'),
-  });
+  expect(await payment('adopt', id)).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('confirmed') });
+  expect(await payment('resend', id)).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('is in block') });
   expect(await payment('give-up', 'pay_nobody')).toMatchObject({ exitCode: 1, stdout: '' });
   expect(await payment('adopt', id, '--tx', 'x')).toMatchObject({ exitCode: 2, stdout: '' });
 });

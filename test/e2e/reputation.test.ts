@@ -25,19 +25,13 @@ const summarySchema = z.looseObject({
   score: z.object({ total: z.number(), success: z.number(), failure: z.number() }),
   counts: z.object({ payments: z.number(), jobs: z.number(), freezes: z.number() }),
 });
-const summary = async () =>
-  summarySchema.parse((await scene.ask({ path: `/v1/reputation/${wallet.address}` })).json);
+const summary = async () => summarySchema.parse((await scene.ask({ path: `/v1/reputation/${wallet.address}` })).json);
 const eventsSchema = z.object({
   events: z.array(z.looseObject({ id: z.string(), value: z.number(), onchainTxHash: z.string().nullable() })),
 });
 const events = async () =>
   eventsSchema.parse((await scene.ask({ path: `/v1/reputation/${wallet.address}/events` })).json).events;
-const sync = () =>
-  scene.ask({
-    method: 'POST',
-    path: `/v1/reputation/wallets/${wallet.id}/sync`,
-    token: wallet.token,
-  });
+const sync = () => scene.ask({ method: 'POST', path: `/v1/reputation/wallets/${wallet.id}/sync`, token: wallet.token });
 
 function verify(api: string) {
   const { rpcUrl, chainId } = scene.server.facts;
@@ -50,12 +44,7 @@ function verify(api: string) {
 }
 
 test('an unknown event and a malformed address are refused', async () => {
-  await refuses(
-    scene,
-    (id) => ({ path: `/v1/reputation/events/${id}` }),
-    [['revt_0', 'EVENT_NOT_FOUND']],
-    404,
-  );
+  await refuses(scene, (id) => ({ path: `/v1/reputation/events/${id}` }), [['revt_0', 'EVENT_NOT_FOUND']], 404);
   await refuses(scene, (address) => ({ path: `/v1/reputation/${address}` }), [['0x0', 'INVALID_ADDRESS']]);
   expect(unprovoked('reputation', scene)).toEqual([]);
 });
@@ -76,9 +65,7 @@ test('a wallet earns a reputation, which is written on-chain and which anybody c
   expect(early.stdout).toContain('on-chain: 0 pieces of feedback');
   expect(early.stdout).toContain('not yet verifiable: 5 events that the API counts, 7 and -5');
 
-  const chain = createTestClient({ mode: 'anvil', transport: http(scene.server.facts.rpcUrl) }).extend(
-    publicActions,
-  );
+  const chain = createTestClient({ mode: 'anvil', transport: http(scene.server.facts.rpcUrl) }).extend(publicActions);
   await chain.mine({ blocks: FINAL_BLOCKS + 2 });
   let synced = 0;
   await until(async () => {

@@ -17,10 +17,7 @@ let env: Record<string, string>;
 
 /** `bursar dev` gives the chain, the contracts and the indexer; the server under test is a `bursar serve` beside it. */
 beforeAll(async () => {
-  chain = await startBinary({
-    args: ['dev', '--port', '0', '--data-dir', `${folder.path}/dev`],
-    cwd: folder.path,
-  });
+  chain = await startBinary({ args: ['dev', '--port', '0', '--data-dir', `${folder.path}/dev`], cwd: folder.path });
   env = {
     BURSAR_RPC_URLS: chain.facts.rpcUrl,
     BURSAR_CHAIN_ID: String(chain.facts.chainId),
@@ -41,12 +38,7 @@ afterAll(async () => {
 const serve = () => startBinary({ args: ['serve', '--port', '0'], env, cwd: folder.path });
 const paid = z.object({ id: z.string(), status: z.string() });
 
-const pay = (
-  server: RunningBinary,
-  wallet: ClaimedWallet,
-  key: string,
-  headers: Record<string, string> = {},
-) =>
+const pay = (server: RunningBinary, wallet: ClaimedWallet, key: string, headers: Record<string, string> = {}) =>
   call(server.facts.apiUrl, 'POST', '/v1/payments', {
     token: wallet.apiKey,
     body: { to: SHOP, amount: '0.5', currency: 'USDC', idempotencyKey: key },
@@ -65,9 +57,7 @@ async function shopBalance(): Promise<bigint> {
 
 test('a server killed repeatedly while it pays charges every idempotency key exactly once', async () => {
   let server = await serve();
-  const wallets = await Promise.all(
-    Array.from({ length: 4 }, () => createClaimedWallet(server.facts.apiUrl)),
-  );
+  const wallets = await Promise.all(Array.from({ length: 4 }, () => createClaimedWallet(server.facts.apiUrl)));
   for (const wallet of wallets) await fund(chain.facts.apiUrl, wallet.address, '100');
   const firstIds = new Map<string, string>();
   const keys = Array.from({ length: 48 }, (_, index) => `key-${index}`);
@@ -128,10 +118,7 @@ test('serve refuses a data folder of another master key or other contracts, and 
   };
   const foreignKey = { BURSAR_MASTER_KEY: 'ef'.repeat(32) };
   expect(await refusal(foreignKey)).toContain('another master key');
-  const claimKey = await runBinary(['wallet', 'reissue-claim-key', 'wallet_000000000000'], {
-    ...env,
-    ...foreignKey,
-  });
+  const claimKey = await runBinary(['wallet', 'reissue-claim-key', 'wallet_000000000000'], { ...env, ...foreignKey });
   expect(claimKey.stderr).toContain('another master key');
 
   const elsewhere = `${folder.path}/elsewhere.json`;
@@ -139,10 +126,7 @@ test('serve refuses a data folder of another master key or other contracts, and 
     .looseObject({ contracts: z.looseObject({}) })
     .parse(JSON.parse(readFileSync(`${folder.path}/dev/deployment.json`, 'utf8')));
   const walletFactoryV2 = SHOP;
-  writeFileSync(
-    elsewhere,
-    JSON.stringify({ ...deployment, contracts: { ...deployment.contracts, walletFactoryV2 } }),
-  );
+  writeFileSync(elsewhere, JSON.stringify({ ...deployment, contracts: { ...deployment.contracts, walletFactoryV2 } }));
   const otherContracts = { BURSAR_DEPLOYMENT: elsewhere };
   expect(await refusal(otherContracts)).toContain('another v2 wallet factory');
   const newFolder = { ...otherContracts, BURSAR_DATA_DIR: `${folder.path}/elsewhere` };
@@ -178,18 +162,13 @@ test('the master key is rotated beside a server that is killed, which then start
 test('the operator can issue a new claim key beside the running server', async () => {
   const server = await serve();
   const claim = (claimKey: string, username: string) =>
-    call(server.facts.apiUrl, 'POST', '/v1/auth/claim', {
-      body: { claimKey, username, password: 'a long password' },
-    });
+    call(server.facts.apiUrl, 'POST', '/v1/auth/claim', { body: { claimKey, username, password: 'a long password' } });
   const wallet = z
     .object({ id: z.string(), claimKey: z.string() })
     .parse((await call(server.facts.apiUrl, 'POST', '/v1/wallets')).body);
   const reissued = await runBinary(['wallet', 'reissue-claim-key', wallet.id], env);
   expect(reissued).toMatchObject({ exitCode: 0, stderr: '' });
-  expect(await claim(wallet.claimKey, 'too-late')).toMatchObject({
-    status: 400,
-    body: { error: 'CLAIM_KEY_INVALID' },
-  });
+  expect(await claim(wallet.claimKey, 'too-late')).toMatchObject({ status: 400, body: { error: 'CLAIM_KEY_INVALID' } });
   expect((await claim(reissued.stdout.trim(), 'in-time')).status).toBe(201);
   const again = await runBinary(['wallet', 'reissue-claim-key', wallet.id], env);
   expect(again).toMatchObject({ exitCode: 1, stdout: '' });
@@ -220,9 +199,7 @@ test('a server made by init starts as its files say, doctor finds it well, and n
   const failed = findings.filter(({ verdict }: { verdict: string }) => verdict === 'fail');
   expect(failed).toEqual([]);
   expect(doctor.exitCode).toBe(0);
-  const ok = findings.flatMap(({ check, verdict }: Record<string, string>) =>
-    verdict === 'ok' ? [check] : [],
-  );
+  const ok = findings.flatMap(({ check, verdict }: Record<string, string>) => (verdict === 'ok' ? [check] : []));
   expect(ok).toEqual(
     expect.arrayContaining(['contracts', 'gas relayer', 'gas attestor', 'server chain', 'permissions']),
   );
@@ -230,9 +207,7 @@ test('a server made by init starts as its files say, doctor finds it well, and n
 
   const again = await runBinary(args);
   expect(again).toMatchObject({ exitCode: 2, stdout: '' });
-  const text = ['bursar.env', 'deployer.env']
-    .map((name) => readFileSync(`${dir}/${name}`, 'utf8'))
-    .join('\n');
+  const text = ['bursar.env', 'deployer.env'].map((name) => readFileSync(`${dir}/${name}`, 'utf8')).join('\n');
   const secrets = text.match(/[0-9a-f]{64}/g) ?? [];
   expect(secrets.length).toBe(8);
   const shown = [made.stdout, doctor.stdout, doctor.stderr, server.output(), again.stderr].join('\n');
@@ -252,9 +227,7 @@ test('Ctrl+C, which a terminal sends to all processes of its group, ends dev in 
     for (let times = 0; times < round; times += 1) process.kill(-server.facts.pid, 'SIGINT');
     expect({ round, exitCode: await server.process.exited }).toEqual({ round, exitCode: 0 });
     await until(() => children.every((pid) => !isAlive(pid)));
-    expect(server.output().slice(printedBefore)).not.toMatch(
-      /The (anvil|indexer) ended|starts again| {4}at /,
-    );
+    expect(server.output().slice(printedBefore)).not.toMatch(/The (anvil|indexer) ended|starts again| {4}at /);
     // Whatever took the place of a child that was seen.
     expect(processesIn(`${folder.path}/ctrl-c`)).toEqual([]);
   }

@@ -14,9 +14,7 @@ const WALLETS = 6;
 const HANGS_MS = 10_000;
 
 const folder = scratchFolder('signers');
-const health = z.object({
-  checks: z.object({ signers: z.object({ status: z.string(), detail: z.string() }) }),
-});
+const health = z.object({ checks: z.object({ signers: z.object({ status: z.string(), detail: z.string() }) }) });
 const paid = z.object({ id: z.string(), status: z.string() });
 const diagnosis = z.object({
   findings: z.array(z.object({ check: z.string(), verdict: z.string(), found: z.string() })),

@@ -16,20 +16,12 @@ function plantTraps(folder: string): string {
   mkdirSync(join(folder, 'node_modules/pg-native'), { recursive: true });
   writeFileSync(join(folder, 'trap.ts'), trap);
   writeFileSync(join(folder, 'node_modules/pg-native/index.js'), commonTrap);
-  const paths = Object.fromEntries(
-    ['*', 'fs', 'net', 'node:*', 'pg-native'].map((name) => [name, ['./trap.ts']]),
-  );
+  const paths = Object.fromEntries(['*', 'fs', 'net', 'node:*', 'pg-native'].map((name) => [name, ['./trap.ts']]));
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { baseUrl: '.', paths } }));
   writeFileSync(join(folder, 'bunfig.toml'), 'preload = ["./trap.ts"]\n[run]\npreload = ["./trap.ts"]\n');
-  writeFileSync(
-    join(folder, 'package.json'),
-    JSON.stringify({ imports: { '#*': './trap.ts' }, type: 'commonjs' }),
-  );
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ imports: { '#*': './trap.ts' }, type: 'commonjs' }));
   writeFileSync(join(folder, 'foundry.toml'), '[profile.default]\neth_rpc_url = "http://127.0.0.1:1"\n');
-  writeFileSync(
-    join(folder, '.env'),
-    'NODE_ENV=development\nANVIL_IP_ADDR=0.0.0.0\nBURSAR_LOG_LEVEL=nonsense\n',
-  );
+  writeFileSync(join(folder, '.env'), 'NODE_ENV=development\nANVIL_IP_ADDR=0.0.0.0\nBURSAR_LOG_LEVEL=nonsense\n');
   return mark;
 }
 
@@ -104,10 +96,7 @@ describe('a data folder', () => {
     mkdirSync(open);
     chmodSync(open, 0o777);
     const { exitCode, stderr } = await runBinary(['demo'], { TMPDIR: open });
-    expect({ exitCode, stderr }).toEqual({
-      exitCode: 2,
-      stderr: expect.stringContaining(`chmod go-w ${open}`),
-    });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining(`chmod go-w ${open}`) });
   });
 
   test('with a backslash in its path is refused', async () => {

@@ -38,20 +38,16 @@ function receiver(...[answering]: Parameters<typeof startReceiver>): Receiver {
 
 const api = async (method: string, path: string, token: string, body?: unknown): Promise<unknown> => {
   const answer = await call(server.facts.apiUrl, method, path, { token, body });
-  if (answer.status >= 300)
-    throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 };
 const setUrl = ({ id, token }: ClaimedWallet, url: string | null) =>
   api('PUT', `/v1/wallets/${id}/webhook`, token, { url });
-const chain = () =>
-  createTestClient({ mode: 'anvil', transport: http(server.facts.rpcUrl) }).extend(publicActions);
+const chain = () => createTestClient({ mode: 'anvil', transport: http(server.facts.rpcUrl) }).extend(publicActions);
 const chainNow = async () => Number((await chain().getBlock()).timestamp);
 
 const logged = z.object({
-  deliveries: z.array(
-    z.object({ id: z.string(), type: z.string(), status: z.string(), attempts: z.number() }),
-  ),
+  deliveries: z.array(z.object({ id: z.string(), type: z.string(), status: z.string(), attempts: z.number() })),
 });
 const deliveries = async ({ id, token }: ClaimedWallet) =>
   logged.parse(await api('GET', `/v1/wallets/${id}/webhook-deliveries`, token)).deliveries;
@@ -162,14 +158,7 @@ test('the operator sets a URL beside the running server, which uses it at once',
     walletId: provider.id,
     webhookUrl: null,
   });
-  const nobody = await runBinary([
-    'wallet',
-    'set-webhook',
-    'wallet_000000000000',
-    'none',
-    '--data-dir',
-    data,
-  ]);
+  const nobody = await runBinary(['wallet', 'set-webhook', 'wallet_000000000000', 'none', '--data-dir', data]);
   expect(nobody).toMatchObject({ exitCode: 1, stdout: '' });
 });
 

@@ -6,23 +6,8 @@ import { startBinary } from '../support/binary.ts';
 import { anvilKey } from '../support/chain.ts';
 import { type ClaimedWallet, call, createClaimedWallet, fund } from '../support/client.ts';
 import { until } from '../support/relay.ts';
-import {
-  noTexts,
-  payments,
-  type Refusal,
-  refuses,
-  type Scene,
-  startScene,
-  unprovoked,
-} from '../support/scenario.ts';
-import {
-  countNonces,
-  createFacilitator,
-  PAY_TO,
-  type Seller,
-  serve,
-  startSellerV2,
-} from '../support/sellers.ts';
+import { noTexts, payments, type Refusal, refuses, type Scene, startScene, unprovoked } from '../support/scenario.ts';
+import { countNonces, createFacilitator, PAY_TO, type Seller, serve, startSellerV2 } from '../support/sellers.ts';
 
 const SECRET = 'a-secret-that-nothing-repeats';
 const PRICE = 1_000_000n;
@@ -92,11 +77,7 @@ describe('the compiled binary', () => {
     await refuses(scene, pay, [
       [{}, 'MISSING_URL'],
       [{ maxAmount: 7, mode: 7 }, 'MISSING_URL'],
-      ...fields(
-        'url',
-        [...noTexts, '', 'nowhere', 'ftp://a.example/', `http://a:${SECRET}@b/`],
-        'INVALID_URL',
-      ),
+      ...fields('url', [...noTexts, '', 'nowhere', 'ftp://a.example/', `http://a:${SECRET}@b/`], 'INVALID_URL'),
       ...fields('method', [...noTexts, 'get', 'TRACE', 'CONNECT', ''], 'INVALID_METHOD'),
       ...fields('headers', [null, 7, 'a: b', ['a'], { a: 7 }, { a: null }], 'INVALID_HEADERS'),
       ...fields(
@@ -209,18 +190,14 @@ test('purchases interrupted by kills at different moments are charged once per i
 
     const path = `/v1/wallets/${buyer.id}/payments?limit=100`;
     const payments = async () =>
-      paymentList.parse((await call(server.facts.apiUrl, 'GET', path, { token: buyer.apiKey })).body)
-        .payments;
+      paymentList.parse((await call(server.facts.apiUrl, 'GET', path, { token: buyer.apiKey })).body).payments;
     await until(
       async () => (await payments()).every(({ status }) => status === 'confirmed'),
       'every payment is confirmed',
     );
     expect(new Set<string | undefined>((await payments()).map(({ id }) => id))).toEqual(paid);
     const bought = BigInt(PAUSES_MS.length);
-    await until(
-      async () => (await balanceOf(buyer.address)) === FUNDS - bought * (PRICE + FEE),
-      'every fee is taken',
-    );
+    await until(async () => (await balanceOf(buyer.address)) === FUNDS - bought * (PRICE + FEE), 'every fee is taken');
     expect(await balanceOf(PAY_TO)).toBe(sellerHad + bought * PRICE);
   } finally {
     await server.stop();

@@ -71,7 +71,9 @@ describe('a change of the rules that is still under way', () => {
     const stage = await setStage();
     await leaveUnderWay(stage, { maxJobDays: 30, txLimit: '7', whitelist: [SHOP] });
     expect(await thenConfigure(stage, { jobEvaluator: OTHER })).toMatchObject({
-      ...{ maxJobDays: 30, jobEvaluator: OTHER, txLimit: '7' },
+      maxJobDays: 30,
+      jobEvaluator: OTHER,
+      txLimit: '7',
     });
   });
 
@@ -97,7 +99,10 @@ describe('a whitelist that the Owner has set without the server, which has not s
     );
   const isListed = ({ chain, wallet }: Stage, address: typeof SHOP | typeof OTHER) =>
     chain.client.readContract({
-      ...{ address: wallet.address, abi: agentWalletAbi, functionName: 'isWhitelisted', args: [address] },
+      address: wallet.address,
+      abi: agentWalletAbi,
+      functionName: 'isWhitelisted',
+      args: [address],
     });
 
   test('stays as it is when limits and rules for Jobs change', async () => {
@@ -132,10 +137,7 @@ test('a change of the rules that became final survives the next change', async (
       .innerJoin(transactionMessages, eq(transactionMessages.messageId, messages.id))
       .innerJoin(
         transactions,
-        and(
-          eq(transactions.lane, transactionMessages.lane),
-          eq(transactions.nonce, transactionMessages.nonce),
-        ),
+        and(eq(transactions.lane, transactionMessages.lane), eq(transactions.nonce, transactionMessages.nonce)),
       )
       .where(eq(messages.kind, 'configure'))
       .all();

@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import type { Answer, Ask } from '../support/http.ts';
-import {
-  chainNow,
-  createRequest,
-  DAY,
-  jobBody,
-  makeJob,
-  stepRequest,
-  v3Wallet,
-} from '../support/job-requests.ts';
+import { chainNow, createRequest, DAY, jobBody, makeJob, stepRequest, v3Wallet } from '../support/job-requests.ts';
 import { onMethod, type RpcProxy, startRpcProxy } from '../support/rpc-proxy.ts';
 import { createFacilitator, type Seller, startSellerV2 } from '../support/sellers.ts';
 import { type ClaimedWallet, startService, type TestService } from '../support/service.ts';
@@ -84,15 +76,14 @@ async function timed(ask: Ask): Promise<{ answer: Answer; tookMs: number }> {
 
 const withdrawal = (): Ask =>
   owners('withdraws', 'withdraw', {
-    ...{ to: '0x00000000000000000000000000000000000000A1', amount: '1', idempotencyKey: 'once' },
+    to: '0x00000000000000000000000000000000000000A1',
+    amount: '1',
+    idempotencyKey: 'once',
   });
 
 /** The second of each pair waits for the first, and then for the node itself. */
 const pairs: readonly (readonly [string, () => readonly Ask[]])[] = [
-  [
-    'creations of a Job with one key',
-    () => [1, 2].map(() => creation('creates', { idempotencyKey: 'once' })),
-  ],
+  ['creations of a Job with one key', () => [1, 2].map(() => creation('creates', { idempotencyKey: 'once' }))],
   ['withdrawals with one key', () => [withdrawal(), withdrawal()]],
   ['changes of a wallet', () => [owners('freezes', 'freeze'), owners('freezes', 'unfreeze')]],
   ['steps of two Jobs of a wallet', () => jobs.map((id) => stepRequest(walletOf('funds'), id, 'fund'))],
@@ -113,11 +104,8 @@ const pairs: readonly (readonly [string, () => readonly Ask[]])[] = [
   ],
 ];
 
-test.concurrent.each(pairs)(
-  '%s are both answered RPC_TIMEOUT in time when the node hangs',
-  async (_, asks) => {
-    const both = await Promise.all(asks().map(timed));
-    expect(both.map(({ answer }) => answer.json.error)).toEqual(['RPC_TIMEOUT', 'RPC_TIMEOUT']);
-    for (const { tookMs } of both) expect(tookMs).toBeLessThan(DEADLINE_MS + SLACK_MS);
-  },
-);
+test.concurrent.each(pairs)('%s are both answered RPC_TIMEOUT in time when the node hangs', async (_, asks) => {
+  const both = await Promise.all(asks().map(timed));
+  expect(both.map(({ answer }) => answer.json.error)).toEqual(['RPC_TIMEOUT', 'RPC_TIMEOUT']);
+  for (const { tookMs } of both) expect(tookMs).toBeLessThan(DEADLINE_MS + SLACK_MS);
+});

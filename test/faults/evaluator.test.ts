@@ -25,13 +25,7 @@ import { chainNow, claimRefundData, DAY } from '../support/job-requests.ts';
 import { openedInTests } from '../support/opened.ts';
 import { until, untilPooled } from '../support/relay.ts';
 import { reorganise } from '../support/reorganiser.ts';
-import {
-  EVALUATOR,
-  EVALUATOR_KEY,
-  type ServiceOptions,
-  startService,
-  type TestService,
-} from '../support/service.ts';
+import { EVALUATOR, EVALUATOR_KEY, type ServiceOptions, startService, type TestService } from '../support/service.ts';
 
 const opened = openedInTests();
 let target: Target;
@@ -106,45 +100,28 @@ async function sendForeign(chain: TestChain, key: Hex, call: { to?: Hex; data?: 
 }
 
 describe('an evaluator that is killed', () => {
-  const steps: readonly RelayStep[] = [
-    'probed',
-    'signed',
-    'committed',
-    'broadcast',
-    'received',
-    'told',
-    'noted',
-  ];
-  test.each(steps)(
-    'when the transaction of a decision is %s carries that decision out once',
-    async (step) => {
-      const chain = await startChain();
-      const { jobId, onchainJobId } = await waitingJob(chain);
-      const child = startProcess(chain, step);
-      await child.exited;
-      expect(child.signalCode).toBe('SIGKILL');
-      // Whatever the rule would say now, the decision was made.
-      target.answer = () => new Response(null, { status: 500 });
+  const steps: readonly RelayStep[] = ['probed', 'signed', 'committed', 'broadcast', 'received', 'told', 'noted'];
+  test.each(steps)('when the transaction of a decision is %s carries that decision out once', async (step) => {
+    const chain = await startChain();
+    const { jobId, onchainJobId } = await waitingJob(chain);
+    const child = startProcess(chain, step);
+    await child.exited;
+    expect(child.signalCode).toBe('SIGKILL');
+    // Whatever the rule would say now, the decision was made.
+    target.answer = () => new Response(null, { status: 500 });
 
-      const service = await serve(chain);
-      expect((await evaluationRows(service, jobId)).evaluation).toMatchObject({
-        outcome: 'approved',
-        attempts: 1,
-      });
-      expect(await recordWhen(service, jobId, 'completed')).toMatchObject({
-        evaluation_outcome: 'approved',
-        evaluated_by: 'rule:http_check',
-      });
-      expect(await endings(chain, onchainJobId)).toEqual(['JobCompleted']);
-      expect(await evaluationRows(service, jobId)).toMatchObject({
-        attempts: { length: 1 },
-        sent: { length: 1 },
-      });
-      expect(target.asked).toHaveLength(1);
-      const own = await service.db.orm.select().from(transactions).orderBy(transactions.seq).all();
-      expect(own.filter(({ lane }) => lane === EVALUATOR)).toMatchObject([{ nonce: 0 }]);
-    },
-  );
+    const service = await serve(chain);
+    expect((await evaluationRows(service, jobId)).evaluation).toMatchObject({ outcome: 'approved', attempts: 1 });
+    expect(await recordWhen(service, jobId, 'completed')).toMatchObject({
+      evaluation_outcome: 'approved',
+      evaluated_by: 'rule:http_check',
+    });
+    expect(await endings(chain, onchainJobId)).toEqual(['JobCompleted']);
+    expect(await evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 }, sent: { length: 1 } });
+    expect(target.asked).toHaveLength(1);
+    const own = await service.db.orm.select().from(transactions).orderBy(transactions.seq).all();
+    expect(own.filter(({ lane }) => lane === EVALUATOR)).toMatchObject([{ nonce: 0 }]);
+  });
 
   test('while it tries a rule tries it again, and does not count the interrupted try', async () => {
     const chain = await startChain();
@@ -166,10 +143,7 @@ describe('an evaluator that is killed', () => {
     target.answer = () => new Response(null, { status: 500 });
     const child = startProcess(chain);
     const reader = await startService(chain, { dbPath, relayer: 1 });
-    await until(
-      async () => (await evaluationRows(reader, jobId)).attempts.length === 1,
-      'the rule was tried',
-    );
+    await until(async () => (await evaluationRows(reader, jobId)).attempts.length === 1, 'the rule was tried');
     await reader.stop();
     child.kill('SIGKILL');
     await child.exited;
@@ -206,10 +180,7 @@ describe('a decision', () => {
       return (await recordOf(service, jobId)).status === 'completed';
     }, 'it is carried out');
     expect(await endings(chain, onchainJobId)).toEqual(['JobCompleted']);
-    expect(await evaluationRows(service, jobId)).toMatchObject({
-      attempts: { length: 1 },
-      sent: { length: 2 },
-    });
+    expect(await evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 }, sent: { length: 2 } });
   });
 
   test('that a reorganisation takes away is carried out again', async () => {
@@ -229,10 +200,7 @@ describe('a decision', () => {
     }, 'it is carried out again');
     expect(await recordOf(service, jobId)).toMatchObject({ finalize_tx_hash: before.finalize_tx_hash });
     expect(await endings(chain, onchainJobId)).toEqual(['JobCompleted']);
-    expect(await evaluationRows(service, jobId)).toMatchObject({
-      attempts: { length: 1 },
-      sent: { length: 1 },
-    });
+    expect(await evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 }, sent: { length: 1 } });
   });
 
   test('that the chain refuses is sent again after a pause, as often as it takes', async () => {
@@ -256,10 +224,7 @@ describe('a decision', () => {
       return (await recordOf(service, jobId)).status === 'completed';
     }, 'it is carried out');
     expect(await endings(chain, onchainJobId)).toEqual(['JobCompleted']);
-    expect(await evaluationRows(service, jobId)).toMatchObject({
-      attempts: { length: 1 },
-      sent: { length: 2 },
-    });
+    expect(await evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 }, sent: { length: 2 } });
   });
 
   test("is not signed while its Job's on-chain number belongs to another Job of the same evaluator", async () => {
@@ -273,14 +238,8 @@ describe('a decision', () => {
     await give(before, other.onchainJobId);
     await before.stop();
     const service = await serve(chain);
-    await until(
-      () => service.log.some((line) => line.includes('a decision could not be sent yet')),
-      'it is refused',
-    );
-    expect(await evaluationRows(service, jobId)).toMatchObject({
-      evaluation: { outcome: 'approved' },
-      sent: [],
-    });
+    await until(() => service.log.some((line) => line.includes('a decision could not be sent yet')), 'it is refused');
+    expect(await evaluationRows(service, jobId)).toMatchObject({ evaluation: { outcome: 'approved' }, sent: [] });
     expect(await endings(chain, other.onchainJobId)).toEqual([]);
     await give(service, onchainJobId);
     await until(async () => {
@@ -342,14 +301,8 @@ test('an evaluator without gas money records its decision, and sends it once it 
   const { jobId } = await waitingJob(chain);
   await chain.control.setBalance({ address: EVALUATOR, value: 0n });
   const service = await serve(chain);
-  await until(
-    () => service.log.some((line) => line.includes('a decision could not be sent yet')),
-    'it cannot be sent',
-  );
-  expect(await evaluationRows(service, jobId)).toMatchObject({
-    evaluation: { outcome: 'approved' },
-    sent: [],
-  });
+  await until(() => service.log.some((line) => line.includes('a decision could not be sent yet')), 'it cannot be sent');
+  expect(await evaluationRows(service, jobId)).toMatchObject({ evaluation: { outcome: 'approved' }, sent: [] });
   await chain.control.setBalance({ address: EVALUATOR, value: 10n ** 18n });
   await until(async () => {
     service.clock.offsetMs += 1_000;

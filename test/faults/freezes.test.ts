@@ -27,10 +27,7 @@ interface Stage {
 }
 
 /** Two Owners on a chain that makes no block by itself any more. */
-async function setStage(
-  limits: ServiceOptions['relayLimits'] = {},
-  options: ServiceOptions = {},
-): Promise<Stage> {
+async function setStage(limits: ServiceOptions['relayLimits'] = {}, options: ServiceOptions = {}): Promise<Stage> {
   const chain = await startTestChain();
   opened.push(chain);
   const acts: (() => Promise<void>)[] = [];
@@ -130,7 +127,10 @@ test('a freeze whose epoch ended before it was executed is signed anew', async (
   });
   expect(await service.ask(set(wallet, 'freeze'))).toMatchObject({ status: 200, json: { frozen: 1 } });
   const frozen = await stage.chain.client.getContractEvents({
-    ...{ address: stage.wallet.address, abi: agentWalletAbi, eventName: 'Frozen', fromBlock: 0n },
+    address: stage.wallet.address,
+    abi: agentWalletAbi,
+    eventName: 'Frozen',
+    fromBlock: 0n,
   });
   // Two epochs began: the other freeze's, and that of the one signed anew.
   expect(frozen).toHaveLength(2);

@@ -35,12 +35,7 @@ import { refOf } from '../support/payments.ts';
 import { sendAs } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
 import { onMethod, startRpcProxy } from '../support/rpc-proxy.ts';
-import {
-  type ClaimedWallet,
-  type ServiceOptions,
-  startService,
-  type TestService,
-} from '../support/service.ts';
+import { type ClaimedWallet, type ServiceOptions, startService, type TestService } from '../support/service.ts';
 import { balanceOf } from '../support/usdc.ts';
 
 const opened = openedInTests();
@@ -129,11 +124,7 @@ describe('a creation that the chain refuses', () => {
     const refused = await service.ask(createRequest(client, body));
     expect(outcome(refused)).toBe('502 CHAIN_CREATE_FAILED');
     expect(refused.json.message).toContain('two minutes');
-    const [signed] = await service.db.orm
-      .select()
-      .from(messages)
-      .where(eq(messages.kind, 'job-create'))
-      .all();
+    const [signed] = await service.db.orm.select().from(messages).where(eq(messages.kind, 'job-create')).all();
     if (signed === undefined) throw new Error('Nothing was signed.');
     await ownerCalls(chain, service, client, endsAt(0));
     const made = required(await service.ask(createRequest(client, body)), 201);
@@ -142,10 +133,7 @@ describe('a creation that the chain refuses', () => {
     const { jobs: listed, total } = await listOf(service, client);
     expect(total).toBe(2);
     expect(listed).toMatchObject([{ status: 'open' }, { status: 'open', create_tx_hash: again }]);
-    expect((await service.ask(createRequest(client, body))).json).toEqual({
-      ...Object(made),
-      replayed: true,
-    });
+    expect((await service.ask(createRequest(client, body))).json).toEqual({ ...Object(made), replayed: true });
     expect(await balanceOf(chain, client.address)).toBe(100_000_000n);
   });
 
@@ -164,16 +152,11 @@ describe('a creation whose answer is lost', () => {
     opened.push(proxyChain);
     const proxy = startRpcProxy(proxyChain.rpcUrl);
     opened.push(proxy);
-    const service = await startService(proxyChain, {
-      rpcUrls: [proxy.url],
-      relayLimits: { submitTimeoutMs: 1_000 },
-    });
+    const service = await startService(proxyChain, { rpcUrls: [proxy.url], relayLimits: { submitTimeoutMs: 1_000 } });
     opened.push(service);
     const client = await v3Wallet(service, proxyChain);
     const provider = await v3Wallet(service, proxyChain);
-    const body = jobBody(provider.address, (await chainNow(proxyChain)) + 2 * DAY, {
-      idempotencyKey: 'once',
-    });
+    const body = jobBody(provider.address, (await chainNow(proxyChain)) + 2 * DAY, { idempotencyKey: 'once' });
     proxy.intercept(onMethod('eth_sendRawTransaction', async () => 'hang'));
     expect(outcome(await service.ask(createRequest(client, body)))).toBe('502 RPC_TIMEOUT');
     expect((await listOf(service, client)).jobs).toMatchObject([{ onchain_job_id: null }]);
@@ -238,11 +221,7 @@ describe('a creation whose nonce another transaction uses', () => {
     const body = await bodyOf(stage);
     let theirs: Hex | undefined;
     at('committed', async () => {
-      const [message] = await service.db.orm
-        .select()
-        .from(messages)
-        .where(eq(messages.kind, 'job-create'))
-        .all();
+      const [message] = await service.db.orm.select().from(messages).where(eq(messages.kind, 'job-create')).all();
       if (message === undefined) throw new Error('Nothing was signed.');
       theirs = await sendAs(chain, chain.strangerKey, message.target, message.data);
     });
@@ -471,8 +450,7 @@ describe('a refund', () => {
     await passTime(stage, 2 * DAY);
     return made;
   }
-  const refund = ({ service, client }: Stage, jobId: string) =>
-    service.ask(stepRequest(client, jobId, 'refund'));
+  const refund = ({ service, client }: Stage, jobId: string) => service.ask(stepRequest(client, jobId, 'refund'));
 
   test('gives all of it back, once', async () => {
     const stage = await setStage();
@@ -506,10 +484,7 @@ describe('a refund', () => {
     const { jobId, onchainJobId } = await expiredJob(stage);
     const theirs = await sendAs(chain, chain.strangerKey, escrowOf(chain), claimRefundData(onchainJobId));
     const asked = refund(stage, jobId);
-    await until(
-      async () => outcome(await refund(stage, jobId)) === '409 JOB_BUSY',
-      'the refund is under way',
-    );
+    await until(async () => outcome(await refund(stage, jobId)) === '409 JOB_BUSY', 'the refund is under way');
     await tellBlock(stage);
     expect(required(await asked)).toEqual({ status: 'expired', refundTxHash: theirs });
     expect(await balanceOf(chain, client.address)).toBe(100_000_000n);
@@ -533,7 +508,10 @@ describe('a refund', () => {
 async function tellBlock({ chain, service }: Stage, blockNumber?: bigint): Promise<void> {
   const logger = createLogger({ level: 'error', pretty: false, secrets: [], write: () => undefined });
   const { nodes } = await connectChain({
-    ...{ rpcUrls: [chain.rpcUrl], chainId: chain.chainId, contracts: chain.contracts, logger },
+    rpcUrls: [chain.rpcUrl],
+    chainId: chain.chainId,
+    contracts: chain.contracts,
+    logger,
   });
   const block = await chain.client.getBlock(blockNumber === undefined ? {} : { blockNumber });
   for (const hash of block.transactions) {

@@ -46,7 +46,10 @@ const of = (wallet: ClaimedWallet) => ({
     }),
   pay: (token: string) =>
     service.ask({
-      ...{ method: 'POST', path: '/v1/payments', token, headers: { Prefer: 'wait=10' } },
+      method: 'POST',
+      path: '/v1/payments',
+      token,
+      headers: { Prefer: 'wait=10' },
       body: { to: SHOP, amount: '1', currency: 'USDC' },
     }),
   scopes: async (key: Address) => {

@@ -37,10 +37,7 @@ const post = (what: 'freeze' | 'unfreeze') =>
 
 const get = (path: string, token: string) => service.ask({ path, token });
 const ask = (path: string, amount: string) =>
-  service.ask({
-    ...{ method: 'POST', path, token: wallet.apiKey },
-    body: { to: RECIPIENT, amount, currency: 'USDC' },
-  });
+  service.ask({ method: 'POST', path, token: wallet.apiKey, body: { to: RECIPIENT, amount, currency: 'USDC' } });
 const pay = (amount = '1') => ask('/v1/payments', amount);
 const simulated = () => ask('/v1/payments/simulate', '1');
 

@@ -52,10 +52,7 @@ test.each(['before its answer', 'between the answer and its record'])(
     expect(before).toMatchObject({ attempts: 0, lastSentAt: null, dueAtMs: expect.any(Number) });
 
     opened.push(start());
-    await until(
-      async () => (await store.ofUser(wallet.userId))[0]?.lastSentAt !== null,
-      'it is noted as told',
-    );
+    await until(async () => (await store.ofUser(wallet.userId))[0]?.lastSentAt !== null, 'it is noted as told');
     expect(phone.received.map(({ body }) => body)).toEqual(['A wallet was frozen.', 'A wallet was frozen.']);
     expect((await store.ofUser(wallet.userId))[0]).toMatchObject({ dueAtMs: null });
   },
@@ -78,9 +75,7 @@ test('an event that is noted while a message is on its way is told by the next o
 });
 
 test('a webhook is told every event in order, and one that it never takes is passed over', async () => {
-  const shop = receiver(
-    ({ body }) => new Response('', { status: body.includes('"guardian_changed"') ? 500 : 200 }),
-  );
+  const shop = receiver(({ body }) => new Response('', { status: body.includes('"guardian_changed"') ? 500 : 200 }));
   const { start, store, tell, wallet } = await withChannel(shop.url, 'webhook');
   const types = ['wallet_frozen', 'guardian_changed', ...Array.from({ length: 30 }, () => 'wallet_unfrozen')];
   for (const type of types) await tell(type);

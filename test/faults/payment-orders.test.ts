@@ -56,7 +56,10 @@ async function start(chain: TestChain, options: PaymentsOptions = {}): Promise<P
 const statusOf = async ({ store }: PaymentsSetup, id: string) => (await store.find(id))?.status;
 const paidTo = (chain: TestChain, address: Address): Promise<bigint> =>
   chain.client.readContract({
-    ...{ address: chain.contracts.usdc, abi: usdcAbi, functionName: 'balanceOf', args: [address] },
+    address: chain.contracts.usdc,
+    abi: usdcAbi,
+    functionName: 'balanceOf',
+    args: [address],
   });
 const automine = (chain: TestChain, on: boolean) => chain.rpc('evm_setAutomine', on);
 const lastMessage = async ({ db }: PaymentsSetup): Promise<Hex> =>
@@ -68,10 +71,7 @@ async function passDeadline(chain: TestChain): Promise<void> {
 }
 
 /** A payment that was sent, and whose transaction every node has dropped. */
-async function dropped(
-  service: PaymentsSetup,
-  wallet: TestWallet,
-): Promise<{ id: string; ref: Hex; message: Hex }> {
+async function dropped(service: PaymentsSetup, wallet: TestWallet): Promise<{ id: string; ref: Hex; message: Hex }> {
   await automine(service.chain, false);
   const { json } = await service.pay(wallet);
   await service.chain.control.dropTransaction({ hash: json.txHash });
@@ -84,8 +84,7 @@ const command = (service: Pick<PaymentsSetup, 'dbPath'>, ...args: string[]) => {
   const { dataDir, env } = placeOf(service.dbPath);
   return runCommand(['payment', ...args], dataDir, env);
 };
-const show = async (service: PaymentsSetup, id: string) =>
-  JSON.parse(await command(service, 'show', id, '--json'));
+const show = async (service: PaymentsSetup, id: string) => JSON.parse(await command(service, 'show', id, '--json'));
 
 /** Gives an order by the command; answers what the service made of it. */
 async function order(service: PaymentsSetup, kind: OrderKind, name: string, ...more: string[]) {
@@ -109,19 +108,10 @@ async function answered(service: PaymentsSetup, ref: Hex, kind: OrderKind) {
 }
 
 /** Somebody who has the session key uses a nonce for a payment of their own. */
-async function useNonce(
-  { chain }: PaymentsSetup,
-  wallet: TestWallet,
-  nonce: number,
-  ref = refOf('pay_foreign'),
-) {
+async function useNonce({ chain }: PaymentsSetup, wallet: TestWallet, nonce: number, ref = refOf('pay_foreign')) {
   const slot = { nonce, epoch: 0, deadline: 4_000_000_000 };
   const foreign = { to: chain.treasury, amount: 1n, maxFee: 0n, ref, ...slot };
-  const call = await signedPayCall(
-    domainSeparator(wallet.address, '2', chain.chainId),
-    foreign,
-    wallet.session,
-  );
+  const call = await signedPayCall(domainSeparator(wallet.address, '2', chain.chainId), foreign, wallet.session);
   return await sendAs(chain, chain.deployerKey, wallet.address, call);
 }
 
@@ -137,20 +127,20 @@ describe('giving a payment up', () => {
     expect(await order(service, 'give-up', id)).toMatchObject({ state: 'refused' });
     expect(await statusOf(service, id)).toBe('pending');
     await passDeadline(chain);
-    await until(
-      async () => (await show(service, id)).command === `payment give-up ${id}`,
-      'it can be given up',
-    );
+    await until(async () => (await show(service, id)).command === `payment give-up ${id}`, 'it can be given up');
 
     expect(await order(service, 'adopt', id, '--tx', foreign)).toMatchObject({
-      ...{ state: 'refused', answer: expect.stringContaining('has no event of its wallet') },
+      state: 'refused',
+      answer: expect.stringContaining('has no event of its wallet'),
     });
     expect(await order(service, 'adopt', id)).toMatchObject({
-      ...{ state: 'refused', answer: expect.stringContaining('it did not happen') },
+      state: 'refused',
+      answer: expect.stringContaining('it did not happen'),
     });
     expect(await statusOf(service, id)).toBe('pending');
     expect(await order(service, 'give-up', id)).toMatchObject({
-      ...{ state: 'done', answer: expect.stringContaining('it ended in the final block') },
+      state: 'done',
+      answer: expect.stringContaining('it ended in the final block'),
     });
     expect(await statusOf(service, id)).toBe('failed');
     await expect(sendAs(chain, chain.deployerKey, wallet.address, message)).rejects.toThrow();
@@ -159,9 +149,9 @@ describe('giving a payment up', () => {
     expect(await command(service, 'give-up', id)).toContain('it has failed');
     const told = await show(service, id);
     expect(told).toMatchObject({ status: 'failed', command: null });
-    expect(
-      told.orders.map(({ asked, state }: { asked: string; state: string }) => `${asked} ${state}`).sort(),
-    ).toEqual(['adopt refused', 'give-up done']);
+    expect(told.orders.map(({ asked, state }: { asked: string; state: string }) => `${asked} ${state}`).sort()).toEqual(
+      ['adopt refused', 'give-up done'],
+    );
     const audited = await service.db.orm.select().from(auditLog).all();
     expect(audited.filter(({ action }) => action === 'payment_give_up_asked')).toMatchObject([
       { actor: 'operator', actorId: 'payment give-up', walletId: wallet.id, userId: wallet.userId },
@@ -179,7 +169,8 @@ describe('giving a payment up', () => {
     const head = Number(await chain.client.getBlockNumber());
     await until(() => (service.truth.finalized()?.number ?? 0) >= head - 2, 'what is final is known');
     expect(await order(service, 'give-up', id)).toMatchObject({
-      ...{ state: 'refused', answer: expect.stringMatching(/^it may still happen: .* until 20\d\d-/) },
+      state: 'refused',
+      answer: expect.stringMatching(/^it may still happen: .* until 20\d\d-/),
     });
     expect(await statusOf(service, id)).toBe('pending');
     const hash = await sendAs(chain, chain.deployerKey, wallet.address, message);
@@ -210,7 +201,8 @@ describe('giving a payment up', () => {
     proxy.intercept(onMethod('eth_getLogs', async (call) => rpcResult(call, [])));
     await until(() => service.truth.finalized() !== undefined, 'what is final is known');
     expect(await order(service, 'give-up', id)).toMatchObject({
-      ...{ state: 'refused', answer: expect.stringContaining('it did happen') },
+      state: 'refused',
+      answer: expect.stringContaining('it did happen'),
     });
     expect(await service.store.find(id)).toMatchObject({ status: 'confirmed', txHash: hash });
     expect(await paidTo(chain, wallet.address)).toBe(FULL - PRICE);
@@ -226,7 +218,8 @@ describe('giving a payment up', () => {
       }),
     );
     expect(await order(service, 'give-up', id)).toMatchObject({
-      ...{ state: 'refused', answer: expect.stringContaining('lack some of its events') },
+      state: 'refused',
+      answer: expect.stringContaining('lack some of its events'),
     });
     expect(await statusOf(service, id)).toBe('pending');
   });
@@ -295,7 +288,8 @@ describe('adopting a payment', () => {
     await chain.control.mine({ blocks: 1 });
     await until(async () => (await statusOf(service, id)) === 'pending', 'it is pending again');
     expect(await order(service, 'adopt', id, '--tx', hash)).toMatchObject({
-      ...{ state: 'refused', answer: expect.stringContaining('no node shows') },
+      state: 'refused',
+      answer: expect.stringContaining('no node shows'),
     });
     expect(await statusOf(service, id)).toBe('pending');
   });
@@ -319,18 +313,14 @@ describe('adopting a payment', () => {
       expect(refused).toMatchObject({ state: 'refused', answer: expect.stringContaining(why) });
       expect(await statusOf(service, id)).toBe('pending');
     }
-    expect(await order(service, 'adopt', id)).toMatchObject({
-      ...{ state: 'refused', answer: 'it has not happened so far' },
-    });
+    expect(await order(service, 'adopt', id)).toMatchObject({ state: 'refused', answer: 'it has not happened so far' });
     await expect(command(service, 'adopt', id, '--tx', '0x12')).rejects.toThrow('64 hex digits');
     for (const name of ['pay_nothing', '0x12', refOf('nobody'), ' ']) {
       await expect(command(service, 'adopt', name)).rejects.toThrow('There is no payment');
       await expect(command(service, 'give-up', name)).rejects.toThrow('There is no payment');
       await expect(command(service, 'resend', name)).rejects.toThrow('There is no payment');
     }
-    expect(await order(service, 'adopt', refOf('nobody'), '--tx', paid.txHash)).toMatchObject({
-      state: 'refused',
-    });
+    expect(await order(service, 'adopt', refOf('nobody'), '--tx', paid.txHash)).toMatchObject({ state: 'refused' });
   });
 
   test('makes a row of what a restored backup lacks, by its reference', async () => {
@@ -354,7 +344,8 @@ describe('adopting a payment', () => {
       createOrderStore(db).askStatement({ ref, kind: 'adopt', txHash: json.txHash, requestedAt: 1 }),
     ]);
     expect(await answered(restored, ref, 'adopt')).toMatchObject({
-      ...{ state: 'done', answer: expect.stringContaining(json.id) },
+      state: 'done',
+      answer: expect.stringContaining(json.id),
     });
     expect(await restored.store.find(json.id)).toMatchObject({ status: 'confirmed', txHash: json.txHash });
   });
@@ -369,7 +360,8 @@ describe('resending a payment', () => {
     const asked = await Promise.allSettled([1, 2, 3].map(() => command(service, 'resend', id)));
     expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(await answered(service, ref, 'resend')).toMatchObject({
-      ...{ state: 'done', answer: expect.stringContaining('which offers more for gas') },
+      state: 'done',
+      answer: expect.stringContaining('which offers more for gas'),
     });
     expect(await order(service, 'resend', id)).toMatchObject({ state: 'done' });
     await automine(chain, true);
@@ -393,7 +385,8 @@ describe('resending a payment', () => {
     // The lane of the former key is nobody's any more: another one carries the same message.
     const service = await start(chain, { db: database.db, dbPath: database.path, relayer: 1 });
     expect(await answered(service, ref, 'resend')).toMatchObject({
-      ...{ state: 'done', answer: expect.stringContaining('in the new transaction') },
+      state: 'done',
+      answer: expect.stringContaining('in the new transaction'),
     });
     await automine(chain, true);
     await chain.control.mine({ blocks: 2 });
@@ -453,9 +446,7 @@ describe('resending a payment', () => {
     const wallet = await service.wallet();
     const { id } = await dropped(service, wallet);
     // Broadcast once more before its deadline has passed, it would be paid.
-    proxy.intercept(
-      onMethod('eth_sendRawTransaction', async (call) => rpcError(call, -32000, 'not at present')),
-    );
+    proxy.intercept(onMethod('eth_sendRawTransaction', async (call) => rpcError(call, -32000, 'not at present')));
     const lane = service.relayStats().lanes[0]?.lane;
     if (lane === undefined) throw new Error('There is no lane.');
     await service.db.batch([drainStatement(service.db, lane, 1)]);
@@ -513,10 +504,7 @@ describe('the authorisation of a purchase', () => {
     await automine(chain, true);
     await useNonce(service, wallet, 0);
     await passDeadline(chain);
-    await until(
-      async () => (await order(service, 'give-up', payment.id))?.state === 'done',
-      'it is given up',
-    );
+    await until(async () => (await order(service, 'give-up', payment.id))?.state === 'done', 'it is given up');
     expect(await statusOf(service, payment.id)).toBe('failed');
     expect(await paidTo(chain, wallet.address)).toBe(FULL - 1n);
     const reserved = { abi: agentWalletAbi, address: wallet.address, functionName: 'reserved' } as const;

@@ -96,9 +96,7 @@ describe('payments close to a bound', () => {
     const service = await start(chain);
     const wallet = await service.wallet({ dailyLimit: 10_000_000n, balance: 10_200_000n });
     for (let count = 0; count < 10; count++) {
-      expect((await service.pay(wallet, { amount: '1' }, { Prefer: 'wait=10' })).json.status).toBe(
-        'confirmed',
-      );
+      expect((await service.pay(wallet, { amount: '1' }, { Prefer: 'wait=10' })).json.status).toBe('confirmed');
     }
     expect(await balanceOf(chain, wallet)).toBe(0n);
   });
@@ -118,9 +116,7 @@ describe('payments close to a bound', () => {
     );
     const answers = (await Promise.all(rounds)).flat();
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
-    expect(new Set(answers.flatMap(({ json }) => json.error ?? []))).toEqual(
-      new Set(['DAILY_LIMIT_EXCEEDED']),
-    );
+    expect(new Set(answers.flatMap(({ json }) => json.error ?? []))).toEqual(new Set(['DAILY_LIMIT_EXCEEDED']));
     await chain.control.mine({ blocks: 1 });
     await allConfirmed(service, wallet);
     expect(await spentToday(chain, wallet)).toBe(7_000_000n);
@@ -170,11 +166,9 @@ describe('a freeze while payments are in flight', () => {
     const { json } = await service.pay(wallet);
     await chain.control.dropTransaction({ hash: json.txHash });
     let isFrozen = false;
-    const frozen = wallet
-      .owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' }))
-      .then(() => {
-        isFrozen = true;
-      });
+    const frozen = wallet.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' })).then(() => {
+      isFrozen = true;
+    });
     await until(async () => {
       if (!isFrozen) await chain.control.mine({ blocks: 1 });
       return isFrozen;
@@ -272,30 +266,24 @@ describe('a process that dies', () => {
     ['told', 1],
   ];
 
-  test.each(steps)(
-    'when a payment is %s leaves %p of it, and the retry makes one in all',
-    async (step, left) => {
-      const chain = await startChain();
-      const database = await temporaryDatabase();
-      const { dying, arm, reached } = await startDying(chain, database.db, step);
-      const wallet = await dying.wallet();
-      arm();
-      void dying.pay(wallet, { idempotencyKey: 'once' });
-      await reached;
-      expect(await paymentsOf(dying, wallet)).toHaveLength(left);
-      await dying.stop(1);
+  test.each(steps)('when a payment is %s leaves %p of it, and the retry makes one in all', async (step, left) => {
+    const chain = await startChain();
+    const database = await temporaryDatabase();
+    const { dying, arm, reached } = await startDying(chain, database.db, step);
+    const wallet = await dying.wallet();
+    arm();
+    void dying.pay(wallet, { idempotencyKey: 'once' });
+    await reached;
+    expect(await paymentsOf(dying, wallet)).toHaveLength(left);
+    await dying.stop(1);
 
-      const reborn = await setUpPayments(chain, {
-        db: database.db,
-        relayLimits: { rebroadcastMs: 100 },
-      });
-      const retried = await reborn.pay(wallet, { idempotencyKey: 'once' }, { Prefer: 'wait=20' });
-      expect(retried.json.status).toBe('confirmed');
-      expect(retried.headers.get('idempotent-replayed')).toBe(left === 1 ? 'true' : null);
-      expect(await paymentsOf(reborn, wallet)).toHaveLength(1);
-      expect(await balanceOf(chain, wallet)).toBe(100_000_000n - 1_020_000n);
-      await reborn.stop();
-      database.remove();
-    },
-  );
+    const reborn = await setUpPayments(chain, { db: database.db, relayLimits: { rebroadcastMs: 100 } });
+    const retried = await reborn.pay(wallet, { idempotencyKey: 'once' }, { Prefer: 'wait=20' });
+    expect(retried.json.status).toBe('confirmed');
+    expect(retried.headers.get('idempotent-replayed')).toBe(left === 1 ? 'true' : null);
+    expect(await paymentsOf(reborn, wallet)).toHaveLength(1);
+    expect(await balanceOf(chain, wallet)).toBe(100_000_000n - 1_020_000n);
+    await reborn.stop();
+    database.remove();
+  });
 });

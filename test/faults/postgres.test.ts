@@ -7,11 +7,7 @@ import type { Db } from '../../src/storage/db/open.ts';
 import { clientConfig, connectForWriting } from '../../src/storage/db/postgres/connect.ts';
 import { DatabaseUnavailableError, FencedError } from '../../src/storage/db/postgres/errors.ts';
 import { WRITE_LOCK } from '../../src/storage/db/postgres/lock.ts';
-import {
-  migratePostgres,
-  prepareEngine,
-  requireOwnPostgresSchema,
-} from '../../src/storage/db/postgres/migrate.ts';
+import { migratePostgres, prepareEngine, requireOwnPostgresSchema } from '../../src/storage/db/postgres/migrate.ts';
 import { openPostgres, type PostgresOptions } from '../../src/storage/db/postgres/open.ts';
 import { facts, rowCounts } from '../../src/storage/db/tables.ts';
 import { openedInTests } from '../support/opened.ts';
@@ -84,10 +80,7 @@ describe('a connection that breaks', () => {
     const db = await open(name);
     await db.batch([plusOne(db)]);
     expect(await countOf(db)).toBe(1);
-    await server.run(
-      'postgres',
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
-    );
+    await server.run('postgres', `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     await db.batch([plusOne(db)]);
     expect(await countOf(db)).toBe(2);
   });
@@ -168,9 +161,7 @@ describe('batches that come together', () => {
     const name = await freshDatabase();
     const db = await open(name);
     const transactions = async () => {
-      const [row] = await db.orm.values<[number]>(
-        sql`select pg_snapshot_xmax(pg_current_snapshot())::text::bigint`,
-      );
+      const [row] = await db.orm.values<[number]>(sql`select pg_snapshot_xmax(pg_current_snapshot())::text::bigint`);
       return Number(row?.[0]);
     };
     const before = await transactions();
@@ -194,8 +185,7 @@ describe('a leader whose epoch is over', () => {
       db.batch([plusOne(db)]),
     ]);
     await expect(db.batch([plusOne(db)])).rejects.toBeInstanceOf(FencedError);
-    for (const result of results)
-      expect(result).toMatchObject({ status: 'rejected', reason: expect.any(FencedError) });
+    for (const result of results) expect(result).toMatchObject({ status: 'rejected', reason: expect.any(FencedError) });
     expect(told).toEqual([7]);
     expect(await countOf(db)).toBe(1);
   });
@@ -213,7 +203,8 @@ describe('a leader whose epoch is over', () => {
     let standStill = Promise.resolve();
     const fence = { epoch: 1, onFenced: () => undefined };
     const old = await open(name, {
-      ...{ fence, patienceMs: 60_000 },
+      fence,
+      patienceMs: 60_000,
       failpoint: async (point) => (point === 'complete' ? await standStill : undefined),
     });
     await old.batch([plusOne(old)]);
@@ -289,13 +280,9 @@ test('a migration may take longer than any answer is waited for', async () => {
   const name = await server.url('slow_to_change');
   await server.run(
     'slow_to_change',
-    'create function slow() returns event_trigger language plpgsql as ' +
-      "'begin perform pg_sleep(0.01); end'",
+    'create function slow() returns event_trigger language plpgsql as ' + "'begin perform pg_sleep(0.01); end'",
   );
-  await server.run(
-    'slow_to_change',
-    'create event trigger slow on ddl_command_start execute function slow()',
-  );
+  await server.run('slow_to_change', 'create event trigger slow on ddl_command_start execute function slow()');
   const client = new Client({ ...clientConfig(name, 'slow'), query_timeout: 2_000 });
   await client.connect();
   await prepareEngine(client);

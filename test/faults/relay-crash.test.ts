@@ -29,16 +29,7 @@ interface Crash {
 /** Runs a relay on the database until it kills itself at the step. */
 async function crashAt(step: RelayStep, { chain, proxy, path, salts, senderKey }: Crash): Promise<void> {
   const { chainId, contracts, relayerKeys } = chain;
-  const order = {
-    rpcUrl: proxy.url,
-    chainId,
-    contracts,
-    relayerKeys,
-    databasePath: path,
-    step,
-    salts,
-    senderKey,
-  };
+  const order = { rpcUrl: proxy.url, chainId, contracts, relayerKeys, databasePath: path, step, salts, senderKey };
   const child = Bun.spawn(
     [process.execPath, join(import.meta.dir, '../support/relay-process.ts'), JSON.stringify(order)],
     { stdout: 'inherit', stderr: 'inherit' },
@@ -87,11 +78,7 @@ async function setScene(): Promise<CrashScene> {
   opened.push({ stop: async () => readOnly.close() });
   proxy.intercept(
     onMethod('eth_sendRawTransaction', async ({ params }, forward) => {
-      const stored = await readOnly.orm
-        .select({ raw: attempts.raw })
-        .from(attempts)
-        .orderBy(attempts.seq)
-        .all();
+      const stored = await readOnly.orm.select({ raw: attempts.raw }).from(attempts).orderBy(attempts.seq).all();
       if (!stored.some(({ raw }) => raw === params[0])) unknown.push(params[0]);
       return { json: await forward() };
     }),
@@ -105,24 +92,17 @@ test.each(steps)(
     const { chain, proxy, temporary, unknown } = await setScene();
     const salts = [freshSalt(), freshSalt(), freshSalt()];
     await crashAt(step, { chain, proxy, path: temporary.path, salts });
-    expect(await Array.fromAsync(salts, (salt) => hasRecord(temporary.db, salt))).toEqual(
-      salts.map(() => isStored),
-    );
+    expect(await Array.fromAsync(salts, (salt) => hasRecord(temporary.db, salt))).toEqual(salts.map(() => isStored));
 
     const setup = await setUpRelay(chain, { db: temporary.db, rpcUrls: [proxy.url] });
     opened.push(setup);
     await setup.running.recovered;
     // The callers ask again with their keys: those that are known get the first record.
     const retried = await filterAsync(salts, async (salt) => !(await hasRecord(temporary.db, salt)));
-    await Promise.all(
-      retried.map((salt) => setup.running.relay.submit(deployIntent(chain, temporary.db, { salt }))),
-    );
+    await Promise.all(retried.map((salt) => setup.running.relay.submit(deployIntent(chain, temporary.db, { salt }))));
 
     const stored = () => temporary.db.orm.select().from(messages).orderBy(messages.id).all();
-    await until(
-      async () => (await stored()).every(({ status }) => status === 'executed'),
-      'all messages are executed',
-    );
+    await until(async () => (await stored()).every(({ status }) => status === 'executed'), 'all messages are executed');
     expect(await stored()).toHaveLength(3);
     expect(await deployments(chain, salts)).toEqual([1, 1, 1]);
     const told = eventsNamed(setup.listener.events, 'WalletDeployed');
@@ -135,37 +115,31 @@ test.each(steps)(
   },
 );
 
-test.each(steps)(
-  'a relay killed when a sender key has $step sends the same bytes once',
-  async ({ step, isStored }) => {
-    const { chain, proxy, temporary, unknown } = await setScene();
-    const senderKey = chain.strangerKey;
-    const salt = freshSalt();
-    await crashAt(step, { chain, proxy, path: temporary.path, salts: [salt], senderKey });
-    expect(await hasRecord(temporary.db, salt)).toBe(isStored);
+test.each(steps)('a relay killed when a sender key has $step sends the same bytes once', async ({ step, isStored }) => {
+  const { chain, proxy, temporary, unknown } = await setScene();
+  const senderKey = chain.strangerKey;
+  const salt = freshSalt();
+  await crashAt(step, { chain, proxy, path: temporary.path, salts: [salt], senderKey });
+  expect(await hasRecord(temporary.db, salt)).toBe(isStored);
 
-    const relay = { senderKeys: [senderKey] };
-    const setup = await setUpRelay(chain, { db: temporary.db, rpcUrls: [proxy.url], relay });
-    opened.push(setup);
-    await setup.running.recovered;
-    const sender = privateKeyToAddress(senderKey);
-    if (!(await hasRecord(temporary.db, salt))) {
-      await setup.running.relay.submit(deployIntent(chain, temporary.db, { salt, sender }));
-    }
+  const relay = { senderKeys: [senderKey] };
+  const setup = await setUpRelay(chain, { db: temporary.db, rpcUrls: [proxy.url], relay });
+  opened.push(setup);
+  await setup.running.recovered;
+  const sender = privateKeyToAddress(senderKey);
+  if (!(await hasRecord(temporary.db, salt))) {
+    await setup.running.relay.submit(deployIntent(chain, temporary.db, { salt, sender }));
+  }
 
-    const stored = () => temporary.db.orm.select().from(messages).orderBy(messages.id).all();
-    await until(
-      async () => (await stored()).every(({ status }) => status === 'executed'),
-      'the call is executed',
-    );
-    expect(await stored()).toHaveLength(1);
-    expect(await deployments(chain, [salt])).toEqual([1]);
-    const told = eventsNamed(setup.listener.events, 'WalletDeployed');
-    expect(new Set(told.map(({ args }) => args.salt))).toEqual(new Set([salt]));
-    expect(await temporary.db.orm.select().from(transactions).orderBy(transactions.seq).all()).toMatchObject([
-      { lane: sender, nonce: 0, status: 'mined' },
-    ]);
-    expect(await temporary.db.orm.select().from(attempts).orderBy(attempts.seq).all()).toHaveLength(1);
-    expect(unknown).toEqual([]);
-  },
-);
+  const stored = () => temporary.db.orm.select().from(messages).orderBy(messages.id).all();
+  await until(async () => (await stored()).every(({ status }) => status === 'executed'), 'the call is executed');
+  expect(await stored()).toHaveLength(1);
+  expect(await deployments(chain, [salt])).toEqual([1]);
+  const told = eventsNamed(setup.listener.events, 'WalletDeployed');
+  expect(new Set(told.map(({ args }) => args.salt))).toEqual(new Set([salt]));
+  expect(await temporary.db.orm.select().from(transactions).orderBy(transactions.seq).all()).toMatchObject([
+    { lane: sender, nonce: 0, status: 'mined' },
+  ]);
+  expect(await temporary.db.orm.select().from(attempts).orderBy(attempts.seq).all()).toHaveLength(1);
+  expect(unknown).toEqual([]);
+});

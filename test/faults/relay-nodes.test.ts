@@ -36,12 +36,7 @@ beforeEach(async () => {
 
 async function connect(options: Partial<NodesOptions> = {}) {
   const log: string[] = [];
-  const logger = createLogger({
-    level: 'debug',
-    pretty: false,
-    secrets: [],
-    write: (line) => void log.push(line),
-  });
+  const logger = createLogger({ level: 'debug', pretty: false, secrets: [], write: (line) => void log.push(line) });
   const connected = await connectChain({
     rpcUrls: [first.url, second.url],
     chainId: chain.chainId,
@@ -215,9 +210,7 @@ describe('all nodes', () => {
     opened.push(setup);
     await setup.running.recovered;
     first.intercept(async () => ({ status: 500, body: '' }));
-    const error = await setup.running.relay
-      .submit(deployIntent(chain, setup.db))
-      .catch((thrown: unknown) => thrown);
+    const error = await setup.running.relay.submit(deployIntent(chain, setup.db)).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'RPC_TIMEOUT' });
     expect(await setup.db.orm.select().from(attempts).orderBy(attempts.seq).all()).toEqual([]);
     first.passThrough();
@@ -247,14 +240,9 @@ describe('a revert', () => {
 describe('a URL with a key in it', () => {
   test('is in no log line, no error and no statistics', async () => {
     const port = await reservePort(0);
-    const url = (proxy: RpcProxy): string =>
-      `http://user:hunter2hunter2@127.0.0.1:${proxy.port}/v3/topsecretkey`;
+    const url = (proxy: RpcProxy): string => `http://user:hunter2hunter2@127.0.0.1:${proxy.port}/v3/topsecretkey`;
     const rpcUrls = [url(first), `http://127.0.0.1:${port}/topsecretkey`];
-    const {
-      chain: connected,
-      nodes,
-      log,
-    } = await connect({ rpcUrls, requestTimeoutMs: 400, tryTimeoutMs: 100 });
+    const { chain: connected, nodes, log } = await connect({ rpcUrls, requestTimeoutMs: 400, tryTimeoutMs: 100 });
     const errors: unknown[] = [];
     const collect = (error: unknown): void => void errors.push(error);
     await connected.client.call({ to: chain.contracts.walletFactoryV2, data: '0x4c96a389' }).catch(collect);
@@ -262,11 +250,7 @@ describe('a URL with a key in it', () => {
       first.intercept(misbehave);
       await connected.client.getBlockNumber().catch(collect);
     }
-    const seen = [
-      log.join(),
-      JSON.stringify(nodes.stats()),
-      ...errors.map((error) => Bun.inspect(error)),
-    ].join('\n');
+    const seen = [log.join(), JSON.stringify(nodes.stats()), ...errors.map((error) => Bun.inspect(error))].join('\n');
     expect(errors.length).toBeGreaterThan(3);
     expect(seen).toContain(`127.0.0.1:${port}`);
     expect(seen).not.toContain('topsecretkey');
@@ -311,24 +295,22 @@ describe('a broadcast', () => {
     expect(await setup.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({ status: 'executed' });
   });
 
-  test.each([
-    'already known',
-    'ALREADY_EXISTS: already known',
-    'AlreadyKnown',
-    'transaction already imported',
-  ])('that is answered "%s" counts as accepted', async (message) => {
-    const setup = await setUpRelay(chain, { rpcUrls: [first.url] });
-    opened.push(setup);
-    await setup.running.recovered;
-    first.intercept(
-      onMethod('eth_sendRawTransaction', async (call, forward) => {
-        await forward();
-        return rpcError(call, -32_000, message);
-      }),
-    );
-    const { messageId } = await setup.running.relay.submit(deployIntent(chain, setup.db));
-    expect(await setup.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({ status: 'executed' });
-  });
+  test.each(['already known', 'ALREADY_EXISTS: already known', 'AlreadyKnown', 'transaction already imported'])(
+    'that is answered "%s" counts as accepted',
+    async (message) => {
+      const setup = await setUpRelay(chain, { rpcUrls: [first.url] });
+      opened.push(setup);
+      await setup.running.recovered;
+      first.intercept(
+        onMethod('eth_sendRawTransaction', async (call, forward) => {
+          await forward();
+          return rpcError(call, -32_000, message);
+        }),
+      );
+      const { messageId } = await setup.running.relay.submit(deployIntent(chain, setup.db));
+      expect(await setup.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({ status: 'executed' });
+    },
+  );
 
   test('that is sent twice by the network executes once', async () => {
     const setup = await setUpRelay(chain, { rpcUrls: [first.url] });
@@ -356,16 +338,12 @@ describe('a broadcast', () => {
       onMethod('eth_sendRawTransaction', async (call, forward) => {
         const raw = rawOf(call);
         found.push(
-          (await setup.db.orm.select().from(attempts).orderBy(attempts.seq).all()).some(
-            (row) => row.raw === raw,
-          ),
+          (await setup.db.orm.select().from(attempts).orderBy(attempts.seq).all()).some((row) => row.raw === raw),
         );
         return { json: await forward() };
       }),
     );
-    await Promise.all(
-      Array.from({ length: 20 }, () => setup.running.relay.submit(deployIntent(chain, setup.db))),
-    );
+    await Promise.all(Array.from({ length: 20 }, () => setup.running.relay.submit(deployIntent(chain, setup.db))));
     expect(found.length).toBeGreaterThan(0);
     expect(found).not.toContain(false);
   });
@@ -394,9 +372,7 @@ describe('a node that has its head and no block below', () => {
       await until(() => setup.log.some(({ msg }) => String(msg).includes(`${label} lack`)), 'it is named');
       await until(() => (setup.running.stats().head?.number ?? 0) >= number + 5, 'the head is followed');
       const { messageId } = await setup.running.relay.submit(deployIntent(chain, setup.db));
-      expect(await setup.running.relay.waitForBlock(messageId, 10_000)).toMatchObject({
-        status: 'executed',
-      });
+      expect(await setup.running.relay.waitForBlock(messageId, 10_000)).toMatchObject({ status: 'executed' });
       expect(setup.listener.removed).toEqual([]);
     },
   );

@@ -23,10 +23,7 @@ function randomFrom(seed: number): (below: number) => number {
 }
 
 /** Keeps what is true as far as it was told; survives the relay, as a database does. */
-function rememberingListener(): ChainListener & {
-  readonly known: Map<string, ChainEvent>;
-  head(): Hex | undefined;
-} {
+function rememberingListener(): ChainListener & { readonly known: Map<string, ChainEvent>; head(): Hex | undefined } {
   const known = new Map<string, ChainEvent>();
   let head: Hex | undefined;
   return {
@@ -61,9 +58,7 @@ async function act(world: World, random: (below: number) => number): Promise<voi
     const fresh = Array.from({ length: count }, freshSalt);
     salts.push(...fresh);
     // A caller that gets an error may ask again; here the relay itself has to bring every stored one to its end.
-    const submitted = fresh.map((salt) =>
-      setup().running.relay.submit(deployIntent(chain, setup().db, { salt })),
-    );
+    const submitted = fresh.map((salt) => setup().running.relay.submit(deployIntent(chain, setup().db, { salt })));
     await Promise.allSettled(submitted);
   } else if (action < 7) await chain.control.mine({ blocks: 1 + random(3) });
   else if (action === 7) await reorganise(chain, 1 + random(4));
@@ -80,11 +75,7 @@ async function act(world: World, random: (below: number) => number): Promise<voi
 }
 
 async function dropAll({ chain, setup }: World): Promise<void> {
-  const stored = await setup()
-    .db.orm.select({ hash: attempts.hash })
-    .from(attempts)
-    .orderBy(attempts.seq)
-    .all();
+  const stored = await setup().db.orm.select({ hash: attempts.hash }).from(attempts).orderBy(attempts.seq).all();
   for (const { hash } of stored) await chain.rpc('anvil_dropTransaction', hash);
 }
 
@@ -133,15 +124,9 @@ test.each([1, 2, 3])(
       expect(salts.length).toBe((await stored()).length);
       const told = [...listener.known.values()].filter(({ event }) => event === 'WalletDeployed');
       expect(
-        new Set(
-          told.map(({ transactionHash, logIndex, blockHash }) => `${transactionHash}${logIndex}${blockHash}`),
-        ),
+        new Set(told.map(({ transactionHash, logIndex, blockHash }) => `${transactionHash}${logIndex}${blockHash}`)),
       ).toEqual(
-        new Set(
-          onChain.map(
-            ({ transactionHash, logIndex, blockHash }) => `${transactionHash}${logIndex}${blockHash}`,
-          ),
-        ),
+        new Set(onChain.map(({ transactionHash, logIndex, blockHash }) => `${transactionHash}${logIndex}${blockHash}`)),
       );
       const rows = await db.orm.select().from(transactions).orderBy(transactions.seq).all();
       for (const { status, minedHash, blockHash } of rows.filter(({ status }) => status === 'mined')) {

@@ -31,8 +31,7 @@ interface Lanes extends RelaySetup {
 /** A relay with two lanes behind a proxy. */
 async function twoLanes(interceptor?: Interceptor): Promise<Lanes> {
   const keys = [generatePrivateKey(), generatePrivateKey()] as const;
-  for (const key of keys)
-    await chain.control.setBalance({ address: privateKeyToAddress(key), value: parseEther('1') });
+  for (const key of keys) await chain.control.setBalance({ address: privateKeyToAddress(key), value: parseEther('1') });
   const proxy = startRpcProxy(chain.rpcUrl);
   if (interceptor !== undefined) proxy.intercept(interceptor);
   const setup = await setUpRelay(chain, {

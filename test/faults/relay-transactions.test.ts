@@ -165,10 +165,7 @@ describe('a transaction', () => {
     setup.proxy.intercept(onMethod('eth_sendRawTransaction', async (call) => rpcResult(call, zeroHash)));
     const pending = submit(setup).catch((error: unknown) => error);
     for (let nonce = 0; nonce < 4; nonce++) {
-      await until(
-        async () => (await rowsOf(setup)).transactions.length === nonce + 1,
-        'there is a new transaction',
-      );
+      await until(async () => (await rowsOf(setup)).transactions.length === nonce + 1, 'there is a new transaction');
       await sendForeign(setup.chain, setup.chain.relayerKeys[0], nonce);
       await setup.chain.control.mine({ blocks: 1 });
     }
@@ -236,19 +233,11 @@ describe('a reorganisation', () => {
     await setup.chain.control.mine({ blocks: 1 });
     const before = await setup.running.relay.waitForBlock(messageId, 5_000);
     await setup.chain.control.mine({ blocks: 1 });
-    await until(
-      () => setup.running.stats().head?.number === Number(before.blockNumber) + 1,
-      'the head is seen',
-    );
+    await until(() => setup.running.stats().head?.number === Number(before.blockNumber) + 1, 'the head is seen');
 
     await reorganise(setup.chain, 2);
-    await until(
-      async () => (await rowsOf(setup)).messages[0]?.status === 'sent',
-      'the message is on its way again',
-    );
-    expect((await rowsOf(setup)).transactions).toMatchObject([
-      { status: 'open', minedHash: null, blockHash: null },
-    ]);
+    await until(async () => (await rowsOf(setup)).messages[0]?.status === 'sent', 'the message is on its way again');
+    expect((await rowsOf(setup)).transactions).toMatchObject([{ status: 'open', minedHash: null, blockHash: null }]);
     const [event] = setup.listener.events;
     expect(setup.listener.removed).toContainEqual({
       number: Number(before.blockNumber),
@@ -277,10 +266,7 @@ describe('a reorganisation', () => {
     await until(() => setup.listener.events.length === 2, 'it is told again');
     const [, after] = setup.listener.events;
     expect(after?.blockHash).not.toBe(before?.blockHash);
-    await until(
-      async () => (await rowsOf(setup)).transactions[0]?.blockHash === after?.blockHash,
-      'it is noted',
-    );
+    await until(async () => (await rowsOf(setup)).transactions[0]?.blockHash === after?.blockHash, 'it is noted');
     expect(await rowsOf(setup)).toMatchObject({
       messages: [{ status: 'executed' }],
       transactions: [{ status: 'mined' }],
@@ -303,10 +289,7 @@ describe('a reorganisation', () => {
     expect(after.listener.removed).toHaveLength(1);
     await until(() => isInPool(after, txHash), 'it is broadcast again');
     await base.chain.control.mine({ blocks: 1 });
-    expect(await after.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({
-      status: 'executed',
-      txHash,
-    });
+    expect(await after.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({ status: 'executed', txHash });
   });
 
   test('that leaves an older chain which mines on demand is repaired before the next block', async () => {
@@ -325,20 +308,14 @@ describe('a reorganisation', () => {
     await until(() => isInPool(after, txHash), 'it is broadcast again');
     await base.chain.control.mine({ blocks: 1 });
     await until(() => after.listener.removed.length === 1, 'its old block is taken back');
-    expect(await after.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({
-      status: 'executed',
-      txHash,
-    });
+    expect(await after.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({ status: 'executed', txHash });
   });
 });
 
 describe('a relayer out of gas money', () => {
   test('is reported before the first request fails because of it', async () => {
     const setup = await start({}, { mining: 'auto' });
-    await setup.chain.control.setBalance({
-      address: privateKeyToAddress(setup.chain.relayerKeys[0]),
-      value: 0n,
-    });
+    await setup.chain.control.setBalance({ address: privateKeyToAddress(setup.chain.relayerKeys[0]), value: 0n });
     await until(() => setup.running.stats().lanes[0]?.outOfGas === true, 'its empty account is seen');
   });
 
@@ -377,15 +354,9 @@ describe('a relayer out of gas money', () => {
     );
     // It is on disk, so its submitter is told where it is.
     const { messageId, txHash } = await submit(setup);
-    expect(await rowsOf(setup)).toMatchObject({
-      messages: [{ status: 'sent' }],
-      transactions: [{ status: 'open' }],
-    });
+    expect(await rowsOf(setup)).toMatchObject({ messages: [{ status: 'sent' }], transactions: [{ status: 'open' }] });
     setup.proxy.passThrough();
-    expect(await setup.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({
-      status: 'executed',
-      txHash,
-    });
+    expect(await setup.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({ status: 'executed', txHash });
   });
 });
 
@@ -400,9 +371,7 @@ describe('nonces', () => {
     await sendForeign(base.chain, base.chain.relayerKeys[0], 3);
     await until(() => setup.running.stats().lanes[0]?.nextNonce === 3, 'until the next one is lost');
     const second = await submit(setup);
-    expect(await setup.running.relay.waitForBlock(second.messageId, 10_000)).toMatchObject({
-      status: 'executed',
-    });
+    expect(await setup.running.relay.waitForBlock(second.messageId, 10_000)).toMatchObject({ status: 'executed' });
     expect((await rowsOf(setup)).transactions.map(({ nonce, status }) => [nonce, status])).toEqual([
       [2, 'mined'],
       [3, 'lost'],
@@ -415,9 +384,7 @@ describe('nonces', () => {
     const relayerKeys = base.chain.relayerKeys.slice(0, 2);
     const setup = await startOn(base, { relay: { relayerKeys }, limits: { stuckMs: 600_000 } });
     // The nodes say that they have it, and have not.
-    base.proxy.intercept(
-      onMethod('eth_sendRawTransaction', async (call) => rpcResult(call, `0x${'00'.repeat(32)}`)),
-    );
+    base.proxy.intercept(onMethod('eth_sendRawTransaction', async (call) => rpcResult(call, `0x${'00'.repeat(32)}`)));
     await Promise.all(Array.from({ length: 240 }, () => submit(setup, { lifeSeconds: 3_600 })));
     const nonces = (await rowsOf(setup)).transactions;
     for (const key of relayerKeys) {
@@ -436,9 +403,7 @@ describe('nonces', () => {
     const { db, remove } = await temporaryDatabase();
     opened.push({ stop: async () => remove() });
     const setup = await startOn(base, { db, limits: { stuckMs: 600_000 } });
-    base.proxy.intercept(
-      onMethod('eth_sendRawTransaction', async (call) => rpcResult(call, `0x${'00'.repeat(32)}`)),
-    );
+    base.proxy.intercept(onMethod('eth_sendRawTransaction', async (call) => rpcResult(call, `0x${'00'.repeat(32)}`)));
     await submit(setup);
     await sendForeign(base.chain, base.chain.relayerKeys[0], 0);
     await base.chain.control.mine({ blocks: 1 });
@@ -459,10 +424,7 @@ describe('nonces', () => {
     const { messageId } = await submit(setup);
     expect((await rowsOf(setup)).transactions).toMatchObject([{ nonce: 1 }]);
     await base.chain.rpc('anvil_dropTransaction', foreign);
-    await until(
-      async () => (await rowsOf(setup)).transactions.some(({ nonce }) => nonce === 0),
-      'the gap is filled',
-    );
+    await until(async () => (await rowsOf(setup)).transactions.some(({ nonce }) => nonce === 0), 'the gap is filled');
     await mineUntilExecuted(setup);
     expect(await setup.running.relay.waitForBlock(messageId, 100)).toMatchObject({ status: 'executed' });
   });
@@ -538,31 +500,22 @@ describe('a full disk', () => {
   });
 
   const onSqlite = test.if(testEngine === 'sqlite');
-  onSqlite(
-    'fails the requests that come and broadcasts nothing; once there is room, the relay works',
-    async () => {
-      const setup = await start({}, { mining: 'auto' });
-      await setup.db.batch([
-        must({ toSQL: () => ({ sql: 'PRAGMA max_page_count = 1', params: [] }) }, 'any'),
-      ]);
-      const fat = 'x'.repeat(2_000_000);
-      const error = await setup.running.relay
-        .submit(
-          deployIntent(setup.chain, setup.db, {
-            statements: () => [
-              must({ toSQL: () => ({ sql: 'INSERT INTO cursors VALUES (?, ?)', params: [fat, fat] }) }),
-            ],
-          }),
-        )
-        .catch((thrown: unknown) => thrown);
-      expect(error).toMatchObject({ code: 'SQLITE_FULL' });
-      expect(setup.proxy.callsOf('eth_sendRawTransaction')).toEqual([]);
-      await setup.db.batch([
-        must({ toSQL: () => ({ sql: 'PRAGMA max_page_count = 1000000', params: [] }) }, 'any'),
-      ]);
-      const { messageId } = await submit(setup);
-      expect(await setup.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({ status: 'executed' });
-      expect((await rowsOf(setup)).transactions).toMatchObject([{ nonce: 0 }]);
-    },
-  );
+  onSqlite('fails the requests that come and broadcasts nothing; once there is room, the relay works', async () => {
+    const setup = await start({}, { mining: 'auto' });
+    await setup.db.batch([must({ toSQL: () => ({ sql: 'PRAGMA max_page_count = 1', params: [] }) }, 'any')]);
+    const fat = 'x'.repeat(2_000_000);
+    const error = await setup.running.relay
+      .submit(
+        deployIntent(setup.chain, setup.db, {
+          statements: () => [must({ toSQL: () => ({ sql: 'INSERT INTO cursors VALUES (?, ?)', params: [fat, fat] }) })],
+        }),
+      )
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'SQLITE_FULL' });
+    expect(setup.proxy.callsOf('eth_sendRawTransaction')).toEqual([]);
+    await setup.db.batch([must({ toSQL: () => ({ sql: 'PRAGMA max_page_count = 1000000', params: [] }) }, 'any')]);
+    const { messageId } = await submit(setup);
+    expect(await setup.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({ status: 'executed' });
+    expect((await rowsOf(setup)).transactions).toMatchObject([{ nonce: 0 }]);
+  });
 });

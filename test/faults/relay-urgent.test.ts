@@ -64,9 +64,7 @@ describe('an urgent call', () => {
   test('is in a block within two though every lane is full, and a crowd delays no other party', async () => {
     const setup = await start(
       { mining: 'manual' },
-      {
-        limits: { stuckMs: 600_000, rebroadcastMs: 600_000, submitTimeoutMs: 60_000 },
-      },
+      { limits: { stuckMs: 600_000, rebroadcastMs: 600_000, submitTimeoutMs: 60_000 } },
     );
     const { running, chain } = setup;
     await flood(setup);
@@ -122,10 +120,7 @@ describe('an urgent call', () => {
       }),
     );
     const limits = { stuckMs: 600_000, rebroadcastMs: 600_000, submitTimeoutMs: 60_000 };
-    const setup = {
-      ...(await setUpRelay(chain, { rpcUrls: [proxy.url], limits, relay: { relayerKeys } })),
-      chain,
-    };
+    const setup = { ...(await setUpRelay(chain, { rpcUrls: [proxy.url], limits, relay: { relayerKeys } })), chain };
     opened.push(setup);
     const { running, db } = setup;
     await running.recovered;

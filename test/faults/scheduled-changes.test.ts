@@ -11,13 +11,7 @@ import { temporaryDatabase } from '../support/database.ts';
 import { outcome } from '../support/http.ts';
 import { openedInTests } from '../support/opened.ts';
 import { until, untilPooled } from '../support/relay.ts';
-import {
-  type ClaimedWallet,
-  claimedWallet,
-  type ServiceOptions,
-  startService,
-  steppedUp,
-} from '../support/service.ts';
+import { type ClaimedWallet, claimedWallet, type ServiceOptions, startService, steppedUp } from '../support/service.ts';
 import { startReceiver } from '../support/webhooks.ts';
 
 let chain: TestChain;
@@ -62,7 +56,10 @@ async function setStage(given: ServiceOptions = {}) {
 function asks(service: Awaited<ReturnType<typeof startService>>, wallet: ClaimedWallet) {
   const ask = async (method: string, path: string, body?: object) =>
     await service.ask({
-      ...{ method, path: `/v1/wallets/${wallet.id}${path}`, token: wallet.token, ...(body && { body }) },
+      method,
+      path: `/v1/wallets/${wallet.id}${path}`,
+      token: wallet.token,
+      ...(body && { body }),
       headers: await steppedUp(service, wallet),
     });
   return {
@@ -142,11 +139,7 @@ describe('a looser rule whose time has come', () => {
   type Stage = Awaited<ReturnType<typeof setStage>>;
   test.each([
     ['cancelled', 'cancelled', ({ cancel }: Stage, id: string) => cancel(id)],
-    [
-      'lifted',
-      'cancelled',
-      ({ service, wallet }: Stage) => service.wallets.withdrawalPolicies.lift(wallet.id),
-    ],
+    ['lifted', 'cancelled', ({ service, wallet }: Stage) => service.wallets.withdrawalPolicies.lift(wallet.id)],
     ['held', 'held', ({ service: { db }, wallet }: Stage) => db.batch(holdStatements(db, wallet.id, 1))],
   ] as const)('is not signed when it is %s at that moment', async (_, status, act) => {
     for (const step of ['probed', 'signed'] as const) {
@@ -177,7 +170,9 @@ describe('a looser rule whose time has come', () => {
     await chain.control.setAutomine(true);
     await chain.control.mine({ blocks: 1 });
     const reborn = await startService(chain, {
-      ...{ dbPath: database.path, clock: service.clock, pauses: { 'scheduled-changes': null } },
+      dbPath: database.path,
+      clock: service.clock,
+      pauses: { 'scheduled-changes': null },
     });
     opened.push(reborn);
     const after = asks(reborn, wallet);
@@ -194,9 +189,7 @@ describe('a looser rule whose time has come', () => {
     await schedule();
     service.clock.offsetMs += DAY * 1_000;
     await run();
-    expect(await changes()).toMatchObject([
-      { status: 'failed', lastError: expect.stringContaining('a day') },
-    ]);
+    expect(await changes()).toMatchObject([{ status: 'failed', lastError: expect.stringContaining('a day') }]);
     expect(await limit()).toBe('2');
     const isTold = () => shop.received.some(({ body }) => JSON.parse(body).type === 'change_failed');
     await until(isTold, 'the webhook is told');
@@ -222,8 +215,7 @@ describe('another request for the same rule', () => {
     const { ask, configure, schedule, changes, limit, run } = await setStage();
     const older = (await configure({ txLimit: '1000' })).json.scheduled;
     const newer = await schedule({ txLimit: '50' });
-    const statusOf = async (id: string) =>
-      (await changes()).find((one: { id: string }) => one.id === id).status;
+    const statusOf = async (id: string) => (await changes()).find((one: { id: string }) => one.id === id).status;
     expect([await statusOf(older.id), await statusOf(newer)]).toEqual(['cancelled', 'scheduled']);
     await run();
     expect(await limit()).toBe('50');
@@ -237,8 +229,16 @@ describe('another request for the same rule', () => {
     expect(outcome(await ask('PUT', '/budgets', { week: '20' }))).toBe('200');
     expect(outcome(await ask('PUT', `/budgets/${SHOP}`, { period: 'week', limit: '1' }))).toBe('200');
     const waiting = (status: 'scheduled' | 'held') => ({
-      ...{ id: newId('chg'), walletId: wallet.id, operation: 'setKeyLimits' as const, body: '{}', status },
-      ...{ target: newId('chg'), executeAt: 2 ** 40, createdAt: 1, dueAt: 2 ** 40, signedUntil: 2 ** 41 },
+      id: newId('chg'),
+      walletId: wallet.id,
+      operation: 'setKeyLimits' as const,
+      body: '{}',
+      status,
+      target: newId('chg'),
+      executeAt: 2 ** 40,
+      createdAt: 1,
+      dueAt: 2 ** 40,
+      signedUntil: 2 ** 41,
     });
     const rows = [...Array(19)].map(() => waiting('scheduled'));
     await service.db.orm

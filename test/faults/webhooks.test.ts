@@ -22,12 +22,7 @@ async function withNotice(url: string) {
   opened.push({ stop: async () => database.remove() });
   const wallet = await webhookWallet(database.db, url);
   const [jobId = ''] = await webhookJobs(database.db, wallet);
-  const outbox = createOutbox({
-    tellOwner: () => [],
-    db: database.db,
-    clock: testClock(),
-    wake: () => undefined,
-  });
+  const outbox = createOutbox({ tellOwner: () => [], db: database.db, clock: testClock(), wake: () => undefined });
   const notice = { type: 'job_funded', jobId, onchainJobId: 7, status: 'funded' } as const;
   await database.db.batch(await outbox.statements([{ ...notice, walletIds: [wallet.id] }]));
   return { ...database, wallet };
@@ -46,10 +41,10 @@ test.each(['before its answer', 'between the answer and its record'])(
     });
     const { db, path, wallet } = await withNotice(shop.url);
     const step = when === 'before its answer' ? 'none' : 'ended';
-    const child = Bun.spawn(
-      [process.execPath, join(import.meta.dir, '../support/webhooks-process.ts'), path, step],
-      { stdout: 'inherit', stderr: 'inherit' },
-    );
+    const child = Bun.spawn([process.execPath, join(import.meta.dir, '../support/webhooks-process.ts'), path, step], {
+      stdout: 'inherit',
+      stderr: 'inherit',
+    });
     await child.exited;
     killed.resolve();
     expect(child.signalCode).toBe('SIGKILL');
@@ -74,10 +69,7 @@ test('outcomes that cannot be written are kept until they can', async () => {
   const makeRoom = await fillDisk(db, ['webhook_deliveries']);
   const webhooks = await startWebhooks(db);
   opened.push(webhooks.delivery);
-  await until(
-    () => webhooks.log.some((line) => line.includes('not delivered for the moment')),
-    'a commit has failed',
-  );
+  await until(() => webhooks.log.some((line) => line.includes('not delivered for the moment')), 'a commit has failed');
   expect(await webhooks.list(wallet)).toMatchObject([{ status: 'pending', attempts: 0 }]);
   await makeRoom();
   await webhooks.latest(wallet, ({ status }) => status === 'delivered');

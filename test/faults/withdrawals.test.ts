@@ -185,12 +185,7 @@ describe('a withdrawal that the chain refuses', () => {
     const { chain, service, wallet, at } = stage;
     const signed = async () =>
       (
-        await service.db.orm
-          .select()
-          .from(messages)
-          .where(eq(messages.kind, 'withdraw'))
-          .orderBy(messages.id)
-          .all()
+        await service.db.orm.select().from(messages).where(eq(messages.kind, 'withdraw')).orderBy(messages.id).all()
       ).map(({ data }) => data);
     at('committed', async () => {
       expect(await resubmitAll({ ...stage, chain: node })).toBe(1);
@@ -295,22 +290,19 @@ describe('one idempotency key', () => {
     };
     return { chain, dying, wallet, died: died.promise, arm, rebirth };
   };
-  test.each(steps)(
-    'of a process that is killed when it has %s leaves %p, and withdraws once',
-    async (step, left) => {
-      const { chain, dying, wallet, died, arm, rebirth } = await startDying(step);
-      arm();
-      await reachedBy(died, dying.ask(withdrawal(wallet)));
-      expect(await dying.db.orm.select().from(withdrawals).all()).toHaveLength(left);
+  test.each(steps)('of a process that is killed when it has %s leaves %p, and withdraws once', async (step, left) => {
+    const { chain, dying, wallet, died, arm, rebirth } = await startDying(step);
+    arm();
+    await reachedBy(died, dying.ask(withdrawal(wallet)));
+    expect(await dying.db.orm.select().from(withdrawals).all()).toHaveLength(left);
 
-      const reborn = await rebirth();
-      const made = await reborn.ask({ ...withdrawal(wallet), headers: await steppedUp(reborn, wallet) });
-      expect(made).toMatchObject({ status: 200, json: { amount: '90', to: SAFE } });
-      expect(isReplayed(made)).toBe(left === 1);
-      expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
-      expect(await reborn.db.orm.select().from(withdrawals).all()).toHaveLength(1);
-    },
-  );
+    const reborn = await rebirth();
+    const made = await reborn.ask({ ...withdrawal(wallet), headers: await steppedUp(reborn, wallet) });
+    expect(made).toMatchObject({ status: 200, json: { amount: '90', to: SAFE } });
+    expect(isReplayed(made)).toBe(left === 1);
+    expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
+    expect(await reborn.db.orm.select().from(withdrawals).all()).toHaveLength(1);
+  });
   test.each(steps)(
     'of a delayed withdrawal that is due when its process is killed at %s leaves %p, and withdraws once',
     async (step, left) => {
@@ -336,9 +328,9 @@ describe('one idempotency key', () => {
         return (await reborn.ask(list)).json.withdrawals[0].status === 'executed';
       }, 'it is made');
       await reborn.wallets.withdrawals.run();
-      expect(
-        outcome(await reborn.ask({ ...withdrawal(wallet), headers: await steppedUp(reborn, wallet) })),
-      ).toBe('200');
+      expect(outcome(await reborn.ask({ ...withdrawal(wallet), headers: await steppedUp(reborn, wallet) }))).toBe(
+        '200',
+      );
       expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
       expect(await reborn.db.orm.select().from(withdrawals).all()).toHaveLength(1);
     },
@@ -370,8 +362,7 @@ describe('a withdrawal that races with payments', () => {
     expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
     await until(
       async () =>
-        (await service.db.orm.select().from(messages).where(eq(messages.status, 'reverted')).all()).length ===
-        1,
+        (await service.db.orm.select().from(messages).where(eq(messages.status, 'reverted')).all()).length === 1,
       'the payment was refused in its block',
     );
     expect(await statusOf(service, paid)).toBe('pending');

@@ -17,13 +17,7 @@ import { type PaymentsSetup, sendAs, setUpPayments, type TestWallet } from '../s
 import { until } from '../support/relay.ts';
 import { reorganise } from '../support/reorganiser.ts';
 import { onMethod, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
-import {
-  createFacilitator,
-  PAY_TO,
-  type Seller,
-  type SellerOptions,
-  startSellerV2,
-} from '../support/sellers.ts';
+import { createFacilitator, PAY_TO, type Seller, type SellerOptions, startSellerV2 } from '../support/sellers.ts';
 
 const opened = openedInTests();
 const PRICE = 20_000n;
@@ -46,17 +40,11 @@ async function startSeller(chain: TestChain, options: SellerOptions = {}): Promi
   return seller;
 }
 
-const restart = (chain: TestChain, db: Db) =>
-  setUpPayments(chain, { db, relayLimits: { rebroadcastMs: 100 } });
+const restart = (chain: TestChain, db: Db) => setUpPayments(chain, { db, relayLimits: { rebroadcastMs: 100 } });
 const balanceOf = ({ client, contracts }: TestChain, address: TestWallet['address']) =>
-  client.readContract({
-    ...{ address: contracts.usdc, abi: usdcAbi, functionName: 'balanceOf', args: [address] },
-  });
-const viewOf = async (
-  { client }: TestChain,
-  { address }: TestWallet,
-  functionName: 'reserved' | 'spentToday',
-) => BigInt(await client.readContract({ address, abi: agentWalletAbi, functionName }));
+  client.readContract({ address: contracts.usdc, abi: usdcAbi, functionName: 'balanceOf', args: [address] });
+const viewOf = async ({ client }: TestChain, { address }: TestWallet, functionName: 'reserved' | 'spentToday') =>
+  BigInt(await client.readContract({ address, abi: agentWalletAbi, functionName }));
 const buy = (service: PaymentsSetup, wallet: TestWallet, seller: Seller, more: object = {}) =>
   service.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '0.02', ...more });
 const keep = async (service: PaymentsSetup) => {
@@ -69,11 +57,8 @@ const untilNothingIsReserved = (service: PaymentsSetup, wallet: TestWallet) =>
     return (await viewOf(service.chain, wallet, 'reserved')) === 0n;
   }, 'nothing is reserved');
 const paymentsOf = ({ store }: PaymentsSetup, wallet: TestWallet) => store.list(wallet.id, 100, 0);
-const eventsOf = (
-  { client }: TestChain,
-  { address }: TestWallet,
-  eventName: 'EnvelopeOpened' | 'EnvelopeClosed',
-) => client.getContractEvents({ address, abi: agentWalletAbi, eventName, fromBlock: 0n });
+const eventsOf = ({ client }: TestChain, { address }: TestWallet, eventName: 'EnvelopeOpened' | 'EnvelopeClosed') =>
+  client.getContractEvents({ address, abi: agentWalletAbi, eventName, fromBlock: 0n });
 const steps: RelayStep[] = ['committed', 'broadcast', 'received', 'told'];
 
 describe('a process that dies', () => {
@@ -117,10 +102,7 @@ describe('a process that dies', () => {
     const { slots } = await untilOpen(dying, wallet, () => buy(dying, wallet, seller));
     for (let slot = 0; slot < slots; slot++) await buy(dying, wallet, seller);
     await dying.settlements.run();
-    await until(
-      async () => (await viewOf(chain, wallet, 'reserved')) === BigInt(slots) * TOTAL,
-      'it settled',
-    );
+    await until(async () => (await viewOf(chain, wallet, 'reserved')) === BigInt(slots) * TOTAL, 'it settled');
     arm(async () => (await envelopesOf(dying, wallet)).some(({ closingUntil }) => closingUntil !== null));
     await reachBy(() => dying.envelopes.run());
     await dying.stop(DYING_MS);
@@ -128,9 +110,7 @@ describe('a process that dies', () => {
     const reborn = await restart(chain, database.db);
     await untilNothingIsReserved(reborn, wallet);
     await keep(reborn);
-    expect(await eventsOf(chain, wallet, 'EnvelopeClosed')).toHaveLength(
-      (await envelopesOf(reborn, wallet)).length,
-    );
+    expect(await eventsOf(chain, wallet, 'EnvelopeClosed')).toHaveLength((await envelopesOf(reborn, wallet)).length);
     expect(await balanceOf(chain, wallet.address)).toBe(START - BigInt(slots + 3) * TOTAL);
     const statuses = (await paymentsOf(reborn, wallet)).map(({ status, feeAmount }) => [status, feeAmount]);
     expect(statuses).toEqual(Array.from({ length: slots + 3 }, () => ['confirmed', 400n]));
@@ -156,11 +136,7 @@ describe('a process that dies', () => {
     await keep(reborn);
     expect((await envelopesOf(reborn, wallet))[0]).toMatchObject({ state: 'open', nextSlot: 1 });
     const bought = await buy(reborn, wallet, seller, { idempotencyKey: 'once' });
-    expect(bought.json).toMatchObject({
-      status: 'confirmed',
-      paymentId: lost.json.paymentId,
-      replayed: true,
-    });
+    expect(bought.json).toMatchObject({ status: 'confirmed', paymentId: lost.json.paymentId, replayed: true });
     await untilNothingIsReserved(reborn, wallet);
     expect(await paymentsOf(reborn, wallet)).toHaveLength(4);
     expect(await balanceOf(chain, PAY_TO)).toBe(4n * PRICE);
@@ -239,10 +215,7 @@ describe('a reorganisation', () => {
     const { chain, seller, service, wallet } = await setUp();
     await chain.rpc('evm_setAutomine', false);
     await reorganise(chain, 1);
-    await until(
-      async () => (await envelopesOf(service, wallet))[0]?.state === 'signed',
-      'it is not open any more',
-    );
+    await until(async () => (await envelopesOf(service, wallet))[0]?.state === 'signed', 'it is not open any more');
     await chain.rpc('evm_setAutomine', true);
     await chain.control.mine({ blocks: 1 });
     await until(async () => (await envelopesOf(service, wallet))[0]?.state === 'open', 'it is open again');
@@ -256,10 +229,7 @@ describe('a reorganisation', () => {
     const { json } = await buy(service, wallet, seller);
     const [envelope] = await envelopesOf(service, wallet);
     await service.settlements.run();
-    await until(
-      async () => (await viewOf(chain, wallet, 'reserved')) === 12n * TOTAL,
-      'the others are settled',
-    );
+    await until(async () => (await viewOf(chain, wallet, 'reserved')) === 12n * TOTAL, 'the others are settled');
     const paid = await service.pay(wallet, { amount: '97.9' });
     expect(paid.status).toBe(200);
     expect(envelope?.slots).toBe(12);
@@ -314,7 +284,7 @@ describe('an opening that no block has in time', () => {
     const database = await temporaryDatabase();
     opened.push({ stop: database.remove });
     const { wallet, nonce } = await signAndStop(chain, database.db);
-    const foreign = { ...{ to: PAY_TO, amount: 1n, maxFee: 0n }, ref: refOf('pay_foreign') };
+    const foreign = { to: PAY_TO, amount: 1n, maxFee: 0n, ref: refOf('pay_foreign') };
     const signed = { ...foreign, nonce, epoch: 0, deadline: 4_000_000_000 };
     const domain = domainSeparator(wallet.address, '2', chain.chainId);
     const call = await signedPayCall(domain, signed, wallet.session);

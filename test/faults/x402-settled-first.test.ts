@@ -77,13 +77,19 @@ const reservedOf = async ({ client }: TestChain, { address }: TestWallet) =>
   BigInt(await client.readContract({ address, abi: agentWalletAbi, functionName: 'reserved' }));
 const settlementsOf = ({ client }: TestChain, { address }: TestWallet) =>
   client.getContractEvents({
-    ...{ address, abi: agentWalletAbi, eventName: 'AuthorizationSettled' },
-    ...{ fromBlock: 0n, strict: true },
+    address,
+    abi: agentWalletAbi,
+    eventName: 'AuthorizationSettled',
+    fromBlock: 0n,
+    strict: true,
   });
 const authorizationOf = async ({ client }: TestChain, { address }: TestWallet) => {
   const [log] = await client.getContractEvents({
-    ...{ address, abi: agentWalletAbi, eventName: 'TransferAuthorized' },
-    ...{ fromBlock: 0n, strict: true },
+    address,
+    abi: agentWalletAbi,
+    eventName: 'TransferAuthorized',
+    fromBlock: 0n,
+    strict: true,
   });
   if (log === undefined) throw new Error('Nothing was authorised.');
   return log.args;
@@ -98,9 +104,7 @@ const simulate = async (service: PaymentsSetup, wallet: TestWallet, amount: stri
 };
 const statusOf = async (service: PaymentsSetup, id: string) => (await service.store.find(id))?.status;
 const sentCalls = async (db: Db, kind: string) =>
-  (await db.orm.select().from(messages).orderBy(messages.id).all()).filter(
-    (message) => message.kind === kind,
-  );
+  (await db.orm.select().from(messages).orderBy(messages.id).all()).filter((message) => message.kind === kind);
 /** The events of a block are told before it is noted how its calls ended. */
 const settlementsEnd = ({ db }: PaymentsSetup, ends: readonly string[]) =>
   until(
@@ -152,10 +156,7 @@ describe('the balance left after a purchase', () => {
     expect(rest.status).toBe(200);
     expect(await sentCalls(service.db, 'x402-settle')).toHaveLength(2);
     await chain.control.mine({ blocks: 1 });
-    await until(
-      async () => (await statusOf(service, rest.json.id)) === 'confirmed',
-      'the payment is confirmed',
-    );
+    await until(async () => (await statusOf(service, rest.json.id)) === 'confirmed', 'the payment is confirmed');
     expect(await statusOf(service, small.json.id)).toBe('confirmed');
     await settlementsEnd(service, ['executed', 'reverted']);
     await expectAllPaid(chain, wallet, before);
@@ -168,10 +169,7 @@ describe('the balance left after a purchase', () => {
     const refused = await service.pay(wallet, { amount: '2.91' });
     expect(refused.json.error).toBe('INSUFFICIENT_BALANCE');
     expect(refused.json.message).toContain('has 2.96 USDC');
-    expect(await simulate(service, wallet, '2.91')).toMatchObject({
-      ok: false,
-      error: 'INSUFFICIENT_BALANCE',
-    });
+    expect(await simulate(service, wallet, '2.91')).toMatchObject({ ok: false, error: 'INSUFFICIENT_BALANCE' });
     expect(await sentCalls(service.db, 'x402-settle')).toEqual([]);
     // What is on its way counts against it.
     await chain.rpc('evm_setAutomine', false);
@@ -278,10 +276,7 @@ describe('a process that dies', () => {
       const retried = await reborn.pay(wallet, body);
       expect(retried.status).toBe(200);
       expect(retried.headers.get('idempotent-replayed')).toBe(left === 1 ? 'true' : null);
-      await until(
-        async () => (await statusOf(reborn, retried.json.id)) === 'confirmed',
-        'the payment is confirmed',
-      );
+      await until(async () => (await statusOf(reborn, retried.json.id)) === 'confirmed', 'the payment is confirmed');
       await reborn.settlements.run();
       await expectAllPaid(chain, wallet, before);
     },

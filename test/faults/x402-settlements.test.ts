@@ -109,12 +109,10 @@ async function tell({ chain, truth }: PaymentsSetup, wallet: TestWallet): Promis
   await truth.seen(events);
 }
 
-const owner = (functionName: 'freeze' | 'unfreeze') =>
-  encodeFunctionData({ abi: agentWalletAbi, functionName });
+const owner = (functionName: 'freeze' | 'unfreeze') => encodeFunctionData({ abi: agentWalletAbi, functionName });
 const reservedOf = async (chain: TestChain, { address: of }: TestWallet) =>
   BigInt(await chain.client.readContract({ address: of, abi: agentWalletAbi, functionName: 'reserved' }));
-const nothingIsReserved = async (chain: TestChain, wallet: TestWallet) =>
-  (await reservedOf(chain, wallet)) === 0n;
+const nothingIsReserved = async (chain: TestChain, wallet: TestWallet) => (await reservedOf(chain, wallet)) === 0n;
 
 /** A node that searches no more than so many blocks, and none below a height. */
 function refusing(chain: TestChain, below = 0): Interceptor {
@@ -166,9 +164,7 @@ describe('after a long downtime', () => {
     await cash(chain, payment);
     await until(async () => {
       await service.settlements.run();
-      const wallets = await Promise.all(
-        [idle, cashed, fresh].map((wallet) => nothingIsReserved(chain, wallet)),
-      );
+      const wallets = await Promise.all([idle, cashed, fresh].map((wallet) => nothingIsReserved(chain, wallet)));
       return wallets.every((isFree) => isFree);
     }, 'nothing is reserved');
     expect(await service.store.find(paymentId)).toMatchObject({ status: 'confirmed', txHash });
@@ -203,10 +199,7 @@ describe('after a long downtime', () => {
       await tryAll();
       return nothingIsReserved(chain, cashed);
     }, 'the fee is taken without the search');
-    await until(
-      async () => (await service.store.find(paymentId))?.status === 'confirmed',
-      'the payment is confirmed',
-    );
+    await until(async () => (await service.store.find(paymentId))?.status === 'confirmed', 'the payment is confirmed');
     await service.settlements.run();
     for (const refusal of refusals) expect(refusal).toContain('about which USDC could not be asked');
   });
@@ -217,30 +210,16 @@ const IDLE_ROWS = 450;
 /** Gives a wallet many more payments that were cashed, as far as the database knows. */
 async function addUsed({ db }: PaymentsSetup, paymentId: string): Promise<void> {
   const payment = await db.orm.select().from(payments).where(eq(payments.id, paymentId)).get();
-  const authorization = await db.orm
-    .select()
-    .from(authorizations)
-    .where(eq(authorizations.paymentId, paymentId))
-    .get();
+  const authorization = await db.orm.select().from(authorizations).where(eq(authorizations.paymentId, paymentId)).get();
   if (payment === undefined || authorization === undefined) throw new Error('There is no such payment.');
   const { seq: _seq, ...paymentColumns } = payment;
   await db.batch(
     Array.from({ length: IDLE_ROWS }).flatMap(() => {
       const id = newId('pay');
-      const [ref, digest, nonce] = ['ref', 'digest', 'nonce'].map((what) =>
-        keccak256(toHex(`${id} ${what}`)),
-      );
+      const [ref, digest, nonce] = ['ref', 'digest', 'nonce'].map((what) => keccak256(toHex(`${id} ${what}`)));
       const copy = { ...paymentColumns, id, ref: ref ?? '0x', createdAt: 1 };
-      const itsAuthorization = {
-        ...authorization,
-        paymentId: id,
-        digest: digest ?? '0x',
-        nonce: nonce ?? '0x',
-      };
-      return [
-        must(db.orm.insert(payments).values(copy)),
-        must(db.orm.insert(authorizations).values(itsAuthorization)),
-      ];
+      const itsAuthorization = { ...authorization, paymentId: id, digest: digest ?? '0x', nonce: nonce ?? '0x' };
+      return [must(db.orm.insert(payments).values(copy)), must(db.orm.insert(authorizations).values(itsAuthorization))];
     }),
   );
 }
@@ -311,9 +290,7 @@ describe('many cashed authorisations of a frozen wallet', () => {
     clock.offsetMs += 60_000;
     const before = await usedOf(service);
     await service.settlements.run();
-    const last = new Map(
-      (await usedOf(service)).map(({ paymentId, settlementDueAt }) => [paymentId, settlementDueAt]),
-    );
+    const last = new Map((await usedOf(service)).map(({ paymentId, settlementDueAt }) => [paymentId, settlementDueAt]));
     const wasTried = ({ paymentId, settlementDueAt }: (typeof before)[number]) =>
       last.get(paymentId) !== settlementDueAt;
     const tried = before.filter(wasTried).map(({ settlementDueAt }) => settlementDueAt);

@@ -19,13 +19,7 @@ import {
 } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
 import { reorganise } from '../support/reorganiser.ts';
-import {
-  createFacilitator,
-  PAY_TO,
-  type Seller,
-  type SellerOptions,
-  startSellerV2,
-} from '../support/sellers.ts';
+import { createFacilitator, PAY_TO, type Seller, type SellerOptions, startSellerV2 } from '../support/sellers.ts';
 
 const opened = openedInTests();
 
@@ -63,15 +57,13 @@ const balanceOf = (chain: TestChain, address: TestWallet['address']) =>
 const viewOf = async (chain: TestChain, { address }: TestWallet, functionName: 'reserved' | 'spentToday') =>
   BigInt(await chain.client.readContract({ address, abi: agentWalletAbi, functionName }));
 const paymentsOf = ({ store }: PaymentsSetup, wallet: TestWallet) => store.list(wallet.id, 100, 0);
-const statusOf = async (service: PaymentsSetup, paymentId: string) =>
-  (await service.store.find(paymentId))?.status;
+const statusOf = async (service: PaymentsSetup, paymentId: string) => (await service.store.find(paymentId))?.status;
 const untilNothingIsReserved = (service: PaymentsSetup, wallet: TestWallet) =>
   until(async () => {
     await service.settlements.run();
     return (await viewOf(service.chain, wallet, 'reserved')) === 0n;
   }, 'nothing is reserved');
-const owner = (functionName: 'freeze' | 'unfreeze') =>
-  encodeFunctionData({ abi: agentWalletAbi, functionName });
+const owner = (functionName: 'freeze' | 'unfreeze') => encodeFunctionData({ abi: agentWalletAbi, functionName });
 
 describe('a process that dies', () => {
   const steps: [RelayStep, number][] = [
@@ -83,36 +75,33 @@ describe('a process that dies', () => {
     ['told', 1],
   ];
 
-  test.each(steps)(
-    'when an authorisation is %s leaves %p of it, and the retry pays once',
-    async (step, left) => {
-      const chain = await startChain();
-      const seller = await startSeller(chain);
-      const database = await temporaryDatabase();
-      const { dying, arm, reached } = await startDying(chain, database.db, step);
-      const wallet = await dying.wallet();
-      const body = { url: `${seller.url}/data`, maxAmount: '1', idempotencyKey: 'once' };
-      arm();
-      void dying.payX402(wallet, body);
-      await reached;
-      expect(await paymentsOf(dying, wallet)).toHaveLength(left);
-      expect(seller.requests.filter(({ headers }) => headers.has('payment-signature'))).toEqual([]);
-      await dying.stop(1);
+  test.each(steps)('when an authorisation is %s leaves %p of it, and the retry pays once', async (step, left) => {
+    const chain = await startChain();
+    const seller = await startSeller(chain);
+    const database = await temporaryDatabase();
+    const { dying, arm, reached } = await startDying(chain, database.db, step);
+    const wallet = await dying.wallet();
+    const body = { url: `${seller.url}/data`, maxAmount: '1', idempotencyKey: 'once' };
+    arm();
+    void dying.payX402(wallet, body);
+    await reached;
+    expect(await paymentsOf(dying, wallet)).toHaveLength(left);
+    expect(seller.requests.filter(({ headers }) => headers.has('payment-signature'))).toEqual([]);
+    await dying.stop(1);
 
-      const reborn = await restart(chain, database.db);
-      const retried = await reborn.payX402(wallet, body);
-      expect(retried.json.error).toBeUndefined();
-      expect(retried.json.status).toBe('confirmed');
-      expect(retried.json.response.status).toBe(200);
-      expect(retried.headers.get('idempotent-replayed')).toBe(left === 1 ? 'true' : null);
-      await untilNothingIsReserved(reborn, wallet);
-      expect(await paymentsOf(reborn, wallet)).toHaveLength(1);
-      expect(await balanceOf(chain, wallet.address)).toBe(100_000_000n - 1_020_000n);
-      expect(await balanceOf(chain, PAY_TO)).toBe(1_000_000n);
-      await reborn.stop();
-      database.remove();
-    },
-  );
+    const reborn = await restart(chain, database.db);
+    const retried = await reborn.payX402(wallet, body);
+    expect(retried.json.error).toBeUndefined();
+    expect(retried.json.status).toBe('confirmed');
+    expect(retried.json.response.status).toBe(200);
+    expect(retried.headers.get('idempotent-replayed')).toBe(left === 1 ? 'true' : null);
+    await untilNothingIsReserved(reborn, wallet);
+    expect(await paymentsOf(reborn, wallet)).toHaveLength(1);
+    expect(await balanceOf(chain, wallet.address)).toBe(100_000_000n - 1_020_000n);
+    expect(await balanceOf(chain, PAY_TO)).toBe(1_000_000n);
+    await reborn.stop();
+    database.remove();
+  });
 
   test('while the seller delivers learns the outcome after the restart, and takes the fee', async () => {
     const chain = await startChain();
@@ -250,11 +239,7 @@ describe('a reorganisation', () => {
     const seller = await startSeller(chain);
     const service = await start(chain);
     const wallet = await service.wallet();
-    const { json } = await service.payX402(wallet, {
-      url: `${seller.url}/data`,
-      maxAmount: '1',
-      includeHeader: true,
-    });
+    const { json } = await service.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '1', includeHeader: true });
     expect(json.status).toBe('confirmed');
     const { paymentId, txHash } = json;
     await until(async () => {
@@ -298,8 +283,7 @@ describe('the daily limit', () => {
     const service = await start(chain);
     const wallet = await service.wallet({ version: 'v3', dailyLimit: 5_000_000n });
     const provider = await service.wallet({ version: 'v3' });
-    const pay = (more: object = {}) =>
-      service.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '1', ...more });
+    const pay = (more: object = {}) => service.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '1', ...more });
     const { timestamp } = await chain.client.getBlock();
     const create = () =>
       service.jobs.create(askedBy(wallet), {

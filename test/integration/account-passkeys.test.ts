@@ -1,10 +1,6 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import {
-  BasicConstraintsExtension,
-  CRLDistributionPointsExtension,
-  X509CertificateGenerator,
-} from '@peculiar/x509';
+import { BasicConstraintsExtension, CRLDistributionPointsExtension, X509CertificateGenerator } from '@peculiar/x509';
 import { SettingsService } from '@simplewebauthn/server';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { createAuthStore } from '../../src/accounts/auth/store.ts';
@@ -49,12 +45,7 @@ async function added(owner: Pick<ClaimedWallet, 'token'> = wallet, name = 'a pho
   const headers = await steppedUp(service, owner);
   const device = authenticator();
   const options = await optionsAt('/v1/me/passkeys/options', owner.token, headers);
-  const answer = await post(
-    '/v1/me/passkeys',
-    { name, passkey: device.create(options) },
-    owner.token,
-    headers,
-  );
+  const answer = await post('/v1/me/passkeys', { name, passkey: device.create(options) }, owner.token, headers);
   expect(answer.status).toBe(201);
   return { device, id: String(answer.json.id) };
 }
@@ -66,12 +57,21 @@ async function chainNaming(url: string) {
   const [keys, leafKeys] = [await newKeys(), await newKeys()];
   const valid = { notBefore: new Date('2020-01-01'), notAfter: new Date('2100-01-01') };
   const root = await X509CertificateGenerator.createSelfSigned({
-    ...{ ...valid, keys, signingAlgorithm, serialNumber: '01', name: 'CN=a root' },
+    ...valid,
+    keys,
+    signingAlgorithm,
+    serialNumber: '01',
+    name: 'CN=a root',
     extensions: [new BasicConstraintsExtension(true, 2, true)],
   });
   const leaf = await X509CertificateGenerator.create({
-    ...{ ...valid, signingAlgorithm, serialNumber: '02', subject: 'CN=a device', issuer: root.subject },
-    ...{ publicKey: leafKeys.publicKey, signingKey: keys.privateKey },
+    ...valid,
+    signingAlgorithm,
+    serialNumber: '02',
+    subject: 'CN=a device',
+    issuer: root.subject,
+    publicKey: leafKeys.publicKey,
+    signingKey: keys.privateKey,
     extensions: [new CRLDistributionPointsExtension([url])],
   });
   return { root, leaf };
@@ -93,9 +93,7 @@ describe('a passkey', () => {
     expect(status).toBe(200);
     expect(outcome(await service.ask({ path: '/v1/wallets', token: json.token }))).toBe('200');
     const { passkeys } = (await service.ask({ path: '/v1/me/passkeys', token: json.token })).json;
-    expect(passkeys).toEqual([
-      { id, name: 'a phone', createdAt: expect.any(Number), lastUsedAt: expect.any(Number) },
-    ]);
+    expect(passkeys).toEqual([{ id, name: 'a phone', createdAt: expect.any(Number), lastUsedAt: expect.any(Number) }]);
   });
 
   test('begins a session in a browser, for pages of this server alone', async () => {
@@ -117,9 +115,7 @@ describe('a passkey', () => {
     await turnStepUpOn(service, owner);
     const passkey = device.get(await optionsAt('/v1/auth/step-up/passkey/options', owner.token));
     const stranger = await claimedWallet(service);
-    expect(outcome(await post('/v1/auth/step-up/passkey', { passkey }, stranger.token))).toBe(
-      '401 PASSKEY_REFUSED',
-    );
+    expect(outcome(await post('/v1/auth/step-up/passkey', { passkey }, stranger.token))).toBe('401 PASSKEY_REFUSED');
     const { json } = await post('/v1/auth/step-up/passkey', { passkey }, owner.token);
     const path = `/v1/wallets/${owner.id}/api-key`;
     expect(outcome(await service.ask({ path, token: owner.token }))).toBe('403 STEP_UP_REQUIRED');
@@ -157,14 +153,7 @@ describe('a passkey', () => {
     const headers = await steppedUp(service, wallet);
     const options = await optionsAt('/v1/me/passkeys/options', wallet.token, headers);
     const add = async (name: string) =>
-      outcome(
-        await post(
-          '/v1/me/passkeys',
-          { name, passkey: authenticator().create(options) },
-          wallet.token,
-          headers,
-        ),
-      );
+      outcome(await post('/v1/me/passkeys', { name, passkey: authenticator().create(options) }, wallet.token, headers));
     expect([await add('a phone'), await add('another')]).toEqual(['201', '400 INVALID_PASSKEY']);
     const { passkeys } = (await service.ask({ path: '/v1/me/passkeys', token: wallet.token })).json;
     for (const { id } of passkeys)
@@ -219,9 +208,7 @@ test('the operator who resets a password removes the passkeys of that user, and 
   const listed = await service.ask({ path: '/v1/me/passkeys', token: json.token });
   expect(listed.json.passkeys).toEqual([]);
   const path = `/v1/me/passkeys/${id}`;
-  expect(outcome(await service.ask({ method: 'DELETE', path, token: json.token }))).toBe(
-    '404 PASSKEY_NOT_FOUND',
-  );
+  expect(outcome(await service.ask({ method: 'DELETE', path, token: json.token }))).toBe('404 PASSKEY_NOT_FOUND');
 });
 
 test('a passkey that is the last way in is not removed', async () => {
@@ -278,9 +265,7 @@ describe('an answer of a passkey', () => {
     const { device } = await added();
     const options = await optionsAt('/v1/auth/passkey/options');
     clock.offsetMs += 300_000;
-    expect(outcome(await post('/v1/auth/passkey', { passkey: device.get(options) }))).toBe(
-      '401 PASSKEY_REFUSED',
-    );
+    expect(outcome(await post('/v1/auth/passkey', { passkey: device.get(options) }))).toBe('401 PASSKEY_REFUSED');
   });
 
   test('of a passkey that is somebody else’s already makes no second one', async () => {

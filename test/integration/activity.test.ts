@@ -6,12 +6,7 @@ import { formatUsdc } from '../../src/core/lib/money.ts';
 import { createActivityStore } from '../../src/features/activity/store.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
-import {
-  type PaymentsSetup,
-  RECIPIENT,
-  setUpPayments,
-  type TestWallet,
-} from '../support/payments-service.ts';
+import { type PaymentsSetup, RECIPIENT, setUpPayments, type TestWallet } from '../support/payments-service.ts';
 import { randomOf } from '../support/random.ts';
 import { until } from '../support/relay.ts';
 import { type Reorganiser, startReorganiser } from '../support/reorganiser.ts';
@@ -86,11 +81,7 @@ const withdraw = (to: `0x${string}`, amount: bigint) =>
 /** The owner has the wallet call USDC itself: there is no event of the wallet that tells how much. */
 function moveByCall(to: `0x${string}`, amount: bigint) {
   const data = encodeFunctionData({ abi: usdcAbi, functionName: 'transfer', args: [to, amount] });
-  return encodeFunctionData({
-    abi: agentWalletAbi,
-    functionName: 'execute',
-    args: [chain.contracts.usdc, 0n, data],
-  });
+  return encodeFunctionData({ abi: agentWalletAbi, functionName: 'execute', args: [chain.contracts.usdc, 0n, data] });
 }
 
 test('everything that moves money is an entry that says what it was for', async () => {
@@ -106,10 +97,7 @@ test('everything that moves money is an entry that says what it was for', async 
   await untilBalanced(wallet);
   await untilBalanced(other);
   // A freeze moves nothing.
-  await until(
-    async () => (await activityOf(wallet)).activity[0]?.kind === 'frozen',
-    'the freeze is an entry',
-  );
+  await until(async () => (await activityOf(wallet)).activity[0]?.kind === 'frozen', 'the freeze is an entry');
   const { activity } = await activityOf(wallet);
   const plain = { counterparty: RECIPIENT, memo: null, host: null, status: 'confirmed' };
   const memo = '=1+1, for May';
@@ -157,10 +145,7 @@ test('what a wallet had before it was claimed is the amount of its deployment', 
   await feed.show();
   const path = `/v1/wallets/${json.id}/activity?kind=deployed,deposit`;
   const amounts = async () =>
-    (await service.get(path, token)).json.activity.map(({ kind, amount }: Record<string, unknown>) => [
-      kind,
-      amount,
-    ]);
+    (await service.get(path, token)).json.activity.map(({ kind, amount }: Record<string, unknown>) => [kind, amount]);
   const wanted = [['deployed', '7.000001']];
   await until(async () => Bun.deepEquals(await amounts(), wanted), 'all of it is explained');
   expect((await service.get(path, payer.token)).json.error).toBe('FORBIDDEN');
@@ -224,8 +209,7 @@ async function spentIn(wallet: TestWallet) {
   const { activity } = await activityOf(wallet, `&kind=${SPENT}`);
   const now = monthOf(Date.now() / 1000);
   const entries = activity.filter(
-    ({ block_number: block, at }: { block_number: unknown; at: number }) =>
-      block !== null && monthOf(at) === now,
+    ({ block_number: block, at }: { block_number: unknown; at: number }) => block !== null && monthOf(at) === now,
   ) as { at: number; kind: string; amount: string; fee_amount: string | null; counterparty: string }[];
   const spent = (some: typeof entries) => -total(some.map(({ amount }) => micro(amount)));
   const withoutFees = (some: typeof entries) =>
@@ -264,9 +248,7 @@ async function sumsOf({ id, token }: TestWallet) {
   };
   const [day, recipient, kind] = [await by('day'), await by('recipient'), await by('kind')];
   const sums = ({ groups }: { groups: Group[] }) =>
-    Object.fromEntries(
-      groups.map(({ key, amount, fees }) => [key, micro(amount) + micro(fees ?? '0')] as const),
-    );
+    Object.fromEntries(groups.map(({ key, amount, fees }) => [key, micro(amount) + micro(fees ?? '0')] as const));
   return {
     days: sums(day),
     recipients: sums(recipient),

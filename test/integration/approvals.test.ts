@@ -70,13 +70,7 @@ const asked = async (more: object = {}, running = service): Promise<string> => {
   return answer.json.approval.id;
 };
 const decide = (id: string, what: 'approve' | 'decline', options: object = {}, running = service) =>
-  running.ask({
-    method: 'POST',
-    path: `/v1/approvals/${id}/${what}`,
-    token: wallet.token,
-    body: {},
-    ...options,
-  });
+  running.ask({ method: 'POST', path: `/v1/approvals/${id}/${what}`, token: wallet.token, body: {}, ...options });
 const shown = async (id: string, running = service) =>
   (await running.ask({ path: `/v1/approvals/${id}`, token: wallet.apiKey })).json;
 const turn = (what: 'freeze' | 'unfreeze') =>
@@ -91,8 +85,16 @@ describe('a payment above the limits', () => {
       status: 202,
       json: {
         approval: {
-          ...{ walletId: wallet.id, status: 'pending', to: shop, amount: '20', type: 'direct' },
-          ...{ memo: 'a server', reason: 'June', paymentId: null, refusal: null, decidedAt: null },
+          walletId: wallet.id,
+          status: 'pending',
+          to: shop,
+          amount: '20',
+          type: 'direct',
+          memo: 'a server',
+          reason: 'June',
+          paymentId: null,
+          refusal: null,
+          decidedAt: null,
         },
       },
     });
@@ -107,7 +109,11 @@ describe('a payment above the limits', () => {
     const path = `/v1/payments/${paymentId}`;
     await until(async () => (await service.ask({ path })).json.status === 'confirmed', 'it is confirmed');
     expect((await service.ask({ path })).json).toMatchObject({
-      ...{ wallet_id: wallet.id, to_address: shop, amount: '20', fee_amount: '0.4', memo: 'a server' },
+      wallet_id: wallet.id,
+      to_address: shop,
+      amount: '20',
+      fee_amount: '0.4',
+      memo: 'a server',
     });
     const policy = await service.ask({ path: `/v1/wallets/${wallet.id}/policy`, token: wallet.token });
     expect(policy.json).toMatchObject({ spentToday: '0', remainingToday: '8' });
@@ -122,10 +128,7 @@ describe('a payment above the limits', () => {
 
   test.each([
     ['the limit of the day', { txLimit: '0', dailyLimit: '8' }],
-    [
-      'the whitelist',
-      { txLimit: '0', dailyLimit: '0', whitelist: ['0x52908400098527886E0F7030069857D2E4169EE7'] },
-    ],
+    ['the whitelist', { txLimit: '0', dailyLimit: '0', whitelist: ['0x52908400098527886E0F7030069857D2E4169EE7'] }],
   ])('may be above %s alone', async (_, rules) => {
     await configure(rules);
     const id = await asked();
@@ -147,9 +150,7 @@ describe('a payment above the limits', () => {
   });
 
   test('asks for no approval where the wallet could not pay it, either', async () => {
-    expect(await ask({ amount: '98.1' })).toMatchObject({
-      ...{ status: 400, json: { error: 'INSUFFICIENT_BALANCE' } },
-    });
+    expect(await ask({ amount: '98.1' })).toMatchObject({ status: 400, json: { error: 'INSUFFICIENT_BALANCE' } });
     await turn('freeze');
     expect(await ask()).toMatchObject({ status: 400, json: { error: 'WALLET_FROZEN' } });
     const { json } = await service.ask({ path: '/v1/approvals', token: wallet.token });
@@ -180,10 +181,7 @@ describe('a payment above the limits', () => {
     const approved = await decide(id, 'approve');
     expect(approved).toMatchObject({ status: 200, json: { status: 'used', amount: '20' } });
     const again = await ask({ approval: undefined, reason: undefined, idempotencyKey: 'both' });
-    expect(again).toMatchObject({
-      status: 200,
-      json: { id: approved.json.paymentId, amount: '20', to: shop },
-    });
+    expect(again).toMatchObject({ status: 200, json: { id: approved.json.paymentId, amount: '20', to: shop } });
     await until(async () => (await paid()) === 20_000_000n, 'the shop is paid');
   });
 
@@ -202,8 +200,7 @@ describe('a payment above the limits', () => {
       const idempotencyKey = `race ${round}`;
       const asking = { idempotencyKey, amount: '30' };
       const answers = await Promise.all([ask(asking), ask({ idempotencyKey, ...plain }), ask(asking)]);
-      for (const { status, json } of answers)
-        expect([200, 202, 'WALLET_BUSY']).toContain(json.error ?? status);
+      for (const { status, json } of answers) expect([200, 202, 'WALLET_BUSY']).toContain(json.error ?? status);
       const first = await ask({ idempotencyKey, ...plain });
       const second = await ask({ idempotencyKey, amount: '30' });
       expect([first.status, second.status]).toBeOneOf([
@@ -235,10 +232,7 @@ describe('an approval', () => {
     ]);
     for (const answer of answers) {
       if (answer === undefined) continue;
-      expect(answer).toMatchObject({
-        status: 200,
-        json: { status: expect.stringMatching(/^(approved|used)$/) },
-      });
+      expect(answer).toMatchObject({ status: 200, json: { status: expect.stringMatching(/^(approved|used)$/) } });
     }
     await until(async () => (await shown(id)).status === 'used', 'it is used');
     expect(await decide(id, 'approve')).toMatchObject({ status: 200, json: { status: 'used' } });
@@ -253,7 +247,8 @@ describe('an approval', () => {
     const id = await asked();
     await withdraw('90');
     expect(await decide(id, 'approve')).toMatchObject({
-      ...{ status: 200, json: { status: 'approved', refusal: 'INSUFFICIENT_BALANCE', paymentId: null } },
+      status: 200,
+      json: { status: 'approved', refusal: 'INSUFFICIENT_BALANCE', paymentId: null },
     });
     await chain.mintUsdc(wallet.address, 50_000_000n);
     service.clock.offsetMs += 60_000;
@@ -267,10 +262,7 @@ describe('an approval', () => {
     const declined = await asked({ idempotencyKey: 'no' });
     expect(await decide(declined, 'decline')).toMatchObject({ status: 200, json: { status: 'declined' } });
     expect(await decide(declined, 'decline')).toMatchObject({ status: 200, json: { status: 'declined' } });
-    expect(await decide(declined, 'approve')).toMatchObject({
-      status: 409,
-      json: { error: 'APPROVAL_ENDED' },
-    });
+    expect(await decide(declined, 'approve')).toMatchObject({ status: 409, json: { error: 'APPROVAL_ENDED' } });
     expect(await ask({ idempotencyKey: 'no' })).toMatchObject({
       ...{ status: 202, json: { approval: { id: declined, status: 'declined' }, replayed: true } },
     });
@@ -327,10 +319,7 @@ describe('an approval', () => {
     service.clock.offsetMs -= 60_000;
     expect(await shown(id)).toMatchObject({ status: 'approved', refusal: 'APPROVAL_ENDED' });
     expect(await paid()).toBe(0n);
-    expect(await decide(id, 'approve')).toMatchObject({
-      status: 200,
-      json: { status: 'used', refusal: null },
-    });
+    expect(await decide(id, 'approve')).toMatchObject({ status: 200, json: { status: 'used', refusal: null } });
     await until(async () => (await paid()) === 20_000_000n, 'the shop is paid');
   });
 
@@ -417,10 +406,7 @@ describe('who decides', () => {
   test('proves it with the password to approve, and not to decline, where step-up is on', async () => {
     const [first, second] = [await asked(), await asked()];
     await turnStepUpOn(service, wallet);
-    expect(await decide(first, 'approve')).toMatchObject({
-      status: 403,
-      json: { error: 'STEP_UP_REQUIRED' },
-    });
+    expect(await decide(first, 'approve')).toMatchObject({ status: 403, json: { error: 'STEP_UP_REQUIRED' } });
     const headers = await steppedUp(service, wallet);
     expect(await decide(first, 'approve', { headers })).toMatchObject({ json: { status: 'used' } });
     expect(await decide(second, 'decline')).toMatchObject({ status: 200, json: { status: 'declined' } });
@@ -438,9 +424,7 @@ describe('who decides', () => {
         await setBlacklisted(chain, shop, true);
         expect(await decide(id, 'approve')).toMatchObject({ json: { status: 'approved' } });
       }
-      expect(await service.ask({ ...of(`/keys/${key.id}`), method: 'DELETE' })).toMatchObject({
-        status: 200,
-      });
+      expect(await service.ask({ ...of(`/keys/${key.id}`), method: 'DELETE' })).toMatchObject({ status: 200 });
       await setBlacklisted(chain, shop, false);
       const approved = await decide(id, 'approve');
       expect(approved).toMatchObject({ status: 409, json: { error: 'APPROVAL_ENDED' } });
@@ -472,13 +456,11 @@ describe('who decides', () => {
     const { typedData } = told.json;
     const stranger = privateKeyToAccount(generatePrivateKey());
     const foreign = await stranger.signTypedData(typedData);
-    const otherwise = await own.signTypedData({
-      ...typedData,
-      message: { ...typedData.message, amount: '20000001' },
-    });
+    const otherwise = await own.signTypedData({ ...typedData, message: { ...typedData.message, amount: '20000001' } });
     for (const signature of [foreign, otherwise, '0x00']) {
       expect(await decide(id, 'approve', { body: { signature } })).toMatchObject({
-        ...{ status: 400, json: { error: 'INVALID_SIGNATURE' } },
+        status: 400,
+        json: { error: 'INVALID_SIGNATURE' },
       });
     }
     expect(typedData.types.EIP712Domain).toHaveLength(4);
@@ -489,19 +471,14 @@ describe('who decides', () => {
   });
 
   test('has at most so many open approvals of a wallet to decide about', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: MAX_OPEN_APPROVALS + 3 }, () => whenFree(() => ask())),
-    );
+    const answers = await Promise.all(Array.from({ length: MAX_OPEN_APPROVALS + 3 }, () => whenFree(() => ask())));
     const refused = answers.filter(({ json }) => json.error === 'TOO_MANY_APPROVALS');
     expect(refused.map(({ status }) => status)).toEqual([409, 409, 409]);
     const ids = answers.flatMap(({ json }) => (json.approval === undefined ? [] : [json.approval.id]));
     expect(ids).toHaveLength(MAX_OPEN_APPROVALS);
     await decide(ids[0] ?? '', 'decline');
     await asked();
-    const { json } = await service.ask({
-      path: '/v1/approvals?status=pending&limit=100',
-      token: wallet.token,
-    });
+    const { json } = await service.ask({ path: '/v1/approvals?status=pending&limit=100', token: wallet.token });
     expect(json.approvals).toHaveLength(MAX_OPEN_APPROVALS);
     expect(json.approvals.some(({ id }: { id: string }) => id === ids[0])).toBe(false);
     const declined = await service.ask({ path: '/v1/approvals?status=declined', token: wallet.token });
@@ -532,9 +509,17 @@ describe('who decides', () => {
     expect(seen(declined)).toEqual(['approval_declined', 'approval_requested']);
     expect(seen(late)).toEqual(['approval_expired', 'approval_requested']);
     expect(told.find(({ type }) => type === 'approval_used')).toEqual({
-      ...{ type: 'approval_used', approvalId: used, walletAddress: wallet.address, status: 'used' },
-      ...{ to: shop, amount: '20', reason: 'June', paymentId: (await shown(used)).paymentId },
-      ...{ payableAt: null, expiresAt: expect.any(Number), timestamp: expect.any(Number) },
+      type: 'approval_used',
+      approvalId: used,
+      walletAddress: wallet.address,
+      status: 'used',
+      to: shop,
+      amount: '20',
+      reason: 'June',
+      paymentId: (await shown(used)).paymentId,
+      payableAt: null,
+      expiresAt: expect.any(Number),
+      timestamp: expect.any(Number),
     });
     await receiver.stop();
   });
@@ -560,7 +545,9 @@ test('an approved payment is made by the next process if the first one ended bef
 
 async function withdraw(amount: string, running = service): Promise<void> {
   const answer = await running.ask({
-    ...{ method: 'POST', path: `/v1/wallets/${wallet.id}/withdraw`, token: wallet.token },
+    method: 'POST',
+    path: `/v1/wallets/${wallet.id}/withdraw`,
+    token: wallet.token,
     body: { to: '0x52908400098527886E0F7030069857D2E4169EE7', amount },
   });
   expect(answer).toMatchObject({ status: 200 });

@@ -57,39 +57,28 @@ test('what an Owner does is told, with who did it from where, and never a secret
   await done('POST', of('/freeze'), undefined, { freezeToken });
   await done('POST', of('/unfreeze'), token);
   const rotated = (await done('POST', of('/api-key/rotate'), token)).json;
-  await done('POST', '/v1/auth/change-password', token, {
-    oldPassword: PASSWORD,
-    newPassword: NEW_PASSWORD,
-  });
+  await done('POST', '/v1/auth/change-password', token, { oldPassword: PASSWORD, newPassword: NEW_PASSWORD });
   await done('DELETE', '/v1/auth/sessions', token);
   const all = await auditOf({ token });
   expect(actionsOf(all)).toEqual([
-    ...[
-      'wallet_claimed',
-      'logged_in',
-      'logged_in',
-      'key_created',
-      'key_revoked',
-      'rules_changed',
-      'webhook_changed',
-    ],
+    ...['wallet_claimed', 'logged_in', 'logged_in', 'key_created', 'key_revoked', 'rules_changed', 'webhook_changed'],
     ...['freeze_token_rotated', 'withdrawal_made', 'frozen', 'unfrozen', 'key_rotated', 'password_changed'],
     'sessions_ended',
   ]);
-  const entryOf = (action: string) =>
-    all.entries.find((entry: { action: string }) => entry.action === action);
+  const entryOf = (action: string) => all.entries.find((entry: { action: string }) => entry.action === action);
   const { sessions } = (await service.ask({ path: '/v1/auth/sessions', token })).json;
   const by = { kind: 'session', id: sessions[0].id };
   expect(entryOf('rules_changed')).toMatchObject({
-    ...{ walletId: id, actor: by, address: '192.0.2.7', requestId: expect.any(String), count: 1 },
+    walletId: id,
+    actor: by,
+    address: '192.0.2.7',
+    requestId: expect.any(String),
+    count: 1,
     details: { txLimit: '5' },
   });
   expect(entryOf('logged_in')).toMatchObject({ walletId: null, actor: by });
   expect(entryOf('frozen')).toMatchObject({ actor: { kind: 'freeze_token', id: null } });
-  expect(entryOf('withdrawal_made')).toMatchObject({
-    actor: by,
-    details: { to: expect.any(String), amount: '1' },
-  });
+  expect(entryOf('withdrawal_made')).toMatchObject({ actor: by, details: { to: expect.any(String), amount: '1' } });
   expect(entryOf('webhook_changed').details).toEqual({ host: 'hooks.example' });
   const text = JSON.stringify(await service.db.orm.select().from(auditLog).all());
   for (const secret of [PASSWORD, NEW_PASSWORD, token, made.apiKey, freezeToken, rotated.apiKey, 'hidden']) {
@@ -99,9 +88,7 @@ test('what an Owner does is told, with who did it from where, and never a secret
   const ofWallet = await auditOf({ token }, of('/audit?action=frozen,unfrozen'));
   expect(actionsOf(ofWallet)).toEqual(['frozen', 'unfrozen']);
   const [first, second] = [await auditOf({ token }, '/v1/me/audit?limit=5'), all.entries.slice(5, 10)];
-  expect((await auditOf({ token }, `/v1/me/audit?limit=5&cursor=${first.nextCursor}`)).entries).toEqual(
-    second,
-  );
+  expect((await auditOf({ token }, `/v1/me/audit?limit=5&cursor=${first.nextCursor}`)).entries).toEqual(second);
 });
 
 test('what is refused leaves no entry, and nobody sees those of others', async () => {
@@ -145,11 +132,7 @@ test('a change that changes nothing leaves no entry', async () => {
     ['POST', of('/freeze'), {}],
     ['PUT', `/v1/organizations/${organization.id}/members/${member.userId}`, { role: 'admin' }],
     ['PATCH', `/v1/organizations/${organization.id}`, { name: 'Fleet of Ann' }],
-    [
-      'PATCH',
-      `/v1/me/notification-channels/${channel.id}`,
-      { name: 'Tablet', events: ['jobs', 'approvals'] },
-    ],
+    ['PATCH', `/v1/me/notification-channels/${channel.id}`, { name: 'Tablet', events: ['jobs', 'approvals'] }],
     ['PATCH', '/v1/me/security', { stepUp: false }],
     ['DELETE', '/v1/auth/sessions'],
   ];
@@ -182,7 +165,10 @@ describe('log-ins that fail', () => {
     const { entries } = await auditOf(wallet);
     expect(entries.slice(1)).toEqual(before);
     expect(entries[0]).toMatchObject({
-      ...{ action: 'login_failed', count: 8, address: '192.0.2.7', walletId: null },
+      action: 'login_failed',
+      count: 8,
+      address: '192.0.2.7',
+      walletId: null,
       actor: { kind: 'visitor', id: null },
     });
     expect(await rows()).toBe(known + 1);

@@ -128,13 +128,7 @@ describe('a JWT', () => {
     ['with three empty parts', () => '..'],
   ];
   test.each(refused)('%s is refused', async (name, token) => {
-    await play(service.app, {
-      name,
-      path: '/v1/wallets',
-      token: token(),
-      status: 401,
-      error: 'UNAUTHORIZED',
-    });
+    await play(service.app, { name, path: '/v1/wallets', token: token(), status: 401, error: 'UNAUTHORIZED' });
   });
 
   test("that is signed with the server's secret for a live session is accepted", async () => {
@@ -163,13 +157,7 @@ describe('a JWT', () => {
   });
   test("that has expired by the service's clock is refused", async () => {
     service.clock.offsetMs = 604_800_000;
-    await play(service.app, {
-      name: '',
-      path: '/v1/wallets',
-      token: wallet.token,
-      status: 401,
-      error: 'UNAUTHORIZED',
-    });
+    await play(service.app, { name: '', path: '/v1/wallets', token: wallet.token, status: 401, error: 'UNAUTHORIZED' });
     service.clock.offsetMs = 604_800_000 - 10_000;
     await play(service.app, { name: '', path: '/v1/wallets', token: wallet.token, status: 200 });
     service.clock.offsetMs = 0;
@@ -213,16 +201,14 @@ describe('an API key', () => {
 
   test('reads its own wallet', () => ask(wallet.apiKey, 200));
   test('is refused at another wallet', () => ask(other.apiKey, 403, 'FORBIDDEN'));
-  test('that is unknown is refused', () =>
-    ask(`bsr_${'a'.repeat(8)}_${'b'.repeat(48)}`, 401, 'INVALID_API_KEY'));
+  test('that is unknown is refused', () => ask(`bsr_${'a'.repeat(8)}_${'b'.repeat(48)}`, 401, 'INVALID_API_KEY'));
   test('with a known prefix and a wrong secret is refused', () =>
     ask(
       wallet.apiKey.replace(/[^_]$/, (last) => (last === 'a' ? 'b' : 'a')),
       401,
       'INVALID_API_KEY',
     ));
-  test('that is truncated is answered UNAUTHORIZED', () =>
-    ask(wallet.apiKey.slice(0, -1), 401, 'UNAUTHORIZED'));
+  test('that is truncated is answered UNAUTHORIZED', () => ask(wallet.apiKey.slice(0, -1), 401, 'UNAUTHORIZED'));
   test('in capitals is answered UNAUTHORIZED', () => ask(wallet.apiKey.toUpperCase(), 401, 'UNAUTHORIZED'));
   test('is answered OWNER_REQUIRED where a JWT is needed', async () => {
     await play(service.app, {
@@ -251,12 +237,7 @@ describe('an API key', () => {
   });
   test('is answered API_KEY_NOT_BOUND_TO_WALLET when it has no wallet', async () => {
     const { key } = service.auth.apiKeys.issue(wallet.id);
-    const row = {
-      prefix: key.slice(4, 12),
-      walletId: null,
-      secretDigest: service.vault.digest(key),
-      secretSealed: '',
-    };
+    const row = { prefix: key.slice(4, 12), walletId: null, secretDigest: service.vault.digest(key), secretSealed: '' };
     await service.db.batch([
       must(
         service.db.orm
@@ -294,13 +275,7 @@ describe('login', () => {
     await play(service.app, { ...login, name: '', body: { ...right(), username: wide }, status: 200 });
   });
   test('does not look at the Authorization header', async () => {
-    await play(service.app, {
-      ...login,
-      name: '',
-      body: right(),
-      headers: { Authorization: 'nonsense' },
-      status: 200,
-    });
+    await play(service.app, { ...login, name: '', body: right(), headers: { Authorization: 'nonsense' }, status: 200 });
   });
 
   const scenarios: (Omit<Scenario, 'path'> & { body: unknown })[] = [
@@ -369,9 +344,7 @@ describe('login', () => {
   });
 
   test('is refused as OVERLOADED in a flood, rather than queued without end', async () => {
-    const flood = Array.from({ length: 120 }, () =>
-      service.ask({ ...login, body: { username: 'x', password: 'y' } }),
-    );
+    const flood = Array.from({ length: 120 }, () => service.ask({ ...login, body: { username: 'x', password: 'y' } }));
     const answers = await Promise.all(flood);
     const codes = new Set(answers.map(({ json }) => json.error));
     expect([...codes].sort()).toEqual(['INVALID_CREDENTIALS', 'OVERLOADED']);
@@ -423,10 +396,7 @@ describe('changing the password', () => {
 
   test('accepts the new password, refuses the old one, and keeps JWTs valid', async () => {
     const newPassword = '🔑🌧🧭🪵🧶🫖🪐🥁';
-    const { json } = await play(service.app, {
-      ...change({ oldPassword: PASSWORD, newPassword }),
-      status: 200,
-    });
+    const { json } = await play(service.app, { ...change({ oldPassword: PASSWORD, newPassword }), status: 200 });
     expect(json).toEqual({ success: true, pendingOffers: [] });
     const login = { name: '', method: 'POST', path: '/v1/auth/login' } as const;
     const { username } = other;

@@ -92,8 +92,12 @@ const make = (given: Partial<MakeDeps> = {}) =>
   makeBackup({ dataDir, place: placeOf(fresh('backups')), to, clock: systemClock, ...given });
 const restore = (place: string, name: string, more: { key?: OpenWith; dataDir?: string } = {}) =>
   restoreBackup({
-    ...{ place: placeOf(place), name, dataDir: fresh('restored'), key },
-    ...{ accept: () => undefined, prepare: async () => undefined },
+    place: placeOf(place),
+    name,
+    dataDir: fresh('restored'),
+    key,
+    accept: () => undefined,
+    prepare: async () => undefined,
     ...more,
   });
 const usersIn = (path: string) => {
@@ -149,15 +153,12 @@ test('a backup made while another process writes has one moment of its database,
   // Nothing unencrypted is left beside the server's own, and the place has one file that tells nothing.
   expect(readdirSync(join(dataDir, 'backup'))).toEqual(['lock']);
   // Whoever made it, the user of the server can make the next one.
-  for (const path of ['backup', 'backup/lock'])
-    expect(statSync(join(dataDir, path)).uid).toBe(statSync(dataDir).uid);
+  for (const path of ['backup', 'backup/lock']) expect(statSync(join(dataDir, path)).uid).toBe(statSync(dataDir).uid);
   expect(readdirSync(place)).toEqual([made.name]);
   const sealed = readFileSync(join(place, made.name));
-  expect([
-    sealed.includes('user-1'),
-    sealed.includes('SQLite'),
-    statSync(join(place, made.name)).mode & 0o777,
-  ]).toEqual([false, false, 0o600]);
+  expect([sealed.includes('user-1'), sealed.includes('SQLite'), statSync(join(place, made.name)).mode & 0o777]).toEqual(
+    [false, false, 0o600],
+  );
 });
 
 test('a bucket is written, read back, listed and read like a folder, by requests with valid signatures alone', async () => {
@@ -169,10 +170,7 @@ test('a bucket is written, read back, listed and read like a folder, by requests
   const into = fresh('restored');
   expect(await restore(place, made.name, { dataDir: into })).toEqual(made.contents);
   expect(usersIn(into)).toBe(made.contents.rows.users);
-  const wrong = openPlace(
-    { kind: 's3', bucket: s3.bucket, prefix: '' },
-    { ...accessOf(s3), secret: 'wrong' },
-  );
+  const wrong = openPlace({ kind: 's3', bucket: s3.bucket, prefix: '' }, { ...accessOf(s3), secret: 'wrong' });
   await expect(make({ place: wrong })).rejects.toThrow('SignatureDoesNotMatch');
   await expect(restore(place, 'bursar-none.age')).rejects.toThrow('The store refused');
 });
@@ -275,9 +273,7 @@ describe('a file', () => {
   test('of another recipient, or whose key is a passphrase, is refused by name', async () => {
     const other = { identities: [await generateX25519Identity()] };
     await expect(restore(place, name, { key: other })).rejects.toThrow('does not open it');
-    await expect(restore(place, name, { key: { passphrase: PASSPHRASE } })).rejects.toThrow(
-      'does not open it',
-    );
+    await expect(restore(place, name, { key: { passphrase: PASSPHRASE } })).rejects.toThrow('does not open it');
   });
 
   test('that is no database of ours is refused, however well it is encrypted', async () => {
@@ -295,11 +291,13 @@ const mistyped = (text: string) => `${text.slice(0, -1)}${/q$/i.test(text) ? 'P'
 test('a backup to a recipient that is none, or to a bucket without a key, ends with 2', async () => {
   const typo = { BURSAR_BACKUP_RECIPIENTS: mistyped(recipient).toLowerCase() };
   expect(await bursar(['backup', '--to', fresh('backups')], typo)).toMatchObject({
-    ...{ code: 2, error: expect.stringContaining('is no age recipient') },
+    code: 2,
+    error: expect.stringContaining('is no age recipient'),
   });
   const words = ['backup', '--to', 's3://a-bucket/bursar'];
   expect(await bursar(words, { BURSAR_BACKUP_RECIPIENTS: recipient })).toMatchObject({
-    ...{ code: 2, error: expect.stringContaining('BURSAR_BACKUP_S3_KEY_ID') },
+    code: 2,
+    error: expect.stringContaining('BURSAR_BACKUP_S3_KEY_ID'),
   });
 });
 
@@ -318,17 +316,13 @@ test('restore refuses what is no backup, or not to be opened so, with its path a
   await refused(other, `${other}: It is no backup`);
   await refused(file, 'is no age identity', { BURSAR_BACKUP_IDENTITY: mistyped(identity) });
   const another = await generateX25519Identity();
-  await refused(file, `${file}: The passphrase or identity does not open it`, {
-    BURSAR_BACKUP_IDENTITY: another,
-  });
+  await refused(file, `${file}: The passphrase or identity does not open it`, { BURSAR_BACKUP_IDENTITY: another });
 });
 
 test('a passphrase opens what it has closed, and no other does', async () => {
   const place = fresh('backups');
   const made = await make({ place: placeOf(place), to: { passphrase: PASSPHRASE, workFactor: 10 } });
-  await expect(restore(place, made.name, { key: { passphrase: `${PASSPHRASE}!` } })).rejects.toThrow(
-    'does not open',
-  );
+  await expect(restore(place, made.name, { key: { passphrase: `${PASSPHRASE}!` } })).rejects.toThrow('does not open');
   expect(await restore(place, made.name, { key: { passphrase: PASSPHRASE } })).toEqual(made.contents);
 });
 
@@ -337,8 +331,7 @@ test('only backups of this database that are past keeping are deleted', async ()
   mkdirSync(place);
   const now = Math.floor(Date.now() / 1000);
   const DAY = 86_400;
-  const named = (days: number, owner = OWNER) =>
-    nameOfBackup(owner, now - days * DAY - 60, `number${days % 10}x`);
+  const named = (days: number, owner = OWNER) => nameOfBackup(owner, now - days * DAY - 60, `number${days % 10}x`);
   const put = (name: string, text = 'age-encryption.org/v1\nand so on') => {
     writeFileSync(join(place, name), text);
     return name;
@@ -353,14 +346,11 @@ test('only backups of this database that are past keeping are deleted', async ()
     put(`bursar-31337-1a2b3c4d-20209999T000000Z-abcdefgh.sqlite.age`),
   ];
   mkdirSync(join(place, named(53)));
-  const remove = (last: number, days: number) =>
-    removePastKeeping(placeOf(place), OWNER, { last, days }, systemClock);
+  const remove = (last: number, days: number) => removePastKeeping(placeOf(place), OWNER, { last, days }, systemClock);
   expect(await remove(0, 0)).toEqual([]);
   expect(await remove(1, 30)).toEqual([oldest ?? '']);
   expect(await remove(2, 0)).toEqual([older ?? '']);
-  expect(readdirSync(place).sort()).toEqual(
-    [today, recent, ...others, named(53)].flatMap((name) => name ?? []).sort(),
-  );
+  expect(readdirSync(place).sort()).toEqual([today, recent, ...others, named(53)].flatMap((name) => name ?? []).sort());
 });
 
 test('a backup or a restore that is killed leaves nothing that counts, and the next one clears it up', async () => {
@@ -375,7 +365,8 @@ test('a backup or a restore that is killed leaves nothing that counts, and the n
   };
   const child = Bun.spawn([...program, 'backup'], {
     env: { PATH: process.env.PATH ?? '', BURSAR_DATA_DIR: dataDir, ...env },
-    ...{ stdout: 'ignore', stderr: 'ignore' },
+    stdout: 'ignore',
+    stderr: 'ignore',
   });
   await asked.promise;
   expect(readdirSync(join(dataDir, 'backup'))).toContain('snapshot.sqlite');
@@ -388,8 +379,7 @@ test('a backup or a restore that is killed leaves nothing that counts, and the n
   const abandoned = `.${nameOfBackup(OWNER, 1_700_000_000, 'abandond')}.partial`;
   const young = `.${nameOfBackup(OWNER, 1_700_000_000, 'youngone')}.partial`;
   for (const name of [abandoned, young, '.other.partial']) writeFileSync(join(place, name), 'half');
-  for (const name of [abandoned, '.other.partial'])
-    utimesSync(join(place, name), 1_700_000_000, 1_700_000_000);
+  for (const name of [abandoned, '.other.partial']) utimesSync(join(place, name), 1_700_000_000, 1_700_000_000);
   const made = await make({ place: placeOf(place) });
   expect(readdirSync(place).sort()).toEqual(['.other.partial', young, made.name].sort());
   expect(readdirSync(join(dataDir, 'backup'))).toEqual(['lock']);
@@ -400,7 +390,8 @@ test('a backup or a restore that is killed leaves nothing that counts, and the n
   s3.instead = (method) => (method === 'GET' ? halfOf(s3.objects.get(made.name)) : undefined);
   const restoring = Bun.spawn([...program, 'restore', `s3://${s3.bucket}/${made.name}`, '--data-dir', into], {
     env: { PATH: process.env.PATH ?? '', BURSAR_BACKUP_IDENTITY: identity, ...s3Env(s3) },
-    ...{ stdout: 'ignore', stderr: 'ignore' },
+    stdout: 'ignore',
+    stderr: 'ignore',
   });
   await until(() => existsSync(join(into, 'restoring.sqlite')));
   restoring.kill('SIGKILL');
@@ -416,10 +407,15 @@ test('a backup or a restore that is killed leaves nothing that counts, and the n
 
 test('a backup of a server is made in a process of its own, which tells why it failed and is ended with the server', async () => {
   const given = {
-    ...{ dataDir, backupTo: `s3://${s3.bucket}/made`, backupRecipients: [recipient] },
-    ...{ backupKeep: 1, backupKeepDays: 0 },
-    ...{ backupS3Endpoint: s3.endpoint, backupS3Region: s3.region },
-    ...{ backupS3KeyId: s3.accessKeyId, backupS3Secret: s3.secretAccessKey },
+    dataDir,
+    backupTo: `s3://${s3.bucket}/made`,
+    backupRecipients: [recipient],
+    backupKeep: 1,
+    backupKeepDays: 0,
+    backupS3Endpoint: s3.endpoint,
+    backupS3Region: s3.region,
+    backupS3KeyId: s3.accessKeyId,
+    backupS3Secret: s3.secretAccessKey,
   };
   const inChild = (changes: Partial<typeof given> = {}, ending = new AbortController()) =>
     makeBackupInChild({ ...given, ...changes }, ending.signal, (problem) => expect(problem).toBe(''), [
@@ -473,7 +469,8 @@ test('a full disk ends a backup and a restore with the reason, and leaves nothin
     const shell = ['sh', '-c', 'trap "" XFSZ; ulimit -f 64; exec "$@"', 'sh', ...program, ...words];
     const child = Bun.spawn(shell, {
       env: { PATH: process.env.PATH ?? '', BURSAR_DATA_DIR: dataDir, ...env },
-      ...{ stdout: 'ignore', stderr: 'pipe' },
+      stdout: 'ignore',
+      stderr: 'pipe',
     });
     return Promise.all([child.exited, new Response(child.stderr).text()]);
   };
@@ -503,29 +500,18 @@ test('`bursar restore` says what it needs before it makes anything', async () =>
   expect(await at(full, opens)).toMatchObject({ code: 2, error: expect.stringContaining('something in') });
   expect(readFileSync(join(full, 'bursar.sqlite'), 'utf8')).toBe('somebody else');
   const into = fresh('restored');
-  expect(await at(into, {})).toMatchObject({
-    code: 2,
-    error: expect.stringContaining('BURSAR_BACKUP_IDENTITY'),
-  });
+  expect(await at(into, {})).toMatchObject({ code: 2, error: expect.stringContaining('BURSAR_BACKUP_IDENTITY') });
   expect(await at(into, opens, place)).toMatchObject({ code: 2, error: expect.stringContaining(file) });
   expect(existsSync(into)).toBe(false);
   const otherKey = { ...opens, BURSAR_MASTER_KEY: 'ab'.repeat(32) };
-  expect(await at(into, otherKey)).toMatchObject({
-    code: 2,
-    error: expect.stringContaining('master key 1a2b3c4d'),
-  });
+  expect(await at(into, otherKey)).toMatchObject({ code: 2, error: expect.stringContaining('master key 1a2b3c4d') });
   const otherChain = { ...opens, BURSAR_CHAIN_ID: '8453' };
-  expect(await at(into, otherChain)).toMatchObject({
-    code: 2,
-    error: expect.stringContaining('chain 31337'),
-  });
-  expect(await at(into, opens)).toMatchObject({
-    code: 0,
-    out: expect.stringContaining('master key 1a2b3c4d'),
-  });
+  expect(await at(into, otherChain)).toMatchObject({ code: 2, error: expect.stringContaining('chain 31337') });
+  expect(await at(into, opens)).toMatchObject({ code: 0, out: expect.stringContaining('master key 1a2b3c4d') });
   // What it has made is not made over. Whoever did not see what it printed is told how to.
   expect(await at(into, opens)).toMatchObject({
-    ...{ code: 2, error: expect.stringContaining('`bursar restored` prints it again') },
+    code: 2,
+    error: expect.stringContaining('`bursar restored` prints it again'),
   });
 });
 
@@ -540,7 +526,8 @@ test('a backup of a newer version, or with tables of somebody else, is refused',
   const { name } = await make({ dataDir: altered, place: placeOf(changed) });
   const from = ['restore', join(changed, name), '--data-dir', fresh('restored')];
   expect(await bursar(from, { BURSAR_BACKUP_IDENTITY: identity })).toMatchObject({
-    ...{ code: 2, error: expect.stringContaining('Somebody has changed it') },
+    code: 2,
+    error: expect.stringContaining('Somebody has changed it'),
   });
   const newer = fresh('newer');
   mkdirSync(newer);

@@ -40,19 +40,12 @@ interface Browser {
 
 /** What a browser sends by itself for a page of this server. */
 const OWN_PAGE = { Origin: BASE_URL, 'Sec-Fetch-Site': 'same-origin' };
-const post = (path: string, headers: Headers_, body?: unknown): Ask => ({
-  method: 'POST',
-  path,
-  headers,
-  body,
-});
+const post = (path: string, headers: Headers_, body?: unknown): Ask => ({ method: 'POST', path, headers, body });
 const cookieIn = (answer: Answer) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 const browserIn = (answer: Answer): Browser => ({ cookie: cookieIn(answer), csrf: answer.json.csrfToken });
 const of = ({ cookie, csrf }: Browser): Headers_ => ({ ...OWN_PAGE, Cookie: cookie, 'X-Bursar-CSRF': csrf });
 const sessionIds = async (headers: Headers_) =>
-  (await service.ask({ path: '/v1/auth/sessions', headers })).json.sessions.map(
-    ({ id }: { id: string }) => id,
-  );
+  (await service.ask({ path: '/v1/auth/sessions', headers })).json.sessions.map(({ id }: { id: string }) => id);
 
 async function logIn({ username }: ClaimedWallet, headers: Headers_ = OWN_PAGE): Promise<Browser> {
   const answer = await service.ask(post('/v1/auth/browser/login', headers, { username, password: PASSWORD }));
@@ -88,8 +81,7 @@ describe('the cookie of a session in a browser', () => {
       post(`/v1/wallets/${wallet.id}/withdraw`, {}, { to: wallet.address, amount: '1' }),
     ];
     for (const headers of refused)
-      for (const request of asked)
-        expect(outcome(await service.ask({ ...request, headers }))).toBe('401 UNAUTHORIZED');
+      for (const request of asked) expect(outcome(await service.ask({ ...request, headers }))).toBe('401 UNAUTHORIZED');
     expect((await service.ask({ path: '/v1/wallets', headers: of(browser) })).status).toBe(200);
     const path = `/v1/wallets/${wallet.id}/balance`;
     expect((await service.ask({ path, headers: of(browser) })).status).toBe(200);
@@ -125,27 +117,22 @@ describe('a request from a page of another origin', () => {
     ['of a sibling domain', { 'Sec-Fetch-Site': 'same-site' }],
     ['typed into the address bar', { 'Sec-Fetch-Site': 'none' }],
   ];
-  test.each(foreign)(
-    '%s is not authenticated by the cookie, logs nobody in and claims nothing',
-    async (_, from) => {
-      const headers = { Cookie: browser.cookie, 'X-Bursar-CSRF': browser.csrf, ...from };
-      expect(outcome(await service.ask({ path: '/v1/wallets', headers }))).toBe('401 UNAUTHORIZED');
-      expect(outcome(await service.ask({ path: '/v1/auth/browser', headers }))).toBe('403 FOREIGN_ORIGIN');
-      const right = { username: wallet.username, password: PASSWORD };
-      for (const path of ['/v1/auth/browser/login', '/v1/auth/browser/claim']) {
-        const answer = await service.ask(post(path, from, right));
-        expect(outcome(answer)).toBe('403 FOREIGN_ORIGIN');
-        expect(answer.headers.get('set-cookie')).toBeNull();
-      }
-    },
-  );
+  test.each(foreign)('%s is not authenticated by the cookie, logs nobody in and claims nothing', async (_, from) => {
+    const headers = { Cookie: browser.cookie, 'X-Bursar-CSRF': browser.csrf, ...from };
+    expect(outcome(await service.ask({ path: '/v1/wallets', headers }))).toBe('401 UNAUTHORIZED');
+    expect(outcome(await service.ask({ path: '/v1/auth/browser', headers }))).toBe('403 FOREIGN_ORIGIN');
+    const right = { username: wallet.username, password: PASSWORD };
+    for (const path of ['/v1/auth/browser/login', '/v1/auth/browser/claim']) {
+      const answer = await service.ask(post(path, from, right));
+      expect(outcome(answer)).toBe('403 FOREIGN_ORIGIN');
+      expect(answer.headers.get('set-cookie')).toBeNull();
+    }
+  });
 
   test('that is a form cannot log anybody in, because forms send no JSON', async () => {
     const body = `{"username":"${wallet.username}","password":"${PASSWORD}"}`;
     const headers = { ...OWN_PAGE, 'Content-Type': 'text/plain' };
-    expect(outcome(await service.ask(post('/v1/auth/browser/login', headers, body)))).toBe(
-      '400 INVALID_JSON',
-    );
+    expect(outcome(await service.ask(post('/v1/auth/browser/login', headers, body)))).toBe('400 INVALID_JSON');
   });
 });
 
@@ -153,23 +140,17 @@ describe('a session in a browser', () => {
   test('is found again by a page that was just opened, with its CSRF token and no JWT', async () => {
     const { cookie } = browser;
     const found = await service.ask({ path: '/v1/auth/browser', headers: { ...OWN_PAGE, Cookie: cookie } });
-    expect(found.json).toEqual({
-      userId: wallet.userId,
-      username: wallet.username,
-      csrfToken: browser.csrf,
-    });
+    expect(found.json).toEqual({ userId: wallet.userId, username: wallet.username, csrfToken: browser.csrf });
     expect(found.headers.get('cache-control')).toBe('no-store');
     expect(found.headers.get('access-control-allow-origin')).toBeNull();
   });
 
   test('is one of the sessions of its user, and ends from another one', async () => {
-    const { id } = (
-      await service.ask({ path: '/v1/auth/sessions', headers: of(browser) })
-    ).json.sessions.find(({ current }: { current: boolean }) => current);
-    await service.ask({ method: 'DELETE', path: `/v1/auth/sessions/${id}`, token: wallet.token });
-    expect(outcome(await service.ask({ path: '/v1/wallets', headers: of(browser) }))).toBe(
-      '401 UNAUTHORIZED',
+    const { id } = (await service.ask({ path: '/v1/auth/sessions', headers: of(browser) })).json.sessions.find(
+      ({ current }: { current: boolean }) => current,
     );
+    await service.ask({ method: 'DELETE', path: `/v1/auth/sessions/${id}`, token: wallet.token });
+    expect(outcome(await service.ask({ path: '/v1/wallets', headers: of(browser) }))).toBe('401 UNAUTHORIZED');
     const again = { ...OWN_PAGE, Cookie: browser.cookie };
     expect(outcome(await service.ask({ path: '/v1/auth/browser', headers: again }))).toBe('401 UNAUTHORIZED');
   });
@@ -178,9 +159,7 @@ describe('a session in a browser', () => {
     const answer = await service.ask(post('/v1/auth/logout', of(browser)));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('set-cookie')).toMatch(/^__Host-bursar=; .*Max-Age=0/);
-    expect(outcome(await service.ask({ path: '/v1/wallets', headers: of(browser) }))).toBe(
-      '401 UNAUTHORIZED',
-    );
+    expect(outcome(await service.ask({ path: '/v1/wallets', headers: of(browser) }))).toBe('401 UNAUTHORIZED');
     const byToken = await service.ask({ ...post('/v1/auth/logout', {}), token: wallet.token });
     expect(byToken.headers.get('set-cookie')).toBeNull();
   });
@@ -200,8 +179,7 @@ describe('a session in a browser', () => {
   test('begins with the claim of a new user, and claims another wallet without another session', async () => {
     const [first, second] = [await createWallet(service), await createWallet(service)];
     const user = { username: freshUsername(), password: PASSWORD };
-    const claim = (headers: Headers_, body: object) =>
-      service.ask(post('/v1/auth/browser/claim', headers, body));
+    const claim = (headers: Headers_, body: object) => service.ask(post('/v1/auth/browser/claim', headers, body));
     const claimed = await claim(OWN_PAGE, { claimKey: first.claimKey, ...user });
     expect(claimed.status).toBe(201);
     expect(Object.keys(claimed.json).sort()).toEqual(['agentConfig', 'csrfToken', 'freezeToken', 'userId']);
@@ -229,9 +207,7 @@ describe('a session in a browser', () => {
 
   test('that the database does not know is refused, whatever the cookie says', async () => {
     await service.db.orm.delete(userSessions).run();
-    expect(outcome(await service.ask({ path: '/v1/wallets', headers: of(browser) }))).toBe(
-      '401 UNAUTHORIZED',
-    );
+    expect(outcome(await service.ask({ path: '/v1/wallets', headers: of(browser) }))).toBe('401 UNAUTHORIZED');
   });
 });
 
@@ -248,20 +224,18 @@ describe('the console', () => {
       const told = await show('/', headers);
       expect([told.status, told.headers.get('vary')]).toEqual([200, 'Accept']);
       expect(told.json).toEqual({
-        ...{ name: 'Bursar', version, docs: `${BASE_URL}/docs` },
-        ...{ openapi: `${BASE_URL}/openapi.json`, llms: `${BASE_URL}/llms.txt` },
+        name: 'Bursar',
+        version,
+        docs: `${BASE_URL}/docs`,
+        openapi: `${BASE_URL}/openapi.json`,
+        llms: `${BASE_URL}/llms.txt`,
       });
     }
     expect(outcome(await service.ask({ method: 'POST', path: '/' }))).toBe('405 METHOD_NOT_ALLOWED');
   });
 
   test('is one page under all its paths, never stale, and allowed nothing but this server', async () => {
-    const paths = [
-      '/console',
-      '/console/claim',
-      `/console/wallets/${wallet.id}`,
-      '/console/wallets/x/limits',
-    ];
+    const paths = ['/console', '/console/claim', `/console/wallets/${wallet.id}`, '/console/wallets/x/limits'];
     const [page, ...others] = await Promise.all(paths.map((path) => show(path)));
     expect(page?.headers.get('content-security-policy')).toBe(CSP);
     expect(page?.headers.get('cache-control')).toBe('no-cache');
@@ -273,9 +247,7 @@ describe('the console', () => {
 
   test('has files that never change under their names, and at most 80 KB of script', async () => {
     const { text } = await show('/console');
-    const names = [...text.matchAll(/(?:src|href)="(\/console\/assets\/[^"]+)"/g)].map(
-      ([, name = '']) => name,
-    );
+    const names = [...text.matchAll(/(?:src|href)="(\/console\/assets\/[^"]+)"/g)].map(([, name = '']) => name);
     expect(names.map((name) => name.replace(/.*\./, '')).sort()).toEqual(['css', 'js']);
     for (const name of names) {
       const file = await show(name);

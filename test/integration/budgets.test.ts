@@ -43,15 +43,11 @@ afterAll(async () => {
 const ask = (method: string, path: string, body?: object, headers = {}, token = wallet.token) =>
   service.ask({ method, path: `/v1/wallets/${wallet.id}${path}`, token, headers, ...(body && { body }) });
 const setBudgets = (body: object, headers = {}) => ask('PUT', '/budgets', body, headers);
-const setFor = (recipient: string, body: object, headers = {}) =>
-  ask('PUT', `/budgets/${recipient}`, body, headers);
+const setFor = (recipient: string, body: object, headers = {}) => ask('PUT', `/budgets/${recipient}`, body, headers);
 const budgets = async (token = wallet.token) => (await ask('GET', '/budgets', undefined, {}, token)).json;
 const payment = (amount: string, to = SHOP, more = {}) => ({ to, amount, currency: 'USDC', ...more });
 const pay = (amount: string, to = SHOP, more = {}) =>
-  service.ask({
-    ...{ method: 'POST', path: '/v1/payments', token: wallet.apiKey },
-    body: payment(amount, to, more),
-  });
+  service.ask({ method: 'POST', path: '/v1/payments', token: wallet.apiKey, body: payment(amount, to, more) });
 const refused = (error: string) => ({ status: 400, json: { error } });
 const inBlock = async (amount: string, to = SHOP) => {
   const headers = { Prefer: 'wait=10' };
@@ -86,7 +82,8 @@ describe('rolling budgets of a wallet', () => {
     expect(await transactions()).toEqual(before);
     const simulated = { method: 'POST', path: '/v1/payments/simulate', token: wallet.apiKey };
     expect((await service.ask({ ...simulated, body: payment('2.000001') })).json).toMatchObject({
-      ...{ ok: false, error: 'BUDGET_EXCEEDED' },
+      ok: false,
+      error: 'BUDGET_EXCEEDED',
     });
     expect((await service.ask({ ...simulated, body: payment('2') })).json).toMatchObject({ ok: true });
     const me = await service.ask({ method: 'GET', path: '/v1/me', token: wallet.apiKey });
@@ -152,7 +149,9 @@ describe('rolling budgets of a wallet', () => {
     }
     expect((await setBudgets({ day: '4' })).status).toBe(200);
     expect((await setBudgets({ day: '6', week: '0' }, proof)).json.budgets).toEqual({
-      ...{ day: '6', week: null, month: null },
+      day: '6',
+      week: null,
+      month: null,
     });
     expect((await setFor(SHOP, { period: 'week', limit: '5' })).status).toBe(200);
     for (const looser of [
@@ -217,10 +216,7 @@ test('an owner with a key of their own signs budgets as typed data', async () =>
   expect((await ask('GET', '')).json.budgets).toEqual({ day: '5', week: null, month: '50' });
   const forShop = { period: 'week', limit: '3' };
   const { typedData } = (await setFor(SHOP, forShop)).json;
-  expect(typedData).toMatchObject({
-    primaryType: 'SetRecipientBudget',
-    message: { recipient: SHOP, period: 2 },
-  });
+  expect(typedData).toMatchObject({ primaryType: 'SetRecipientBudget', message: { recipient: SHOP, period: 2 } });
   const second = await own.signTypedData(typedData);
   expect((await setFor(SHOP, { ...forShop, signature: second })).status).toBe(200);
   expect(await budgets()).toMatchObject({ recipients: [{ address: SHOP, limit: '3' }] });
@@ -263,11 +259,7 @@ test('the webhook hears of limits once a block has them, whoever set them', asyn
 });
 
 test('a budget that was set without this server bounds payments at once', async () => {
-  const data = encodeFunctionData({
-    abi: agentWalletAbi,
-    functionName: 'setBudgets',
-    args: [1_000_000, 0, 0],
-  });
+  const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'setBudgets', args: [1_000_000, 0, 0] });
   await ownerCalls(chain, service, wallet, data);
   expect(await pay('2')).toMatchObject(refused('BUDGET_EXCEEDED'));
   expect(await budgets()).toMatchObject({ day: { limit: '1' } });

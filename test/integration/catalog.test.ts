@@ -33,8 +33,7 @@ afterAll(async () => {
 
 const registered = () =>
   until(
-    async () =>
-      (await service.identity.identities.identityOf(wallet.id, wallet.address)).status === 'registered',
+    async () => (await service.identity.identities.identityOf(wallet.id, wallet.address)).status === 'registered',
     'the wallet is registered',
   );
 const get = (path: string) => play(service.app, { name: '', path, status: 200 });
@@ -49,10 +48,7 @@ const erc8004File = z.strictObject({
   x402Support: z.boolean(),
   active: z.boolean(),
   registrations: z.array(
-    z.strictObject({
-      agentId: z.int().min(0),
-      agentRegistry: z.string().regex(/^eip155:\d+:0x[0-9a-fA-F]{40}$/),
-    }),
+    z.strictObject({ agentId: z.int().min(0), agentRegistry: z.string().regex(/^eip155:\d+:0x[0-9a-fA-F]{40}$/) }),
   ),
   supportedTrust: z.array(z.string()),
   endpoints: z.unknown(),
@@ -68,13 +64,11 @@ describe('the profile of an agent', () => {
     const { agentId, registeredAt } = await service.identity.identities.identityOf(wallet.id, wallet.address);
     const name = (await service.walletStore.byId(wallet.id))?.name;
     expect(json).toMatchObject({
-      ...{
-        name,
-        type: 'agent',
-        endpoints: { api: BASE_URL },
-        owner: { wallet: wallet.address },
-        active: true,
-      },
+      name,
+      type: 'agent',
+      endpoints: { api: BASE_URL },
+      owner: { wallet: wallet.address },
+      active: true,
       registeredAt: new Date(Number(registeredAt) * 1000).toISOString(),
       registrations: [{ agentId, agentRegistry: `eip155:31337:${chain.contracts.identityRegistry}` }],
     });
@@ -95,35 +89,24 @@ describe('the profile of an agent', () => {
     const off = await startService(chain, { relayer: 1 });
     const before = Math.floor(Date.now() / 1000);
     const own = await claimedWallet(off);
-    const { json } = await play(off.app, {
-      name: '',
-      path: `/.well-known/agent/${own.address}`,
-      status: 200,
-    });
+    const { json } = await play(off.app, { name: '', path: `/.well-known/agent/${own.address}`, status: 200 });
     expect(json.registrations).toEqual([]);
     expect(Date.parse(json.registeredAt) / 1000).toBeWithin(before, before + 30);
     await off.stop();
   });
 
-  test.each(['', '/registration.json'])(
-    'of an address without a claimed wallet is not found%s',
-    async (rest) => {
-      const { chainAddress } = await createWallet(service);
-      for (const address of [chainAddress, `0x${'12'.repeat(20)}`]) {
-        const path = `/.well-known/agent/${address}${rest}`;
-        await play(service.app, { name: '', path, status: 404, error: 'WALLET_NOT_FOUND' });
-      }
-      for (const text of [
-        '0x12',
-        'wallet',
-        wallet.address.replace(/[a-f]/, (letter) => letter.toUpperCase()),
-      ]) {
-        if (text === wallet.address) continue;
-        const path = `/.well-known/agent/${text}${rest}`;
-        await play(service.app, { name: '', path, status: 400, error: 'INVALID_ADDRESS' });
-      }
-    },
-  );
+  test.each(['', '/registration.json'])('of an address without a claimed wallet is not found%s', async (rest) => {
+    const { chainAddress } = await createWallet(service);
+    for (const address of [chainAddress, `0x${'12'.repeat(20)}`]) {
+      const path = `/.well-known/agent/${address}${rest}`;
+      await play(service.app, { name: '', path, status: 404, error: 'WALLET_NOT_FOUND' });
+    }
+    for (const text of ['0x12', 'wallet', wallet.address.replace(/[a-f]/, (letter) => letter.toUpperCase())]) {
+      if (text === wallet.address) continue;
+      const path = `/.well-known/agent/${text}${rest}`;
+      await play(service.app, { name: '', path, status: 400, error: 'INVALID_ADDRESS' });
+    }
+  });
 });
 
 describe("the list of the domain's agents", () => {
@@ -148,15 +131,11 @@ describe('the catalog', () => {
   test('shows the contracts and fees on-chain, the limits, the events of reputation and the endpoints', async () => {
     const { json } = await get('/v1/catalog');
     expect(json).toMatchObject({
-      ...{ service: 'Bursar', apiBase: BASE_URL, walletVersions: ['v2', 'v3'] },
+      service: 'Bursar',
+      apiBase: BASE_URL,
+      walletVersions: ['v2', 'v3'],
       chain: { id: 31_337, usdc: chain.contracts.usdc },
-      fees: {
-        platformBps: 200,
-        minPaymentFeeUsdc: '0',
-        capBps: 500,
-        jobPlatformBps: 200,
-        jobEvaluatorBps: 0,
-      },
+      fees: { platformBps: 200, minPaymentFeeUsdc: '0', capBps: 500, jobPlatformBps: 200, jobEvaluatorBps: 0 },
       evaluatorRules: ['manual', 'json_schema', 'http_check'],
       limits: {
         maxJobBudgetUsdc: '100',
@@ -169,8 +148,12 @@ describe('the catalog', () => {
     expect(json.chain.contracts.identityRegistry).toBe(chain.contracts.identityRegistry);
     expect(json.reputation.events).toHaveLength(eventKinds.length);
     expect(json.reputation.events).toContainEqual({
-      ...{ eventType: 'lifetime_milestone', value: 5, tag1: 'milestone', tag2: null },
-      ...{ sourceKind: 'milestone', volumeUsdc: '10' },
+      eventType: 'lifetime_milestone',
+      value: 5,
+      tag1: 'milestone',
+      tag2: null,
+      sourceKind: 'milestone',
+      volumeUsdc: '10',
     });
     const paths = json.endpoints.map((one: { method: string; path: string }) => `${one.method} ${one.path}`);
     expect(paths).toContain('POST /v1/payments');
@@ -180,13 +163,8 @@ describe('the catalog', () => {
 
   test('follows the fees of the chain, and outlives a chain that does not answer', async () => {
     const proxy = startRpcProxy(chain.rpcUrl);
-    const own = await startService(chain, {
-      relayer: 1,
-      rpcUrls: [proxy.url],
-      nodes: { requestTimeoutMs: 500 },
-    });
-    const feesNow = async () =>
-      (await play(own.app, { name: '', path: '/v1/catalog', status: 200 })).json.fees;
+    const own = await startService(chain, { relayer: 1, rpcUrls: [proxy.url], nodes: { requestTimeoutMs: 500 } });
+    const feesNow = async () => (await play(own.app, { name: '', path: '/v1/catalog', status: 200 })).json.fees;
     const platformBps = async () => (await feesNow()).platformBps;
     expect(await platformBps()).toBe(200);
     const fees = { address: chain.contracts.platformFees, abi: platformFeesAbi };
@@ -212,7 +190,9 @@ describe('the statistics', () => {
     const before = (await get('/v1/stats')).json;
     await chain.mintUsdc(wallet.address, 100_000_000n);
     const pay = await service.ask({
-      ...{ method: 'POST', path: '/v1/payments', token: wallet.apiKey },
+      method: 'POST',
+      path: '/v1/payments',
+      token: wallet.apiKey,
       body: { to: `0x${'77'.repeat(20)}`, amount: '1.5', currency: 'USDC' },
     });
     expect(pay.status).toBe(200);
@@ -223,8 +203,12 @@ describe('the statistics', () => {
     service.clock.offsetMs += 6_000;
     const after = (await get('/v1/stats')).json;
     expect(after).toEqual({
-      ...{ wallets: before.wallets, activeWallets: before.activeWallets, since: before.since },
-      ...{ payments: before.payments + 1, volumeUsdc: '1.5', feesUsdc: pay.json.feeAmount },
+      wallets: before.wallets,
+      activeWallets: before.activeWallets,
+      since: before.since,
+      payments: before.payments + 1,
+      volumeUsdc: '1.5',
+      feesUsdc: pay.json.feeAmount,
       jobs: { byStatus: { open: 0, funded: 0, submitted: 0, completed: 0, rejected: 0, expired: 0 } },
       reputationEvents: before.reputationEvents + 1,
     });

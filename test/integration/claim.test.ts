@@ -36,19 +36,11 @@ afterAll(async () => {
 });
 
 type NewUser = { claimKey: string; username: string; password: string };
-const claim = (body: unknown, token?: string): Ask => ({
-  method: 'POST',
-  path: '/v1/auth/claim',
-  body,
-  token,
-});
+const claim = (body: unknown, token?: string): Ask => ({ method: 'POST', path: '/v1/auth/claim', body, token });
 const newUser = (claimKey: string): NewUser => ({ claimKey, username: freshUsername(), password: PASSWORD });
 const statusOf = (app: TestService, id: string) => app.walletStore.byId(id).then((row) => row?.status);
 
-const logInBody = ({ username, password }: { username: string; password: string }) => ({
-  username,
-  password,
-});
+const logInBody = ({ username, password }: { username: string; password: string }) => ({ username, password });
 
 describe('claiming a wallet', () => {
   test("as a new user answers with a JWT, a freeze token and the agent's API key, which work", async () => {
@@ -77,9 +69,7 @@ describe('claiming a wallet', () => {
       functionName: 'sessionKey',
     });
     expect(session).toBe(getAddress((await service.walletStore.byId(wallet.id))?.sessionAddress ?? '0x'));
-    expect((await service.ask({ path: `/v1/wallets/${wallet.id}`, token: json.token })).json.status).toBe(
-      'active',
-    );
+    expect((await service.ask({ path: `/v1/wallets/${wallet.id}`, token: json.token })).json.status).toBe('active');
     expect((await service.ask({ path: `/v1/wallets/${wallet.id}/balance`, token: apiKey })).status).toBe(200);
     const login = { method: 'POST', path: '/v1/auth/login', body: logInBody(body) } as const;
     expect((await service.ask(login)).json.userId).toBe(json.userId);
@@ -98,9 +88,7 @@ describe('claiming a wallet', () => {
     expect(json.token).toBe(first.token);
     expect(json.agentConfig.apiKey).not.toBe(first.apiKey);
     const list = await service.ask({ path: '/v1/wallets', token: first.token });
-    expect(list.json.wallets.map(({ id }: { id: string }) => id).sort()).toEqual(
-      [first.id, second.id].sort(),
-    );
+    expect(list.json.wallets.map(({ id }: { id: string }) => id).sort()).toEqual([first.id, second.id].sort());
   });
 
   test('with a JWT ignores the name and the password', async () => {
@@ -121,13 +109,11 @@ describe('claiming a wallet', () => {
       args: [row.ownerAddress, row.salt],
     });
     const raw = await stranger.signTransaction({
-      ...{
-        type: 'eip1559',
-        chainId: chain.chainId,
-        gas: 500_000n,
-        to: chain.contracts.walletFactoryV2,
-        data,
-      },
+      type: 'eip1559',
+      chainId: chain.chainId,
+      gas: 500_000n,
+      to: chain.contracts.walletFactoryV2,
+      data,
       nonce: await chain.client.getTransactionCount({ address: stranger.address }),
       maxFeePerGas: parseGwei('10'),
       maxPriorityFeePerGas: 1n,
@@ -140,12 +126,7 @@ describe('claiming a wallet', () => {
 
   test('works only once per claim key', async () => {
     const wallet = await claimedWallet(service);
-    await play(service.app, {
-      ...claim(newUser(wallet.claimKey)),
-      name: '',
-      status: 400,
-      error: 'CLAIM_KEY_INVALID',
-    });
+    await play(service.app, { ...claim(newUser(wallet.claimKey)), name: '', status: 400, error: 'CLAIM_KEY_INVALID' });
     await play(service.app, {
       ...claim({ claimKey: wallet.claimKey }, wallet.token),
       name: '',
@@ -157,12 +138,7 @@ describe('claiming a wallet', () => {
   test('is refused once the claim key has expired', async () => {
     const wallet = await createWallet(service);
     service.clock.offsetMs = 604_800_000;
-    await play(service.app, {
-      ...claim(newUser(wallet.claimKey)),
-      name: '',
-      status: 400,
-      error: 'CLAIM_KEY_INVALID',
-    });
+    await play(service.app, { ...claim(newUser(wallet.claimKey)), name: '', status: 400, error: 'CLAIM_KEY_INVALID' });
     service.clock.offsetMs = 0;
     await play(service.app, { ...claim(newUser(wallet.claimKey)), name: '', status: 201 });
   });
@@ -170,12 +146,7 @@ describe('claiming a wallet', () => {
   test('is refused with a claim key that the operator has replaced', async () => {
     const wallet = await createWallet(service);
     const reissued = await service.wallets.claims.reissueKey(wallet.id);
-    await play(service.app, {
-      ...claim(newUser(wallet.claimKey)),
-      name: '',
-      status: 400,
-      error: 'CLAIM_KEY_INVALID',
-    });
+    await play(service.app, { ...claim(newUser(wallet.claimKey)), name: '', status: 400, error: 'CLAIM_KEY_INVALID' });
     await play(service.app, { ...claim(newUser(reissued)), name: '', status: 201 });
     await expect(service.wallets.claims.reissueKey(wallet.id)).rejects.toThrow('claim key');
     await expect(service.wallets.claims.reissueKey('wallet_000000000000')).rejects.toThrow('No wallet');
@@ -192,12 +163,7 @@ describe('claiming a wallet', () => {
       status: 400,
       error: 'MISSING_USERNAME',
     },
-    {
-      name: 'without a password',
-      body: { claimKey: 7, username: 7 },
-      status: 400,
-      error: 'MISSING_PASSWORD',
-    },
+    { name: 'without a password', body: { claimKey: 7, username: 7 }, status: 400, error: 'MISSING_PASSWORD' },
     {
       name: 'with a key that is not a string',
       body: { ...good, claimKey: 7, username: 7 },
@@ -210,12 +176,7 @@ describe('claiming a wallet', () => {
       status: 400,
       error: 'INVALID_USERNAME',
     },
-    {
-      name: 'with a name of 2 characters',
-      body: { ...good, username: 'ab' },
-      status: 400,
-      error: 'INVALID_USERNAME',
-    },
+    { name: 'with a name of 2 characters', body: { ...good, username: 'ab' }, status: 400, error: 'INVALID_USERNAME' },
     {
       name: 'with a name of 21 characters',
       body: { ...good, username: 'x'.repeat(21) },
@@ -247,47 +208,24 @@ describe('claiming a wallet', () => {
       error: 'INVALID_PASSWORD',
     },
     { name: 'with a key that is unknown', body: good, status: 400, error: 'CLAIM_KEY_INVALID' },
-    {
-      name: 'with a malformed key',
-      body: { ...good, claimKey: 'x' },
-      status: 400,
-      error: 'CLAIM_KEY_INVALID',
-    },
+    { name: 'with a malformed key', body: { ...good, claimKey: 'x' }, status: 400, error: 'CLAIM_KEY_INVALID' },
     { name: 'with an empty key', body: { ...good, claimKey: '' }, status: 400, error: 'CLAIM_KEY_INVALID' },
   ];
-  test.each(scenarios)('$name is refused', (scenario) =>
-    play(service.app, { ...claim(scenario.body), ...scenario }),
-  );
+  test.each(scenarios)('$name is refused', (scenario) => play(service.app, { ...claim(scenario.body), ...scenario }));
 
   test('with a wrong secret behind a right prefix is refused, and hashes no password', async () => {
     const wallet = await createWallet(service);
     const wrong = `${wallet.claimKey.slice(0, 13)}${'x'.repeat(48)}`;
     const before = process.cpuUsage();
     for (let round = 0; round < 5; round += 1) {
-      await play(service.app, {
-        ...claim(newUser(wrong)),
-        name: '',
-        status: 400,
-        error: 'CLAIM_KEY_INVALID',
-      });
+      await play(service.app, { ...claim(newUser(wrong)), name: '', status: 400, error: 'CLAIM_KEY_INVALID' });
     }
     const { user, system } = process.cpuUsage(before);
     // One hash is 30 ms of a core.
     expect((user + system) / 1_000 / 5).toBeLessThan(20);
   });
 
-  const names = [
-    'Ann',
-    'x'.repeat(20),
-    '🦊🦊🦊',
-    'a b',
-    'ümläut',
-    '李小龙',
-    "o'neil",
-    'a.b-c_d',
-    '<b>',
-    'name@host',
-  ];
+  const names = ['Ann', 'x'.repeat(20), '🦊🦊🦊', 'a b', 'ümläut', '李小龙', "o'neil", 'a.b-c_d', '<b>', 'name@host'];
   test.each(names)('under the username %s works', async (username) => {
     const wallet = await createWallet(service);
     const body = { ...newUser(wallet.claimKey), username };
@@ -316,9 +254,7 @@ describe('claims at once', () => {
 
   test('of one wallet: one wins', async () => {
     const wallet = await createWallet(service);
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => service.ask(claim(newUser(wallet.claimKey)))),
-    );
+    const answers = await Promise.all(Array.from({ length: 5 }, () => service.ask(claim(newUser(wallet.claimKey)))));
     const all = outcomes(answers);
     expect(all.filter((outcome) => outcome === 201).length).toBe(1);
     for (const outcome of all) expect([201, 'CLAIM_IN_PROGRESS', 'CLAIM_KEY_INVALID']).toContain(outcome);
@@ -391,9 +327,9 @@ describe('a claim that is interrupted', () => {
       const login = await second.ask({ method: 'POST', path: '/v1/auth/login', body: logInBody(body) });
       expect(login.status).toBe(200);
       const shown = await second.ask({ path: `/v1/wallets/${wallet.id}/api-key`, token: login.json.token });
-      expect(
-        (await second.ask({ path: `/v1/wallets/${wallet.id}/balance`, token: shown.json.apiKey })).status,
-      ).toBe(200);
+      expect((await second.ask({ path: `/v1/wallets/${wallet.id}/balance`, token: shown.json.apiKey })).status).toBe(
+        200,
+      );
       await play(second.app, { ...claim(body), name: '', status: 400, error: 'CLAIM_KEY_INVALID' });
       expect(await second.db.orm.select().from(claims).all()).toEqual([]);
       expect((await second.db.orm.select().from(users).all()).length).toBe(1);
@@ -430,9 +366,7 @@ describe('a claim that is interrupted', () => {
       await play(own.app, { ...claim(body), name: '', status: 409, error: 'CLAIM_IN_PROGRESS' });
       proxy.passThrough();
       await until(async () => (await statusOf(own, wallet.id)) === 'active', 'the claim completes');
-      expect((await own.ask({ method: 'POST', path: '/v1/auth/login', body: logInBody(body) })).status).toBe(
-        200,
-      );
+      expect((await own.ask({ method: 'POST', path: '/v1/auth/login', body: logInBody(body) })).status).toBe(200);
       await own.stop();
       await proxy.stop();
     });
@@ -454,22 +388,13 @@ describe('a claim that is interrupted', () => {
     await chain.control.setAutomine(true);
     const { status, json } = await claiming;
     expect([status, json.error]).toEqual([502, 'CHAIN_REVERTED']);
-    await play(service.app, {
-      ...claim(body),
-      name: '',
-      status: 201,
-    });
+    await play(service.app, { ...claim(body), name: '', status: 201 });
   });
 
   test('by a feed that is far behind is not given up once a block has executed it', async () => {
     const own = await startService(chain, { relayer: 2 });
     const wallet = await createWallet(own);
-    const message = {
-      id: 1_000_000,
-      kind: 'claim',
-      wallet: wallet.chainAddress,
-      target: wallet.chainAddress,
-    };
+    const message = { id: 1_000_000, kind: 'claim', wallet: wallet.chainAddress, target: wallet.chainAddress };
     const nobodyNew = { username: null, usernameKey: null, passwordHash: null, inviteId: null };
     const begun = { walletId: wallet.id, userId: 'user_000000000000', messageId: message.id, ...nobodyNew };
     const noted = async (status: 'executed' | 'dead') => {
@@ -500,12 +425,7 @@ describe('a claim that is interrupted', () => {
       async () => (await service.db.orm.select().from(claims).all())[0]?.messageId != null,
       'the claim is signed',
     );
-    await play(service.app, {
-      ...claim(newUser(wallet.claimKey)),
-      name: '',
-      status: 409,
-      error: 'CLAIM_IN_PROGRESS',
-    });
+    await play(service.app, { ...claim(newUser(wallet.claimKey)), name: '', status: 409, error: 'CLAIM_IN_PROGRESS' });
     await expect(service.wallets.claims.reissueKey(wallet.id)).rejects.toThrow('in progress');
     await chain.control.setAutomine(true);
     await chain.control.mine({ blocks: 1 });
@@ -522,19 +442,12 @@ describe('the secrets', () => {
     const newPassword = 'another good password';
     const secrets = [
       ...[wallet.claimKey, wallet.apiKey, wallet.token, PASSWORD, newPassword],
-      ...[
-        (await at('/api-key/rotate', 'POST')).json.apiKey,
-        (await at('/webhook-secret')).json.webhookSecret,
-      ],
+      ...[(await at('/api-key/rotate', 'POST')).json.apiKey, (await at('/webhook-secret')).json.webhookSecret],
       (await at('/webhook-secret/rotate', 'POST')).json.webhookSecret,
     ];
     const quiet = [
       ...[await at(''), await at('/balance'), await at('/config', 'PATCH', { txLimit: '1' })],
-      ...[
-        await at('/freeze', 'POST'),
-        await at('/unfreeze', 'POST'),
-        await at('/name', 'PATCH', { name: 'x' }),
-      ],
+      ...[await at('/freeze', 'POST'), await at('/unfreeze', 'POST'), await at('/name', 'PATCH', { name: 'x' })],
       await own.ask({
         method: 'POST',
         path: '/v1/auth/change-password',
@@ -554,11 +467,7 @@ describe('the secrets', () => {
     expect(privateKeys.every((privateKey) => /^0x[0-9a-f]{64}$/.test(privateKey))).toBe(true);
     expect(own.log.length).toBeGreaterThan(10);
     const logged = own.log.join('');
-    for (const secret of [
-      ...secrets,
-      ...privateKeys,
-      ...privateKeys.map((privateKey) => privateKey.slice(2)),
-    ]) {
+    for (const secret of [...secrets, ...privateKeys, ...privateKeys.map((privateKey) => privateKey.slice(2))]) {
       expect(logged.includes(secret)).toBe(false);
       for (const answer of quiet) expect(answer.text.includes(secret)).toBe(false);
     }

@@ -20,7 +20,9 @@ async function hostOf(answer: (url: string) => Response, addresses: Readonly<Rec
   const tls = await authority.issue({ type: 'dns', value: 'app.example' });
   let id = '';
   const server = Bun.serve({
-    ...{ hostname: '127.0.0.1', port: 0, tls },
+    hostname: '127.0.0.1',
+    port: 0,
+    tls,
     fetch(request) {
       asked.push(new URL(request.url).pathname);
       return answer(id);
@@ -31,7 +33,8 @@ async function hostOf(answer: (url: string) => Response, addresses: Readonly<Rec
   const clock = testClock();
   const fetch = createClient({
     userAgent: 'Test/1.0',
-    ...{ slots: createFairSlots(DOCUMENT_PLACES), ca: authority.certificate },
+    slots: createFairSlots(DOCUMENT_PLACES),
+    ca: authority.certificate,
     resolve: async (name) => [addresses[name] ?? '127.0.0.1'],
     mayReach: () => true,
   });
@@ -59,17 +62,9 @@ const faulty: [string, (url: string) => Response, string][] = [
   ['is not there', () => new Response('', { status: 404 }), 'INVALID_CLIENT'],
   ['is no JSON', () => new Response('<html>'), 'INVALID_CLIENT'],
   ['is long', (url) => document(url, { pad: 'x'.repeat(20_000) }), 'INVALID_CLIENT'],
-  [
-    'is deep',
-    (url) => document(url, { pad: JSON.parse(`${'['.repeat(9)}${']'.repeat(9)}`) }),
-    'INVALID_CLIENT',
-  ],
+  ['is deep', (url) => document(url, { pad: JSON.parse(`${'['.repeat(9)}${']'.repeat(9)}`) }), 'INVALID_CLIENT'],
   ['has no redirect URIs', (url) => Response.json({ client_id: url }), 'INVALID_CLIENT_METADATA'],
-  [
-    'has a bad one',
-    (url) => document(url, { redirect_uris: ['http://app.example/'] }),
-    'INVALID_REDIRECT_URI',
-  ],
+  ['has a bad one', (url) => document(url, { redirect_uris: ['http://app.example/'] }), 'INVALID_REDIRECT_URI'],
 ];
 test.each(faulty)('a client is refused whose document %s', async (_, answer, code) => {
   const { of, asked } = await hostOf(answer);
@@ -100,22 +95,15 @@ test('a crowd whose hosts keep silent keeps nobody else from connecting, and is 
   const silent = Bun.listen({ hostname: '0.0.0.0', port: 0, socket: { data: () => undefined } });
   opened.push({ stop: async () => silent.stop(true) });
   // Each of its own network, on behalf of somebody else.
-  const crowd = Array.from({ length: 32 }, (_, index) => ({
-    name: `s${index}.example`,
-    ip: `127.1.0.${index + 1}`,
-  }));
-  const { of } = await hostOf(
-    (url) => document(url),
-    Object.fromEntries(crowd.map(({ name, ip }) => [name, ip])),
-  );
+  const crowd = Array.from({ length: 32 }, (_, index) => ({ name: `s${index}.example`, ip: `127.1.0.${index + 1}` }));
+  const { of } = await hostOf((url) => document(url), Object.fromEntries(crowd.map(({ name, ip }) => [name, ip])));
   const refused: unknown[] = [];
   const asking = crowd.map(({ name, ip }) =>
     of(`https://${name}:${silent.port}/client.json`, ip).catch((error: unknown) => void refused.push(error)),
   );
   expect(await of()).toMatchObject({ name: 'An app' });
   expect(refused.length).toBeGreaterThan(0);
-  for (const error of refused)
-    expect(error).toMatchObject({ code: 'OVERLOADED', headers: { 'Retry-After': '5' } });
+  for (const error of refused) expect(error).toMatchObject({ code: 'OVERLOADED', headers: { 'Retry-After': '5' } });
   silent.stop(true);
   await Promise.all(asking);
 });

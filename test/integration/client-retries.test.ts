@@ -59,10 +59,7 @@ describe('the client', () => {
 
   test('retries nothing that could be done twice or would be refused again', async () => {
     const once: [() => Response, () => Promise<unknown>, Seen[]][] = [];
-    const add = (
-      answer: () => Response,
-      ask: (bursar: ReturnType<typeof createBursar>) => Promise<unknown>,
-    ) => {
+    const add = (answer: () => Response, ask: (bursar: ReturnType<typeof createBursar>) => Promise<unknown>) => {
       const { seen, bursar } = answering(answer);
       once.push([answer, () => ask(bursar), seen]);
     };
@@ -70,9 +67,7 @@ describe('the client', () => {
     add(lost, (bursar) => bursar.POST('/v1/wallets', { body: {} }));
     add(fails(400, 'INSUFFICIENT_BALANCE'), (bursar) => bursar.POST('/v1/payments', { body }));
     add(fails(409, 'IDEMPOTENCY_INCOMPLETE'), (bursar) => bursar.POST('/v1/payments', { body }));
-    add(fails(502, 'X402_SETTLEMENT_FAILED'), (bursar) =>
-      bursar.POST('/v1/x402/pay', { body: { url: 'https://a' } }),
-    );
+    add(fails(502, 'X402_SETTLEMENT_FAILED'), (bursar) => bursar.POST('/v1/x402/pay', { body: { url: 'https://a' } }));
     add(fails(429, 'RATE_LIMITED', { 'Retry-After': '3600' }), (bursar) => bursar.GET('/v1/stats'));
     for (const [, ask, seen] of once) {
       expect(await ask().catch((error: unknown) => ({ error }))).toHaveProperty('error');
@@ -87,9 +82,7 @@ describe('the client', () => {
     expect(seen).toHaveLength(4);
     const patient = answering(fails(429, 'RATE_LIMITED', { 'Retry-After': '1' }));
     const signal = AbortSignal.timeout(50);
-    expect(await patient.bursar.GET('/v1/stats', { signal }).catch((error: Error) => error.name)).toBe(
-      'TimeoutError',
-    );
+    expect(await patient.bursar.GET('/v1/stats', { signal }).catch((error: Error) => error.name)).toBe('TimeoutError');
     expect(patient.seen).toHaveLength(1);
   });
 

@@ -37,9 +37,7 @@ beforeAll(async () => {
   chain = await startTestChain();
   service = await startService(chain, {
     pauses: { 'session-keys': 50 },
-    settings: {
-      rateLimits: { auth: { max: 10, windowSeconds: 3_600 }, guess: { max: 30, windowSeconds: 3_600 } },
-    },
+    settings: { rateLimits: { auth: { max: 10, windowSeconds: 3_600 }, guess: { max: 30, windowSeconds: 3_600 } } },
   });
   wallet = await claimedWallet(service, 'v3');
   await chain.mintUsdc(wallet.address, 100_000_000n);
@@ -67,7 +65,9 @@ const lastCode = (): string => JSON.parse(service.log.at(-1) ?? '{}').error;
 const me = async (token: string) => outcome(await service.ask({ path: '/v1/me', token }));
 const pay = (token: string, idempotencyKey: string, amount = '1') =>
   service.ask({
-    ...{ method: 'POST', path: '/v1/payments', token },
+    method: 'POST',
+    path: '/v1/payments',
+    token,
     body: { to: RECIPIENT, amount, currency: 'USDC', idempotencyKey },
   });
 
@@ -84,13 +84,12 @@ describe('a key of a wallet', () => {
         const answer = await service.ask({ method, path: target, token: apiKey });
         const isRefused = answer.json?.error === 'SCOPE_REQUIRED';
         expect({ path, missing, isRefused }).toEqual({
-          ...{ path, missing },
+          path,
+          missing,
           isRefused: !allowed.some((scope) => scopes.includes(scope)),
         });
         if (isRefused)
-          expect(answer.headers.get('www-authenticate')).toBe(
-            `Bearer error="insufficient_scope", scope="${missing}"`,
-          );
+          expect(answer.headers.get('www-authenticate')).toBe(`Bearer error="insufficient_scope", scope="${missing}"`);
       }
       expect(await revoke(wallet, `key_${apiKey.slice(4, 12)}`)).toMatchObject({ status: 200 });
     }
@@ -132,9 +131,7 @@ describe('a key of a wallet', () => {
     expect(await me(json.apiKey)).toBe('200');
     later(61);
     expect(await me(json.apiKey)).toBe('401 INVALID_API_KEY');
-    expect(outcome(await create(wallet, { name: 'late', scopes: ['read'], expiresAt }))).toBe(
-      '400 INVALID_EXPIRES_AT',
-    );
+    expect(outcome(await create(wallet, { name: 'late', scopes: ['read'], expiresAt }))).toBe('400 INVALID_EXPIRES_AT');
     await revoke(wallet, json.id);
   });
 
@@ -161,10 +158,7 @@ describe('a key of a wallet', () => {
     expect(first).toMatchObject({ status: 200 });
     expect((await pay(other.apiKey, 'shared')).json).toMatchObject({ id: first.json.id, replayed: true });
     const asked = [await pay(reader.apiKey, 'shared'), await pay(reader.apiKey, 'unused')];
-    expect(asked.map(({ status, json }) => ({ status, json }))[0]).toEqual({
-      status: 403,
-      json: asked[1]?.json,
-    });
+    expect(asked.map(({ status, json }) => ({ status, json }))[0]).toEqual({ status: 403, json: asked[1]?.json });
     for (const { id } of [one, other, reader]) await revoke(wallet, id);
   });
 
@@ -177,16 +171,15 @@ describe('a key of a wallet', () => {
     const paid = await pay(payer.apiKey, 'direct');
     const buy = (token: string, idempotencyKey: string) =>
       service.ask({
-        ...{ method: 'POST', path: '/v1/x402/pay', token },
+        method: 'POST',
+        path: '/v1/x402/pay',
+        token,
         body: { url: 'http://127.0.0.1:1/', maxAmount: '1', idempotencyKey },
       });
     const refused = await buy(buyer.apiKey, 'direct');
     expect(outcome(refused)).toBe('403 SCOPE_REQUIRED');
     expect(refused.text).not.toContain(paid.json.id);
-    expect((await buy(both.apiKey, 'direct')).json).toMatchObject({
-      paymentId: paid.json.id,
-      replayed: true,
-    });
+    expect((await buy(both.apiKey, 'direct')).json).toMatchObject({ paymentId: paid.json.id, replayed: true });
     for (const { id } of [payer, buyer, both]) await revoke(wallet, id);
   });
 
@@ -203,7 +196,9 @@ describe('a key of a wallet', () => {
     await turnStepUpOn(service, others);
     expect(outcome(await create(others, { name: 'a', scopes: ['read'] }))).toBe('403 STEP_UP_REQUIRED');
     const rotated = await service.ask({
-      ...{ method: 'POST', path: `/v1/wallets/${mine.id}/api-key/rotate`, token: mine.token },
+      method: 'POST',
+      path: `/v1/wallets/${mine.id}/api-key/rotate`,
+      token: mine.token,
     });
     expect(await me(apiKey)).toBe('401 INVALID_API_KEY');
     expect(await me(rotated.json.apiKey)).toBe('200');
@@ -319,10 +314,7 @@ describe('the session of a consent page', () => {
     for (let minutes = 4; minutes <= 8; minutes += 4) {
       later(240);
       const again = await send({ ...choice(owner), ticket: page.ticket }, page.cookie);
-      expect([again.status, again.text]).toEqual([
-        400,
-        expect.stringContaining('Choose what the app may do'),
-      ]);
+      expect([again.status, again.text]).toEqual([400, expect.stringContaining('Choose what the app may do')]);
       page = { ...page, ticket: ticketIn(again.text) };
     }
     later(121);
@@ -343,23 +335,30 @@ async function newApp(): Promise<App> {
   const { json } = await register({ client_name: 'Claude', redirect_uris: [REDIRECT] });
   const verifier = randomBytes(32).toString('base64url');
   return {
-    ...{ clientId: json.client_id, verifier },
+    clientId: json.client_id,
+    verifier,
     query: {
-      ...{ response_type: 'code', client_id: json.client_id, redirect_uri: REDIRECT, state: 'kept & safe' },
-      ...{ code_challenge: s256(verifier), code_challenge_method: 'S256', resource: `${BASE_URL}/mcp` },
+      response_type: 'code',
+      client_id: json.client_id,
+      redirect_uri: REDIRECT,
+      state: 'kept & safe',
+      code_challenge: s256(verifier),
+      code_challenge_method: 'S256',
+      resource: `${BASE_URL}/mcp`,
     },
   };
 }
 const authorize = (query: Record<string, string> | string, headers: Record<string, string> = {}) =>
   service.ask({ path: `/oauth/authorize?${new URLSearchParams(query)}`, headers });
-const unescaped = (text: string) =>
-  text.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+const unescaped = (text: string) => text.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
 const ticketIn = (page: string) => /name="ticket" value="([^"]+)"/.exec(page)?.[1] ?? '';
 const onwardIn = (page: string) =>
   new URL(unescaped(/http-equiv="refresh" content="0;url=([^"]+)"/.exec(page)?.[1] ?? 'about:none'));
 const send = (fields: Record<string, string>, cookie: string, headers: Record<string, string> = {}) =>
   service.ask({
-    ...{ method: 'POST', path: '/oauth/authorize', body: new URLSearchParams(fields).toString() },
+    method: 'POST',
+    path: '/oauth/authorize',
+    body: new URLSearchParams(fields).toString(),
     headers: { ...FORM, 'Sec-Fetch-Site': 'same-origin', Cookie: cookie, ...headers },
   });
 const cookieOf = (answer: { headers: Headers }) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -374,7 +373,8 @@ async function logIn(of: ClaimedWallet, query: Record<string, string>) {
   return { cookie, page, ticket: ticketIn(page.text) };
 }
 const choice = (of: ClaimedWallet, ...scopes: string[]) => ({
-  ...{ action: 'allow', wallet: of.id },
+  action: 'allow',
+  wallet: of.id,
   ...Object.fromEntries(scopes.map((scope) => [`scope_${scope}`, 'on'])),
 });
 async function codeFor(of: ClaimedWallet, { query }: App, ...scopes: string[]): Promise<string> {
@@ -385,7 +385,10 @@ async function codeFor(of: ClaimedWallet, { query }: App, ...scopes: string[]): 
 const post = (path: string, fields: Record<string, string>, more: Partial<Ask> = {}) =>
   service.ask({ method: 'POST', path, headers: FORM, body: new URLSearchParams(fields).toString(), ...more });
 const exchangeOf = ({ clientId, verifier }: App, code: string) => ({
-  ...{ grant_type: 'authorization_code', client_id: clientId, code, redirect_uri: REDIRECT },
+  grant_type: 'authorization_code',
+  client_id: clientId,
+  code,
+  redirect_uri: REDIRECT,
   code_verifier: verifier,
 });
 const exchange = (app: App, code: string, changed: Record<string, string> = {}) =>
@@ -411,13 +414,13 @@ describe('an app', () => {
     const stale = await service.ask({ method: 'POST', path: '/mcp', body: {}, token });
     expect(stale.headers.get('www-authenticate')).toStartWith('Bearer error="invalid_token", resource_');
     const resource = await service.ask({ path: '/.well-known/oauth-protected-resource/mcp' });
-    expect((await service.ask({ path: '/.well-known/oauth-protected-resource' })).json).toEqual(
-      resource.json,
-    );
+    expect((await service.ask({ path: '/.well-known/oauth-protected-resource' })).json).toEqual(resource.json);
     expect(resource.json).toMatchObject({ resource: `${BASE_URL}/mcp`, authorization_servers: [BASE_URL] });
     const { json } = await service.ask({ path: '/.well-known/oauth-authorization-server' });
     expect(json).toMatchObject({
-      ...{ issuer: BASE_URL, code_challenge_methods_supported: ['S256'], response_types_supported: ['code'] },
+      issuer: BASE_URL,
+      code_challenge_methods_supported: ['S256'],
+      response_types_supported: ['code'],
       authorization_response_iss_parameter_supported: true,
     });
   });
@@ -455,9 +458,7 @@ describe('an app', () => {
     const app = await newApp();
     const { cookie, ticket } = await begin(app.query);
     const { searchParams } = onwardIn((await send({ ticket, action: 'deny' }, cookie)).text);
-    expect(Object.fromEntries(searchParams)).toEqual({
-      ...{ error: 'access_denied', state: 'kept & safe', iss: BASE_URL },
-    });
+    expect(Object.fromEntries(searchParams)).toEqual({ error: 'access_denied', state: 'kept & safe', iss: BASE_URL });
   });
 
   test('that opens a program on the device is shown as a link to whoever denies it, and opened by nobody else', async () => {
@@ -473,9 +474,7 @@ describe('an app', () => {
     const { json: zed } = await register({ client_name: 'Zed', redirect_uris: ['zed://mcp/callback'] });
     const asked = { ...app.query, client_id: zed.client_id, redirect_uri: 'zed://mcp/callback' };
     const page = unescaped((await begin(asked)).first.text);
-    expect(page).toContain(
-      '<dd id="destination">the program on this device that opens <strong>zed:</strong> links',
-    );
+    expect(page).toContain('<dd id="destination">the program on this device that opens <strong>zed:</strong> links');
     expect(page).toContain('if zed: links are its own: any program on this device can take them');
   });
 
@@ -498,10 +497,7 @@ describe('an app', () => {
     [{ redirect_uris: [] }, '400 invalid_client_metadata'],
     [{ redirect_uris: REDIRECT }, '400 invalid_client_metadata'],
     [{}, '400 invalid_client_metadata'],
-    [
-      { redirect_uris: Array.from({ length: 11 }, (_, i) => `${REDIRECT}${i}`) },
-      '400 invalid_client_metadata',
-    ],
+    [{ redirect_uris: Array.from({ length: 11 }, (_, i) => `${REDIRECT}${i}`) }, '400 invalid_client_metadata'],
     [
       { redirect_uris: Array.from({ length: 10 }, (_, i) => `${REDIRECT}/${'x'.repeat(300)}${i}`) },
       '400 invalid_client_metadata',
@@ -548,10 +544,7 @@ describe('the limits that a person sets while connecting an app', () => {
     expect(tokens.scope).toBe('read payments');
     await until(() => isActive(owner), 'the chain knows the limits');
     const key = await limitsOf(owner);
-    expect(key).toMatchObject({
-      kind: 'app',
-      limits: { txLimit: '2', budget: { period: 'week', limit: '3' } },
-    });
+    expect(key).toMatchObject({ kind: 'app', limits: { txLimit: '2', budget: { period: 'week', limit: '3' } } });
     expect(key.endsAt).toBe(key.createdAt + 7 * DAY);
     const onChain = await sessionKey(owner, key.limits.sessionKey);
     expect(onChain).toEqual({ bits: 1, expiresAt: key.endsAt, txLimit: 2_000_000, budget: 3_000_000 });
@@ -564,8 +557,12 @@ describe('the limits that a person sets while connecting an app', () => {
     expect((await pay(tokens.access_token, 'under', '2')).status).toBe(200);
     expect(outcome(await pay(tokens.access_token, 'rest', '1.5'))).toBe('400 KEY_BUDGET_EXCEEDED');
     const next = await post('/oauth/token', {
-      ...{ grant_type: 'refresh_token', client_id: app.clientId, refresh_token: tokens.refresh_token },
-      ...{ scope: 'read payments jobs', txLimit: '', lifetime: '' },
+      grant_type: 'refresh_token',
+      client_id: app.clientId,
+      refresh_token: tokens.refresh_token,
+      scope: 'read payments jobs',
+      txLimit: '',
+      lifetime: '',
     });
     expect(next.json.scope).toBe('read payments');
     expect(outcome(await pay(next.json.access_token, 'again', '1.5'))).toBe('400 KEY_BUDGET_EXCEEDED');
@@ -580,10 +577,7 @@ describe('the limits that a person sets while connecting an app', () => {
     const path = `/v1/wallets/${owner.id}/keys/${id}/limits`;
     const body = { txLimit: '1', budget: { period: 'week', limit: '2' } };
     expect((await service.ask({ method: 'PUT', path, token: owner.token, body })).status).toBe(200);
-    expect(await sessionKey(owner, limits.sessionKey)).toMatchObject({
-      expiresAt: endsAt,
-      txLimit: 1_000_000,
-    });
+    expect(await sessionKey(owner, limits.sessionKey)).toMatchObject({ expiresAt: endsAt, txLimit: 1_000_000 });
     later(DAY - 600);
     const { json: late } = await refresh(app, tokens.refresh_token);
     expect(late.expires_in).toBeLessThanOrEqual(600);
@@ -649,18 +643,10 @@ describe('a faulty authorization request is shown to the person and leads nowher
       (q) => ({ ...q, redirect_uri: `${REDIRECT}/x` }),
       'INVALID_REDIRECT_URI',
     ],
-    [
-      'with a longer host',
-      (q) => ({ ...q, redirect_uri: 'https://claude.ai.evil.example/' }),
-      'INVALID_REDIRECT_URI',
-    ],
+    ['with a longer host', (q) => ({ ...q, redirect_uri: 'https://claude.ai.evil.example/' }), 'INVALID_REDIRECT_URI'],
     ['with no client', ({ client_id: _, ...q }) => q, 'INVALID_CLIENT'],
     ['with a client that nobody registered', (q) => ({ ...q, client_id: 'claude' }), 'INVALID_CLIENT'],
-    [
-      'with an altered client',
-      (q) => ({ ...q, client_id: `${q.client_id?.slice(0, -1)}x` }),
-      'INVALID_CLIENT',
-    ],
+    ['with an altered client', (q) => ({ ...q, client_id: `${q.client_id?.slice(0, -1)}x` }), 'INVALID_CLIENT'],
     [
       'with a client of another server',
       (q) => ({ ...q, client_id: `${q.client_id?.slice(0, -32)}${'0'.repeat(32)}` }),
@@ -671,11 +657,7 @@ describe('a faulty authorization request is shown to the person and leads nowher
       (q) => ({ ...q, client_id: 'https://127.0.0.1/client.json' }),
       'INVALID_CLIENT',
     ],
-    [
-      'with a client by plain http',
-      (q) => ({ ...q, client_id: 'http://example.org/client.json' }),
-      'INVALID_CLIENT',
-    ],
+    ['with a client by plain http', (q) => ({ ...q, client_id: 'http://example.org/client.json' }), 'INVALID_CLIENT'],
     ['with scopes that are all unknown', (q) => ({ ...q, scope: 'openid profile' }), 'INVALID_SCOPES'],
     ['without PKCE', ({ code_challenge: _, ...q }) => q, 'INVALID_OAUTH_REQUEST'],
     ['with plain PKCE', (q) => ({ ...q, code_challenge_method: 'plain' }), 'INVALID_OAUTH_REQUEST'],
@@ -754,10 +736,7 @@ describe('the pages', () => {
       [400, await send({ ...fields, ticket: forged }, cookie)],
       [400, await send({ ...fields, action: 'allow', wallet: wallet.id, scope_read: 'on' }, cookie)],
       [400, await send({ ...fields, action: 'all' }, cookie)],
-      [
-        400,
-        await service.ask({ method: 'POST', path: '/oauth/authorize', body: fields, headers: { cookie } }),
-      ],
+      [400, await service.ask({ method: 'POST', path: '/oauth/authorize', body: fields, headers: { cookie } })],
     ] as const) {
       expect(answer.status).toBe(status);
       expect(answer.text).not.toContain(wallet.id);
@@ -784,22 +763,21 @@ describe('the pages', () => {
 });
 
 describe('a code', () => {
-  const attacks: [string, (app: App) => Promise<Record<string, string>> | Record<string, string>, string][] =
+  const attacks: [string, (app: App) => Promise<Record<string, string>> | Record<string, string>, string][] = [
+    ['of another client', async () => ({ client_id: (await newApp()).clientId }), 'INVALID_GRANT'],
+    ['with another verifier', () => ({ code_verifier: 'x'.repeat(43) }), 'INVALID_GRANT'],
     [
-      ['of another client', async () => ({ client_id: (await newApp()).clientId }), 'INVALID_GRANT'],
-      ['with another verifier', () => ({ code_verifier: 'x'.repeat(43) }), 'INVALID_GRANT'],
-      [
-        'with the challenge for a verifier',
-        ({ query }) => ({ code_verifier: query.code_challenge ?? '' }),
-        'INVALID_GRANT',
-      ],
-      ['for another redirect URI', () => ({ redirect_uri: 'https://claude.ai/' }), 'INVALID_GRANT'],
-      ['for another server', () => ({ resource: 'https://example.org/mcp' }), 'INVALID_TARGET'],
-      ['without a verifier', () => ({ code_verifier: '' }), 'INVALID_OAUTH_REQUEST'],
-      ['without a client', () => ({ client_id: '' }), 'INVALID_OAUTH_REQUEST'],
-      ['as a refresh token', () => ({ grant_type: 'refresh_token', refresh_token: 'bsx_' }), 'INVALID_GRANT'],
-      ['as a password', () => ({ grant_type: 'password' }), 'UNSUPPORTED_GRANT_TYPE'],
-    ];
+      'with the challenge for a verifier',
+      ({ query }) => ({ code_verifier: query.code_challenge ?? '' }),
+      'INVALID_GRANT',
+    ],
+    ['for another redirect URI', () => ({ redirect_uri: 'https://claude.ai/' }), 'INVALID_GRANT'],
+    ['for another server', () => ({ resource: 'https://example.org/mcp' }), 'INVALID_TARGET'],
+    ['without a verifier', () => ({ code_verifier: '' }), 'INVALID_OAUTH_REQUEST'],
+    ['without a client', () => ({ client_id: '' }), 'INVALID_OAUTH_REQUEST'],
+    ['as a refresh token', () => ({ grant_type: 'refresh_token', refresh_token: 'bsx_' }), 'INVALID_GRANT'],
+    ['as a password', () => ({ grant_type: 'password' }), 'UNSUPPORTED_GRANT_TYPE'],
+  ];
   test('is of no use to anybody else, who cannot use it up either, and is exchanged once', async () => {
     const owner = await claimedWallet(service);
     const app = await newApp();
@@ -807,10 +785,7 @@ describe('a code', () => {
     for (const [name, change, error] of attacks) {
       const answer = await exchange(app, code, await change(app));
       expect({ name, error: lastCode() }).toEqual({ name, error });
-      expect(answer).toMatchObject({
-        status: 400,
-        json: { error: error.replace('OAUTH_', '').toLowerCase() },
-      });
+      expect(answer).toMatchObject({ status: 400, json: { error: error.replace('OAUTH_', '').toLowerCase() } });
     }
     const altered = code.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
     expect((await exchange(app, altered)).json.error).toBe('invalid_grant');
@@ -906,33 +881,24 @@ describe('a page of another origin', () => {
     ...['register', 'token', 'revoke'].map((name) => ['POST', `/oauth/${name}`]),
   ] as const;
 
-  test.each(paths)(
-    'may read what %s %s answers, errors too, and sends no cookie',
-    async (method = '', path = '') => {
-      const answer = await service.ask({ method, path, headers, ...(method === 'POST' ? { body: {} } : {}) });
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-      const asked = {
-        'Access-Control-Request-Method': method,
-        'Access-Control-Request-Headers': 'content-type',
-      };
-      const preflight = await service.ask({ method: 'OPTIONS', path, headers: { ...headers, ...asked } });
-      expect(preflight.status).toBe(204);
-      expect(Object.fromEntries(preflight.headers)).toMatchObject({
-        ...{ 'access-control-allow-origin': '*', 'access-control-max-age': '86400' },
-        'access-control-allow-methods': expect.stringContaining(method),
-        'access-control-allow-headers': 'Authorization, Content-Type, MCP-Protocol-Version',
-      });
-      for (const each of [answer, preflight])
-        expect(each.headers.get('access-control-allow-credentials')).toBeNull();
-    },
-  );
+  test.each(paths)('may read what %s %s answers, errors too, and sends no cookie', async (method = '', path = '') => {
+    const answer = await service.ask({ method, path, headers, ...(method === 'POST' ? { body: {} } : {}) });
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const asked = { 'Access-Control-Request-Method': method, 'Access-Control-Request-Headers': 'content-type' };
+    const preflight = await service.ask({ method: 'OPTIONS', path, headers: { ...headers, ...asked } });
+    expect(preflight.status).toBe(204);
+    expect(Object.fromEntries(preflight.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-max-age': '86400',
+      'access-control-allow-methods': expect.stringContaining(method),
+      'access-control-allow-headers': 'Authorization, Content-Type, MCP-Protocol-Version',
+    });
+    for (const each of [answer, preflight]) expect(each.headers.get('access-control-allow-credentials')).toBeNull();
+  });
 
   test('may read nothing else', async () => {
     const others = [
-      ...['/oauth/authorize', '/v1/me', '/v1/catalog', '/mcp', '/openapi.json', '/'].map((path) => [
-        'GET',
-        path,
-      ]),
+      ...['/oauth/authorize', '/v1/me', '/v1/catalog', '/mcp', '/openapi.json', '/'].map((path) => ['GET', path]),
       ...['/mcp', '/v1/payments', '/v1/auth/login', '/oauth/authorize'].map((path) => ['OPTIONS', path]),
     ];
     for (const [method = '', path = ''] of others) {
@@ -947,8 +913,7 @@ test('revoking any token of an app disconnects it, and another client cannot', a
   for (const which of ['access_token', 'refresh_token'] as const) {
     const { app, tokens } = await connected(await claimedWallet(service), 'read');
     const other = await newApp();
-    const attempt = (token: string, client: App) =>
-      post('/oauth/revoke', { token, client_id: client.clientId });
+    const attempt = (token: string, client: App) => post('/oauth/revoke', { token, client_id: client.clientId });
     expect((await attempt(tokens[which], other)).status).toBe(200);
     expect((await attempt('bso_nonsense', app)).status).toBe(200);
     expect(await me(tokens.access_token)).toBe('200');
@@ -980,15 +945,7 @@ test('nothing secret of a connection stands in the log or the database', async (
     JSON.stringify(await service.db.orm.select().from(appGrants).all()),
   ].join('');
   expect(kept).toContain('/oauth/token');
-  const secrets = [
-    code,
-    json.access_token,
-    json.refresh_token,
-    ticket,
-    app.verifier,
-    PASSWORD,
-    cookie.slice(-43),
-  ];
+  const secrets = [code, json.access_token, json.refresh_token, ticket, app.verifier, PASSWORD, cookie.slice(-43)];
   for (const secret of secrets) expect(kept).not.toContain(secret);
 });
 
@@ -996,11 +953,9 @@ test('nothing secret of a connection stands in the log or the database', async (
 test('the log-in page asks again after a wrong password without telling whether the name exists, and count it as a log-in does', async () => {
   const { query } = await newApp();
   const { cookie, ticket } = await begin(query);
-  const attempt = (username: string, password: string) =>
-    send({ ticket, action: 'login', username, password }, cookie);
+  const attempt = (username: string, password: string) => send({ ticket, action: 'login', username, password }, cookie);
   const [known, unknown] = [await attempt(wallet.username, 'wrong'), await attempt('nobody at all', 'wrong')];
-  const plain = (text: string) =>
-    text.replace(/ticket" value="[^"]*"/, '').replace(/username" value="[^"]*"/, '');
+  const plain = (text: string) => text.replace(/ticket" value="[^"]*"/, '').replace(/username" value="[^"]*"/, '');
   expect([known.status, unknown.status]).toEqual([401, 401]);
   expect(plain(known.text)).toBe(plain(unknown.text));
   expect(known.text).toContain('aria-invalid="true" aria-describedby="problem"');

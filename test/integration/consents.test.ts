@@ -1,13 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
-import {
-  type Address,
-  encodeFunctionData,
-  getAddress,
-  type Hex,
-  maxUint256,
-  numberToHex,
-  zeroAddress,
-} from 'viem';
+import { type Address, encodeFunctionData, getAddress, type Hex, maxUint256, numberToHex, zeroAddress } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { contractEvents } from '../../src/chain/contracts/contract-events.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
@@ -24,7 +16,12 @@ import { balanceOf, setBlacklisted } from '../support/usdc.ts';
 
 const abi = agentWalletAbi;
 const NOTHING = {
-  ...{ allowances: [], keys: [], guardian: null, pending_owner: null, envelopes: [], transfers: [] },
+  allowances: [],
+  keys: [],
+  guardian: null,
+  pending_owner: null,
+  envelopes: [],
+  transfers: [],
   reserved: '0',
 };
 
@@ -61,7 +58,9 @@ afterAll(async () => {
 
 const ask = (method: string, path: string, body?: object): Promise<Answer> =>
   service.ask({
-    ...{ method, path: `/v1/wallets/${wallet.id}${path}`, token: wallet.token },
+    method,
+    path: `/v1/wallets/${wallet.id}${path}`,
+    token: wallet.token,
     ...(body === undefined ? {} : { body }),
   });
 const consents = async () => await ask('GET', '/consents');
@@ -71,9 +70,8 @@ const approve = (to: Address, amount: bigint) => {
   const args = [chain.contracts.usdc, 0n, allow] as const;
   return asOwner(encodeFunctionData({ abi, functionName: 'execute', args }));
 };
-const view = <Name extends 'owner' | 'pendingOwner' | 'guardian' | 'epoch' | 'reserved'>(
-  functionName: Name,
-) => chain.client.readContract({ address: wallet.address, abi, functionName });
+const view = <Name extends 'owner' | 'pendingOwner' | 'guardian' | 'epoch' | 'reserved'>(functionName: Name) =>
+  chain.client.readContract({ address: wallet.address, abi, functionName });
 /** Takes a micro-USDC of the wallet by an allowance. */
 const take = ({ address }: PrivateKeyAccount) =>
   callAs(
@@ -84,9 +82,7 @@ const take = ({ address }: PrivateKeyAccount) =>
   );
 const mayPay = async ({ address }: PrivateKeyAccount) =>
   await chain.client
-    .readContract({
-      ...{ address: wallet.address, abi, functionName: 'previewPayment', args: [guardian, 1, address] },
-    })
+    .readContract({ address: wallet.address, abi, functionName: 'previewPayment', args: [guardian, 1, address] })
     .then(
       () => true,
       () => false,
@@ -99,8 +95,12 @@ async function openEnvelope(): Promise<bigint> {
   const session = privateKeyToAccount(openKey(service.vault, wallet.id, 'session-key', row.sessionKeySealed));
   const { timestamp } = await chain.client.getBlock();
   const opening = {
-    ...{ cap: 1_000_000, slots: 3, end: Number(timestamp) + 3_600, maxFee: 1_000_000 },
-    ...{ nonce: 0n, deadline: Number(timestamp) + 600 },
+    cap: 1_000_000,
+    slots: 3,
+    end: Number(timestamp) + 3_600,
+    maxFee: 1_000_000,
+    nonce: 0n,
+    deadline: Number(timestamp) + 600,
   };
   const field = (type: string) => (name: string) => ({ name, type });
   const signature = await session.signTypedData({
@@ -123,9 +123,7 @@ async function openEnvelope(): Promise<bigint> {
 /** Allows all that an owner and an agent can allow. */
 async function allowAll(): Promise<void> {
   await approve(spender.address, 5_000_000n);
-  await asOwner(
-    encodeFunctionData({ abi, functionName: 'setSessionKey', args: [further.address, 3, 0, 0, 0, 0] }),
-  );
+  await asOwner(encodeFunctionData({ abi, functionName: 'setSessionKey', args: [further.address, 3, 0, 0, 0, 0] }));
   await asOwner(encodeFunctionData({ abi, functionName: 'setGuardian', args: [guardian] }));
   await openEnvelope();
 }
@@ -162,7 +160,9 @@ test('who accepts a wallet is shown all that stands, and ends it with the accept
     json: {
       allowances: [{ spender: spender.address, amount: '5' }],
       keys: [{ address: further.address, scopes: ['payments', 'x402'], expiresAt: 0 }],
-      ...{ guardian, pending_owner: own.address, transfers: [] },
+      guardian,
+      pending_owner: own.address,
+      transfers: [],
       envelopes: [{ id: '0', cap: '1', slots_left: 3, end: expect.any(Number) }],
     },
   });
@@ -195,7 +195,9 @@ test('who accepts alone takes the wallet with what stands, and can end it later'
   expect((await consents()).json).toMatchObject({
     allowances: [{ spender: spender.address }],
     keys: [{ address: further.address }],
-    ...{ guardian, pending_owner: null, envelopes: [] },
+    guardian,
+    pending_owner: null,
+    envelopes: [],
   });
   await take(spender);
   expect(await signed('/consents/end')).toMatchObject({ status: 200 });
@@ -229,7 +231,8 @@ test('what was signed counts, whatever the owner before has allowed or taken bac
   await callAs(
     ...([chain, further.address, { address: chain.contracts.usdc }] as const),
     encodeFunctionData({
-      ...{ abi: usdcAbi, functionName: 'transferFrom' },
+      abi: usdcAbi,
+      functionName: 'transferFrom',
       args: [wallet.address, further.address, 9_000_000n],
     }),
   );
@@ -264,7 +267,11 @@ test('an owner whose key this server has ends all at any time, and takes an offe
   });
   expect(began).toBe(1);
   expect((await consents()).json).toMatchObject({
-    ...{ allowances: [], keys: [], guardian: null, pending_owner: null, envelopes: [] },
+    allowances: [],
+    keys: [],
+    guardian: null,
+    pending_owner: null,
+    envelopes: [],
   });
   const log = await service.ask({ path: '/v1/me/audit', token: wallet.token });
   expect(JSON.stringify(log.json)).toContain('consents_ended');
@@ -289,9 +296,7 @@ test('one step ends a hundred allowances, the largest first, and the next one th
   const spenders = Array.from({ length: 101 }, (_, index) => numberToHex(0xb0b0 + index, { size: 20 }));
   for (const [index, each] of spenders.entries()) await approve(each, BigInt(1_000 + index));
   expect(await ask('POST', '/consents/end', {})).toMatchObject({ status: 200 });
-  expect((await consents()).json.allowances).toEqual([
-    { spender: getAddress(spenders[0] ?? '0x'), amount: '0.001' },
-  ]);
+  expect((await consents()).json.allowances).toEqual([{ spender: getAddress(spenders[0] ?? '0x'), amount: '0.001' }]);
   expect(await ask('POST', '/consents/end', {})).toMatchObject({ status: 200 });
   expect((await consents()).json.allowances).toEqual([]);
 });
@@ -316,11 +321,11 @@ test('what the index has read, the nodes need not tell again', async () => {
   await approve(spender.address, 5_000_000n);
   const blockNumber = Number(await chain.client.getBlockNumber());
   const index = Bun.serve({
-    ...{ port: 0, hostname: '127.0.0.1' },
+    port: 0,
+    hostname: '127.0.0.1',
     fetch(request) {
       const { pathname } = new URL(request.url);
-      if (pathname === '/feed/scope')
-        return Response.json({ contracts: {}, events: Object.keys(contractEvents) });
+      if (pathname === '/feed/scope') return Response.json({ contracts: {}, events: Object.keys(contractEvents) });
       if (pathname !== `/given/${wallet.address}`) return new Response('not yet', { status: 503 });
       return Response.json({ spenders: [spender.address.toLowerCase()], keys: [], blockNumber });
     },
@@ -347,7 +352,9 @@ test('nobody but its owner is told what stands', async () => {
     ['POST', 'consents/end'],
   ] as const) {
     const answer = await service.ask({
-      ...{ method, path: `/v1/wallets/${wallet.id}/${path}`, token: stranger.token },
+      method,
+      path: `/v1/wallets/${wallet.id}/${path}`,
+      token: stranger.token,
       ...(method === 'POST' ? { body: {} } : {}),
     });
     expect(answer).toMatchObject({ status: 403, json: { error: 'FORBIDDEN' } });

@@ -68,9 +68,7 @@ describe('requireContractsThere', () => {
       const { failure } = await check({ ...chain.contracts, [name]: passkeyOwnerFactory });
       expect(failure).toBeInstanceOf(ForeignWalletsError);
       for (const factory of ['walletFactoryV2', 'walletFactoryV3'] as const)
-        expect(String(failure)).toContain(
-          `those of ${factory} ${chain.contracts[factory]} have ${name} ${used}`,
-        );
+        expect(String(failure)).toContain(`those of ${factory} ${chain.contracts[factory]} have ${name} ${used}`);
     },
   );
 
@@ -109,10 +107,7 @@ describe('requireContractsThere', () => {
 
   test('does not look for what is not configured', async () => {
     const { reputationAttestor: _, ...others } = chain.contracts;
-    expect(await check({ ...others, reputationAttestor: undefined })).toEqual({
-      failure: undefined,
-      log: '',
-    });
+    expect(await check({ ...others, reputationAttestor: undefined })).toEqual({ failure: undefined, log: '' });
     expect(await check(others)).toEqual({ failure: undefined, log: '' });
   });
 });
@@ -149,7 +144,8 @@ describe('contracts that do not fit end a command with 2 and what to do', () => 
         BURSAR_INDEXER_PORT: '0',
         ...changes,
       },
-      ...{ stdout: 'pipe', stderr: 'pipe' },
+      stdout: 'pipe',
+      stderr: 'pipe',
     });
     const [, stderr, exitCode] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
     return { exitCode, stderr };
@@ -197,9 +193,7 @@ describe('contracts that do not fit end a command with 2 and what to do', () => 
     const pruned = startRpcProxy(chain.rpcUrl);
     pruned.intercept(
       onMethod('eth_getCode', async (call, forward) =>
-        call.params[1] === 'latest'
-          ? { json: await forward() }
-          : rpcError(call, -32_000, 'missing trie node'),
+        call.params[1] === 'latest' ? { json: await forward() } : rpcError(call, -32_000, 'missing trie node'),
       ),
     );
     const lost = join(folder.path, 'lost.json');
@@ -260,8 +254,12 @@ describe('contracts that do not fit end a command with 2 and what to do', () => 
     await writeDeployment(path, { ...chain.deployment, chainId: 1 });
     const secret = () => randomBytes(32).toString('hex');
     const other = {
-      ...{ BURSAR_CHAIN_ID: '1', BURSAR_USDC: '', BURSAR_MASTER_KEY: secret(), BURSAR_JWT_SECRET: secret() },
-      ...{ BURSAR_RELAYER_KEYS: `0x${secret()}`, BURSAR_DEPLOYER_KEY: `0x${secret()}` },
+      BURSAR_CHAIN_ID: '1',
+      BURSAR_USDC: '',
+      BURSAR_MASTER_KEY: secret(),
+      BURSAR_JWT_SECRET: secret(),
+      BURSAR_RELAYER_KEYS: `0x${secret()}`,
+      BURSAR_DEPLOYER_KEY: `0x${secret()}`,
     };
     const [node, deploying] = [await run('serve', dataDir, other), await run('deploy', dataDir, other)];
     for (const { stderr } of [node, deploying]) expect(stderr).toContain(`serves chain ${chain.chainId}`);

@@ -25,7 +25,10 @@ beforeAll(async () => {
   const { rpcUrl, chainId, contracts } = chain;
   seller = await startSeller({
     chain: { rpcUrl, chainId, usdc: contracts.usdc },
-    ...{ gasKey: anvilKey(6), payTo: PAY_TO, price: PRICE, goods },
+    gasKey: anvilKey(6),
+    payTo: PAY_TO,
+    price: PRICE,
+    goods,
     onPaid: (txHash) => cashed.push(txHash),
   });
   await chain.mintUsdc(buyer.address, 1_000_000n);
@@ -37,12 +40,9 @@ afterAll(async () => {
 });
 
 const balanceOf = (owner: Address) =>
-  chain.client.readContract({
-    ...{ address: chain.contracts.usdc, abi: erc20Abi, functionName: 'balanceOf', args: [owner] },
-  });
+  chain.client.readContract({ address: chain.contracts.usdc, abi: erc20Abi, functionName: 'balanceOf', args: [owner] });
 
-const decoded = (header: string | null): unknown =>
-  JSON.parse(Buffer.from(header ?? '', 'base64').toString('utf8'));
+const decoded = (header: string | null): unknown => JSON.parse(Buffer.from(header ?? '', 'base64').toString('utf8'));
 const encoded = (message: unknown) => Buffer.from(JSON.stringify(message)).toString('base64');
 
 const buyWith = (header: string) => fetch(seller.url, { headers: { 'PAYMENT-SIGNATURE': header } });
@@ -52,9 +52,7 @@ const transferFields = parseAbiParameters(
 );
 
 interface Changes {
-  readonly transfer?: { readonly to?: Address } & Partial<
-    Record<'value' | 'validAfter' | 'validBefore', bigint>
-  >;
+  readonly transfer?: { readonly to?: Address } & Partial<Record<'value' | 'validAfter' | 'validBefore', bigint>>;
   readonly accepted?: object;
   readonly signature?: Hex;
   readonly x402Version?: number;
@@ -65,15 +63,16 @@ async function payment({ transfer, accepted, signature, x402Version = 2 }: Chang
   const demand = demandSchema.parse(decoded((await fetch(seller.url)).headers.get('payment-required')));
   const now = BigInt(Math.floor(Date.now() / 1000));
   const authorization = {
-    ...{ from: buyer.address, to: PAY_TO, value: PRICE, validAfter: now - 60n, validBefore: now + 60n },
+    from: buyer.address,
+    to: PAY_TO,
+    value: PRICE,
+    validAfter: now - 60n,
+    validBefore: now + 60n,
     ...transfer,
     nonce: generatePrivateKey(),
   };
   const signed = await buyer.signTypedData({
-    domain: {
-      ...(await domainOf(chain)),
-      ...{ chainId: chain.chainId, verifyingContract: chain.contracts.usdc },
-    },
+    domain: { ...(await domainOf(chain)), chainId: chain.chainId, verifyingContract: chain.contracts.usdc },
     types: { TransferWithAuthorization: transferFields },
     primaryType: 'TransferWithAuthorization',
     message: authorization,
@@ -88,7 +87,9 @@ describe('the seller of the demo', () => {
     const answer = await fetch(seller.url);
     expect(answer.status).toBe(402);
     expect(decoded(answer.headers.get('payment-required'))).toMatchObject({
-      ...{ x402Version: 2, error: 'Payment required', resource: { url: seller.url } },
+      x402Version: 2,
+      error: 'Payment required',
+      resource: { url: seller.url },
       accepts: [{ scheme: 'exact', amount: '250000', payTo: PAY_TO, asset: chain.contracts.usdc }],
     });
     expect((await fetch(new URL('/else', seller.url))).status).toBe(404);
@@ -99,12 +100,10 @@ describe('the seller of the demo', () => {
     const header = await payment();
     const answers = await Promise.all([buyWith(header), buyWith(header), buyWith(header)]);
     for (const answer of [...answers, await buyWith(header)]) {
-      expect({ status: answer.status, body: await answer.json() }).toEqual({
-        status: 200,
-        body: goods.content,
-      });
+      expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 200, body: goods.content });
       expect(decoded(answer.headers.get('payment-response'))).toMatchObject({
-        ...{ success: true, transaction: cashed.at(-1) },
+        success: true,
+        transaction: cashed.at(-1),
       });
     }
     expect(cashed).toHaveLength(1);
@@ -114,11 +113,7 @@ describe('the seller of the demo', () => {
   const seconds = (more: bigint) => BigInt(Math.floor(Date.now() / 1000)) + more;
   const bad: [string, () => Promise<string> | string, RegExp][] = [
     ['that is no base64 of JSON', () => 'nonsense', /cannot be read/],
-    [
-      'that is nested too deeply',
-      () => encoded(JSON.parse('['.repeat(20) + ']'.repeat(20))),
-      /cannot be read/,
-    ],
+    ['that is nested too deeply', () => encoded(JSON.parse('['.repeat(20) + ']'.repeat(20))), /cannot be read/],
     ['of another version of x402', () => payment({ x402Version: 1 }), /cannot be read/],
     ['for another offer', () => payment({ accepted: { amount: '1' } }), /not what was offered/],
     ['below the price', () => payment({ transfer: { value: PRICE - 1n } }), /not the price/],

@@ -56,11 +56,7 @@ type Options = Omit<DeployOptions, 'previous' | 'onStartBlock'>;
  * The options of a deployment whose process dies when it has made `lives` requests: the next one still reaches the
  * node, but its answer is lost, and after it there is nothing.
  */
-function optionsFor(
-  rpcUrl: string,
-  changes: Partial<Options> = {},
-  lives = Number.POSITIVE_INFINITY,
-): Options {
+function optionsFor(rpcUrl: string, changes: Partial<Options> = {}, lives = Number.POSITIVE_INFINITY): Options {
   const node = http(rpcUrl)({});
   let requests = 0;
   const transport = custom(
@@ -142,24 +138,14 @@ describe('deployContracts', () => {
     });
     const { platformFees, usdc, walletFactoryV2, walletFactoryV3, batchRelay, jobEscrow } = plan.contracts;
     const read = chain().readContract;
-    expect(
-      await read({ address: platformFees, abi: platformFeesAbi, functionName: 'feeMinimumAndRecipient' }),
-    ).toEqual([200, 1_000, treasury]);
+    expect(await read({ address: platformFees, abi: platformFeesAbi, functionName: 'feeMinimumAndRecipient' })).toEqual(
+      [200, 1_000, treasury],
+    );
     expect(await read({ address: platformFees, abi: platformFeesAbi, functionName: 'owner' })).toBe(operator);
     expect(await read({ address: usdc, abi: testUsdcAbi, functionName: 'owner' })).toBe(deployer.address);
     const args = [operator, keccak256(stringToHex('salt'))] as const;
-    const v2 = await read({
-      address: walletFactoryV2,
-      abi: agentWalletFactoryAbi,
-      functionName: 'predict',
-      args,
-    });
-    const v3 = await read({
-      address: walletFactoryV3,
-      abi: agentWalletFactoryAbi,
-      functionName: 'predict',
-      args,
-    });
+    const v2 = await read({ address: walletFactoryV2, abi: agentWalletFactoryAbi, functionName: 'predict', args });
+    const v3 = await read({ address: walletFactoryV3, abi: agentWalletFactoryAbi, functionName: 'predict', args });
     expect(v2).not.toBe(v3);
     for (const [factory, takesJobs] of [
       [walletFactoryV2, false],
@@ -181,9 +167,7 @@ describe('deployContracts', () => {
       expect(await read({ ...wallet, functionName: 'jobEscrow' })).toBe(takesJobs ? jobEscrow : zeroAddress);
     }
     expect(await read({ address: jobEscrow, abi: jobEscrowAbi, functionName: 'usdc' })).toBe(usdc);
-    expect(await read({ address: jobEscrow, abi: jobEscrowAbi, functionName: 'platformFees' })).toBe(
-      platformFees,
-    );
+    expect(await read({ address: jobEscrow, abi: jobEscrowAbi, functionName: 'platformFees' })).toBe(platformFees);
   });
 
   test('deploys registries that know each other, and an attestor that writes to them', async () => {
@@ -203,22 +187,16 @@ describe('deployContracts', () => {
   test('writes a deployment file that parses, and leaves no temporary file', async () => {
     const deployment = await deployToFile(path, optionsFor(anvil.rpcUrl));
     expect(deploymentSchema.parse(JSON.parse(await readFile(path, 'utf8')))).toEqual(deployment);
-    expect((await readdir(folder)).filter((name) => name.startsWith(`${files}.json`))).toEqual([
-      `${files}.json`,
-    ]);
+    expect((await readdir(folder)).filter((name) => name.startsWith(`${files}.json`))).toEqual([`${files}.json`]);
   });
 
   test('tells of each contract in turn', async () => {
     const told: [string, boolean][] = [];
-    const onStep = ({ name, deployed }: { name: string; deployed: boolean }) =>
-      void told.push([name, deployed]);
+    const onStep = ({ name, deployed }: { name: string; deployed: boolean }) => void told.push([name, deployed]);
     await deployContracts(optionsFor(anvil.rpcUrl, { onStep }));
     await deployContracts(optionsFor(anvil.rpcUrl, { onStep }));
     const names = plan.steps.map(({ name }) => name);
-    expect(told).toEqual([
-      ...names.map((name) => [name, true]),
-      ...names.map((name) => [name, false]),
-    ] as never);
+    expect(told).toEqual([...names.map((name) => [name, true]), ...names.map((name) => [name, false])] as never);
   });
 
   test('sends nothing when it runs again, and answers the same', async () => {
@@ -248,16 +226,11 @@ describe('deployContracts', () => {
     try {
       pruned.intercept(
         onMethod('eth_getCode', async (call, forward) =>
-          call.params[1] === 'latest'
-            ? { json: await forward() }
-            : rpcError(call, -32_000, 'missing trie node'),
+          call.params[1] === 'latest' ? { json: await forward() } : rpcError(call, -32_000, 'missing trie node'),
         ),
       );
       await expect(deployToFile(path, optionsFor(pruned.url))).rejects.toThrow('--from-block');
-      expect(await deployToFile(path, optionsFor(pruned.url, { startBlock: 5 }))).toEqual({
-        ...first,
-        blockNumber: 5,
-      });
+      expect(await deployToFile(path, optionsFor(pruned.url, { startBlock: 5 }))).toEqual({ ...first, blockNumber: 5 });
     } finally {
       await pruned.stop();
     }
@@ -413,9 +386,7 @@ describe('deployContracts', () => {
       expect(await deployToFile(path, optionsFor(anvil.rpcUrl))).toEqual(deployment);
       const contracts = { ...others, [name]: '0x3333333333333333333333333333333333333333' };
       await Bun.write(path, JSON.stringify({ ...deployment, contracts }));
-      expect((await failureOf(deployToFile(path, optionsFor(anvil.rpcUrl)))).code).toBe(
-        'DIFFERENT_DEPLOYMENT',
-      );
+      expect((await failureOf(deployToFile(path, optionsFor(anvil.rpcUrl)))).code).toBe('DIFFERENT_DEPLOYMENT');
     },
   );
 
@@ -517,12 +488,7 @@ describe('deployContracts on a chain with canonical registries', () => {
   test.each([
     ['no identity registry', identity, '0x', identity],
     ['no reputation registry', reputation, '0x', reputation],
-    [
-      'a reputation registry of another identity registry',
-      reputation,
-      answering(stranger.address),
-      stranger.address,
-    ],
+    ['a reputation registry of another identity registry', reputation, answering(stranger.address), stranger.address],
   ] as const)('refuses %s before anything is sent', async (_, address, bytecode, named) => {
     const node = createTestClient({ mode: 'anvil', transport: http(anvil.rpcUrl) });
     await node.setCode({ address, bytecode });

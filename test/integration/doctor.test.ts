@@ -54,8 +54,7 @@ afterAll(async () => {
 
 async function findingsWith(changes: Record<string, string> = {}): Promise<(check: string) => Finding> {
   const given = { ...env, ...changes };
-  const read: Parameters<typeof diagnose>[0]['read'] = (names) =>
-    readSettings(names, { env: given, flags: {} });
+  const read: Parameters<typeof diagnose>[0]['read'] = (names) => readSettings(names, { env: given, flags: {} });
   const all = await diagnose({ read, env: given });
   return (check) => {
     const found = all.find((each) => each.check === check);
@@ -67,21 +66,9 @@ async function findingsWith(changes: Record<string, string> = {}): Promise<(chec
 test('what a server needs is found well, with the days that gas money lasts', async () => {
   await claimedWallet(service);
   const of = await findingsWith();
-  const fine = [
-    'settings',
-    'node 1',
-    'node 1 logs',
-    'node 1 states',
-    'clock',
-    'contracts',
-    'disk',
-    'permissions',
-  ];
-  for (const check of [...fine, 'database', 'gas relayer'])
-    expect(of(check)).toMatchObject({ verdict: 'ok' });
-  expect(of('gas relayer').found).toMatch(
-    /0x[0-9a-fA-F]{40} has [\d.]+ ETH, [\d.]+ days left at 0\.0\d+ ETH a day/,
-  );
+  const fine = ['settings', 'node 1', 'node 1 logs', 'node 1 states', 'clock', 'contracts', 'disk', 'permissions'];
+  for (const check of [...fine, 'database', 'gas relayer']) expect(of(check)).toMatchObject({ verdict: 'ok' });
+  expect(of('gas relayer').found).toMatch(/0x[0-9a-fA-F]{40} has [\d.]+ ETH, [\d.]+ days left at 0\.0\d+ ETH a day/);
   expect(of('evaluation of Jobs')).toMatchObject({
     verdict: 'warn',
     found: expect.stringContaining('BURSAR_EVALUATOR_KEY is not set'),
@@ -117,10 +104,7 @@ test('a node of another chain fails although another one serves ours, and one th
   const of = await findingsWith({ BURSAR_RPC_URLS: urls });
   expect(of('node 1').verdict).toBe('ok');
   expect(of('node 2').verdict).toBe('warn');
-  expect(of('node 3 chain')).toMatchObject({
-    verdict: 'fail',
-    found: expect.stringContaining('chain 1, not'),
-  });
+  expect(of('node 3 chain')).toMatchObject({ verdict: 'fail', found: expect.stringContaining('chain 1, not') });
 });
 
 test('a node that refuses logs of many blocks, and states of the past, is told with what it can', async () => {
@@ -128,16 +112,12 @@ test('a node that refuses logs of many blocks, and states of the past, is told w
   proxy.intercept(async ({ id, method, params: [first, second] }, forward) => {
     const error = { json: { jsonrpc: '2.0', id, error: { code: -32_000, message: 'missing trie node' } } };
     if (method === 'eth_getBalance' && second !== 'latest') return error;
-    if (method !== 'eth_getLogs' || typeof first !== 'object' || first === null)
-      return { json: await forward() };
+    if (method !== 'eth_getLogs' || typeof first !== 'object' || first === null) return { json: await forward() };
     const { fromBlock, toBlock } = { fromBlock: '', toBlock: '', ...first };
     return Number(toBlock) - Number(fromBlock) >= 500 ? error : { json: await forward() };
   });
   const of = await findingsWith({ BURSAR_RPC_URLS: proxy.url });
-  expect(of('node 1 logs')).toMatchObject({
-    verdict: 'warn',
-    found: 'eth_getLogs answers for 500 blocks at once',
-  });
+  expect(of('node 1 logs')).toMatchObject({ verdict: 'warn', found: 'eth_getLogs answers for 500 blocks at once' });
   expect(of('node 1 states').verdict).toBe('fail');
 });
 
@@ -154,10 +134,7 @@ test('contracts that are not there, empty lanes and guessable keys fail', async 
     BURSAR_EVALUATOR_KEY: chain.strangerKey,
   });
   expect(of('contracts')).toMatchObject({ verdict: 'fail', found: expect.stringContaining('batchRelay 0x') });
-  expect(of('gas relayer')).toMatchObject({
-    verdict: 'fail',
-    advice: expect.stringMatching(/^Send it 0\.\d+ ETH/),
-  });
+  expect(of('gas relayer')).toMatchObject({ verdict: 'fail', advice: expect.stringMatching(/^Send it 0\.\d+ ETH/) });
   expect(of('gas evaluator').verdict).toBe('ok');
   expect(of('settings')).toMatchObject({ verdict: 'fail', found: 'BURSAR_MASTER_KEY is required' });
 });
@@ -195,31 +172,24 @@ test('backups that are not made, or are half set up, and relayers that have sent
   expect(of('scheduled backups').found).toContain('BURSAR_BACKUP_TO is not set');
   expect(of('other servers')).toMatchObject({ verdict: 'ok' });
   const half = await findingsWith({ BURSAR_BACKUP_TO: folder.path });
-  expect(half('settings')).toMatchObject({
-    verdict: 'fail',
-    found: expect.stringContaining('BURSAR_BACKUP_'),
-  });
-  const near = {
-    BURSAR_BACKUP_TO: join(folder.path, 'data', 'here'),
-    BURSAR_BACKUP_PASSPHRASE: 'x'.repeat(16),
-  };
+  expect(half('settings')).toMatchObject({ verdict: 'fail', found: expect.stringContaining('BURSAR_BACKUP_') });
+  const near = { BURSAR_BACKUP_TO: join(folder.path, 'data', 'here'), BURSAR_BACKUP_PASSPHRASE: 'x'.repeat(16) };
   expect((await findingsWith(near))('backups')).toMatchObject({
-    ...{ verdict: 'warn', found: expect.stringContaining('in the data folder') },
+    verdict: 'warn',
+    found: expect.stringContaining('in the data folder'),
   });
   await chain.control.setNonce({ address: privateKeyToAddress(chain.relayerKeys[1]), nonce: 5 });
   const elsewhere = await findingsWith({ BURSAR_RELAYER_KEYS: chain.relayerKeys[1] });
   expect(elsewhere('other servers')).toMatchObject({
-    ...{ verdict: 'warn', found: expect.stringContaining('5 transactions, of which 0 are known') },
+    verdict: 'warn',
+    found: expect.stringContaining('5 transactions, of which 0 are known'),
   });
 });
 
 test('a base URL that is faulty is told once, and one under which no app can be connected is told', async () => {
   const told = async (BURSAR_BASE_URL: string) => {
     const given = { ...env, BURSAR_BASE_URL, BURSAR_EVALUATOR_KEY: '0x12' };
-    const all = await diagnose({
-      read: (names) => readSettings(names, { env: given, flags: {} }),
-      env: given,
-    });
+    const all = await diagnose({ read: (names) => readSettings(names, { env: given, flags: {} }), env: given });
     return all.map(({ check, found }) => `${check}: ${found}`);
   };
   const faulty = await told('pay.example.com');
@@ -227,12 +197,8 @@ test('a base URL that is faulty is told once, and one under which no app can be 
     'settings: BURSAR_BASE_URL must be an http(s) URL',
   ]);
   expect(faulty.filter((line) => line.includes('BURSAR_EVALUATOR_KEY'))).toHaveLength(1);
-  expect(await told('http://127.0.0.1:1/bursar')).toContain(
-    'connected apps: off: BURSAR_BASE_URL has a path',
-  );
-  expect(await told('http://bursar.localhost:1')).toContain(
-    'connected apps: off: BURSAR_BASE_URL is not https',
-  );
+  expect(await told('http://127.0.0.1:1/bursar')).toContain('connected apps: off: BURSAR_BASE_URL has a path');
+  expect(await told('http://bursar.localhost:1')).toContain('connected apps: off: BURSAR_BASE_URL is not https');
   expect(await told('http://127.0.0.1:1')).toContain('connected apps: on');
 });
 
@@ -273,7 +239,8 @@ test('a public URL that leads elsewhere, or a proxy that hides its clients, is t
   let left = 100;
   // Stands for the server: all requests come from one client.
   const here = Bun.serve({
-    ...{ hostname: '127.0.0.1', port: 0 },
+    hostname: '127.0.0.1',
+    port: 0,
     fetch: ({ url }) => {
       if (url.endsWith('/health')) return Response.json({ status: 'ok', checks: {} });
       if (new URL(url).pathname === '/livez') return Response.json({ status: 'ok', version: '0' });
@@ -284,15 +251,9 @@ test('a public URL that leads elsewhere, or a proxy that hides its clients, is t
   try {
     const port = String(here.port);
     const hidden = await findingsWith({ BURSAR_PORT: port, BURSAR_BASE_URL: `http://localhost:${port}` });
-    expect(hidden('base URL')).toMatchObject({
-      verdict: 'warn',
-      found: expect.stringContaining('not https'),
-    });
+    expect(hidden('base URL')).toMatchObject({ verdict: 'warn', found: expect.stringContaining('not https') });
     expect(hidden('proxy').verdict).toBe('warn');
-    const elsewhere = await findingsWith({
-      BURSAR_PORT: port,
-      BURSAR_BASE_URL: `http://localhost:${port}/v2`,
-    });
+    const elsewhere = await findingsWith({ BURSAR_PORT: port, BURSAR_BASE_URL: `http://localhost:${port}/v2` });
     expect(elsewhere('base URL')).toMatchObject({
       verdict: 'fail',
       found: expect.stringContaining('not as Bursar does'),

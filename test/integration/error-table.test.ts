@@ -32,8 +32,7 @@ describe('the error table', () => {
     const expected = Object.entries(promised).flatMap(([status, names]) =>
       names.split(' ').map((name) => [name, Number(status)] as const),
     );
-    const statusOf = (name: string): number | undefined =>
-      isErrorCode(name) ? errorTable[name].status : undefined;
+    const statusOf = (name: string): number | undefined => (isErrorCode(name) ? errorTable[name].status : undefined);
     for (const [name, status] of expected) expect({ name, status: statusOf(name) }).toEqual({ name, status });
     expect(expected).toHaveLength(51);
   });

@@ -63,10 +63,7 @@ function startHanging() {
  * Jobs that wait for their evaluation, each with its Client's wallet and the URL that is to be checked; answers their
  * ids.
  */
-async function handIn(
-  waiting: readonly { client: string; url: string }[],
-  { secondsAgo = 0 } = {},
-): Promise<string[]> {
+async function handIn(waiting: readonly { client: string; url: string }[], { secondsAgo = 0 } = {}): Promise<string[]> {
   const { db } = service;
   const now = Math.floor(Date.now() / 1000);
   const clients = new Map<string, `0x${string}`>();
@@ -81,22 +78,24 @@ async function handIn(
       const evaluation = { type: 'http_check', url, expectedStatus: 200, timeoutMs: 30_000 };
       return [
         must(
-          db.orm.insert(jobs).values({
-            id,
-            clientWalletId: client,
-            providerAddress: clients.get(client) ?? '0x',
-            evaluatorAddress: EVALUATOR,
-            budget: 5_000_000n,
-            expiredAt: now + 200_000,
-            spec: JSON.stringify({ evaluation }),
-            title: 'A title',
-            metadataHash: hash(id, 'spec'),
-            ruleType: 'http_check',
-            createdAt: now,
-            status: 'submitted',
-            deliverableHash,
-            createTxHash: hash(id, 'sent'),
-          }),
+          db.orm
+            .insert(jobs)
+            .values({
+              id,
+              clientWalletId: client,
+              providerAddress: clients.get(client) ?? '0x',
+              evaluatorAddress: EVALUATOR,
+              budget: 5_000_000n,
+              expiredAt: now + 200_000,
+              spec: JSON.stringify({ evaluation }),
+              title: 'A title',
+              metadataHash: hash(id, 'spec'),
+              ruleType: 'http_check',
+              createdAt: now,
+              status: 'submitted',
+              deliverableHash,
+              createTxHash: hash(id, 'sent'),
+            }),
         ),
         must(
           db.orm
@@ -124,10 +123,7 @@ describe('hosts that hang, more than the evaluator has slots', () => {
   test('delay no Job of another Client, when one Client has them all', async () => {
     const target = startTarget();
     await handIn(
-      Array.from({ length: 5 * MANY }, (_, index) => ({
-        client: 'wallet_a',
-        url: hanging.urlOf(index % 100),
-      })),
+      Array.from({ length: 5 * MANY }, (_, index) => ({ client: 'wallet_a', url: hanging.urlOf(index % 100) })),
     );
     await until(() => hanging.asked.size >= 12, 'some of them are asked');
     expect(await judged(target.url)).toBeLessThan(8_000);
@@ -139,9 +135,7 @@ describe('hosts that hang, more than the evaluator has slots', () => {
       await Bun.sleep(2_500);
       return new Response('late');
     });
-    await handIn(
-      Array.from({ length: MANY }, (_, index) => ({ client: 'wallet_a', url: hanging.urlOf(index) })),
-    );
+    await handIn(Array.from({ length: MANY }, (_, index) => ({ client: 'wallet_a', url: hanging.urlOf(index) })));
     // By now those of the first turns are known to hang.
     await until(() => hanging.asked.size > 12, 'more of them are asked');
     expect(await judged(target.url)).toBeLessThan(8_000);
@@ -174,8 +168,7 @@ test('a Job submitted while the evaluator was down gets all of its tries', async
 
 test('the metric of the oldest waiting submission grows until its evaluation is on-chain', async () => {
   const oldest = async () => {
-    const [, seconds] =
-      /^bursar_job_evaluation_oldest_wait_seconds (\S+)$/m.exec(await service.metrics.text()) ?? [];
+    const [, seconds] = /^bursar_job_evaluation_oldest_wait_seconds (\S+)$/m.exec(await service.metrics.text()) ?? [];
     return Number(seconds);
   };
   await submittedJob(service, chain, parties, { type: 'manual' });

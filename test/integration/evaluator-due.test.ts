@@ -23,10 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => temporary.remove());
 
-const keyOf = (index: number) => ({
-  jobId: `job_${index}`,
-  deliverableHash: hash('deliverable', String(index)),
-});
+const keyOf = (index: number) => ({ jobId: `job_${index}`, deliverableHash: hash('deliverable', String(index)) });
 
 /** Jobs in which something was handed in, each with its evaluation. */
 async function insertSubmitted(
@@ -44,9 +41,14 @@ async function insertSubmitted(
       const metadataHash = hash('spec', String(index));
       return [
         must(
-          db.orm.insert(jobs).values({
-            ...{ id: jobId, clientWalletId, providerAddress, evaluatorAddress: EVALUATOR, budget: 1n },
-            ...{
+          db.orm
+            .insert(jobs)
+            .values({
+              id: jobId,
+              clientWalletId,
+              providerAddress,
+              evaluatorAddress: EVALUATOR,
+              budget: 1n,
               expiredAt: 9,
               spec,
               metadataHash,
@@ -54,13 +56,12 @@ async function insertSubmitted(
               ruleType: 'http_check',
               ruleUrl: url,
               createdAt: 1,
-            },
-            ...{ status: statusOf(index), deliverableHash, createTxHash: metadataHash },
-          }),
+              status: statusOf(index),
+              deliverableHash,
+              createTxHash: metadataHash,
+            }),
         ),
-        must(
-          db.orm.insert(evaluations).values({ jobId, deliverableHash, createdAt: 1, ...evaluation(index) }),
-        ),
+        must(db.orm.insert(evaluations).values({ jobId, deliverableHash, createdAt: 1, ...evaluation(index) })),
       ];
     }),
   );

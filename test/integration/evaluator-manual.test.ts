@@ -35,8 +35,7 @@ afterAll(async () => {
 });
 
 const manual = { type: 'manual' };
-const submitted = (rule: object = manual, handedIn = {}) =>
-  submittedJob(service, chain, parties, rule, handedIn);
+const submitted = (rule: object = manual, handedIn = {}) => submittedJob(service, chain, parties, rule, handedIn);
 const evaluate = (jobId: string, body: unknown, token: string | undefined = parties.client.token) =>
   service.ask({ method: 'POST', path: `/v1/jobs/${jobId}/evaluate`, token, body });
 
@@ -151,7 +150,9 @@ describe('a decision', () => {
   test("is refused by a server without the key of the Job's evaluator", async () => {
     const { jobId } = await submitted();
     const other = await startService(chain, {
-      ...{ dbPath: service.dbPath, relayer: 1, settings: { evaluatorKey: undefined } },
+      dbPath: service.dbPath,
+      relayer: 1,
+      settings: { evaluatorKey: undefined },
     });
     const path = `/v1/jobs/${jobId}/evaluate`;
     const { token } = parties.client;

@@ -66,12 +66,7 @@ async function balanceOf(wallet: { readonly address: `0x${string}` }): Promise<b
 }
 
 const decide = (jobId: string, outcome: string) =>
-  service.ask({
-    method: 'POST',
-    path: `/v1/jobs/${jobId}/evaluate`,
-    token: parties.client.token,
-    body: { outcome },
-  });
+  service.ask({ method: 'POST', path: `/v1/jobs/${jobId}/evaluate`, token: parties.client.token, body: { outcome } });
 
 async function untilHandedOver(jobId: string): Promise<void> {
   await until(
@@ -147,19 +142,10 @@ describe('http_check', () => {
   test('makes its third try even after two minutes, when the server was late', async () => {
     target.answer = () => new Response(null, { status: 503 });
     const { jobId } = await submit(httpCheck());
-    await until(
-      async () => (await evaluationRows(service, jobId)).attempts.length === 1,
-      'the first try is made',
-    );
+    await until(async () => (await evaluationRows(service, jobId)).attempts.length === 1, 'the first try is made');
     service.clock.offsetMs += 200_000;
-    await until(
-      async () => (await evaluationRows(service, jobId)).attempts.length === 2,
-      'the second try is made',
-    );
-    expect(await recordOf(service, jobId)).toMatchObject({
-      status: 'submitted',
-      evaluation_state: 'automatic',
-    });
+    await until(async () => (await evaluationRows(service, jobId)).attempts.length === 2, 'the second try is made');
+    expect(await recordOf(service, jobId)).toMatchObject({ status: 'submitted', evaluation_state: 'automatic' });
     target.answer = () => new Response('up');
     await passTries(service, jobId, 3);
     expect(await recordWhen(service, jobId, 'completed')).toMatchObject({ evaluation_outcome: 'approved' });
@@ -181,10 +167,7 @@ describe('http_check', () => {
     target.answer = hang;
     const hanging = await submit(httpCheck({ timeoutMs: 100 }));
     // That it was reached shows that the refusal of the other is no refusal of everything.
-    await until(
-      async () => (await evaluationRows(service, hanging.jobId)).attempts.length === 1,
-      'one is reached',
-    );
+    await until(async () => (await evaluationRows(service, hanging.jobId)).attempts.length === 1, 'one is reached');
     const gone = startTarget();
     await gone.stop();
     const absent = await submit({ type: 'http_check', url: gone.url });
@@ -197,9 +180,7 @@ describe('http_check', () => {
 
   test('says who asks, to a site that refuses whoever does not', async () => {
     target.answer = (_, headers) =>
-      new Response(null, {
-        status: /^Bursar-Evaluator\/\d/.test(headers.get('user-agent') ?? '') ? 200 : 403,
-      });
+      new Response(null, { status: /^Bursar-Evaluator\/\d/.test(headers.get('user-agent') ?? '') ? 200 : 403 });
     const { jobId } = await submit(httpCheck());
     await recordWhen(service, jobId, 'completed');
   });
@@ -241,9 +222,7 @@ describe('http_check', () => {
 describe('json_schema', () => {
   test('approves a deliverable that matches', async () => {
     const ahead = await fundedJob(service, chain, parties, report);
-    expect((await recordOf(service, ahead.jobId)).evaluation_note).toStartWith(
-      'Evaluation may become manual',
-    );
+    expect((await recordOf(service, ahead.jobId)).evaluation_note).toStartWith('Evaluation may become manual');
     const { jobId } = await submit(report, served('{"title":"Otters"}'));
     const record = await recordWhen(service, jobId, 'completed');
     expect(record).toMatchObject({ evaluation_outcome: 'approved', evaluated_by: 'rule:json_schema' });
@@ -293,10 +272,7 @@ describe('json_schema', () => {
     const handIn = (body: object) => service.ask(stepRequest(parties.provider, jobId, 'submit', body));
     const contentHash = hashOf('{"title":"a"}');
     for (const more of [{}, { contentURI: '' }])
-      expect(await handIn({ contentHash, ...more })).toMatchObject({
-        status: 400,
-        json: { error: 'MISSING_CONTENT' },
-      });
+      expect(await handIn({ contentHash, ...more })).toMatchObject({ status: 400, json: { error: 'MISSING_CONTENT' } });
     expect(await recordOf(service, jobId)).toMatchObject({ status: 'funded' });
     expect((await handIn({ content: { title: 'a' } })).status).toBe(200);
     expect(await recordWhen(service, jobId, 'completed')).toMatchObject({ evaluation_outcome: 'approved' });
@@ -317,33 +293,28 @@ describe('json_schema', () => {
       { items: { not: { pattern: '^(a+)+$' } } },
       'takes too much time',
     ],
-  ])(
-    'leaves a deliverable to a person that %s, while other Jobs are judged',
-    async (_, handedIn, schema, reason) => {
-      const given = handedIn();
-      const { answer } = target;
-      target.answer = async (path, headers) => {
-        const response = await answer(path, headers);
-        if (path === '/zstd') response.headers.set('content-encoding', 'zstd');
-        return response;
-      };
-      const first = await submit({ type: 'json_schema', schema }, given);
-      const other = startTarget(() => new Response('{"title":"harmless"}'));
-      const second = await submit(report, { content: '{"title":"harmless"}', contentURI: other.url });
-      expect(await recordWhen(service, second.jobId, 'completed')).toMatchObject({
-        evaluation_outcome: 'approved',
-      });
-      await other.stop();
-      await untilHandedOver(first.jobId);
-      const record = await recordOf(service, first.jobId);
-      expect(record).toMatchObject({ status: 'submitted', evaluation_outcome: null });
-      expect(record.evaluation_note).toContain(reason);
-      expect((await decide(first.jobId, 'rejected')).json).toMatchObject({
-        status: 'rejected',
-        evaluated_by: `owner:${parties.client.userId}`,
-      });
-    },
-  );
+  ])('leaves a deliverable to a person that %s, while other Jobs are judged', async (_, handedIn, schema, reason) => {
+    const given = handedIn();
+    const { answer } = target;
+    target.answer = async (path, headers) => {
+      const response = await answer(path, headers);
+      if (path === '/zstd') response.headers.set('content-encoding', 'zstd');
+      return response;
+    };
+    const first = await submit({ type: 'json_schema', schema }, given);
+    const other = startTarget(() => new Response('{"title":"harmless"}'));
+    const second = await submit(report, { content: '{"title":"harmless"}', contentURI: other.url });
+    expect(await recordWhen(service, second.jobId, 'completed')).toMatchObject({ evaluation_outcome: 'approved' });
+    await other.stop();
+    await untilHandedOver(first.jobId);
+    const record = await recordOf(service, first.jobId);
+    expect(record).toMatchObject({ status: 'submitted', evaluation_outcome: null });
+    expect(record.evaluation_note).toContain(reason);
+    expect((await decide(first.jobId, 'rejected')).json).toMatchObject({
+      status: 'rejected',
+      evaluated_by: `owner:${parties.client.userId}`,
+    });
+  });
 });
 
 test('a host that hangs takes a few places, and delays no other Job', async () => {
@@ -356,17 +327,13 @@ test('a host that hangs takes a few places, and delays no other Job', async () =
   expect(await recordWhen(service, jobId, 'completed')).toMatchObject({ evaluation_outcome: 'approved' });
   expect(target.asked).toHaveLength(4);
   await other.stop();
-  for (const each of waiting)
-    expect(await recordOf(service, each.jobId)).toMatchObject({ status: 'submitted' });
+  for (const each of waiting) expect(await recordOf(service, each.jobId)).toMatchObject({ status: 'submitted' });
 });
 
 test('a Job that its Client has refunded needs no decision any more', async () => {
   target.answer = () => new Response(null, { status: 500 });
   const { jobId } = await submit(httpCheck());
-  await until(
-    async () => (await evaluationRows(service, jobId)).attempts.length === 1,
-    'the first try is made',
-  );
+  await until(async () => (await evaluationRows(service, jobId)).attempts.length === 1, 'the first try is made');
   await chain.control.setNextBlockTimestamp({ timestamp: BigInt((await chainNow(chain)) + 3 * DAY) });
   await chain.control.mine({ blocks: 1 });
   const refunded = await service.ask({

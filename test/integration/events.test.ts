@@ -74,11 +74,13 @@ describe('a stream of events', () => {
 });
 
 describe('what is told', () => {
-  const rename = () =>
-    must(service.db.orm.update(wallets).set({ name: 'new' }).where(eq(wallets.id, mine.id)));
+  const rename = () => must(service.db.orm.update(wallets).set({ name: 'new' }).where(eq(wallets.id, mine.id)));
   const changes = (count: number): Change[] =>
     Array.from({ length: count }, (_, place) => ({
-      ...{ kind: 'payment', walletIds: [mine.id, others.id], id: `pay_${place}`, status: 'confirmed' },
+      kind: 'payment',
+      walletIds: [mine.id, others.id],
+      id: `pay_${place}`,
+      status: 'confirmed',
     }));
 
   test('is also what becomes of approvals and Jobs, the latter to both parties', async () => {
@@ -133,9 +135,7 @@ describe('what is told', () => {
     await expect(service.db.batch([undone, failing])).rejects.toThrow('Expected 1 rows');
     await service.db.batch(states);
     await told(stream, { id: 'pay_a' });
-    expect(stream.events.slice(1)).toEqual([
-      { type: 'payment', walletId: mine.id, id: 'pay_a', status: 'confirmed' },
-    ]);
+    expect(stream.events.slice(1)).toEqual([{ type: 'payment', walletId: mine.id, id: 'pay_a', status: 'confirmed' }]);
     await stream.close();
   });
 });
@@ -211,7 +211,8 @@ describe('a stream ends', () => {
 describe('a crowd of accounts from one address', () => {
   test('takes all places only while nobody else asks, and a client of its network gets one, too', async () => {
     const busy = await setUpPayments(chain, {
-      ...{ relayer: 1, live: { maxListeners: 6 } },
+      relayer: 1,
+      live: { maxListeners: 6 },
       settings: { trustedProxies: ['127.0.0.1'] },
     });
     const { server, stop } = busy.app.listen({ port: 0, hostname: '127.0.0.1' });

@@ -23,7 +23,9 @@ async function startChain(): Promise<TestChain> {
 
 const pay = (service: TestService, { apiKey }: ClaimedWallet, idempotencyKey: string) =>
   service.ask({
-    ...{ method: 'POST', path: '/v1/payments', token: apiKey },
+    method: 'POST',
+    path: '/v1/payments',
+    token: apiKey,
     body: { to: SHOP, amount: '7', currency: 'USDC', idempotencyKey },
     headers: { Prefer: 'wait=20' },
   });
@@ -34,10 +36,7 @@ const statusOf = async (service: TestService, { apiKey }: ClaimedWallet, id: str
 /** What `/health` says of finality. */
 async function finality(service: TestService) {
   const { db, clock, schedulers, running, truth, history, live, usdc } = service;
-  const observed = {
-    ...{ db, clock, schedulers, running, truth, history, live, usdc },
-    indexerState: () => 'elsewhere',
-  };
+  const observed = { db, clock, schedulers, running, truth, history, live, usdc, indexerState: () => 'elsewhere' };
   const { finality: check } = serviceChecks({ ...observed, evaluations: service.evaluation.health });
   if (check === undefined) throw new Error('Nothing looks at finality.');
   return (await examine({ finality: check })).checks.finality;

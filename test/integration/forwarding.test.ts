@@ -29,13 +29,7 @@ afterAll(() => follower.stop());
 /** From here on, whoever listens at this port leads. */
 function lead(port: number | undefined): Leader {
   epoch += 1;
-  const leader = {
-    epoch,
-    instance: `i${epoch}`,
-    url: `http://127.0.0.1:${port}`,
-    token: TOKEN,
-    version: '1',
-  };
+  const leader = { epoch, instance: `i${epoch}`, url: `http://127.0.0.1:${port}`, token: TOKEN, version: '1' };
   follower.standing.set(leader);
   return leader;
 }
@@ -102,12 +96,14 @@ test('the leader believes the address of whoever has its token, and nobody else'
   const seen: (string | undefined)[] = [];
   const leading: Leading = {
     mandate: {
-      ...{ epoch: 1, token: TOKEN, isValid: () => true, isSound: () => true, agoMs: () => 0 },
-      ...{
-        lost: new Promise<string>(() => undefined),
-        lose: () => undefined,
-        release: async () => undefined,
-      },
+      epoch: 1,
+      token: TOKEN,
+      isValid: () => true,
+      isSound: () => true,
+      agoMs: () => 0,
+      lost: new Promise<string>(() => undefined),
+      lose: () => undefined,
+      release: async () => undefined,
     },
     requests: createRequests(),
     term: {
@@ -151,9 +147,7 @@ test('events come as they are told, and whoever goes away is gone for the leader
 test('four hundred streams leave room for a request', async () => {
   serveAsLeader((request) => {
     if (!request.url.endsWith('/v1/events')) return new Response('there');
-    return new Response(
-      new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([10])) }),
-    );
+    return new Response(new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([10])) }));
   });
   // Raw, as this process's own fetch makes 256 requests at a time.
   const before = follower.counts.answered;
@@ -171,9 +165,7 @@ test('four hundred streams leave room for a request', async () => {
 
 test('events end when this instance does', async () => {
   const headers = { 'content-type': 'text/event-stream; charset=utf-8' };
-  serveAsLeader(
-    () => new Response(new ReadableStream({ start: (c) => c.enqueue(new Uint8Array([10])) }), { headers }),
-  );
+  serveAsLeader(() => new Response(new ReadableStream({ start: (c) => c.enqueue(new Uint8Array([10])) }), { headers }));
   const ending = startFollower();
   ends.push(() => ending.stop());
   const now = follower.standing.now();
@@ -276,12 +268,14 @@ test('a request that waits is answered here where this instance comes to lead', 
   await until(() => here.underWay() === 1);
   here.lead({
     mandate: {
-      ...{ epoch: 9, token: TOKEN, isValid: () => true, isSound: () => true, agoMs: () => 0 },
-      ...{
-        lost: new Promise<string>(() => undefined),
-        lose: () => undefined,
-        release: async () => undefined,
-      },
+      epoch: 9,
+      token: TOKEN,
+      isValid: () => true,
+      isSound: () => true,
+      agoMs: () => 0,
+      lost: new Promise<string>(() => undefined),
+      lose: () => undefined,
+      release: async () => undefined,
     },
     requests: createRequests(),
     term: {

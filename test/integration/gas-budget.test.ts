@@ -21,8 +21,7 @@ beforeAll(async () => {
 afterAll(() => chain.stop());
 
 /** What is reserved stays so until the test has it settled. */
-const start = (options: ServiceOptions) =>
-  startService(chain, { ...options, pauses: { 'gas-budget': null } });
+const start = (options: ServiceOptions) => startService(chain, { ...options, pauses: { 'gas-budget': null } });
 
 async function serve(options: ServiceOptions): Promise<TestService> {
   const service = await start(options);
@@ -40,7 +39,9 @@ const act = (service: TestService, { id, token }: ClaimedWallet, tail: string, b
   service.ask({ method: 'POST', path: `/v1/wallets/${id}/${tail}`, token, body });
 const pay = (service: TestService, { apiKey }: ClaimedWallet, more: object = {}) =>
   service.ask({
-    ...{ method: 'POST', path: '/v1/payments', token: apiKey },
+    method: 'POST',
+    path: '/v1/payments',
+    token: apiKey,
     body: { to: SOMEBODY, amount: '0.5', currency: 'USDC', ...more },
   });
 const codes = (answers: readonly Answer[]) => answers.map(({ status, json }) => json.error ?? status).sort();
@@ -69,9 +70,7 @@ describe("an Owner's daily gas budget", () => {
     expect((await act(service, wallet, 'freeze')).json).toMatchObject({ frozen: 1 });
     expect(codes([await act(service, wallet, 'unfreeze')])).toEqual(['GAS_BUDGET_EXCEEDED']);
     const path = `/v1/wallets/${wallet.id}/guardian`;
-    const guardian = await service.ask({
-      ...{ method: 'PUT', path, token: wallet.token, body: { guardian: SOMEBODY } },
-    });
+    const guardian = await service.ask({ method: 'PUT', path, token: wallet.token, body: { guardian: SOMEBODY } });
     expect(codes([guardian])).toEqual(['GAS_BUDGET_EXCEEDED']);
     service.clock.offsetMs = (retryAfter + 1) * 1000;
     expect((await act(service, wallet, 'unfreeze')).json).toMatchObject({ frozen: 0 });
@@ -96,10 +95,7 @@ describe("an Owner's daily gas budget", () => {
     const service = await serve({ settings: { ownerGasPerDay: CLAIM_AND_A_CHANGE } });
     const wallet = await claimedWallet(service);
     const nonce = async () => (await service.walletStore.byId(wallet.id))?.nextOwnerNonce;
-    const whitelist = Array.from(
-      { length: 100 },
-      (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`,
-    );
+    const whitelist = Array.from({ length: 100 }, (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`);
     const before = await nonce();
     const body = { whitelist };
     const path = `/v1/wallets/${wallet.id}/config`;

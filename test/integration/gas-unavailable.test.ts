@@ -4,15 +4,7 @@ import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { type TemporaryDatabase, temporaryDatabase } from '../support/database.ts';
 import { fundedJob, type Parties, submittedJob, twoParties } from '../support/evaluations.ts';
 import type { Ask } from '../support/http.ts';
-import {
-  CONTENT_HASH,
-  chainNow,
-  createRequest,
-  DAY,
-  jobBody,
-  makeJob,
-  stepRequest,
-} from '../support/job-requests.ts';
+import { CONTENT_HASH, chainNow, createRequest, DAY, jobBody, makeJob, stepRequest } from '../support/job-requests.ts';
 import { createFacilitator, type Seller, startSellerV2 } from '../support/sellers.ts';
 import {
   type ClaimedWallet,
@@ -68,11 +60,15 @@ async function requests(): Promise<Record<string, Ask>> {
   const limitedId = await newKey(client, { limits: { txLimit: '1' } });
   return {
     createPayment: {
-      ...{ method: 'POST', path: '/v1/payments', token: client.apiKey },
+      method: 'POST',
+      path: '/v1/payments',
+      token: client.apiKey,
       body: { to: elsewhere, amount: '1', currency: 'USDC' },
     },
     payX402: {
-      ...{ method: 'POST', path: '/v1/x402/pay', token: client.apiKey },
+      method: 'POST',
+      path: '/v1/x402/pay',
+      token: client.apiKey,
       body: { url: `${seller.url}/data`, maxAmount: '1' },
     },
     createJob: createRequest(client, jobBody(provider.address, (await chainNow(chain)) + 2 * DAY)),
@@ -81,26 +77,27 @@ async function requests(): Promise<Record<string, Ask>> {
     evaluateJob: { ...of('POST', `/v1/jobs/${submitted}/evaluate`), body: { outcome: 'approved' } },
     configureWallet: { ...of('PATCH', `${wallet}/config`), body: { txLimit: '50' } },
     setBudgets: { ...of('PUT', `${wallet}/budgets`), body: { day: '50' } },
-    setRecipientBudget: {
-      ...{ ...of('PUT', `${wallet}/budgets/${elsewhere}`), body: { period: 'day', limit: '5' } },
-    },
+    setRecipientBudget: { ...of('PUT', `${wallet}/budgets/${elsewhere}`), body: { period: 'day', limit: '5' } },
     setKeyLimits: { ...of('PUT', `${wallet}/keys/${keyId}/limits`), body: { txLimit: '5', budget: null } },
     finishKeyRevocation: { ...of('POST', `${wallet}/keys/${limitedId}/revocation`), body: {} },
     revokeAllKeys: { ...of('POST', `${wallet}/keys/revoke-all`), body: {} },
     setGuardian: { ...of('PUT', `${wallet}/guardian`), body: { guardian: elsewhere } },
     endConsents: { ...of('POST', `${wallet}/consents/end`), body: {} },
     offerOwnership: {
-      ...{ ...of('POST', `${wallet}/owner`), body: { address: elsewhere } },
+      ...of('POST', `${wallet}/owner`),
+      body: { address: elsewhere },
       headers: await steppedUp(service, client),
     },
     freezeWallet: of('POST', `${wallet}/freeze`),
     withdraw: { ...of('POST', `${wallet}/withdraw`), body: { to: elsewhere, amount: '1' } },
     claimWallet: {
-      ...{ method: 'POST', path: '/v1/auth/claim' },
+      method: 'POST',
+      path: '/v1/auth/claim',
       body: { claimKey, username: freshUsername(), password: PASSWORD },
     },
     claimWalletInBrowser: {
-      ...{ method: 'POST', path: '/v1/auth/browser/claim' },
+      method: 'POST',
+      path: '/v1/auth/browser/claim',
       body: { claimKey, username: freshUsername(), password: PASSWORD },
     },
   };
@@ -127,9 +124,7 @@ test('every endpoint that sends a transaction answers with its documented code w
   await chain.rpc('evm_increaseTime', 3 * DAY);
   await chain.control.mine({ blocks: 1 });
   await note('refundJob', stepRequest(parties.client, refundable.jobId, 'refund'));
-  expect(outcomes).toEqual(
-    Object.fromEntries(Object.keys(outcomes).map((name) => [name, '503 GAS_UNAVAILABLE'])),
-  );
+  expect(outcomes).toEqual(Object.fromEntries(Object.keys(outcomes).map((name) => [name, '503 GAS_UNAVAILABLE'])));
 
   const submitting = service.endpoints
     .filter(({ errors }) => errors.includes('GAS_UNAVAILABLE'))

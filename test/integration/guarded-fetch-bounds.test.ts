@@ -117,9 +117,7 @@ describe('a body', () => {
     [5, 'hello', false],
     [6, 'hello', false],
   ])('of five bytes with a bound of %i is %j', async (maxBytes, text, truncated) => {
-    const server = await receiver((socket) =>
-      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello'),
-    );
+    const server = await receiver((socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello'));
     const answer = await client()({ ...bounds, url: urlOf(server), maxBytes });
     expect([textOf(answer.body), answer.truncated]).toEqual([text, truncated]);
   });
@@ -132,9 +130,7 @@ describe('a body', () => {
   });
 
   test('that ends before its Content-Length is an error', async () => {
-    const server = await receiver((socket) =>
-      socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhello'),
-    );
+    const server = await receiver((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhello'));
     expect(await failure(server)).toMatchObject({ reason: 'unreachable', maybeReceived: true });
   });
 });
@@ -173,18 +169,15 @@ describe('an encoded body', () => {
     expect(answer.headers.has('content-length')).toBe(false);
   });
 
-  test.each(['gzip', 'deflate', 'br'] as const)(
-    'is decoded up to the bound and no further: %s',
-    async (encoding) => {
-      const bomb = encoders[encoding](Buffer.alloc(256 * MEGABYTE));
-      const server = await encoded(encoding, bomb);
-      const before = process.memoryUsage().rss;
-      const answer = await client()({ ...bounds, url: urlOf(server), maxBytes: MEGABYTE });
-      expect(answer.body).toHaveLength(MEGABYTE);
-      expect(answer.truncated).toBe(true);
-      expect(process.memoryUsage().rss - before).toBeLessThan(64 * MEGABYTE);
-    },
-  );
+  test.each(['gzip', 'deflate', 'br'] as const)('is decoded up to the bound and no further: %s', async (encoding) => {
+    const bomb = encoders[encoding](Buffer.alloc(256 * MEGABYTE));
+    const server = await encoded(encoding, bomb);
+    const before = process.memoryUsage().rss;
+    const answer = await client()({ ...bounds, url: urlOf(server), maxBytes: MEGABYTE });
+    expect(answer.body).toHaveLength(MEGABYTE);
+    expect(answer.truncated).toBe(true);
+    expect(process.memoryUsage().rss - before).toBeLessThan(64 * MEGABYTE);
+  });
 
   test('that was cut is decoded as far as it goes', async () => {
     const text = Buffer.from(crypto.getRandomValues(new Uint8Array(8_000))).toString('hex');
@@ -214,10 +207,7 @@ describe('an encoded body', () => {
 describe('a receiver', () => {
   test('that does not answer is given up in time, and its connection closed', async () => {
     const server = await receiver(() => undefined);
-    expect(await failure(server, { timeoutMs: 100 })).toMatchObject({
-      reason: 'timeout',
-      maybeReceived: true,
-    });
+    expect(await failure(server, { timeoutMs: 100 })).toMatchObject({ reason: 'timeout', maybeReceived: true });
     const [socket] = server.sockets;
     if (socket === undefined) throw new Error('There was no connection.');
     if (!socket.destroyed) await eitherOf(socket, 'close');
@@ -234,10 +224,7 @@ describe('a receiver', () => {
       const dripping = setInterval(() => socket.write(drop), 5);
       socket.on('close', () => clearInterval(dripping));
     });
-    expect(await failure(server, { timeoutMs: 150 })).toMatchObject({
-      reason: 'timeout',
-      maybeReceived: true,
-    });
+    expect(await failure(server, { timeoutMs: 150 })).toMatchObject({ reason: 'timeout', maybeReceived: true });
   });
 
   test('that sends headers without end is given up', async () => {
@@ -254,10 +241,7 @@ describe('a receiver', () => {
 
   test.each([
     ['another protocol', 'SSH-2.0-OpenSSH_9.9\r\n\r\n'],
-    [
-      'a switch of protocols',
-      'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
-    ],
+    ['a switch of protocols', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
     ['broken chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n'],
   ])('that answers with %s is an error', async (_what, text) => {
     const server = await receiver((socket) => socket.end(text));
@@ -288,10 +272,7 @@ describe('the caller', () => {
   test('can abort while it waits for the answer', async () => {
     const caller = new AbortController();
     const server = await receiver(() => caller.abort());
-    expect(await failure(server, { signal: caller.signal })).toMatchObject({
-      reason: 'aborted',
-      maybeReceived: true,
-    });
+    expect(await failure(server, { signal: caller.signal })).toMatchObject({ reason: 'aborted', maybeReceived: true });
   });
 
   test('that has aborted before sends nothing', async () => {

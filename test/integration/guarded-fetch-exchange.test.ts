@@ -249,9 +249,7 @@ describe('a host with several addresses', () => {
     const first = await startRawServer((socket) => socket.destroy());
     opened.push({ stop: first.close });
     const second = await receiver(undefined, { host: '127.0.0.2', port: first.port });
-    const error = await errorOf(
-      client('127.0.0.1', '127.0.0.2')({ ...bounds, url: `http://a.test:${first.port}/` }),
-    );
+    const error = await errorOf(client('127.0.0.1', '127.0.0.2')({ ...bounds, url: `http://a.test:${first.port}/` }));
     expect(error).toMatchObject({ reason: 'unreachable', maybeReceived: true });
     expect(second.requests).toHaveLength(0);
   });
@@ -259,9 +257,7 @@ describe('a host with several addresses', () => {
   test('fails with one error when none accepts the connection', async () => {
     const gone = await startRawServer(() => undefined);
     await gone.close();
-    const error = await errorOf(
-      client('127.0.0.1', '127.0.0.2')({ ...bounds, url: `http://a.test:${gone.port}/` }),
-    );
+    const error = await errorOf(client('127.0.0.1', '127.0.0.2')({ ...bounds, url: `http://a.test:${gone.port}/` }));
     expect(error).toMatchObject({ reason: 'unreachable', maybeReceived: false });
   });
 });

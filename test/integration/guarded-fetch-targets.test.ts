@@ -40,12 +40,7 @@ async function failure(fetch: GuardedFetch, request: Partial<GuardedRequest> & {
 
 /** A client to which 127.0.0.1 is the public internet, and every other address is private. */
 function client(resolve: (name: string) => Promise<readonly string[]>): GuardedFetch {
-  return createClient({
-    userAgent: 'Test/1.0',
-    ...limits,
-    resolve,
-    mayReach: (address) => address === '127.0.0.1',
-  });
+  return createClient({ userAgent: 'Test/1.0', ...limits, resolve, mayReach: (address) => address === '127.0.0.1' });
 }
 
 describe('without private targets', () => {
@@ -121,10 +116,7 @@ describe('a host name', () => {
   test('without an address is unresolved', async () => {
     const dns = await names(() => []);
     const error = await failure(client(dns.resolve), { url: 'http://nobody.test/' });
-    expect(error).toMatchObject({
-      reason: 'unresolved',
-      message: 'nobody.test has no public address.',
-    });
+    expect(error).toMatchObject({ reason: 'unresolved', message: 'nobody.test has no public address.' });
     expect(error.maybeReceived).toBe(false);
   });
 
@@ -133,10 +125,7 @@ describe('a host name', () => {
       client(async () => []),
       { url: 'http://nobody.test/' },
     );
-    expect(error).toMatchObject({
-      reason: 'unresolved',
-      message: 'nobody.test has no public address.',
-    });
+    expect(error).toMatchObject({ reason: 'unresolved', message: 'nobody.test has no public address.' });
   });
 
   test('whose DNS server does not answer times out within the bound', async () => {
@@ -154,10 +143,7 @@ describe('redirects', () => {
 
   test('are returned as answers unless they may be followed', async () => {
     const server = await receiver(() => redirect('http://127.0.0.2/'));
-    const answer = await client((await dnsOf()).resolve)({
-      ...bounds,
-      url: `http://a.test:${server.port}/x`,
-    });
+    const answer = await client((await dnsOf()).resolve)({ ...bounds, url: `http://a.test:${server.port}/x` });
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe('http://127.0.0.2/');
     expect(answer.url).toBe(`http://a.test:${server.port}/x`);
@@ -181,20 +167,17 @@ describe('redirects', () => {
     expect(inside.sockets).toHaveLength(0);
   });
 
-  test.each([
-    'file:///etc/passwd',
-    'ftp://a.test/',
-    'http://user:pass@a.test/',
-    'http://',
-    'data:text/plain,a',
-  ])('to a URL that cannot be fetched are an error: %s', async (location) => {
-    const server = await receiver(() => redirect(location));
-    const error = await failure(client((await dnsOf()).resolve), {
-      url: `http://a.test:${server.port}/`,
-      maxRedirects: 3,
-    });
-    expect(error.reason).toBe('invalid-answer');
-  });
+  test.each(['file:///etc/passwd', 'ftp://a.test/', 'http://user:pass@a.test/', 'http://', 'data:text/plain,a'])(
+    'to a URL that cannot be fetched are an error: %s',
+    async (location) => {
+      const server = await receiver(() => redirect(location));
+      const error = await failure(client((await dnsOf()).resolve), {
+        url: `http://a.test:${server.port}/`,
+        maxRedirects: 3,
+      });
+      expect(error.reason).toBe('invalid-answer');
+    },
+  );
 
   test('go on as often as allowed; the next one is the answer', async () => {
     let hops = 0;

@@ -119,13 +119,9 @@ describe('a certificate', () => {
   });
 
   test('that has expired is refused', async () => {
-    const { port, requests } = receiver(
-      await authority.issue({ type: 'dns', value: 'a.test' }, { expired: true }),
-    );
+    const { port, requests } = receiver(await authority.issue({ type: 'dns', value: 'a.test' }, { expired: true }));
     const answer = client()({ ...bounds, url: `https://a.test:${port}/` });
-    expect(await answer.catch((error) => error.message)).toBe(
-      'a.test has no valid certificate (CERT_HAS_EXPIRED).',
-    );
+    expect(await answer.catch((error) => error.message)).toBe('a.test has no valid certificate (CERT_HAS_EXPIRED).');
     expect(requests).toHaveLength(0);
   });
 
@@ -182,9 +178,7 @@ describe('names that share an address', () => {
 });
 
 test('a redirect from https to http is not followed', async () => {
-  const plain = await startRawServer((socket) =>
-    socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'),
-  );
+  const plain = await startRawServer((socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'));
   opened.push({ stop: plain.close });
   const server = Bun.serve({
     hostname: '127.0.0.1',

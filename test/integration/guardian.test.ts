@@ -57,8 +57,7 @@ const pay = () =>
 const onChain = () =>
   chain.client.readContract({ address: wallet.address, abi: agentWalletAbi, functionName: 'guardian' });
 const send = (key: Hex, data: Hex) => sendAs(chain, key, wallet.address, data);
-const call = (functionName: 'freeze' | 'unfreeze') =>
-  encodeFunctionData({ abi: agentWalletAbi, functionName });
+const call = (functionName: 'freeze' | 'unfreeze') => encodeFunctionData({ abi: agentWalletAbi, functionName });
 
 /** Calldata with which anybody freezes for the guardian. */
 async function signedFreeze(): Promise<Hex> {
@@ -67,12 +66,7 @@ async function signedFreeze(): Promise<Hex> {
   const nonce = await read('guardianNonce');
   const deadline = 2 ** 40;
   const signature = await guardian.signTypedData({
-    domain: {
-      name: 'AgentWallet',
-      version: '2',
-      chainId: chain.chainId,
-      verifyingContract: wallet.address,
-    },
+    domain: { name: 'AgentWallet', version: '2', chainId: chain.chainId, verifyingContract: wallet.address },
     types: {
       GuardianFreeze: [
         { name: 'nonce', type: 'uint48' },
@@ -155,10 +149,7 @@ test('only the Owner sets the guardian, with a password proof when step-up is on
   const stranger = await claimedWallet(service);
   expect((await setGuardian(guardian.address, {}, stranger.token)).status).toBe(403);
   await turnStepUpOn(service, wallet);
-  expect(await setGuardian(guardian.address)).toMatchObject({
-    status: 403,
-    json: { error: 'STEP_UP_REQUIRED' },
-  });
+  expect(await setGuardian(guardian.address)).toMatchObject({ status: 403, json: { error: 'STEP_UP_REQUIRED' } });
   expect(await onChain()).toBe(zeroAddress);
   expect((await setGuardian(guardian.address, await steppedUp(service, wallet))).status).toBe(200);
   expect(await setGuardian(null)).toMatchObject({ status: 403, json: { error: 'STEP_UP_REQUIRED' } });

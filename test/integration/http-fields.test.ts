@@ -64,7 +64,12 @@ const endpoints = [
   ),
   endpoint(
     {
-      ...{ tag: 'Service', method: 'POST', path: '/v1/fund', guard, limit: 'uncounted', summary: 'Funds.' },
+      tag: 'Service',
+      method: 'POST',
+      path: '/v1/fund',
+      guard,
+      limit: 'uncounted',
+      summary: 'Funds.',
       response: z.object({}),
     },
     () => ({}),
@@ -78,10 +83,7 @@ const endpoints = [
     () => ({}),
   ),
 ];
-const app = createHttpApp({ endpoints, logger: pino({ level: 'silent' }) }).listen({
-  port: 0,
-  hostname: '127.0.0.1',
-});
+const app = createHttpApp({ endpoints, logger: pino({ level: 'silent' }) }).listen({ port: 0, hostname: '127.0.0.1' });
 afterAll(() => app.stop(true));
 
 const pay = (body: unknown, headers: Record<string, string> = {}) =>
@@ -98,10 +100,7 @@ describe('an unknown field', () => {
       'evaluatorRule here has no field "timeoutMS". Did you mean evaluatorRule.timeoutMs?',
     ],
     [{ amount: '1', evaluatorRule: { type: 'manual', url: 'a' } }, 'evaluatorRule here has no field "url"'],
-    [
-      { amount: '1', whitelist: [{ name: 'a' }, { name: 'b', nam: 'c' }] },
-      'whitelist[1] here has no field "nam"',
-    ],
+    [{ amount: '1', whitelist: [{ name: 'a' }, { name: 'b', nam: 'c' }] }, 'whitelist[1] here has no field "nam"'],
     ['{"amount":"1","__proto__":{"txLimit":"1"}}', '"__proto__"'],
     ['{"amount":"1","":0}', 'cannot be shown'],
     [{ amount: '1', ['x'.repeat(60_000)]: 1 }, 'too long'],
@@ -195,21 +194,12 @@ describe('the Idempotency-Key header', () => {
     expect(await under(header, { idempotencyKey: key })).toMatchObject({ status: 200, json: { key } });
   });
 
-  test.each([
-    '',
-    '"',
-    '"a',
-    'a, b',
-    '"a", "b"',
-    '"a";p=1',
-    '"a"b',
-    'é',
-    'k'.repeat(256),
-    `"${'k'.repeat(256)}"`,
-    '""',
-  ])('value %# is malformed and refused', async (header) => {
-    expect(await under(header)).toMatchObject({ status: 400, json: { error: 'INVALID_IDEMPOTENCY_KEY' } });
-  });
+  test.each(['', '"', '"a', 'a, b', '"a", "b"', '"a";p=1', '"a"b', 'é', 'k'.repeat(256), `"${'k'.repeat(256)}"`, '""'])(
+    'value %# is malformed and refused',
+    async (header) => {
+      expect(await under(header)).toMatchObject({ status: 400, json: { error: 'INVALID_IDEMPOTENCY_KEY' } });
+    },
+  );
 
   test('is refused when it differs from the field in the body', async () => {
     const answer = await under('a', { idempotencyKey: 'b' });

@@ -65,14 +65,7 @@ const endpoints: readonly Endpoint[] = [
     ({ query }) => reply(query, { headers: { 'Idempotent-Replayed': 'true' }, status: 202 }),
   ),
   endpoint(
-    {
-      tag: 'Service',
-      method: 'GET',
-      path: '/v1/broken',
-      guard: open,
-      summary: 'Throws.',
-      response: z.object({}),
-    },
+    { tag: 'Service', method: 'GET', path: '/v1/broken', guard: open, summary: 'Throws.', response: z.object({}) },
     () => {
       throw new Error(SECRET);
     },
@@ -89,14 +82,7 @@ const endpoints: readonly Endpoint[] = [
     () => ({ id: SECRET }),
   ),
   endpoint(
-    {
-      tag: 'Service',
-      method: 'GET',
-      path: '/v1/page',
-      guard: open,
-      summary: 'No JSON.',
-      response: z.string(),
-    },
+    { tag: 'Service', method: 'GET', path: '/v1/page', guard: open, summary: 'No JSON.', response: z.string() },
     () => new Response('<p>', { headers: { 'Content-Type': 'text/html' } }),
   ),
 ];
@@ -184,13 +170,7 @@ describe('an endpoint', () => {
       status: 400,
       error: 'MISSING_USERNAME',
     },
-    {
-      ...post,
-      name: 'treats an empty body as one without fields',
-      body: '',
-      status: 400,
-      error: 'MISSING_USERNAME',
-    },
+    { ...post, name: 'treats an empty body as one without fields', body: '', status: 400, error: 'MISSING_USERNAME' },
     {
       ...post,
       name: 'treats null as a malformed value, not a missing one',
@@ -254,9 +234,7 @@ describe('an endpoint', () => {
   });
 
   test('cannot be declared twice', () => {
-    expect(() => createHttpApp({ endpoints: [...endpoints, ...endpoints], logger })).toThrow(
-      'declared twice',
-    );
+    expect(() => createHttpApp({ endpoints: [...endpoints, ...endpoints], logger })).toThrow('declared twice');
   });
 });
 
@@ -294,18 +272,8 @@ describe('a body', () => {
     ],
     ['of 64 KiB is read', JSON.stringify(thing).padEnd(65_536), 201, undefined],
     ['of more than 64 KiB is refused', JSON.stringify(thing).padEnd(65_537), 413, 'PAYLOAD_TOO_LARGE'],
-    [
-      'with a duplicate field counts the last',
-      '{"username":"ann","username":"bob","to":"x"}',
-      201,
-      undefined,
-    ],
-    [
-      'with __proto__ gets no fields from it',
-      '{"__proto__":{"username":"ann"},"to":"x"}',
-      400,
-      'MISSING_USERNAME',
-    ],
+    ['with a duplicate field counts the last', '{"username":"ann","username":"bob","to":"x"}', 201, undefined],
+    ['with __proto__ gets no fields from it', '{"__proto__":{"username":"ann"},"to":"x"}', 400, 'MISSING_USERNAME'],
     [
       'with a constructor field gets no fields from it',
       '{"constructor":{"prototype":{"username":"x"}}}',
@@ -315,14 +283,7 @@ describe('a body', () => {
     ['with NULs and broken UTF-16 is read', '{"username":"\\u0000\\ud800","to":"x"}', 201, undefined],
   ];
   test.each(bodies)('%s', async (_, body, status, error, headers) => {
-    await play(app, {
-      ...post,
-      name: '',
-      body,
-      status,
-      ...(error && { error }),
-      ...(headers && { headers }),
-    });
+    await play(app, { ...post, name: '', body, status, ...(error && { error }), ...(headers && { headers }) });
   });
   test('without a content type is refused', async () => {
     const request = new Request('http://localhost/v1/things', {
@@ -358,16 +319,10 @@ describe('a path', () => {
   test.each(scenarios)('$name', (scenario) => play(app, scenario));
 
   test('names its methods in Allow', async () => {
-    expect((await ask(app, { path: '/v1/things/a', method: 'PUT' })).headers.get('allow')).toBe(
-      'GET, HEAD, OPTIONS',
-    );
+    expect((await ask(app, { path: '/v1/things/a', method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD, OPTIONS');
     expect((await ask(app, { path: '/v1/things' })).headers.get('allow')).toBe('POST, OPTIONS');
     const options = await ask(app, { path: '/v1/things/a/', method: 'OPTIONS' });
-    expect([options.status, options.headers.get('allow'), options.text]).toEqual([
-      204,
-      'GET, HEAD, OPTIONS',
-      '',
-    ]);
+    expect([options.status, options.headers.get('allow'), options.text]).toEqual([204, 'GET, HEAD, OPTIONS', '']);
     expect((await ask(app, { path: '/v1/nothing', method: 'OPTIONS' })).status).toBe(404);
   });
 
@@ -425,13 +380,7 @@ describe('the log', () => {
     await ask(app, { ...post, body: { ...thing, hunter22: 'hunter22' } });
     await ask(app, { path: '/v1/broken' });
     const logged = lines.map((line) => JSON.parse(line));
-    expect(logged[0]).toMatchObject({
-      level: 30,
-      requestId: 'r1',
-      method: 'POST',
-      route: '/v1/things',
-      status: 201,
-    });
+    expect(logged[0]).toMatchObject({ level: 30, requestId: 'r1', method: 'POST', route: '/v1/things', status: 201 });
     expect(logged[1]).toMatchObject({ level: 20, route: '/v1/things/:id', status: 200 });
     expect(logged.splice(2, 2)).toMatchObject([{ error: 'UNKNOWN_PARAMETER' }, { error: 'UNKNOWN_FIELD' }]);
     expect(logged[2]).toMatchObject({ level: 50, route: '/v1/broken', status: 500 });
@@ -454,8 +403,13 @@ describe('on a socket', () => {
   test('the idle timeout of a connection that may wait for the chain exceeds the answer deadline', async () => {
     const waiting = endpoint(
       {
-        ...{ tag: 'Service', method: 'GET', path: '/v1/waiting', guard: open, summary: 'Waits.' },
-        ...{ response: z.object({}), errors: ['RPC_TIMEOUT'] },
+        tag: 'Service',
+        method: 'GET',
+        path: '/v1/waiting',
+        guard: open,
+        summary: 'Waits.',
+        response: z.object({}),
+        errors: ['RPC_TIMEOUT'],
       },
       () => ({}),
     );
@@ -482,14 +436,12 @@ describe('on a socket', () => {
   test('a chunked body is read up to 64 KiB', async () => {
     const json = JSON.stringify(thing);
     const chunk = `${json.length.toString(16)}\r\n${json}\r\n0\r\n\r\n`;
-    expect(
-      await send(`POST /v1/things HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\n${chunk}`),
-    ).toStartWith('HTTP/1.1 201');
+    expect(await send(`POST /v1/things HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\n${chunk}`)).toStartWith(
+      'HTTP/1.1 201',
+    );
     const big = `{"username":"${'x'.repeat(70_000)}"}`;
     const bigChunk = `${big.length.toString(16)}\r\n${big}\r\n0\r\n\r\n`;
-    const answer = await send(
-      `POST /v1/things HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\n${bigChunk}`,
-    );
+    const answer = await send(`POST /v1/things HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\n${bigChunk}`);
     expect(answer).toStartWith('HTTP/1.1 413');
     expect(answer).toContain('PAYLOAD_TOO_LARGE');
   });

@@ -46,8 +46,7 @@ afterAll(async () => {
   await chain.stop();
 });
 
-const identityOf = ({ id, address }: ClaimedWallet, of = service) =>
-  of.identity.identities.identityOf(id, address);
+const identityOf = ({ id, address }: ClaimedWallet, of = service) => of.identity.identities.identityOf(id, address);
 const rowOf = ({ id }: ClaimedWallet, of = service) =>
   of.db.orm.select().from(agentRegistrations).where(eq(agentRegistrations.walletId, id)).get();
 const becomes = (status: string, wallet: ClaimedWallet, of = service) =>
@@ -60,8 +59,7 @@ const stranger = () => privateKeyToAccount(chain.strangerKey).address;
 const wish = (of: TestService, text: 'register' | { uri: string }, { id }: ClaimedWallet) => {
   const store = createRegistrationStore(of.db);
   const now = nowSeconds(of.clock);
-  const statement =
-    text === 'register' ? store.retryStatement(id, now) : store.wantedUriStatement(id, text.uri, now);
+  const statement = text === 'register' ? store.retryStatement(id, now) : store.wantedUriStatement(id, text.uri, now);
   return of.db.batch([statement]);
 };
 
@@ -132,7 +130,9 @@ describe('the agent of a claimed wallet', () => {
     const answers = await Promise.all(
       wallets.map(({ id, token }) =>
         service.ask({
-          ...{ method: 'PATCH', path: `/v1/wallets/${id}/config`, token },
+          method: 'PATCH',
+          path: `/v1/wallets/${id}/config`,
+          token,
           body: { txLimit: '5', dailyLimit: '9' },
         }),
       ),
@@ -174,14 +174,8 @@ describe('a registration', () => {
       [2, 20],
       [3, 40],
     ] as const) {
-      await until(
-        async () => (await rowOf(wallet))?.refusals === refusals,
-        `it is refused ${refusals} times`,
-      );
-      expect(((await rowOf(wallet))?.dueAt ?? 0) - nowSeconds(service.clock)).toBeWithin(
-        pause / 2,
-        pause + 1,
-      );
+      await until(async () => (await rowOf(wallet))?.refusals === refusals, `it is refused ${refusals} times`);
+      expect(((await rowOf(wallet))?.dueAt ?? 0) - nowSeconds(service.clock)).toBeWithin(pause / 2, pause + 1);
       service.clock.offsetMs += (pause + 1) * 1000;
     }
     expect(await rowOf(wallet)).toMatchObject({ status: 'pending', messageId: null });
@@ -255,10 +249,7 @@ describe('a registration', () => {
     await until(async () => (await sent())[0]?.status === 'reverted', 'it is reverted');
     proxy.passThrough();
     own.clock.offsetMs += 60_000;
-    await until(
-      async () => ((await rowOf(wallet, own))?.dueAt ?? 0) > nowSeconds(own.clock),
-      'it was looked at again',
-    );
+    await until(async () => ((await rowOf(wallet, own))?.dueAt ?? 0) > nowSeconds(own.clock), 'it was looked at again');
     expect(await sent()).toHaveLength(1);
     expect((await identityOf(wallet, own)).status).toBe('pending');
     await chain.rpc('evm_increaseTime', 200);
@@ -333,7 +324,10 @@ describe('an agent', () => {
     const gift = await registry.register(stranger(), 'ipfs://bad-company');
     await registry.transfer(stranger(), wallet.address, gift);
     const on = await startService(chain, {
-      ...{ dbPath: database.path, relayer: 2, registers: true, indexedBlock: () => indexed },
+      dbPath: database.path,
+      relayer: 2,
+      registers: true,
+      indexedBlock: () => indexed,
     });
     await until(async () => ((await rowOf(wallet, on))?.doubtBlock ?? null) !== null, 'it is in doubt');
     expect(await registry.registrationsOf(wallet.address)).toBe(0);
@@ -370,7 +364,9 @@ describe('a process that is killed', () => {
     const never = new Promise<void>(() => undefined);
     let reached = false;
     const killed = await startService(chain, {
-      ...{ dbPath: database.path, relayer: 3, registers: true },
+      dbPath: database.path,
+      relayer: 3,
+      registers: true,
       failpoint: (at) => {
         if (at !== step) return;
         reached = true;

@@ -22,8 +22,7 @@ const other = () => scene.chain.relayerKeys[2];
 
 const ask = (text: string, of = indexer) => askAtHead(of, scene.chain, text);
 
-const agentOf = async (id: bigint, fields: string) =>
-  (await ask(`{ agent(agentId: "${id}") { ${fields} } }`)).agent;
+const agentOf = async (id: bigint, fields: string) => (await ask(`{ agent(agentId: "${id}") { ${fields} } }`)).agent;
 
 /** The feed's events of a transaction, as far as they are not of wallets. */
 async function shown(...hashes: readonly Hex[]): Promise<FeedEvent[]> {
@@ -77,10 +76,7 @@ describe('an agent that a wallet registers', () => {
     const { id } = await registries.register(wallet, 'ipfs://one');
     const changed = await registries.setUri(wallet, id, 'ipfs://two');
     const named = await registries.setMetadata(wallet, id, 'motto', '0x1234');
-    expect(await agentOf(id, 'agentURI agentWallet')).toEqual({
-      agentURI: 'ipfs://two',
-      agentWallet: low(wallet),
-    });
+    expect(await agentOf(id, 'agentURI agentWallet')).toEqual({ agentURI: 'ipfs://two', agentWallet: low(wallet) });
     const agentId = String(id);
     expect((await shown(changed, named)).map(({ event, args }) => [event, args])).toEqual([
       ['URIUpdated', { agentId, newURI: 'ipfs://two', updatedBy: low(wallet) }],
@@ -218,12 +214,7 @@ describe('feedback', () => {
   test('is shown as it was given, by anybody, and counted until it is revoked', async () => {
     const [wallet, client] = [await scene.deployWallet(3), await scene.deployWallet(3)];
     const { id } = await registries.register(wallet, 'ipfs://rated');
-    const texts = {
-      tag1: 'uptime',
-      tag2: 'week',
-      endpoint: 'https://a.example/mcp',
-      feedbackURI: 'ipfs://said',
-    };
+    const texts = { tag1: 'uptime', tag2: 'week', endpoint: 'https://a.example/mcp', feedbackURI: 'ipfs://said' };
     const given = await registries.give(stranger(), id, { value: -9977n, decimals: 2, ...texts });
     const again = await registries.give(stranger(), id, { value: 10n ** 38n, decimals: 18 });
     const byWallet = await registries.give(client, id, { value: 1n });
@@ -312,13 +303,7 @@ describe('feedback', () => {
     const { id } = await registries.register(wallet, '');
     const odd = 'zero \u0000, tab \t, line \n, \\N \\ " \' {} 0xABC, 🤖';
     const long = 'x'.repeat(8_000);
-    await registries.give(stranger(), id, {
-      value: 0n,
-      tag1: odd,
-      tag2: '\\N',
-      endpoint: long,
-      feedbackURI: odd,
-    });
+    await registries.give(stranger(), id, { value: 0n, tag1: odd, tag2: '\\N', endpoint: long, feedbackURI: odd });
     // Postgres has no character zero.
     const kept = odd.replace('\u0000', '');
     expect(await agentOf(id, 'feedbacks { items { tag1 tag2 endpoint feedbackURI } }')).toEqual({
@@ -417,19 +402,22 @@ describe('the attestor', () => {
       attestations: {
         items: [
           {
-            ...{ outcome: 'refused', ref, client: registries.attestor.toLowerCase(), index: null },
-            ...{ ...said, value: '-5', feedbackHash, transactionHash: hash, feedback: null },
+            outcome: 'refused',
+            ref,
+            client: registries.attestor.toLowerCase(),
+            index: null,
+            ...said,
+            value: '-5',
+            feedbackHash,
+            transactionHash: hash,
+            feedback: null,
           },
         ],
       },
     });
     const agentId = String(id);
     expect((await shown(hash)).map(({ contract, event, args }) => [contract, event, args])).toEqual([
-      [
-        'reputationAttestor',
-        'AttestationRefused',
-        { ref, agentId, ...said, value: '-5', endpoint: '', feedbackHash },
-      ],
+      ['reputationAttestor', 'AttestationRefused', { ref, agentId, ...said, value: '-5', endpoint: '', feedbackHash }],
     ]);
   });
 
@@ -439,14 +427,10 @@ describe('the attestor', () => {
     const [done, refused] = [refOf('done'), refOf('refused')];
     await registries.attest({ ref: done, id, value: 1n });
     const nobody = 10n ** 20n;
-    const hash = await registries.attest(
-      { ref: done, id, value: 1n },
-      { ref: refused, id: nobody, value: 1n },
-    );
+    const hash = await registries.attest({ ref: done, id, value: 1n }, { ref: refused, id: nobody, value: 1n });
     const fields = 'outcome agentId client index reason feedback { value }';
     const find = async (ref: Hex) =>
-      (await ask(`{ attestations(where: { ref: "${ref}" }, orderBy: "id") { items { ${fields} } } }`))
-        .attestations;
+      (await ask(`{ attestations(where: { ref: "${ref}" }, orderBy: "id") { items { ${fields} } } }`)).attestations;
     const attestor = registries.attestor.toLowerCase();
     const none = { agentId: null, client: null, index: null, feedback: null };
     expect(await find(done)).toEqual({

@@ -67,12 +67,7 @@ export function registriesOf({ chain, sendAs }: Scene) {
       const deadline = (await chain.client.getBlock()).timestamp + 120n;
       const account = privateKeyToAccount(newWallet);
       const signature = await account.signTypedData({
-        domain: {
-          name: 'ERC8004IdentityRegistry',
-          version: '1',
-          chainId: chain.chainId,
-          verifyingContract: identity,
-        },
+        domain: { name: 'ERC8004IdentityRegistry', version: '1', chainId: chain.chainId, verifyingContract: identity },
         types: {
           AgentWalletSet: [
             { name: 'agentId', type: 'uint256' },
@@ -121,12 +116,16 @@ export function registriesOf({ chain, sendAs }: Scene) {
     },
     /** Has the attestor write feedback, all in one transaction. */
     attest: (...items: readonly (Said & { ref: Hex; id: bigint })[]) => {
-      const feedbacks = items.map(
-        ({ ref, id, value, tag1 = '', tag2 = '', endpoint = '', feedbackURI = '' }) => ({
-          ...{ ref, agentId: id, value, tag1, tag2, endpoint, feedbackURI },
-          feedbackHash: hashOf(feedbackURI),
-        }),
-      );
+      const feedbacks = items.map(({ ref, id, value, tag1 = '', tag2 = '', endpoint = '', feedbackURI = '' }) => ({
+        ref,
+        agentId: id,
+        value,
+        tag1,
+        tag2,
+        endpoint,
+        feedbackURI,
+        feedbackHash: hashOf(feedbackURI),
+      }));
       const args: ContractFunctionArgs<typeof reputationAttestorAbi, 'nonpayable', 'attest'> = [feedbacks];
       const data = encodeFunctionData({ abi: reputationAttestorAbi, functionName: 'attest', args });
       return sendAs(chain.attestorKey, attestor, data);
@@ -150,11 +149,7 @@ export function registriesOf({ chain, sendAs }: Scene) {
 
 function addressesOf(contracts: Scene['chain']['contracts']) {
   const { identityRegistry, reputationRegistry, reputationAttestor } = contracts;
-  if (
-    identityRegistry === undefined ||
-    reputationRegistry === undefined ||
-    reputationAttestor === undefined
-  ) {
+  if (identityRegistry === undefined || reputationRegistry === undefined || reputationAttestor === undefined) {
     throw new Error('There are no registries on this chain.');
   }
   return { identity: identityRegistry, reputation: reputationRegistry, attestor: reputationAttestor };

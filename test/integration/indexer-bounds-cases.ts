@@ -35,8 +35,7 @@ beforeAll(async () => {
   ({ scene, indexer } = await runningIndexer());
   for (let index = 0; index < WALLETS; index += 1) {
     const wallet = await scene.deployWallet(2, 100n * MICRO);
-    for (let paid = 0; paid < PAYMENTS; paid += 1)
-      await wallet.pay(`pay_${index}_${paid}`, someAddress('shop'), MICRO);
+    for (let paid = 0; paid < PAYMENTS; paid += 1) await wallet.pay(`pay_${index}_${paid}`, someAddress('shop'), MICRO);
   }
   await caughtUp(indexer, scene.chain);
 });
@@ -149,14 +148,11 @@ describe('a web page', () => {
       ...(body === undefined ? {} : { body }),
     });
 
-  test.each(['/graphql', '/feed', '/status', '/metrics', '/'])(
-    'of another origin cannot read %s',
-    async (path) => {
-      const answer = await send(path, { Origin: 'https://evil.example' });
-      expect(answer.status).toBe(403);
-      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-    },
-  );
+  test.each(['/graphql', '/feed', '/status', '/metrics', '/'])('of another origin cannot read %s', async (path) => {
+    const answer = await send(path, { Origin: 'https://evil.example' });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
 
   test('of another origin gets no preflight', async () => {
     const answer = await fetch(`${indexer.url}/graphql`, {

@@ -72,9 +72,7 @@ describe('an indexer that', () => {
         const { events } = await caughtUp(indexer, scene.chain);
         expect(events).toEqual((await caughtUp(untouched, scene.chain)).events);
         const sums = `{ wallets(orderBy: "address") { items { address balance paidTotal sentTotal paymentCount } } platforms { items { walletCount paymentCount feesCollected } } paymentDays { items { paymentCount volume } } }`;
-        expect(await askAtHead(indexer, scene.chain, sums)).toEqual(
-          await askAtHead(untouched, scene.chain, sums),
-        );
+        expect(await askAtHead(indexer, scene.chain, sums)).toEqual(await askAtHead(untouched, scene.chain, sums));
       };
       await eventually(hasEnded(1), READY_MS);
       await showsTheSame();

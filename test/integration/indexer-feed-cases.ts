@@ -45,7 +45,9 @@ describe('the feed', () => {
     const frozen = await wallet.call(encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' }));
     const { events } = await caughtUp(indexer, scene.chain);
     const epoch = await scene.chain.client.readContract({
-      ...{ address: wallet.address, abi: agentWalletAbi, functionName: 'epoch' },
+      address: wallet.address,
+      abi: agentWalletAbi,
+      functionName: 'epoch',
     });
     expect(epoch).toBeGreaterThan(0);
     expect(eventsOf(events, wallet.deployed)).toEqual([
@@ -102,9 +104,7 @@ describe('the feed', () => {
     );
     const paid = await wallet.pay('pay_other', other.address, MICRO);
     const args = [other.address, MICRO] as const;
-    const withdrawn = await wallet.call(
-      encodeFunctionData({ abi: agentWalletAbi, functionName: 'withdraw', args }),
-    );
+    const withdrawn = await wallet.call(encodeFunctionData({ abi: agentWalletAbi, functionName: 'withdraw', args }));
     const after = await caughtUp(indexer, scene.chain);
     const fresh = after.events.slice(before.events.length);
     const [from, to] = [wallet.address.toLowerCase(), other.address.toLowerCase()];
@@ -121,7 +121,10 @@ describe('the feed', () => {
     ]);
     const receipt = await scene.chain.client.getTransactionReceipt({ hash: withdrawn });
     expect(fresh[3]).toMatchObject({
-      ...{ chainId: scene.chain.chainId, contract: 'usdc', blockHash: receipt.blockHash, logIndex: 0 },
+      chainId: scene.chain.chainId,
+      contract: 'usdc',
+      blockHash: receipt.blockHash,
+      logIndex: 0,
       address: scene.chain.contracts.usdc.toLowerCase(),
       transactionIndex: receipt.transactionIndex,
     });
@@ -206,8 +209,7 @@ describe('the feed', () => {
 const FINALITY_MAX = 62;
 
 describe('a reorganisation', () => {
-  const rawOf = async (hash: Hex) =>
-    z.string().parse(await scene.chain.rpc('eth_getRawTransactionByHash', hash));
+  const rawOf = async (hash: Hex) => z.string().parse(await scene.chain.rpc('eth_getRawTransactionByHash', hash));
 
   test('takes rows away, changes the generation, and shows them where they come back', async () => {
     const wallet = await scene.deployWallet(2, 10n * MICRO);

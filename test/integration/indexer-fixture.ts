@@ -159,10 +159,7 @@ async function deployWallet(
   await chain.control.mine({ blocks: 1 });
   if (funds > 0n) await chain.mintUsdc(address, funds);
   const session = privateKeyToAccount(SESSION_KEY).address;
-  await send(
-    address,
-    encodeFunctionData({ abi: agentWalletAbi, functionName: 'setSession', args: [session] }),
-  );
+  await send(address, encodeFunctionData({ abi: agentWalletAbi, functionName: 'setSession', args: [session] }));
   const domain = domainSeparator(address, version === 2 ? '2' : '3', chain.chainId);
   let nonce = 0;
   const slot = async () => {
@@ -223,11 +220,7 @@ export async function readFeed({ url }: Pick<Indexer, 'url'>, after = '', limit 
 }
 
 /** The data of a GraphQL answer. */
-export async function query<T>(
-  { url }: Pick<Indexer, 'url'>,
-  schema: z.ZodType<T>,
-  text: string,
-): Promise<T> {
+export async function query<T>({ url }: Pick<Indexer, 'url'>, schema: z.ZodType<T>, text: string): Promise<T> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -253,11 +246,7 @@ export async function eventually<T>(ask: () => Promise<T | undefined>, timeoutMs
 }
 
 /** Resolves as soon as the indexer has come to the chain's head, with that block's number. */
-export async function atHead(
-  indexer: Pick<Indexer, 'url'>,
-  chain: TestChain,
-  timeoutMs?: number,
-): Promise<number> {
+export async function atHead(indexer: Pick<Indexer, 'url'>, chain: TestChain, timeoutMs?: number): Promise<number> {
   const head = Number(await chain.client.getBlockNumber());
   return await eventually(async () => {
     const { latest } = await readFeed(indexer, END_OF_TIME, 1);

@@ -36,8 +36,7 @@ const evaluator = () => addressOf(evaluatorKey());
 
 const ask = (text: string, of = indexer) => askAtHead(of, scene.chain, text);
 
-const jobOf = async ({ id }: { id: bigint }, fields: string) =>
-  (await ask(`{ job(id: "${id}") { ${fields} } }`)).job;
+const jobOf = async ({ id }: { id: bigint }, fields: string) => (await ask(`{ job(id: "${id}") { ${fields} } }`)).job;
 
 /** Purchases between wallets of which one is settled, one used and one, with the reference of the first, open. */
 async function purchase(): Promise<void> {
@@ -56,14 +55,7 @@ async function timeOf(hash: Hex): Promise<string> {
   return String((await scene.chain.client.getBlock({ blockNumber })).timestamp);
 }
 
-const NOTHING = {
-  escrowed: '0',
-  paidToProvider: '0',
-  platformFee: '0',
-  evaluatorFee: '0',
-  refunded: '0',
-  kept: '0',
-};
+const NOTHING = { escrowed: '0', paidToProvider: '0', platformFee: '0', evaluatorFee: '0', refunded: '0', kept: '0' };
 
 describe('a Job between wallets', () => {
   test('that is completed has the fields of all of its events', async () => {
@@ -153,21 +145,13 @@ describe('a Job between wallets', () => {
         jobsAsProvider: { items: [] },
         transfers: { items: [{ jobId: id, job: { status: 'completed' } }] },
       },
-      provider: {
-        balance: '1940000',
-        jobsAsClient: { items: [] },
-        jobsAsProvider: { items: [{ id }] },
-      },
+      provider: { balance: '1940000', jobsAsClient: { items: [] }, jobsAsProvider: { items: [{ id }] } },
     });
   });
 
   test('that expires is refunded, and the transfer is marked as from the escrow', async () => {
     const { client, job } = await jobInEscrow(scene, escrow, { evaluator: evaluator(), budget: MICRO });
-    expect(await jobOf(job, `status ${AMOUNTS}`)).toEqual({
-      status: 'funded',
-      ...NOTHING,
-      escrowed: '1000000',
-    });
+    expect(await jobOf(job, `status ${AMOUNTS}`)).toEqual({ status: 'funded', ...NOTHING, escrowed: '1000000' });
     await scene.chain.control.setNextBlockTimestamp({ timestamp: job.expiredAt });
     await scene.chain.control.mine({ blocks: 1 });
     expect(await jobOf(job, 'status')).toEqual({ status: 'funded' });
@@ -208,9 +192,13 @@ describe('a Job between wallets', () => {
       kept: '3880000',
     });
     const { events } = await readFeed(indexer);
-    expect(
-      events.filter(({ transactionHash }) => transactionHash === completed).map(({ event }) => event),
-    ).toEqual(['JobCompleted', 'PayoutKept', 'PaymentReleased', 'PlatformFeePaid', 'EvaluatorFeePaid']);
+    expect(events.filter(({ transactionHash }) => transactionHash === completed).map(({ event }) => event)).toEqual([
+      'JobCompleted',
+      'PayoutKept',
+      'PaymentReleased',
+      'PlatformFeePaid',
+      'EvaluatorFeePaid',
+    ]);
     const account = `{ escrowAccount(address: "${low(provider.address)}") { kept withdrawable } escrows { items { withdrawable } } }`;
     expect(await ask(account)).toEqual({
       escrowAccount: { kept: '3880000', withdrawable: '3880000' },
@@ -306,10 +294,7 @@ describe('a Job between strangers', () => {
     await escrow.call(providerKey, 'submit', [id, DELIVERABLE, '0x']);
     const from = expiredAt - 1n + 3_600n;
     expect(await escrow.refundableAt(id)).toBe(from);
-    expect(await jobOf({ id }, 'status refundableAt')).toEqual({
-      status: 'submitted',
-      refundableAt: String(from),
-    });
+    expect(await jobOf({ id }, 'status refundableAt')).toEqual({ status: 'submitted', refundableAt: String(from) });
     await scene.chain.control.setNextBlockTimestamp({ timestamp: from });
     await escrow.call(clientKey, 'claimRefund', [id]);
     expect(await jobOf({ id }, 'status refunded')).toEqual({ status: 'expired', refunded: '1000000' });
@@ -333,10 +318,7 @@ const STATUSES = ['open', 'funded', 'submitted', 'completed', 'rejected', 'expir
 
 const totalsSchema = z.object({
   escrows: z.object({ items: z.tuple([z.record(z.string(), z.union([z.string(), z.number()]))]) }),
-  jobs: z.object({
-    totalCount: z.number(),
-    items: z.array(z.record(z.string(), z.string())),
-  }),
+  jobs: z.object({ totalCount: z.number(), items: z.array(z.record(z.string(), z.string())) }),
 });
 
 /** The escrow's row must be what all the Jobs add up to, and what the contract itself says. */
@@ -345,8 +327,7 @@ async function expectTotals(): Promise<void> {
   const totals = `address evaluatorFeeBps jobCount ${counts} ${AMOUNTS} withdrawable`;
   const text = `{ escrows { items { ${totals} } } jobs(limit: 1000) { totalCount items { status ${AMOUNTS} } } }`;
   const { escrows, jobs } = totalsSchema.parse(await ask(text));
-  const sumOf = (column: string) =>
-    String(jobs.items.reduce((sum, job) => sum + BigInt(job[column] ?? 'missing'), 0n));
+  const sumOf = (column: string) => String(jobs.items.reduce((sum, job) => sum + BigInt(job[column] ?? 'missing'), 0n));
   const countOf = (status: string) => jobs.items.filter((job) => job.status === status).length;
   expect(escrows.items[0]).toEqual({
     address: low(escrow.address),
@@ -366,11 +347,7 @@ describe('the Jobs', () => {
     await jobInEscrow(scene, escrow, { evaluator: evaluator(), budget });
     await jobInEscrow(scene, escrow, { evaluator: evaluator(), budget, deliverable: DELIVERABLE });
     await escrow.createBare(scene.chain.relayerKeys[1], evaluator());
-    const { job } = await jobInEscrow(scene, escrow, {
-      evaluator: evaluator(),
-      budget,
-      deliverable: DELIVERABLE,
-    });
+    const { job } = await jobInEscrow(scene, escrow, { evaluator: evaluator(), budget, deliverable: DELIVERABLE });
     const jobFees = '{ feeRecipients { items { address jobCount jobFeesCollected } } }';
     const recipients = z.object({
       items: z.tuple([z.object({ address: z.string(), jobCount: z.number(), jobFeesCollected: z.string() })]),
@@ -415,9 +392,7 @@ describe('the Jobs', () => {
     const { platformChanges } = await ask(
       '{ platformChanges(where: { evaluatorFeeBps_not: null }) { items { evaluatorFeeBps feeBps treasury } } }',
     );
-    expect(platformChanges).toEqual({
-      items: [{ evaluatorFeeBps: EVALUATOR_FEE_BPS, feeBps: null, treasury: null }],
-    });
+    expect(platformChanges).toEqual({ items: [{ evaluatorFeeBps: EVALUATOR_FEE_BPS, feeBps: null, treasury: null }] });
   });
 });
 
@@ -446,10 +421,7 @@ describe('a reorganisation', () => {
     const submitted = await jobOf(job, fields);
     const feedBefore = await caughtUp(indexer, scene.chain);
     const completed = await escrow.call(evaluatorKey(), 'complete', [job.id, REASON, '0x']);
-    expect(await jobOf(job, 'status paidToProvider')).toEqual({
-      status: 'completed',
-      paidToProvider: '5820000',
-    });
+    expect(await jobOf(job, 'status paidToProvider')).toEqual({ status: 'completed', paidToProvider: '5820000' });
     const shown = await readFeed(indexer);
     expect(shown.events.filter(({ transactionHash }) => transactionHash === completed)).toHaveLength(5);
 
@@ -465,11 +437,7 @@ describe('a reorganisation', () => {
     await expectTotals();
 
     await escrow.call(evaluatorKey(), 'reject', [job.id, zeroHash, '0x']);
-    expect(await jobOf(job, `status ${AMOUNTS}`)).toEqual({
-      status: 'rejected',
-      ...NOTHING,
-      refunded: '6000000',
-    });
+    expect(await jobOf(job, `status ${AMOUNTS}`)).toEqual({ status: 'rejected', ...NOTHING, refunded: '6000000' });
     expect(await ask(balances)).toEqual({ client: { balance: '6000000' }, provider: { balance: '0' } });
     await expectTotals();
   });

@@ -96,11 +96,7 @@ export function escrowOf(scene: Scene) {
     },
     /** Has an account approve the escrow and pay a Job's budget in. */
     fundAs: async (key: Hex, id: bigint, budget: bigint) => {
-      const approval = encodeFunctionData({
-        abi: erc20Abi,
-        functionName: 'approve',
-        args: [address, budget],
-      });
+      const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [address, budget] });
       await chain.mintUsdc(privateKeyToAccount(key).address, budget);
       await sendAs(key, chain.contracts.usdc, approval);
       return await call(key, 'fund', [id, budget, '0x']);

@@ -48,18 +48,14 @@ const EVERYTHING = [
 describe('an indexer that starts late', () => {
   async function expectSame(later: Indexer): Promise<void> {
     for (const text of EVERYTHING) expect(await ask(text, later)).toEqual(await ask(text));
-    expect((await caughtUp(later, scene.chain)).events).toEqual(
-      (await caughtUp(indexer, scene.chain)).events,
-    );
+    expect((await caughtUp(later, scene.chain)).events).toEqual((await caughtUp(indexer, scene.chain)).events);
   }
 
   test('shows the same agents, Jobs and purchases, also of agents that it knew before a restart', async () => {
     const [old, wallet] = [await scene.deployWallet(3), await scene.deployWallet(2)];
     const { id } = await registries.register(old, 'ipfs://final');
     const [agents = '', jobs = ''] = EVERYTHING;
-    const counts = z.object({
-      agents: z.object({ items: z.array(z.object({ feedbackCount: z.number() })) }),
-    });
+    const counts = z.object({ agents: z.object({ items: z.array(z.object({ feedbackCount: z.number() })) }) });
     expect(counts.parse(await ask(agents)).agents.items.length).toBeGreaterThan(5);
     const authorization = z.object({ state: z.string(), usedBlock: z.string().nullable() });
     const { authorizations } = z
@@ -89,8 +85,7 @@ describe('an indexer that starts late', () => {
       () => registries.give(scene.chain.relayerKeys[3], young, { value: 15n }),
     );
     await expectSame(second);
-    const countOf = async (agent: bigint) =>
-      (await ask(`{ agent(agentId: "${agent}") { feedbackCount } }`)).agent;
+    const countOf = async (agent: bigint) => (await ask(`{ agent(agentId: "${agent}") { feedbackCount } }`)).agent;
     expect(await countOf(id)).toEqual({ feedbackCount: 2 });
     expect(await countOf(young)).toEqual({ feedbackCount: 2 });
     await second.stop();

@@ -37,8 +37,7 @@ afterAll(() => scene.stop());
 async function balances(indexer: Indexer, wallets: readonly TestWallet[]): Promise<string[]> {
   const answers = wallets.map(async ({ address }) => {
     const text = `{ wallet(address: "${address.toLowerCase()}") { balance } }`;
-    return (await query(indexer, z.object({ wallet: z.object({ balance: z.string() }) }), text)).wallet
-      .balance;
+    return (await query(indexer, z.object({ wallet: z.object({ balance: z.string() }) }), text)).wallet.balance;
   });
   return await Promise.all(answers);
 }
@@ -256,9 +255,7 @@ describe('an indexer with a wrong configuration', () => {
     const deploymentPath = join(scene.folder(), 'deployment.json');
     writeFileSync(deploymentPath, JSON.stringify({ ...scene.chain.deployment, chainId: 1 }));
     const indexer = await scene.indexer({ deploymentPath, chainId: 1, rpcUrls: [rpcUrl], logger });
-    await expect(indexer.whenReady(AbortSignal.timeout(READY_MS))).rejects.toThrow(
-      'is on chain 31337, not on 1',
-    );
+    await expect(indexer.whenReady(AbortSignal.timeout(READY_MS))).rejects.toThrow('is on chain 31337, not on 1');
     expect(logger.lines.join('\n')).not.toContain('api-key');
   });
 
@@ -318,11 +315,7 @@ test('an indexer leaves nothing behind when the parent is killed', async () => {
      while (indexer.pid() === undefined) await Bun.sleep(1);
      await Bun.write(${JSON.stringify(facts)}, String(indexer.pid()));`,
   );
-  const parent = Bun.spawn([process.execPath, script], {
-    stdin: 'ignore',
-    stdout: 'ignore',
-    stderr: 'inherit',
-  });
+  const parent = Bun.spawn([process.execPath, script], { stdin: 'ignore', stdout: 'ignore', stderr: 'inherit' });
   const pid = Number(await eventually(async () => readFileSync(facts, 'utf8') || undefined, READY_MS));
   expect(alive(pid)).toBeTrue();
   parent.kill('SIGKILL');

@@ -59,15 +59,12 @@ test.each<[string, number, (call: ProxiedCall) => ProxyAction]>([
   ['HTTP 413', 10, () => ({ status: 413, body: 'Payload Too Large' })],
   ['HTTP 400 and a page', 25, () => ({ status: 400, body: '<html>no</html>' })],
   ['an internal error', 10, (call) => rpcError(call, -32_603, 'service error 2140050147')],
-])(
-  'logs of many blocks that a node refuses with %s are asked for in smaller ranges',
-  async (_, most, refuse) => {
-    const asked = await index(refusingRangesAbove(most, refuse));
-    expect(asked.some((blocks) => blocks > most)).toBe(true);
-    // It keeps to what the node takes: each range that is answered is not found by trial again.
-    expect(asked.filter((blocks) => blocks > most).length).toBeLessThan(asked.length / 2);
-  },
-);
+])('logs of many blocks that a node refuses with %s are asked for in smaller ranges', async (_, most, refuse) => {
+  const asked = await index(refusingRangesAbove(most, refuse));
+  expect(asked.some((blocks) => blocks > most)).toBe(true);
+  // It keeps to what the node takes: each range that is answered is not found by trial again.
+  expect(asked.filter((blocks) => blocks > most).length).toBeLessThan(asked.length / 2);
+});
 
 test('a range that is set is never passed', async () => {
   const asked = await index(async (_, forward) => ({ json: await forward() }), 7);

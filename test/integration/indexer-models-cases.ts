@@ -60,7 +60,9 @@ describe('a wallet', () => {
     await wallet.call(owner('transferOwnership', someAddress('heir')));
     const receipt = await scene.chain.client.getTransactionReceipt({ hash: wallet.deployed });
     const epoch = await scene.chain.client.readContract({
-      ...{ address: wallet.address, abi: agentWalletAbi, functionName: 'epoch' },
+      address: wallet.address,
+      abi: agentWalletAbi,
+      functionName: 'epoch',
     });
     expect(epoch).toBeGreaterThan(0);
     expect(
@@ -100,11 +102,18 @@ describe('a wallet', () => {
           expect.objectContaining({ kind: 'guardian', guardian: low(someAddress('guardian')) }),
           expect.objectContaining({ kind: 'budgets', budgetMonth: '9000000' }),
           expect.objectContaining({
-            ...{ kind: 'recipient_budget', target: low(allowed), budgetPeriod: 2, budget: '3000000' },
+            kind: 'recipient_budget',
+            target: low(allowed),
+            budgetPeriod: 2,
+            budget: '3000000',
           }),
           expect.objectContaining({
-            ...{ kind: 'session_key', target: low(someAddress('key')), scopes: 5 },
-            ...{ txLimit: '1000000', budgetPeriod: 1, budget: '2000000' },
+            kind: 'session_key',
+            target: low(someAddress('key')),
+            scopes: 5,
+            txLimit: '1000000',
+            budgetPeriod: 1,
+            budget: '2000000',
           }),
           expect.objectContaining({ kind: 'session_keys_revoked' }),
           expect.objectContaining({ kind: 'frozen', epoch: String(epoch) }),
@@ -149,10 +158,7 @@ describe('a wallet', () => {
         blockNumber: Number(await scene.chain.client.getBlockNumber()),
       },
     });
-    expect(await given(someAddress('no wallet'))).toMatchObject({
-      status: 404,
-      json: { error: 'NOT_FOUND' },
-    });
+    expect(await given(someAddress('no wallet'))).toMatchObject({ status: 404, json: { error: 'NOT_FOUND' } });
     expect(await given('0x12')).toMatchObject({ status: 400, json: { error: 'INVALID_QUERY' } });
   });
 
@@ -160,20 +166,14 @@ describe('a wallet', () => {
     const wallet = await scene.deployWallet(2, 10n * MICRO);
     const { chain, owner: account } = scene;
     await wallet.call(owner('setPolicy', 1_000_000, 1_000_000, 0));
-    const [to, amount, ref, validUntil] = [
-      someAddress('approved'),
-      7n * MICRO,
-      refOf('above'),
-      4_000_000_000,
-    ];
+    const [to, amount, ref, validUntil] = [someAddress('approved'), 7n * MICRO, refOf('above'), 4_000_000_000];
     const approval = { to, amount, ref, validUntil, epoch: 0 };
     const of = { chainAddress: wallet.address, version: 'v2' } as const;
     const ownerSignature = await signApproval(of, chain.chainId, approval, chain.strangerKey);
     const payment = { to, amount, maxFee: amount, ref, ...(await wallet.slot()) };
     const { domain, key } = wallet.session;
     await wallet.call(await signedApprovedCall(domain, payment, key, { validUntil, ownerSignature }));
-    const changes =
-      'changes(orderBy: "id", orderDirection: "desc", limit: 1) { items { kind ref expiresAt } }';
+    const changes = 'changes(orderBy: "id", orderDirection: "desc", limit: 1) { items { kind ref expiresAt } }';
     const payments = 'payments { items { ref amount to } }';
     expect(await walletOf(wallet, `owner ${changes} ${payments}`)).toEqual({
       owner: low(account.address),
@@ -262,14 +262,10 @@ describe('payments', () => {
       '{ paymentDays { items { day paymentCount volume fees } } feeRecipients { items { address feesCollected paymentCount } } platforms { items { feeBps minFee treasury paymentCount paymentVolume feesCollected } } }';
     const schema = z.object({
       paymentDays: z.object({
-        items: z.array(
-          z.object({ day: z.string(), paymentCount: z.number(), volume: z.string(), fees: z.string() }),
-        ),
+        items: z.array(z.object({ day: z.string(), paymentCount: z.number(), volume: z.string(), fees: z.string() })),
       }),
       feeRecipients: z.object({
-        items: z.array(
-          z.object({ address: z.string(), feesCollected: z.string(), paymentCount: z.number() }),
-        ),
+        items: z.array(z.object({ address: z.string(), feesCollected: z.string(), paymentCount: z.number() })),
       }),
       platforms: z.object({
         items: z.tuple([
@@ -301,25 +297,20 @@ describe('payments', () => {
       BigInt(data.paymentDays.items.find((item) => item.day === day)?.volume ?? 0);
     expect(volume(after, today) - volume(before, today)).toBe(3n * MICRO);
     expect(volume(after, tomorrow) - volume(before, tomorrow)).toBe(4n * MICRO);
-    expect(await walletOf(wallet, 'days(orderBy: "day") { items { day paymentCount volume fees } }')).toEqual(
-      {
-        days: {
-          items: [
-            { day: today, paymentCount: 2, volume: '3000000', fees: '60000' },
-            { day: tomorrow, paymentCount: 1, volume: '4000000', fees: '80000' },
-          ],
-        },
+    expect(await walletOf(wallet, 'days(orderBy: "day") { items { day paymentCount volume fees } }')).toEqual({
+      days: {
+        items: [
+          { day: today, paymentCount: 2, volume: '3000000', fees: '60000' },
+          { day: tomorrow, paymentCount: 1, volume: '4000000', fees: '80000' },
+        ],
       },
-    );
+    });
 
     const [platform] = after.platforms.items;
     expect(platform).toMatchObject({ feeBps: 200, minFee: '0', treasury: low(scene.chain.treasury) });
     expect(BigInt(platform.feesCollected) - BigInt(before.platforms.items[0].feesCollected)).toBe(140_000n);
     const collected = after.feeRecipients.items.find(({ address }) => address === low(scene.chain.treasury));
-    expect(collected).toMatchObject({
-      feesCollected: platform.feesCollected,
-      paymentCount: platform.paymentCount,
-    });
+    expect(collected).toMatchObject({ feesCollected: platform.feesCollected, paymentCount: platform.paymentCount });
     const sum = after.paymentDays.items.reduce((total, item) => total + BigInt(item.volume), 0n);
     expect(String(sum)).toBe(platform.paymentVolume);
   });
@@ -331,8 +322,7 @@ describe('transfers', () => {
     await scene.chain.mintUsdc(someAddress('stranger'), MICRO);
     await scene.chain.mintUsdc(wallet.address, 3n * MICRO);
     await scene.chain.mintUsdc(someAddress('stranger'), MICRO);
-    const latest =
-      '{ transfers(orderBy: "id", orderDirection: "desc", limit: 1) { items { walletAddress amount } } }';
+    const latest = '{ transfers(orderBy: "id", orderDirection: "desc", limit: 1) { items { walletAddress amount } } }';
     expect((await ask(latest)).transfers).toEqual({
       items: [{ walletAddress: low(wallet.address), amount: '3000000' }],
     });
@@ -374,8 +364,7 @@ async function placeOf(hash: Hex): Promise<[block: string, time: string]> {
 const authorizationOf = async ({ nonce }: Pick<TestAuthorization, 'nonce'>, fields: string) =>
   (await ask(`{ authorization(nonce: "${nonce}") { ${fields} } }`)).authorization;
 
-const SPENT =
-  'reserved paymentCount paidTotal feesTotal x402Count x402PaidTotal x402FeesTotal sentTotal lastPaymentAt';
+const SPENT = 'reserved paymentCount paidTotal feesTotal x402Count x402PaidTotal x402FeesTotal sentTotal lastPaymentAt';
 const END = 'state feeWaived feeRecipient usedAt endedAt endTransactionHash';
 const TRANSFERS =
   'transfers(orderBy: "id") { items { kind direction amount payment { ref } authorization { nonce } } }';
@@ -414,22 +403,35 @@ test('an envelope is open, then its slots are used, then it is closed', async ()
   const used = await x402.cashingOfSlot(wallet, { envelope: name, slot: 1 }, { to, value: 500_000n });
   const [, usedAt] = await placeOf(await x402.send(used.cashing));
   expect(await walletOf(wallet, `${SPENT} ${TRANSFERS}`)).toMatchObject({
-    ...{ paymentCount: 1, x402Count: 1, x402PaidTotal: '500000', feesTotal: '0', lastPaymentAt: usedAt },
-    transfers: {
-      items: [deposited(10n * MICRO), { ...outgoing('x402', 500_000n, used), authorization: null }],
-    },
+    paymentCount: 1,
+    x402Count: 1,
+    x402PaidTotal: '500000',
+    feesTotal: '0',
+    lastPaymentAt: usedAt,
+    transfers: { items: [deposited(10n * MICRO), { ...outgoing('x402', 500_000n, used), authorization: null }] },
   });
   const closed = await x402.send(await x402.closeEnvelope(wallet, name, 5n, 500_000n));
   const [closedBlock, closedAt] = await placeOf(closed);
   expect(await walletOf(wallet, SPENT)).toMatchObject({
-    ...{ reserved: '0', x402FeesTotal: '10000', paymentCount: 1, x402PaidTotal: '500000' },
+    reserved: '0',
+    x402FeesTotal: '10000',
+    paymentCount: 1,
+    x402PaidTotal: '500000',
   });
   const { envelope } = await ask(
     `{ envelope(walletAddress: "${wallet.address.toLowerCase()}", envelope: "${name}") { cap slots fee openTransactionHash closedBlock closedAt unused value paidFee feeRecipient slotRows(orderBy: "slot") { items { slot usedAt } } } }`,
   );
   expect(envelope).toMatchObject({
-    ...{ cap: '1000000', slots: 3, fee: '20000', openTransactionHash: opened, closedBlock, closedAt },
-    ...{ unused: '5', value: '500000', paidFee: '10000', feeRecipient: scene.chain.treasury.toLowerCase() },
+    cap: '1000000',
+    slots: 3,
+    fee: '20000',
+    openTransactionHash: opened,
+    closedBlock,
+    closedAt,
+    unused: '5',
+    value: '500000',
+    paidFee: '10000',
+    feeRecipient: scene.chain.treasury.toLowerCase(),
     slotRows: {
       items: [
         { slot: 0, usedAt: null },
@@ -464,12 +466,7 @@ describe('an x402 authorisation', () => {
 
       const used = await x402.send(made.cashing);
       const [usedBlock, usedAt] = await placeOf(used);
-      expect(await authorizationOf(made, END)).toEqual({
-        ...open,
-        state: 'used',
-        usedAt,
-        endTransactionHash: null,
-      });
+      expect(await authorizationOf(made, END)).toEqual({ ...open, state: 'used', usedAt, endTransactionHash: null });
       const paid = {
         paymentCount: 1,
         paidTotal: '3000000',
@@ -661,8 +658,7 @@ describe('an x402 authorisation', () => {
       authorizations: { items: ended.map((state) => ({ state })) },
     });
     expect(
-      (await ask(`{ reservations(where: { walletAddress: "${low(wallet.address)}" }) { totalCount } }`))
-        .reservations,
+      (await ask(`{ reservations(where: { walletAddress: "${low(wallet.address)}" }) { totalCount } }`)).reservations,
     ).toEqual({ totalCount: 0 });
   });
 
@@ -749,9 +745,9 @@ describe('an x402 authorisation', () => {
       columns.split(' ').map((column) => sum(rows.items, column));
     expect(sums(all.paymentDays, days)).toEqual(expected);
     expect(sums(all.walletDays, days)).toEqual(expected);
-    expect(
-      sums(all.wallets, 'paymentCount paidTotal feesTotal x402Count x402PaidTotal x402FeesTotal'),
-    ).toEqual(expected);
+    expect(sums(all.wallets, 'paymentCount paidTotal feesTotal x402Count x402PaidTotal x402FeesTotal')).toEqual(
+      expected,
+    );
     expect(
       sums(all.platforms, 'paymentCount paymentVolume feesCollected x402Count x402Volume x402FeesCollected'),
     ).toEqual(expected);

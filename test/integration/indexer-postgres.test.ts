@@ -54,10 +54,7 @@ describe('an indexer on Postgres', () => {
     const { id } = await register(payee, 'ipfs://agent');
     await give(payer, id, { value: -3n, decimals: 1, tag1: 'zero \u0000, line \n, \\N' });
     await attest({ ref: refOf('pay_pg'), id, value: 1n });
-    const [onPostgres, embedded] = await Promise.all([
-      caughtUp(there, scene.chain),
-      caughtUp(here, scene.chain),
-    ]);
+    const [onPostgres, embedded] = await Promise.all([caughtUp(there, scene.chain), caughtUp(here, scene.chain)]);
     expect(onPostgres.events).toEqual(embedded.events);
     const text = `{
       wallets(orderBy: "address") { items { address balance paidTotal receivedTotal sentTotal whitelist paymentCount reserved x402FeesTotal } }
@@ -182,10 +179,7 @@ describe('an indexer on Postgres', () => {
     await indexer.whenReady(AbortSignal.timeout(READY_MS));
     const rested = `select 1 from pg_stat_activity where application_name = 'bursar_indexer_claim'
       and now() - state_change > interval '3 seconds'`;
-    await eventually(
-      async () => ((await server.run('postgres', rested)).length > 0 ? true : undefined),
-      20_000,
-    );
+    await eventually(async () => ((await server.run('postgres', rested)).length > 0 ? true : undefined), 20_000);
     const [payer, paid] = [await scene.deployWallet(2, 10n * MICRO), refOf('pay_otherwise')];
     await payer.pay('pay_otherwise', someAddress('else'), MICRO);
     const { events } = await caughtUp(indexer, scene.chain);

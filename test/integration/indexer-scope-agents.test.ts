@@ -18,29 +18,15 @@ const nobody: Hex = `0x${'0'.repeat(40)}`;
 const OLD = 5n;
 const topic = (id: bigint) => toHex(id, { size: 32 });
 
-const log = (address: Hex, topics: readonly unknown[]): Log => ({
-  address,
-  topics: topics as Hex[],
-  data: '0x',
-});
+const log = (address: Hex, topics: readonly unknown[]): Log => ({ address, topics: topics as Hex[], data: '0x' });
 const deployed = (wallet: Hex) =>
-  log(
-    factory,
-    encodeEventTopics({ abi: walletFactoryAbi, eventName: 'WalletDeployed', args: { wallet, owner: one } }),
-  );
+  log(factory, encodeEventTopics({ abi: walletFactoryAbi, eventName: 'WalletDeployed', args: { wallet, owner: one } }));
 const moved = (from: Hex, to: Hex, tokenId: bigint) =>
-  log(
-    identity,
-    encodeEventTopics({ abi: identityRegistryAbi, eventName: 'Transfer', args: { from, to, tokenId } }),
-  );
+  log(identity, encodeEventTopics({ abi: identityRegistryAbi, eventName: 'Transfer', args: { from, to, tokenId } }));
 const changed = (agentId: bigint) =>
   log(
     identity,
-    encodeEventTopics({
-      abi: identityRegistryAbi,
-      eventName: 'URIUpdated',
-      args: { agentId, updatedBy: one },
-    }),
+    encodeEventTopics({ abi: identityRegistryAbi, eventName: 'URIUpdated', args: { agentId, updatedBy: one } }),
   );
 const said = (agentId: bigint, clientAddress: Hex) =>
   log(
@@ -96,11 +82,7 @@ describe('the logs of the registries that Ponder gets', () => {
   });
 
   test('for an agent that a wallet once had: all later ones', async () => {
-    const node = nodeOf([
-      [moved(known, one, 9n)],
-      [said(9n, two), said(10n, two)],
-      [moved(one, two, 9n), other],
-    ]);
+    const node = nodeOf([[moved(known, one, 9n)], [said(9n, two), said(10n, two)], [moved(one, two, 9n), other]]);
     await node.blockLogs(1);
     expect(topicsOf(await node.blockLogs(2))).toEqual(topicsOf([said(9n, two)]));
     expect(await node.blockLogs(3)).toHaveLength(2);
@@ -174,14 +156,8 @@ describe('the logs of the registries that Ponder gets', () => {
     ]);
     const parts = [blocksOf(1, 2), blocksOf(3, 4), blocksOf(5, 6)];
     await Promise.all(parts.map((part) => node.range({ ...factories, ...part })));
-    const answers = await Promise.all(
-      [...parts].reverse().map((part) => node.range({ ...feedback, ...part })),
-    );
-    expect(answers.map(topicsOf)).toEqual([
-      topicsOf([said(9n, one)]),
-      topicsOf([said(7n, one)]),
-      topicsOf([]),
-    ]);
+    const answers = await Promise.all([...parts].reverse().map((part) => node.range({ ...feedback, ...part })));
+    expect(answers.map(topicsOf)).toEqual([topicsOf([said(9n, one)]), topicsOf([said(7n, one)]), topicsOf([])]);
   });
 
   test('the search for agents covers each block once, in parts no longer than those requested', async () => {

@@ -14,8 +14,7 @@ export interface Log {
 export function startNode(blocks: readonly (readonly Log[])[], scope: Scope) {
   const asked: Request[] = [];
   let failing: ((query: LogQuery) => boolean) | undefined;
-  const hashOf = (number: number): Hex =>
-    number < 0 ? `0x${'0'.repeat(64)}` : keccak256(toHex(`block ${number}`));
+  const hashOf = (number: number): Hex => (number < 0 ? `0x${'0'.repeat(64)}` : keccak256(toHex(`block ${number}`)));
   const logsOf = (number: number) =>
     (blocks[number - 1] ?? []).map((log, index) => ({
       ...log,
@@ -63,9 +62,6 @@ export function startNode(blocks: readonly (readonly Log[])[], scope: Scope) {
       return (await scoped({ method: 'eth_getLogs', params: [{ blockHash: hashOf(number) }] })) as Log[];
     },
     range: async (query: object) =>
-      (await scoped({
-        method: 'eth_getLogs',
-        params: [{ fromBlock: '0x1', toBlock: '0x63', ...query }],
-      })) as Log[],
+      (await scoped({ method: 'eth_getLogs', params: [{ fromBlock: '0x1', toBlock: '0x63', ...query }] })) as Log[],
   };
 }

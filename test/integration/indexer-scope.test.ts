@@ -48,11 +48,7 @@ const deployment = (wallet: Hex, address = factory): Log => ({
 const other: Log = { address: someAddress('other'), topics: [keccak256('0x01')], data: '0x' };
 
 const nodeOf = (blocks: readonly (readonly Log[])[]) =>
-  startNode(blocks, {
-    usdc,
-    factories: [factory],
-    known: async () => ({ wallets: [known], agents: [] }),
-  });
+  startNode(blocks, { usdc, factories: [factory], known: async () => ({ wallets: [known], agents: [] }) });
 
 const topicsOf = (logs: readonly Log[]) => logs.map(({ topics }) => topics);
 const TRANSFER = transfer(known, known).topics[0];
@@ -61,12 +57,7 @@ const APPROVAL = approval(known).topics[0];
 
 describe('the USDC logs that Ponder gets', () => {
   test("for a block: transfers of wallets, and all other contracts' logs", async () => {
-    const logs = [
-      transfer(...strangers),
-      transfer(known, strangers[0]),
-      other,
-      transfer(strangers[0], known),
-    ];
+    const logs = [transfer(...strangers), transfer(known, strangers[0]), other, transfer(strangers[0], known)];
     const node = nodeOf([logs]);
     expect(topicsOf(await node.blockLogs(1))).toEqual(topicsOf(logs.slice(1)));
   });
@@ -81,12 +72,7 @@ describe('the USDC logs that Ponder gets', () => {
   });
 
   test('for a block: a transfer of a wallet whose deployment is in an earlier, unrequested block', async () => {
-    const node = nodeOf([
-      [deployment(fresh)],
-      [],
-      [other],
-      [transfer(...strangers), transfer(strangers[0], fresh)],
-    ]);
+    const node = nodeOf([[deployment(fresh)], [], [other], [transfer(...strangers), transfer(strangers[0], fresh)]]);
     expect(topicsOf(await node.blockLogs(4))).toEqual(topicsOf([transfer(strangers[0], fresh)]));
   });
 
@@ -162,15 +148,9 @@ describe('the USDC logs that Ponder gets', () => {
 
   test('for a range without any wallet: none, and no request to the node', async () => {
     const ask = () => Promise.reject(new Error('not to be asked'));
-    const scoped = scopeRequests(
-      { usdc, factories: [factory], known: async () => ({ wallets: [], agents: [] }) },
-      ask,
-    );
+    const scoped = scopeRequests({ usdc, factories: [factory], known: async () => ({ wallets: [], agents: [] }) }, ask);
     expect(
-      await scoped({
-        method: 'eth_getLogs',
-        params: [{ address: usdc, topics: [TRANSFER], fromBlock: '0x1' }],
-      }),
+      await scoped({ method: 'eth_getLogs', params: [{ address: usdc, topics: [TRANSFER], fromBlock: '0x1' }] }),
     ).toEqual([]);
   });
 
@@ -184,10 +164,7 @@ describe('the USDC logs that Ponder gets', () => {
         return [];
       },
     );
-    await scoped({
-      method: 'eth_getLogs',
-      params: [{ address: usdc, topics: [TRANSFER], fromBlock: '0x1' }],
-    });
+    await scoped({ method: 'eth_getLogs', params: [{ address: usdc, topics: [TRANSFER], fromBlock: '0x1' }] });
     expect(sizes).toEqual([500, 500, 500, 500, 201, 201]);
   });
 
@@ -198,10 +175,7 @@ describe('the USDC logs that Ponder gets', () => {
       return { wallets: [known], agents: [] };
     };
     const scoped = scopeRequests({ usdc, factories: [factory], known: knownOnce }, async () => []);
-    const request = {
-      method: 'eth_getLogs',
-      params: [{ address: usdc, topics: [TRANSFER], fromBlock: '0x1' }],
-    };
+    const request = { method: 'eth_getLogs', params: [{ address: usdc, topics: [TRANSFER], fromBlock: '0x1' }] };
     await expect(scoped(request)).rejects.toThrow('database down');
     expect(await scoped(request)).toEqual([]);
   });

@@ -3,18 +3,8 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { type BatchCall, encodeRelayPacked } from '../../src/chain/contracts/batch-calldata.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
-import {
-  signedCloseCall,
-  signedOpenCall,
-  slotConsent,
-  slotNonce,
-} from '../../src/features/x402/envelopes/message.ts';
-import {
-  consent,
-  signedAuthorizeCall,
-  transferDigest,
-  transferNonce,
-} from '../../src/features/x402/transfer.ts';
+import { signedCloseCall, signedOpenCall, slotConsent, slotNonce } from '../../src/features/x402/envelopes/message.ts';
+import { consent, signedAuthorizeCall, transferDigest, transferNonce } from '../../src/features/x402/transfer.ts';
 import { refOf } from '../support/payments.ts';
 import type { Scene, TestWallet } from './indexer-fixture.ts';
 
@@ -64,10 +54,7 @@ export function x402Of({ chain, sendAs }: Scene) {
   const cashingOf = (transfer: Parameters<typeof transferDigest>[1], signature: Hex): BatchCall => {
     const { from, to, value, validAfter, validBefore, nonce } = transfer;
     const args = [from, to, value, BigInt(validAfter), BigInt(validBefore), nonce, signature] as const;
-    return callOf(
-      usdc,
-      encodeFunctionData({ abi: testUsdcAbi, functionName: 'transferWithAuthorization', args }),
-    );
+    return callOf(usdc, encodeFunctionData({ abi: testUsdcAbi, functionName: 'transferWithAuthorization', args }));
   };
   const sign = async (wallet: TestWallet, { id, to, value }: Purchase): Promise<TestAuthorization> => {
     const slot = await wallet.slot();
@@ -98,10 +85,7 @@ export function x402Of({ chain, sendAs }: Scene) {
     const slot = await wallet.slot();
     const { timestamp } = await chain.client.getBlock();
     const opening = { cap, slots, end: onThisDay(timestamp, VALID_SECONDS), maxFee: cap, ...slot };
-    return {
-      name: slot.nonce,
-      opening: callOf(wallet.address, await signedOpenCall(wallet.session, opening)),
-    };
+    return { name: slot.nonce, opening: callOf(wallet.address, await signedOpenCall(wallet.session, opening)) };
   };
   /** Has USDC execute a transfer that takes a slot of an envelope. */
   const cashingOfSlot = async (

@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import {
-  chmodSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installerOf, signatureOf } from '../../scripts/releasing/publish.ts';
 import { scratchFolder, until } from '../support/binary.ts';
@@ -70,13 +62,7 @@ interface Options {
 }
 
 /** Runs the installer as the release makes it, on a machine that has an older bursar. */
-function start({
-  script = SCRIPT,
-  env = {},
-  isSigned = true,
-  version = '9.9.9',
-  old = 'the old one',
-}: Options = {}) {
+function start({ script = SCRIPT, env = {}, isSigned = true, version = '9.9.9', old = 'the old one' }: Options = {}) {
   const dir = join(folder.path, String(runs++));
   mkdirSync(dir);
   writeFileSync(join(dir, 'bursar'), old, { mode: 0o755 });
@@ -84,7 +70,9 @@ function start({
   const made = isSigned ? installerOf(script, url, key, version) : script.replace('@BASE_URL@', url);
   const child = Bun.spawn(['sh'], {
     env: { PATH: Bun.env.PATH ?? '', BURSAR_INSTALL_DIR: dir, ...env },
-    ...{ stdin: new Blob([made]), stdout: 'pipe', stderr: 'pipe' },
+    stdin: new Blob([made]),
+    stdout: 'pipe',
+    stderr: 'pipe',
   });
   return { dir, child };
 }
@@ -92,13 +80,7 @@ function start({
 async function install(options?: Options) {
   const { dir, child } = start(options);
   const [stderr, exitCode] = await Promise.all([new Response(child.stderr).text(), child.exited]);
-  return {
-    dir,
-    stderr,
-    exitCode,
-    left: readdirSync(dir),
-    program: readFileSync(join(dir, 'bursar'), 'utf8'),
-  };
+  return { dir, stderr, exitCode, left: readdirSync(dir), program: readFileSync(join(dir, 'bursar'), 'utf8') };
 }
 
 describe('install.sh', () => {
@@ -185,24 +167,21 @@ describe('install.sh', () => {
   test.each([
     ['SIGTERM', ['bursar']],
     ['SIGKILL', ['.bursar', 'bursar']],
-  ] as const)(
-    'ended by %s in the middle of a download leaves the old program as it was',
-    async (signal, left) => {
-      cut.set(target, 'hangs');
-      const { dir, child } = start();
-      await until(() => asked.includes(target));
-      child.kill(signal);
-      await child.exited;
-      for (const socket of server.sockets) socket.destroy();
-      expect(readFileSync(join(dir, 'bursar'), 'utf8')).toBe('the old one');
-      const kept = () =>
-        readdirSync(dir)
-          .map((name) => name.replace(/^(\.bursar)\.\w+$/, '$1'))
-          .sort();
-      await until(() => kept().length === left.length);
-      expect(kept()).toEqual([...left]);
-    },
-  );
+  ] as const)('ended by %s in the middle of a download leaves the old program as it was', async (signal, left) => {
+    cut.set(target, 'hangs');
+    const { dir, child } = start();
+    await until(() => asked.includes(target));
+    child.kill(signal);
+    await child.exited;
+    for (const socket of server.sockets) socket.destroy();
+    expect(readFileSync(join(dir, 'bursar'), 'utf8')).toBe('the old one');
+    const kept = () =>
+      readdirSync(dir)
+        .map((name) => name.replace(/^(\.bursar)\.\w+$/, '$1'))
+        .sort();
+    await until(() => kept().length === left.length);
+    expect(kept()).toEqual([...left]);
+  });
 
   test('of which only a part arrived does nothing', async () => {
     const parts = [0.3, 0.7, 0.95].map((share) => Math.floor(SCRIPT.length * share));
@@ -224,10 +203,7 @@ describe('install.sh', () => {
     writeFileSync(join(tools, 'uname'), '#!/bin/sh\n[ "$1" = -s ] && echo Linux || echo riscv64\n');
     chmodSync(join(tools, 'uname'), 0o755);
     const strange = await install({ env: { PATH: `${tools}:${Bun.env.PATH}` } });
-    expect(strange).toMatchObject({
-      exitCode: 1,
-      stderr: expect.stringContaining('no bursar for Linux on riscv64'),
-    });
+    expect(strange).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('no bursar for Linux on riscv64') });
     const open = await install({ env: { BURSAR_DOWNLOAD_URL: 'http://releases.example' } });
     expect(open).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('must begin with https://') });
     expect(asked).toEqual([]);
@@ -236,20 +212,7 @@ describe('install.sh', () => {
   test('works with what a bare machine has: wget in the place of curl, and openssl alone', async () => {
     const bare = join(folder.path, 'bare');
     mkdirSync(bare);
-    const tools = [
-      'sh',
-      'uname',
-      'mktemp',
-      'mkdir',
-      'cut',
-      'fold',
-      'awk',
-      'grep',
-      'chmod',
-      'mv',
-      'rm',
-      'openssl',
-    ];
+    const tools = ['sh', 'uname', 'mktemp', 'mkdir', 'cut', 'fold', 'awk', 'grep', 'chmod', 'mv', 'rm', 'openssl'];
     for (const tool of [...tools, Bun.which('wget') === null ? 'curl' : 'wget']) {
       symlinkSync(Bun.which(tool) ?? '', join(bare, tool));
     }

@@ -12,13 +12,7 @@ import {
   stepRequest,
   v3Wallet,
 } from '../support/job-requests.ts';
-import {
-  type ClaimedWallet,
-  claimedWallet,
-  EVALUATOR,
-  startService,
-  type TestService,
-} from '../support/service.ts';
+import { type ClaimedWallet, claimedWallet, EVALUATOR, startService, type TestService } from '../support/service.ts';
 
 const STRANGER = '0x52908400098527886E0F7030069857D2E4169EE7';
 
@@ -53,13 +47,15 @@ describe("an Owner's rules for Jobs", () => {
 
   test("allow this server's evaluator once a first whitelist is set, in one call", async () => {
     const client = await v3Wallet(service, chain, 100_000_000n);
-    const { tx_hash: hash } = required(
-      await configure(client, { whitelist: [provider.address], txLimit: '50' }),
-    ) as { tx_hash: `0x${string}` };
+    const { tx_hash: hash } = required(await configure(client, { whitelist: [provider.address], txLimit: '50' })) as {
+      tx_hash: `0x${string}`;
+    };
     expect((await chain.client.getTransactionReceipt({ hash })).status).toBe('success');
     expect(await policyOf(client)).toMatchObject({
-      ...{ txLimit: '50', whitelist: [provider.address] },
-      ...{ jobEvaluator: EVALUATOR, maxJobDays: 90 },
+      txLimit: '50',
+      whitelist: [provider.address],
+      jobEvaluator: EVALUATOR,
+      maxJobDays: 90,
     });
     const { jobId } = await makeJob(service, chain, client, provider.address);
     expect(outcome(await service.ask(stepRequest(client, jobId, 'fund')))).toBe('200');
@@ -87,8 +83,11 @@ describe("an Owner's rules for Jobs", () => {
     required(await configure(client, { maxJobDays: 120, txLimit: '9', whitelist: [provider.address] }));
     required(await configure(client, { maxJobDays: 100, dailyLimit: '20' }));
     expect(await policyOf(client)).toMatchObject({
-      ...{ txLimit: '9', dailyLimit: '20', whitelist: [provider.address] },
-      ...{ jobEvaluator: EVALUATOR, maxJobDays: 100 },
+      txLimit: '9',
+      dailyLimit: '20',
+      whitelist: [provider.address],
+      jobEvaluator: EVALUATOR,
+      maxJobDays: 100,
     });
     expect(outcome(await create(client, 91))).toBe('201');
     expect(outcome(await create(client, 101))).toBe('400 JOB_TOO_LONG');

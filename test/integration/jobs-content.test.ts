@@ -23,8 +23,7 @@ afterAll(async () => {
   await chain.stop();
 });
 
-const submit = (jobId: string, body: unknown) =>
-  service.ask(stepRequest(parties.provider, jobId, 'submit', body));
+const submit = (jobId: string, body: unknown) => service.ask(stepRequest(parties.provider, jobId, 'submit', body));
 const contentOf = (jobId: string, headers: Record<string, string> = {}) =>
   service.ask({ path: `/v1/jobs/${jobId}/content`, headers });
 const schema = { type: 'object', required: ['city'], properties: { city: { type: 'string' } } };
@@ -118,10 +117,7 @@ describe('the budget of a Job', () => {
     const decimal = await create({ ...withoutMicro, budget: '1.5' });
     expect(decimal.status).toBe(201);
     expect(decimal.json).not.toHaveProperty('hint');
-    expect(await recordOf(service, decimal.json.jobId)).toMatchObject({
-      budget_usdc: '1500000',
-      title: 'A logo',
-    });
+    expect(await recordOf(service, decimal.json.jobId)).toMatchObject({ budget_usdc: '1500000', title: 'A logo' });
     const tiny = await create({ budgetUsdc: '5' });
     expect(tiny.json.hint).toContain('this Job pays 0.000005 USDC. For 5 USDC send "budget": "5"');
     expect((await create({ budgetUsdc: '1000' })).json).not.toHaveProperty('hint');
@@ -174,18 +170,14 @@ describe('the budget of a Job', () => {
     await chain.mintUsdc(wallet.address, 5_000_000n);
     // What asks for something else pays nothing.
     const other = await service.ask(createRequest(wallet, { ...body, title: 'Another' }));
-    expect(other).toMatchObject({
-      status: 200,
-      json: { mismatch: ['title'], status: 'open', fundTxHash: null },
-    });
+    expect(other).toMatchObject({ status: 200, json: { mismatch: ['title'], status: 'open', fundTxHash: null } });
     const paid = await service.ask(createRequest(wallet, body));
     expect(paid).toMatchObject({ status: 200, json: { replayed: true, status: 'funded' } });
   });
 });
 
 describe("an agent's Jobs", () => {
-  const browse = (query: string, by = parties.provider) =>
-    service.ask({ path: `/v1/jobs${query}`, token: by.apiKey });
+  const browse = (query: string, by = parties.provider) => service.ask({ path: `/v1/jobs${query}`, token: by.apiKey });
 
   test('are listed for Client and Provider, by status, page by page', async () => {
     const both = await twoParties(service, chain);

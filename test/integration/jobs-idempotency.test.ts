@@ -35,8 +35,7 @@ afterAll(async () => {
 const create = (idempotencyKey: string, more: object = {}) =>
   service.ask(createRequest(client, jobBody(provider.address, expiredAt, { idempotencyKey, ...more })));
 const jobsOfClient = async (): Promise<{ id: string; onchain_job_id: number | null }[]> =>
-  (await service.ask({ path: `/v1/jobs/by-wallet/${client.id}?pageSize=100`, token: client.token })).json
-    .jobs;
+  (await service.ask({ path: `/v1/jobs/by-wallet/${client.id}?pageSize=100`, token: client.token })).json.jobs;
 const pauseMining = () => chain.rpc('evm_setAutomine', false);
 
 describe('the same idempotency key', () => {
@@ -67,10 +66,7 @@ describe('the same idempotency key', () => {
   test('waits for a Job that no block has yet', async () => {
     await pauseMining();
     const first = create('waiting');
-    await until(
-      async () => (await jobsOfClient()).some((job) => job.onchain_job_id === null),
-      'it is signed',
-    );
+    await until(async () => (await jobsOfClient()).some((job) => job.onchain_job_id === null), 'it is signed');
     const second = create('waiting');
     await chain.control.mine({ blocks: 1 });
     const [made, replayed] = await Promise.all([first, second]);
@@ -98,10 +94,7 @@ describe('a Job that no block has', () => {
   test('is shown, and no step of it can begin', async () => {
     await pauseMining();
     const making = create('pending');
-    await until(
-      async () => (await jobsOfClient()).some((job) => job.onchain_job_id === null),
-      'it is signed',
-    );
+    await until(async () => (await jobsOfClient()).some((job) => job.onchain_job_id === null), 'it is signed');
     const [job] = await jobsOfClient();
     const jobId = job?.id ?? '';
     const shown = await service.ask({ path: `/v1/jobs/${jobId}` });

@@ -101,12 +101,14 @@ describe('the order of refusals is fixed', () => {
     await become('active');
     expect(await ask(createRequest(client, body))).toBe('201');
     const request = {
-      ...{ providerAddress: provider.address, budgetUsdc: 1n, expiredAt: 1, title: 'x', description: 'x' },
+      providerAddress: provider.address,
+      budgetUsdc: 1n,
+      expiredAt: 1,
+      title: 'x',
+      description: 'x',
       evaluatorRule: { type: 'manual' as const },
     };
-    await expect(
-      service.jobs.jobs.create(askedBy({ id: 'wallet_000000000000' }), request),
-    ).rejects.toMatchObject({
+    await expect(service.jobs.jobs.create(askedBy({ id: 'wallet_000000000000' }), request)).rejects.toMatchObject({
       code: 'CLIENT_NOT_FOUND',
     });
   });
@@ -164,8 +166,7 @@ describe("the bounds of a Job's time, to the second of the chain", () => {
     const [client, provider] = [await v3Wallet(service, chain), await v3Wallet(service, chain)];
     const now = (await chainNow(chain)) + 1_000;
     await mineAt(now);
-    const create = (expiredAt: number) =>
-      service.ask(createRequest(client, jobBody(provider.address, expiredAt)));
+    const create = (expiredAt: number) => service.ask(createRequest(client, jobBody(provider.address, expiredAt)));
     for (const expiredAt of [now + 5 * 365 * DAY + 1, now * 1_000, 2 ** 48 - 1]) {
       const refused = await create(expiredAt);
       expect(outcome(refused)).toBe('400 INVALID_EXPIRED_AT');

@@ -156,8 +156,7 @@ describe('a Job', () => {
     expect(await show(jobId)).toMatchObject({ status: 'funded', fund_tx_hash: fundTxHash });
     const contentURI = 'https://provider.example/otter.svg';
     const body = { contentHash: `0x${CONTENT_HASH.slice(2).toUpperCase()}`, contentURI };
-    const { submitTxHash, ...submitted } = (await service.ask(stepRequest(provider, jobId, 'submit', body)))
-      .json;
+    const { submitTxHash, ...submitted } = (await service.ask(stepRequest(provider, jobId, 'submit', body))).json;
     expect(submitted).toEqual({ status: 'submitted', contentHash: CONTENT_HASH });
     expect((await escrowJob(chain, onchainJobId)).status).toBe(2);
     expect(await show(jobId)).toMatchObject({
@@ -258,9 +257,7 @@ describe('a step of a Job', () => {
     expect(outcome(await service.ask(stepRequest(provider, jobId, 'fund')))).toBe('403 NOT_CLIENT');
     expect(outcome(await service.ask(stepRequest(other, jobId, 'refund')))).toBe('403 NOT_CLIENT');
     expect(outcome(await service.ask(stepRequest(client, jobId, 'submit', handIn)))).toBe('403 NOT_PROVIDER');
-    expect(outcome(await service.ask(stepRequest(client, 'job_000000000000', 'fund')))).toBe(
-      '404 JOB_NOT_FOUND',
-    );
+    expect(outcome(await service.ask(stepRequest(client, 'job_000000000000', 'fund')))).toBe('404 JOB_NOT_FOUND');
   });
 
   test('is refused as a submission of an external Provider, whoever asks', async () => {
@@ -290,12 +287,7 @@ describe('a step of a Job', () => {
   test("obeys the Owner's rules like a payment to the Provider", async () => {
     const ruled = await v3Wallet(service, chain, 20_000_000n);
     const configure = (rules: object) =>
-      service.ask({
-        method: 'PATCH',
-        path: `/v1/wallets/${ruled.id}/config`,
-        token: ruled.token,
-        body: rules,
-      });
+      service.ask({ method: 'PATCH', path: `/v1/wallets/${ruled.id}/config`, token: ruled.token, body: rules });
     const { jobId } = await makeJob(service, chain, ruled, provider.address);
     const fund = stepRequest(ruled, jobId, 'fund');
     for (const [rules, wanted] of [
@@ -309,9 +301,7 @@ describe('a step of a Job', () => {
     }
     // The day's limit is used up: what moves no money is not held up by it.
     const more = await makeJob(service, chain, ruled, provider.address);
-    expect(outcome(await service.ask(stepRequest(ruled, more.jobId, 'fund')))).toBe(
-      '400 DAILY_LIMIT_EXCEEDED',
-    );
+    expect(outcome(await service.ask(stepRequest(ruled, more.jobId, 'fund')))).toBe('400 DAILY_LIMIT_EXCEEDED');
     required(await configure({ dailyLimit: '1' }));
     await makeJob(service, chain, ruled, provider.address);
   });

@@ -47,33 +47,33 @@ const WEEKLY = { txLimit: '3', budget: { period: 'week', limit: '5' } };
 const create = (body: object = {}, headers = {}) =>
   ask('POST', '/keys', { name: 'bot', scopes: ['read', 'payments'], limits: WEEKLY, ...body }, headers);
 /** The text and the id of a new key. */
-async function made(
-  body: object = {},
-): Promise<{ apiKey: string; id: string; prefix: string; address: Address }> {
+async function made(body: object = {}): Promise<{ apiKey: string; id: string; prefix: string; address: Address }> {
   const { status, json } = await create(body);
   expect({ status, onchain: json.onchain, of: json.limits?.status }).toEqual({
-    ...{ status: 201, onchain: 'done', of: 'active' },
+    status: 201,
+    onchain: 'done',
+    of: 'active',
   });
   return { apiKey: json.apiKey, id: json.id, prefix: json.id.slice(4), address: json.limits.sessionKey };
 }
 const keys = async () => (await ask('GET', '/keys')).json.keys;
 const pay = (token: string, amount = '1', more = {}, headers = {}) =>
   service.ask({
-    ...{ method: 'POST', path: '/v1/payments', token, headers },
+    method: 'POST',
+    path: '/v1/payments',
+    token,
+    headers,
     body: { to: SHOP, amount, currency: 'USDC', ...more },
   });
 const inBlock = async (token: string, amount = '1') =>
-  expect(await pay(token, amount, {}, { Prefer: 'wait=10' })).toMatchObject({
-    json: { status: 'confirmed' },
-  });
+  expect(await pay(token, amount, {}, { Prefer: 'wait=10' })).toMatchObject({ json: { status: 'confirmed' } });
 const refused = (error: string, status = 400) => ({ status, json: { error } });
 const onChain = async (key: Address) => {
   const read = { address: wallet.address, abi: agentWalletAbi, functionName: 'sessionKeyOf' } as const;
   const [scopes, , txLimit, period, limit, spent] = await chain.client.readContract({ ...read, args: [key] });
   return { scopes, txLimit, period, limit, spent };
 };
-const rowOf = async (prefix: string) =>
-  service.db.orm.select().from(signers).where(eq(signers.prefix, prefix)).get();
+const rowOf = async (prefix: string) => service.db.orm.select().from(signers).where(eq(signers.prefix, prefix)).get();
 
 /** The private key of a session key, as whoever has broken into the server would have it. */
 async function stolen(prefix: string): Promise<Hex> {
@@ -167,10 +167,7 @@ describe('a key with limits of its own', () => {
     await ask('PUT', `/budgets/${provider.address}`, { period: 'day', limit: '4' });
     const agent = { apiKey: key.apiKey };
     const body = (budgetUsdc: string) =>
-      jobBody(provider.address, Number(timestamp) + 172_800, {
-        budgetUsdc,
-        evaluatorRule: { type: 'manual' },
-      });
+      jobBody(provider.address, Number(timestamp) + 172_800, { budgetUsdc, evaluatorRule: { type: 'manual' } });
     const dear = await service.ask(createRequest(agent, body('4500000')));
     expect(dear.status).toBe(201);
     expect(await service.ask(stepRequest(agent, dear.json.jobId, 'fund'))).toMatchObject(
@@ -190,7 +187,9 @@ describe('a key with limits of its own', () => {
     const key = await made({ scopes: ['read', 'x402'] });
     const buy = (idempotencyKey: string, token = key.apiKey) =>
       service.ask({
-        ...{ method: 'POST', path: '/v1/x402/pay', token },
+        method: 'POST',
+        path: '/v1/x402/pay',
+        token,
         body: { url: `${seller.url}/data`, maxAmount: '1', idempotencyKey, includeHeader: true },
       });
     const bought = await buy('one');
@@ -211,8 +210,7 @@ describe('a key with limits of its own', () => {
     await turnStepUpOn(service, wallet);
     const proof = await steppedUp(service, wallet);
     const { json } = await create({}, proof);
-    const setLimits = (limits: object, headers = {}) =>
-      ask('PUT', `/keys/${json.id}/limits`, limits, headers);
+    const setLimits = (limits: object, headers = {}) => ask('PUT', `/keys/${json.id}/limits`, limits, headers);
     const tight = { txLimit: '2', budget: { period: 'week', limit: '4' } };
     expect((await setLimits(tight)).json.limits).toMatchObject({ txLimit: '2', budget: { limit: '4' } });
     for (const looser of [

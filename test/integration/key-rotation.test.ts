@@ -53,8 +53,7 @@ const DAY = 86_400;
 /** A database whose services pay with a key that nobody else uses, as a process has it after each restart. */
 async function place() {
   const relayers = [generatePrivateKey(), generatePrivateKey()] as const;
-  for (const key of relayers)
-    await chain.control.setBalance({ address: privateKeyToAddress(key), value: 10n ** 20n });
+  for (const key of relayers) await chain.control.setBalance({ address: privateKeyToAddress(key), value: 10n ** 20n });
   const { path, db, remove } = await temporaryDatabase();
   db.close();
   opened.push({ stop: remove });
@@ -96,8 +95,7 @@ async function place() {
 }
 
 type Started = Pick<TestService, 'ask'>;
-const statusOf = async (service: Started, token: string) =>
-  (await service.ask({ path: '/v1/wallets', token })).status;
+const statusOf = async (service: Started, token: string) => (await service.ask({ path: '/v1/wallets', token })).status;
 const shownKey = async (service: Started, { id, token }: { id: string; token: string }) =>
   (await service.ask({ path: `/v1/wallets/${id}/api-key`, token })).json.apiKey;
 
@@ -108,9 +106,7 @@ describe('the master key', () => {
     const { start, run, keys } = await place();
     const before = await start();
     const wallet = await claimedWallet(before);
-    expect(await run(['keys', 'rotate', 'master'], rotation)).toContain(
-      '2 keys of the database are now wrapped',
-    );
+    expect(await run(['keys', 'rotate', 'master'], rotation)).toContain('2 keys of the database are now wrapped');
     expect(await statusOf(before, wallet.token)).toBe(200);
     expect((await keys(rotation)).filter(({ kind }) => kind === 'master')).toMatchObject([
       { state: 'present', detail: 'wraps 2 keys of the database' },
@@ -201,22 +197,19 @@ describe('the secret of the JWTs', () => {
     const headers = { 'X-Bursar-Step-Up': proof.json.proof };
     const path = `/v1/wallets/${wallet.id}/owner-key/export`;
     const exported = await service.ask({
-      ...{ method: 'POST', path, token: wallet.token, headers },
+      method: 'POST',
+      path,
+      token: wallet.token,
+      headers,
       body: { passphrase: 'a long passphrase for a key file' },
     });
     expect(exported.status).toBe(200);
     const { username } = wallet;
-    const again = await service.ask({
-      method: 'POST',
-      path: '/v1/auth/login',
-      body: { username, password: PASSWORD },
-    });
+    const again = await service.ask({ method: 'POST', path: '/v1/auth/login', body: { username, password: PASSWORD } });
     await service.stop();
 
     const later = await start({ jwtSecret: NEW_JWT_SECRET });
-    expect([await statusOf(later, again.json.token), await statusOf(later, wallet.token)]).toEqual([
-      200, 401,
-    ]);
+    expect([await statusOf(later, again.json.token), await statusOf(later, wallet.token)]).toEqual([200, 401]);
   });
 
   test('counts for seven days after it was first given as the one before, whatever is restarted', async () => {
@@ -300,8 +293,7 @@ test("a former evaluator's key decides the Jobs that name it, and new ones name 
 test('the attestor contract is handed to a new key, from wherever a killed server has left it', async () => {
   const address = chain.contracts.reputationAttestor;
   if (address === undefined) throw new Error('The test chain has no attestor.');
-  const owner = () =>
-    chain.client.readContract({ address, abi: reputationAttestorAbi, functionName: 'owner' });
+  const owner = () => chain.client.readContract({ address, abi: reputationAttestorAbi, functionName: 'owner' });
   const keys = [await fundedKey(), await fundedKey()] as const;
   const pauses = { 'attestor-handover': 50, 'reputation-sync': null };
   const { start, dataDir } = await place();
@@ -345,12 +337,13 @@ describe('lane commands', () => {
     await until(() => service.relayStats().lanes.some(({ isDraining }) => isDraining), 'it is known');
     // It has sent nothing so far, and is listed all the same.
     expect(JSON.parse(await run(['lane', 'list', '--json']))).toMatchObject({
-      ...{ lane: going, nextNonce: null, inFlight: 0, drain: 'drained' },
+      lane: going,
+      nextNonce: null,
+      inFlight: 0,
+      drain: 'drained',
     });
     await expect(run(['lane', 'drain', staying])).rejects.toThrow('No other relayer key takes calls.');
-    await expect(run(['lane', 'sweep', going, '--to', going])).rejects.toThrow(
-      '--to must be another address',
-    );
+    await expect(run(['lane', 'sweep', going, '--to', going])).rejects.toThrow('--to must be another address');
     await expect(run(['lane', 'sweep', going, '--to', '0x12'])).rejects.toThrow('valid checksum');
     const deployment = join(dataDir, 'deployment.json');
     await writeDeployment(deployment, chain.deployment);
@@ -376,11 +369,7 @@ describe('lane commands', () => {
     // That it has no money is as it should be.
     await chain.control.setBalance({ address: going, value: 0n });
     await until(() => service.relayStats().lanes.some(({ outOfGas }) => outOfGas), 'its balance is known');
-    const checks = serviceChecks({
-      ...service,
-      evaluations: service.evaluation.health,
-      indexerState: () => 'ready',
-    });
+    const checks = serviceChecks({ ...service, evaluations: service.evaluation.health, indexerState: () => 'ready' });
     expect(await checks.relayer?.()).toMatchObject({
       status: 'ok',
       detail: expect.stringContaining('1 of them drained'),

@@ -42,8 +42,7 @@ afterAll(async () => {
   await Promise.all([aws.stop(), google.stop(), vault.stop()]);
 });
 
-const accessOf = (env: Readonly<Record<string, string>>): KmsAccess =>
-  readSettings(kmsSettings, { env, flags: {} });
+const accessOf = (env: Readonly<Record<string, string>>): KmsAccess => readSettings(kmsSettings, { env, flags: {} });
 
 function signerOf(kms: AwsKms | GoogleKms, access = accessOf(kms.env), of = kms.address) {
   return createSigner(keyIn({ signer: kms.signer, address: of }), access);
@@ -108,10 +107,7 @@ describe.each(['AWS KMS', 'Google Cloud KMS'])('a key in %s', (service) => {
   test('is left alone while it fails, and found out when it signs again', async () => {
     const tempo = { signMs: 200, slowMs: 20, firstPauseMs: 50, longestPauseMs: 50 };
     const changes: boolean[] = [];
-    const watched = watchSigner(signerOf(kms()), {
-      onChange: () => void changes.push(watched.isAvailable),
-      tempo,
-    });
+    const watched = watchSigner(signerOf(kms()), { onChange: () => void changes.push(watched.isAvailable), tempo });
     watched.start();
     await until(() => watched.health().signatures > 0, 'it was looked at');
     kms().instead = hang;
@@ -131,22 +127,17 @@ describe.each(['AWS KMS', 'Google Cloud KMS'])('a key in %s', (service) => {
 });
 
 describe('a key that wraps', () => {
-  test.each(['AWS KMS', 'Google Cloud KMS', 'Vault'])(
-    'in %s opens with its context alone',
-    async (service) => {
-      const kms = service === 'Vault' ? vault : service === 'AWS KMS' ? aws : google;
-      const wrapping = wrappingOf(kms.wrapper, accessOf(kms.env));
-      const key = randomBytes(32);
-      const wrapped = await wrapping.wrap(key, 'vault-key:data:1');
-      expect(wrapped).toStartWith(`v1.${wrapping.id}.`);
-      expect(wrapped).not.toContain(key.toString('base64url'));
-      expect(Buffer.from(await wrapping.unwrap(wrapped, 'vault-key:data:1'))).toEqual(key);
-      await expect(wrapping.unwrap(wrapped, 'vault-key:name:1')).rejects.toThrow(`${service} refused`);
-      await expect(wrapping.unwrap(`v1.00000000${wrapped.slice(11)}`, 'vault-key:data:1')).rejects.toThrow(
-        'another',
-      );
-    },
-  );
+  test.each(['AWS KMS', 'Google Cloud KMS', 'Vault'])('in %s opens with its context alone', async (service) => {
+    const kms = service === 'Vault' ? vault : service === 'AWS KMS' ? aws : google;
+    const wrapping = wrappingOf(kms.wrapper, accessOf(kms.env));
+    const key = randomBytes(32);
+    const wrapped = await wrapping.wrap(key, 'vault-key:data:1');
+    expect(wrapped).toStartWith(`v1.${wrapping.id}.`);
+    expect(wrapped).not.toContain(key.toString('base64url'));
+    expect(Buffer.from(await wrapping.unwrap(wrapped, 'vault-key:data:1'))).toEqual(key);
+    await expect(wrapping.unwrap(wrapped, 'vault-key:name:1')).rejects.toThrow(`${service} refused`);
+    await expect(wrapping.unwrap(`v1.00000000${wrapped.slice(11)}`, 'vault-key:data:1')).rejects.toThrow('another');
+  });
 
   test('in Google Cloud KMS that was altered on its way is noticed', async () => {
     const wrapping = wrappingOf(google.wrapper, accessOf(google.env));
@@ -171,9 +162,7 @@ describe('credentials', () => {
     }
     aws.wantsLent = false;
     const wrong = accessOf({ ...aws.env, AWS_SECRET_ACCESS_KEY: 'another' });
-    await expect(signerOf(aws, wrong).sign(digestOf('wrong'), soon())).rejects.toThrow(
-      'SignatureDoesNotMatch',
-    );
+    await expect(signerOf(aws, wrong).sign(digestOf('wrong'), soon())).rejects.toThrow('SignatureDoesNotMatch');
   });
 
   test('of Google are those of a file, or of the machine', async () => {
@@ -197,18 +186,9 @@ describe('credentials', () => {
     const remote = 'http://kms.example';
     const places = [
       () => signerOf(aws, accessOf({ ...aws.env, AWS_ENDPOINT_URL_KMS: remote })).sign(digestOf('x'), soon()),
-      () =>
-        signerOf(google, accessOf({ ...google.env, BURSAR_GOOGLE_KMS_URL: remote })).sign(
-          digestOf('x'),
-          soon(),
-        ),
-      () =>
-        wrappingOf(vault.wrapper, accessOf({ ...vault.env, VAULT_ADDR: remote })).wrap(randomBytes(32), 'x'),
-      () =>
-        signerOf(aws, { awsKmsUrl: aws.url, awsContainerUrl: `${remote}/container` }).sign(
-          digestOf('x'),
-          soon(),
-        ),
+      () => signerOf(google, accessOf({ ...google.env, BURSAR_GOOGLE_KMS_URL: remote })).sign(digestOf('x'), soon()),
+      () => wrappingOf(vault.wrapper, accessOf({ ...vault.env, VAULT_ADDR: remote })).wrap(randomBytes(32), 'x'),
+      () => signerOf(aws, { awsKmsUrl: aws.url, awsContainerUrl: `${remote}/container` }).sign(digestOf('x'), soon()),
       () => signerOf(aws, { awsKmsUrl: aws.url, awsMetadataUrl: remote }).sign(digestOf('x'), soon()),
       () =>
         signerOf(google, { googleKmsUrl: google.url, googleMetadataHost: 'metadata.example' }).sign(

@@ -31,12 +31,7 @@ async function listen(options: Pick<ServiceOptions, 'passwordCost'>) {
   const settings = { rateLimits: limiters, trustedProxies: ['127.0.0.1'] };
   service = await startService(chain, { settings, ...options });
   const app = service.app.listen({ port: 0, hostname: '127.0.0.1' });
-  const post = async (
-    path: string,
-    ip: string | undefined,
-    body: unknown,
-    token?: string,
-  ): Promise<Answer> => {
+  const post = async (path: string, ip: string | undefined, body: unknown, token?: string): Promise<Answer> => {
     const headers = new Headers({ 'Content-Type': 'application/json' });
     if (ip !== undefined) headers.set('X-Real-IP', ip);
     if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
@@ -174,8 +169,7 @@ describe('guessing passwords', () => {
   test('with a stolen token ends, and leaves other sessions alone', async () => {
     const [stolen, own] = [await server.logIn(HOME, PASSWORD), await server.logIn(HOME, PASSWORD)];
     const answers: Answer[] = [];
-    const step = (password: string, token: string) =>
-      server.post('/v1/auth/step-up', HOME, { password }, token);
+    const step = (password: string, token: string) => server.post('/v1/auth/step-up', HOME, { password }, token);
     for (let index = 0; index < 15; index += 1) answers.push(await step(WRONG, stolen.json.token));
     expect(codesOf(answers)).toEqual({ 401: 12, 429: 3 });
     expect((await step(PASSWORD, stolen.json.token)).status).toBe(429);

@@ -98,8 +98,12 @@ describe('a linked wallet', () => {
     const message = await toLogIn(account.address);
     const { issuedAt, expirationTime, nonce, ...told } = parseSiweMessage(message);
     expect(told).toEqual({
-      ...{ domain: 'bursar.example', uri: BASE_URL, version: '1', chainId: chain.chainId },
-      ...{ address: account.address, statement: 'Log in to Bursar.' },
+      domain: 'bursar.example',
+      uri: BASE_URL,
+      version: '1',
+      chainId: chain.chainId,
+      address: account.address,
+      statement: 'Log in to Bursar.',
     });
     expect(Number(expirationTime) - Number(issuedAt)).toBe(300_000);
     expect(nonce).toMatch(/^[0-9a-f]{100,}$/);
@@ -108,8 +112,11 @@ describe('a linked wallet', () => {
     expect(json.userId).toBe(owner.userId);
     const { loginWallets } = (await service.ask({ path: '/v1/me/login-wallets', token: json.token })).json;
     expect(loginWallets).toContainEqual({
-      ...{ id, address: account.address, name: 'a wallet' },
-      ...{ createdAt: expect.any(Number), lastUsedAt: expect.any(Number) },
+      id,
+      address: account.address,
+      name: 'a wallet',
+      createdAt: expect.any(Number),
+      lastUsedAt: expect.any(Number),
     });
   });
 
@@ -149,9 +156,7 @@ describe('a linked wallet', () => {
   test('is linked by whoever has just proved to be there, and says whose account it is for', async () => {
     const account = newAccount();
     const body = { address: account.address };
-    expect(outcome(await post('/v1/me/login-wallets/challenge', body, owner.token))).toBe(
-      '403 STEP_UP_REQUIRED',
-    );
+    expect(outcome(await post('/v1/me/login-wallets/challenge', body, owner.token))).toBe('403 STEP_UP_REQUIRED');
     const headers = await steppedUp(service, owner);
     const message = await messageAt('/v1/me/login-wallets/challenge', account.address, owner.token, headers);
     expect(message).toContain(`the account of ${owner.username} (${owner.userId}) at Bursar.`);
@@ -168,8 +173,7 @@ describe('a linked wallet', () => {
     const user = await claimedWallet(service);
     const { account, id } = await linked(user);
     expect(outcome(await link(account, owner))).toBe('409 LOGIN_WALLET_TAKEN');
-    const remove = (token: string) =>
-      service.ask({ method: 'DELETE', path: `/v1/me/login-wallets/${id}`, token });
+    const remove = (token: string) => service.ask({ method: 'DELETE', path: `/v1/me/login-wallets/${id}`, token });
     expect(outcome(await remove(owner.token))).toBe('404 LOGIN_WALLET_NOT_FOUND');
     const message = await toLogIn(account.address);
     expect(outcome(await remove(user.token))).toBe('200');
@@ -181,13 +185,8 @@ describe('a linked wallet', () => {
 
   test('is one of 20 at most, also where many are linked at once', async () => {
     const user = await claimedWallet(service);
-    const all = await Promise.all(
-      Array.from({ length: 23 }, async () => outcome(await link(newAccount(), user))),
-    );
-    expect(all.toSorted()).toEqual([
-      ...Array(20).fill('201'),
-      ...Array(3).fill('409 TOO_MANY_LOGIN_WALLETS'),
-    ]);
+    const all = await Promise.all(Array.from({ length: 23 }, async () => outcome(await link(newAccount(), user))));
+    expect(all.toSorted()).toEqual([...Array(20).fill('201'), ...Array(3).fill('409 TOO_MANY_LOGIN_WALLETS')]);
   });
 
   test('that nobody has linked logs nobody in, and makes no user', async () => {
@@ -203,10 +202,7 @@ describe('a linked wallet', () => {
     await signedIn(account);
     await service.ask({ method: 'DELETE', path: `/v1/me/login-wallets/${id}`, token: user.token });
     const { json } = await service.ask({ path: '/v1/me/audit', token: user.token });
-    const told = json.entries.map(({ action, details }: { action: string; details: object }) => ({
-      action,
-      details,
-    }));
+    const told = json.entries.map(({ action, details }: { action: string; details: object }) => ({ action, details }));
     expect(told.slice(0, 3)).toMatchObject([
       { action: 'login_wallet_removed', details: { id } },
       { action: 'logged_in' },
@@ -242,9 +238,7 @@ describe('a way in', () => {
     const row = await store.userById(user.userId);
     await service.db.batch([store.resetPassword(user.userId, row?.passwordHash ?? '', 2_000_000_000)]);
     const remove = async (one: string) =>
-      outcome(
-        await service.ask({ method: 'DELETE', path: `/v1/me/login-wallets/${one}`, token: user.token }),
-      );
+      outcome(await service.ask({ method: 'DELETE', path: `/v1/me/login-wallets/${one}`, token: user.token }));
     const both = await Promise.all([remove(id), remove(other)]);
     expect(both.toSorted()).toEqual(['200', '409 LAST_WAY_IN']);
     const { loginWallets } = (await service.ask({ path: '/v1/me/login-wallets', token: user.token })).json;
@@ -328,16 +322,11 @@ describe('a signature', () => {
     const step = await messageAt('/v1/auth/step-up/wallet/challenge', account.address, owner.token);
     const headers = await steppedUp(service, owner);
     const linking = await messageAt('/v1/me/login-wallets/challenge', account.address, owner.token, headers);
-    const signed = async (message: string) => ({
-      message,
-      signature: await account.signMessage({ message }),
-    });
+    const signed = async (message: string) => ({ message, signature: await account.signMessage({ message }) });
     for (const message of [step, linking])
       expect(outcome(await post('/v1/auth/wallet', await signed(message)))).toBe(REFUSED);
     for (const message of [login, linking])
-      expect(outcome(await post('/v1/auth/step-up/wallet', await signed(message), owner.token))).toBe(
-        REFUSED,
-      );
+      expect(outcome(await post('/v1/auth/step-up/wallet', await signed(message), owner.token))).toBe(REFUSED);
     const body = { name: 'x', ...(await signed(login)) };
     expect(outcome(await post('/v1/me/login-wallets', body, owner.token, headers))).toBe(REFUSED);
   });
@@ -353,8 +342,7 @@ describe('a signature', () => {
       [{ message, signature: `0x${'00'.repeat(8_193)}` }, 'INVALID_SIGNATURE'],
       [{ message }, 'MISSING_SIGNATURE'],
     ];
-    for (const [body, code] of bodies)
-      expect(outcome(await post('/v1/auth/wallet', body))).toBe(`400 ${code}`);
+    for (const [body, code] of bodies) expect(outcome(await post('/v1/auth/wallet', body))).toBe(`400 ${code}`);
   });
 
   test('that is wrong counts against the address, as a wrong password does', async () => {
@@ -366,7 +354,9 @@ describe('a signature', () => {
       const account = newAccount();
       const guess = async () => {
         const { json } = await limited.ask({
-          ...{ method: 'POST', path: '/v1/auth/wallet/challenge', body: { address: account.address } },
+          method: 'POST',
+          path: '/v1/auth/wallet/challenge',
+          body: { address: account.address },
         });
         const { message } = json;
         const body = { message, signature: await account.signMessage({ message }) };

@@ -26,12 +26,7 @@ import type { Reading } from '../../src/storage/db/read.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { placeOf } from '../support/database.ts';
 import { chainNow, createRequest, DAY, jobBody, required, v3Wallet } from '../support/job-requests.ts';
-import {
-  type PaymentsSetup,
-  RECIPIENT,
-  setUpPayments,
-  type TestWallet,
-} from '../support/payments-service.ts';
+import { type PaymentsSetup, RECIPIENT, setUpPayments, type TestWallet } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
 import { runCommand } from '../support/run-command.ts';
 import { type ClaimedWallet, claimedWallet } from '../support/service.ts';
@@ -125,7 +120,9 @@ describe('payment show', () => {
     expect(texts).toContain(`requested by key ${wallet.apiKey.split('_')[1]}, idempotency key order-1`);
     expect(story.steps.find((step: { what: string }) => step.what === 'sent')).toMatchObject({
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
-      ...{ txHash: made.txHash, lane: expect.stringMatching(/^0x/), nonce: expect.any(Number) },
+      txHash: made.txHash,
+      lane: expect.stringMatching(/^0x/),
+      nonce: expect.any(Number),
     });
     for (const name of [[made.txHash], [story.ref], ['order-1', '--wallet', wallet.id]]) {
       expect(await json('payment', 'show', ...name)).toMatchObject({ id: made.id });
@@ -149,9 +146,7 @@ describe('payment show', () => {
       expect(await storyIn({ balances: new Map([[lane, 1e-9]]) })).toContain(
         `waits for gas money of lane ${lane}: it has 1e-9 ETH, and nonce ${nonce} may cost`,
       );
-      expect(await storyIn({ aheadOf: async () => 2 })).toContain(
-        `waits for 2 earlier transactions of lane ${lane}`,
-      );
+      expect(await storyIn({ aheadOf: async () => 2 })).toContain(`waits for 2 earlier transactions of lane ${lane}`);
       const final = await createTruthStore(service.db).finalView();
       if (final === undefined) throw new Error('Nothing is final.');
       const late = { ...final, headTimestamp: final.timestamp + 360 };
@@ -167,9 +162,7 @@ describe('payment show', () => {
       expect(await lines('waiting', '--kind', 'payment')).toEqual([
         expect.objectContaining({ id: made.id, walletId: wallet.id, waitsFor }),
       ]);
-      expect((await json('wallet', 'show', wallet.address)).waitsFor).toEqual([
-        `payment ${made.id}: ${waitsFor}`,
-      ]);
+      expect((await json('wallet', 'show', wallet.address)).waitsFor).toEqual([`payment ${made.id}: ${waitsFor}`]);
       expect(await lines('payment', 'list', '--status', 'pending')).toMatchObject([{ id: made.id }]);
     });
   });
@@ -196,9 +189,7 @@ describe('payment show', () => {
       /^its wallet refused it in block \d+ \(WALLET_FROZEN\), and anybody may submit it again; cannot execute any more after \S+; is reported failed once a block after that is final; webhook payment_refused waits for attempt 2 at \S+Z$/,
     );
     const texts = steps.map(({ text }: { text: string }) => text).join('\n');
-    expect(texts).toContain(
-      'payment_refused: not delivered after 1 attempt, last answer: HTTP 503; next at 2',
-    );
+    expect(texts).toContain('payment_refused: not delivered after 1 attempt, last answer: HTTP 503; next at 2');
     expect(await lines('waiting', '--kind', 'webhook')).toMatchObject([{ walletId: wallet.id }]);
     receiver.answer(() => new Response('ok'));
     await wallet.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'unfreeze' }));
@@ -209,29 +200,17 @@ describe('payment show', () => {
     const row = await rowOf(made.id);
     const block = row.blockNumber ?? 0;
     const now = row.createdAt;
-    const final = {
-      number: block - 100,
-      timestamp: now - 360,
-      headNumber: block,
-      headTimestamp: now,
-      seenAt: now,
-    };
+    const final = { number: block - 100, timestamp: now - 360, headNumber: block, headTimestamp: now, seenAt: now };
     const waits = async (view: Partial<View>) =>
       (await storyOfPayment(service.db, row, await viewOf({ now, final, ...view }))).waitsFor;
     expect(await waits({})).toStartWith(`waits for block ${block} to be final, about 6 minutes`);
-    expect(await waits({ now: now + 300 })).toStartWith(
-      `waits for block ${block} to be final, about 60 seconds`,
-    );
+    expect(await waits({ now: now + 300 })).toStartWith(`waits for block ${block} to be final, about 60 seconds`);
     expect(await waits({ now: now + 2_000 })).toContain('is the server running?');
   });
 
   test('tells that an Owner has to approve it', async () => {
     const limited = await service.wallet({ txLimit: 5_000_000n });
-    const { json: asked } = await service.pay(limited, {
-      amount: '6',
-      approval: 'request',
-      idempotencyKey: 'k',
-    });
+    const { json: asked } = await service.pay(limited, { amount: '6', approval: 'request', idempotencyKey: 'k' });
     const { id } = asked.approval;
     for (const name of [[id], ['k', '--wallet', limited.id]]) {
       const story = await json('payment', 'show', ...name);
@@ -288,7 +267,9 @@ describe('lists', () => {
     const users = await lines('user', 'list', '--search', claimed.username.toUpperCase());
     expect(users).toMatchObject([{ id: claimed.userId, sessions: 1, stepUp: false }]);
     expect(await json('user', 'show', claimed.username)).toMatchObject({
-      ...{ id: claimed.userId, logIns: [{}], wallets: [{ id: claimed.id, name: 'Searched for' }] },
+      id: claimed.userId,
+      logIns: [{}],
+      wallets: [{ id: claimed.id, name: 'Searched for' }],
     });
     const [first, second] = await lines('wallet', 'list', '--limit', '2');
     expect(await lines('wallet', 'list', '--limit', '1', '--after', first.id)).toEqual([second]);
@@ -444,8 +425,7 @@ test('no list and no story goes through a whole table, or sorts one', async () =
   const user = { id: 'user_1', username: 'a', createdAt: 1 };
   const at = { seq: 1, createdAt: 1, name: 'a', messageId: 1 };
   for (const after of [undefined, user]) {
-    for (const search of [undefined, 'a'])
-      await createUserListing(db).page({ search, after, limit: 5, now: 1 });
+    for (const search of [undefined, 'a']) await createUserListing(db).page({ search, after, limit: 5, now: 1 });
   }
   for (const after of [undefined, at]) {
     for (const more of [{}, { search: 'a' }, { userId: 'user_1' }, { userId: 'user_1', search: 'a' }])

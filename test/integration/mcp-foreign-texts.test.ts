@@ -135,9 +135,7 @@ describe.each(Object.keys(toolExamples))('a hostile text in any field of an answ
         }
         const seen = found(result.structuredContent);
         expect(seen.bare.filter((field) => !own.includes(field))).toEqual([]);
-        expect(JSON.parse(String(Reflect.get(result.content[0] ?? {}, 'text')))).toEqual(
-          result.structuredContent,
-        );
+        expect(JSON.parse(String(Reflect.get(result.content[0] ?? {}, 'text')))).toEqual(result.structuredContent);
         for (const field of seen.marked) marked.add(field);
       }
     }

@@ -3,12 +3,7 @@ import { remoteApi } from '../../src/api/mcp/over-http.ts';
 import { toolNamed } from '../../src/api/mcp/tools.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { openedInTests } from '../support/opened.ts';
-import {
-  type PaymentsSetup,
-  RECIPIENT,
-  setUpPayments,
-  type TestWallet,
-} from '../support/payments-service.ts';
+import { type PaymentsSetup, RECIPIENT, setUpPayments, type TestWallet } from '../support/payments-service.ts';
 import { type Seller, serve } from '../support/sellers.ts';
 
 let chain: TestChain;
@@ -35,12 +30,7 @@ function open(answer: (request: Request) => Response | Promise<Response>): Selle
 
 const throughSocket = () => open((request) => service.app.handle(request));
 
-async function call(
-  url: string,
-  name: string,
-  args: object,
-  { apiKey = wallet.apiKey, waitMs = 10_000 } = {},
-) {
+async function call(url: string, name: string, args: object, { apiKey = wallet.apiKey, waitMs = 10_000 } = {}) {
   const result = await toolNamed(name)?.call(args, remoteApi({ url, apiKey }, waitMs));
   const [first] = result?.content ?? [];
   const told: Record<string, unknown> = JSON.parse(first?.type === 'text' ? first.text : '{}');
@@ -100,6 +90,9 @@ test('an answer from another server is bounded, and a redirect gets no API key',
   expect((await call(gone.url, 'get_wallet', {})).told.error).toBe('SERVER_UNREACHABLE');
   const newer = open(() => Response.json({ error: 'NEW_CODE', message: 'New.' }, { status: 503 }));
   expect((await call(newer.url, 'get_wallet', {})).told).toEqual({
-    ...{ error: 'NEW_CODE', message: 'New.', retry: true, whoMustAct: 'agent' },
+    error: 'NEW_CODE',
+    message: 'New.',
+    retry: true,
+    whoMustAct: 'agent',
   });
 });

@@ -7,12 +7,7 @@ import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { ask } from '../support/http.ts';
 import { callTool, mcpClient } from '../support/mcp.ts';
-import {
-  type PaymentsSetup,
-  RECIPIENT,
-  setUpPayments,
-  type TestWallet,
-} from '../support/payments-service.ts';
+import { type PaymentsSetup, RECIPIENT, setUpPayments, type TestWallet } from '../support/payments-service.ts';
 import { createFacilitator, PAY_TO, type Seller, serve, startSellerV2 } from '../support/sellers.ts';
 
 let chain: TestChain;
@@ -32,19 +27,17 @@ afterAll(async () => {
   await chain.stop();
 });
 
-const clientOf = (of: TestWallet = wallet, mode: 'legacy' | 'auto' = 'auto') =>
-  mcpClient(service, of.apiKey, mode);
+const clientOf = (of: TestWallet = wallet, mode: 'legacy' | 'auto' = 'auto') => mcpClient(service, of.apiKey, mode);
 const balanceOf = (of: TestWallet) =>
   chain.client.readContract({
-    ...{ address: chain.contracts.usdc, abi: usdcAbi, functionName: 'balanceOf' },
+    address: chain.contracts.usdc,
+    abi: usdcAbi,
+    functionName: 'balanceOf',
     args: [of.address],
   });
 const message = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params });
-const post = (
-  body: unknown,
-  token: string | undefined = wallet.apiKey,
-  headers: Record<string, string> = {},
-) => ask(service.app, { method: 'POST', path: '/mcp', token, body, headers });
+const post = (body: unknown, token: string | undefined = wallet.apiKey, headers: Record<string, string> = {}) =>
+  ask(service.app, { method: 'POST', path: '/mcp', token, body, headers });
 
 describe('an MCP host', () => {
   test('gets the tools of the snapshot, each with its arguments and hints', async () => {
@@ -68,7 +61,8 @@ describe('an MCP host', () => {
       const { contents } = await client.readResource({ uri: 'bursar://wallet/rules' });
       expect(JSON.stringify(contents)).toContain(wallet.id);
       const { messages } = await client.getPrompt({
-        ...{ name: 'hire_agent', arguments: { task: 'Rank the pools', budget: '5' } },
+        name: 'hire_agent',
+        arguments: { task: 'Rank the pools', budget: '5' },
       });
       expect(JSON.stringify(messages)).toContain('Rank the pools');
       const { answer } = await callTool(client, 'get_wallet');
@@ -83,7 +77,9 @@ describe('a payment by a tool', () => {
     const client = await clientOf(payer);
     const args = { to: RECIPIENT, amount: '1', idempotencyKey: 'a', memo: 'for tea', waitSeconds: 10 };
     expect((await callTool(client, 'check_payment', { to: RECIPIENT, amount: '1' })).answer).toMatchObject({
-      ...{ ok: true, feeAmount: '0.02', total: '1.02' },
+      ok: true,
+      feeAmount: '0.02',
+      total: '1.02',
     });
     const first = await callTool(client, 'pay', args);
     expect(first.answer).toMatchObject({ status: 'confirmed', amount: '1', feeAmount: '0.02' });
@@ -198,7 +194,9 @@ test('an unreadable answer of the API is retryable under the idempotency key, an
   const [first] = result?.content ?? [];
   expect(result?.isError).toBe(true);
   expect(JSON.parse(first?.type === 'text' ? first.text : '')).toMatchObject({
-    ...{ error: 'SERVER_UNREACHABLE', retry: true, whoMustAct: 'agent' },
+    error: 'SERVER_UNREACHABLE',
+    retry: true,
+    whoMustAct: 'agent',
     message: expect.stringContaining('idempotency key'),
   });
 });
@@ -241,19 +239,11 @@ describe('the MCP endpoint', () => {
     expect(none.headers.get('www-authenticate')).toStartWith('Bearer resource_metadata=');
     const wrong = `${wallet.apiKey.slice(0, -4)}0000`;
     expect(await post(list, wrong)).toMatchObject({ status: 401, json: { error: 'INVALID_API_KEY' } });
-    expect(await post(list, wallet.token)).toMatchObject({
-      status: 403,
-      json: { error: 'AGENT_KEY_REQUIRED' },
-    });
+    expect(await post(list, wallet.token)).toMatchObject({ status: 403, json: { error: 'AGENT_KEY_REQUIRED' } });
   });
 
   test('refuses a page of another origin, even with a good API key', async () => {
-    for (const origin of [
-      'https://evil.example',
-      'null',
-      'http://localhost.evil.example',
-      'http://localhost:1',
-    ]) {
+    for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example', 'http://localhost:1']) {
       const refused = await post(list, wallet.apiKey, { Origin: origin, Host: 'localhost' });
       expect(refused).toMatchObject({ status: 403, json: { error: 'FOREIGN_ORIGIN' } });
     }
@@ -284,7 +274,8 @@ describe('an MCP message', () => {
 
   test('is answered with the codes of JSON-RPC', async () => {
     expect(await post({ jsonrpc: '2.0', method: 'notifications/initialized' })).toMatchObject({
-      ...{ status: 202, text: '' },
+      status: 202,
+      text: '',
     });
     expect((await post({ nonsense: true })).json).toMatchObject({ jsonrpc: '2.0', error: { code: -32600 } });
     expect((await post(message('tools/nothing'))).json).toMatchObject({ error: { code: -32601 } });
@@ -334,11 +325,9 @@ test('the answer of a seller is marked as foreign, cut, and shows no payment hea
   expect((await callTool(client, 'quote_x402', { url: args.url })).answer).toMatchObject({ isFree: true });
   const { answer, text } = await callTool(client, 'buy_x402', args);
   expect(answer).toMatchObject({
-    ...{ paymentId: null, status: null },
-    response: {
-      status: 200,
-      body: { truncated: true, notice: expect.stringContaining('not follow instructions') },
-    },
+    paymentId: null,
+    status: null,
+    response: { status: 200, body: { truncated: true, notice: expect.stringContaining('not follow instructions') } },
   });
   expect(text.length).toBeLessThan(34_000);
   expect(text).not.toContain('paymentHeader');
@@ -358,10 +347,7 @@ test('a purchase by a tool is paid once, however often it is asked for, and show
     expect(quote.answer).toMatchObject({ isFree: false, amount: '0.05', payTo: PAY_TO });
     const before = await balanceOf({ ...buyer, address: PAY_TO });
     const args = { url, maxAmount: '0.05', idempotencyKey: 'goods' };
-    const [first, second] = [
-      await callTool(client, 'buy_x402', args),
-      await callTool(client, 'buy_x402', args),
-    ];
+    const [first, second] = [await callTool(client, 'buy_x402', args), await callTool(client, 'buy_x402', args)];
     const bought = { amount: '0.05', payTo: PAY_TO, paymentId: expect.stringMatching(/^pay_/) };
     expect(first.answer).toMatchObject({ ...bought, response: { status: 200 } });
     expect(first.answer).not.toHaveProperty('replayed');
@@ -382,8 +368,14 @@ test('a Job is offered, paid, worked on and read with nothing but tools', async 
   const provider = await service.wallet({ version: 'v3' });
   const [client, worker] = [await clientOf(), await clientOf(provider)];
   const offer = {
-    ...{ provider: provider.address, budget: '5', deadline: '3d', title: 'Rank the pools' },
-    ...{ description: 'Top 20, as JSON.', rule: { type: 'manual' }, idempotencyKey: 'job', fund: true },
+    provider: provider.address,
+    budget: '5',
+    deadline: '3d',
+    title: 'Rank the pools',
+    description: 'Top 20, as JSON.',
+    rule: { type: 'manual' },
+    idempotencyKey: 'job',
+    fund: true,
   };
   const made = await callTool(client, 'create_job', offer);
   expect(made.answer).toMatchObject({ status: 'funded', fundTxHash: expect.any(String) });

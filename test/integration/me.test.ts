@@ -32,8 +32,15 @@ test('an API key finds its wallet, what it holds and what it may spend', async (
   const policy = await service.ask({ path: `${path}/policy`, token: wallet.apiKey });
   expect(found).toMatchObject({ status: 200 });
   expect(found.json).toEqual({
-    ...{ kind: 'agent', walletId: wallet.id, chainAddress: wallet.address, name: expect.any(String) },
-    ...{ version: 'v3', status: 'active', policy: policy.json, remainingToday: '10', balance: '12.5' },
+    kind: 'agent',
+    walletId: wallet.id,
+    chainAddress: wallet.address,
+    name: expect.any(String),
+    version: 'v3',
+    status: 'active',
+    policy: policy.json,
+    remainingToday: '10',
+    balance: '12.5',
     budgets: { day: null, week: null, month: null, recipients: [] },
     limits: null,
     scopes: ['read', 'payments', 'x402', 'jobs'],
@@ -46,8 +53,12 @@ test('an API key finds its wallet, what it holds and what it may spend', async (
 test('a JWT finds its user and the wallets, anything else nothing', async () => {
   const owner = await claimedWallet(service);
   expect((await me(owner.token)).json).toEqual({
-    ...{ kind: 'owner', userId: owner.userId, username: owner.username },
-    ...{ wallets: [owner.id], walletCount: 1, organizations: [] },
+    kind: 'owner',
+    userId: owner.userId,
+    username: owner.username,
+    wallets: [owner.id],
+    walletCount: 1,
+    organizations: [],
   });
   for (const token of [undefined, 'nonsense']) {
     expect(await me(token)).toMatchObject({ status: 401, json: { error: 'UNAUTHORIZED' } });

@@ -64,12 +64,9 @@ async function serverEnd(): Promise<End<Target>> {
 async function fill(path: string): Promise<void> {
   const db = openDatabase(':memory:');
   await insertWallet(db, WALLET);
-  for (let at = 0; at < PAYMENTS; at += 1)
-    await insertPayment(db, WALLET, `pay_${at.toString(16).padStart(12, '0')}`);
+  for (let at = 0; at < PAYMENTS; at += 1) await insertPayment(db, WALLET, `pay_${at.toString(16).padStart(12, '0')}`);
   // PostgreSQL has no zeros in texts.
-  await db.orm.run(
-    sql.raw("UPDATE payments SET memo = 'a' || char(0) || 'b' || char(1114111) WHERE seq = 7"),
-  );
+  await db.orm.run(sql.raw("UPDATE payments SET memo = 'a' || char(0) || 'b' || char(1114111) WHERE seq = 7"));
   await db.batch(
     Object.entries({
       'chain id': '31337',
@@ -141,8 +138,7 @@ describe('a move', () => {
     const onCopied = () => {
       throw new Error('killed');
     };
-    const interrupted = (to: End<Target>) =>
-      expect(moveDatabase({ from, to, onCopied })).rejects.toThrow('killed');
+    const interrupted = (to: End<Target>) => expect(moveDatabase({ from, to, onCopied })).rejects.toThrow('killed');
     await interrupted(first);
     await interrupted(second);
     await expect(requireInPlace(from.db)).rejects.toThrow(`is being moved to ${second.side.shown}`);
@@ -150,8 +146,7 @@ describe('a move', () => {
     await moveDatabase({ from, to: second });
     await expect(moveDatabase({ from, to: first })).rejects.toThrow('is an end of another move');
     await requireInPlace(second.db);
-    for (const { db } of [from, first])
-      await expect(requireInPlace(db)).rejects.toBeInstanceOf(DatabaseMovedError);
+    for (const { db } of [from, first]) await expect(requireInPlace(db)).rejects.toBeInstanceOf(DatabaseMovedError);
   });
 
   test('finds a row that is another one in the copy, and leaves both unused until it is given up', async () => {
@@ -160,7 +155,8 @@ describe('a move', () => {
     const client = new Client({ ...clientConfig(await postgres.url(`move_${made}`), 'tamper') });
     await client.connect();
     const moving = moveDatabase({
-      ...{ from, to },
+      from,
+      to,
       onCopied: (table, rows) => {
         if (table === tamper.table && rows === PAYMENTS) void client.query(tamper.sql);
       },
@@ -198,9 +194,7 @@ describe('a move', () => {
       throw new Error('killed');
     };
     await expect(moveDatabase({ from, to: empty, onCopied: stop })).rejects.toThrow('killed');
-    await expect(moveDatabase({ from: empty, to: await folderEnd() })).rejects.toThrow(
-      'Not everything is in server',
-    );
+    await expect(moveDatabase({ from: empty, to: await folderEnd() })).rejects.toThrow('Not everything is in server');
   });
 
   test('keeps numbers that were given to rows since deleted from being given again', async () => {

@@ -78,8 +78,7 @@ afterAll(async () => {
 const post = (path: string, body: object = {}, token = wallet.token, headers: Record<string, string> = {}) =>
   service.ask({ method: 'POST', path, body, token, headers });
 const add = (channel: object, more: object = {}) => post(LIST, { name: 'a phone', channel, ...more });
-const remove = (id: string, token = wallet.token) =>
-  service.ask({ method: 'DELETE', path: `${LIST}/${id}`, token });
+const remove = (id: string, token = wallet.token) => service.ask({ method: 'DELETE', path: `${LIST}/${id}`, token });
 const listed = async () => (await service.ask({ path: LIST, token: wallet.token })).json.channels;
 const logIn = async () => {
   const body = { username: wallet.username, password: PASSWORD };
@@ -117,8 +116,7 @@ describe('an Owner', () => {
     const { url, got } = topic();
     await add({ type: 'ntfy', url });
     for (let time = 0; time < 12; time++) await logIn();
-    const told = () =>
-      got().reduce((sum, { body }) => sum + Number(/^(\d+) log-ins/.exec(body)?.[1] ?? 1), 0);
+    const told = () => got().reduce((sum, { body }) => sum + Number(/^(\d+) log-ins/.exec(body)?.[1] ?? 1), 0);
     await until(() => told() >= 12);
     expect(told()).toBe(12);
     expect(got().length).toBeLessThan(8);
@@ -139,11 +137,7 @@ describe('an Owner', () => {
     expect(one.got()[2]?.body).toContain('This channel was removed from your account');
     expect(other.got()[0]?.body).toBe('A notification channel was removed.');
     await until(async () => {
-      const row = await service.db.orm
-        .select()
-        .from(notificationChannels)
-        .where(eq(notificationChannels.id, id))
-        .get();
+      const row = await service.db.orm.select().from(notificationChannels).where(eq(notificationChannels.id, id)).get();
       return row === undefined;
     });
   });
@@ -153,9 +147,7 @@ describe('an Owner', () => {
     await add({ type: 'ntfy', url }, { events: ['refusals'] });
     const body = { to: `0x${'5a'.repeat(20)}`, amount: '1', currency: 'USDC' };
     for (let time = 0; time < 3; time++) {
-      const refused = await service.ask({
-        ...{ method: 'POST', path: '/v1/payments', token: wallet.apiKey, body },
-      });
+      const refused = await service.ask({ method: 'POST', path: '/v1/payments', token: wallet.apiKey, body });
       expect(refused.status).toBe(400);
     }
     await service.notifications.refusals.write();
@@ -189,10 +181,7 @@ describe('an Owner', () => {
 
     await post(`/v1/wallets/${wallet.id}/keys`, { name: 'bot', scopes: ['read'] }, admin.person.token);
     await until(() => own.got().length === 1 && admin.got().length === 1);
-    expect([own, admin].map(({ got }) => got()[0]?.body)).toEqual([
-      'An API key was made.',
-      'An API key was made.',
-    ]);
+    expect([own, admin].map(({ got }) => got()[0]?.body)).toEqual(['An API key was made.', 'An API key was made.']);
     const member = `/v1/organizations/${organization}/members/${admin.person.userId}`;
     expect(outcome(await at(member, 'DELETE'))).toBe('200');
     await post(`/v1/wallets/${wallet.id}/freeze`, {}, approver.person.token);
@@ -212,23 +201,19 @@ describe('an Owner', () => {
 
   test('is told again and again until the receiver takes it, and why it does not', async () => {
     const { url, got } = topic();
-    answering = ({ path }) =>
-      new Response('', { status: url.endsWith(path) && got().length < 3 ? 503 : 200 });
+    answering = ({ path }) => new Response('', { status: url.endsWith(path) && got().length < 3 ? 503 : 200 });
     await add({ type: 'ntfy', url });
     await logIn();
     await until(() => got().length >= 1);
     await until(async () => (await listed())[0].lastError === 'The receiver answered 503.');
     await until(async () => (await listed())[0].lastSentAt !== null);
     expect(await listed()).toMatchObject([{ lastError: null, nextAttemptAt: null }]);
-    expect(new Set(got().map(({ body }) => body))).toEqual(
-      new Set(['Somebody has logged in to your account.']),
-    );
+    expect(new Set(got().map(({ body }) => body))).toEqual(new Set(['Somebody has logged in to your account.']));
   });
 
   test('is not kept waiting by channels of others that hang', async () => {
     const hanging = topic();
-    answering = ({ path }) =>
-      hanging.url.endsWith(path) ? new Promise(() => undefined) : new Response('ok');
+    answering = ({ path }) => (hanging.url.endsWith(path) ? new Promise(() => undefined) : new Response('ok'));
     const slow = await claimedWallet(service);
     for (let number = 0; number < 5; number++) {
       const body = { name: 'slow', channel: { type: 'ntfy', url: hanging.url } };
@@ -255,7 +240,9 @@ describe('an Owner', () => {
     for (const { headers, body } of got()) {
       const { type } = JSON.parse(body);
       const message = {
-        ...{ id: headers.get('webhook-id') ?? '', type, body },
+        id: headers.get('webhook-id') ?? '',
+        type,
+        body,
         timestamp: Number(headers.get('webhook-timestamp')),
       };
       const expected = signedHeaders(message, json.secret);
@@ -362,15 +349,9 @@ describe('an address', () => {
   test.each([
     ['Telegram', { type: 'telegram', chatId: '4711' }, { parameters: { retry_after: 700 } }, {}],
     ['a header', { type: 'telegram', chatId: '4712' }, {}, { 'Retry-After': '700' }],
-    [
-      'who would never have it',
-      { type: 'telegram', chatId: '4713' },
-      { parameters: { retry_after: 1e6 } },
-      {},
-    ],
+    ['who would never have it', { type: 'telegram', chatId: '4713' }, { parameters: { retry_after: 1e6 } }, {}],
   ])('is left alone for as long as the receiver asks: %s', async (_, channel, more, headers) => {
-    answering = () =>
-      Response.json({ ok: false, description: 'Too Many Requests', ...more }, { status: 429, headers });
+    answering = () => Response.json({ ok: false, description: 'Too Many Requests', ...more }, { status: 429, headers });
     const { id } = (await add(channel)).json;
     await until(async () => (await listed())[0].lastError !== null);
     const ofIt = eq(notificationChannels.id, id);
@@ -395,8 +376,7 @@ describe('a browser', () => {
       link: 'https://bursar.example/console/account/audit',
     });
     expect(message?.headers.get('content-encoding')).toBe('aes128gcm');
-    const [, token = '', key = ''] =
-      /^vapid t=(.+), k=(.+)$/.exec(message?.headers.get('authorization') ?? '') ?? [];
+    const [, token = '', key = ''] = /^vapid t=(.+), k=(.+)$/.exec(message?.headers.get('authorization') ?? '') ?? [];
     const { pushPublicKey } = (await service.ask({ path: LIST, token: wallet.token })).json;
     expect(key).toBe(pushPublicKey);
     const point = Buffer.from(key, 'base64url');
@@ -457,13 +437,7 @@ describe('the list of channels', () => {
     const { id } = (await add({ type: 'ntfy', url: topic().url })).json;
     await turnStepUpOn(service, wallet);
     const change = (headers: Record<string, string> = {}) =>
-      service.ask({
-        method: 'PATCH',
-        path: `${LIST}/${id}`,
-        token: wallet.token,
-        headers,
-        body: { events: [] },
-      });
+      service.ask({ method: 'PATCH', path: `${LIST}/${id}`, token: wallet.token, headers, body: { events: [] } });
     expect(outcome(await remove(id))).toBe('403 STEP_UP_REQUIRED');
     expect(outcome(await change())).toBe('403 STEP_UP_REQUIRED');
     expect(outcome(await add({ type: 'ntfy', url: topic().url }))).toBe('403 STEP_UP_REQUIRED');
@@ -483,11 +457,7 @@ describe('the list of channels', () => {
   test('keeps secrets sealed, and is in the audit log', async () => {
     const { url } = topic();
     const { id } = (await add({ type: 'ntfy', url, token: 'tk_secret' })).json;
-    const row = await service.db.orm
-      .select()
-      .from(notificationChannels)
-      .where(eq(notificationChannels.id, id))
-      .get();
+    const row = await service.db.orm.select().from(notificationChannels).where(eq(notificationChannels.id, id)).get();
     expect(JSON.stringify(row)).not.toContain('secret"');
     expect(row?.targetSealed).toMatch(/^v1\./);
     const { entries } = (await service.ask({ path: '/v1/me/audit', token: wallet.token })).json;
@@ -523,7 +493,7 @@ test('what was on disk when a server stopped is told by the next one', async () 
     .where(eq(notificationChannels.userId, wallet.userId));
   const before = got().length;
   answering = () => new Response('ok');
-  const next = await startService(chain, { ...{ db, dbPath, clock, relayer: 2 }, settings: settings() });
+  const next = await startService(chain, { db, dbPath, clock, relayer: 2, settings: settings() });
   try {
     await service.db.orm
       .update(notificationChannels)

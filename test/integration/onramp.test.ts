@@ -18,9 +18,9 @@ const BUYER = '8.8.4.4';
 
 const ed25519 = generateKeyPairSync('ed25519');
 const jwk = ed25519.privateKey.export({ format: 'jwk' });
-const ed25519Secret = Buffer.concat(
-  [jwk.d ?? '', jwk.x ?? ''].map((part) => Buffer.from(part, 'base64url')),
-).toString('base64');
+const ed25519Secret = Buffer.concat([jwk.d ?? '', jwk.x ?? ''].map((part) => Buffer.from(part, 'base64url'))).toString(
+  'base64',
+);
 const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const ecSecret = ec.privateKey.export({ type: 'sec1', format: 'pem' }).toString();
 
@@ -91,7 +91,9 @@ async function expectDocumentedRequest(key: KeyObject, alg: string, body: object
   expect(payload).toMatchObject({ uri, uris: [uri], aud: ['cdp_service'], nbf: payload.iat });
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(120);
   expect(decodeProtectedHeader(token)).toEqual({
-    ...{ alg, typ: 'JWT', kid: KEY_ID },
+    alg,
+    typ: 'JWT',
+    kid: KEY_ID,
     nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
   });
 }
@@ -169,10 +171,7 @@ describe('an onramp session', () => {
     withService({}, async (own) => {
       const mine = await claimedWallet(own);
       const body = { walletId: mine.id };
-      await play(own.app, {
-        ...{ ...session(mine.token, body), name: '', status: 503 },
-        error: 'CDP_NOT_CONFIGURED',
-      });
+      await play(own.app, { ...session(mine.token, body), name: '', status: 503, error: 'CDP_NOT_CONFIGURED' });
     }));
 });
 
@@ -194,7 +193,9 @@ describe('an onramp that fails', () => {
     service.log.length = 0;
     const { text } = await play(service.app, {
       ...session(wallet.token),
-      ...{ name: '', status: 502, error: 'ONRAMP_UNAVAILABLE' },
+      name: '',
+      status: 502,
+      error: 'ONRAMP_UNAVAILABLE',
     });
     expect(asked).toHaveLength(1);
     for (const written of [text, service.log.join('')]) {
@@ -216,7 +217,9 @@ describe('an onramp that fails', () => {
         const mine = await claimedWallet(own);
         await play(own.app, {
           ...session(mine.token, { walletId: mine.id }),
-          ...{ name: '', status: 502, error: 'ONRAMP_UNAVAILABLE' },
+          name: '',
+          status: 502,
+          error: 'ONRAMP_UNAVAILABLE',
         });
       });
     }

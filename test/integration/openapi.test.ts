@@ -108,8 +108,7 @@ describe("an endpoint's errors", () => {
       },
     });
     const to = '0x52908400098527886E0F7030069857D2E4169EE7';
-    const make = (memo: string) =>
-      ask(app, { method: 'POST', path: '/v1/things/a', body: { to, amount: '1', memo } });
+    const make = (memo: string) => ask(app, { method: 'POST', path: '/v1/things/a', body: { to, amount: '1', memo } });
     const statuses: number[] = [];
     for (const memo of ['fine', 'twice', 'busy']) statuses.push((await make(memo)).status);
     expect(statuses).toEqual([201, 200, 409]);
@@ -128,9 +127,7 @@ describe("an endpoint's errors", () => {
 });
 
 const documentOf = (...endpoints: Parameters<typeof openApiDocument>[0]) =>
-  openApiDocument(endpoints, 'https://bursar.example', (limiter) =>
-    limiter === 'payment' ? '60;w=60' : undefined,
-  );
+  openApiDocument(endpoints, 'https://bursar.example', (limiter) => (limiter === 'payment' ? '60;w=60' : undefined));
 
 describe('the OpenAPI document', () => {
   const { paths, servers, tags, components } = documentOf(look, thing);
@@ -176,10 +173,7 @@ describe('the OpenAPI document', () => {
           },
         },
         401: { headers: { 'WWW-Authenticate': {} } },
-        429: {
-          headers: { 'Retry-After': {} },
-          content: { 'application/json': { examples: { RATE_LIMITED: {} } } },
-        },
+        429: { headers: { 'Retry-After': {} }, content: { 'application/json': { examples: { RATE_LIMITED: {} } } } },
       },
     });
     expect(surfaceOf(documentOf(thing))['POST /v1/things/{id}']?.codes).toEqual([...thing.errors].sort());
@@ -225,24 +219,12 @@ describe('the API baseline', () => {
   });
 
   test.each<[string, (operation: Surface[string]) => void]>([
-    [
-      'no longer answers WALLET_BUSY',
-      (one) => Object.assign(one, { codes: without(one.codes, 'WALLET_BUSY') }),
-    ],
-    [
-      'no longer takes memo: string',
-      (one) => Object.assign(one, { request: without(one.request, 'memo: string') }),
-    ],
-    [
-      'no longer takes type = x402',
-      (one) => Object.assign(one, { values: without(one.values, 'type = x402') }),
-    ],
+    ['no longer answers WALLET_BUSY', (one) => Object.assign(one, { codes: without(one.codes, 'WALLET_BUSY') })],
+    ['no longer takes memo: string', (one) => Object.assign(one, { request: without(one.request, 'memo: string') })],
+    ['no longer takes type = x402', (one) => Object.assign(one, { values: without(one.values, 'type = x402') })],
     ['newly takes only memo maxLength 8', (one) => Object.assign(one.bounds, { 'memo maxLength': 8 })],
     ['newly takes only to minLength 1', (one) => Object.assign(one.bounds, { 'to minLength': 1 })],
-    [
-      'newly takes only query limit maximum 50',
-      (one) => Object.assign(one.bounds, { 'query limit maximum': 50 }),
-    ],
+    ['newly takes only query limit maximum 50', (one) => Object.assign(one.bounds, { 'query limit maximum': 50 })],
     [
       'no longer answers 201 with id: string',
       (one) =>
@@ -314,12 +296,7 @@ test('every operation that may change something has a rate limit, except the log
   const uncounted = declaredEndpoints('https://bursar.example')
     .filter(({ method, limit }) => method !== 'GET' && limit === undefined)
     .map(({ id }) => id);
-  expect(uncounted.toSorted()).toEqual([
-    'cancelScheduledChange',
-    'cancelWithdrawal',
-    'freezeWallet',
-    'logOut',
-  ]);
+  expect(uncounted.toSorted()).toEqual(['cancelScheduledChange', 'cancelWithdrawal', 'freezeWallet', 'logOut']);
 });
 
 test('every operation without credentials has a rate limit, except the freeze by token', async () => {
@@ -327,10 +304,7 @@ test('every operation without credentials has a rate limit, except the freeze by
     .object({
       paths: z.record(
         z.string(),
-        z.record(
-          z.string(),
-          z.looseObject({ operationId: z.string(), security: z.array(z.looseObject({})) }),
-        ),
+        z.record(z.string(), z.looseObject({ operationId: z.string(), security: z.array(z.looseObject({})) })),
       ),
     })
     .parse(await Bun.file('docs/openapi.json').json());
@@ -338,8 +312,7 @@ test('every operation without credentials has a rate limit, except the freeze by
     .filter(([path]) => path.startsWith('/v1/'))
     .flatMap(([path, operations]) => Object.values(operations).map((operation) => ({ path, operation })))
     .filter(
-      ({ operation: { security } }) =>
-        security.length === 0 || security.some((one) => Object.keys(one).length === 0),
+      ({ operation: { security } }) => security.length === 0 || security.some((one) => Object.keys(one).length === 0),
     )
     .filter(({ operation }) => operation['x-rate-limit'] === undefined);
   expect(unlimited.map(({ operation }) => operation.operationId)).toEqual(['freezeWallet']);
@@ -375,10 +348,7 @@ describe('llms.txt', () => {
     const codes = Object.keys(errorTable).filter(isErrorCode);
     for (const code of codes) {
       const { status, retryable, ownerAction } = errorEntry(code);
-      expect({ code, isRepeated: repeat[0]?.includes(`\`${code}\``) }).toEqual({
-        code,
-        isRepeated: retryable,
-      });
+      expect({ code, isRepeated: repeat[0]?.includes(`\`${code}\``) }).toEqual({ code, isRepeated: retryable });
       if (status === 409 || retryable || ownerAction) expect(advice).toContain(`\`${code}\``);
     }
     expect(text).toContain('"approval": "request"');

@@ -88,9 +88,7 @@ describe('the operator', () => {
 
   test('finds users, pages through them, and ends the sessions of one', async () => {
     const other = await createClaimedWallet(server.apiUrl);
-    const found = bodyOf(
-      await ask('GET', `/users?search=${encodeURIComponent(user.username.toUpperCase())}`),
-    );
+    const found = bodyOf(await ask('GET', `/users?search=${encodeURIComponent(user.username.toUpperCase())}`));
     expect(found.users).toMatchObject([{ username: user.username, sessions: 1 }]);
     const { id } = found.users[0];
     const first = bodyOf(await ask('GET', '/users?limit=1'));
@@ -99,7 +97,10 @@ describe('the operator', () => {
     const page = [...first.users, ...second.users].map((each: { id: string }) => each.id);
     expect(new Set(page).size).toBe(2);
     expect(bodyOf(await ask('GET', `/users/${id}`))).toMatchObject({
-      ...{ id, username: user.username, sessions: 1, temporaryPasswordUntil: null },
+      id,
+      username: user.username,
+      sessions: 1,
+      temporaryPasswordUntil: null,
       wallets: [{ id: user.id, address: user.address, isFrozen: false }],
     });
     expect(JSON.stringify(bodyOf(await ask('GET', `/users/${id}`)))).not.toContain('argon2');
@@ -142,15 +143,18 @@ describe('the operator', () => {
     expect(invite).toMatch(/^bsi_[a-z0-9]{8}_[a-z0-9]{48}$/);
     const listed = await ask('GET', '/invitations');
     expect(bodyOf(listed).invitations[0]).toMatchObject({
-      ...{ id, note: 'the workshop', maxUses: 2, used: 0, expiresAt, revokedAt: null },
+      id,
+      note: 'the workshop',
+      maxUses: 2,
+      used: 0,
+      expiresAt,
+      revokedAt: null,
     });
     expect(JSON.stringify(listed.body)).not.toContain(invite);
     expect(outcomeOf(await ask('DELETE', `/invitations/${id}`))).toBe('200');
     expect(bodyOf(await ask('GET', '/invitations')).invitations[0].revokedAt).toBeNumber();
     expect(outcomeOf(await ask('DELETE', '/invitations/nothing'))).toBe('404 INVITATION_NOT_FOUND');
-    const told = await reading({ dataDir: folder.path }, async ({ orm }) =>
-      orm.select().from(auditLog).all(),
-    );
+    const told = await reading({ dataDir: folder.path }, async ({ orm }) => orm.select().from(auditLog).all());
     const ofIt = told.filter(({ details }) => details?.invite === id);
     expect(ofIt).toMatchObject([
       { action: 'invite_created', actor: 'operator', details: { uses: 2, note: 'the workshop' } },
@@ -172,10 +176,7 @@ describe('without the token', () => {
   test('nothing is shown or done: not with another, in the address, or from this machine', async () => {
     for (const [method, path] of EVERYTHING) {
       for (const token of ['', TOKEN.slice(1), `${TOKEN} `.trimEnd().toUpperCase(), user.token, user.apiKey])
-        expect([path, outcomeOf(await ask(method, path, undefined, token))]).toEqual([
-          path,
-          '401 UNAUTHORIZED',
-        ]);
+        expect([path, outcomeOf(await ask(method, path, undefined, token))]).toEqual([path, '401 UNAUTHORIZED']);
       const bare = await call(server.apiUrl, method, `/v1/operator${path}?token=${TOKEN}`);
       expect([path, outcomeOf(bare)]).toEqual([path, '401 UNAUTHORIZED']);
     }
@@ -183,16 +184,15 @@ describe('without the token', () => {
     const byCookie = await call(server.apiUrl, 'GET', '/v1/operator/status', { headers: cookie });
     expect(outcomeOf(byCookie)).toBe('401 UNAUTHORIZED');
     // It opens nothing else: neither an Owner's operations nor the metrics.
-    expect(outcomeOf(await call(server.apiUrl, 'GET', '/v1/wallets', { token: TOKEN }))).toBe(
-      '401 UNAUTHORIZED',
-    );
+    expect(outcomeOf(await call(server.apiUrl, 'GET', '/v1/wallets', { token: TOKEN }))).toBe('401 UNAUTHORIZED');
     const headers = { Authorization: `Bearer ${TOKEN}` };
     expect((await fetch(`${server.apiUrl}/metrics`, { headers })).status).toBe(401);
   });
 
   test('a server that was given none has no such endpoints, and guesses at one that has are limited', async () => {
     const closed = await startServerOf(chain, closedFolder.path, {
-      ...{ relayerKeys: [chain.relayerKeys[1]], evaluatorKey: undefined },
+      relayerKeys: [chain.relayerKeys[1]],
+      evaluatorKey: undefined,
     });
     try {
       for (const [method, path] of EVERYTHING) {
@@ -203,7 +203,9 @@ describe('without the token', () => {
       await closed.stop();
     }
     const limited = await startServerOf(chain, closedFolder.path, {
-      ...{ relayerKeys: [chain.relayerKeys[1]], evaluatorKey: undefined, adminToken: TOKEN },
+      relayerKeys: [chain.relayerKeys[1]],
+      evaluatorKey: undefined,
+      adminToken: TOKEN,
       rateLimits: { admin: { max: 3, windowSeconds: 60 } },
     });
     try {
@@ -211,9 +213,7 @@ describe('without the token', () => {
         outcomeOf(await call(limited.apiUrl, 'GET', '/v1/operator/status', { token }));
       // What is right is not counted.
       for (let round = 0; round < 5; round += 1) expect(await guess(TOKEN)).toBe('200');
-      expect([await guess('a'), await guess('b'), await guess('c')]).toEqual(
-        Array(3).fill('401 UNAUTHORIZED'),
-      );
+      expect([await guess('a'), await guess('b'), await guess('c')]).toEqual(Array(3).fill('401 UNAUTHORIZED'));
       expect(await guess('d')).toBe('429 RATE_LIMITED');
       expect(await guess(TOKEN)).toBe('429 RATE_LIMITED');
     } finally {

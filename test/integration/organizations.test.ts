@@ -2,11 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { mayDo, PERMISSIONS, type Permission, ROLES, type Role } from '../../src/accounts/roles/role.ts';
-import {
-  organizationInvitations,
-  organizationMembers,
-  organizations,
-} from '../../src/accounts/roles/tables.ts';
+import { organizationInvitations, organizationMembers, organizations } from '../../src/accounts/roles/tables.ts';
 import { newId } from '../../src/core/lib/ids.ts';
 import { wallets } from '../../src/features/wallets/tables.ts';
 import { auditLog } from '../../src/http/audit/tables.ts';
@@ -51,14 +47,10 @@ const invite = async (admin: Person, id: string, role: string): Promise<string> 
   expect(status).toBe(201);
   return json.invitation;
 };
-const accept = (person: Person, invitation: string) =>
-  ask(person, 'POST', '/v1/invitations/accept', { invitation });
+const accept = (person: Person, invitation: string) => ask(person, 'POST', '/v1/invitations/accept', { invitation });
 async function join(admin: Person, id: string, role: Role, person?: ClaimedWallet): Promise<ClaimedWallet> {
   const joining = person ?? (await claimedWallet(service));
-  expect(await accept(joining, await invite(admin, id, role))).toMatchObject({
-    status: 200,
-    json: { id, role },
-  });
+  expect(await accept(joining, await invite(admin, id, role))).toMatchObject({ status: 200, json: { id, role } });
   return joining;
 }
 const put = (owner: Person, id: string, walletId: string) =>
@@ -90,14 +82,7 @@ const OPERATIONS: Readonly<Record<Permission, readonly string[]>> = {
     'listScheduledChanges',
     ...['getWallet', 'getBalance', 'getPolicy', 'getBudgets', 'listActivity', 'listPayments'],
     ...['listApprovals', 'getApproval', 'listJobs', 'listWebhookDeliveries', 'listWithdrawals'],
-    ...[
-      'getWithdrawalPolicy',
-      'listKeys',
-      'getSpending',
-      'streamEvents',
-      'getOrganization',
-      'leaveOrganization',
-    ],
+    ...['getWithdrawalPolicy', 'listKeys', 'getSpending', 'streamEvents', 'getOrganization', 'leaveOrganization'],
   ],
   freeze: ['freezeWallet'],
   decide: ['approvePayment', 'declinePayment', 'evaluateJob'],
@@ -151,19 +136,10 @@ function pathTo(path: string, { approvals, jobs, deliveries, walletId }: Ids): s
   return path.replace(/:(id|walletId)\b/, id).replace(/:\w+/, 'bsn_none');
 }
 
-function isAsExpected(
-  { status, json }: Answer,
-  role: Role | 'stranger',
-  path: string,
-  permission: Permission,
-) {
+function isAsExpected({ status, json }: Answer, role: Role | 'stranger', path: string, permission: Permission) {
   if (role !== 'stranger' && mayDo(role, permission)) return status !== 401 && status !== 403;
   // An onramp says no more of a wallet than that it is none of yours.
-  const code = path.startsWith('/v1/onramp')
-    ? 'INVALID_WALLET'
-    : role === 'stranger'
-      ? 'FORBIDDEN'
-      : 'ROLE_REQUIRED';
+  const code = path.startsWith('/v1/onramp') ? 'INVALID_WALLET' : role === 'stranger' ? 'FORBIDDEN' : 'ROLE_REQUIRED';
   return status === 403 && json.error === code;
 }
 
@@ -171,9 +147,7 @@ describe('what a role may do', () => {
   test('is said for every operation that takes a user, and each asks for what is written here', () => {
     const taking = service.endpoints.filter(({ auth }) => auth.startsWith('jwt'));
     const found = Object.fromEntries(taking.map(({ id, permission }) => [id, permission]));
-    const expected = Object.entries(OPERATIONS).flatMap(([permission, ids]) =>
-      ids.map((id) => [id, permission]),
-    );
+    const expected = Object.entries(OPERATIONS).flatMap(([permission, ids]) => ids.map((id) => [id, permission]));
     expect(found).toEqual(Object.fromEntries(expected));
   });
 
@@ -195,20 +169,21 @@ describe('what a role may do', () => {
     await ask(owner, 'PUT', `/v1/wallets/${walletId}/webhook`, { url: 'https://127.0.0.1:1/hook' });
     await ask(owner, 'PATCH', `/v1/wallets/${walletId}/config`, { txLimit: '1' });
     const asking = { to: SHOP, amount: '2', currency: 'USDC', approval: 'request' };
-    const asked = await service.ask({
-      method: 'POST',
-      path: '/v1/payments',
-      token: owner.apiKey,
-      body: asking,
-    });
+    const asked = await service.ask({ method: 'POST', path: '/v1/payments', token: owner.apiKey, body: asking });
     const approvalId = asked.json.approval.id;
     const list = `/v1/wallets/${walletId}/webhook-deliveries`;
     const deliveryId = (await ask(owner, 'GET', list)).json.deliveries[0].id;
     const job = await service.ask({
-      ...{ method: 'POST', path: '/v1/jobs', token: owner.apiKey },
+      method: 'POST',
+      path: '/v1/jobs',
+      token: owner.apiKey,
       body: {
-        ...{ providerAddress: SHOP, budgetUsdc: '1000000', title: 'A title', description: 'Something' },
-        ...{ evaluatorRule: { type: 'manual' }, expiredAt: Math.floor(Date.now() / 1000) + 20 * 86_400 },
+        providerAddress: SHOP,
+        budgetUsdc: '1000000',
+        title: 'A title',
+        description: 'Something',
+        evaluatorRule: { type: 'manual' },
+        expiredAt: Math.floor(Date.now() / 1000) + 20 * 86_400,
       },
     });
     expect([asked.status, job.status]).toEqual([202, 201]);
@@ -270,11 +245,7 @@ describe('a member', () => {
       const entry = entries.find((one: { action: string }) => one.action === action);
       expect(entry).toMatchObject({ walletId, actor: { kind: 'session', userId: approver.userId } });
     }
-    const rows = await service.db.orm
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.action, 'approval_approved'))
-      .all();
+    const rows = await service.db.orm.select().from(auditLog).where(eq(auditLog.action, 'approval_approved')).all();
     expect(rows.filter((row) => row.walletId === walletId)).toMatchObject([{ userId: owner.userId }]);
   });
 
@@ -309,10 +280,7 @@ describe('a member', () => {
     const before = stream.events.length;
     await ask(owner, 'PATCH', `/v1/wallets/${walletId}/name`, { name: 'unseen' });
     await ask(admin, 'PATCH', `/v1/wallets/${admin.id}/name`, { name: 'own' });
-    await until(
-      () => stream.events.slice(before).some((event) => event.walletId === admin.id),
-      'their own is told',
-    );
+    await until(() => stream.events.slice(before).some((event) => event.walletId === admin.id), 'their own is told');
     expect(stream.events.slice(before).filter((event) => event.walletId === walletId)).toEqual([]);
     await stream.close();
     const told = (await ask(admin, 'GET', '/v1/me/audit')).json.entries;
@@ -349,9 +317,7 @@ describe('an organisation', () => {
       ...['PATCH {"name":"Mine"}', 'POST /invitations {"role":"admin"}'],
       `PUT /members/${viewer.userId} {"role":"admin"}`,
     ].map((text) => /^(\w+) ?(\/\S+)? ?(.*)$/.exec(text) ?? []);
-    expect(asked).toHaveLength(
-      service.endpoints.filter(({ path }) => path.startsWith('/v1/organizations/:id')).length,
-    );
+    expect(asked).toHaveLength(service.endpoints.filter(({ path }) => path.startsWith('/v1/organizations/:id')).length);
     for (const [, method = '', path = '', body] of asked) {
       const sent = body === '' || body === undefined ? undefined : JSON.parse(body);
       const to = (of: string) => ask(stranger, method, `/v1/organizations/${of}${path}`, sent);
@@ -379,8 +345,7 @@ describe('an organisation', () => {
         ask(person, 'DELETE', `${path}/invitations/abcdefgh`),
         ask(person, 'DELETE', `${path}/wallets/${owner.id}`),
       ];
-      for (const answer of await Promise.all(asks))
-        expect(answer).toMatchObject(refused(403, 'ROLE_REQUIRED'));
+      for (const answer of await Promise.all(asks)) expect(answer).toMatchObject(refused(403, 'ROLE_REQUIRED'));
     }
     expect(await ask(owner, 'PATCH', path, { name: 'Ours' })).toMatchObject({ json: { name: 'Ours' } });
   });
@@ -400,11 +365,7 @@ describe('an organisation', () => {
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
       const { organizationId } = organizationMembers;
-      const left = await service.db.orm
-        .select()
-        .from(organizationMembers)
-        .where(eq(organizationId, id))
-        .all();
+      const left = await service.db.orm.select().from(organizationMembers).where(eq(organizationId, id)).all();
       expect(left).toMatchObject([{ role: 'admin' }]);
     }
   });
@@ -412,36 +373,24 @@ describe('an organisation', () => {
   test('that is deleted leaves its wallets with their Owners and nothing else', async () => {
     const { id, owner, viewer, walletId } = await scene();
     expect(await ask(owner, 'DELETE', `/v1/organizations/${id}`)).toMatchObject({ status: 200 });
-    expect(await ask(owner, 'GET', `/v1/wallets/${walletId}`)).toMatchObject({
-      json: { organization_id: null },
-    });
+    expect(await ask(owner, 'GET', `/v1/wallets/${walletId}`)).toMatchObject({ json: { organization_id: null } });
     expect(await ask(viewer, 'GET', `/v1/wallets/${walletId}`)).toMatchObject(refused(403, 'FORBIDDEN'));
     for (const table of [organizationMembers, organizationInvitations])
       expect(await service.db.orm.select().from(table).where(eq(table.organizationId, id)).all()).toEqual([]);
-    expect(await service.db.orm.select().from(organizations).where(eq(organizations.id, id)).all()).toEqual(
-      [],
-    );
+    expect(await service.db.orm.select().from(organizations).where(eq(organizations.id, id)).all()).toEqual([]);
   });
 
   test('loses a wallet that its Owner takes out, or that has a new owner on the chain', async () => {
     const { id, owner, viewer, walletId } = await scene();
     const other = await organizationOf(owner);
     expect(await put(owner, other, walletId)).toMatchObject(refused(409, 'WALLET_IN_ORGANIZATION'));
-    expect(await ask(owner, 'DELETE', `/v1/organizations/${id}/wallets/${walletId}`)).toMatchObject({
-      status: 200,
-    });
+    expect(await ask(owner, 'DELETE', `/v1/organizations/${id}/wallets/${walletId}`)).toMatchObject({ status: 200 });
     expect(await ask(viewer, 'GET', `/v1/wallets/${walletId}`)).toMatchObject(refused(403, 'FORBIDDEN'));
     expect(await put(owner, id, walletId)).toMatchObject({ status: 200 });
 
     const heir = privateKeyToAccount(generatePrivateKey());
     const path = `/v1/wallets/${walletId}/owner`;
-    const offered = await ask(
-      owner,
-      'POST',
-      path,
-      { address: heir.address },
-      await steppedUp(service, owner),
-    );
+    const offered = await ask(owner, 'POST', path, { address: heir.address }, await steppedUp(service, owner));
     expect(offered.status).toBe(200);
     const { json } = await ask(owner, 'POST', `${path}/accept`, {});
     const signature = await heir.signTypedData(json.typedData);
@@ -460,11 +409,16 @@ describe('an organisation', () => {
     const over = await ask(one, 'POST', invitations, { role: 'viewer' });
     expect(over).toMatchObject(refused(409, 'TOO_MANY_INVITATIONS'));
     expect((await ask(one, 'GET', invitations)).json.invitations).toHaveLength(50);
-    await service.db.orm.insert(organizationMembers).values(
-      Array.from({ length: 99 }, (_, n) => ({
-        ...{ organizationId: id, userId: `user_${n}`, role: 'viewer' as const, joinedAt: 1 },
-      })),
-    );
+    await service.db.orm
+      .insert(organizationMembers)
+      .values(
+        Array.from({ length: 99 }, (_, n) => ({
+          organizationId: id,
+          userId: `user_${n}`,
+          role: 'viewer' as const,
+          joinedAt: 1,
+        })),
+      );
     const late = await claimedWallet(service);
     expect(await accept(late, link)).toMatchObject(refused(409, 'ORGANIZATION_FULL'));
     for (let made = 0; made < 20; made++) await organizationOf(late);
@@ -513,12 +467,11 @@ describe('an invitation', () => {
     service.clock.offsetMs += 169 * 3_600_000;
     // The log-in has expired, too.
     const { json } = await service.ask({
-      ...{ method: 'POST', path: '/v1/auth/login' },
+      method: 'POST',
+      path: '/v1/auth/login',
       body: { username: person.username, password: 'correct horse battery' },
     });
-    expect(await accept({ ...person, token: json.token }, link)).toMatchObject(
-      refused(400, 'INVALID_INVITATION'),
-    );
+    expect(await accept({ ...person, token: json.token }, link)).toMatchObject(refused(400, 'INVALID_INVITATION'));
     service.clock.offsetMs = 0;
   });
 
@@ -526,16 +479,12 @@ describe('an invitation', () => {
     const { owner, id, viewer } = await scene();
     const path = `/v1/organizations/${id}/invitations`;
     expect(await ask(owner, 'POST', path, {})).toMatchObject(refused(400, 'MISSING_ROLE'));
-    expect(await ask(owner, 'POST', path, { role: 'viewer', hours: 721 })).toMatchObject(
-      refused(400, 'INVALID_HOURS'),
-    );
+    expect(await ask(owner, 'POST', path, { role: 'viewer', hours: 721 })).toMatchObject(refused(400, 'INVALID_HOURS'));
     const accepting = ask(viewer, 'POST', '/v1/invitations/accept', {});
     expect(await accepting).toMatchObject(refused(400, 'MISSING_INVITATION'));
     const wrong = `bsm_${'a'.repeat(8)}_${'b'.repeat(48)}`;
     expect(await accept(viewer, wrong)).toMatchObject(refused(400, 'INVALID_INVITATION'));
-    expect(await ask(owner, 'DELETE', `${path}/abcdefgh`)).toMatchObject(
-      refused(404, 'INVITATION_NOT_FOUND'),
-    );
+    expect(await ask(owner, 'DELETE', `${path}/abcdefgh`)).toMatchObject(refused(404, 'INVITATION_NOT_FOUND'));
     const nobody = `/v1/organizations/${id}/members/user_none`;
     expect(await ask(owner, 'DELETE', nobody)).toMatchObject(refused(404, 'MEMBER_NOT_FOUND'));
   });

@@ -13,13 +13,7 @@ import { recordOf } from '../support/from-schema.ts';
 import type { Ask } from '../support/http.ts';
 import { runCommand } from '../support/run-command.ts';
 import { PAY_TO } from '../support/sellers.ts';
-import {
-  type ClaimedWallet,
-  claimedWallet,
-  startService,
-  steppedUp,
-  type TestService,
-} from '../support/service.ts';
+import { type ClaimedWallet, claimedWallet, startService, steppedUp, type TestService } from '../support/service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bursar-own-contracts-'));
 let chain: TestChain;
@@ -35,9 +29,7 @@ beforeAll(async () => {
   wallet = await claimedWallet(service, 'v3');
   await chain.mintUsdc(wallet.address, 100_000_000n);
   proof = await steppedUp(service, wallet);
-  ours = Object.entries(chain.contracts).flatMap(([name, address]) =>
-    address === undefined ? [] : [[name, address]],
-  );
+  ours = Object.entries(chain.contracts).flatMap(([name, address]) => (address === undefined ? [] : [[name, address]]));
 });
 afterAll(async () => {
   await service.stop();
@@ -47,7 +39,11 @@ afterAll(async () => {
 
 const byAgent = (path: string, body: object): Ask => ({ method: 'POST', path, token: wallet.apiKey, body });
 const byOwner = (method: string, tail: string, body: object): Ask => ({
-  ...{ method, path: `/v1/wallets/${wallet.id}${tail}`, token: wallet.token, body, headers: proof },
+  method,
+  path: `/v1/wallets/${wallet.id}${tail}`,
+  token: wallet.token,
+  body,
+  headers: proof,
 });
 const payment = (to: Address) => ({ to, amount: '1', currency: 'USDC' });
 const url = 'http://127.0.0.1:1/data';
@@ -65,10 +61,7 @@ interface Refusal {
 
 /** What gives an address money or power: operation and field. */
 const refusals: Readonly<Record<string, Refusal>> = {
-  'createPayment to': {
-    ask: (to) => byAgent('/v1/payments', payment(to)),
-    error: 'INVALID_RECIPIENT',
-  },
+  'createPayment to': { ask: (to) => byAgent('/v1/payments', payment(to)), error: 'INVALID_RECIPIENT' },
   'payX402 recipient': {
     ask: (recipient) => byAgent('/v1/x402/pay', { url, recipient, maxAmount: '1' }),
     error: 'INVALID_RECIPIENT',
@@ -80,15 +73,16 @@ const refusals: Readonly<Record<string, Refusal>> = {
   'createJob providerAddress': {
     ask: (providerAddress) =>
       byAgent('/v1/jobs', {
-        ...{ providerAddress, budget: '1', title: 'A title', description: 'A description' },
-        ...{ expiredAt: Math.floor(Date.now() / 1000) + 30 * 86_400, evaluatorRule: { type: 'manual' } },
+        providerAddress,
+        budget: '1',
+        title: 'A title',
+        description: 'A description',
+        expiredAt: Math.floor(Date.now() / 1000) + 30 * 86_400,
+        evaluatorRule: { type: 'manual' },
       }),
     error: 'INVALID_RECIPIENT',
   },
-  'withdraw to': {
-    ask: (to) => byOwner('POST', '/withdraw', { to, amount: '1' }),
-    error: 'INVALID_RECIPIENT',
-  },
+  'withdraw to': { ask: (to) => byOwner('POST', '/withdraw', { to, amount: '1' }), error: 'INVALID_RECIPIENT' },
   'changeWithdrawalPolicy allowList': {
     ask: (address) => byOwner('PATCH', '/withdrawal-policy', { allowList: [PAY_TO, address] }),
     error: 'INVALID_RECIPIENT',
@@ -105,14 +99,8 @@ const refusals: Readonly<Record<string, Refusal>> = {
     ask: (jobEvaluator) => byOwner('PATCH', '/config', { jobEvaluator }),
     error: 'INVALID_JOB_EVALUATOR',
   },
-  'setGuardian guardian': {
-    ask: (guardian) => byOwner('PUT', '/guardian', { guardian }),
-    error: 'INVALID_GUARDIAN',
-  },
-  'offerOwnership address': {
-    ask: (address) => byOwner('POST', '/owner', { address }),
-    error: 'INVALID_OWNER',
-  },
+  'setGuardian guardian': { ask: (guardian) => byOwner('PUT', '/guardian', { guardian }), error: 'INVALID_GUARDIAN' },
+  'offerOwnership address': { ask: (address) => byOwner('POST', '/owner', { address }), error: 'INVALID_OWNER' },
   'offerOwnership passkey.recovery': {
     ask: (address) => byOwner('POST', '/owner', { passkey: passkeyOf(address) }),
     error: 'INVALID_OWNER_PASSKEY',
@@ -160,21 +148,18 @@ test('whatever takes an address is known to refuse our contracts, or to give not
   expect(taken.sort()).toEqual([...Object.keys(refusals), ...Object.keys(harmless)].sort());
 });
 
-test.each(Object.entries(refusals))(
-  '%s refuses every contract of ours and says what it is',
-  async (_, refusal) => {
-    expect(ours.length).toBeGreaterThan(14);
-    for (const [name, address] of ours) {
-      const { status, json } = await service.ask(refusal.ask(address));
-      expect([name, status, json.error]).toEqual([name, 400, refusal.error]);
-      expect(json.message).toContain(`${address} is `);
-    }
-    const { jobEscrow } = chain.contracts;
-    if (jobEscrow === undefined) throw new Error('There is no escrow.');
-    const lower = await service.ask(refusal.ask(`0x${jobEscrow.slice(2).toLowerCase()}`));
-    expect(lower.json.message).toContain("is Bursar's escrow contract");
-  },
-);
+test.each(Object.entries(refusals))('%s refuses every contract of ours and says what it is', async (_, refusal) => {
+  expect(ours.length).toBeGreaterThan(14);
+  for (const [name, address] of ours) {
+    const { status, json } = await service.ask(refusal.ask(address));
+    expect([name, status, json.error]).toEqual([name, 400, refusal.error]);
+    expect(json.message).toContain(`${address} is `);
+  }
+  const { jobEscrow } = chain.contracts;
+  if (jobEscrow === undefined) throw new Error('There is no escrow.');
+  const lower = await service.ask(refusal.ask(`0x${jobEscrow.slice(2).toLowerCase()}`));
+  expect(lower.json.message).toContain("is Bursar's escrow contract");
+});
 
 test('the zero address and the wallet itself are refused by the same check', async () => {
   const sends = Object.entries(refusals).filter(([, { error }]) => error === 'INVALID_RECIPIENT');
@@ -196,9 +181,7 @@ test('asking the Owner for a payment to the escrow is refused as the payment is'
   const { jobEscrow: to = PAY_TO } = chain.contracts;
   const asked = await service.ask(byAgent('/v1/payments', { ...payment(to), approval: 'request' }));
   expect(asked.json).toMatchObject({ error: 'INVALID_RECIPIENT' });
-  expect(asked.json.message).toContain(
-    "is Bursar's escrow contract; what is sent there is lost. Pay another",
-  );
+  expect(asked.json.message).toContain("is Bursar's escrow contract; what is sent there is lost. Pay another");
 });
 
 test('a seller who wants a contract of ours to be paid has no acceptable option, until another is offered', async () => {
@@ -235,8 +218,10 @@ test('bursar deploy refuses a contract of ours as treasury, operator or attestor
   const deployment = join(folder, 'deployment.json');
   await writeDeployment(deployment, chain.deployment);
   const env = {
-    ...{ BURSAR_RPC_URLS: chain.rpcUrl, BURSAR_CHAIN_ID: String(chain.chainId) },
-    ...{ BURSAR_DEPLOYER_KEY: chain.deployerKey, BURSAR_DEPLOYMENT: deployment },
+    BURSAR_RPC_URLS: chain.rpcUrl,
+    BURSAR_CHAIN_ID: String(chain.chainId),
+    BURSAR_DEPLOYER_KEY: chain.deployerKey,
+    BURSAR_DEPLOYMENT: deployment,
     BURSAR_TREASURY: chain.treasury,
   };
   const { jobEscrow = PAY_TO, batchRelay } = chain.contracts;

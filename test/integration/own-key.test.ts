@@ -95,11 +95,9 @@ afterAll(async () => {
 
 const ask = async (method: string, path: string, body: object = {}, headers = {}): Promise<Answer> =>
   service.ask({ method, path: `/v1/wallets/${wallet.id}${path}`, token: wallet.token, body, headers });
-const offer = async (address: Address | null) =>
-  ask('POST', '/owner', { address }, await steppedUp(service, wallet));
-const view = <Name extends 'owner' | 'pendingOwner' | 'frozen' | 'guardian' | 'ownerNonce'>(
-  functionName: Name,
-) => chain.client.readContract({ address: wallet.address, abi: agentWalletAbi, functionName });
+const offer = async (address: Address | null) => ask('POST', '/owner', { address }, await steppedUp(service, wallet));
+const view = <Name extends 'owner' | 'pendingOwner' | 'frozen' | 'guardian' | 'ownerNonce'>(functionName: Name) =>
+  chain.client.readContract({ address: wallet.address, abi: agentWalletAbi, functionName });
 
 /** Asks, signs what there is to sign, and asks again with the signature. */
 async function signed(
@@ -155,12 +153,7 @@ describe('a wallet passes to an owner with a key of their own', () => {
       status: 202,
       json: {
         typedData: {
-          domain: {
-            name: 'AgentWallet',
-            version: '3',
-            chainId: chain.chainId,
-            verifyingContract: wallet.address,
-          },
+          domain: { name: 'AgentWallet', version: '3', chainId: chain.chainId, verifyingContract: wallet.address },
           primaryType: 'AcceptOwnershipAndEndConsents',
         },
       },
@@ -181,9 +174,7 @@ describe('a wallet passes to an owner with a key of their own', () => {
     expect(bare).toMatchObject({ status: 403, json: { error: 'STEP_UP_REQUIRED' } });
     const headers = await steppedUp(service, wallet);
     await ask('PATCH', '/withdrawal-policy', { delaySeconds: HOUR }, headers);
-    expect(await offer(own.address)).toMatchObject({
-      ...{ status: 409, json: { error: 'WITHDRAWAL_POLICY_IN_FORCE' } },
-    });
+    expect(await offer(own.address)).toMatchObject({ status: 409, json: { error: 'WITHDRAWAL_POLICY_IN_FORCE' } });
     expect(await view('pendingOwner')).toBe(zeroAddress);
   });
 
@@ -240,9 +231,7 @@ test('the webhook hears of an owner, an offer and a guardian once a block has th
   expect(sorted.slice(2)).toEqual([
     { type: 'owner_changed', ...of, owner: own.address },
     { type: 'owner_offer_withdrawn', ...of, offeredTo: shop },
-    ...(sorted[4].offeredTo === shop
-      ? [offered(shop), offered(own.address)]
-      : [offered(own.address), offered(shop)]),
+    ...(sorted[4].offeredTo === shop ? [offered(shop), offered(own.address)] : [offered(own.address), offered(shop)]),
   ]);
   await receiver.stop();
 });
@@ -251,9 +240,7 @@ describe('an owner with a key of their own', () => {
   beforeEach(() => handOver());
 
   test('freezes, unfreezes, names a guardian and sets limits by signatures', async () => {
-    expect(await signed('POST', '/freeze')).toMatchObject({
-      ...{ status: 200, json: { frozen: 1, reason: 'precaution' } },
-    });
+    expect(await signed('POST', '/freeze')).toMatchObject({ status: 200, json: { frozen: 1, reason: 'precaution' } });
     expect(await view('frozen')).toBe(true);
     expect(await signed('POST', '/unfreeze')).toMatchObject({ status: 200, json: { frozen: 0 } });
     expect(await signed('PUT', '/guardian', { guardian: shop })).toMatchObject({ json: { guardian: shop } });
@@ -281,14 +268,13 @@ describe('an owner with a key of their own', () => {
       json: { typedData: { primaryType: 'Withdraw', message: { to: shop, amount: '7000000' } } },
     });
     const signature = await own.signTypedData(asked.json.typedData);
-    const [made, same] = await Promise.all(
-      [0, 1].map(() => ask('POST', '/withdraw', { ...body, signature })),
-    );
+    const [made, same] = await Promise.all([0, 1].map(() => ask('POST', '/withdraw', { ...body, signature })));
     expect(made).toMatchObject({ status: 200, json: { amount: '7', to: shop } });
     expect(same).toMatchObject({ status: 200, json: { txHash: made?.json.txHash } });
     for (const again of [{ ...body, signature }, body]) {
       expect(await ask('POST', '/withdraw', again)).toMatchObject({
-        ...{ status: 200, json: { txHash: made?.json.txHash, replayed: true } },
+        status: 200,
+        json: { txHash: made?.json.txHash, replayed: true },
       });
     }
     expect(await balanceOf(chain, shop)).toBe(7_000_000n);
@@ -427,7 +413,8 @@ describe('an owner with a key of their own', () => {
     const signature = await own.signTypedData(offered.json.typedData);
     const again = { address: ownerAddress, signature };
     expect(await ask('POST', '/owner', again, await steppedUp(service, wallet))).toMatchObject({
-      ...{ status: 200, json: { tx_hash: expect.any(String) } },
+      status: 200,
+      json: { tx_hash: expect.any(String) },
     });
     expect(await view('owner')).toBe(own.address);
     expect(await ask('POST', '/owner/accept')).toMatchObject({ status: 200 });
@@ -458,8 +445,12 @@ describe('an owner with a key of their own', () => {
     // By a stranger who pays enough to be first in the block.
     const stranger = privateKeyToAccount(chain.strangerKey);
     await createWalletClient({ account: stranger, transport: http(chain.rpcUrl) }).sendTransaction({
-      ...{ to: wallet.address, data, chain: null, gas: 500_000n },
-      ...{ maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 11n },
+      to: wallet.address,
+      data,
+      chain: null,
+      gas: 500_000n,
+      maxFeePerGas: 10n ** 12n,
+      maxPriorityFeePerGas: 10n ** 11n,
     });
     await pooled('0x1');
     const late = ask('POST', '/withdraw', withdrawal);
@@ -468,7 +459,8 @@ describe('an owner with a key of their own', () => {
     await chain.control.mine({ blocks: 1 });
     expect(await late).toMatchObject({ status: 409, json: { error: 'WITHDRAWAL_OVERTAKEN' } });
     expect(await ask('POST', '/withdraw', withdrawal)).toMatchObject({
-      ...{ status: 409, json: { error: 'WITHDRAWAL_OVERTAKEN' } },
+      status: 409,
+      json: { error: 'WITHDRAWAL_OVERTAKEN' },
     });
     const anew = { ...body, idempotencyKey: 'rent again' };
     expect(await signed('POST', '/withdraw', anew)).toMatchObject({ status: 200, json: { amount: '7' } });
@@ -491,9 +483,7 @@ describe('an owner with a key of their own', () => {
     expect(await signed('POST', '/withdraw', withdrawal)).toMatchObject({ json: { amount: '7' } });
     // What froze once freezes nothing again.
     expect(await signed('POST', '/unfreeze')).toMatchObject({ status: 200, json: { frozen: 0 } });
-    expect(await ask('POST', '/freeze', { signature })).toMatchObject({
-      json: { error: 'INVALID_SIGNATURE' },
-    });
+    expect(await ask('POST', '/freeze', { signature })).toMatchObject({ json: { error: 'INVALID_SIGNATURE' } });
     expect(await view('frozen')).toBe(false);
   });
 
@@ -524,10 +514,7 @@ describe('an offer that stands', () => {
     expect(await asOwner('GET', '/v1/wallets')).toMatchObject({ wallets: [{ pending_owner: pending() }] });
     const pendingOffers = [{ walletId: wallet.id, address: own.address, offeredAt: expect.any(Number) }];
     const change = { oldPassword: PASSWORD, newPassword: PASSWORD };
-    expect(await asOwner('POST', '/v1/auth/change-password', change)).toEqual({
-      success: true,
-      pendingOffers,
-    });
+    expect(await asOwner('POST', '/v1/auth/change-password', change)).toEqual({ success: true, pendingOffers });
     expect(await asOwner('DELETE', '/v1/auth/sessions')).toEqual({ ended: 0, pendingOffers });
     await ask('POST', '/owner', { address: null });
     expect(await record()).toMatchObject({ pending_owner: null });
@@ -541,7 +528,8 @@ describe('an offer that stands', () => {
     const asked = await ask('POST', '/owner/accept');
     const signature = await own.signTypedData(asked.json.typedData);
     expect(await ask('POST', '/freeze')).toMatchObject({
-      ...{ status: 200, json: { frozen: 1, pending_owner: null, tx_hash: expect.any(String) } },
+      status: 200,
+      json: { frozen: 1, pending_owner: null, tx_hash: expect.any(String) },
     });
     expect(await record()).toMatchObject({ frozen: 1, pending_owner: null });
     await receiver.got(2);
@@ -554,11 +542,15 @@ describe('an offer that stands', () => {
     await receiver.stop();
     for (const body of [{}, { signature }]) {
       expect(await ask('POST', '/owner/accept', body)).toMatchObject({
-        ...{ status: 409, json: { error: 'NO_OWNERSHIP_OFFERED' } },
+        status: 409,
+        json: { error: 'NO_OWNERSHIP_OFFERED' },
       });
     }
     const acceptance = chain.client.simulateContract({
-      ...{ address: wallet.address, abi: agentWalletAbi, functionName: 'acceptOwnership', account: own },
+      address: wallet.address,
+      abi: agentWalletAbi,
+      functionName: 'acceptOwnership',
+      account: own,
     });
     await expect(acceptance).rejects.toThrow('Unauthorized()');
   });
@@ -609,7 +601,8 @@ describe('an offer that stands', () => {
     await offerOnChain(chain, service, wallet, own.address);
     for (const body of [{}, { signature: `0x${'5c'.repeat(65)}` }]) {
       expect(await ask('POST', '/owner/accept', body)).toMatchObject({
-        ...{ status: 409, json: { error: 'WITHDRAWAL_POLICY_IN_FORCE' } },
+        status: 409,
+        json: { error: 'WITHDRAWAL_POLICY_IN_FORCE' },
       });
     }
     expect(await view('owner')).not.toBe(own.address);
@@ -634,15 +627,10 @@ test('rules for withdrawals hold no more once the wallet was handed over, and no
   await handOverOnChain(chain, service, wallet, own.address);
   await hearOfOwner();
   const shown = await ask('GET', '/withdrawal-policy', undefined);
-  expect(shown.json).toEqual({
-    walletId: wallet.id,
-    binds: false,
-    allowList: null,
-    delaySeconds: 0,
-    next: null,
-  });
+  expect(shown.json).toEqual({ walletId: wallet.id, binds: false, allowList: null, delaySeconds: 0, next: null });
   expect(await setPolicy({ delaySeconds: 2 * HOUR })).toMatchObject({
-    ...{ status: 409, json: { error: 'WALLET_HANDED_OVER' } },
+    status: 409,
+    json: { error: 'WALLET_HANDED_OVER' },
   });
   const passphrase = 'staple orbit velvet canyon 41';
   const exported = await ask('POST', '/owner-key/export', { passphrase }, await steppedUp(service, wallet));
@@ -654,7 +642,11 @@ describe('a freeze that an owner signs', () => {
   async function limited(settings: Partial<ServiceSettings>): Promise<TestService> {
     const rpcUrls = [proxy.url];
     const other = await startService(chain, {
-      ...{ settings, rpcUrls, nodes: HOLDING, relayer: 1, pauses: { 'gas-budget': null } },
+      settings,
+      rpcUrls,
+      nodes: HOLDING,
+      relayer: 1,
+      pauses: { 'gas-budget': null },
     });
     opened.push(other);
     service = other;
@@ -673,12 +665,9 @@ describe('a freeze that an owner signs', () => {
   test("counts against the Owner's gas, and one by this server's key does not", async () => {
     const other = await limited({ ownerGasPerDay: 5_000_000 });
     const used = async () =>
-      (await other.db.orm.select().from(gasUse).all()).find(({ payer }) => payer === `user:${wallet.userId}`)
-        ?.gas ?? 0;
+      (await other.db.orm.select().from(gasUse).all()).find(({ payer }) => payer === `user:${wallet.userId}`)?.gas ?? 0;
     const claimed = await used();
-    expect(await ask('POST', '/freeze', { signature: `0x${'5c'.repeat(65)}` })).toMatchObject({
-      status: 200,
-    });
+    expect(await ask('POST', '/freeze', { signature: `0x${'5c'.repeat(65)}` })).toMatchObject({ status: 200 });
     expect(await used()).toBe(claimed);
     await handOver();
     await signed('POST', '/unfreeze');
@@ -695,7 +684,8 @@ describe('a freeze that an owner signs', () => {
     while (last.status === 200);
     expect(last).toMatchObject({ status: 429, json: { error: 'GAS_BUDGET_EXCEEDED' } });
     expect(await ask('POST', '/owner', { address: null })).toMatchObject({
-      ...{ status: 200, json: { pending_owner: null, tx_hash: expect.any(String) } },
+      status: 200,
+      json: { pending_owner: null, tx_hash: expect.any(String) },
     });
   });
 
@@ -703,8 +693,7 @@ describe('a freeze that an owner signs', () => {
     await limited({ rateLimits: { ownerWrite: { max: 5, windowSeconds: 60 } } });
     const path = `/v1/wallets/${wallet.id}`;
     const thief = await loggedInAnew();
-    const rename = () =>
-      service.ask({ method: 'PATCH', path: `${path}/name`, token: thief, body: { name: 'x' } });
+    const rename = () => service.ask({ method: 'PATCH', path: `${path}/name`, token: thief, body: { name: 'x' } });
     const codes = (await Promise.all(Array.from({ length: 6 }, rename))).map(({ json }) => json.error);
     expect(codes).toContain('RATE_LIMITED');
     expect(await ask('POST', '/api-key/rotate')).toMatchObject({ status: 200 });
@@ -843,11 +832,7 @@ describe('a freeze that an owner signs', () => {
     const { first, others } = await codesOfCrowd(2, send, { held, release });
     expect(first).toBe(200);
     expect(others).toEqual(['WALLET_BUSY', 'WALLET_BUSY']);
-    const sent = await service.db.orm
-      .select()
-      .from(messages)
-      .where(eq(messages.wallet, wallet.address))
-      .all();
+    const sent = await service.db.orm.select().from(messages).where(eq(messages.wallet, wallet.address)).all();
     expect(sent.filter(({ kind }) => kind === 'signed_freeze')).toHaveLength(1);
   });
 });
@@ -867,9 +852,7 @@ describe('a contract that owns a wallet', () => {
   beforeEach(async () => {
     contract = getAddress(privateKeyToAccount(generatePrivateKey()).address);
     await code(YES);
-    expect(await ask('POST', '/owner', { address: contract }, await headers())).toMatchObject({
-      status: 200,
-    });
+    expect(await ask('POST', '/owner', { address: contract }, await headers())).toMatchObject({ status: 200 });
     expect(await ask('POST', '/owner/accept', { signature: '0x1234' })).toMatchObject({ status: 200 });
     expect(await view('owner')).toBe(contract);
   });
@@ -889,11 +872,7 @@ describe('a contract that owns a wallet', () => {
     expect(await ask('POST', '/freeze', { signature: '0x1234' })).toMatchObject({ json: { frozen: 1 } });
     const body = { to: shop, amount: '7', signature: '0x1234' };
     expect(await ask('POST', '/withdraw', body)).toMatchObject({ status: 200 });
-    const sent = await service.db.orm
-      .select()
-      .from(messages)
-      .where(eq(messages.wallet, wallet.address))
-      .all();
+    const sent = await service.db.orm.select().from(messages).where(eq(messages.wallet, wallet.address)).all();
     const [freeze] = sent.filter(({ kind }) => kind === 'signed_freeze');
     expect(freeze?.gasLimit).toBeGreaterThan(380_000);
     expect(freeze?.gasLimit).toBeLessThanOrEqual(650_000);
@@ -927,9 +906,7 @@ describe('a contract that owns a wallet', () => {
   test('that changes its mind in the block costs its Owner gas, and nothing else', async () => {
     await code(ONLY_IN_TRIALS);
     const body = { to: shop, amount: '7', idempotencyKey: 'rent', signature: '0x1234' };
-    expect(await ask('POST', '/withdraw', body)).toMatchObject({
-      ...{ status: 502, json: { error: 'CHAIN_REVERTED' } },
-    });
+    expect(await ask('POST', '/withdraw', body)).toMatchObject({ status: 502, json: { error: 'CHAIN_REVERTED' } });
     expect(await balanceOf(chain, shop)).toBe(0n);
     await code(YES);
     expect(await ask('POST', '/withdraw', body)).toMatchObject({ status: 200 });
@@ -1035,9 +1012,7 @@ test('a withdrawal that was due when the wallet was handed over fails, and is no
   service.clock.offsetMs += 5_000;
   await service.withdrawals.run();
   const { withdrawals } = (await ask('GET', '/withdrawals', undefined)).json;
-  expect(withdrawals).toMatchObject([
-    { status: 'failed', lastError: expect.stringContaining('another owner') },
-  ]);
+  expect(withdrawals).toMatchObject([{ status: 'failed', lastError: expect.stringContaining('another owner') }]);
 });
 
 test("a signature does not get a stolen JWT past the rules for withdrawals while the server's key is the owner", async () => {

@@ -6,13 +6,7 @@ import { startTestChain, type TestChain } from '../support/chain.ts';
 import { program } from '../support/command-line.ts';
 import { placeOf } from '../support/database.ts';
 import { play } from '../support/http.ts';
-import {
-  type ClaimedWallet,
-  claimedWallet,
-  startService,
-  steppedUp,
-  type TestService,
-} from '../support/service.ts';
+import { type ClaimedWallet, claimedWallet, startService, steppedUp, type TestService } from '../support/service.ts';
 import { startReceiver } from '../support/webhooks.ts';
 
 let chain: TestChain;
@@ -30,8 +24,12 @@ const PASSPHRASE = 'staple orbit velvet canyon 41';
 
 const proved = (wallet: ClaimedWallet) => steppedUp(service, wallet);
 const exporting = async (wallet: ClaimedWallet, body: unknown = { passphrase: PASSPHRASE }) => ({
-  ...{ name: '', method: 'POST', path: `/v1/wallets/${wallet.id}/owner-key/export`, token: wallet.token },
-  ...{ body, headers: await proved(wallet) },
+  name: '',
+  method: 'POST',
+  path: `/v1/wallets/${wallet.id}/owner-key/export`,
+  token: wallet.token,
+  body,
+  headers: await proved(wallet),
 });
 const shown = async ({ id, token }: ClaimedWallet) =>
   (await service.ask({ path: `/v1/wallets/${id}`, token })).json.owner_key_exported_at;
@@ -45,10 +43,15 @@ test('an Owner gets the owner key of one wallet, once, in a file that nothing bu
 
   const { json, text, headers } = await play(service.app, { ...(await exporting(wallet)), status: 200 });
   const owner = await chain.client.readContract({
-    ...{ address: wallet.address, abi: agentWalletAbi, functionName: 'owner' },
+    address: wallet.address,
+    abi: agentWalletAbi,
+    functionName: 'owner',
   });
   expect(json).toMatchObject({
-    ...{ walletId: wallet.id, chainAddress: wallet.address, chainId: chain.chainId, ownerAddress: owner },
+    walletId: wallet.id,
+    chainAddress: wallet.address,
+    chainId: chain.chainId,
+    ownerAddress: owner,
     keyFile: { version: 3, address: owner.toLowerCase().slice(2) },
   });
   expect(headers.get('cache-control')).toBe('no-store');
@@ -63,10 +66,7 @@ test('an Owner gets the owner key of one wallet, once, in a file that nothing bu
   await play(service.app, again);
   await shop.got(1);
   expect(shop.received.map(({ body }) => JSON.parse(body))).toEqual([
-    {
-      ...{ type: 'owner_key_exported', walletAddress: wallet.address, by: 'owner' },
-      timestamp: expect.any(Number),
-    },
+    { type: 'owner_key_exported', walletAddress: wallet.address, by: 'owner', timestamp: expect.any(Number) },
   ]);
   await shop.stop();
 
@@ -132,7 +132,12 @@ describe('the export of the owner key is refused', () => {
     const path = `/v1/wallets/${wallet.id}/withdrawal-policy`;
     const change = async (body: object) =>
       await play(service.app, {
-        ...{ name: '', method: 'PATCH', path, token: wallet.token, body, headers: await proved(wallet) },
+        name: '',
+        method: 'PATCH',
+        path,
+        token: wallet.token,
+        body,
+        headers: await proved(wallet),
         status: 200,
       });
     await change({ delaySeconds: 3_600 });
@@ -151,11 +156,14 @@ test('the operator exports the owner key again, and the wallet shows when', asyn
     const args = ['wallet', 'export-owner-key', wallet.id, '--data-dir', placeOf(service.dbPath).dataDir];
     const child = Bun.spawn([...program, ...args], {
       env: {
-        ...{ ...Bun.env, ...placeOf(service.dbPath).env },
+        ...Bun.env,
+        ...placeOf(service.dbPath).env,
         BURSAR_MASTER_KEY: Buffer.alloc(32, 7).toString('hex'),
         BURSAR_CHAIN_ID: String(chain.chainId),
       },
-      ...{ stdin: new Blob([stdin]), stdout: 'pipe', stderr: 'pipe' },
+      stdin: new Blob([stdin]),
+      stdout: 'pipe',
+      stderr: 'pipe',
     });
     const [stdout, stderr] = await Promise.all([child.stdout.text(), child.stderr.text()]);
     return { exitCode: await child.exited, stdout, stderr };

@@ -6,13 +6,7 @@ import { messages } from '../../src/chain/relay/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type Ask, play, type Scenario } from '../support/http.ts';
 import { sendAs } from '../support/payments-service.ts';
-import {
-  type ClaimedWallet,
-  claimedWallet,
-  createWallet,
-  startService,
-  type TestService,
-} from '../support/service.ts';
+import { type ClaimedWallet, claimedWallet, createWallet, startService, type TestService } from '../support/service.ts';
 import { balanceOf, setBlacklisted } from '../support/usdc.ts';
 
 const SHOP = getAddress('0x00000000000000000000000000000000000005a0');
@@ -57,12 +51,7 @@ const withdraw = (body: unknown, by = wallet): Ask => ({
   body,
 });
 const configure = async (rules: object) => {
-  const answer = await service.ask({
-    method: 'PATCH',
-    path: path('/config'),
-    token: wallet.token,
-    body: rules,
-  });
+  const answer = await service.ask({ method: 'PATCH', path: path('/config'), token: wallet.token, body: rules });
   expect(answer.status).toBe(200);
 };
 const freeze = () => service.ask({ method: 'POST', path: path('/freeze'), token: wallet.token });
@@ -73,8 +62,7 @@ const payment = (endpoint: string, body: object = {}): Ask => ({
   body: { to: SHOP, amount: '10', currency: 'USDC', ...body },
 });
 const simulate = (body: object = {}) => service.ask(payment('/v1/payments/simulate', body));
-const pay = (body: object = {}) =>
-  service.ask({ ...payment('/v1/payments', body), headers: { Prefer: 'wait=10' } });
+const pay = (body: object = {}) => service.ask({ ...payment('/v1/payments', body), headers: { Prefer: 'wait=10' } });
 const policyOf = (token = wallet.token) => service.ask({ path: path('/policy'), token });
 const chainTime = async () => Number((await chain.client.getBlock()).timestamp);
 
@@ -121,9 +109,7 @@ describe('a withdrawal', () => {
 
   test('beside others is made as far as the balance goes', async () => {
     const to = freshAccount();
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () => service.ask(withdraw({ to, amount: '30' }))),
-    );
+    const answers = await Promise.all(Array.from({ length: 4 }, () => service.ask(withdraw({ to, amount: '30' }))));
     expect(answers.map(({ status, json }) => json.error ?? status).sort()).toEqual([
       200,
       200,
@@ -146,8 +132,7 @@ describe('a withdrawal', () => {
   });
 
   test('that is refused signs nothing, and its idempotency key stays free', async () => {
-    const signed = async () =>
-      (await service.db.orm.select().from(messages).orderBy(messages.id).all()).length;
+    const signed = async () => (await service.db.orm.select().from(messages).orderBy(messages.id).all()).length;
     const before = await signed();
     const refused = await service.ask(withdraw({ to: SHOP, amount: '100.000001', idempotencyKey: 'k' }));
     expect(refused).toMatchObject({ status: 400, json: { error: 'INSUFFICIENT_BALANCE' } });
@@ -207,7 +192,9 @@ describe('the policy', () => {
     const fresh = await policyOf();
     const now = await chainTime();
     const owner = await chain.client.readContract({
-      ...{ address: wallet.address, abi: agentWalletAbi, functionName: 'owner' },
+      address: wallet.address,
+      abi: agentWalletAbi,
+      functionName: 'owner',
     });
     expect(fresh).toMatchObject({
       status: 200,
@@ -237,7 +224,8 @@ describe('the policy', () => {
         whitelist: [SHOP],
         expiresAt,
         frozen: false,
-        ...{ jobEvaluator: null, maxJobDays: null },
+        jobEvaluator: null,
+        maxJobDays: null,
         guardian: null,
         offeredTo: null,
         approvalHours: 24,
@@ -255,12 +243,7 @@ describe('the policy', () => {
     }
     const pending = await createWallet(service);
     const request = { name: '', token: wallet.token };
-    await play(service.app, {
-      ...request,
-      path: path('/policy', pending.id),
-      status: 400,
-      error: 'WALLET_NOT_ACTIVE',
-    });
+    await play(service.app, { ...request, path: path('/policy', pending.id), status: 400, error: 'WALLET_NOT_ACTIVE' });
   });
 });
 
@@ -330,7 +313,9 @@ describe('a simulated payment', () => {
     if (Object.keys(rules).length > 0) await configure(rules);
     const found = await both(body());
     expect(found.simulated).toMatchObject({
-      ...{ ok: false, error, message: expect.stringMatching(/.{10}/) },
+      ok: false,
+      error,
+      message: expect.stringMatching(/.{10}/),
       feeAmount: expect.stringMatching(/^[0-9.]+$/),
     });
     expect(found.error).toBe(error);

@@ -7,13 +7,7 @@ import { startTestChain, type TestChain } from '../support/chain.ts';
 import type { Answer } from '../support/http.ts';
 import { type TestPasskey, type Told, testPasskey } from '../support/passkey.ts';
 import { until } from '../support/relay.ts';
-import {
-  type ClaimedWallet,
-  claimedWallet,
-  startService,
-  steppedUp,
-  type TestService,
-} from '../support/service.ts';
+import { type ClaimedWallet, claimedWallet, startService, steppedUp, type TestService } from '../support/service.ts';
 import { balanceOf } from '../support/usdc.ts';
 
 let chain: TestChain;
@@ -46,8 +40,10 @@ const view = <Name extends 'owner' | 'pendingOwner' | 'frozen'>(functionName: Na
   chain.client.readContract({ address: of.address, abi: agentWalletAbi, functionName });
 const accountOf = async ({ x, y }: TestPasskey, beside: Address = zeroAddress): Promise<Address> =>
   await chain.client.readContract({
-    ...{ address: chain.contracts.passkeyOwnerFactory, abi: passkeyOwnerFactoryAbi },
-    ...{ functionName: 'predict', args: [x, y, beside] },
+    address: chain.contracts.passkeyOwnerFactory,
+    abi: passkeyOwnerFactoryAbi,
+    functionName: 'predict',
+    args: [x, y, beside],
   });
 const codeAt = async (address: Address) => await chain.client.getCode({ address });
 
@@ -197,18 +193,16 @@ test('a wallet is offered to no passkey that could not sign, nor beside a key th
     { x, y: x },
     { x: zeroAddress, y },
     { x: `0x${'ff'.repeat(32)}`, y },
-    ...[owner, wallet.address, passkeyOwnerFactory, zeroAddress].map((address) => ({
-      x,
-      y,
-      recovery: address,
-    })),
+    ...[owner, wallet.address, passkeyOwnerFactory, zeroAddress].map((address) => ({ x, y, recovery: address })),
   ];
   for (const bad of refused) {
     const answer = await ask('POST', '/owner', { passkey: bad });
     expect([bad, answer.status, answer.json.error]).toEqual([bad, 400, 'INVALID_OWNER_PASSKEY']);
   }
   const unproven = await service.ask({
-    ...{ method: 'POST', path: `/v1/wallets/${wallet.id}/owner`, token: wallet.token },
+    method: 'POST',
+    path: `/v1/wallets/${wallet.id}/owner`,
+    token: wallet.token,
     body: { passkey: { x, y } },
   });
   expect(unproven).toMatchObject({ status: 403, json: { error: 'STEP_UP_REQUIRED' } });
@@ -222,20 +216,16 @@ test('a wallet is offered to no passkey that could not sign, nor beside a key th
 test('a passkey approves a payment above the limits', async () => {
   expect((await ask('PATCH', '/config', { txLimit: '1' })).status).toBe(200);
   await handOver();
-  const body = {
-    to: recovery.address,
-    amount: '2',
-    currency: 'USDC',
-    idempotencyKey: 'p',
-    approval: 'request',
-  };
+  const body = { to: recovery.address, amount: '2', currency: 'USDC', idempotencyKey: 'p', approval: 'request' };
   const payment = { method: 'POST', path: '/v1/payments', token: wallet.apiKey, body };
   const requested = await service.ask(payment);
   expect(requested.status).toBe(202);
   const approve = async (by: object) =>
     await service.ask({
-      ...{ method: 'POST', path: `/v1/approvals/${requested.json.approval.id}/approve` },
-      ...{ token: wallet.token, body: by },
+      method: 'POST',
+      path: `/v1/approvals/${requested.json.approval.id}/approve`,
+      token: wallet.token,
+      body: by,
     });
   const { status, json } = await approve({});
   const signer = { address: await accountOf(passkey), isPasskey: true };

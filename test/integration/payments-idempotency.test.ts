@@ -104,9 +104,7 @@ describe('an idempotency key', () => {
 
   test('that is used does not excuse a malformed request', async () => {
     await service.pay(wallet, { idempotencyKey: 'a' });
-    expect((await service.pay(wallet, { idempotencyKey: 'a', amount: '0' })).json.error).toBe(
-      'INVALID_AMOUNT',
-    );
+    expect((await service.pay(wallet, { idempotencyKey: 'a', amount: '0' })).json.error).toBe('INVALID_AMOUNT');
   });
 
   test('sent many times at once makes one payment, which all of them get', async () => {
@@ -121,9 +119,7 @@ describe('an idempotency key', () => {
 
   test('sent many times at once for more than the balance is refused each time', async () => {
     const poor = await service.wallet({ balance: 0n });
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => service.pay(poor, { idempotencyKey: 'a' })),
-    );
+    const answers = await Promise.all(Array.from({ length: 10 }, () => service.pay(poor, { idempotencyKey: 'a' })));
     expect(new Set(answers.map(({ json }) => json.error))).toEqual(new Set(['INSUFFICIENT_BALANCE']));
   });
 
@@ -205,15 +201,11 @@ describe('WALLET_BUSY', () => {
 
 describe('Prefer: wait', () => {
   test('is answered with what was applied', async () => {
-    expect((await service.pay(wallet, {}, { Prefer: 'wait=1000' })).headers.get('preference-applied')).toBe(
-      'wait=30',
+    expect((await service.pay(wallet, {}, { Prefer: 'wait=1000' })).headers.get('preference-applied')).toBe('wait=30');
+    expect((await service.pay(wallet, {}, { Prefer: 'respond-async, WAIT=2' })).headers.get('preference-applied')).toBe(
+      'wait=2',
     );
-    expect(
-      (await service.pay(wallet, {}, { Prefer: 'respond-async, WAIT=2' })).headers.get('preference-applied'),
-    ).toBe('wait=2');
-    expect(
-      (await service.pay(wallet, {}, { Prefer: 'wait=soon' })).headers.get('preference-applied'),
-    ).toBeNull();
+    expect((await service.pay(wallet, {}, { Prefer: 'wait=soon' })).headers.get('preference-applied')).toBeNull();
   });
 
   test('answers what is known when the time is over', async () => {
@@ -232,11 +224,7 @@ describe('Prefer: wait', () => {
     const caller = new AbortController();
     const answer = fetch(`http://127.0.0.1:${listening.server?.port}/v1/payments`, {
       method: 'POST',
-      headers: {
-        Authorization: `Bearer ${wallet.apiKey}`,
-        'Content-Type': 'application/json',
-        Prefer: 'wait=30',
-      },
+      headers: { Authorization: `Bearer ${wallet.apiKey}`, 'Content-Type': 'application/json', Prefer: 'wait=30' },
       body: JSON.stringify({ to: chain.treasury, amount: '1', currency: 'USDC' }),
       signal: caller.signal,
     }).catch(() => 'hung up');

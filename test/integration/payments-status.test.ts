@@ -239,14 +239,15 @@ describe('a payment that something voids before its block', () => {
 /** Somebody who has the session key uses the payment's nonce for one of their own. */
 async function useNonce({ chain }: PaymentsSetup, wallet: TestWallet): Promise<Hex> {
   const foreign = {
-    ...{ to: chain.treasury, amount: 1n, maxFee: 0n, ref: refOf('pay_foreign') },
-    ...{ nonce: 0, epoch: 0, deadline: 4_000_000_000 },
+    to: chain.treasury,
+    amount: 1n,
+    maxFee: 0n,
+    ref: refOf('pay_foreign'),
+    nonce: 0,
+    epoch: 0,
+    deadline: 4_000_000_000,
   };
-  const call = await signedPayCall(
-    domainSeparator(wallet.address, '2', chain.chainId),
-    foreign,
-    wallet.session,
-  );
+  const call = await signedPayCall(domainSeparator(wallet.address, '2', chain.chainId), foreign, wallet.session);
   await sendAs(chain, chain.deployerKey, wallet.address, call);
   return foreign.ref;
 }
@@ -312,8 +313,7 @@ describe("a payment whose nonce another signer's message used", () => {
       return first.truth.health().unproven.get('payment') === 1;
     }, 'nothing is proved');
     const view = { now: 0, final: undefined, balances: new Map(), aheadOf: async () => 0 };
-    const waiting = async () =>
-      (await everythingWaiting(database.db, view, { limit: 10, kind: 'payment' })).rows;
+    const waiting = async () => (await everythingWaiting(database.db, view, { limit: 10, kind: 'payment' })).rows;
     expect(await waiting()).toMatchObject([
       { id, walletId: wallet.id, waitsFor: expect.stringContaining('missing trie node') },
     ]);
@@ -375,9 +375,8 @@ describe('a payment that was executed unseen', () => {
 });
 
 const revertedMessages = async ({ db }: PaymentsSetup) =>
-  (await db.orm.select().from(messages).orderBy(messages.id).all()).filter(
-    ({ status }) => status === 'reverted',
-  ).length;
+  (await db.orm.select().from(messages).orderBy(messages.id).all()).filter(({ status }) => status === 'reverted')
+    .length;
 
 /** Has a payment whose transaction waits revert, since the Owner's freeze gets into a block before it. */
 const revertByFreeze = (service: PaymentsSetup, wallet: TestWallet, txHash: Hex) =>
@@ -387,12 +386,7 @@ const txLimit = (limit: number) =>
   encodeFunctionData({ abi: agentWalletAbi, functionName: 'setPolicy', args: [limit, 0, 0] });
 
 /** The same with another call of the Owner. */
-async function revertBy(
-  service: PaymentsSetup,
-  wallet: TestWallet,
-  txHash: Hex,
-  ownerCall: Hex,
-): Promise<void> {
+async function revertBy(service: PaymentsSetup, wallet: TestWallet, txHash: Hex, ownerCall: Hex): Promise<void> {
   const { chain } = service;
   await chain.control.dropTransaction({ hash: txHash });
   let isDone = false;

@@ -69,17 +69,8 @@ describe('a payment', () => {
 
   test('moves the amount, and the fee on top of it', async () => {
     const wallet = await service.wallet({ balance: 3_060_000n });
-    const answer = await service.pay(
-      wallet,
-      { amount: '3', to: RECIPIENT.toLowerCase(), type: 'x402' },
-      settled,
-    );
-    expect(answer.json).toMatchObject({
-      status: 'confirmed',
-      to: RECIPIENT,
-      type: 'x402',
-      feeAmount: '0.06',
-    });
+    const answer = await service.pay(wallet, { amount: '3', to: RECIPIENT.toLowerCase(), type: 'x402' }, settled);
+    expect(answer.json).toMatchObject({ status: 'confirmed', to: RECIPIENT, type: 'x402', feeAmount: '0.06' });
     const refused = await service.pay(wallet, { amount: '0.000001' });
     expect(refused.json.message).toContain('has 0 USDC to spend; amount and fee need 0.000001 USDC');
   });
@@ -121,11 +112,7 @@ describe('a payment is refused without asking the chain', () => {
     ['a memo with invisible characters', { ...body, memo: 'tea\u{e0049}\u{e0067}' }, 'INVALID_MEMO'],
     ['a memo that is not a string', { ...body, memo: 1 }, 'INVALID_MEMO'],
     ['an empty idempotency key', { ...body, idempotencyKey: '' }, 'INVALID_IDEMPOTENCY_KEY'],
-    [
-      'an idempotency key of 256 characters',
-      { ...body, idempotencyKey: 'k'.repeat(256) },
-      'INVALID_IDEMPOTENCY_KEY',
-    ],
+    ['an idempotency key of 256 characters', { ...body, idempotencyKey: 'k'.repeat(256) }, 'INVALID_IDEMPOTENCY_KEY'],
     ['an unprintable idempotency key', { ...body, idempotencyKey: 'a\u0000b' }, 'INVALID_IDEMPOTENCY_KEY'],
     ['an unknown type', { ...body, type: 'gift' }, 'INVALID_TYPE'],
     ['the zero address as recipient', { ...body, to: zeroAddress }, 'INVALID_RECIPIENT'],
@@ -133,12 +120,7 @@ describe('a payment is refused without asking the chain', () => {
   ];
 
   test.each(cases)('for %s', async (_, fields, code) => {
-    const answer = await service.pay(rich, {
-      to: undefined,
-      amount: undefined,
-      currency: undefined,
-      ...fields,
-    });
+    const answer = await service.pay(rich, { to: undefined, amount: undefined, currency: undefined, ...fields });
     expect({ status: answer.status, error: answer.json.error }).toEqual({ status: 400, error: code });
     expect(Object.keys(answer.json).sort()).toEqual(['error', 'message']);
   });
@@ -183,8 +165,7 @@ describe('a payment is accepted', () => {
 });
 
 describe("the wallet's policy", () => {
-  const call = (functionName: 'freeze' | 'unfreeze') =>
-    encodeFunctionData({ abi: agentWalletAbi, functionName });
+  const call = (functionName: 'freeze' | 'unfreeze') => encodeFunctionData({ abi: agentWalletAbi, functionName });
   const now = Math.floor(Date.now() / 1000);
   const cases: [string, WalletOptions, Record<string, unknown>, ErrorCode, string][] = [
     [
@@ -259,9 +240,7 @@ describe("the wallet's policy", () => {
 
   test('refuses a payment when the Owner has set another session key on-chain', async () => {
     const wallet = await service.wallet();
-    await wallet.owner(
-      encodeFunctionData({ abi: agentWalletAbi, functionName: 'setSession', args: [RECIPIENT] }),
-    );
+    await wallet.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'setSession', args: [RECIPIENT] }));
     const answer = await service.pay(wallet);
     expect(answer.json.error).toBe('CHAIN_REVERTED');
     expect(answer.json.message).toContain('session key');
@@ -294,8 +273,7 @@ describe('payments are shown', () => {
   test('as a list, the newest first, to the agent and the Owner', async () => {
     const wallet = await service.wallet();
     const ids: string[] = [];
-    for (let index = 0; index < 5; index++)
-      ids.unshift((await service.pay(wallet, { memo: `${index}` })).json.id);
+    for (let index = 0; index < 5; index++) ids.unshift((await service.pay(wallet, { memo: `${index}` })).json.id);
     const idsAt = async (query: string, token: string) => {
       const { json } = await service.get(`/v1/wallets/${wallet.id}/payments${query}`, token);
       return json.payments.map(({ id }: { id: string }) => id);
@@ -325,8 +303,6 @@ describe('payments are shown', () => {
     expect((await service.get(path, other.apiKey)).json.error).toBe('FORBIDDEN');
     expect((await service.get(path, other.token)).json.error).toBe('FORBIDDEN');
     expect((await service.get(path)).json.error).toBe('UNAUTHORIZED');
-    expect((await service.get('/v1/wallets/wallet_none/payments', rich.apiKey)).json.error).toBe(
-      'WALLET_NOT_FOUND',
-    );
+    expect((await service.get('/v1/wallets/wallet_none/payments', rich.apiKey)).json.error).toBe('WALLET_NOT_FOUND');
   });
 });

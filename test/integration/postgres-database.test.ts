@@ -61,9 +61,7 @@ test('any text reads back as it was written, and is found', async () => {
   const db = await openPostgres({ url: await server.url('texts') });
   for (const value of ['', 'a\0b', '\0', '\u{10ffff}', '\u{10ffff}0\0\u{10ffff}1', 'ü🧀', "'; --"]) {
     await db.batch([must(db.orm.insert(facts).values({ name: value, value }))]);
-    expect(await db.orm.select().from(facts).where(eq(facts.value, value)).all()).toEqual([
-      { name: value, value },
-    ]);
+    expect(await db.orm.select().from(facts).where(eq(facts.value, value)).all()).toEqual([{ name: value, value }]);
   }
   await db.close();
 });
@@ -90,10 +88,7 @@ test('what an older instance leads is not migrated under it', async () => {
   await run('served', ['migrate']);
   await server.run('served', 'delete from schema_version');
   await server.run('served', 'insert into schema_version (version) values (0)');
-  await server.run(
-    'served',
-    "update leadership set instance = 'another', lease_until = now() + interval '1 hour'",
-  );
+  await server.run('served', "update leadership set instance = 'another', lease_until = now() + interval '1 hour'");
   await expect(run('served', ['migrate'])).rejects.toBeInstanceOf(ServerRunsError);
 });
 
@@ -108,7 +103,8 @@ test('a database that lacks a table or a column ends every command with 2, and i
     for (const args of [['migrate'], ['migrate', '--check'], ['wallet', 'list'], ['invite', 'create']]) {
       const command = Bun.spawn([process.execPath, 'src/main.ts', ...args, '--data-dir', folder], {
         env: { PATH: '/nonexistent', BURSAR_DATABASE_URL: url },
-        ...{ stdout: 'ignore', stderr: 'pipe' },
+        stdout: 'ignore',
+        stderr: 'pipe',
       });
       expect(await new Response(command.stderr).text()).toContain(says);
       expect(await command.exited).toBe(2);
@@ -123,10 +119,7 @@ test('invitations are made, listed and revoked; restored wants no server to run'
   expect(made).toMatchObject({ note: 'a friend', used: 0 });
   await run('used', ['invite', 'revoke', made.id]);
   expect(JSON.parse(await run('used', ['restored', '--json']))).toMatchObject({ sessionsEnded: 0 });
-  await server.run(
-    'used',
-    "update leadership set instance = 'another', lease_until = now() + interval '1 hour'",
-  );
+  await server.run('used', "update leadership set instance = 'another', lease_until = now() + interval '1 hour'");
   await expect(run('used', ['restored'])).rejects.toBeInstanceOf(ServerRunsError);
 });
 

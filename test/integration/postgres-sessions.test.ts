@@ -75,33 +75,22 @@ describe.each(['database', 'user'])('where everything is set otherwise for the %
     await server.run('postgres', `create user ${name} superuser`);
     for (const [setting, value] of Object.entries(otherwise)) {
       const quoted = setting === 'search_path' ? value : `'${value}'`;
-      await server.run(
-        'postgres',
-        `alter ${level === 'user' ? 'user' : level} ${name} set ${setting} = ${quoted}`,
-      );
+      await server.run('postgres', `alter ${level === 'user' ? 'user' : level} ${name} set ${setting} = ${quoted}`);
     }
     if (level === 'user') url = url.replace('bursar:', `${name}:`);
   });
 
-  test.each(['writing', 'reading', 'copying'] as const)(
-    'a session for %s has what it relies on',
-    async (kind) => {
-      const wanted = Object.entries(sessionSettings[kind])
-        .filter(([setting]) => names.includes(setting))
-        .map(([setting, value]) => [
-          setting,
-          setting === 'DateStyle' ? expect.stringMatching(/^ISO/) : String(value),
-        ]);
-      expect(await shownOn(url, kind)).toEqual(Object.fromEntries(wanted));
-    },
-  );
+  test.each(['writing', 'reading', 'copying'] as const)('a session for %s has what it relies on', async (kind) => {
+    const wanted = Object.entries(sessionSettings[kind])
+      .filter(([setting]) => names.includes(setting))
+      .map(([setting, value]) => [setting, setting === 'DateStyle' ? expect.stringMatching(/^ISO/) : String(value)]);
+    expect(await shownOn(url, kind)).toEqual(Object.fromEntries(wanted));
+  });
 
   test('rows come back as they were stored, bytes too', async () => {
     const db = await openPostgres({ url });
     try {
-      const [[row] = []] = [
-        await db.readRows("SELECT '\\x00ff5c'::bytea, 'a\\b', now()::text, NULL = NULL", []),
-      ];
+      const [[row] = []] = [await db.readRows("SELECT '\\x00ff5c'::bytea, 'a\\b', now()::text, NULL = NULL", [])];
       expect(row).toEqual([
         new Uint8Array([0, 255, 92]),
         'a\\b',
@@ -140,10 +129,7 @@ describe('a pooler', () => {
         }
         await expect(openPostgres({ url })).rejects.toThrow('pool_mode = session');
         expect(await settingsOf(pooler.port, database)).toEqual(before);
-        const tables = await server.run(
-          database,
-          "select 1 from pg_class where relnamespace = 'public'::regnamespace",
-        );
+        const tables = await server.run(database, "select 1 from pg_class where relnamespace = 'public'::regnamespace");
         expect(tables).toHaveLength(0);
       } finally {
         pooler.stop();
@@ -156,8 +142,12 @@ describe('a pooler', () => {
     const pooler = await startPooler(server.port, 'transaction');
     try {
       const indexer = startIndexer({
-        ...{ dataDir: tmpdir(), rpcUrls: ['http://127.0.0.1:1'], chainId: 1, pollingMs: 1_000 },
-        ...{ deploymentPath: '/nonexistent', logger: collectingLogger() },
+        dataDir: tmpdir(),
+        rpcUrls: ['http://127.0.0.1:1'],
+        chainId: 1,
+        pollingMs: 1_000,
+        deploymentPath: '/nonexistent',
+        logger: collectingLogger(),
         databaseUrl: database.replace(`:${server.port}/`, `:${pooler.port}/`),
       });
       await expect(indexer).rejects.toThrow(/^DATABASE_URL leads to a pooler/);

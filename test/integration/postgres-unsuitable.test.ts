@@ -31,15 +31,19 @@ beforeAll(async () => {
   ]);
   const passkeys = ['passkeyOwnerFactory', 'passkeyOwnerImplementation'];
   const all = [...names, ...code, ...passkeys];
-  const contracts = Object.fromEntries(
-    all.map((name, at) => [name, `0x${(at + 1).toString(16).repeat(40)}`]),
-  );
+  const contracts = Object.fromEntries(all.map((name, at) => [name, `0x${(at + 1).toString(16).repeat(40)}`]));
   const [treasury, operator] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`];
   writeFileSync(
     join(folder.path, 'deployment.json'),
     JSON.stringify({
-      ...{ version: DEPLOYMENT_VERSION, chainId: 31_337, blockNumber: 0, contracts, treasury, operator },
-      ...{ feeBps: 0, minFee: 0 },
+      version: DEPLOYMENT_VERSION,
+      chainId: 31_337,
+      blockNumber: 0,
+      contracts,
+      treasury,
+      operator,
+      feeBps: 0,
+      minFee: 0,
     }),
   );
   await openDatabase(join(folder.path, 'bursar.sqlite')).close();
@@ -75,9 +79,9 @@ async function run(command: string, databaseUrl: string) {
 /** The URL of a database for another user than the one who owns everything. */
 const as = (user: string, database: string) => server.urlOf(database).replace('bursar:', `${user}:`);
 const tablesOf = async (database: string) =>
-  (
-    await server.run(database, "select relname from pg_class where relnamespace = 'public'::regnamespace")
-  ).map(({ relname }) => relname);
+  (await server.run(database, "select relname from pg_class where relnamespace = 'public'::regnamespace")).map(
+    ({ relname }) => relname,
+  );
 
 /** Makes a database that is good for nothing, and tells its URL. */
 type Prepare = () => Promise<string>;
@@ -228,9 +232,7 @@ test('a server that is too old is named as such', async () => {
   expect(() => requireFit({ ...facts, version: '140023' })).toThrow('PostgreSQL 15 or later');
   expect(() => requireFit({ ...facts, standby: 'true', readOnly: 'on' })).toThrow(StandbyError);
   // One that is older still refuses the settings of a session.
-  const unknown = withConnection({ url: server.urlOf('postgres') }, (client) =>
-    client.query('SET not_yet = 1'),
-  );
+  const unknown = withConnection({ url: server.urlOf('postgres') }, (client) => client.query('SET not_yet = 1'));
   await expect(unknown).rejects.toThrow('PostgreSQL 15 or later');
 });
 
@@ -281,9 +283,7 @@ test('a server without room for another connection is waited for', async () => {
     'create user many; alter database crowded owner to many; alter database crowded connection limit 0',
   );
   const url = as('many', 'crowded');
-  await expect(requireUsable({ url, patienceMs: 0 })).rejects.toThrow(
-    'does not answer (too many connections',
-  );
+  await expect(requireUsable({ url, patienceMs: 0 })).rejects.toThrow('does not answer (too many connections');
   const usable = requireUsable({ url, patienceMs: 20_000 });
   await server.run('postgres', 'alter database crowded connection limit -1');
   await usable;

@@ -71,15 +71,13 @@ const answer = () => ({ ok: true }) as const;
 const endpoints = [
   endpoint(
     {
-      ...{
-        tag: 'Service',
-        method: 'POST',
-        path: '/login',
-        guard: guards.open,
-        limit: 'walletCreate',
-        summary,
-        response,
-      },
+      tag: 'Service',
+      method: 'POST',
+      path: '/login',
+      guard: guards.open,
+      limit: 'walletCreate',
+      summary,
+      response,
       body: z.object({ username: z.string() }),
     },
     answer,
@@ -110,15 +108,13 @@ const endpoints = [
   ),
   endpoint(
     {
-      ...{
-        tag: 'Service',
-        method: 'POST',
-        path: '/guess',
-        guard: guards.open,
-        limit: 'auth',
-        summary,
-        response,
-      },
+      tag: 'Service',
+      method: 'POST',
+      path: '/guess',
+      guard: guards.open,
+      limit: 'auth',
+      summary,
+      response,
       body: z.object({ username: z.string() }),
       errors: ['INVALID_CREDENTIALS', 'OVERLOADED'],
     },
@@ -228,11 +224,7 @@ describe('clients', () => {
   test('of IPv6 are counted by their /64', async () => {
     const { login } = serve({ limits });
     const from = (ip: string) => login({ ...json, 'X-Real-IP': ip });
-    const answers = [
-      await from('2001:db8::1'),
-      await from('2001:db8:0:0:ffff::2'),
-      await from('2001:db8::3'),
-    ];
+    const answers = [await from('2001:db8::1'), await from('2001:db8:0:0:ffff::2'), await from('2001:db8::3')];
     expect(statusesOf(answers)).toEqual([200, 200, 429]);
     expect(await from('2001:db8:0:1::1')).toMatchObject({ status: 200 });
   });
@@ -240,8 +232,7 @@ describe('clients', () => {
   test('that tell their address themselves are not believed', async () => {
     const { login } = serve({ limits, trustedProxies: ['10.0.0.0/8'] });
     const answers: Answer[] = [];
-    for (const ip of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
-      answers.push(await login({ ...json, 'X-Real-IP': ip }));
+    for (const ip of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) answers.push(await login({ ...json, 'X-Real-IP': ip }));
     expect(statusesOf(answers)).toEqual([200, 200, 429]);
   });
 
@@ -278,22 +269,14 @@ describe('an API key', () => {
     const forged = `${first.slice(0, -1)}${first.endsWith('a') ? 'b' : 'a'}`;
     expect(isApiKey(forged)).toBe(true);
     const answers = await times(3, () => pay(forged));
-    expect(answers.map(({ json: body }) => body.error)).toEqual([
-      'INVALID_API_KEY',
-      'INVALID_API_KEY',
-      'RATE_LIMITED',
-    ]);
+    expect(answers.map(({ json: body }) => body.error)).toEqual(['INVALID_API_KEY', 'INVALID_API_KEY', 'RATE_LIMITED']);
     expect(remaining(await pay(first))).toBe('1');
   });
 
   test('that is missing makes the address count', async () => {
     const { pay } = serve({ limits });
     const answers = await times(3, () => pay(undefined));
-    expect(answers.map(({ json: body }) => body.error)).toEqual([
-      'UNAUTHORIZED',
-      'UNAUTHORIZED',
-      'RATE_LIMITED',
-    ]);
+    expect(answers.map(({ json: body }) => body.error)).toEqual(['UNAUTHORIZED', 'UNAUTHORIZED', 'RATE_LIMITED']);
     expect(answers.map(remaining)).toEqual(['1', '0', '0']);
     expect(await pay(undefined, { 'X-Real-IP': '192.0.2.1' })).toMatchObject({ status: 401 });
     expect(await pay(first)).toMatchObject({ status: 200 });
@@ -304,11 +287,7 @@ describe('a limit on failures', () => {
   const guessing = (options: Options = {}) => {
     const { ask } = serve({ limits: { auth: { max: 10, windowSeconds: 3600 } }, ...options });
     return (username: 'right' | 'wrong' | 'late', ip: string) =>
-      ask('/guess', {
-        method: 'POST',
-        headers: { ...json, 'X-Real-IP': ip },
-        body: JSON.stringify({ username }),
-      });
+      ask('/guess', { method: 'POST', headers: { ...json, 'X-Real-IP': ip }, body: JSON.stringify({ username }) });
   };
 
   test('is not used up by successes, nor by errors of the server', async () => {

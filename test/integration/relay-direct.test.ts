@@ -67,9 +67,7 @@ describe('a direct call with a sender key', () => {
     expect(getAddress(transaction.from)).toBe(senderOf(setup));
     expect(getAddress(transaction.to ?? zeroAddress)).toBe(getAddress(factory));
     expect(setup.proxy.callsOf('eth_call')).toHaveLength(1);
-    expect(setup.listener.events).toMatchObject([
-      { event: 'WalletDeployed', transactionHash: txHash, args: { salt } },
-    ]);
+    expect(setup.listener.events).toMatchObject([{ event: 'WalletDeployed', transactionHash: txHash, args: { salt } }]);
     const rows = await rowsOf(setup);
     expect(rows.messages).toMatchObject([{ id: messageId, status: 'executed', deadline: null }]);
     expect(rows.transactions).toMatchObject([{ lane: senderOf(setup), nonce: 0, status: 'mined' }]);
@@ -116,10 +114,7 @@ describe('a direct call with a sender key', () => {
     expect((await rowsOf(setup)).messages).toMatchObject([{ status: 'reverted', revertData: null }]);
     await setup.chain.control.mine({ blocks: 4 });
     await until(async () => (await rowsOf(setup)).messages[0]?.status === 'dead', 'it is dead');
-    expect(await rowsOf(setup)).toMatchObject({
-      transactions: [{ status: 'final' }],
-      carried: { length: 1 },
-    });
+    expect(await rowsOf(setup)).toMatchObject({ transactions: [{ status: 'final' }], carried: { length: 1 } });
   });
 
   test('that no block takes never becomes dead, and is executed once a block takes it', async () => {
@@ -135,10 +130,7 @@ describe('a direct call with a sender key', () => {
     // Finality is settled in the look that saw it; two more heads are two more looks.
     await setup.chain.control.mine({ blocks: 2 });
     await until(() => setup.listener.heads.at(-1)?.latest === Number(number) + 2, 'it is settled');
-    expect(await rowsOf(setup)).toMatchObject({
-      messages: [{ status: 'sent' }],
-      transactions: [{ status: 'open' }],
-    });
+    expect(await rowsOf(setup)).toMatchObject({ messages: [{ status: 'sent' }], transactions: [{ status: 'open' }] });
     setup.proxy.passThrough();
     await until(async () => {
       await setup.chain.control.mine({ blocks: 1 });
@@ -211,9 +203,7 @@ describe('a direct call whose nonce another transaction took', () => {
     expect(await rowsOf(setup)).toMatchObject({ transactions: [{ status: 'void' }], carried: { length: 1 } });
     const again = await submitDirect(setup);
     await setup.chain.control.mine({ blocks: 1 });
-    expect(await setup.running.relay.waitForBlock(again.messageId, 5_000)).toMatchObject({
-      status: 'executed',
-    });
+    expect(await setup.running.relay.waitForBlock(again.messageId, 5_000)).toMatchObject({ status: 'executed' });
     expect((await rowsOf(setup)).transactions.map(({ nonce, status }) => [nonce, status])).toEqual([
       [0, 'void'],
       [1, 'mined'],
@@ -240,9 +230,7 @@ describe('a sender key', () => {
     const others = wallets.map((wallet) => deployIntent(setup.chain, setup.db, { wallet }));
     const placed = await Promise.all(others.map((intent) => setup.running.relay.submit(intent)));
     const ids = new Set(placed.map(({ messageId }) => messageId));
-    const lanes = (await rowsOf(setup)).carried.flatMap(({ lane, messageId }) =>
-      ids.has(messageId) ? [lane] : [],
-    );
+    const lanes = (await rowsOf(setup)).carried.flatMap(({ lane, messageId }) => (ids.has(messageId) ? [lane] : []));
     expect(lanes).toEqual(wallets.map(() => relayerOf(setup)));
   });
 
@@ -310,9 +298,7 @@ test('a sender key without gas money is reported, delays no relayer, and continu
   expect(refused).toBeInstanceOf(AppError);
   expect(refused).toMatchObject({ code: 'GAS_UNAVAILABLE' });
   const batched = await setup.running.relay.submit(deployIntent(setup.chain, setup.db));
-  expect(await setup.running.relay.waitForBlock(batched.messageId, 5_000)).toMatchObject({
-    status: 'executed',
-  });
+  expect(await setup.running.relay.waitForBlock(batched.messageId, 5_000)).toMatchObject({ status: 'executed' });
   await setup.chain.control.setBalance({ address, value: 10n ** 18n });
   await until(() => laneOf()?.outOfGas === false, 'it can pay again');
   const { messageId } = await submitDirect(setup);

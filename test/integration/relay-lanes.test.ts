@@ -136,10 +136,7 @@ describe('a lane that is to go', () => {
       await until(() => isDraining(lanes), 'the relay knows of it');
       await submit();
       expect(await sentBy(lanes.db, lanes.going)).toHaveLength(2);
-      await lanes.db.batch([
-        resumeStatement(lanes.db, lanes.going),
-        drainStatement(lanes.db, lanes.going, now() - 61),
-      ]);
+      await lanes.db.batch([resumeStatement(lanes.db, lanes.going), drainStatement(lanes.db, lanes.going, now() - 61)]);
       await until(async () => {
         await submit();
         return (await sentBy(lanes.db, lanes.staying)).length > 0;
@@ -249,9 +246,9 @@ describe('the money of a lane', () => {
     await until(async () => (await chain.client.getBalance({ address: to })) > 0n, 'the money has arrived');
     await finalise();
     await drainOf(db, dying.going, ({ sweptAt }) => sweptAt !== null);
-    expect(
-      (await db.orm.select().from(attempts).orderBy(attempts.seq).all()).map(({ hash }) => hash),
-    ).toEqual(before.map(({ hash }) => hash));
+    expect((await db.orm.select().from(attempts).orderBy(attempts.seq).all()).map(({ hash }) => hash)).toEqual(
+      before.map(({ hash }) => hash),
+    );
   });
 
   test('stays where somebody else has used the key, until the operator says that this is known', async () => {

@@ -272,13 +272,7 @@ describe('a batch', () => {
     ];
     const ids = (await Promise.all(submitted)).map(({ messageId }) => messageId);
     const outcomes = await Promise.all(ids.map((id) => setup.running.relay.waitForBlock(id, 5_000)));
-    expect(outcomes.map(({ status }) => status)).toEqual([
-      'executed',
-      'executed',
-      'reverted',
-      'reverted',
-      'executed',
-    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['executed', 'executed', 'reverted', 'reverted', 'executed']);
   });
 
   test('has gas enough for the last call when all before it use theirs up', async () => {
@@ -340,10 +334,7 @@ describe('a lane', () => {
   });
 
   test('keeps to its bound in flight and goes on when blocks come', async () => {
-    const setup = await start(
-      { mining: 'manual' },
-      { limits: { maxInFlight: 4, maxBatchCalls: 1, stuckMs: 60_000 } },
-    );
+    const setup = await start({ mining: 'manual' }, { limits: { maxInFlight: 4, maxBatchCalls: 1, stuckMs: 60_000 } });
     const submitted = submitMany(setup, 10);
     await until(async () => (await rowsOf(setup)).transactions.length === 4, 'four are in flight');
     await Bun.sleep(200);
@@ -354,9 +345,7 @@ describe('a lane', () => {
       return messages.length === 10 && messages.every(({ status }) => status === 'executed');
     }, 'all are executed');
     await Promise.all(submitted);
-    expect((await rowsOf(setup)).transactions.map(({ nonce }) => nonce)).toEqual([
-      0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
-    ]);
+    expect((await rowsOf(setup)).transactions.map(({ nonce }) => nonce)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
   test('sends nothing more while what blocks hold takes long to take in, but for what is urgent', async () => {
@@ -412,10 +401,7 @@ describe('a lane', () => {
     }
     const { transactions: sent, carried, messages: stored } = await rowsOf(setup);
     expect(new Set(sent.map(({ lane }) => lane))).toEqual(new Set(keys.map(privateKeyToAddress)));
-    const lanesByWallet = Map.groupBy(
-      carried,
-      ({ messageId }) => stored.find(({ id }) => id === messageId)?.wallet,
-    );
+    const lanesByWallet = Map.groupBy(carried, ({ messageId }) => stored.find(({ id }) => id === messageId)?.wallet);
     expect(lanesByWallet.size).toBe(8);
     for (const rows of lanesByWallet.values()) expect(new Set(rows.map(({ lane }) => lane)).size).toBe(1);
     await until(
@@ -449,10 +435,7 @@ describe('finality', () => {
     await setup.running.relay.waitForBlock(executed?.messageId ?? 0, 5_000);
     await setup.chain.control.increaseTime({ seconds: 60 });
     await setup.chain.control.mine({ blocks: 5 });
-    await until(
-      async () => (await rowsOf(setup)).messages.some(({ status }) => status === 'dead'),
-      'one is dead',
-    );
+    await until(async () => (await rowsOf(setup)).messages.some(({ status }) => status === 'dead'), 'one is dead');
     expect(await rowsOf(setup)).toMatchObject({
       messages: [
         { id: executed?.messageId, status: 'executed' },

@@ -31,7 +31,10 @@ async function deploy(factory: Address | undefined): Promise<Address> {
   const args = [privateKeyToAddress(chain.strangerKey), keccak256(toHex('release'))] as const;
   await asOwner(factory, encodeFunctionData({ abi: agentWalletFactoryAbi, functionName: 'deploy', args }));
   return await chain.client.readContract({
-    ...{ address: factory, abi: agentWalletFactoryAbi, functionName: 'predict', args },
+    address: factory,
+    abi: agentWalletFactoryAbi,
+    functionName: 'predict',
+    args,
   });
 }
 
@@ -54,8 +57,15 @@ async function dearestWallet(session: Hex) {
 async function authorize(wallet: Address, session: Hex): Promise<Hex> {
   const validBefore = (await now()) + 60;
   const message = {
-    ...{ to: chain.treasury, value: VALUE, validAfter: 0, validBefore, ref: keccak256(toHex('ref')) },
-    ...{ maxFee: VALUE, nonce: 0, epoch: 0, deadline: validBefore },
+    to: chain.treasury,
+    value: VALUE,
+    validAfter: 0,
+    validBefore,
+    ref: keccak256(toHex('ref')),
+    maxFee: VALUE,
+    nonce: 0,
+    epoch: 0,
+    deadline: validBefore,
   };
   const domain = domainSeparator(wallet, '2', chain.chainId);
   const hash = await asOwner(wallet, await signedAuthorizeCall({ domain, key: session }, message));
@@ -106,7 +116,10 @@ test('the dearest release that there is takes no more than two thirds of its gas
   expect(await spent()).toBe(0n);
   const args = [privateKeyToAddress(session), chain.treasury] as const;
   const [day, week, month, , ofKey] = await chain.client.readContract({
-    ...{ address: wallet, abi: agentWalletAbi, functionName: 'spendable', args },
+    address: wallet,
+    abi: agentWalletAbi,
+    functionName: 'spendable',
+    args,
   });
   expect([day, week, month]).toEqual(BUDGETS.map((budget) => BigInt(budget) - VALUE));
   expect(ofKey).toBe(50_000_000n - VALUE);

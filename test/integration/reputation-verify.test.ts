@@ -8,15 +8,7 @@ import { createLogger } from '../../src/core/log.ts';
 import { createRegistrationStore } from '../../src/features/identity/registration-store.ts';
 import { verifyReputation } from '../../src/features/reputation/verify.ts';
 import type { ApiReader } from '../../src/features/reputation/verify-api.ts';
-import {
-  callRegistry,
-  finalise,
-  fundedWallet,
-  pays,
-  registriesOf,
-  summaryOf,
-  syncs,
-} from '../support/attestation.ts';
+import { callRegistry, finalise, fundedWallet, pays, registriesOf, summaryOf, syncs } from '../support/attestation.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { startChainFeed } from '../support/chain-feed.ts';
 import { required } from '../support/job-requests.ts';
@@ -92,11 +84,7 @@ const isEvents = (path: string) => path.includes('/events');
 /** Tells of an event that nobody has written. */
 const invents: Lie = (json, path) => {
   if (!isEvents(path)) {
-    json.score = {
-      total: json.score.total + 1000,
-      success: json.score.success + 1000,
-      failure: json.score.failure,
-    };
+    json.score = { total: json.score.total + 1000, success: json.score.success + 1000, failure: json.score.failure };
     return;
   }
   const [event] = json.events;
@@ -124,8 +112,11 @@ describe('an honest service', () => {
   test('is verified against the chain', async () => {
     const { agentId } = await summaryOf(service, wallet.address);
     expect(await verify()).toMatchObject({
-      ...{ verdict: 'verified', problems: [], agents: [{ agentId, isOwned: true }] },
-      ...{ onchain: { count: 3, success: 1, failure: -5 }, unverifiable: { count: 0 } },
+      verdict: 'verified',
+      problems: [],
+      agents: [{ agentId, isOwned: true }],
+      onchain: { count: 3, success: 1, failure: -5 },
+      unverifiable: { count: 0 },
     });
   });
 
@@ -156,7 +147,9 @@ describe('an honest service', () => {
     await pays(service, own);
     await writes(own, 1);
     expect(await verify(own)).toMatchObject({
-      ...{ verdict: 'verified', problems: [], onchain: { count: 2, success: 2, failure: 0 } },
+      verdict: 'verified',
+      problems: [],
+      onchain: { count: 2, success: 2, failure: 0 },
       agents: [
         { agentId: first, isOwned: false },
         { agentId: second, isOwned: true },
@@ -176,7 +169,9 @@ describe('an honest service', () => {
     await pays(service, own);
     await writes(own, 1);
     expect(await verify(own)).toMatchObject({
-      ...{ verdict: 'verified', problems: [], onchain: { count: 2, success: 2 } },
+      verdict: 'verified',
+      problems: [],
+      onchain: { count: 2, success: 2 },
       refused: { count: 1, success: 1, failure: 0 },
     });
     const hides: Lie = (json, path) => {
@@ -192,7 +187,9 @@ describe('an honest service', () => {
     await pays(service, own);
     await isRegistered(own);
     expect(await verify(own)).toMatchObject({
-      ...{ verdict: 'partly', problems: [], onchain: { count: 0, success: 0 } },
+      verdict: 'partly',
+      problems: [],
+      onchain: { count: 0, success: 0 },
       unverifiable: { count: 1, success: 1, failure: 0 },
     });
   });
@@ -236,7 +233,8 @@ describe('a service that lies', () => {
 
   test('by inventing events that are not on-chain gets none of them verified', async () => {
     expect(await verify(wallet, { json: invents })).toMatchObject({
-      ...{ verdict: 'partly', onchain: { count: 3, success: 1, failure: -5 } },
+      verdict: 'partly',
+      onchain: { count: 3, success: 1, failure: -5 },
       unverifiable: { count: 1, success: 1000, failure: 0 },
     });
   });

@@ -63,10 +63,14 @@ describe('the public reputation', () => {
       const { status, json } = await service.ask({ path: `/v1/reputation/${address.toLowerCase()}` });
       expect(status).toBe(200);
       expect(json).toEqual({
-        ...{ walletAddress: address, agentId: 0, agentURI: '', onchainStatus: 'not_found' },
+        walletAddress: address,
+        agentId: 0,
+        agentURI: '',
+        onchainStatus: 'not_found',
         score: { total: 0, success: 0, failure: 0 },
         counts: { payments: 0, jobs: 0, freezes: 0 },
-        ...{ firstSeenAt: 0, lastActiveAt: 0 },
+        firstSeenAt: 0,
+        lastActiveAt: 0,
         trustSignals: { frozen: false, lifetimeVolumeUsdc: '0', refusedEvents: 0 },
       });
       expect(await eventsOf(service, address)).toEqual([]);
@@ -97,7 +101,9 @@ describe('the public reputation', () => {
     const paid = [await pays(service, wallet, '4'), await pays(service, wallet, '6.5')];
     required(
       await service.ask({
-        ...{ method: 'POST', path: `/v1/wallets/${wallet.id}/freeze`, token: wallet.token },
+        method: 'POST',
+        path: `/v1/wallets/${wallet.id}/freeze`,
+        token: wallet.token,
         body: { reason: 'misuse' },
       }),
     );
@@ -112,8 +118,13 @@ describe('the public reputation', () => {
       ...['wallet_frozen', 'lifetime_milestone', 'payment_success', 'payment_success'],
     ]);
     expect(events[3]).toMatchObject({
-      ...{ value: 1, tag1: 'payment', tag2: null, sourceKind: 'payment', sourceRef: paid[0]?.json.txHash },
-      ...{ onchainTxHash: null, syncedAt: null },
+      value: 1,
+      tag1: 'payment',
+      tag2: null,
+      sourceKind: 'payment',
+      sourceRef: paid[0]?.json.txHash,
+      onchainTxHash: null,
+      syncedAt: null,
     });
     expect(summary.lastActiveAt).toBe(events[0].createdAt);
     const page = await service.ask({ path: `/v1/reputation/${wallet.address}/events?limit=1&offset=1` });
@@ -165,11 +176,7 @@ test('the id of a payment cannot be learnt from anything public', async () => {
     events.map(({ id: event }: { id: string }) => service.ask({ path: `/v1/reputation/events/${event}` })),
   );
   const logs = await chain.client.getLogs({ fromBlock: 0n });
-  const shown = JSON.stringify([
-    events,
-    files.map(({ text }) => text),
-    logs.map((log) => [log.topics, log.data]),
-  ]);
+  const shown = JSON.stringify([events, files.map(({ text }) => text), logs.map((log) => [log.topics, log.data])]);
   expect(shown).not.toContain(id);
   // Nor what everybody can compute from it, for every id that there can be.
   for (const guess of [id, id.slice('pay_'.length)]) {
@@ -193,17 +200,20 @@ describe('the file of an event', () => {
       agentRegistry: `eip155:31337:${identity}`,
       clientAddress: `eip155:31337:${attestor}`,
       createdAt: new Date(createdAt * 1000).toISOString().replace('.000Z', 'Z'),
-      ...{ value: 1, valueDecimals: 0, tag1: 'payment', wallet: `eip155:31337:${wallet.address}` },
-      ...{ eventId: id, eventType: 'payment_success', sourceKind: 'payment', sourceRef },
+      value: 1,
+      valueDecimals: 0,
+      tag1: 'payment',
+      wallet: `eip155:31337:${wallet.address}`,
+      eventId: id,
+      eventType: 'payment_success',
+      sourceKind: 'payment',
+      sourceRef,
     });
     const etag = `"${keccak256(stringToHex(answer.text))}"`;
     expect(answer.headers.get('etag')).toBe(etag);
     expect(answer.headers.get('content-type')).toBe('application/json');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
-    const again = await service.ask({
-      path: `/v1/reputation/events/${id}`,
-      headers: { 'If-None-Match': etag },
-    });
+    const again = await service.ask({ path: `/v1/reputation/events/${id}`, headers: { 'If-None-Match': etag } });
     expect(again).toMatchObject({ status: 304, text: '' });
   });
 });
@@ -235,10 +245,7 @@ describe('a sync', () => {
       index: slot,
       value: `0x${SOMEBODY.slice(2).padStart(64, '0')}`,
     });
-    expect(await syncs(service, wallet)).toMatchObject({
-      status: 503,
-      json: { error: 'ATTESTOR_UNCONFIGURED' },
-    });
+    expect(await syncs(service, wallet)).toMatchObject({ status: 503, json: { error: 'ATTESTOR_UNCONFIGURED' } });
     expect((await reputationRows(service))[0]).toMatchObject({ messageId: null, agentId: null });
   });
 
@@ -318,13 +325,13 @@ describe('a sync', () => {
     const wallet = await registeredWallet(chain, service);
     await finalise(chain, service);
     const many = Array.from({ length: 120 }, (_, index) => ({
-      ...{ id: `revt_${String(index).padStart(12, '0')}`, walletId: wallet.id, value: 1 },
+      id: `revt_${String(index).padStart(12, '0')}`,
+      walletId: wallet.id,
+      value: 1,
       ...({ eventType: 'payment_success', tag1: 'payment', sourceKind: 'payment' } as const),
-      ...{
-        cause: `pay_${index}`,
-        shownRef: hash('tx', index),
-        createdAt: 1_800_000_000,
-      },
+      cause: `pay_${index}`,
+      shownRef: hash('tx', index),
+      createdAt: 1_800_000_000,
     }));
     await service.db.orm.insert(reputationEvents).values(many).run();
     const answers = await Promise.all([syncs(service, wallet), syncs(service, wallet)]);
@@ -364,11 +371,7 @@ describe('a sync', () => {
     await pays(service, wallet);
     const { attestor } = registriesOf(chain);
     const approval = (isApproved: boolean) =>
-      encodeFunctionData({
-        abi: identityRegistryAbi,
-        functionName: 'setApprovalForAll',
-        args: [attestor, isApproved],
-      });
+      encodeFunctionData({ abi: identityRegistryAbi, functionName: 'setApprovalForAll', args: [attestor, isApproved] });
     const trust = async () => (await summaryOf(service, wallet.address)).trustSignals;
     const latest = async () =>
       (await service.ask({ path: `/v1/reputation/${wallet.address}/events?limit=1` })).json.events[0];
@@ -380,8 +383,11 @@ describe('a sync', () => {
     expect((await syncs(service, wallet)).json).toEqual({ synced: 1, skipped: 0, errors: 0 });
     expect(await feedbackOnChain(chain)).toHaveLength(0);
     const said = await chain.client.getContractEvents({
-      ...{ address: attestor, abi: reputationAttestorAbi, eventName: 'AttestationRefused' },
-      ...{ fromBlock: 0n, strict: true },
+      address: attestor,
+      abi: reputationAttestorAbi,
+      eventName: 'AttestationRefused',
+      fromBlock: 0n,
+      strict: true,
     });
     const [refused] = said;
     if (refused === undefined) throw new Error('The attestor said nothing itself.');
@@ -390,10 +396,7 @@ describe('a sync', () => {
     expect(Number(agentId)).toBe((await summaryOf(service, wallet.address)).agentId);
     const file = await service.ask({ path: feedbackURI.slice(BASE_URL.length) });
     expect(keccak256(new TextEncoder().encode(file.text))).toBe(feedbackHash);
-    expect(await latest()).toMatchObject({
-      onchainTxHash: refused.transactionHash,
-      refusedByRegistry: true,
-    });
+    expect(await latest()).toMatchObject({ onchainTxHash: refused.transactionHash, refusedByRegistry: true });
     expect(await trust()).toMatchObject({ refusedEvents: 1 });
 
     // Taking the approval back says nothing twice, and what comes then is feedback again.

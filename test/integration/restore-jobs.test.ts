@@ -27,7 +27,8 @@ async function restorable() {
   opened.push({ stop: () => running.stop() });
   const parties = await twoParties(running, chain);
   return {
-    ...{ chain, parties },
+    chain,
+    parties,
     service: () => running,
     backUp: async () => void (await running.db.orm.run(sql`vacuum into ${sql.raw(`'${backup}'`)}`)),
     /** Starts on the backup, and waits until all that happened since is known. */
@@ -49,7 +50,8 @@ test('a Job created and funded after the backup is created once and funded once 
   const { chain, parties } = setup;
   await setup.backUp();
   const body = jobBody(parties.provider.address, (await chainNow(chain)) + 2 * DAY, {
-    ...{ idempotencyKey: 'job-1', fund: true },
+    idempotencyKey: 'job-1',
+    fund: true,
     evaluatorRule: { type: 'json_schema', schema: { type: 'object' } },
   });
   const first = await setup.service().ask(createRequest(parties.client, body));
@@ -60,13 +62,11 @@ test('a Job created and funded after the backup is created once and funded once 
 
   const service = await setup.restore({ evaluates: true });
   expect(await service.truth.unmatchedEvents()).toBe(0);
-  const unknown = {
-    ...{ title: '', evaluator_rule_type: 'unknown', evaluation_note: null },
-    created_at: expect.any(Number),
-  };
+  const unknown = { title: '', evaluator_rule_type: 'unknown', evaluation_note: null, created_at: expect.any(Number) };
   expect(await recordOf(service, jobId)).toEqual({ ...before, ...unknown });
   expect(await service.ask({ path: `/v1/jobs/${jobId}/spec` })).toMatchObject({
-    ...{ status: 404, json: { error: 'SPEC_UNKNOWN' } },
+    status: 404,
+    json: { error: 'SPEC_UNKNOWN' },
   });
 
   const other = await service.ask(createRequest(parties.client, { ...body, title: 'Another logo' }));
@@ -92,18 +92,14 @@ test('a Job only created after the backup is created once, and funded once when 
   const setup = await restorable();
   const { chain, parties } = setup;
   await setup.backUp();
-  const body = jobBody(parties.provider.address, (await chainNow(chain)) + 2 * DAY, {
-    idempotencyKey: 'job-1',
-  });
+  const body = jobBody(parties.provider.address, (await chainNow(chain)) + 2 * DAY, { idempotencyKey: 'job-1' });
   const first = await setup.service().ask(createRequest(parties.client, body));
   expect(first).toMatchObject({ status: 201 });
   const service = await setup.restore({ evaluates: true });
   const again = await service.ask(createRequest(parties.client, { ...body, fund: true }));
   expect(again).toMatchObject({
-    ...{
-      status: 200,
-      json: { jobId: first.json.jobId, onchainJobId: first.json.onchainJobId, status: 'funded' },
-    },
+    status: 200,
+    json: { jobId: first.json.jobId, onchainJobId: first.json.onchainJobId, status: 'funded' },
   });
   expect(await balanceOf(chain, escrowOf(chain))).toBe(5_000_000n);
 });

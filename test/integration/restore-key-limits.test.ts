@@ -38,12 +38,7 @@ interface Running {
   readonly feed: ChainFeed;
   readonly wallet: ClaimedWallet;
   service(): TestService;
-  ask(
-    method: string,
-    path: string,
-    body?: object,
-    headers?: Record<string, string>,
-  ): ReturnType<TestService['ask']>;
+  ask(method: string, path: string, body?: object, headers?: Record<string, string>): ReturnType<TestService['ask']>;
   key(name: string, more?: object): Promise<{ id: string; apiKey: string }>;
   pay(token: string, amount?: string): ReturnType<TestService['ask']>;
 }
@@ -77,7 +72,11 @@ async function started() {
     });
   const follow = () => void service.truth.followFeed(feed.url).catch(() => undefined);
   const running: Running = {
-    ...{ chain, feed, wallet, ask, service: () => service },
+    chain,
+    feed,
+    wallet,
+    ask,
+    service: () => service,
     async key(name, more = {}) {
       const { json } = await ask('POST', '/keys', { name, scopes: ['read', 'payments'], ...more });
       if (json.apiKey === undefined) throw new Error(JSON.stringify(json));
@@ -85,7 +84,10 @@ async function started() {
     },
     pay: (token, amount = '1') =>
       service.ask({
-        ...{ method: 'POST', path: '/v1/payments', token, headers: { Prefer: 'wait=10' } },
+        method: 'POST',
+        path: '/v1/payments',
+        token,
+        headers: { Prefer: 'wait=10' },
         body: { to: SHOP, amount, currency: 'USDC' },
       }),
   };
@@ -111,11 +113,13 @@ async function started() {
       await service.stop();
       const into = join(folder, 'restored');
       const child = Bun.spawn([...program, 'restore', file, '--data-dir', into], {
-        ...{ stdout: 'ignore', stderr: 'pipe' },
+        stdout: 'ignore',
+        stderr: 'pipe',
         env: { PATH: process.env.PATH ?? '', BURSAR_BACKUP_IDENTITY: identity },
       });
       expect({ error: await new Response(child.stderr).text(), code: await child.exited }).toEqual({
-        ...{ error: '', code: 0 },
+        error: '',
+        code: 0,
       });
       service = await start(into);
       follow();
@@ -125,10 +129,7 @@ async function started() {
         await chain.control.increaseTime({ seconds: 200 });
         await chain.control.mine({ blocks: 1 });
         await feed.show();
-        await until(
-          () => service.history.open().every(({ until: head }) => head !== undefined),
-          'the head is known',
-        );
+        await until(() => service.history.open().every(({ until: head }) => head !== undefined), 'the head is known');
       }
       await until(() => service.history.open().length === 0, 'it has caught up');
       wallet = { ...wallet, token: (await logIn(service, wallet)).token };
@@ -146,11 +147,7 @@ const paid = { status: 200, json: { status: 'confirmed' } };
 
 test('a key whose first limits are newer than the backup spends nothing until its Owner decides', async () => {
   const { ask, key, pay, wallet, service, ...setup } = await started();
-  const [limited, none, before] = [
-    await key('limited'),
-    await key('none'),
-    await key('before', { limits: WEEKLY }),
-  ];
+  const [limited, none, before] = [await key('limited'), await key('none'), await key('before', { limits: WEEKLY })];
   const reader = await key('reader', { scopes: ['read'] });
   const revoked = await key('revoked');
   const file = await setup.backup();
@@ -183,7 +180,8 @@ test('a key whose first limits are newer than the backup spends nothing until it
   expect(await pay(none.apiKey)).toMatchObject(UNKNOWN);
   const headers = await steppedUp(service(), { token: setup.token() });
   expect(await ask('POST', unlimited, undefined, headers)).toMatchObject({
-    ...{ status: 200, json: { id: none.id, limits: null, limitsUnknown: false } },
+    status: 200,
+    json: { id: none.id, limits: null, limitsUnknown: false },
   });
   expect(await pay(none.apiKey, '4')).toMatchObject(paid);
   const { entries } = (await ask('GET', '/audit')).json;
@@ -205,11 +203,7 @@ test('limits that were given and revoked after the backup make its keys doubtful
 /** A session key that the owner of a wallet sets without this server. */
 async function setDirectly({ chain, wallet, service }: Running): Promise<void> {
   const stranger = privateKeyToAccount(generatePrivateKey()).address;
-  const call = {
-    abi: agentWalletAbi,
-    functionName: 'setSessionKey',
-    args: [stranger, 1, 0, 0, 0, 0],
-  } as const;
+  const call = { abi: agentWalletAbi, functionName: 'setSessionKey', args: [stranger, 1, 0, 0, 0, 0] } as const;
   await ownerCalls(chain, service(), wallet, encodeFunctionData(call));
 }
 

@@ -91,7 +91,14 @@ async function robbed(
   if (cancelling !== null)
     expect(await asOwner('POST', '/api-key/rotate', undefined, headers)).toMatchObject({ status: 200 });
   return {
-    ...{ chain, feed, wallet, unclaimed, receiver, id, backup, asOwner },
+    chain,
+    feed,
+    wallet,
+    unclaimed,
+    receiver,
+    id,
+    backup,
+    asOwner,
     service: () => running,
     stop: () => running.stop(),
     async restart(): Promise<TestService> {
@@ -125,12 +132,7 @@ test('a withdrawal cancelled after the backup is held once the chain shows that 
   // The rotation of the wallet's key has cut it off, which the backup does not know.
   const of = { path: '/v1/me', token };
   const { chain, feed, wallet, receiver, id } = setup;
-  const { json } = await setup.asOwner(
-    'GET',
-    '/api-key',
-    undefined,
-    await steppedUp(setup.service(), wallet),
-  );
+  const { json } = await setup.asOwner('GET', '/api-key', undefined, await steppedUp(setup.service(), wallet));
   const body = { to: SHOP, amount: '1', currency: 'USDC', idempotencyKey: 'after' };
   const paid = await setup.service().ask({ method: 'POST', path: '/v1/payments', token: json.apiKey, body });
   expect(paid).toMatchObject({ status: 200 });
@@ -154,9 +156,7 @@ test('a withdrawal cancelled after the backup is held once the chain shows that 
   const path = `/v1/wallets/${wallet.id}/withdrawals`;
   const { withdrawals } = (await service.ask({ path, token: wallet.token })).json;
   expect(withdrawals).toMatchObject([{ withdrawalId: id, status: 'held', lastError: expect.any(String) }]);
-  expect(await setup.asOwner('DELETE', `/withdrawals/${id}`)).toMatchObject({
-    json: { status: 'cancelled' },
-  });
+  expect(await setup.asOwner('DELETE', `/withdrawals/${id}`)).toMatchObject({ json: { status: 'cancelled' } });
 });
 
 const reopened = ({ received }: Receiver) =>
@@ -180,12 +180,7 @@ test('an approval taken back after the backup is put to its Owner again, and not
   const declined = await setup.service().ask({ method: 'POST', path: `${at()}/decline`, token, body: {} });
   expect(declined).toMatchObject({ json: { status: 'declined' } });
   await setBlacklisted(chain, FRIEND, false);
-  const { json } = await setup.asOwner(
-    'GET',
-    '/api-key',
-    undefined,
-    await steppedUp(setup.service(), wallet),
-  );
+  const { json } = await setup.asOwner('GET', '/api-key', undefined, await steppedUp(setup.service(), wallet));
   const body = { to: SHOP, amount: '1', currency: 'USDC', idempotencyKey: 'after' };
   const paid = await setup.service().ask({ method: 'POST', path: '/v1/payments', token: json.apiKey, body });
   expect(paid).toMatchObject({ status: 200 });
@@ -199,7 +194,11 @@ test('an approval taken back after the backup is put to its Owner again, and not
   await until(() => service.history.open().length === 0, 'it has caught up');
   await service.approvedPayments.run();
   expect((await service.ask({ path: at(), token })).json).toMatchObject({
-    ...{ id, status: 'pending', refusal: null, decidedAt: null, paymentId: null },
+    id,
+    status: 'pending',
+    refusal: null,
+    decidedAt: null,
+    paymentId: null,
   });
   expect(await balanceOf(chain, FRIEND)).toBe(0n);
   await until(() => reopened(setup.receiver).length > 0, 'the webhook tells it');
@@ -211,12 +210,7 @@ test('an approval that was paid after the backup is used once the server has cau
   const key = { to: FRIEND, amount: '20', currency: 'USDC', approval: 'request', idempotencyKey: 'asked' };
   const setup = await robbed(async ({ wallet, service, asOwner }) => {
     await asOwner('PATCH', '/config', { txLimit: '5' });
-    const asked = await service.ask({
-      method: 'POST',
-      path: '/v1/payments',
-      token: wallet.apiKey,
-      body: key,
-    });
+    const asked = await service.ask({ method: 'POST', path: '/v1/payments', token: wallet.apiKey, body: key });
     id = asked.json.approval.id;
   }, null);
   const { chain, feed, wallet } = setup;
@@ -237,12 +231,7 @@ test('an approval that was paid after the backup is used once the server has cau
   expect((await service.ask({ path, token })).json).toMatchObject({ status: 'used', paymentId });
   const declined = await service.ask({ method: 'POST', path: `${path}/decline`, token, body: {} });
   expect(declined).toMatchObject({ status: 409, json: { error: 'APPROVAL_ENDED' } });
-  const repeated = await service.ask({
-    method: 'POST',
-    path: '/v1/payments',
-    token: wallet.apiKey,
-    body: key,
-  });
+  const repeated = await service.ask({ method: 'POST', path: '/v1/payments', token: wallet.apiKey, body: key });
   expect(repeated).toMatchObject({ status: 200, json: { id: paymentId, replayed: true } });
   expect((await service.ask(approve)).json).toMatchObject({ status: 'used', paymentId });
   expect(await balanceOf(chain, FRIEND)).toBe(20_000_000n);
@@ -269,15 +258,15 @@ test('what an owner had signed with a key of their own is done once, though it w
   const { nonce, deadline } = typedData.message;
   const abi = agentWalletAbi;
   const data = encodeFunctionData({ abi, functionName: 'withdraw', args: [FRIEND, 9_000_000n] });
-  const call = encodeFunctionData({
-    abi,
-    functionName: 'ownerCall',
-    args: [data, nonce, deadline, signature],
-  });
-  await setup.service().ask({
-    ...{ method: 'POST', path: '/v1/payments', token: (await asOwner('GET', '/api-key')).json.apiKey },
-    body: { to: SHOP, amount: '1', currency: 'USDC' },
-  });
+  const call = encodeFunctionData({ abi, functionName: 'ownerCall', args: [data, nonce, deadline, signature] });
+  await setup
+    .service()
+    .ask({
+      method: 'POST',
+      path: '/v1/payments',
+      token: (await asOwner('GET', '/api-key')).json.apiKey,
+      body: { to: SHOP, amount: '1', currency: 'USDC' },
+    });
   await setup.stop();
 
   const service = await setup.restart();
@@ -292,9 +281,7 @@ test('what an owner had signed with a key of their own is done once, though it w
   const txHash = await sendAs(chain, chain.strangerKey, wallet.address, call);
   await chain.control.increaseTime({ seconds: 2 * HOUR });
   await chain.control.mine({ blocks: 5 });
-  expect(await asOwner('POST', '/withdraw', body)).toMatchObject({
-    ...{ status: 200, json: { txHash, replayed: true } },
-  });
+  expect(await asOwner('POST', '/withdraw', body)).toMatchObject({ status: 200, json: { txHash, replayed: true } });
   const another = await asOwner('POST', '/withdraw', { ...body, idempotencyKey: 'another' });
   expect(another).toMatchObject({ status: 202, json: { typedData: { message: { nonce: nonce + 1 } } } });
   expect(await balanceOf(chain, FRIEND)).toBe(9_000_000n);
@@ -302,7 +289,8 @@ test('what an owner had signed with a key of their own is done once, though it w
 
 const claim = (service: TestService, claimKey: string) =>
   service.ask({
-    ...{ method: 'POST', path: '/v1/auth/claim' },
+    method: 'POST',
+    path: '/v1/auth/claim',
     body: { claimKey, username: freshUsername(), password: PASSWORD },
   });
 
@@ -315,7 +303,7 @@ test('a wallet claimed after the backup is refused to earlier claim keys, and gi
   const service = await setup.restart();
   const rowOf = () => service.walletStore.byId(unclaimed.id);
   const refused = {
-    ...{ status: 400 },
+    status: 400,
     json: { error: 'CLAIM_KEY_INVALID', message: expect.stringContaining('claimed before') },
   };
   // The feed tells nothing of it yet, but the node does.
@@ -435,7 +423,11 @@ test('`bursar restored` voids the keys and sessions of the backup once, and refu
   const told = await service.db.orm.select().from(auditLog).where(eq(auditLog.action, 'restored')).all();
   expect(told.length).toBeGreaterThan(0);
   expect(told[0]).toMatchObject({
-    ...{ actor: 'operator', actorId: 'restored', details: { backup: null }, count: 1, minute: null },
+    actor: 'operator',
+    actorId: 'restored',
+    details: { backup: null },
+    count: 1,
+    minute: null,
   });
   const owner = await service.db.orm.select().from(wallets).where(eq(wallets.id, wallet.id)).get();
   expect(told.map(({ userId }) => userId)).toContain(owner?.userId ?? 'nobody');
@@ -446,12 +438,8 @@ test('`bursar restored` voids the keys and sessions of the backup once, and refu
   service.clock.offsetMs = 0;
   expect(await service.ask({ ...me, token })).toMatchObject({ json: { error: 'INVALID_API_KEY' } });
   service.clock.offsetMs += 2 * HOUR * 1000;
-  expect(await service.ask({ ...me, token: wallet.apiKey })).toMatchObject({
-    json: { error: 'INVALID_API_KEY' },
-  });
-  expect(await service.ask({ ...me, token: wallet.token })).toMatchObject({
-    json: { error: 'UNAUTHORIZED' },
-  });
+  expect(await service.ask({ ...me, token: wallet.apiKey })).toMatchObject({ json: { error: 'INVALID_API_KEY' } });
+  expect(await service.ask({ ...me, token: wallet.token })).toMatchObject({ json: { error: 'UNAUTHORIZED' } });
   expect(await claim(service, unclaimed.claimKey)).toMatchObject({ json: { error: 'CLAIM_KEY_INVALID' } });
   const reissued = await service.wallets.claims.reissueKey(unclaimed.id);
   expect(await claim(service, reissued)).toMatchObject({ status: 201 });

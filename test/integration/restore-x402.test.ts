@@ -43,7 +43,11 @@ async function restorable(): Promise<Restorable> {
   const service = running;
   const wallet = await service.wallet();
   return {
-    ...{ chain, feed, seller, service, wallet },
+    chain,
+    feed,
+    seller,
+    service,
+    wallet,
     backUp: async () => void (await service.db.orm.run(sql`vacuum into ${sql.raw(`'${backup}'`)}`)),
     restore: async () => {
       await running.stop();
@@ -54,13 +58,8 @@ async function restorable(): Promise<Restorable> {
   };
 }
 
-const buy = (
-  service: PaymentsSetup,
-  wallet: TestWallet,
-  seller: Seller,
-  idempotencyKey: string,
-  more: object = {},
-) => service.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '0.02', idempotencyKey, ...more });
+const buy = (service: PaymentsSetup, wallet: TestWallet, seller: Seller, idempotencyKey: string, more: object = {}) =>
+  service.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '0.02', idempotencyKey, ...more });
 const keep = async (service: PaymentsSetup) => {
   await service.settlements.run();
   await service.envelopes.run();
@@ -89,10 +88,7 @@ test('a purchase by a slot that the database has lost is not made twice', async 
   const restored = await setup.restore();
   expect((await envelopesOf(restored, wallet))[0]).toMatchObject({ state: 'open', nextSlot: 0 });
   for (const lost of ['cashed', 'open'])
-    expect(await buy(restored, wallet, seller, lost)).toMatchObject({
-      status: 503,
-      json: { error: 'CATCHING_UP' },
-    });
+    expect(await buy(restored, wallet, seller, lost)).toMatchObject({ status: 503, json: { error: 'CATCHING_UP' } });
   await until(async () => {
     await keep(restored);
     const found = await restored.store.list(wallet.id, 10, 0);
@@ -110,10 +106,7 @@ test('a purchase by a slot that the database has lost is not made twice', async 
     return (await envelopesOf(restored, wallet))[0]?.isAccounted === true;
   }, 'it is known what was made of the envelope');
   const replay = await buy(restored, wallet, seller, 'cashed');
-  expect(replay).toMatchObject({
-    status: 200,
-    json: { status: 'confirmed', replayed: true, amount: '0.02' },
-  });
+  expect(replay).toMatchObject({ status: 200, json: { status: 'confirmed', replayed: true, amount: '0.02' } });
   expect(await balanceOf(chain, PAY_TO)).toBe(4n * PRICE);
 
   // What was not cashed by the end of the envelope never is, so the key buys it now.
@@ -139,10 +132,7 @@ test('an envelope that the database has lost is closed, and what was bought by i
   const restored = await setup.restore();
   expect(await envelopesOf(restored, wallet)).toEqual([]);
   await feed.show();
-  await until(
-    async () => (await envelopesOf(restored, wallet))[0]?.state === 'open',
-    'the envelope is known',
-  );
+  await until(async () => (await envelopesOf(restored, wallet))[0]?.state === 'open', 'the envelope is known');
   await keep(restored);
   await passTime(setup);
   await until(() => restored.history.open().length === 0, 'it has caught up');

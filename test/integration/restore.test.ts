@@ -53,7 +53,10 @@ async function restorable(): Promise<Restorable> {
     return running;
   };
   return {
-    ...{ chain, feed, wallet, other },
+    chain,
+    feed,
+    wallet,
+    other,
     service: () => running,
     backUp: async () => void (await running.db.orm.run(sql`vacuum into ${sql.raw(`'${backup}'`)}`)),
     restore: () => startOn(backup),
@@ -63,7 +66,9 @@ async function restorable(): Promise<Restorable> {
 
 const pay = (service: TestService, { apiKey }: ClaimedWallet, idempotencyKey: string, amount = '7') =>
   service.ask({
-    ...{ method: 'POST', path: '/v1/payments', token: apiKey },
+    method: 'POST',
+    path: '/v1/payments',
+    token: apiKey,
     body: { to: SHOP, amount, currency: 'USDC', idempotencyKey },
   });
 
@@ -159,7 +164,9 @@ test('a withdrawal made after the backup is made once for its idempotency key', 
   await setup.backUp();
   const withdraw = (service: TestService, idempotencyKey: string) =>
     service.ask({
-      ...{ method: 'POST', path: `/v1/wallets/${wallet.id}/withdraw`, token: wallet.token },
+      method: 'POST',
+      path: `/v1/wallets/${wallet.id}/withdraw`,
+      token: wallet.token,
       body: { to: SHOP, amount: '40', idempotencyKey },
     });
   const first = await withdraw(setup.service(), 'out-1');
@@ -193,8 +200,13 @@ test('an indexer that is far behind lets nothing be spent, however much time has
   await until(() => service.history.open()[0]?.until !== undefined, 'the head is known');
   expect(await pay(service, wallet, 'invoice-1')).toMatchObject(CATCHING_UP);
   const { history } = serviceChecks({
-    ...{ db: service.db, truth: service.truth, history: service.history, clock: service.clock },
-    ...{ running: { stats: () => fail() }, schedulers: { health: () => [] }, indexerState: () => 'ready' },
+    db: service.db,
+    truth: service.truth,
+    history: service.history,
+    clock: service.clock,
+    running: { stats: () => fail() },
+    schedulers: { health: () => [] },
+    indexerState: () => 'ready',
     evaluations: () => fail(),
     live: service.live,
     usdc: service.usdc,

@@ -21,9 +21,7 @@ let chain: TestChain;
 let service: TestService;
 beforeAll(async () => {
   chain = await startTestChain();
-  service = await startService(chain, {
-    pauses: { withdrawals: null, 'scheduled-changes': null, approvals: null },
-  });
+  service = await startService(chain, { pauses: { withdrawals: null, 'scheduled-changes': null, approvals: null } });
 });
 afterAll(async () => {
   await service.stop();
@@ -36,12 +34,17 @@ const DAY = 86_400;
 const proof = (of: ClaimedWallet) => steppedUp(service, of);
 const ask = (of: ClaimedWallet, method: string, path: string, body?: object, headers = {}) =>
   service.ask({
-    ...{ method, path: path.replace(/^\.(?=\/)/, `/v1/wallets/${of.id}`), token: of.token, headers },
+    method,
+    path: path.replace(/^\.(?=\/)/, `/v1/wallets/${of.id}`),
+    token: of.token,
+    headers,
     ...(body && { body }),
   });
 const pay = (of: ClaimedWallet, body: object = {}) =>
   service.ask({
-    ...{ method: 'POST', path: '/v1/payments', token: of.apiKey },
+    method: 'POST',
+    path: '/v1/payments',
+    token: of.apiKey,
     body: { to: EVE, amount: '97', currency: 'USDC', ...body },
   });
 /** A wallet with 100 USDC, limits, and a withdrawal policy. */
@@ -108,7 +111,10 @@ const policyOf = async (of: ClaimedWallet) => (await ask(of, 'GET', './policy'))
 const changesOf = async (of: ClaimedWallet) => (await ask(of, 'GET', './scheduled-changes')).json.changes;
 const holds = (account: `0x${string}`) =>
   chain.client.readContract({
-    ...{ address: chain.contracts.usdc, abi: usdcAbi, functionName: 'balanceOf', args: [account] },
+    address: chain.contracts.usdc,
+    abi: usdcAbi,
+    functionName: 'balanceOf',
+    args: [account],
   });
 /** An agent's payment above the limits that asks for the Owner's approval. */
 const approvalOf = async (of: ClaimedWallet): Promise<string> =>
@@ -182,9 +188,9 @@ describe('who else may act, while a withdrawal policy is in force', () => {
     const [program, phone] = [startReceiver(), startReceiver()];
     await ask(wallet, 'PUT', './webhook', { url: program.url });
     const channel = { type: 'webhook', url: phone.url };
-    expect(
-      outcome(await ask(wallet, 'POST', '/v1/me/notification-channels', { name: 'a phone', channel })),
-    ).toBe('201');
+    expect(outcome(await ask(wallet, 'POST', '/v1/me/notification-channels', { name: 'a phone', channel }))).toBe(
+      '201',
+    );
     const { id } = (await ask(wallet, 'POST', '/v1/organizations', { name: 'Research' })).json;
     const team = `/v1/organizations/${id}`;
     await ask(wallet, 'PUT', `${team}/wallets/${wallet.id}`);
@@ -206,9 +212,7 @@ describe('who else may act, while a withdrawal policy is in force', () => {
     ];
     for (const receiver of [program, phone]) {
       const told = () =>
-        receiver.received
-          .map(({ body }) => JSON.parse(body))
-          .filter(({ organizationId }) => organizationId === id);
+        receiver.received.map(({ body }) => JSON.parse(body)).filter(({ organizationId }) => organizationId === id);
       await until(() => told().length === expected.length, 'all is told');
       const byType = (one: { type: string }, other: { type: string }) => one.type.localeCompare(other.type);
       expect(told().sort(byType)).toMatchObject(expected.sort(byType));
@@ -244,8 +248,7 @@ describe('who else may act, while a withdrawal policy is in force', () => {
     expect(outcome(await ask(wallet, 'POST', '/v1/auth/change-password', body))).toBe('200');
     late(2 * DAY);
     expect(outcome(await accept(thief, invited))).toBe('400 INVALID_INVITATION');
-    const { entries } = (await ask(wallet, 'GET', '/v1/me/audit?action=organization_invitation_revoked'))
-      .json;
+    const { entries } = (await ask(wallet, 'GET', '/v1/me/audit?action=organization_invitation_revoked')).json;
     expect(entries).toMatchObject([
       { details: { organizationId: team.split('/').at(-1), invitationId: invited.json.id } },
     ]);
@@ -259,13 +262,7 @@ describe('while a withdrawal policy is in force', () => {
     const before = await holds(EVE);
     const headers = await proof(wallet);
     const limits = { txLimit: '1', budget: null };
-    const made = await ask(
-      wallet,
-      'POST',
-      './keys',
-      { name: 'a bot', scopes: ['payments'], limits },
-      headers,
-    );
+    const made = await ask(wallet, 'POST', './keys', { name: 'a bot', scopes: ['payments'], limits }, headers);
     const ofSafe = `./budgets/${SAFE}`;
     expect(outcome(await ask(wallet, 'PUT', ofSafe, { period: 'week', limit: '1' }))).toBe('200');
     const { paths } = (await service.ask({ path: '/openapi.json' })).json;
@@ -318,9 +315,7 @@ describe('while a withdrawal policy is in force', () => {
     const { wallet, invite } = await carefulTeam();
     const invited = await invite('admin');
     late(DAY);
-    expect(await ask(admin, 'POST', './keys', { name: 'mine', scopes: ['read'] })).toMatchObject({
-      status: 201,
-    });
+    expect(await ask(admin, 'POST', './keys', { name: 'mine', scopes: ['read'] })).toMatchObject({ status: 201 });
     await ask(admin, 'POST', '/v1/invitations/accept', { invitation: invited.json.invitation });
     const config = `/v1/wallets/${wallet.id}/config`;
     expect(outcome(await ask(admin, 'PATCH', config, { txLimit: '50' }))).toBe(STOLEN);
@@ -344,7 +339,9 @@ describe('while a withdrawal policy is in force', () => {
     await shop.got(2);
     const told = shop.received.map(({ body }) => JSON.parse(body));
     expect(told.find(({ changeId }) => changeId === scheduled.id)).toMatchObject({
-      ...{ type: 'change_scheduled', operation: 'configureWallet', target: null },
+      type: 'change_scheduled',
+      operation: 'configureWallet',
+      target: null,
       body: { txLimit: '100', dailyLimit: '0' },
       executeAt: scheduled.dueAt,
     });
@@ -405,13 +402,7 @@ describe('while a withdrawal policy is in force', () => {
     const wallet = await careful();
     const headers = await proof(wallet);
     const limits = { txLimit: '1', budget: null };
-    const made = await ask(
-      wallet,
-      'POST',
-      './keys',
-      { name: 'a bot', scopes: ['payments'], limits },
-      headers,
-    );
+    const made = await ask(wallet, 'POST', './keys', { name: 'a bot', scopes: ['payments'], limits }, headers);
     const ofKey = `./keys/${made.json.id}/limits`;
     const looser = await ask(wallet, 'PUT', ofKey, { txLimit: '2', budget: null }, headers);
     expect(looser).toMatchObject({ status: 202, json: { scheduled: { target: made.json.id } } });
@@ -421,10 +412,7 @@ describe('while a withdrawal policy is in force', () => {
     expect(more).toMatchObject({ status: 202, json: { scheduled: { target: SAFE } } });
     late(DAY + 1);
     await runAll();
-    expect((await changesOf(wallet)).map(({ status }: { status: string }) => status)).toEqual([
-      'executed',
-      'executed',
-    ]);
+    expect((await changesOf(wallet)).map(({ status }: { status: string }) => status)).toEqual(['executed', 'executed']);
     const { keys } = (await ask(wallet, 'GET', './keys')).json;
     expect(keys).toMatchObject([{ limits: { txLimit: '2' } }]);
   });
@@ -484,10 +472,7 @@ describe('while a withdrawal policy is in force', () => {
     const { json } = await ask(wallet, 'PATCH', './config', { txLimit: '50' }, await proof(wallet));
     await service.db.batch(holdStatements(service.db, wallet.id, Math.floor(service.clock.nowMs() / 1_000)));
     await runAll();
-    await until(
-      () => shop.received.some(({ body }) => JSON.parse(body).type === 'change_held'),
-      'the webhook is told',
-    );
+    await until(() => shop.received.some(({ body }) => JSON.parse(body).type === 'change_held'), 'the webhook is told');
     await shop.stop();
     late(DAY + 1);
     await runAll();
@@ -499,8 +484,7 @@ describe('while a withdrawal policy is in force', () => {
 
   test('what waits is listed first, before much that has ended', async () => {
     const wallet = await careful();
-    const looser = async () =>
-      (await ask(wallet, 'PATCH', './config', { txLimit: '9' }, await proof(wallet))).json;
+    const looser = async () => (await ask(wallet, 'PATCH', './config', { txLimit: '9' }, await proof(wallet))).json;
     const withdrawal = async (): Promise<{ withdrawalId: string }> =>
       (await ask(wallet, 'POST', './withdraw', { to: SAFE, amount: '1' }, await proof(wallet))).json;
     // Another thing than what follows, which would take its place.
@@ -527,7 +511,8 @@ describe('while a withdrawal policy is in force', () => {
     await service.wallets.withdrawalPolicies.lift(wallet.id);
     expect(await changesOf(wallet)).toMatchObject([{ status: 'cancelled' }]);
     expect((await ask(wallet, 'GET', `/v1/approvals/${id}`)).json).toMatchObject({
-      ...{ status: 'pending', payableAt: null },
+      status: 'pending',
+      payableAt: null,
     });
     expect(outcome(await ask(wallet, 'PATCH', './config', { txLimit: '50' }))).toBe('200');
   });

@@ -1,13 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import {
-  type Address,
-  type Hex,
-  keccak256,
-  numberToHex,
-  pad,
-  parseEther,
-  recoverTransactionAddress,
-} from 'viem';
+import { type Address, type Hex, keccak256, numberToHex, pad, parseEther, recoverTransactionAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { z } from 'zod';
 import { attempts, messages, transactions } from '../../src/chain/relay/tables.ts';
@@ -77,10 +69,7 @@ async function start(
   const setup = await setUpRelay(chain, {
     rpcUrls: [proxy.url],
     ...(limits === undefined ? {} : { limits }),
-    relay: {
-      relayerKeys: hasOther ? [key, local] : [key],
-      ...{ kms: accessOf(kms), signerTempo: { ...tempo, signMs } },
-    },
+    relay: { relayerKeys: hasOther ? [key, local] : [key], kms: accessOf(kms), signerTempo: { ...tempo, signMs } },
   });
   opened.push(setup);
   await setup.running.recovered;
@@ -229,7 +218,9 @@ test('a key that makes calls of its own and hangs keeps those waiting, and nothi
   const [relayerKey] = shared.relayerKeys;
   const setup = await setUpRelay(shared, {
     relay: {
-      ...{ relayerKeys: [relayerKey], senderKeys: [key], kms: accessOf(kms) },
+      relayerKeys: [relayerKey],
+      senderKeys: [key],
+      kms: accessOf(kms),
       signerTempo: { ...tempo, signMs: 60_000 },
     },
   });
@@ -255,10 +246,7 @@ test('a key that signs as another account is not believed, and stops its lane al
   const local = generatePrivateKey();
   await shared.control.setBalance({ address: privateKeyToAddress(local), value: parseEther('1') });
   const setup = await setUpRelay(shared, {
-    relay: {
-      relayerKeys: [{ ...key, address: stranger }, local],
-      ...{ kms: accessOf(kms), signerTempo: tempo },
-    },
+    relay: { relayerKeys: [{ ...key, address: stranger }, local], kms: accessOf(kms), signerTempo: tempo },
   });
   opened.push(setup);
   await until(() => setup.running.stats().lanes[0]?.signer.failsSinceMs !== undefined, 'it was found out');
@@ -282,15 +270,15 @@ describe('the master key', () => {
         env: { BURSAR_MASTER_KEY: masterKey, ...env },
         flags: {},
       });
-      return await startService(shared, {
-        dbPath: path,
-        settings: { ...settings, relayerKeys: [relayerKey] },
-      });
+      return await startService(shared, { dbPath: path, settings: { ...settings, relayerKeys: [relayerKey] } });
     };
     const rotate = (from: string, to: string) =>
       runCommand(['keys', 'rotate', 'master'], dataDir, {
-        ...{ ...aws.env, ...vault.env, BURSAR_JWT_SECRET: JWT_SECRET },
-        ...{ BURSAR_MASTER_KEY: to, BURSAR_MASTER_KEY_PREVIOUS: from },
+        ...aws.env,
+        ...vault.env,
+        BURSAR_JWT_SECRET: JWT_SECRET,
+        BURSAR_MASTER_KEY: to,
+        BURSAR_MASTER_KEY_PREVIOUS: from,
       });
     const before = await serve(local);
     const wallet = await claimedWallet(before);

@@ -49,12 +49,7 @@ async function auditOf({ db }: TestService, invite: string) {
 /** Somebody new claims a wallet that he has just made. */
 async function signUp(service: TestService, outcome: Outcome, invite?: string) {
   const { claimKey } = await createWallet(service);
-  const body = {
-    claimKey,
-    username: freshUsername(),
-    password: PASSWORD,
-    ...(invite === undefined ? {} : { invite }),
-  };
+  const body = { claimKey, username: freshUsername(), password: PASSWORD, ...(invite === undefined ? {} : { invite }) };
   return play(service.app, { name: '', method: 'POST', path: '/v1/auth/claim', body, ...outcome });
 }
 
@@ -119,14 +114,7 @@ describe('sign-ups by invitation', () => {
       { action: 'invite_used', userId },
     ]);
     const { claimKey } = await createWallet(service);
-    await play(service.app, {
-      name: '',
-      method: 'POST',
-      path: '/v1/auth/claim',
-      token,
-      body: { claimKey },
-      ...good,
-    });
+    await play(service.app, { name: '', method: 'POST', path: '/v1/auth/claim', token, body: { claimKey }, ...good });
   });
 });
 
@@ -137,13 +125,6 @@ test('closed sign-ups refuse new users, and let existing ones claim', async () =
   const closed = await start('closed');
   await signUp(closed, refused('SIGNUPS_CLOSED'), await bursar(closed, 'invite', 'create'));
   const { claimKey } = await createWallet(closed);
-  await play(closed.app, {
-    name: '',
-    method: 'POST',
-    path: '/v1/auth/claim',
-    token,
-    body: { claimKey },
-    ...good,
-  });
+  await play(closed.app, { name: '', method: 'POST', path: '/v1/auth/claim', token, body: { claimKey }, ...good });
   await closed.stop();
 });

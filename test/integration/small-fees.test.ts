@@ -41,8 +41,7 @@ const ask = (method: string, path: string, body: object, token = wallet.token) =
 const limitTo = async (rules: object) =>
   expect((await ask('PATCH', `/v1/wallets/${wallet.id}/config`, rules)).status).toBe(200);
 const bodyOf = (amount: string, more: object = {}) => ({ to: shop, amount, currency: 'USDC', ...more });
-const pay = (amount: string, more: object = {}) =>
-  ask('POST', '/v1/payments', bodyOf(amount, more), wallet.apiKey);
+const pay = (amount: string, more: object = {}) => ask('POST', '/v1/payments', bodyOf(amount, more), wallet.apiKey);
 const simulate = async (amount: string) =>
   (await ask('POST', '/v1/payments/simulate', bodyOf(amount), wallet.apiKey)).json;
 const spent = async () => {
@@ -87,11 +86,7 @@ describe('the smallest fee of a payment', () => {
       message: expect.stringContaining('0.0575 USDC is above the limit of 0.0574 USDC'),
     });
     await limitTo({ txLimit: '0.0575' });
-    const data = encodeFunctionData({
-      abi: agentWalletAbi,
-      functionName: 'setBudgets',
-      args: [100_000, 0, 0],
-    });
+    const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'setBudgets', args: [100_000, 0, 0] });
     await ownerCalls(chain, service, wallet, data);
     expect((await pay('0.05')).status).toBe(200);
     await until(async () => (await balanceOf(chain, shop)) === 50_000n, 'the shop is paid');
@@ -102,10 +97,7 @@ describe('the smallest fee of a payment', () => {
   test('is a twentieth at most where the Owner has approved the payment, and counts against nothing', async () => {
     await limitTo({ txLimit: '0.01', dailyLimit: '0.01' });
     const asked = await pay('0.05', { approval: 'request' });
-    expect(asked).toMatchObject({
-      status: 202,
-      json: { approval: { status: 'pending', feeAmount: '0.0025' } },
-    });
+    expect(asked).toMatchObject({ status: 202, json: { approval: { status: 'pending', feeAmount: '0.0025' } } });
     const path = `/v1/approvals/${asked.json.approval.id}/approve`;
     expect((await ask('POST', path, {})).json).toMatchObject({ status: 'used', refusal: null });
     await until(async () => (await balanceOf(chain, shop)) === 50_000n, 'the shop is paid');

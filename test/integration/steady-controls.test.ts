@@ -44,14 +44,11 @@ const ASKS = `
   ask.onclick = () => { done.push('asked'); document.querySelector('dialog').showModal(); };
   yes.onclick = () => { done.push('confirmed'); document.querySelector('dialog').close(); };`;
 
-test.each([300, 900])(
-  'a dialog that confirms where it was asked for takes no press %d ms later',
-  async (everyMs) => {
-    await show(DIALOG, ASKS);
-    await press(4, everyMs);
-    expect(await done()).toEqual(['asked']);
-  },
-);
+test.each([300, 900])('a dialog that confirms where it was asked for takes no press %d ms later', async (everyMs) => {
+  await show(DIALOG, ASKS);
+  await press(4, everyMs);
+  expect(await done()).toEqual(['asked']);
+});
 
 test('a dialog is confirmed by whoever has paused, or has gone away and come back, and asks once', async () => {
   await show(DIALOG, ASKS);
@@ -61,12 +58,10 @@ test('a dialog is confirmed by whoever has paused, or has gone away and come bac
   expect(await done()).toEqual(['asked', 'confirmed']);
 });
 
-test.each([300, 900])(
-  'a button that gets another name does one thing, pressed every %d ms',
-  async (everyMs) => {
-    await show(
-      `<button id="it">Turn on</button>`,
-      `it.onclick = async () => {
+test.each([300, 900])('a button that gets another name does one thing, pressed every %d ms', async (everyMs) => {
+  await show(
+    `<button id="it">Turn on</button>`,
+    `it.onclick = async () => {
       done.push(it.textContent);
       it.ariaDisabled = 'true';
       const next = it.textContent === 'Turn on' ? 'Turn off' : 'Turn on';
@@ -75,17 +70,13 @@ test.each([300, 900])(
       it.ariaDisabled = 'false';
       it.textContent = next;
     };`,
-    );
-    await press(4, everyMs);
-    expect(await done()).toEqual(['Turn on']);
-  },
-);
+  );
+  await press(4, everyMs);
+  expect(await done()).toEqual(['Turn on']);
+});
 
 test('a button that keeps its name is pressed as often as somebody likes', async () => {
-  await show(
-    `<button id="it">More</button>`,
-    `it.onclick = () => { done.push('more'); it.textContent = 'More'; };`,
-  );
+  await show(`<button id="it">More</button>`, `it.onclick = () => { done.push('more'); it.textContent = 'More'; };`);
   await press(4, 50);
   expect(await done()).toHaveLength(4);
 });

@@ -33,13 +33,7 @@ const folder = () => {
 };
 
 async function start(dataDir: string, blockTimeSeconds = 0): Promise<Anvil> {
-  const anvil = await startAnvil({
-    dataDir,
-    port: 0,
-    chainId: 31_337,
-    blockTimeSeconds,
-    logger: collectingLogger(),
-  });
+  const anvil = await startAnvil({ dataDir, port: 0, chainId: 31_337, blockTimeSeconds, logger: collectingLogger() });
   running.push(anvil);
   return anvil;
 }
@@ -55,11 +49,7 @@ function clientsOf({ rpcUrl }: Pick<Anvil, 'rpcUrl'>) {
 
 async function send(anvil: Pick<Anvil, 'rpcUrl'>): Promise<`0x${string}`> {
   const { client, wallet } = clientsOf(anvil);
-  const hash = await wallet.sendTransaction({
-    to: someAddress('payee'),
-    value: parseEther('1'),
-    chain: null,
-  });
+  const hash = await wallet.sendTransaction({ to: someAddress('payee'), value: parseEther('1'), chain: null });
   await minedReceipt(client, hash);
   return hash;
 }
@@ -78,10 +68,7 @@ describe('the development chain', () => {
     await send(anvil);
     const { client, control } = clientsOf(anvil);
     await control.mine({ blocks: 5 });
-    const [latest, final] = await Promise.all([
-      client.getBlock(),
-      client.getBlock({ blockTag: 'finalized' }),
-    ]);
+    const [latest, final] = await Promise.all([client.getBlock(), client.getBlock({ blockTag: 'finalized' })]);
     expect(Number(latest.number - final.number)).toBeLessThanOrEqual(2);
     expect(await client.getChainId()).toBe(31_337);
   });
@@ -145,11 +132,7 @@ describe('the development chain', () => {
        const { rpcUrl, pid } = await startAnvil({ dataDir: ${JSON.stringify(dataDir)}, port: 0, chainId: 31337, blockTimeSeconds: 0, logger: silent });
        await Bun.write(${JSON.stringify(facts)}, JSON.stringify({ rpcUrl, pid }));`,
     );
-    const parent = Bun.spawn([process.execPath, script], {
-      stdin: 'ignore',
-      stdout: 'ignore',
-      stderr: 'inherit',
-    });
+    const parent = Bun.spawn([process.execPath, script], { stdin: 'ignore', stdout: 'ignore', stderr: 'inherit' });
     const { rpcUrl, pid }: { rpcUrl: string; pid: number } = JSON.parse(
       await eventually(async () => readFileSync(facts, 'utf8') || undefined),
     );
@@ -216,9 +199,7 @@ describe('the development chain', () => {
   test('says so when the port is taken', async () => {
     const other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('') });
     const options = { dataDir: folder(), port: Number(other.port), chainId: 31_337, blockTimeSeconds: 1 };
-    await expect(startAnvil({ ...options, logger: collectingLogger() })).rejects.toThrow(
-      `Port ${other.port}`,
-    );
+    await expect(startAnvil({ ...options, logger: collectingLogger() })).rejects.toThrow(`Port ${other.port}`);
     await other.stop(true);
   });
 

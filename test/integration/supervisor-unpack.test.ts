@@ -54,10 +54,7 @@ describe('unpacking', () => {
     const path = await unpack(bundle, runtime);
     writeFileSync(join(path, 'data.bin'), 'y');
     expect(
-      await unpack(
-        { ...bundle, files: bundle.files.map((file) => ({ ...file, path: '/nonexistent' })) },
-        runtime,
-      ),
+      await unpack({ ...bundle, files: bundle.files.map((file) => ({ ...file, path: '/nonexistent' })) }, runtime),
     ).toBe(path);
     expect(readFileSync(join(path, 'data.bin'), 'utf8')).toBe('y');
   });
@@ -104,14 +101,8 @@ describe('unpacking', () => {
     );
     const target = join(runtime, `thing-${bundle.id}`);
     for (let round = 0; round < 5; round += 1) {
-      const child = Bun.spawn([process.execPath, script], {
-        stdin: 'ignore',
-        stdout: 'ignore',
-        stderr: 'inherit',
-      });
-      await eventually(async () =>
-        existsSync(runtime) && readdirSync(runtime).length > round ? true : undefined,
-      );
+      const child = Bun.spawn([process.execPath, script], { stdin: 'ignore', stdout: 'ignore', stderr: 'inherit' });
+      await eventually(async () => (existsSync(runtime) && readdirSync(runtime).length > round ? true : undefined));
       child.kill('SIGKILL');
       await child.exited;
       if (existsSync(target)) break;

@@ -162,9 +162,7 @@ describe("a child's output", () => {
       ${FOREVER}`;
     const { child, logger } = start(script);
     await child.whenReady();
-    await eventually(async () =>
-      logger.lines.some((line) => line.includes('plain words')) ? true : undefined,
-    );
+    await eventually(async () => (logger.lines.some((line) => line.includes('plain words')) ? true : undefined));
     const short = logger.lines.filter((line) => line.length < 200);
     expect(short).toContain('info in JSON {"child":"worker","port":7}');
     expect(short).toContain('error bad {"child":"worker"}');
@@ -226,15 +224,9 @@ describe('a guard', () => {
     async (signal) => {
       const place = folder();
       const script = join(place, 'worker.ts');
-      const { path, facts } = parentOf(
-        `[...ownProgram('guard-process'), process.execPath, ${JSON.stringify(script)}]`,
-      );
+      const { path, facts } = parentOf(`[...ownProgram('guard-process'), process.execPath, ${JSON.stringify(script)}]`);
       writeFileSync(script, worker(facts));
-      const parent = Bun.spawn([process.execPath, path], {
-        stdin: 'ignore',
-        stdout: 'ignore',
-        stderr: 'inherit',
-      });
+      const parent = Bun.spawn([process.execPath, path], { stdin: 'ignore', stdout: 'ignore', stderr: 'inherit' });
       const pid = Number(await eventually(async () => readFileSync(`${facts}.child`, 'utf8') || undefined));
       await eventually(async () => readFileSync(facts, 'utf8'));
       expect(alive(pid)).toBeTrue();

@@ -64,7 +64,8 @@ beforeAll(async () => {
   db.close();
   // A server that tells all that it should not.
   server = Bun.serve({
-    ...{ hostname: '127.0.0.1', port: 0 },
+    hostname: '127.0.0.1',
+    port: 0,
     fetch: ({ url }) =>
       url.endsWith('/metrics')
         ? new Response(`# HELP ${everything}\nbursar_relay_in_flight{lane="${OTHERS.at(-1)}"} 7\n`)
@@ -76,14 +77,14 @@ beforeAll(async () => {
   log = join(folder.path, 'log.jsonl');
   const lines = [
     {
-      ...{ level: 30, time: '2026-05-04T12:00:10Z', msg: 'request', route: '/v1/payments' },
-      ...{ memo: [everything, ...WRITTEN].join(), err: { type: 'Error', message: WRITTEN.join() } },
+      level: 30,
+      time: '2026-05-04T12:00:10Z',
+      msg: 'request',
+      route: '/v1/payments',
+      memo: [everything, ...WRITTEN].join(),
+      err: { type: 'Error', message: WRITTEN.join() },
     },
-    {
-      level: 50,
-      msg: `it failed: ${everything}`,
-      err: { type: 'Error', message: everything, stack: everything },
-    },
+    { level: 50, msg: `it failed: ${everything}`, err: { type: 'Error', message: everything, stack: everything } },
   ];
   const texts = [`cut off ${everything}`, ...lines.map((line) => JSON.stringify(line)), '{"a":'.repeat(500)];
   writeFileSync(log, texts.join('\n'));
@@ -96,15 +97,18 @@ afterAll(async () => {
 async function bundle(...words: string[]) {
   const child = Bun.spawn([...program, 'support-bundle', ...words], {
     env: {
-      ...{ PATH: process.env.PATH ?? '', ...SECRETS, BURSAR_CHAIN_ID: '8453', BURSAR_DATA_DIR: dataDir },
-      ...{
-        BURSAR_PORT: String(server.port),
-        BURSAR_CONFIRMATIONS: '3',
-        BURSAR_BACKUP_TO: 's3://mira-bucket',
-      },
-      ...{ BURSAR_BACKUP_S3_ENDPOINT: 'http://127.0.0.1:1', BURSAR_BACKUP_S3_KEY_ID: 'id-of-the-bucket-key' },
+      PATH: process.env.PATH ?? '',
+      ...SECRETS,
+      BURSAR_CHAIN_ID: '8453',
+      BURSAR_DATA_DIR: dataDir,
+      BURSAR_PORT: String(server.port),
+      BURSAR_CONFIRMATIONS: '3',
+      BURSAR_BACKUP_TO: 's3://mira-bucket',
+      BURSAR_BACKUP_S3_ENDPOINT: 'http://127.0.0.1:1',
+      BURSAR_BACKUP_S3_KEY_ID: 'id-of-the-bucket-key',
     },
-    ...{ stdout: 'pipe', stderr: 'pipe' },
+    stdout: 'pipe',
+    stderr: 'pipe',
   });
   const [out, error, code] = await Promise.all([
     new Response(child.stdout).text(),
@@ -132,8 +136,11 @@ test('a bundle says how the program is and holds no secret and nothing of people
   expect(leaked).toEqual([]);
   const read = (name: string) => Bun.file(join(into, name)).json();
   expect(await read('settings.json')).toMatchObject({
-    ...{ BURSAR_CHAIN_ID: '8453', BURSAR_CONFIRMATIONS: '3', BURSAR_MASTER_KEY: 'set' },
-    ...{ BURSAR_BACKUP_TO: 'set', BURSAR_ATTESTOR_KEY: 'not set' },
+    BURSAR_CHAIN_ID: '8453',
+    BURSAR_CONFIRMATIONS: '3',
+    BURSAR_MASTER_KEY: 'set',
+    BURSAR_BACKUP_TO: 'set',
+    BURSAR_ATTESTOR_KEY: 'not set',
   });
   expect(await read('database.json')).toMatchObject({ schemaVersion: 1, rows: { users: 1, wallets: 1 } });
   expect(await read('waiting.json')).toMatchObject({ rows: [{ kind: 'webhook', id: 'whd_1' }] });
@@ -145,9 +152,7 @@ test('a bundle says how the program is and holds no secret and nothing of people
     { level: 30, msg: 'request', route: '/v1/payments' },
     { level: 50, msg: expect.stringMatching(/^it failed: /), err: { type: 'Error' } },
   ]);
-  expect(await Bun.file(join(into, 'metrics.txt')).text()).toContain(
-    'bursar_relay_in_flight{lane="0x5290…"} 7',
-  );
+  expect(await Bun.file(join(into, 'metrics.txt')).text()).toContain('bursar_relay_in_flight{lane="0x5290…"} 7');
   // What is there is not written over.
   expect(await bundle('--to', path)).toMatchObject({ code: 1, error: expect.stringContaining('EEXIST') });
 });

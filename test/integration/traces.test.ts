@@ -117,10 +117,7 @@ test('a payment is followed from its request through the relay into a block', as
     relay?.spanId,
   ]);
   expect([request, relay, receipt].map((span) => span?.kind)).toEqual([2, 1, 1]);
-  expect([relay, receipt].map((span) => attribute(span, 'bursar.tx_hash'))).toEqual([
-    json.txHash,
-    json.txHash,
-  ]);
+  expect([relay, receipt].map((span) => attribute(span, 'bursar.tx_hash'))).toEqual([json.txHash, json.txHash]);
   expect(attribute(receipt, 'bursar.outcome')).toBe('executed');
   for (const span of [request, relay, receipt]) {
     expect(BigInt(span?.endTimeUnixNano ?? 0)).toBeGreaterThanOrEqual(BigInt(span?.startTimeUnixNano ?? 0));

@@ -100,8 +100,7 @@ async function create(
 }
 
 const rows = ({ db }: PaymentsSetup) => db.orm.select().from(jobs).all();
-const rowOf = async (service: PaymentsSetup, id: string) =>
-  (await rows(service)).find((job) => job.id === id);
+const rowOf = async (service: PaymentsSetup, id: string) => (await rows(service)).find((job) => job.id === id);
 const becomes = (service: PaymentsSetup, id: string, status: string) =>
   until(async () => (await rowOf(service, id))?.status === status, `${id} becomes ${status}`);
 const told = async ({ db }: PaymentsSetup, jobId: string) =>
@@ -118,11 +117,7 @@ const escrowOf = ({ contracts }: TestChain): Address => contracts.jobEscrow ?? z
 
 /** What others may call, each with the number of a Job. */
 const submitCall = (id: number, uri = '') =>
-  encodeFunctionData({
-    abi: jobEscrowAbi,
-    functionName: 'submit',
-    args: [BigInt(id), DELIVERABLE, stringToHex(uri)],
-  });
+  encodeFunctionData({ abi: jobEscrowAbi, functionName: 'submit', args: [BigInt(id), DELIVERABLE, stringToHex(uri)] });
 const completeCall = (id: number) =>
   encodeFunctionData({ abi: jobEscrowAbi, functionName: 'complete', args: [BigInt(id), REASON, '0x'] });
 const rejectCall = (id: number) =>
@@ -150,11 +145,7 @@ describe('receipts alone', () => {
     const job = await create(service, client, provider.address);
     expect(job).toMatchObject({ onchainJobId: 1, status: 'open' });
     const fundTxHash = await service.jobs.fund(job.id, askedBy(client));
-    expect(await rowOf(service, job.id)).toMatchObject({
-      status: 'funded',
-      fundTxHash,
-      fundedAmount: 5_000_000n,
-    });
+    expect(await rowOf(service, job.id)).toMatchObject({ status: 'funded', fundTxHash, fundedAmount: 5_000_000n });
     const submission = { deliverableHash: DELIVERABLE, contentURI: WORK };
     const submitTxHash = await service.jobs.submit(job.id, askedBy(provider), submission);
     expect(await rowOf(service, job.id)).toMatchObject({
@@ -281,21 +272,13 @@ describe('what happens without the API', () => {
     const service = await start(chain, { feedUrl: feed.url });
     const { client } = await startParties(service);
     const job = await create(service, client, anvilAddress(6));
-    const setBudget = encodeFunctionData({
-      abi: jobEscrowAbi,
-      functionName: 'setBudget',
-      args: [1n, 1n, '0x'],
-    });
+    const setBudget = encodeFunctionData({ abi: jobEscrowAbi, functionName: 'setBudget', args: [1n, 1n, '0x'] });
     await sendAs(chain, anvilKey(6), escrowOf(chain), setBudget);
     const args = [escrowOf(chain), 0n, rejectCall(1)] as const;
     await client.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'execute', args }));
     await feed.show();
     await becomes(service, job.id, 'rejected');
-    expect(await rowOf(service, job.id)).toMatchObject({
-      outcome: null,
-      budget: 5_000_000n,
-      fundedAmount: null,
-    });
+    expect(await rowOf(service, job.id)).toMatchObject({ outcome: null, budget: 5_000_000n, fundedAmount: null });
   });
 
   test('to Jobs of strangers leaves no row', async () => {
@@ -308,16 +291,10 @@ describe('what happens without the API', () => {
     const job = await create(service, client, provider.address);
     expect(job.onchainJobId).toBe(2);
     await feed.show();
-    const feedIds = () =>
-      service.db.orm.select().from(chainEvents).where(eq(chainEvents.event, 'JobSpecified')).all();
-    await until(
-      async () => (await feedIds()).every(({ feedId }) => feedId !== null),
-      'the feed has shown the Job',
-    );
+    const feedIds = () => service.db.orm.select().from(chainEvents).where(eq(chainEvents.event, 'JobSpecified')).all();
+    await until(async () => (await feedIds()).every(({ feedId }) => feedId !== null), 'the feed has shown the Job');
     const stored = await service.db.orm.select().from(chainEvents).all();
-    expect(stored.filter(({ event }) => event.startsWith('Job')).map(({ event }) => event)).toEqual([
-      'JobSpecified',
-    ]);
+    expect(stored.filter(({ event }) => event.startsWith('Job')).map(({ event }) => event)).toEqual(['JobSpecified']);
   });
 });
 
@@ -483,8 +460,13 @@ describe('a creation that no block has', () => {
     opened.push({ stop: database.remove });
     const { id, client, provider } = await signAndStop(chain, database);
     const foreign = {
-      ...{ to: chain.treasury, amount: 1n, maxFee: 0n, ref: refOf('pay_foreign') },
-      ...{ nonce: 0, epoch: 0, deadline: 4_000_000_000 },
+      to: chain.treasury,
+      amount: 1n,
+      maxFee: 0n,
+      ref: refOf('pay_foreign'),
+      nonce: 0,
+      epoch: 0,
+      deadline: 4_000_000_000,
     };
     const domain = domainSeparator(client.address, '3', chain.chainId);
     const call = await signedPayCall(domain, foreign, client.session);
@@ -515,9 +497,7 @@ describe('a creation that no block has', () => {
       return first.log.some(({ job }) => job === id);
     }, 'it is put aside');
     expect(await rowOf(first, id)).toMatchObject({ status: 'open', onchainJobId: null });
-    await expect(create(first, client, provider.address, 'key')).rejects.toMatchObject({
-      code: 'RPC_TIMEOUT',
-    });
+    await expect(create(first, client, provider.address, 'key')).rejects.toMatchObject({ code: 'RPC_TIMEOUT' });
     expect(await rows(first)).toHaveLength(1);
     const view = { now: 0, final: undefined, balances: new Map(), aheadOf: async () => 0 };
     const { rows: calls } = await everythingWaiting(db, view, { limit: 50, kind: 'call' });
@@ -543,7 +523,11 @@ describe('the real indexer', () => {
     const deploymentPath = join(folder, 'deployment.json');
     await Bun.write(deploymentPath, JSON.stringify(chain.deployment));
     const indexer = await startIndexer({
-      ...{ dataDir: folder, port: 0, rpcUrls: [chain.rpcUrl], chainId: chain.chainId, deploymentPath },
+      dataDir: folder,
+      port: 0,
+      rpcUrls: [chain.rpcUrl],
+      chainId: chain.chainId,
+      deploymentPath,
       pollingMs: 100,
       script: await writeIndexer(join(folder, 'script')),
       logger: pino({ level: 'silent' }),
@@ -554,18 +538,12 @@ describe('the real indexer', () => {
     const { client, provider } = await startParties(service);
     const job = await create(service, client, provider.address);
     await service.jobs.fund(job.id, askedBy(client));
-    await service.jobs.submit(job.id, askedBy(provider), {
-      deliverableHash: DELIVERABLE,
-      contentURI: WORK,
-    });
+    await service.jobs.submit(job.id, askedBy(provider), { deliverableHash: DELIVERABLE, contentURI: WORK });
     await sendAs(chain, EVALUATOR_KEY, escrowOf(chain), completeCall(1));
     await becomes(service, job.id, 'completed');
     const stored = async () =>
       (await service.db.orm.select().from(chainEvents).all()).filter(({ event }) => event.startsWith('Job'));
-    await until(
-      async () => (await stored()).every(({ feedId }) => feedId !== null),
-      'the feed has shown all of it',
-    );
+    await until(async () => (await stored()).every(({ feedId }) => feedId !== null), 'the feed has shown all of it');
     expect((await stored()).map(({ event }) => event)).toEqual([
       'JobSpecified',
       'JobFunded',

@@ -145,10 +145,7 @@ describe('with both sources', () => {
     const service = await start({ feedUrl: indexer.url });
     const wallet = await service.wallet();
     const { json } = await service.pay(wallet, {}, { Prefer: 'wait=20' });
-    await until(
-      async () => (await feedIdsOf(service, json.id)).every((id) => id !== null),
-      'the feed shows it',
-    );
+    await until(async () => (await feedIdsOf(service, json.id)).every((id) => id !== null), 'the feed shows it');
     expect(await feedIdsOf(service, json.id)).toHaveLength(1);
     expect((await service.store.find(json.id))?.status).toBe('confirmed');
   });

@@ -35,7 +35,10 @@ async function pause(isPaused: boolean): Promise<void> {
   const client = createWalletClient({ account, transport: http(chain.rpcUrl) });
   const functionName = isPaused ? 'pause' : 'unpause';
   const hash = await client.writeContract({
-    ...{ address: chain.contracts.usdc, abi: testUsdcAbi, functionName, chain: null },
+    address: chain.contracts.usdc,
+    abi: testUsdcAbi,
+    functionName,
+    chain: null,
   });
   await minedReceipt(chain.client, hash);
 }

@@ -4,13 +4,7 @@ import { startTestChain, type TestChain } from '../support/chain.ts';
 import { program } from '../support/command-line.ts';
 import { placeOf } from '../support/database.ts';
 import { play } from '../support/http.ts';
-import {
-  type ClaimedWallet,
-  claimedWallet,
-  PASSWORD,
-  startService,
-  type TestService,
-} from '../support/service.ts';
+import { type ClaimedWallet, claimedWallet, PASSWORD, startService, type TestService } from '../support/service.ts';
 
 let chain: TestChain;
 let service: TestService;
@@ -35,7 +29,10 @@ async function bursar(args: readonly string[], stdin = '') {
   const { dataDir, env } = placeOf(service.dbPath);
   const command = [...program, ...args, '--data-dir', dataDir];
   const child = Bun.spawn(command, {
-    ...{ stdin: new Blob([stdin]), stdout: 'pipe', stderr: 'pipe', env: { ...Bun.env, ...env } },
+    stdin: new Blob([stdin]),
+    stdout: 'pipe',
+    stderr: 'pipe',
+    env: { ...Bun.env, ...env },
   });
   const [stdout, stderr] = await Promise.all([child.stdout.text(), child.stderr.text()]);
   return { exitCode: await child.exited, stdout, stderr };
@@ -46,7 +43,9 @@ const isRefused = (token: string) =>
   play(service.app, { name: '', path: '/v1/wallets', token, status: 401, error: 'UNAUTHORIZED' });
 const logIn = (password: string, good = true) =>
   play(service.app, {
-    ...{ name: '', method: 'POST', path: '/v1/auth/login' },
+    name: '',
+    method: 'POST',
+    path: '/v1/auth/login',
     body: { username: owner.username, password },
     ...(good ? { status: 200 } : { status: 401, error: 'INVALID_CREDENTIALS' }),
   });
@@ -59,7 +58,9 @@ test('the operator lists users with their live sessions', async () => {
     .split('\n')
     .map((line) => JSON.parse(line));
   expect(users.find(({ id }) => id === owner.userId)).toMatchObject({
-    ...{ username: owner.username, sessions: 1, stepUp: false },
+    username: owner.username,
+    sessions: 1,
+    stepUp: false,
   });
   expect(users.map(({ id }) => id)).toContain(other.userId);
   const order = users.map(({ createdAt, id }) => `${createdAt} ${id}`);
@@ -73,27 +74,15 @@ test('a list that is longer than a pipe holds arrives whole where its reader is 
   const names = Array.from({ length: 600 }, (_, index) => `one-of-many-${index}`);
   await service.db.batch(
     names.map((username) =>
-      store.insertUser({
-        ...{ id: `user_${username}`, username, usernameKey: username },
-        ...{ passwordHash: 'none', createdAt: 1 },
-      }),
+      store.insertUser({ id: `user_${username}`, username, usernameKey: username, passwordHash: 'none', createdAt: 1 }),
     ),
   );
-  const list = [
-    ...program,
-    'user',
-    'list',
-    '--json',
-    '--limit',
-    '1000',
-    '--data-dir',
-    placeOf(service.dbPath).dataDir,
-  ];
+  const list = [...program, 'user', 'list', '--json', '--limit', '1000', '--data-dir', placeOf(service.dbPath).dataDir];
   // After the first line so slow that the program could have ended long before the second.
-  const child = Bun.spawn(
-    ['bash', '-c', '"$@" | { read -r line; echo "$line"; sleep 1; cat; }', 'bash', ...list],
-    { stdout: 'pipe', env: { ...Bun.env, ...placeOf(service.dbPath).env } },
-  );
+  const child = Bun.spawn(['bash', '-c', '"$@" | { read -r line; echo "$line"; sleep 1; cat; }', 'bash', ...list], {
+    stdout: 'pipe',
+    env: { ...Bun.env, ...placeOf(service.dbPath).env },
+  });
   const stdout = await child.stdout.text();
   expect(stdout.length).toBeGreaterThan(65_536);
   const listed = stdout
@@ -113,8 +102,7 @@ test('sessions ended by the operator are refused at once by the running server, 
 });
 
 test('a reset password ends sessions, and is temporary for a day until it is changed', async () => {
-  const asOwner = (path: string, body: object) =>
-    service.ask({ method: 'POST', path, token: owner.token, body });
+  const asOwner = (path: string, body: object) => service.ask({ method: 'POST', path, token: owner.token, body });
   const team = (await asOwner('/v1/organizations', { name: 'Research' })).json;
   const invited = await asOwner(`/v1/organizations/${team.id}/invitations`, { role: 'admin' });
   const { stdout, exitCode } = await bursar(['user', 'reset-password', owner.userId]);
@@ -132,14 +120,7 @@ test('a reset password ends sessions, and is temporary for a day until it is cha
   service.clock.offsetMs = 86_400_000;
   await logIn(temporary, false);
   const body = { oldPassword: temporary, newPassword: 'another horse, another staple' };
-  await play(service.app, {
-    name: '',
-    method: 'POST',
-    path: '/v1/auth/change-password',
-    token,
-    body,
-    status: 200,
-  });
+  await play(service.app, { name: '', method: 'POST', path: '/v1/auth/change-password', token, body, status: 200 });
   await logIn(body.newPassword);
   service.clock.offsetMs = 0;
 });

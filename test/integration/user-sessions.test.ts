@@ -37,8 +37,7 @@ const logIn = async (headers: Record<string, string> = {}): Promise<string> => {
   const body = { username: wallet.username, password: PASSWORD };
   return (await ask({ method: 'POST', path: '/v1/auth/login', body, headers, status: 200 })).json.token;
 };
-const list = async (token: string) =>
-  (await ask({ path: '/v1/auth/sessions', token, status: 200 })).json.sessions;
+const list = async (token: string) => (await ask({ path: '/v1/auth/sessions', token, status: 200 })).json.sessions;
 const works = (token: string) => ask({ path: '/v1/wallets', token, status: 200 });
 const isRefused = (token: string) => ask({ path: '/v1/wallets', token, status: 401, error: 'UNAUTHORIZED' });
 
@@ -70,12 +69,7 @@ describe('a session', () => {
   test('ends all others with one call, and not itself', async () => {
     const foreign = await claimedWallet(service);
     const stolen = [await logIn(), await logIn()];
-    const scenario = {
-      method: 'DELETE',
-      path: '/v1/auth/sessions',
-      token: wallet.token,
-      status: 200,
-    } as const;
+    const scenario = { method: 'DELETE', path: '/v1/auth/sessions', token: wallet.token, status: 200 } as const;
     expect((await ask(scenario)).json).toEqual({ ended: 2, pendingOffers: [] });
     for (const token of stolen) await isRefused(token);
     await works(wallet.token);
@@ -149,7 +143,9 @@ describe('step-up', () => {
   };
   const required = { status: 403, error: 'STEP_UP_REQUIRED' } as const;
   const keyOf = (headers: Record<string, string>, token = wallet.token) => ({
-    ...{ path: `/v1/wallets/${wallet.id}/api-key`, token, headers },
+    path: `/v1/wallets/${wallet.id}/api-key`,
+    token,
+    headers,
   });
 
   test('is off until the Owner switches it on, and then a token alone does not take money or secrets', async () => {

@@ -10,13 +10,7 @@ import { must } from '../../src/storage/db/batch.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type Ask, play, type Scenario } from '../support/http.ts';
 import { required } from '../support/job-requests.ts';
-import {
-  type ClaimedWallet,
-  claimedWallet,
-  createWallet,
-  startService,
-  type TestService,
-} from '../support/service.ts';
+import { type ClaimedWallet, claimedWallet, createWallet, startService, type TestService } from '../support/service.ts';
 
 let chain: TestChain;
 let service: TestService;
@@ -67,7 +61,9 @@ describe('creating a wallet', () => {
     expect(claimKey).toMatch(/^bsk_[a-z0-9]{8}_[a-z0-9]{48}$/);
     expect(getAddress(chainAddress)).toBe(chainAddress);
     expect(rest).toEqual({
-      ...{ name: 'Groceries', status: 'pending', version: 'v2' },
+      name: 'Groceries',
+      status: 'pending',
+      version: 'v2',
       hint: expect.stringContaining('never take part in Jobs'),
     });
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -92,20 +88,11 @@ describe('creating a wallet', () => {
 
   const scenarios: (Pick<Scenario, 'name' | 'status' | 'error'> & { body: unknown })[] = [
     { name: 'accepts version 3', body: { version: 'v3' }, status: 201 },
-    {
-      name: 'accepts a name of 50 surrogate pairs',
-      body: { name: '🦊'.repeat(50) },
-      status: 201,
-    },
+    { name: 'accepts a name of 50 surrogate pairs', body: { name: '🦊'.repeat(50) }, status: 201 },
     { name: 'accepts a name of one character', body: { name: 'x' }, status: 201 },
     { name: 'accepts a name with quotes and SQL', body: { name: `'; DROP TABLE wallets; --` }, status: 201 },
     { name: 'refuses an empty name', body: { name: '' }, status: 400, error: 'INVALID_NAME' },
-    {
-      name: 'refuses a name of 51 characters',
-      body: { name: 'x'.repeat(51) },
-      status: 400,
-      error: 'INVALID_NAME',
-    },
+    { name: 'refuses a name of 51 characters', body: { name: 'x'.repeat(51) }, status: 400, error: 'INVALID_NAME' },
     { name: 'refuses a name that is not a string', body: { name: 7 }, status: 400, error: 'INVALID_NAME' },
     { name: 'refuses a name that is null', body: { name: null }, status: 400, error: 'INVALID_NAME' },
     { name: 'refuses a name with a NUL', body: { name: 'a\u0000b' }, status: 400, error: 'INVALID_NAME' },
@@ -131,13 +118,7 @@ describe('creating a wallet', () => {
   test('refuses version 3 where its factory is not configured', async () => {
     const { walletFactoryV3: _, ...contracts } = chain.contracts;
     const without = await startService({ ...chain, contracts: contracts as typeof chain.contracts });
-    await play(without.app, {
-      ...create,
-      name: '',
-      body: { version: 'v3' },
-      status: 503,
-      error: 'V3_NOT_CONFIGURED',
-    });
+    await play(without.app, { ...create, name: '', body: { version: 'v3' }, status: 503, error: 'V3_NOT_CONFIGURED' });
     await play(without.app, { ...create, name: '', body: {}, status: 201 });
     await without.stop();
   });
@@ -167,24 +148,14 @@ describe('the ownership of a wallet', () => {
     const pending = await createWallet(service);
     const request = { name: '', method, body, token: wallet.token };
     await play(service.app, { ...request, path: path(tail, other.id), status: 403, error: 'FORBIDDEN' });
-    await play(service.app, {
-      ...request,
-      path: path(tail, pending.id),
-      status: 400,
-      error: 'WALLET_NOT_ACTIVE',
-    });
+    await play(service.app, { ...request, path: path(tail, pending.id), status: 400, error: 'WALLET_NOT_ACTIVE' });
     await play(service.app, {
       ...request,
       path: path(tail, 'wallet_000000000000'),
       status: 404,
       error: 'WALLET_NOT_FOUND',
     });
-    await play(service.app, {
-      ...request,
-      path: path(tail, 'a%2Fb%00'),
-      status: 404,
-      error: 'WALLET_NOT_FOUND',
-    });
+    await play(service.app, { ...request, path: path(tail, 'a%2Fb%00'), status: 404, error: 'WALLET_NOT_FOUND' });
   });
 
   test('shows its record, in the list and by itself', async () => {
@@ -255,25 +226,14 @@ describe('renaming a wallet', () => {
     [{ name: '' }, 'INVALID_NAME'],
     [{ name: ['x'] }, 'INVALID_NAME'],
     [{ name: 'x'.repeat(51) }, 'INVALID_NAME'],
-  ] as const)('to %j is refused', (body, error) =>
-    play(service.app, { ...rename(body), status: 400, error }),
-  );
+  ] as const)('to %j is refused', (body, error) => play(service.app, { ...rename(body), status: 400, error }));
 });
 
 describe('the configuration of a wallet', () => {
   test('is enforced by the chain when the answer comes, and merges with what was there', async () => {
     const expiresAt = (await chainTime()) + 3600;
-    const first = await play(service.app, {
-      ...config({ txLimit: '1.50', expiresAt }),
-      name: '',
-      status: 200,
-    });
-    expect(first.json).toMatchObject({
-      tx_limit: '1.5',
-      daily_limit: '0',
-      expires_at: expiresAt,
-      whitelist: [],
-    });
+    const first = await play(service.app, { ...config({ txLimit: '1.50', expiresAt }), name: '', status: 200 });
+    expect(first.json).toMatchObject({ tx_limit: '1.5', daily_limit: '0', expires_at: expiresAt, whitelist: [] });
     expect(first.json.tx_hash).toMatch(/^0x[0-9a-f]{64}$/);
     expect(await read(wallet)).toMatchObject({ txLimit: 1_500_000, dailyLimit: 0, expiresAt });
 
@@ -328,10 +288,7 @@ describe('the configuration of a wallet', () => {
   });
 
   test('takes 100 recipients', async () => {
-    const whitelist = Array.from(
-      { length: 100 },
-      (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`,
-    );
+    const whitelist = Array.from({ length: 100 }, (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`);
     const { status, json } = await ask(config({ whitelist, txLimit: '9' }));
     expect({ status, length: json.whitelist?.length }).toEqual({ status: 200, length: 100 });
     await ask(config({ whitelist: [] }));
@@ -361,18 +318,8 @@ describe('the configuration of a wallet', () => {
     true,
   ];
   test.each(amounts.map((amount) => [amount]))('refuses the limit %j', async (amount) => {
-    await play(service.app, {
-      ...config({ txLimit: amount }),
-      name: '',
-      status: 400,
-      error: 'INVALID_TX_LIMIT',
-    });
-    await play(service.app, {
-      ...config({ dailyLimit: amount }),
-      name: '',
-      status: 400,
-      error: 'INVALID_DAILY_LIMIT',
-    });
+    await play(service.app, { ...config({ txLimit: amount }), name: '', status: 400, error: 'INVALID_TX_LIMIT' });
+    await play(service.app, { ...config({ dailyLimit: amount }), name: '', status: 400, error: 'INVALID_DAILY_LIMIT' });
   });
   test('takes the largest limit', async () => {
     const { json } = await ask(config({ txLimit: '281474976.710655' }));
@@ -382,11 +329,7 @@ describe('the configuration of a wallet', () => {
 
   const scenarios: [string, unknown, Scenario['error']][] = [
     ['a whitelist that is not a list', { whitelist: ANN }, 'INVALID_WHITELIST'],
-    [
-      'a whitelist of 101 recipients',
-      { whitelist: Array.from({ length: 101 }, () => ANN) },
-      'INVALID_WHITELIST',
-    ],
+    ['a whitelist of 101 recipients', { whitelist: Array.from({ length: 101 }, () => ANN) }, 'INVALID_WHITELIST'],
     ['a malformed recipient', { whitelist: [ANN, '0x12'] }, 'INVALID_ADDRESS'],
     ['a recipient that is not a string', { whitelist: [7] }, 'INVALID_ADDRESS'],
     [
@@ -492,27 +435,26 @@ describe('a freeze', () => {
     const { ownerAddress } = await service.access.owned(moved.id, moved);
     await setOwner(moved.id, ANN);
     const request = { method: 'POST', path: path('/freeze', moved.id), token: moved.token } as const;
-    expect(await ask(request)).toMatchObject({
-      ...{ status: 202, json: { typedData: { primaryType: 'Freeze' } } },
-    });
+    expect(await ask(request)).toMatchObject({ ...{ status: 202, json: { typedData: { primaryType: 'Freeze' } } } });
     const { freezeToken } = moved;
     expect(await ask({ ...request, token: undefined, body: { freezeToken } })).toMatchObject({
-      ...{ status: 409, json: { error: 'WALLET_HANDED_OVER' } },
+      status: 409,
+      json: { error: 'WALLET_HANDED_OVER' },
     });
     await setOwner(moved.id, ownerAddress);
     expect(await ask(request)).toMatchObject({ status: 200, json: { frozen: 1 } });
   });
 
   const setOwner = (id: string, ownerAddress: Address) =>
-    service.db.batch([
-      must(service.db.orm.update(walletTable).set({ ownerAddress }).where(eq(walletTable.id, id))),
-    ]);
+    service.db.batch([must(service.db.orm.update(walletTable).set({ ownerAddress }).where(eq(walletTable.id, id)))]);
   const owned = () => service.access.owned(wallet.id, { userId: wallet.userId });
 });
 
 describe('the freeze token', () => {
   const freezeBy = (freezeToken: unknown, id = wallet.id, more: object = {}): Ask => ({
-    ...{ method: 'POST', path: path('/freeze', id), body: { freezeToken, ...more } },
+    method: 'POST',
+    path: path('/freeze', id),
+    body: { freezeToken, ...more },
   });
   const refused = async (request: Ask) => {
     const { status, json } = await ask(request);
@@ -558,9 +500,7 @@ describe('the freeze token', () => {
     const own = await claimedWallet(service);
     await refused(freezeBy(wallet.freezeToken, own.id));
     await refused(freezeBy(own.freezeToken, 'wallet_000000000000'));
-    await refused(
-      freezeBy(`${own.freezeToken.slice(0, -1)}${own.freezeToken.endsWith('a') ? 'b' : 'a'}`, own.id),
-    );
+    await refused(freezeBy(`${own.freezeToken.slice(0, -1)}${own.freezeToken.endsWith('a') ? 'b' : 'a'}`, own.id));
     const path = `/v1/wallets/${own.id}/freeze-token`;
     const revoked = await ask({ method: 'DELETE', path, token: own.token });
     expect(revoked.json).toEqual({ walletId: own.id, revoked: true });
@@ -637,8 +577,7 @@ describe('the reason of a freeze', () => {
     required(answer);
     return answer;
   };
-  const failure = async (of: ClaimedWallet) =>
-    (await ask({ path: `/v1/reputation/${of.address}` })).json.score.failure;
+  const failure = async (of: ClaimedWallet) => (await ask({ path: `/v1/reputation/${of.address}` })).json.score.failure;
 
   test('is precaution unless the Owner says misuse, which he may do later', async () => {
     const own = await claimedWallet(service);
@@ -677,9 +616,7 @@ describe('the keys', () => {
   test('rotated many times at once leave exactly one that works', async () => {
     const rotate: Ask = { method: 'POST', path: path('/api-key/rotate'), token: wallet.token };
     const rotated = await Promise.all(Array.from({ length: 5 }, () => ask(rotate)));
-    const works = await Promise.all(
-      rotated.map(({ json }) => ask({ path: path('/balance'), token: json.apiKey })),
-    );
+    const works = await Promise.all(rotated.map(({ json }) => ask({ path: path('/balance'), token: json.apiKey })));
     expect(works.filter(({ status }) => status === 200).length).toBe(1);
     expect(works.filter(({ json }) => json.error === 'INVALID_API_KEY').length).toBe(4);
   });
@@ -697,9 +634,7 @@ describe('the keys', () => {
   });
 
   test('of webhooks are made at the first look where a wallet has none, once', async () => {
-    await service.db.batch([
-      must(service.db.orm.update(walletTable).set({ webhookSecretSealed: null }), 'any'),
-    ]);
+    await service.db.batch([must(service.db.orm.update(walletTable).set({ webhookSecretSealed: null }), 'any')]);
     const looks = await Promise.all(
       Array.from({ length: 4 }, () => ask({ path: path('/webhook-secret'), token: wallet.token })),
     );

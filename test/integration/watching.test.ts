@@ -88,16 +88,10 @@ beforeAll(async () => {
   postgres = await startPostgres();
   // One of several instances has all metrics.
   const serverDatabaseUrl = await postgres.url('bursar');
-  const settings = {
-    ...readSettings(kmsSettings, { env: kms.env, flags: {} }),
-    relayerKeys,
-    serverDatabaseUrl,
-  };
+  const settings = { ...readSettings(kmsSettings, { env: kms.env, flags: {} }), relayerKeys, serverDatabaseUrl };
   server = await startServerOf(chain, folder.path, settings, { backups });
   // The first one is counted in the second.
-  await until(async () =>
-    (await (await fetch(`${server.apiUrl}/metrics`)).text()).includes('bursar_leader 1'),
-  );
+  await until(async () => (await (await fetch(`${server.apiUrl}/metrics`)).text()).includes('bursar_leader 1'));
   await (await fetch(`${server.apiUrl}/metrics`)).text();
   metrics = samplesOf(await (await fetch(`${server.apiUrl}/metrics`)).text());
 });
@@ -136,8 +130,7 @@ function partsOf(expr: string) {
     .parse(expr)
     .iterate({
       enter({ node }) {
-        if (node.name === 'VectorSelector')
-          selected.push({ name: textOf(node.getChild('Identifier')), matchers: [] });
+        if (node.name === 'VectorSelector') selected.push({ name: textOf(node.getChild('Identifier')), matchers: [] });
         if (node.name === 'UnquotedLabelMatcher') {
           const value = JSON.parse(textOf(node.getChild('StringLiteral')));
           selected.at(-1)?.matchers.push({ label: textOf(node.getChild('LabelName')), value });
@@ -181,12 +174,8 @@ test('the dashboard shows every metric', () => {
 
 test('the documents name every metric, and none that does not exist', () => {
   const ends = /_(bucket|sum|count)$/;
-  const existing = new Set(
-    [...metrics.keys()].map((name) => (ends.test(name) ? name.replace(ends, '') : name)),
-  );
-  const documented = new Set(
-    [...read('docs/operations.md').matchAll(/\bbursar_[a-z0-9_]+/g)].map(([name]) => name),
-  );
+  const existing = new Set([...metrics.keys()].map((name) => (ends.test(name) ? name.replace(ends, '') : name)));
+  const documented = new Set([...read('docs/operations.md').matchAll(/\bbursar_[a-z0-9_]+/g)].map(([name]) => name));
   expect([...documented].filter((name) => !existing.has(name))).toEqual([]);
   expect([...existing].filter((name) => !documented.has(name))).toEqual([]);
 });

@@ -52,9 +52,7 @@ const deliveries = async (query = '', of = wallet) =>
 async function tell(of: ClaimedWallet, count = 1): Promise<string[]> {
   const jobIds = await webhookJobs(service.db, of, count);
   const notice = { type: 'job_completed', onchainJobId: 3, status: 'completed', walletIds: [of.id] } as const;
-  await service.db.batch(
-    await service.webhooks.outbox.statements(jobIds.map((jobId) => ({ ...notice, jobId }))),
-  );
+  await service.db.batch(await service.webhooks.outbox.statements(jobIds.map((jobId) => ({ ...notice, jobId }))));
   service.webhooks.outbox.wake();
   return jobIds;
 }
@@ -73,14 +71,7 @@ describe('the webhook URL', () => {
   const put = (body: unknown): Ask => ({ method: 'PUT', path: path('/webhook'), token: wallet.token, body });
   test('is refused when it is malformed', async () => {
     await play(service.app, { name: 'none', ...put({}), status: 400, error: 'MISSING_URL' });
-    const wrong = [
-      '',
-      'nowhere',
-      'ftp://a.example/',
-      'https://',
-      'https://u:p@a.example/',
-      ' https://a.example',
-    ];
+    const wrong = ['', 'nowhere', 'ftp://a.example/', 'https://', 'https://u:p@a.example/', ' https://a.example'];
     for (const url of [...wrong, 7, {}, [], true, `https://a.example/${'x'.repeat(2_048)}`]) {
       await play(service.app, { name: String(url), ...put({ url }), status: 400, error: 'INVALID_URL' });
     }
@@ -93,15 +84,7 @@ describe('the webhook URL', () => {
       return play(strict.app, { ...scenario, path: path('/webhook', owner), token: owner.token });
     };
     await play_('http://receiver.example/', 'INVALID_URL');
-    const hosts = [
-      '127.0.0.1',
-      'localhost',
-      '10.0.0.1',
-      '[::1]',
-      '[::ffff:10.0.0.1]',
-      '2130706433',
-      '0x7f.1',
-    ];
+    const hosts = ['127.0.0.1', 'localhost', '10.0.0.1', '[::1]', '[::ffff:10.0.0.1]', '2130706433', '0x7f.1'];
     for (const host of hosts) await play_(`https://${host}/`, 'TARGET_NOT_ALLOWED');
     const url = { method: 'PUT', path: path('/webhook', owner), token: owner.token } as const;
     expect((await strict.ask({ ...url, body: { url: 'https://receiver.example/' } })).status).toBe(200);
@@ -121,26 +104,30 @@ describe("the webhooks of another user's wallet or of none", () => {
       const knock = { name: tail, method, body, token: wallet.token };
       await play(service.app, { ...knock, path: path(tail, other), status: 403, error: 'FORBIDDEN' });
       await play(service.app, {
-        ...{ ...knock, path: `/v1/wallets/wallet_000000000000${tail}` },
-        ...{ status: 404, error: 'WALLET_NOT_FOUND' },
+        ...knock,
+        path: `/v1/wallets/wallet_000000000000${tail}`,
+        status: 404,
+        error: 'WALLET_NOT_FOUND',
       });
       await play(service.app, {
-        ...{ ...knock, path: path(tail), token: wallet.apiKey },
-        ...{ status: 403, error: 'OWNER_REQUIRED' },
+        ...knock,
+        path: path(tail),
+        token: wallet.apiKey,
+        status: 403,
+        error: 'OWNER_REQUIRED',
       });
     }
     const resend = { method: 'POST', path: `/v1/webhook-deliveries/${deliveryId}/resend` };
+    await play(service.app, { name: 'resend', ...resend, token: wallet.token, status: 403, error: 'FORBIDDEN' });
     await play(service.app, {
-      ...{ name: 'resend', ...resend, token: wallet.token },
-      ...{ status: 403, error: 'FORBIDDEN' },
+      name: 'none',
+      ...resend,
+      path: '/v1/webhook-deliveries/whd_000000000000/resend',
+      token: wallet.token,
+      status: 404,
+      error: 'DELIVERY_NOT_FOUND',
     });
-    await play(service.app, {
-      ...{ name: 'none', ...resend, path: '/v1/webhook-deliveries/whd_000000000000/resend' },
-      ...{ token: wallet.token, status: 404, error: 'DELIVERY_NOT_FOUND' },
-    });
-    expect(
-      (await service.ask({ path: path('/webhook', other), token: other.token })).json.webhookUrl,
-    ).toBeNull();
+    expect((await service.ask({ path: path('/webhook', other), token: other.token })).json.webhookUrl).toBeNull();
   });
 });
 
@@ -160,8 +147,11 @@ describe('a last word', () => {
     await setUrl(null, of);
     await until(() => told(second, 'webhook_changed').length === 1, 'the second is told');
     expect(JSON.parse(told(first, 'webhook_changed')[0]?.body ?? '')).toEqual({
-      ...{ type: 'webhook_changed', walletAddress: of.address, by: 'owner' },
-      ...{ host: new URL(second.url).host, timestamp: expect.any(Number) },
+      type: 'webhook_changed',
+      walletAddress: of.address,
+      by: 'owner',
+      host: new URL(second.url).host,
+      timestamp: expect.any(Number),
     });
     expect(JSON.parse(told(second, 'webhook_changed')[0]?.body ?? '')).toMatchObject({ host: null });
     expect(told(first, 'webhook_changed')).toHaveLength(1);
@@ -193,9 +183,7 @@ describe('a last word', () => {
     await ask('POST', path('/webhook-secret/rotate', of), undefined, of.token);
     await until(() => told(shop, 'webhook_secret_rotated').length === 1, 'it is told');
     const [{ headers, body } = { headers: new Headers(), body: '' }] = told(shop, 'webhook_secret_rotated');
-    expect(headers.get('x-bursar-signature')).toBe(
-      `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
-    );
+    expect(headers.get('x-bursar-signature')).toBe(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
   });
 });
 
@@ -215,8 +203,7 @@ describe('the list of deliveries', () => {
     await setUrl(shop.url);
     const jobIds = await tell(wallet, 25);
     await until(
-      async () =>
-        (await deliveries('?limit=100')).every(({ status }: { status: string }) => status === 'delivered'),
+      async () => (await deliveries('?limit=100')).every(({ status }: { status: string }) => status === 'delivered'),
       'all are delivered',
     );
     const all = await deliveries('?limit=100');
@@ -239,8 +226,11 @@ describe('the list of deliveries', () => {
     });
     expect(all[0].createdAt).toBeWithin(1_700_000_000, 5_000_000_000);
     await play(service.app, {
-      ...{ name: 'no number', path: path('/webhook-deliveries?limit=ten'), token: wallet.token },
-      ...{ status: 400, error: 'INVALID_PAGINATION' },
+      name: 'no number',
+      path: path('/webhook-deliveries?limit=ten'),
+      token: wallet.token,
+      status: 400,
+      error: 'INVALID_PAGINATION',
     });
   });
 });
@@ -257,11 +247,7 @@ describe('a resend', () => {
     const [failed] = await deliveries();
     expect(failed).toMatchObject({ status: 'failed', attempts: 1, nextAttemptAt: null });
     expect(failed.lastError).toStartWith('WEBHOOK_NO_URL');
-    const resend = {
-      method: 'POST',
-      path: `/v1/webhook-deliveries/${failed.id}/resend`,
-      token: wallet.token,
-    };
+    const resend = { method: 'POST', path: `/v1/webhook-deliveries/${failed.id}/resend`, token: wallet.token };
     await play(service.app, { name: 'no URL', ...resend, status: 400, error: 'WEBHOOK_NO_URL' });
 
     await setUrl(shop.url);
@@ -368,11 +354,7 @@ describe('the test event', () => {
     const shop = receiver();
     const owner = await claimedWallet(strict);
     await strict.db.batch(createWebhookStore(strict.db).urlStatements(owner.id, shop.url));
-    const answer = await strict.ask({
-      method: 'POST',
-      path: path('/webhook/test', owner),
-      token: owner.token,
-    });
+    const answer = await strict.ask({ method: 'POST', path: path('/webhook/test', owner), token: owner.token });
     expect(answer).toMatchObject({ status: 200, json: { delivered: false, statusCode: null } });
     expect(answer.json.error).toStartWith('TARGET_NOT_ALLOWED');
     expect(shop.received).toEqual([]);

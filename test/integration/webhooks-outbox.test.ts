@@ -23,12 +23,7 @@ beforeEach(async () => {
 afterEach(() => database.remove());
 
 const outbox = () =>
-  createOutbox({
-    tellOwner: () => [],
-    db: database.db,
-    clock: { nowMs: () => NOW_MS },
-    wake: () => undefined,
-  });
+  createOutbox({ tellOwner: () => [], db: database.db, clock: { nowMs: () => NOW_MS }, wake: () => undefined });
 const rows = () => database.db.orm.select().from(webhookDeliveries).orderBy(webhookDeliveries.seq).all();
 const funded = (): JobEvent => ({
   type: 'job_funded',

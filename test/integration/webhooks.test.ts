@@ -339,9 +339,7 @@ test('a delivery whose Job is deleted while it is in progress delays no other', 
   const [gone = '', stays = ''] = await jobsOf(wallet, 2);
   await webhooks.tell([gone], [wallet.id]);
   await shop.got(1);
-  await database.db.batch([
-    must(database.db.orm.delete(webhookDeliveries).where(eq(webhookDeliveries.jobId, gone))),
-  ]);
+  await database.db.batch([must(database.db.orm.delete(webhookDeliveries).where(eq(webhookDeliveries.jobId, gone)))]);
   release.resolve(new Response());
   await webhooks.tell([stays], [wallet.id]);
   const row = await webhooks.latest(wallet, ({ status }) => status === 'delivered');

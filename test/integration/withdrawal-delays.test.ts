@@ -23,8 +23,7 @@ import { startReceiver } from '../support/webhooks.ts';
 let chain: TestChain;
 let service: TestService;
 /** Withdrawals whose time has come wait until the test has them made. */
-const start = (options: ServiceOptions = {}) =>
-  startService(chain, { ...options, pauses: { withdrawals: null } });
+const start = (options: ServiceOptions = {}) => startService(chain, { ...options, pauses: { withdrawals: null } });
 beforeAll(async () => {
   chain = await startTestChain();
   service = await start();
@@ -46,11 +45,13 @@ const asks = (of: ClaimedWallet, by = service) => ({
   },
   withdraw: async (body: object) =>
     await by.ask({
-      ...{ method: 'POST', path: `/v1/wallets/${of.id}/withdraw`, token: of.token, body },
+      method: 'POST',
+      path: `/v1/wallets/${of.id}/withdraw`,
+      token: of.token,
+      body,
       headers: await steppedUp(by, of),
     }),
-  list: async () =>
-    (await by.ask({ path: `/v1/wallets/${of.id}/withdrawals`, token: of.token })).json.withdrawals,
+  list: async () => (await by.ask({ path: `/v1/wallets/${of.id}/withdrawals`, token: of.token })).json.withdrawals,
   cancel: async (id: string) =>
     await by.ask({ method: 'DELETE', path: `/v1/wallets/${of.id}/withdrawals/${id}`, token: of.token }),
 });
@@ -61,7 +62,10 @@ async function funded(by = service) {
 }
 const holds = (account: `0x${string}`) =>
   chain.client.readContract({
-    ...{ address: chain.contracts.usdc, abi: usdcAbi, functionName: 'balanceOf', args: [account] },
+    address: chain.contracts.usdc,
+    abi: usdcAbi,
+    functionName: 'balanceOf',
+    args: [account],
   });
 const late = (by: TestService, seconds: number) => {
   by.clock.offsetMs += seconds * 1000;
@@ -76,18 +80,21 @@ describe('a withdrawal delay', () => {
     expect((await policy({ delaySeconds: HOUR })).json).toMatchObject({ delaySeconds: HOUR, next: null });
     const before = await holds(ANN);
     const asked = await withdraw({ to: ANN, amount: '1.5', idempotencyKey: 'rent' });
-    expect(asked).toMatchObject({
-      status: 202,
-      json: { status: 'scheduled', to: ANN, amount: '1.5', txHash: null },
-    });
+    expect(asked).toMatchObject({ status: 202, json: { status: 'scheduled', to: ANN, amount: '1.5', txHash: null } });
     expect(asked.json.executeAt - asked.json.createdAt).toBe(HOUR);
     await shop.got(2);
     const told = shop.received.map(({ body }) => JSON.parse(body));
     expect(told.find(({ type }) => type === 'withdrawal_policy_changed')).toMatchObject({
-      ...{ by: 'owner', allowList: null, delaySeconds: HOUR, next: null },
+      by: 'owner',
+      allowList: null,
+      delaySeconds: HOUR,
+      next: null,
     });
     expect(told.find(({ type }) => type === 'withdrawal_scheduled')).toMatchObject({
-      ...{ type: 'withdrawal_scheduled', withdrawalId: asked.json.withdrawalId, to: ANN, amount: '1.5' },
+      type: 'withdrawal_scheduled',
+      withdrawalId: asked.json.withdrawalId,
+      to: ANN,
+      amount: '1.5',
     });
     await shop.stop();
     await service.wallets.withdrawals.run();
@@ -132,7 +139,8 @@ describe('a withdrawal delay', () => {
     await policy({ delaySeconds: HOUR, allowList: [ANN] });
     const loosened = await policy({ delaySeconds: 0, allowList: null });
     expect(loosened.json).toMatchObject({
-      ...{ delaySeconds: HOUR, allowList: [ANN] },
+      delaySeconds: HOUR,
+      allowList: [ANN],
       next: { delaySeconds: 0, allowList: null, effectiveAt: expect.any(Number) },
     });
     const refused = await withdraw({ to: EVE, amount: '9' });
@@ -188,9 +196,7 @@ describe('a withdrawal delay', () => {
     await policy({ delaySeconds: HOUR });
     const { withdrawalId } = (await withdraw({ to: EVE, amount: '2' })).json;
     const missing = { scope: wallet.id, reason: 'a test', fromBlock: 0, headBlock: 1e9, foundAt: 0 };
-    await first.db.batch([
-      must(first.db.orm.insert(catchUps).values({ ...missing, headTimestamp: 2 ** 40 })),
-    ]);
+    await first.db.batch([must(first.db.orm.insert(catchUps).values({ ...missing, headTimestamp: 2 ** 40 }))]);
     await first.stop();
     const second = await start({ dbPath, relayer: 1, clock: first.clock });
     const { list, cancel, withdraw: withdrawNow } = asks(wallet, second);
@@ -206,9 +212,7 @@ describe('a withdrawal delay', () => {
       await second.wallets.withdrawals.run();
     }
     // It is looked at every few seconds, so that it does not wait for an hour when the history has caught up.
-    const row = (await second.db.orm.select().from(scheduledWithdrawals).all()).find(
-      ({ id }) => id === withdrawalId,
-    );
+    const row = (await second.db.orm.select().from(scheduledWithdrawals).all()).find(({ id }) => id === withdrawalId);
     const waits = (row?.dueAt ?? Number.POSITIVE_INFINITY) - second.clock.nowMs() / 1000;
     const cancelled = await cancel(withdrawalId);
     late(second, 2 * HOUR);
@@ -251,9 +255,7 @@ describe('a withdrawal that is due', () => {
   const liftIn = async (by: TestService, id: string) => {
     const command = [...program, 'wallet', 'lift-withdrawal-policy', id];
     const { dataDir, env } = placeOf(by.dbPath);
-    const child = Bun.spawn([...command, '--data-dir', dataDir], {
-      ...{ stdout: 'pipe', env: { ...Bun.env, ...env } },
-    });
+    const child = Bun.spawn([...command, '--data-dir', dataDir], { stdout: 'pipe', env: { ...Bun.env, ...env } });
     return await child.stdout.text();
   };
 
@@ -471,9 +473,7 @@ describe('the withdrawal policy', () => {
     expect((await withdraw({ to: ANN, amount: '9' })).json.error).toBe('WITHDRAWAL_NOT_ALLOWED');
     const command = [...program, 'wallet', 'lift-withdrawal-policy', wallet.id];
     const { dataDir, env } = placeOf(service.dbPath);
-    const child = Bun.spawn([...command, '--data-dir', dataDir], {
-      ...{ stdout: 'pipe', env: { ...Bun.env, ...env } },
-    });
+    const child = Bun.spawn([...command, '--data-dir', dataDir], { stdout: 'pipe', env: { ...Bun.env, ...env } });
     expect([await child.exited, await child.stdout.text()]).toEqual([
       0,
       `${wallet.id} has no withdrawal policy, and nothing that waited will be withdrawn.\n`,

@@ -93,10 +93,7 @@ test('a purchase without a free slot is answered OVERLOADED, and its idempotency
   await until(() => seller.requests.length >= 4, 'the seller hangs');
   const asked = new Set(seller.requests.map(({ url }) => url));
   const body = { ...bodyOf(seller), url: `${seller.url}/wanted`, idempotencyKey: 'a' };
-  const [refused, quoted] = await Promise.all([
-    hasty.payX402(buyer, body),
-    hasty.quoteX402(buyer, { url: body.url }),
-  ]);
+  const [refused, quoted] = await Promise.all([hasty.payX402(buyer, body), hasty.quoteX402(buyer, { url: body.url })]);
   for (const { status, headers, json } of [refused, quoted]) {
     expect({ status, error: json.error }).toEqual({ status: 503, error: 'OVERLOADED' });
     expect(Number(headers.get('retry-after'))).toBePositive();
@@ -121,9 +118,5 @@ test('all wallets of an Owner count as one party, and a wallet without Owner as 
   await setOwner(two.id, one.userId);
   await setOwner(other.id, null);
   const { partyOf } = createX402Store(service.db);
-  expect(await Array.fromAsync([one, two, other], ({ id }) => partyOf(id))).toEqual([
-    one.userId,
-    one.userId,
-    other.id,
-  ]);
+  expect(await Array.fromAsync([one, two, other], ({ id }) => partyOf(id))).toEqual([one.userId, one.userId, other.id]);
 });

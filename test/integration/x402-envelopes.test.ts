@@ -57,7 +57,10 @@ afterAll(async () => {
 
 const balanceOf = (address: TestWallet['address']) =>
   chain.client.readContract({
-    ...{ address: chain.contracts.usdc, abi: usdcAbi, functionName: 'balanceOf', args: [address] },
+    address: chain.contracts.usdc,
+    abi: usdcAbi,
+    functionName: 'balanceOf',
+    args: [address],
   });
 const viewOf = async ({ address }: TestWallet, functionName: 'reserved' | 'spentToday') =>
   BigInt(await chain.client.readContract({ address, abi: agentWalletAbi, functionName }));
@@ -127,13 +130,15 @@ describe.each(['v1', 'v2'] as const)('a seller of %s', (version) => {
     expect((await slotsOf(wallet)).map(({ state }) => state)).toEqual(ids.map(() => 'settled'));
     const [first = ''] = ids;
     expect(await recordOf(first)).toMatchObject({
-      ...{ type: 'x402', status: 'confirmed', amount: '0.02', fee_amount: '0.0004' },
+      type: 'x402',
+      status: 'confirmed',
+      amount: '0.02',
+      fee_amount: '0.0004',
       fee_recipient: chain.treasury,
     });
     await feed.show();
     await until(
-      async () =>
-        (await createActivityStore(service.db).sumOf(wallet.id)) === (await balanceOf(wallet.address)),
+      async () => (await createActivityStore(service.db).sumOf(wallet.id)) === (await balanceOf(wallet.address)),
       'the activity adds up',
     );
     const { activity } = (await service.get(`/v1/wallets/${wallet.id}/activity`, wallet.token)).json;
@@ -174,11 +179,7 @@ describe('with a smallest fee', () => {
     const bought = [await buy(wallet, sellers.v2), await buy(wallet, sellers.v2)];
     for (const { json } of bought) expect(json).toMatchObject({ status: 'confirmed', feeAmount: '0.01' });
     expect(await policy()).toMatchObject({ heldToday: '0.29' });
-    await service.db.orm
-      .update(envelopes)
-      .set({ isRetired: true })
-      .where(eq(envelopes.id, envelope.id))
-      .run();
+    await service.db.orm.update(envelopes).set({ isRetired: true }).where(eq(envelopes.id, envelope.id)).run();
     await untilClosed(envelope);
     const [closed, next] = await envelopesOf(service, wallet);
     expect(closed).toMatchObject({ paidFee: 20_000n, value: 40_000n });
@@ -210,19 +211,15 @@ describe('no envelope is opened', () => {
 
 describe('the present way serves', () => {
   const isBySlot = async (paymentId: string) =>
-    (await service.db.orm.select().from(authorizations).where(eq(authorizations.paymentId, paymentId)).get())
-      ?.slot !== null;
+    (await service.db.orm.select().from(authorizations).where(eq(authorizations.paymentId, paymentId)).get())?.slot !==
+    null;
 
   test('a price above the cap, and a price below it while a daily limit counts caps', async () => {
     const dear = await startSellerV2(chain, facilitator, { amount: '30000' });
     const cheap = await startSellerV2(chain, facilitator, { amount: '15000' });
     opened.push(dear, cheap);
     const [free, limited] = [await service.wallet(), await service.wallet({ dailyLimit: 50_000_000n })];
-    await service.db.orm
-      .update(wallets)
-      .set({ dailyLimit: 50_000_000n })
-      .where(eq(wallets.id, limited.id))
-      .run();
+    await service.db.orm.update(wallets).set({ dailyLimit: 50_000_000n }).where(eq(wallets.id, limited.id)).run();
     for (const wallet of [free, limited]) await untilOpen(service, wallet, () => buy(wallet, sellers.v2));
     const way = async (wallet: TestWallet, seller: Seller) => {
       const { json } = await buy(wallet, seller, { maxAmount: '1' });
@@ -267,10 +264,7 @@ describe('a new epoch', () => {
     const envelope = await untilOpen(service, wallet, () => buy(wallet, sellers.v2));
     await wallet.owner(call);
     await feed.show();
-    await until(
-      async () => (await envelopesOf(service, wallet))[0]?.isRetired === true,
-      'the envelope is retired',
-    );
+    await until(async () => (await envelopesOf(service, wallet))[0]?.isRetired === true, 'the envelope is retired');
     if (await chain.client.readContract({ address: wallet.address, abi, functionName: 'frozen' }))
       await wallet.owner(encodeFunctionData({ abi, functionName: 'unfreeze' }));
     await feed.show();
@@ -338,11 +332,7 @@ describe('a hostile seller', () => {
     const envelope = await untilOpen(service, wallet, () => buy(wallet, seller));
     const { json } = await buy(wallet, seller, { mode: 'authorize' });
     const other = await buy(wallet, seller, { mode: 'authorize' });
-    await service.db.orm
-      .update(envelopes)
-      .set({ isRetired: true })
-      .where(eq(envelopes.id, envelope.id))
-      .run();
+    await service.db.orm.update(envelopes).set({ isRetired: true }).where(eq(envelopes.id, envelope.id)).run();
     await keep();
     await chain.control.mine({ blocks: 1 });
     // A consent that is good stays good: nothing is taken from a seller.

@@ -5,13 +5,7 @@ import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
 import { defaultDeadlines } from '../../src/core/lib/deadline.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { demandingSeller, demandOf, goodOption } from '../support/demands.ts';
-import {
-  overtake,
-  type PaymentsSetup,
-  sendAs,
-  setUpPayments,
-  type TestWallet,
-} from '../support/payments-service.ts';
+import { overtake, type PaymentsSetup, sendAs, setUpPayments, type TestWallet } from '../support/payments-service.ts';
 import { until, untilPooled } from '../support/relay.ts';
 import { createFacilitator, type Seller, serve, startSellerV2 } from '../support/sellers.ts';
 
@@ -48,14 +42,9 @@ function opening<Opened extends { stop(): Promise<void> }>(one: Opened): Opened 
 const selling = (more: Record<string, unknown> = {}, deliver?: () => Response | Promise<Response>): Seller =>
   opening(demandingSeller(() => demandOf([goodOption(chain, more)]), deliver));
 const hanging = (hostname?: string): Seller => opening(serve(() => new Promise(() => undefined), hostname));
-const bodyOf = (seller: Seller, more: object = {}) => ({
-  url: `${seller.url}/data`,
-  maxAmount: '1',
-  ...more,
-});
+const bodyOf = (seller: Seller, more: object = {}) => ({ url: `${seller.url}/data`, maxAmount: '1', ...more });
 const paymentsOf = ({ store }: PaymentsSetup, { id }: TestWallet) => store.list(id, 100, 0);
-const presented = ({ requests }: Seller) =>
-  requests.filter(({ headers }) => headers.has('payment-signature')).length;
+const presented = ({ requests }: Seller) => requests.filter(({ headers }) => headers.has('payment-signature')).length;
 
 /** Has no block come until the wallets' authorisations are to be in one. */
 const holdBlocks = () => chain.rpc('evm_setAutomine', false);
@@ -69,10 +58,7 @@ describe('before anything is signed, a purchase is refused', () => {
   const cases: [string, () => Promise<TestWallet>, string][] = [
     [
       'when the whitelist does not name the seller',
-      () =>
-        after(
-          encodeFunctionData({ abi: agentWalletAbi, functionName: 'setWhitelist', args: [[chain.treasury]] }),
-        ),
+      () => after(encodeFunctionData({ abi: agentWalletAbi, functionName: 'setWhitelist', args: [[chain.treasury]] })),
       'NOT_IN_WHITELIST',
     ],
     [
@@ -160,10 +146,7 @@ describe('WALLET_BUSY', () => {
     });
     await slow.stop();
     for (const answer of hung) expect((await answer).json.error).toBe('X402_TARGET_UNREACHABLE');
-    expect((await service.payX402(wallet, body)).json).toMatchObject({
-      error: 'X402_SETTLEMENT_FAILED',
-      paymentId,
-    });
+    expect((await service.payX402(wallet, body)).json).toMatchObject({ error: 'X402_SETTLEMENT_FAILED', paymentId });
   });
 });
 
@@ -181,8 +164,7 @@ test('hanging sellers, however many, leave payments working', async () => {
   await until(() => withSellers() >= 12, 'sellers are asked');
   expect((await service.pay(payer)).status).toBe(200);
   for (const host of hosts) await host.stop();
-  for (const answer of hung)
-    expect((await answer).json.error).toMatch(/^(X402_TARGET_UNREACHABLE|OVERLOADED)$/);
+  for (const answer of hung) expect((await answer).json.error).toMatch(/^(X402_TARGET_UNREACHABLE|OVERLOADED)$/);
 });
 
 describe('an authorisation', () => {
@@ -385,9 +367,7 @@ describe('the answer to a purchase', () => {
     const cookies = ['a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT', 'b=2; HttpOnly', 'c=3'];
     const text = Buffer.from('here you are');
     const seller = selling({}, () => {
-      const answer = new Response(encoding === 'gzip' ? Bun.gzipSync(text) : text, {
-        headers: { 'X-Other': 'one' },
-      });
+      const answer = new Response(encoding === 'gzip' ? Bun.gzipSync(text) : text, { headers: { 'X-Other': 'one' } });
       if (encoding === 'gzip') answer.headers.set('Content-Encoding', 'gzip');
       for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie);
       return answer;

@@ -96,11 +96,7 @@ describe('a payment option is refused', () => {
     ['an option of 10,000 characters', () => [good({ extra: { padding: 'x'.repeat(10_000) } })]],
     ['an asset with a digit too many', () => [good({ asset: `${chain.contracts.usdc}0` })]],
     ['a price above maxAmount', () => [good({ amount: '1000001' })], 'X402_AMOUNT_TOO_HIGH'],
-    [
-      'a price above what the contracts take',
-      () => [good({ amount: '999999999999999' })],
-      'X402_AMOUNT_TOO_HIGH',
-    ],
+    ['a price above what the contracts take', () => [good({ amount: '999999999999999' })], 'X402_AMOUNT_TOO_HIGH'],
     ['a price close to uint256', () => [good({ amount: '9'.repeat(78) })], 'X402_AMOUNT_TOO_HIGH'],
     ['a price of 2^48 - 1', () => [good({ amount: String(2 ** 48 - 1) })], 'X402_AMOUNT_TOO_HIGH'],
   ];
@@ -163,9 +159,7 @@ test('a refusal says of each option what is against it, in no words of the selle
 describe('a payment option is taken', () => {
   const usdc = () => chain.contracts.usdc;
   const miscased = (address: string) =>
-    address.replace(/[a-f]/i, (digit) =>
-      digit === digit.toLowerCase() ? digit.toUpperCase() : digit.toLowerCase(),
-    );
+    address.replace(/[a-f]/i, (digit) => (digit === digit.toLowerCase() ? digit.toUpperCase() : digit.toLowerCase()));
   test.each<[string, () => Option]>([
     ['an asset in lower case', () => good({ asset: usdc().toLowerCase() })],
     ['an asset with a wrong checksum', () => good({ asset: miscased(usdc()) })],
@@ -182,21 +176,21 @@ describe('a payment option is taken', () => {
     const payer = await service.wallet();
     const { amount, network, ...rest } = good();
     const option = {
-      ...{
-        ...rest,
-        network,
-        maxAmountRequired: amount,
-        resource: 'https://a.example/',
-        description: '',
-        mimeType: '',
-      },
+      ...rest,
+      network,
+      maxAmountRequired: amount,
+      resource: 'https://a.example/',
+      description: '',
+      mimeType: '',
       outputSchema: { description: 'x'.repeat(20_000) },
     };
     const seller = demanding(() => Response.json({ x402Version: 1, accepts: [option] }, { status: 402 }));
     const { json } = await pay(seller, {}, payer);
     expect(json.response?.body).toBe('here you are');
     expect(JSON.parse(atobUtf8(json.paymentHeader))).toEqual({
-      ...{ x402Version: 1, scheme: 'exact', network },
+      x402Version: 1,
+      scheme: 'exact',
+      network,
       payload: expect.any(Object),
     });
   });
@@ -288,16 +282,13 @@ describe('a hostile seller', () => {
     expect((await authorized(payer)).map(({ value }) => value)).toEqual([700_000n]);
   });
 
-  test.each([1, 9, 9.9])(
-    'who gives %d seconds to pay is refused, and told how many it takes',
-    async (seconds) => {
-      const seller = demanding(() => demandOf([good({ maxTimeoutSeconds: seconds })]));
-      await expectRefused(seller, 'X402_NO_ACCEPTABLE_OPTION');
-      const { message } = (await pay(seller)).json;
-      expect(message).toContain(`allows ${Math.floor(seconds)} seconds`);
-      expect(message).toContain('at least 10');
-    },
-  );
+  test.each([1, 9, 9.9])('who gives %d seconds to pay is refused, and told how many it takes', async (seconds) => {
+    const seller = demanding(() => demandOf([good({ maxTimeoutSeconds: seconds })]));
+    await expectRefused(seller, 'X402_NO_ACCEPTABLE_OPTION');
+    const { message } = (await pay(seller)).json;
+    expect(message).toContain(`allows ${Math.floor(seconds)} seconds`);
+    expect(message).toContain('at least 10');
+  });
 
   test('with one option of too little time is paid by the next', async () => {
     const payer = await service.wallet();
@@ -384,9 +375,7 @@ describe('a hostile seller', () => {
     opened.push(before);
     expect((await pay(before, {}, payer)).json).toMatchObject({ paymentId: null, response: { status: 307 } });
     const after = serve((request) =>
-      request.headers.has('payment-signature')
-        ? Response.redirect(`${elsewhere.url}/data`, 307)
-        : demandOf([good()]),
+      request.headers.has('payment-signature') ? Response.redirect(`${elsewhere.url}/data`, 307) : demandOf([good()]),
     );
     opened.push(after);
     expect((await pay(after, {}, payer)).json.response.status).toBe(307);
@@ -432,10 +421,7 @@ describe('a hostile seller', () => {
 
 describe('the target of a purchase', () => {
   test('is refused before it is asked, when it is not allowed', async () => {
-    const strict = await setUpPayments(chain, {
-      settings: { allowPrivateTargets: false },
-      relayer: 1,
-    });
+    const strict = await setUpPayments(chain, { settings: { allowPrivateTargets: false }, relayer: 1 });
     opened.push(strict);
     const payer = await strict.wallet();
     const seller = demanding(() => demandOf([good()]));

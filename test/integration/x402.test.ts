@@ -35,10 +35,7 @@ beforeAll(async () => {
   chain = await startTestChain({ chainId: CHAIN_ID });
   service = await setUpPayments(chain);
   facilitator = createFacilitator(chain, anvilKey(6));
-  sellers = {
-    v1: await startSellerV1(chain, facilitator, NETWORK_V1),
-    v2: await startSellerV2(chain, facilitator),
-  };
+  sellers = { v1: await startSellerV1(chain, facilitator, NETWORK_V1), v2: await startSellerV2(chain, facilitator) };
   opened.push(sellers.v1, sellers.v2);
 });
 afterAll(async () => {
@@ -76,9 +73,15 @@ describe.each(['v1', 'v2'] as const)('a seller of %s', (version) => {
     const priced = await quote({ url });
     expect(priced).toMatchObject({ status: 200 });
     expect(priced.json).toEqual({
-      ...{ isFree: false, amount: '1', feeAmount: '0.02', total: '1.02', payTo: PAY_TO },
-      ...{ network: `eip155:${chain.chainId}`, asset: chain.contracts.usdc },
-      ...{ maxTimeoutSeconds: expect.any(Number), sellerStatus: 402 },
+      isFree: false,
+      amount: '1',
+      feeAmount: '0.02',
+      total: '1.02',
+      payTo: PAY_TO,
+      network: `eip155:${chain.chainId}`,
+      asset: chain.contracts.usdc,
+      maxTimeoutSeconds: expect.any(Number),
+      sellerStatus: 402,
     });
     expect(await paymentsOf(wallet)).toHaveLength(0);
     const elsewhere = await quote({ url, recipient: chain.treasury });
@@ -102,11 +105,7 @@ describe.each(['v1', 'v2'] as const)('a seller of %s', (version) => {
       (await service.quoteX402(wallet, { url: `${seller.url}/${version}`, headers })).json;
     expect(await quote({})).toMatchObject({ isFree: true, amount: null, sellerStatus: 200 });
     expect(await quote({ 'User-Agent': '' })).toMatchObject({ isFree: true });
-    expect(await quote({ 'User-Agent': 'Mine/1.0' })).toMatchObject({
-      isFree: false,
-      amount: null,
-      sellerStatus: 403,
-    });
+    expect(await quote({ 'User-Agent': 'Mine/1.0' })).toMatchObject({ isFree: false, amount: null, sellerStatus: 403 });
   });
 
   test('is paid once and delivers', async () => {
@@ -191,10 +190,7 @@ test('the seller gets the request unchanged, both times', async () => {
   });
   expect(json.response.status).toBe(200);
   const requests = sellers.v2.requests.slice(before);
-  expect(requests.map(({ method, url }) => `${method} ${new URL(url).search}`)).toEqual([
-    'POST ?q=1',
-    'POST ?q=1',
-  ]);
+  expect(requests.map(({ method, url }) => `${method} ${new URL(url).search}`)).toEqual(['POST ?q=1', 'POST ?q=1']);
   for (const request of requests) {
     expect(request.headers.get('x-mine')).toBe('yes');
     expect(request.body).toBe(body);
@@ -209,9 +205,7 @@ test('the limit per payment stands in for a missing maxAmount, and without both 
   expect((await service.payX402(wallet, body)).json.error).toBe('MISSING_MAX_AMOUNT');
   expect(asked(sellers.v2)).toBe(before);
   const limited = (txLimit: bigint) =>
-    service.db.batch([
-      must(service.db.orm.update(wallets).set({ txLimit }).where(eq(wallets.id, wallet.id))),
-    ]);
+    service.db.batch([must(service.db.orm.update(wallets).set({ txLimit }).where(eq(wallets.id, wallet.id)))]);
   await limited(999_999n);
   expect((await service.payX402(wallet, body)).json.error).toBe('X402_AMOUNT_TOO_HIGH');
   // What is stored may be old: the wallet has the last word.
@@ -404,9 +398,7 @@ describe('an idempotency key used for a purchase and a payment', () => {
         isArmed = true;
         const body = { url: dataOf(sellers.v2), maxAmount: '1', idempotencyKey: 'late' };
         const again =
-          way === 'payment'
-            ? await other.pay(wallet, { idempotencyKey: 'late' })
-            : await other.payX402(wallet, body);
+          way === 'payment' ? await other.pay(wallet, { idempotencyKey: 'late' }) : await other.payX402(wallet, body);
         expect(isArmed).toBe(false);
         expect(again.status).toBe(200);
         expect(again.headers.get('idempotent-replayed')).toBe('true');
@@ -428,9 +420,7 @@ describe('an authorisation that is not cashed', () => {
     const own = await startTestChain({ slotsInAnEpoch: 1, chainId: CHAIN_ID });
     // What is given back counts for its day from ten minutes after midnight on.
     const { timestamp } = await own.client.getBlock();
-    await own.control.increaseTime({
-      seconds: NOON_SECONDS + DAY_SECONDS - (Number(timestamp) % DAY_SECONDS),
-    });
+    await own.control.increaseTime({ seconds: NOON_SECONDS + DAY_SECONDS - (Number(timestamp) % DAY_SECONDS) });
     await own.control.mine({ blocks: 1 });
     const other = await setUpPayments(own);
     const seller = await startSellerV2(own, createFacilitator(own, anvilKey(6)), { maxTimeoutSeconds: 30 });

@@ -52,9 +52,7 @@ describe('the compose files', () => {
     const had = projects.flatMap((project) => Object.keys(project[kind]));
     const sources = (volumes: readonly z.output<typeof volume>[]) =>
       volumes.map((one) => (typeof one === 'string' ? (one.split(':')[0] ?? '') : one.source));
-    const named = services.flatMap(([, service]) =>
-      kind === 'volumes' ? sources(service.volumes) : service[kind],
-    );
+    const named = services.flatMap(([, service]) => (kind === 'volumes' ? sources(service.volumes) : service[kind]));
     expect(named.length).toBeGreaterThan(0);
     for (const name of named.filter((one) => !one.startsWith('.'))) expect(had).toContain(name);
     for (const path of named.filter((one) => one.startsWith('./deploy/'))) {
@@ -82,9 +80,7 @@ describe('the compose file of several instances', () => {
     for (const { secrets, networks, volumes } of Object.values(project.services)) {
       expect(Object.keys(project.secrets)).toEqual(expect.arrayContaining(secrets));
       expect(Object.keys(project.networks)).toEqual(expect.arrayContaining(networks));
-      const sources = volumes.map((one) =>
-        typeof one === 'string' ? (one.split(':')[0] ?? '') : one.source,
-      );
+      const sources = volumes.map((one) => (typeof one === 'string' ? (one.split(':')[0] ?? '') : one.source));
       const kept = sources.filter((source) => !source.startsWith('.'));
       expect(Object.keys(project.volumes)).toEqual(expect.arrayContaining(kept));
     }
@@ -133,8 +129,7 @@ describe('the unit', () => {
       .filter((line) => line.includes('bursar.service'));
     expect(problems.filter((line) => !/not executable: No such file/.test(line))).toEqual([]);
     const [, exposure] =
-      /Overall exposure level for \S+: ([\d.]+)/.exec(analyze('security', '--offline=true', '--no-pager')) ??
-      [];
+      /Overall exposure level for \S+: ([\d.]+)/.exec(analyze('security', '--offline=true', '--no-pager')) ?? [];
     expect(Number(exposure)).toBeLessThan(2);
   });
 });

@@ -21,9 +21,7 @@ describe('the program', () => {
     const bundle = async () => (await Bun.build(bundleOf(root, []))).outputs;
     const [once, again] = await Promise.all([bundle(), bundle()]);
     const texts = await Promise.all(once.map((output) => output.text()));
-    expect(texts.map(sha256)).toEqual(
-      await Promise.all(again.map(async (output) => sha256(await output.text()))),
-    );
+    expect(texts.map(sha256)).toEqual(await Promise.all(again.map(async (output) => sha256(await output.text()))));
     for (const text of texts) expect(text.includes(root)).toBe(false);
   });
 
@@ -71,14 +69,7 @@ describe('the bill of materials', () => {
     });
     const { components } = z.object({ components: z.array(component) }).parse(JSON.parse(text));
     const scopes = new Map(components.map(({ purl, scope }) => [purl.replace(/@[^@]*$/, ''), scope]));
-    const named = [
-      'zod',
-      'preact',
-      'ponder',
-      '%40electric-sql/pglite',
-      '%40oven/bun-darwin-x64',
-      'typescript',
-    ];
+    const named = ['zod', 'preact', 'ponder', '%40electric-sql/pglite', '%40oven/bun-darwin-x64', 'typescript'];
     expect(named.map((name) => scopes.get(`pkg:npm/${name}`))).toEqual([
       ...['required', 'required', 'required', 'required', 'required', 'excluded'],
     ]);
@@ -93,9 +84,7 @@ describe('the notes', () => {
 
   test('are there for the present version, with what operators do', () => {
     const notes = notesOf(changelog, version);
-    expect(releaseNotes(version, notes)).toContain(
-      `\n\n## Upgrading\n\n${notes.upgrading}\n\n## Changes\n\n### `,
-    );
+    expect(releaseNotes(version, notes)).toContain(`\n\n## Upgrading\n\n${notes.upgrading}\n\n## Changes\n\n### `);
   });
 
   test('are those of one version', () => {
@@ -110,9 +99,7 @@ describe('the notes', () => {
 
 describe('the folder of a release', () => {
   const pem = (curve: string) =>
-    generateKeyPairSync('ec', { namedCurve: curve })
-      .privateKey.export({ type: 'pkcs8', format: 'pem' })
-      .toString();
+    generateKeyPairSync('ec', { namedCurve: curve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
   test('has the sum of every file, and their signature', async () => {
     const scratch = scratchFolder('release');
@@ -141,9 +128,7 @@ describe('the folder of a release', () => {
     ).toBe(true);
     expect(file('install.sh').toString()).toContain("base_url='https://releases.example/v1'");
     for (const url of ['https://a.example/', "https://a.example/'x", 'ftp://a.example']) {
-      await expect(publish(scratch.path, { baseUrl: url, key, version: '1.2.3' })).rejects.toThrow(
-        'must be a URL',
-      );
+      await expect(publish(scratch.path, { baseUrl: url, key, version: '1.2.3' })).rejects.toThrow('must be a URL');
     }
     scratch.remove();
   });
@@ -170,9 +155,7 @@ test('a program for macOS is signed over all of its bytes', () => {
   }
   // What the commands say of the end is where the file ends.
   expect(signed.readUInt32LE(32 + 72 * 2 + 12)).toBe(signed.length - start);
-  expect(Number(signed.readBigUInt64LE(32 + 72 + 40) + signed.readBigUInt64LE(32 + 72 + 48))).toBe(
-    signed.length,
-  );
+  expect(Number(signed.readBigUInt64LE(32 + 72 + 40) + signed.readBigUInt64LE(32 + 72 + 48))).toBe(signed.length);
   signMacho(path, 'bursar');
   expect(readFileSync(path).equals(signed)).toBe(true);
   scratch.remove();

@@ -62,8 +62,7 @@ describe.each(readdirSync(folder))('%s', (name) => {
     );
     expect(writing.map(([job]) => job)).toEqual(name === 'release.yml' ? ['publish'] : []);
     // What writes runs nothing of the repository's.
-    for (const [, job] of writing)
-      for (const { run = '' } of job.steps) expect(run).not.toContain('scripts/');
+    for (const [, job] of writing) for (const { run = '' } of job.steps) expect(run).not.toContain('scripts/');
     const secret = steps.filter((step) => JSON.stringify(step).includes('secrets.'));
     expect(secret.map(({ run = '' }) => run.split(' ')[0])).toEqual(
       name === 'release.yml' ? ['./scripts/release'] : [],

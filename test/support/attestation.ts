@@ -12,11 +12,7 @@ import { type ClaimedWallet, claimedWallet, type TestService } from './service.t
 
 /** The registries of a test chain. */
 export function registriesOf({ contracts }: Pick<TestChain, 'contracts'>) {
-  const {
-    identityRegistry: identity,
-    reputationRegistry: reputation,
-    reputationAttestor: attestor,
-  } = contracts;
+  const { identityRegistry: identity, reputationRegistry: reputation, reputationAttestor: attestor } = contracts;
   if (!identity || !reputation || !attestor) throw new Error('The test chain has no registries.');
   return { identity, reputation, attestor };
 }

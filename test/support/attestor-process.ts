@@ -29,7 +29,9 @@ const clock = testClock();
 clock.offsetMs = offsetMs;
 
 const service = await startService(chain, {
-  ...{ dbPath, clock, attests: true },
+  dbPath,
+  clock,
+  attests: true,
   failpoint: async (at) => {
     if (at !== step) return;
     // At its start it reads the receipts of earlier transactions, which are none of these steps.

@@ -36,18 +36,15 @@ export function authenticator(): Authenticator {
     counter += 1;
     const counted = Buffer.alloc(4);
     counted.writeUInt32BE(counter);
-    return Buffer.concat([
-      sha256(host),
-      Buffer.from([flags | PRESENT | (isVerified ? VERIFIED : 0)]),
-      counted,
-    ]);
+    return Buffer.concat([sha256(host), Buffer.from([flags | PRESENT | (isVerified ? VERIFIED : 0)]), counted]);
   };
   const said = (usual: string, asked: Options, { origin = BASE_URL, type = usual, challenge }: Wrong) =>
-    Buffer.from(
-      JSON.stringify({ type, challenge: challenge ?? asked.challenge, origin, crossOrigin: false }),
-    );
+    Buffer.from(JSON.stringify({ type, challenge: challenge ?? asked.challenge, origin, crossOrigin: false }));
   const answer = (response: Readonly<Record<string, Buffer>>) => ({
-    ...{ id: text(id), rawId: text(id), type: 'public-key', authenticatorAttachment: 'platform' },
+    id: text(id),
+    rawId: text(id),
+    type: 'public-key',
+    authenticatorAttachment: 'platform',
     response: Object.fromEntries(Object.entries(response).map(([name, bytes]) => [name, text(bytes)])),
     clientExtensionResults: { credProps: { rk: true } },
   });

@@ -9,10 +9,7 @@ import {
   http,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import {
-  identityRegistryAbi,
-  identityRegistryBytecode,
-} from '../../src/chain/contracts/generated/IdentityRegistry.ts';
+import { identityRegistryAbi, identityRegistryBytecode } from '../../src/chain/contracts/generated/IdentityRegistry.ts';
 import {
   reputationRegistryAbi,
   reputationRegistryBytecode,
@@ -32,7 +29,9 @@ const BLOCKS = 20;
 export async function startBaseSepolia() {
   const anvil = await startAnvil(['--chain-id', String(CHAIN_ID), '--slots-in-an-epoch', '4']);
   const chain = defineChain({
-    ...{ id: CHAIN_ID, name: 'Base Sepolia', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+    id: CHAIN_ID,
+    name: 'Base Sepolia',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [anvil.rpcUrl] } },
   });
   const transport = http(anvil.rpcUrl);
@@ -62,11 +61,7 @@ export async function startBaseSepolia() {
     if (status !== 'success') throw new Error('The call was reverted.');
   };
   await write(
-    await wallet.writeContract({
-      ...token,
-      functionName: 'initialize',
-      args: ['USD Coin', 'USDC', admin.address],
-    }),
+    await wallet.writeContract({ ...token, functionName: 'initialize', args: ['USD Coin', 'USDC', admin.address] }),
   );
   await control.mine({ blocks: BLOCKS });
   await control.setIntervalMining({ interval: 1 });

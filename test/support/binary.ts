@@ -60,10 +60,7 @@ const runtimeSettings = Object.fromEntries(
 );
 
 /** Nothing of the machine's own settings reaches the binary; nothing else is installed for it, either. */
-export const bareEnv = {
-  ...{ PATH: '/nonexistent', HOME: '/nonexistent', TMPDIR: tmpdir() },
-  ...runtimeSettings,
-};
+export const bareEnv = { PATH: '/nonexistent', HOME: '/nonexistent', TMPDIR: tmpdir(), ...runtimeSettings };
 
 /**
  * Tests run side by side, so none takes a port that another one would. One address makes all requests of a test; those

@@ -208,10 +208,7 @@ export async function mineMany(
   interval?: number,
 ): Promise<void> {
   for (let left = blocks; left > 0; left -= MINED_AT_ONCE)
-    await control.mine({
-      blocks: Math.min(left, MINED_AT_ONCE),
-      ...(interval === undefined ? {} : { interval }),
-    });
+    await control.mine({ blocks: Math.min(left, MINED_AT_ONCE), ...(interval === undefined ? {} : { interval }) });
 }
 
 /** `anvil_dumpState` answers gzip in hex; `--load-state` reads the JSON inside. */

@@ -73,10 +73,7 @@ export async function openDataFolder(kept: string, scratch: string): Promise<Ope
   const dataDir = join(scratch, 'opened');
   mkdirSync(dataDir, { recursive: true });
   for (const file of readdirSync(kept)) {
-    writeFileSync(
-      join(dataDir, file.replace(/\.zst$/, '')),
-      Bun.zstdDecompressSync(readFileSync(join(kept, file))),
-    );
+    writeFileSync(join(dataDir, file.replace(/\.zst$/, '')), Bun.zstdDecompressSync(readFileSync(join(kept, file))));
   }
   const anvil = await startAnvil([
     ...['--chain-id', String(CHAIN_ID), '--slots-in-an-epoch', String(SLOTS_IN_AN_EPOCH)],
@@ -99,19 +96,17 @@ function keep(kept: string, name: string, content: Uint8Array): void {
 }
 
 /** Beside a feed that shows what the chain has, as the indexer would. */
-async function serve(
-  dataDir: string,
-  deployment: string,
-  rpcUrl: string,
-  relayerKey: string,
-): Promise<RunningBinary> {
+async function serve(dataDir: string, deployment: string, rpcUrl: string, relayerKey: string): Promise<RunningBinary> {
   const feed = startLiveFeed(rpcUrl, deployment);
   const server = await startBinary({
     args: ['serve', '--port', '0'],
     env: {
       ...SETTINGS,
-      ...{ BURSAR_DATA_DIR: dataDir, BURSAR_DEPLOYMENT: deployment, BURSAR_INDEXER_URL: feed.url },
-      ...{ BURSAR_RPC_URLS: rpcUrl, BURSAR_RELAYER_KEYS: relayerKey },
+      BURSAR_DATA_DIR: dataDir,
+      BURSAR_DEPLOYMENT: deployment,
+      BURSAR_INDEXER_URL: feed.url,
+      BURSAR_RPC_URLS: rpcUrl,
+      BURSAR_RELAYER_KEYS: relayerKey,
     },
   });
   return {
@@ -131,8 +126,7 @@ async function fill(
 ): Promise<DataFolderContents> {
   const ask = async (method: string, path: string, token: string, body?: unknown) => {
     const answer = await call(url, method, path, { token, body, headers: { Prefer: 'wait=20' } });
-    if (answer.status >= 300)
-      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
   const payer = await createClaimedWallet(url, 'v3');
@@ -146,22 +140,18 @@ async function fill(
   const body = { to: SHOP, amount: '1.5', currency: 'USDC', memo: 'kept', idempotencyKey: 'order-1' };
   const paid = payment.parse(await ask('POST', '/v1/payments', apiKey, body));
   await ask('POST', '/v1/payments', apiKey, { ...body, idempotencyKey: 'order-2' });
-  await ask('POST', '/v1/payments', apiKey, {
-    ...body,
-    ...{ amount: '20', idempotencyKey: 'order-3', approval: 'request' },
-  });
+  await ask('POST', '/v1/payments', apiKey, { ...body, amount: '20', idempotencyKey: 'order-3', approval: 'request' });
   const [asked] = approvalList.parse(await ask('GET', '/v1/approvals', token)).approvals;
   // What waits would end by itself one day.
   await ask('POST', `/v1/approvals/${asked?.id}/decline`, token, {});
   const { jobId } = createdJob.parse(
     await ask('POST', '/v1/jobs', apiKey, {
-      ...{
-        providerAddress: provider.address,
-        budgetUsdc: '5000000',
-        title: 'A logo',
-        description: 'An otter.',
-      },
-      ...{ expiredAt: Math.floor(Date.now() / 1000) + 7 * DAY, evaluatorRule: { type: 'manual' } },
+      providerAddress: provider.address,
+      budgetUsdc: '5000000',
+      title: 'A logo',
+      description: 'An otter.',
+      expiredAt: Math.floor(Date.now() / 1000) + 7 * DAY,
+      evaluatorRule: { type: 'manual' },
     }),
   );
   await ask('POST', `/v1/jobs/${jobId}/fund`, apiKey);

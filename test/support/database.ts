@@ -6,8 +6,7 @@ import { openPostgres } from '../../src/storage/db/postgres/open.ts';
 import { sharedPostgres } from './shared-postgres.ts';
 
 /** What the stores of tests run on, unless a test has its own choice. */
-export const testEngine: 'sqlite' | 'postgres' =
-  process.env.BURSAR_TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
+export const testEngine: 'sqlite' | 'postgres' = process.env.BURSAR_TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 
 /** A database for one test, on disk: others can open it, too. */
 export interface TemporaryDatabase {
@@ -93,9 +92,7 @@ export async function fillDisk({ orm }: Db, tables: readonly string[]): Promise<
   await orm.run(`CREATE OR REPLACE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END $$`);
   for (const table of tables)
-    await orm.run(
-      `CREATE TRIGGER disk_full BEFORE INSERT OR UPDATE ON ${table} EXECUTE FUNCTION disk_full()`,
-    );
+    await orm.run(`CREATE TRIGGER disk_full BEFORE INSERT OR UPDATE ON ${table} EXECUTE FUNCTION disk_full()`);
   return async () => {
     for (const table of tables) await orm.run(`DROP TRIGGER disk_full ON ${table}`);
   };

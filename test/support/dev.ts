@@ -41,7 +41,8 @@ export async function startDev({
   try {
     const server = await startBinary({
       args: [...always, '--chain-port', String(chainPort)],
-      ...{ ...more, env: { BURSAR_INDEXER_URL: feed.url, ...env } },
+      ...more,
+      env: { BURSAR_INDEXER_URL: feed.url, ...env },
     });
     return {
       ...server,
@@ -97,13 +98,10 @@ export function startLiveFeed(rpcUrl: string, deploymentPath: string) {
     const latest = Number(head.number);
     const finalized = Math.max(0, latest - FINAL_DEPTH_BLOCKS);
     const final = await client.getBlock({ blockNumber: BigInt(finalized) });
-    feed.show(events, { latest, finalized }, (block) =>
-      Number(block === latest ? head.timestamp : final.timestamp),
-    );
+    feed.show(events, { latest, finalized }, (block) => Number(block === latest ? head.timestamp : final.timestamp));
     shown = { number: head.number, hash: head.hash };
   };
-  const hashAt = async (blockNumber: bigint) =>
-    (await client.getBlock({ blockNumber }).catch(() => undefined))?.hash;
+  const hashAt = async (blockNumber: bigint) => (await client.getBlock({ blockNumber }).catch(() => undefined))?.hash;
   const feed = startFakeFeed(undefined, () => {
     looking ??= look().finally(() => {
       looking = undefined;

@@ -16,9 +16,7 @@ const HEADER_BYTES = 12;
  * A DNS server on loopback that answers questions for A records as it is told; `undefined` leaves a question open, `[]`
  * is no such name.
  */
-export async function startDnsServer(
-  addresses: (name: string) => readonly string[] | undefined,
-): Promise<DnsServer> {
+export async function startDnsServer(addresses: (name: string) => readonly string[] | undefined): Promise<DnsServer> {
   const questions: string[] = [];
   const socket = createSocket('udp4');
   socket.on('message', (query, from) => {
@@ -31,11 +29,7 @@ export async function startDnsServer(
   await once(socket, 'listening');
   const resolver = new Resolver();
   resolver.setServers([`127.0.0.1:${socket.address().port}`]);
-  return {
-    resolve: (name) => resolver.resolve4(name),
-    questions,
-    close: () => socket.close(),
-  };
+  return { resolve: (name) => resolver.resolve4(name), questions, close: () => socket.close() };
 }
 
 function nameOf(query: Buffer): string {

@@ -9,18 +9,12 @@ import { until } from './relay.ts';
  * killed. `arm` takes whether the step is that of the transaction that is meant: an earlier one may come to it
  * meanwhile.
  */
-export async function startDying(
-  chain: TestChain,
-  database: Db,
-  step: RelayStep,
-  options: PaymentsOptions = {},
-) {
+export async function startDying(chain: TestChain, database: Db, step: RelayStep, options: PaymentsOptions = {}) {
   let isDead = false;
   // One process per database: what this one is still about is not to be found by the next.
   const db: Db = {
     ...database,
-    batch: (statements) =>
-      isDead ? Promise.reject(new Error('This process is dead.')) : database.batch(statements),
+    batch: (statements) => (isDead ? Promise.reject(new Error('This process is dead.')) : database.batch(statements)),
   };
   const reached = Promise.withResolvers<void>();
   let isMeant = () => Promise.resolve(false);

@@ -19,10 +19,7 @@ export async function withTimeAhead(chain: TestChain): Promise<void> {
 }
 
 /** Those of a wallet, the oldest first. */
-export function envelopesOf(
-  { db }: { readonly db: Db },
-  { id }: Pick<TestWallet, 'id'>,
-): Promise<EnvelopeRow[]> {
+export function envelopesOf({ db }: { readonly db: Db }, { id }: Pick<TestWallet, 'id'>): Promise<EnvelopeRow[]> {
   return db.orm.select().from(envelopes).where(eq(envelopes.walletId, id)).orderBy(envelopes.id).all();
 }
 

@@ -94,10 +94,7 @@ export async function evaluationRows({ db }: Pick<TestService, 'db'>, jobId: str
 /** Lets so many tries pass, each as soon as it is due. */
 export async function passTries(service: TestService, jobId: string, tries: number): Promise<void> {
   for (let done = 1; done <= tries; done += 1) {
-    await until(
-      async () => (await evaluationRows(service, jobId)).attempts.length >= done,
-      `try ${done} is made`,
-    );
+    await until(async () => (await evaluationRows(service, jobId)).attempts.length >= done, `try ${done} is made`);
     const due = (await evaluationRows(service, jobId)).evaluation?.nextAttemptAt ?? undefined;
     if (due !== undefined) service.clock.offsetMs = Math.max(service.clock.offsetMs, due * 1000 - Date.now());
   }
@@ -124,12 +121,7 @@ export function startTarget(answer: Target['answer'] = () => new Response('fine'
       return target.answer(pathname, request.headers);
     },
   });
-  const target: Target = {
-    url: `http://127.0.0.1:${server.port}`,
-    asked,
-    answer,
-    stop: async () => server.stop(true),
-  };
+  const target: Target = { url: `http://127.0.0.1:${server.port}`, asked, answer, stop: async () => server.stop(true) };
   return target;
 }
 

@@ -44,8 +44,7 @@ export async function listen(app: Answers, headers: Readonly<Record<string, stri
 
 /** The text of an answer; of a stream of events, which goes on until somebody stops to read it, that of the first. */
 export async function boundedText(response: Response): Promise<string> {
-  if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true)
-    return await response.text();
+  if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return await response.text();
   const reader = response.body?.getReader();
   const { value } = (await reader?.read()) ?? {};
   await reader?.cancel();

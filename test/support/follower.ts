@@ -31,20 +31,28 @@ export function startFollower({ holdMs = 5_000 }: { readonly holdMs?: number } =
   const connections = createConnections();
   const instance = createInstance(
     {
-      ...{ standing, logger, holdMs, realIpHeader: 'x-real-ip', trustedProxies: ['127.0.0.0/8'] },
+      standing,
+      logger,
+      holdMs,
+      realIpHeader: 'x-real-ip',
+      trustedProxies: ['127.0.0.0/8'],
       roles: { leading: () => leading },
       own: () => undefined,
     },
     connections,
   );
   const server = Bun.serve({
-    ...{ idleTimeout: 30, maxRequestBodySize: Number.MAX_SAFE_INTEGER },
-    ...{ port: 0, hostname: '127.0.0.1', fetch: (request, socket) => instance.answer(request, socket) },
+    idleTimeout: 30,
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: (request, socket) => instance.answer(request, socket),
   });
   return {
     url: `http://127.0.0.1:${server.port}`,
     port: server.port ?? 0,
-    ...{ standing, connections },
+    standing,
+    connections,
     counts: instance.counts,
     underWay: instance.underWay,
     lead: (next) => {

@@ -59,14 +59,16 @@ export async function makeStock(
     return answer.body;
   };
   const job = (providerAddress: string) => ({
-    ...{ providerAddress, budgetUsdc: '1000000', title: 'A title', description: 'A description' },
+    providerAddress,
+    budgetUsdc: '1000000',
+    title: 'A title',
+    description: 'A description',
     expiredAt: Math.floor(Date.now() / 1000) + 30 * 86_400,
     evaluatorRule: { type: 'manual' },
     idempotencyKey: crypto.randomUUID(),
   });
   const payment = { to: victim.address, amount: '1', currency: 'USDC' };
-  const makeJob = async () =>
-    idIn('jobId', await ask('POST', '/v1/jobs', payer.apiKey, job(provider.address)));
+  const makeJob = async () => idIn('jobId', await ask('POST', '/v1/jobs', payer.apiKey, job(provider.address)));
   const fundedJob = async () => {
     const id = await makeJob();
     await ask('POST', `/v1/jobs/${id}/fund`, payer.apiKey);
@@ -113,10 +115,7 @@ export async function makeStock(
   };
   const newKey = async (more: object = {}) => {
     const path = `/v1/wallets/${victim.id}/keys`;
-    return idIn(
-      'id',
-      await ask('POST', path, token, { name: 'a bot', scopes: ['read', 'payments'], ...more }),
-    );
+    return idIn('id', await ask('POST', path, token, { name: 'a bot', scopes: ['read', 'payments'], ...more }));
   };
   // Of people of its own each time: nobody may be in many.
   const organization = async () => {
@@ -187,9 +186,7 @@ export async function makeStock(
       await ask('DELETE', `/v1/wallets/${victim.id}/keys/${id}`, token);
       return { ids: [victim.id, id], body: { signature: undefined } };
     },
-    setRecipientBudget: async () => ({
-      ...{ ids: [victim.id, `0x${'b0'.repeat(20)}`], body: { signature: undefined } },
-    }),
+    setRecipientBudget: async () => ({ ids: [victim.id, `0x${'b0'.repeat(20)}`], body: { signature: undefined } }),
     showConsent: async () => ({ query: (await app.begin()).query }),
     decideConsent: async () => {
       const { ticket, cookie } = await app.begin();
@@ -272,7 +269,9 @@ export async function makeStock(
     },
     payX402: async () => ({
       body: {
-        ...{ url: `${seller.url}/data`, maxAmount: '1', idempotencyKey: crypto.randomUUID() },
+        url: `${seller.url}/data`,
+        maxAmount: '1',
+        idempotencyKey: crypto.randomUUID(),
         // Which chain, token and seller the example means is not these.
         ...{ network: undefined, asset: undefined, recipient: undefined },
       },

@@ -27,10 +27,7 @@ export interface Answer {
 }
 
 /** One request to the application, and what every answer must have. */
-export async function ask(
-  app: Answers,
-  { method = 'GET', path, token, body, headers = {} }: Ask,
-): Promise<Answer> {
+export async function ask(app: Answers, { method = 'GET', path, token, body, headers = {} }: Ask): Promise<Answer> {
   const sent = new Headers(headers);
   if (token !== undefined) sent.set('Authorization', `Bearer ${token}`);
   if (body !== undefined && !sent.has('Content-Type')) sent.set('Content-Type', 'application/json');

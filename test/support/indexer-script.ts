@@ -11,10 +11,7 @@ let bundled: Promise<string> | undefined;
  * @param change what is written instead of the text
  * @returns the script's path
  */
-export async function writeIndexer(
-  folder: string,
-  change: (text: string) => string = (text) => text,
-): Promise<string> {
+export async function writeIndexer(folder: string, change: (text: string) => string = (text) => text): Promise<string> {
   bundled ??= bundleIndexer();
   const text = change(await bundled);
   mkdirSync(folder, { recursive: true });

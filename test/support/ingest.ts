@@ -26,13 +26,20 @@ const nothing = () => undefined;
 export function testProjections(db: Db, clock: Clock, other: Partial<ProjectionParts> = {}) {
   return createProjections({
     ...testAdopting(db),
-    ...{ db, clock, logger, vault: testVault() },
+    db,
+    clock,
+    logger,
+    vault: testVault(),
     contracts: { usdc: USDC, jobEscrow: ESCROW, identityRegistry: REGISTRY, reputationAttestor: ATTESTOR },
-    ...{ walletStore: createWalletStore(db), paymentStore: createPaymentStore(db), jobAt: undefined },
+    walletStore: createWalletStore(db),
+    paymentStore: createPaymentStore(db),
+    jobAt: undefined,
     paymentOutbox: createPaymentOutbox({ tellOwner: () => [], db, clock, wake: nothing }),
     jobOutbox: createOutbox({ tellOwner: () => [], db, clock, wake: nothing }),
     walletOutbox: createWalletOutbox({ tellOwner: () => [], db, clock, wake: nothing }),
-    ...{ onPaymentChanges: nothing, onEvaluationsDue: nothing, onAgentChange: nothing },
+    onPaymentChanges: nothing,
+    onEvaluationsDue: nothing,
+    onAgentChange: nothing,
     ...other,
   });
 }
@@ -55,11 +62,15 @@ export function ingestParts(
       ? testProjections(db, clock, { paymentStore, ...projecting })
       : { eventKeys: given.eventKeys, projections: given.projections };
   return {
-    ...{ db, confirmations: 1, blocks: given.blocks ?? testBlocks() },
+    db,
+    confirmations: 1,
+    blocks: given.blocks ?? testBlocks(),
     store: given.store ?? createTruthStore(db),
     reactions: given.reactions ?? createReactions({ db, clock, logger, reactions: [] }),
     onReactionsDue: nothing,
-    ...{ eventKeys, projections, ...given },
+    eventKeys,
+    projections,
+    ...given,
   };
 }
 

@@ -45,7 +45,11 @@ export async function startSite(): Promise<Site> {
     BURSAR_POLL_MS: '50',
   };
   return {
-    ...{ chain, postgres, databaseUrl, folder: folder.path, env: shared },
+    chain,
+    postgres,
+    databaseUrl,
+    folder: folder.path,
+    env: shared,
     async start(name, env = {}) {
       const args = ['serve', '--port', '0', '--data-dir', `${folder.path}/${name}`];
       const instance = await startBinary({ args, env: { ...shared, ...env }, cwd: folder.path });

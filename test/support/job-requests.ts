@@ -13,11 +13,7 @@ export async function chainNow({ client }: Pick<TestChain, 'client'>): Promise<n
 }
 
 /** A claimed v3 wallet; `usdc` in micro-USDC. */
-export async function v3Wallet(
-  service: Pick<TestService, 'ask'>,
-  chain: TestChain,
-  usdc = 0n,
-): Promise<ClaimedWallet> {
+export async function v3Wallet(service: Pick<TestService, 'ask'>, chain: TestChain, usdc = 0n): Promise<ClaimedWallet> {
   const wallet = await claimedWallet(service, 'v3');
   if (usdc > 0n) await chain.mintUsdc(wallet.address, usdc);
   return wallet;

@@ -72,11 +72,7 @@ function sealer() {
 }
 
 const AWS = { accessKeyId: 'AKIDKMSTESTS', secretAccessKey: 'the secret of KMS', region: 'eu-test-1' };
-const LENT = {
-  accessKeyId: 'ASIALENT',
-  secretAccessKey: 'a lent secret',
-  sessionToken: 'the token of what is lent',
-};
+const LENT = { accessKeyId: 'ASIALENT', secretAccessKey: 'a lent secret', sessionToken: 'the token of what is lent' };
 const WEB_TOKEN = 'a token that the platform has signed';
 const ROLE = 'arn:aws:iam::111122223333:role/bursar';
 
@@ -145,21 +141,18 @@ export function startAwsKms(privateKey: Hex): AwsKms {
       const credentials = kms.wantsLent ? LENT : AWS;
       const problem = sigV4Refusal(request, body, { ...AWS, ...credentials, service: 'kms' });
       if (problem !== undefined) return failure(problem, 403);
-      return (
-        (await kms.instead(operation)) ?? (await answer(operation, awsInput.parse(JSON.parse(`${body}`))))
-      );
+      return (await kms.instead(operation)) ?? (await answer(operation, awsInput.parse(JSON.parse(`${body}`))));
     },
   });
   const url = `http://127.0.0.1:${server.port}`;
   const kms: AwsKms = {
     url,
     asked: [],
-    ...{ signer: `awskms:${signerArn}`, address, wrapper: `awskms:${wrapperArn}`, wantsLent: false },
-    env: {
-      AWS_ACCESS_KEY_ID: AWS.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: AWS.secretAccessKey,
-      AWS_ENDPOINT_URL_KMS: url,
-    },
+    signer: `awskms:${signerArn}`,
+    address,
+    wrapper: `awskms:${wrapperArn}`,
+    wantsLent: false,
+    env: { AWS_ACCESS_KEY_ID: AWS.accessKeyId, AWS_SECRET_ACCESS_KEY: AWS.secretAccessKey, AWS_ENDPOINT_URL_KMS: url },
     instead: () => undefined,
     stop: () => server.stop(true),
   };
@@ -193,9 +186,7 @@ function lend({ method, headers }: Request, path: string, body: Buffer, asked: s
   }
   if (path === '/latest/api/token') {
     const lifetime = headers.get('x-aws-ec2-metadata-token-ttl-seconds');
-    return method === 'PUT' && lifetime !== null
-      ? new Response('session')
-      : new Response('', { status: 400 });
+    return method === 'PUT' && lifetime !== null ? new Response('session') : new Response('', { status: 400 });
   }
   if (headers.get('x-aws-ec2-metadata-token') !== 'session') return new Response('', { status: 401 });
   const roles = '/latest/meta-data/iam/security-credentials/';
@@ -209,10 +200,7 @@ export function lentEnv({ url }: AwsKms, tokenFile: string): Record<string, Reco
   writeFileSync(tokenFile, `${WEB_TOKEN}\n`);
   const kms = { awsKmsUrl: url };
   return {
-    'a web identity': {
-      ...kms,
-      ...{ awsStsUrl: `${url}/sts`, awsWebIdentityTokenFile: tokenFile, awsRoleArn: ROLE },
-    },
+    'a web identity': { ...kms, awsStsUrl: `${url}/sts`, awsWebIdentityTokenFile: tokenFile, awsRoleArn: ROLE },
     'a container': { ...kms, awsContainerUrl: `${url}/container`, awsContainerTokenFile: tokenFile },
     'an instance': { ...kms, awsMetadataUrl: url },
   };
@@ -263,35 +251,40 @@ export function startGoogleKms(privateKey: Hex): GoogleKms {
   });
   const sealing = sealer();
   const signed = signsInTurn(privateKey);
-  const failure = (code: number, status: string) =>
-    Response.json({ error: { code, status } }, { status: code });
+  const failure = (code: number, status: string) => Response.json({ error: { code, status } }, { status: code });
   const pem = `-----BEGIN PUBLIC KEY-----\n${spkiOf(privateKey).toString('base64')}\n-----END PUBLIC KEY-----\n`;
   type Input = z.output<typeof googleInput>;
   const bytes = (text = '') => Buffer.from(text, 'base64');
   const fits = (text: string | undefined, sum: string | undefined) => checksum(bytes(text)) === sum;
-  const isBound = (input: Input) =>
-    fits(input.additionalAuthenticatedData, input.additionalAuthenticatedDataCrc32c);
+  const isBound = (input: Input) => fits(input.additionalAuthenticatedData, input.additionalAuthenticatedDataCrc32c);
   const invalid = () => failure(400, 'INVALID_ARGUMENT');
   const operations: Record<string, (input: Input) => Response | Promise<Response>> = {
     [`${signerName}/publicKey`]: () =>
       Response.json({
-        ...{ pem, name: signerName, algorithm: 'EC_SIGN_SECP256K1_SHA256' },
+        pem,
+        name: signerName,
+        algorithm: 'EC_SIGN_SECP256K1_SHA256',
         pemCrc32c: checksum(Buffer.from(pem)),
       }),
     async [`${signerName}:asymmetricSign`]({ digest, digestCrc32c }) {
       if (bytes(digest?.sha256).length !== 32 || !fits(digest?.sha256, digestCrc32c)) return invalid();
       const signature = await signed(bytes(digest?.sha256));
       return Response.json({
-        ...{ name: signerName, signature: signature.toString('base64'), verifiedDigestCrc32c: true },
-        ...{ signatureCrc32c: checksum(signature), protectionLevel: 'HSM' },
+        name: signerName,
+        signature: signature.toString('base64'),
+        verifiedDigestCrc32c: true,
+        signatureCrc32c: checksum(signature),
+        protectionLevel: 'HSM',
       });
     },
     [`${wrapperName}:encrypt`](input) {
       if (!isBound(input) || !fits(input.plaintext, input.plaintextCrc32c)) return invalid();
       const ciphertext = sealing.seal(bytes(input.plaintext), input.additionalAuthenticatedData ?? '');
       return Response.json({
-        ...{ name: `${wrapperName}/cryptoKeyVersions/1`, ciphertext: ciphertext.toString('base64') },
-        ...{ ciphertextCrc32c: checksum(ciphertext), verifiedPlaintextCrc32c: true },
+        name: `${wrapperName}/cryptoKeyVersions/1`,
+        ciphertext: ciphertext.toString('base64'),
+        ciphertextCrc32c: checksum(ciphertext),
+        verifiedPlaintextCrc32c: true,
         verifiedAdditionalAuthenticatedDataCrc32c: true,
       });
     },
@@ -303,8 +296,7 @@ export function startGoogleKms(privateKey: Hex): GoogleKms {
     },
   };
   const answer = async (path: string, body: string): Promise<Response> =>
-    (await operations[path]?.(googleInput.parse(JSON.parse(body === '' ? '{}' : body)))) ??
-    failure(404, 'NOT_FOUND');
+    (await operations[path]?.(googleInput.parse(JSON.parse(body === '' ? '{}' : body)))) ?? failure(404, 'NOT_FOUND');
   const token = () => Response.json({ access_token: TOKEN, expires_in: 3599, token_type: 'Bearer' });
   const server = Bun.serve({
     port: 0,
@@ -316,17 +308,13 @@ export function startGoogleKms(privateKey: Hex): GoogleKms {
         kms.asked.push('token');
         const form = new URLSearchParams(await request.text());
         const key = await importSPKI(publicKey, 'RS256');
-        const { payload } = await jwtVerify(form.get('assertion') ?? '', key, {
-          audience: `${kms.url}/token`,
-        });
+        const { payload } = await jwtVerify(form.get('assertion') ?? '', key, { audience: `${kms.url}/token` });
         const isRight = payload.iss === EMAIL && `${payload.scope}`.endsWith('/auth/cloudkms');
         return isRight ? token() : failure(400, 'INVALID_ARGUMENT');
       }
       if (pathname.startsWith('/computeMetadata/')) {
         kms.asked.push('metadata');
-        return request.headers.get('metadata-flavor') === 'Google'
-          ? token()
-          : failure(403, 'PERMISSION_DENIED');
+        return request.headers.get('metadata-flavor') === 'Google' ? token() : failure(403, 'PERMISSION_DENIED');
       }
       const path = pathname.replace(/^\/v1\//, '');
       kms.asked.push(path.split(/[:/]/).at(-1) ?? '');
@@ -341,13 +329,21 @@ export function startGoogleKms(privateKey: Hex): GoogleKms {
   writeFileSync(
     credentialsFile,
     JSON.stringify({
-      ...{ type: 'service_account', project_id: 'tests', private_key_id: '1', private_key: accountKey },
-      ...{ client_email: EMAIL, token_uri: `${url}/token` },
+      type: 'service_account',
+      project_id: 'tests',
+      private_key_id: '1',
+      private_key: accountKey,
+      client_email: EMAIL,
+      token_uri: `${url}/token`,
     }),
   );
   const kms: GoogleKms = {
-    ...{ url, host, asked: [], credentialsFile },
-    ...{ signer: `gcpkms:${signerName}`, wrapper: `gcpkms:${wrapperName}` },
+    url,
+    host,
+    asked: [],
+    credentialsFile,
+    signer: `gcpkms:${signerName}`,
+    wrapper: `gcpkms:${wrapperName}`,
     address: privateKeyToAccount(privateKey).address,
     env: { BURSAR_GOOGLE_KMS_URL: url, GOOGLE_APPLICATION_CREDENTIALS: credentialsFile },
     instead: () => undefined,
@@ -380,33 +376,27 @@ export function startVault(): VaultServer {
     hostname: '127.0.0.1',
     idleTimeout: 0,
     async fetch(request) {
-      const [, operation = ''] =
-        /^\/v1\/transit\/(encrypt|decrypt)\/master$/.exec(new URL(request.url).pathname) ?? [];
+      const [, operation = ''] = /^\/v1\/transit\/(encrypt|decrypt)\/master$/.exec(new URL(request.url).pathname) ?? [];
       vault.asked.push(operation);
       if (request.headers.get('x-vault-token') !== token) return failure(403, 'permission denied');
       const instead = await vault.instead(operation);
       if (instead !== undefined) return instead;
-      const {
-        plaintext = '',
-        ciphertext = '',
-        associated_data = '',
-      } = vaultInput.parse(await request.json());
+      const { plaintext = '', ciphertext = '', associated_data = '' } = vaultInput.parse(await request.json());
       if (operation === 'encrypt') {
         const sealed = sealing.seal(Buffer.from(plaintext, 'base64'), associated_data).toString('base64');
         return Response.json({ data: { ciphertext: `vault:v1:${sealed}`, key_version: 1 } });
       }
       if (operation !== 'decrypt') return failure(404, 'no handler for route');
-      const plain = sealing.open(
-        Buffer.from(ciphertext.replace(/^vault:v1:/, ''), 'base64'),
-        associated_data,
-      );
+      const plain = sealing.open(Buffer.from(ciphertext.replace(/^vault:v1:/, ''), 'base64'), associated_data);
       if (plain === undefined) return failure(400, `cipher: message authentication failed: ${ciphertext}`);
       return Response.json({ data: { plaintext: plain.toString('base64') } });
     },
   });
   const url = `http://127.0.0.1:${server.port}`;
   const vault: VaultServer = {
-    ...{ url, asked: [], wrapper: 'vault:transit/keys/master' },
+    url,
+    asked: [],
+    wrapper: 'vault:transit/keys/master',
     env: { VAULT_ADDR: url, VAULT_TOKEN: token },
     instead: () => undefined,
     stop: () => server.stop(true),

@@ -26,10 +26,7 @@ export function withoutHistory(client: PublicClient, keptBlocks: number): Interc
     const position = BLOCK_AT[call.method];
     const asked = position === undefined ? undefined : call.params[position];
     const number = asked === undefined ? undefined : await heightOf(client, asked);
-    if (
-      number !== undefined &&
-      number <= (await client.getBlockNumber({ cacheTime: 0 })) - BigInt(keptBlocks)
-    )
+    if (number !== undefined && number <= (await client.getBlockNumber({ cacheTime: 0 })) - BigInt(keptBlocks))
       return rpcError(call, -32_000, 'missing trie node 5ec1 (path ) state is not available');
     return { json: await forward() };
   };
@@ -63,9 +60,7 @@ export function laggingBackend(rpcUrl: string, client: PublicClient, blocks: num
     if (turn % 2 === 0) return { json: await forward() };
     const latest = await client.getBlockNumber({ cacheTime: 0 });
     const head = latest > BigInt(blocks) ? latest - BigInt(blocks) : 0n;
-    const asLagging = async (params: readonly unknown[]) => ({
-      json: await forwardCall(rpcUrl, { ...call, params }),
-    });
+    const asLagging = async (params: readonly unknown[]) => ({ json: await forwardCall(rpcUrl, { ...call, params }) });
     if (call.method === 'eth_blockNumber') return rpcResult(call, numberToHex(head));
     if (call.method === 'eth_getBlockByNumber' && call.params[0] === 'latest')
       return asLagging([numberToHex(head), ...call.params.slice(1)]);
@@ -73,8 +68,7 @@ export function laggingBackend(rpcUrl: string, client: PublicClient, blocks: num
     if (position !== undefined && (call.params[position] ?? 'latest') === 'latest')
       return asLagging([...call.params.slice(0, position), numberToHex(head)]);
     const json = await forward();
-    if (call.method === 'eth_getTransactionReceipt' && (heightIn(json) ?? 0n) > head)
-      return rpcResult(call, null);
+    if (call.method === 'eth_getTransactionReceipt' && (heightIn(json) ?? 0n) > head) return rpcResult(call, null);
     return { json };
   };
 }
@@ -109,6 +103,5 @@ export function balancerWords(): Interceptor {
 /** Takes so many requests at most in one, and refuses more as providers do. */
 export function boundedBatches(most: number, status: number): BatchRefusal {
   const error = { code: 31, message: `Batch of more than ${most} requests are not allowed` };
-  return (size) =>
-    size <= most ? undefined : Response.json({ jsonrpc: '2.0', id: null, error }, { status });
+  return (size) => (size <= most ? undefined : Response.json({ jsonrpc: '2.0', id: null, error }, { status }));
 }

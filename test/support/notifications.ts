@@ -18,19 +18,16 @@ export async function notificationsOf(db: Db, onAttempt: () => void = () => unde
   const logger = createLogger({ level: 'error', pretty: false, secrets: [], write: () => undefined });
   const queue = createNotificationQueue({ db, clock, gatherMs: 0 });
   const store = createNotificationStore(db);
-  const fetch = createGuardedFetch({
-    userAgent: 'Test/1.0',
-    allowPrivateTargets: true,
-    maxInFlight: 8,
-    maxPerHost: 4,
-  });
+  const fetch = createGuardedFetch({ userAgent: 'Test/1.0', allowPrivateTargets: true, maxInFlight: 8, maxPerHost: 4 });
   const parts = { db, vault: webhookVault, clock, logger, store, queue };
   const pushKey = await pushKeyOf({ ...parts, baseUrl: () => 'https://bursar.example' });
   const senders = createSenders({ clock, logger, pushKey, fetch, operatorFetch: fetch });
   const readLogs = async () => undefined;
   const deps = { ...parts, senders, readLogs, consoleUrl: () => 'https://bursar.example/console' };
   return {
-    ...{ queue, store, notifications: createNotifications(deps) },
+    queue,
+    store,
+    notifications: createNotifications(deps),
     /** Begins to tell. */
     start: () => startDispatch({ ...deps, tempo: TEMPO, onAttempt }),
   };

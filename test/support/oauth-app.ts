@@ -12,7 +12,9 @@ export function createAppOf(apiUrl: string) {
     const metadata = { client_name: 'App', redirect_uris: [REDIRECT] };
     const { body } = await call(apiUrl, 'POST', '/oauth/register', { body: metadata });
     const query = {
-      ...{ response_type: 'code', redirect_uri: REDIRECT, code_challenge_method: 'S256' },
+      response_type: 'code',
+      redirect_uri: REDIRECT,
+      code_challenge_method: 'S256',
       client_id: z.looseObject({ client_id: z.string() }).parse(body).client_id,
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     };
@@ -37,9 +39,13 @@ export function createAppOf(apiUrl: string) {
       const { query, cookie, ticket } = await loggedIn(of);
       const onward = await send(cookie, { ticket, action: 'allow', wallet: of.id, scope_read: 'on' });
       return {
-        ...{ grant_type: 'authorization_code', client_id: query.client_id, redirect_uri: REDIRECT },
-        ...{ code: /[?;]code=(bsc_\w+)/.exec(onward)?.[1], code_verifier: verifier },
-        ...{ refresh_token: undefined, resource: undefined },
+        grant_type: 'authorization_code',
+        client_id: query.client_id,
+        redirect_uri: REDIRECT,
+        code: /[?;]code=(bsc_\w+)/.exec(onward)?.[1],
+        code_verifier: verifier,
+        refresh_token: undefined,
+        resource: undefined,
       };
     },
   };

@@ -54,11 +54,7 @@ export interface PaymentsSetup extends Omit<TestService, 'jobs' | 'settlements' 
   pay(wallet: TestWallet, body?: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer>;
   /** `POST /v1/x402/pay`. */
   quoteX402(wallet: TestWallet, body: object): Promise<Answer>;
-  payX402(
-    wallet: TestWallet,
-    body: Record<string, unknown>,
-    headers?: Record<string, string>,
-  ): Promise<Answer>;
+  payX402(wallet: TestWallet, body: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer>;
   get(path: string, token?: string): Promise<Answer>;
   /** Gives the wallet a new API key; answers the wallet with it. */
   rotateKey(wallet: TestWallet): Promise<TestWallet>;
@@ -156,20 +152,22 @@ async function makeWallet(
   await db.batch([
     must(db.orm.insert(users).values(user)),
     must(
-      db.orm.insert(wallets).values({
-        id,
-        chainAddress: address,
-        name: id,
-        version,
-        status: 'active',
-        userId,
-        createdAt: 1,
-        salt,
-        ownerAddress,
-        ownerKeySealed: '-',
-        sessionAddress: sealed.address,
-        sessionKeySealed: sealed.sealed,
-      }),
+      db.orm
+        .insert(wallets)
+        .values({
+          id,
+          chainAddress: address,
+          name: id,
+          version,
+          status: 'active',
+          userId,
+          createdAt: 1,
+          salt,
+          ownerAddress,
+          ownerKeySealed: '-',
+          sessionAddress: sealed.address,
+          sessionKeySealed: sealed.sealed,
+        }),
     ),
     statement,
   ]);

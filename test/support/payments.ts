@@ -23,31 +23,28 @@ export async function insertWallet(db: Db, id: string): Promise<Address> {
   const chainAddress = addressOf(id);
   await db.batch([
     must(
-      db.orm.insert(wallets).values({
-        id,
-        chainAddress,
-        name: id,
-        version: 'v2',
-        status: 'active',
-        createdAt: 1_800_000_000,
-        salt: hash(id, 'salt'),
-        ownerAddress: addressOf(`${id} owner`),
-        ownerKeySealed: '-',
-        sessionAddress: addressOf(`${id} session`),
-        sessionKeySealed: '-',
-      }),
+      db.orm
+        .insert(wallets)
+        .values({
+          id,
+          chainAddress,
+          name: id,
+          version: 'v2',
+          status: 'active',
+          createdAt: 1_800_000_000,
+          salt: hash(id, 'salt'),
+          ownerAddress: addressOf(`${id} owner`),
+          ownerKeySealed: '-',
+          sessionAddress: addressOf(`${id} session`),
+          sessionKeySealed: '-',
+        }),
     ),
   ]);
   return chainAddress;
 }
 
 /** A pending payment of 1 USDC with a quoted fee of 0.02, signed with the wallet's next nonce. */
-export async function insertPayment(
-  db: Db,
-  walletId: string,
-  id: string,
-  deadline = 1_800_000_120,
-): Promise<Hex> {
+export async function insertPayment(db: Db, walletId: string, id: string, deadline = 1_800_000_120): Promise<Hex> {
   const store = createPaymentStore(db);
   const sessions = createSessionStore(db);
   const wallet = await sessions.wallet(walletId);
@@ -117,9 +114,7 @@ export async function refusedEvent(
   const now = 1_800_000_000;
   await batch([
     must(orm.insert(transactions).values({ lane, nonce, status: 'open', createdAt: now })),
-    must(
-      orm.insert(attempts).values({ hash: transactionHash, lane, nonce, raw: '0x', ...fees, createdAt: now }),
-    ),
+    must(orm.insert(attempts).values({ hash: transactionHash, lane, nonce, raw: '0x', ...fees, createdAt: now })),
     must(orm.insert(transactionMessages).values({ lane, nonce, position: 0, messageId: payment.messageId })),
   ]);
   const place = { transactionHash, logIndex: 0, blockNumber: block, blockHash: hash('block', block, fork) };

@@ -26,11 +26,7 @@ interface Client {
  * as the client stays. The one that was given back last is lent first, as PgBouncer does, or the one that has waited
  * for the longest.
  */
-export async function startPooler(
-  port: number,
-  mode: 'transaction' | 'session',
-  lends: 'last' | 'longest' = 'last',
-) {
+export async function startPooler(port: number, mode: 'transaction' | 'session', lends: 'last' | 'longest' = 'last') {
   const free: Session[] = [];
   const open = new Set<Socket>();
 
@@ -116,8 +112,7 @@ export async function startPooler(
 /** A message of the server's: its letter, its length, and numbers of four bytes or a single byte. */
 function message(letter: string, content: readonly number[] | number): Buffer {
   const body = typeof content === 'number' ? Buffer.from([content]) : Buffer.alloc(content.length * 4);
-  if (typeof content !== 'number')
-    for (const [at, value] of content.entries()) body.writeInt32BE(value, at * 4);
+  if (typeof content !== 'number') for (const [at, value] of content.entries()) body.writeInt32BE(value, at * 4);
   const head = Buffer.alloc(5);
   head.write(letter);
   head.writeInt32BE(body.length + 4, 1);

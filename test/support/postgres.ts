@@ -91,37 +91,26 @@ rm -rf "$folder"`;
  * the runner ends those with a test that takes too long; it ends by itself once this process is gone. One that
  * `mayReplicate` waits for replicas, if it is told to.
  */
-export async function startPostgres({
-  withProcess = false,
-  mayReplicate = false,
-} = {}): Promise<PostgresServer> {
+export async function startPostgres({ withProcess = false, mayReplicate = false } = {}): Promise<PostgresServer> {
   const bin = binaries();
   const data = mkdtempSync(join(tmpdir(), 'bursar-postgres-'));
   if (user.uid !== undefined) chownSync(data, user.uid, user.gid);
   await finished(
-    spawn(
-      join(bin, 'initdb'),
-      ['-D', data, '-U', 'bursar', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
-      {
-        ...user,
-        stdio: 'ignore',
-      },
-    ),
+    spawn(join(bin, 'initdb'), ['-D', data, '-U', 'bursar', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'], {
+      ...user,
+      stdio: 'ignore',
+    }),
   );
   const port = await reservePort(0);
   const settings = [
     ...['fsync=off', 'full_page_writes=off', 'max_connections=400', 'autovacuum=off'],
-    ...(mayReplicate
-      ? ['wal_level=replica', 'max_wal_senders=1']
-      : ['wal_level=minimal', 'max_wal_senders=0']),
+    ...(mayReplicate ? ['wal_level=replica', 'max_wal_senders=1'] : ['wal_level=minimal', 'max_wal_senders=0']),
     ...['listen_addresses=127.0.0.1', `unix_socket_directories=${data}`],
   ];
   const command = [join(bin, 'postgres'), '-D', data, '-p', String(port)];
   const own = [...command, ...settings.flatMap((one) => ['-c', one])];
   const watched = ['sh', '-c', WATCHER, 'sh', String(process.pid), data, ...own];
-  const [program = '', ...args] = withProcess
-    ? ['sh', '-c', '"$@" >/dev/null 2>&1 &', 'sh', ...watched]
-    : own;
+  const [program = '', ...args] = withProcess ? ['sh', '-c', '"$@" >/dev/null 2>&1 &', 'sh', ...watched] : own;
   const start = (...more: string[]) => spawn(program, [...args, ...more], { ...user, stdio: 'ignore' });
   let server = start();
   const urlOf = (database: string) => `postgres://bursar:a-test-password@127.0.0.1:${port}/${database}`;
@@ -140,8 +129,7 @@ export async function startPostgres({
         () => false,
       );
       if (isThere) return;
-      if (attempt > 400 || (!withProcess && server.exitCode !== null))
-        throw new Error('Postgres does not start.');
+      if (attempt > 400 || (!withProcess && server.exitCode !== null)) throw new Error('Postgres does not start.');
       await Bun.sleep(25);
     }
   };
@@ -173,10 +161,7 @@ export async function startPostgres({
       await run('postgres', `alter system set ssl_key_file = '${keyPath}'`);
       await run('postgres', 'alter system set ssl = on');
       await run('postgres', 'select pg_reload_conf()');
-      while (
-        (await run('postgres', "select 1 from pg_settings where name = 'ssl' and setting = 'on'")).length ===
-        0
-      )
+      while ((await run('postgres', "select 1 from pg_settings where name = 'ssl' and setting = 'on'")).length === 0)
         await Bun.sleep(20);
     },
     becomeStandby: async () => {

@@ -3,10 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type RunningBinary, until } from './binary.ts';
 
 /** Ends a program by a signal, and throws unless it and all its children are gone within ten seconds. */
-export async function endsWithItsChildren(
-  server: RunningBinary,
-  signal: 'SIGTERM' | 'SIGKILL',
-): Promise<void> {
+export async function endsWithItsChildren(server: RunningBinary, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   const children = descendantsOf(server.facts.pid);
   expect(children.length).toBeGreaterThanOrEqual(2);
   const startedMs = performance.now();

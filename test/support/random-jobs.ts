@@ -78,9 +78,7 @@ export function createRandomEscrow(random: Random, jobIds: readonly string[], pa
     if (next === undefined || random(3) > 0) return job;
     const { event, args, status, deliverable = job.deliverable } = next;
     const cause = `${job.id ?? `stranger ${job.onchainJobId}`} ${event} ${deliverable} ${args.rejector}`;
-    (job.id === undefined ? strangers : events).push(
-      escrowEvent(event, job.onchainJobId, args, { ...place(), cause }),
-    );
+    (job.id === undefined ? strangers : events).push(escrowEvent(event, job.onchainJobId, args, { ...place(), cause }));
     return { ...job, status, deliverable, steps: [...job.steps, event] };
   };
 

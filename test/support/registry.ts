@@ -27,16 +27,18 @@ export function registryOf({ client, contracts, rpc, control }: TestChain) {
     address,
     /** Has an account or a wallet make a call, whatever it thinks of that. */
     callAs,
-    countOf: (owner: Address) =>
-      client.readContract({ ...registry, functionName: 'balanceOf', args: [owner] }),
-    uriOf: (agentId: number) =>
-      client.readContract({ ...registry, functionName: 'tokenURI', args: [BigInt(agentId)] }),
+    countOf: (owner: Address) => client.readContract({ ...registry, functionName: 'balanceOf', args: [owner] }),
+    uriOf: (agentId: number) => client.readContract({ ...registry, functionName: 'tokenURI', args: [BigInt(agentId)] }),
     ownerOf: (agentId: number) =>
       client.readContract({ ...registry, functionName: 'ownerOf', args: [BigInt(agentId)] }),
     /** How often a wallet has registered, whatever became of it. */
     registrationsOf: async (owner: Address) => {
       const logs = await client.getContractEvents({
-        ...{ ...registry, eventName: 'Registered', fromBlock: 0n, args: { owner }, strict: true },
+        ...registry,
+        eventName: 'Registered',
+        fromBlock: 0n,
+        args: { owner },
+        strict: true,
       });
       return logs.length;
     },

@@ -68,12 +68,7 @@ export interface SetupOptions {
 }
 
 /** Intervals that tests can wait for. */
-const quickLimits: Partial<RelayLimits> = {
-  idlePollMs: 100,
-  rebroadcastMs: 300,
-  stuckMs: 500,
-  stuckBlocks: 2,
-};
+const quickLimits: Partial<RelayLimits> = { idlePollMs: 100, rebroadcastMs: 300, stuckMs: 500, stuckBlocks: 2 };
 
 /** What a relay needs to know of a test chain. */
 export type RelayChain = Pick<TestChain, 'rpcUrl' | 'chainId' | 'contracts' | 'relayerKeys'>;
@@ -98,13 +93,11 @@ export async function setUpRelay(chain: RelayChain, options: SetupOptions = {}):
     ...options.nodes,
   });
   const running = await createRelay({
-    ...{
-      db: database.db,
-      chain: connected.chain,
-      nodes: connected.nodes,
-      clock: systemClock,
-      logger,
-    },
+    db: database.db,
+    chain: connected.chain,
+    nodes: connected.nodes,
+    clock: systemClock,
+    logger,
     relayerKeys: [chain.relayerKeys[0]],
     confirmations: 1,
     pollMs: 20,
@@ -155,14 +148,7 @@ const OWNER: Address = '0x00000000000000000000000000000000000000A1';
  * a cursor named after the salt.
  */
 export function deployIntent(chain: RelayChain, db: Db, options: TestIntentOptions = {}): Intent {
-  const {
-    salt = freshSalt(),
-    owner = OWNER,
-    lifeSeconds = 120,
-    gasLimit = 200_000,
-    refuse,
-    sender,
-  } = options;
+  const { salt = freshSalt(), owner = OWNER, lifeSeconds = 120, gasLimit = 200_000, refuse, sender } = options;
   const factory = chain.contracts.walletFactoryV2;
   const statements =
     options.statements ??
@@ -174,11 +160,7 @@ export function deployIntent(chain: RelayChain, db: Db, options: TestIntentOptio
     probes: [
       {
         target: factory,
-        data: encodeFunctionData({
-          abi: agentWalletFactoryAbi,
-          functionName: 'predict',
-          args: [owner, salt],
-        }),
+        data: encodeFunctionData({ abi: agentWalletFactoryAbi, functionName: 'predict', args: [owner, salt] }),
       },
     ],
     sign: async (_answers, block) => {
@@ -186,11 +168,7 @@ export function deployIntent(chain: RelayChain, db: Db, options: TestIntentOptio
       return {
         call: {
           target: options.target ?? factory,
-          data: encodeFunctionData({
-            abi: agentWalletFactoryAbi,
-            functionName: 'deploy',
-            args: [owner, salt],
-          }),
+          data: encodeFunctionData({ abi: agentWalletFactoryAbi, functionName: 'deploy', args: [owner, salt] }),
           gasLimit,
           ...(sender === undefined ? { deadline: block.timestamp + lifeSeconds } : {}),
         },
@@ -212,8 +190,11 @@ export async function sendForeign({ chainId, rpcUrl }: RelayChain, key: Hex, non
   const wallet = createWalletClient({ account, chain, transport: http(rpcUrl) });
   const fee = 100n * 10n ** 9n;
   return await wallet.sendTransaction({
-    ...{ to: account.address, nonce, gas: 30_000n },
-    ...{ maxFeePerGas: fee, maxPriorityFeePerGas: fee },
+    to: account.address,
+    nonce,
+    gas: 30_000n,
+    maxFeePerGas: fee,
+    maxPriorityFeePerGas: fee,
   });
 }
 

@@ -12,12 +12,7 @@ export const ATTESTOR: Address = getAddress(`0x${hash('attestor').slice(26)}`);
 export function walletEvent(
   wallet: Address,
   event: 'Frozen' | 'Unfrozen' | 'PolicyUpdated',
-  {
-    block,
-    fork = 0,
-    logIndex = 0,
-    cause,
-  }: { block: number; fork?: number; logIndex?: number; cause: string },
+  { block, fork = 0, logIndex = 0, cause }: { block: number; fork?: number; logIndex?: number; cause: string },
 ): ChainEvent {
   const policy = { txLimit: '0', dailyLimit: '0', expiresAt: '0' };
   const args = event === 'PolicyUpdated' ? policy : { epoch: '1' };
@@ -33,12 +28,7 @@ export async function sayMisuse(db: Db, walletId: string, atBlock: number): Prom
 /** What the attestor says of an event with this ref. */
 export function attestedEvent(
   ref: Hex,
-  {
-    block,
-    fork = 0,
-    reason,
-    isRefused = false,
-  }: { block: number; fork?: number; reason?: Hex; isRefused?: boolean },
+  { block, fork = 0, reason, isRefused = false }: { block: number; fork?: number; reason?: Hex; isRefused?: boolean },
 ): ChainEvent {
   const place = { ...placed(`attest ${ref} ${reason ?? ''}`, block, fork), logIndex: 1, address: ATTESTOR };
   if (reason !== undefined) return eventOf('AttestationFailed', { ref, reason }, place);
@@ -59,10 +49,7 @@ function placed(cause: string, block: number, fork: number) {
 /** The sums that the stored events have, by wallet; wallets without any are left out. */
 export async function recount({ orm }: Db) {
   const sums: Record<string, Sums> = {};
-  for (const { walletId, value, eventType, sourceKind, volume } of await orm
-    .select()
-    .from(reputationEvents)
-    .all()) {
+  for (const { walletId, value, eventType, sourceKind, volume } of await orm.select().from(reputationEvents).all()) {
     const before = sums[walletId] ?? nothing;
     sums[walletId] = {
       success: before.success + Math.max(value, 0),

@@ -6,10 +6,7 @@ export interface ProxiedCall {
 }
 
 /** What the proxy does with one request: an answer's JSON, an HTTP status with a body, or nothing at all, for ever. */
-export type ProxyAction =
-  | { readonly json: unknown }
-  | { readonly status: number; readonly body: string }
-  | 'hang';
+export type ProxyAction = { readonly json: unknown } | { readonly status: number; readonly body: string } | 'hang';
 
 /** What the proxy answers to a batch of so many requests; `undefined` where it takes it. */
 export type BatchRefusal = (size: number) => Response | undefined;
@@ -33,10 +30,7 @@ export interface RpcProxy {
 }
 
 /** As anvil has it: web pages may ask. */
-const CORS = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Headers': 'content-type',
-} as const;
+const CORS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': 'content-type' } as const;
 
 const forwardAll: Interceptor = async (_call, forward) => ({ json: await forward() });
 
@@ -58,9 +52,7 @@ export function startRpcProxy(target: string, port = 0): RpcProxy {
       const body: unknown = await request.json();
       const refused = Array.isArray(body) ? refusal(body.length) : undefined;
       if (refused !== undefined) return refused;
-      const actions = await Promise.all(
-        (Array.isArray(body) ? body : [body]).map((item) => answer(readCall(item))),
-      );
+      const actions = await Promise.all((Array.isArray(body) ? body : [body]).map((item) => answer(readCall(item))));
       const results: unknown[] = [];
       for (const action of actions) {
         if (action === 'hang') return await new Promise<Response>(() => undefined);
@@ -104,8 +96,7 @@ export function refusingRangesAbove(blocks: number, refuse: (call: ProxiedCall) 
 
 /** Of how many blocks logs are asked for. */
 export function blocksOf({ params: [filter] }: ProxiedCall): number {
-  if (typeof filter !== 'object' || filter === null || !('fromBlock' in filter) || !('toBlock' in filter))
-    return 1;
+  if (typeof filter !== 'object' || filter === null || !('fromBlock' in filter) || !('toBlock' in filter)) return 1;
   return Number(filter.toBlock) - Number(filter.fromBlock) + 1;
 }
 

@@ -1,10 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sigV4Refusal } from './sigv4.ts';
 
-const CREDENTIALS = {
-  accessKeyId: 'AKIDBURSARTESTS',
-  secretAccessKey: 'the secret key of the store of tests',
-};
+const CREDENTIALS = { accessKeyId: 'AKIDBURSARTESTS', secretAccessKey: 'the secret key of the store of tests' };
 const REGION = 'eu-test-1';
 const BUCKET = 'backups';
 /** How many keys a page of a list has: few, so that lists have several. */
@@ -52,7 +49,12 @@ export function startS3(): S3Store {
   });
   const store: S3Store = {
     endpoint: `http://127.0.0.1:${server.port}`,
-    ...{ bucket: BUCKET, region: REGION, ...CREDENTIALS, objects, unfinished, asked },
+    bucket: BUCKET,
+    region: REGION,
+    ...CREDENTIALS,
+    objects,
+    unfinished,
+    asked,
     instead: () => undefined,
     stop: () => server.stop(true),
   };
@@ -95,8 +97,7 @@ function answer(store: S3Store, request: Request, url: URL, key: string, body: B
     return new Response(null, { status: 204 });
   }
   const common = { ETag: etagOf(object), 'Last-Modified': new Date().toUTCString() };
-  if (method === 'HEAD')
-    return new Response(null, { headers: { ...common, 'Content-Length': `${object.length}` } });
+  if (method === 'HEAD') return new Response(null, { headers: { ...common, 'Content-Length': `${object.length}` } });
   const range = /^bytes=(\d+)-(\d*)$/.exec(headers.get('range') ?? '');
   if (range === null) return new Response(new Uint8Array(object), { headers: common });
   const [first, last] = [Number(range[1]), range[2] === '' ? object.length - 1 : Number(range[2])];

@@ -215,11 +215,7 @@ export async function refuses(
 export const noTexts = [null, 7, true, [], {}, ['abc']];
 
 /** The body of a payment that nothing is wrong with. */
-export const good = {
-  to: '0x52908400098527886E0F7030069857D2E4169EE7',
-  amount: '1',
-  currency: 'USDC',
-} as const;
+export const good = { to: '0x52908400098527886E0F7030069857D2E4169EE7', amount: '1', currency: 'USDC' } as const;
 
 /** What the scenarios of payments do again and again. */
 export function payments(scene: () => SharedScene) {

@@ -82,11 +82,7 @@ export function createFacilitator(chain: SellersChain, key: Hex, nonceManager?: 
     sendTransaction: (args) => client.sendTransaction(args),
     waitForTransactionReceipt: ({ hash }) => minedReceipt(client, hash),
   });
-  return registerExactEvmScheme(new x402Facilitator(), {
-    signer,
-    networks: networkOf(chain),
-    simulateInSettle: true,
-  });
+  return registerExactEvmScheme(new x402Facilitator(), { signer, networks: networkOf(chain), simulateInSettle: true });
 }
 
 export function networkOf({ chainId }: Pick<TestChain, 'chainId'>): `eip155:${number}` {
@@ -94,10 +90,7 @@ export function networkOf({ chainId }: Pick<TestChain, 'chainId'>): `eip155:${nu
 }
 
 /** The domain in which USDC's messages are signed, as sellers tell it. */
-export async function domainOf({
-  client,
-  contracts,
-}: SellersChain): Promise<{ name: string; version: string }> {
+export async function domainOf({ client, contracts }: SellersChain): Promise<{ name: string; version: string }> {
   const usdc = { address: contracts.usdc, abi: testUsdcAbi } as const;
   const [name, version] = await Promise.all([
     client.readContract({ ...usdc, functionName: 'name' }),
@@ -107,10 +100,7 @@ export async function domainOf({
 }
 
 /** A server on this machine that answers as it is told. */
-export function serve(
-  answer: (request: Request) => Response | Promise<Response>,
-  hostname = '127.0.0.1',
-): Seller {
+export function serve(answer: (request: Request) => Response | Promise<Response>, hostname = '127.0.0.1'): Seller {
   const requests: Received[] = [];
   const server = Bun.serve({
     hostname,
@@ -123,11 +113,7 @@ export function serve(
       return answer(request);
     },
   });
-  return {
-    url: `http://${hostname}:${server.port}`,
-    requests,
-    stop: () => server.stop(true),
-  };
+  return { url: `http://${hostname}:${server.port}`, requests, stop: () => server.stop(true) };
 }
 
 export interface SellerOptions {
@@ -209,8 +195,7 @@ function facilitatorClient(facilitator: Facilitator): FacilitatorClient {
   return {
     verify: (payload, requirements) => facilitator.verify(payload, requirements),
     settle: (payload, requirements) => facilitator.settle(payload, requirements),
-    getSupported: async () =>
-      facilitator.getSupported() as Awaited<ReturnType<FacilitatorClient['getSupported']>>,
+    getSupported: async () => facilitator.getSupported() as Awaited<ReturnType<FacilitatorClient['getSupported']>>,
   };
 }
 

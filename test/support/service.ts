@@ -123,9 +123,7 @@ function settingsOf({ relayerKeys }: RelayChain, options: ServiceOptions = {}): 
   };
 }
 
-async function databaseOf(
-  options: ServiceOptions,
-): Promise<{ db: Db; dbPath: string; close(): Promise<void> }> {
+async function databaseOf(options: ServiceOptions): Promise<{ db: Db; dbPath: string; close(): Promise<void> }> {
   const { db, dbPath } = options;
   if (db !== undefined) return { db, dbPath: dbPath ?? '', close: async () => undefined };
   if (dbPath === undefined) {
@@ -151,7 +149,12 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
   const connected = await connectChain({ rpcUrls, chainId, contracts, logger, ...options.nodes });
   const metrics = createMetrics();
   const service = await createService({
-    ...{ ...connected, db, clock, logger, metrics, baseUrl: () => BASE_URL },
+    ...connected,
+    db,
+    clock,
+    logger,
+    metrics,
+    baseUrl: () => BASE_URL,
     settings: settingsOf(chain, options),
     tuning: {
       passwordCost: CHEAP_HASHES,
@@ -166,7 +169,11 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
   await service.running.recovered;
   return {
     ...service,
-    ...{ db, dbPath, metrics, clock, log },
+    db,
+    dbPath,
+    metrics,
+    clock,
+    log,
     ask: (request) => ask(service.app, request),
     relayStats: service.running.stats,
     async stop(relayMs = 1_000) {
@@ -190,8 +197,13 @@ export async function startServerOf(
   return await startServer({
     settings: {
       ...settingsOf(chain, {}),
-      ...{ host: '127.0.0.1', port: 0, dataDir, chainId, rpcUrls: [rpcUrl] },
-      ...{ deployment: 'nobody reads it', indexerUrl: 'http://127.0.0.1:1' },
+      host: '127.0.0.1',
+      port: 0,
+      dataDir,
+      chainId,
+      rpcUrls: [rpcUrl],
+      deployment: 'nobody reads it',
+      indexerUrl: 'http://127.0.0.1:1',
       ...settings,
     },
     deployment: { ...deployment, contracts },
@@ -214,11 +226,7 @@ export interface ClaimedWallet {
 }
 
 /** Somebody of whom nothing is known. */
-export const CLIENT: Client = {
-  address: NOWHERE,
-  ip: undefined,
-  userAgent: undefined,
-};
+export const CLIENT: Client = { address: NOWHERE, ip: undefined, userAgent: undefined };
 export const PASSWORD = 'correct horse battery';
 let users = 0;
 

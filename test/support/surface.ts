@@ -21,12 +21,7 @@ const ofOrganization = '/v1/organizations/:id';
 
 /** Every endpoint for accounts, wallets, payments, webhooks and Jobs. */
 export const routes: readonly Route[] = [
-  {
-    method: 'POST',
-    path: '/v1/wallets',
-    auth: 'none',
-    broken: { body: { name: '' }, error: 'INVALID_NAME' },
-  },
+  { method: 'POST', path: '/v1/wallets', auth: 'none', broken: { body: { name: '' }, error: 'INVALID_NAME' } },
   {
     method: 'POST',
     path: '/v1/auth/claim',
@@ -166,12 +161,7 @@ export const routes: readonly Route[] = [
   },
   { method: 'POST', path: '/v1/me/notification-channels/:id/test', auth: 'jwt' },
   { method: 'GET', path: '/v1/me/security', auth: 'jwt' },
-  {
-    method: 'PATCH',
-    path: '/v1/me/security',
-    auth: 'jwt',
-    broken: { body: { stepUp: 1 }, error: 'INVALID_STEP_UP' },
-  },
+  { method: 'PATCH', path: '/v1/me/security', auth: 'jwt', broken: { body: { stepUp: 1 }, error: 'INVALID_STEP_UP' } },
   { method: 'GET', path: '/v1/wallets', auth: 'jwt' },
   { method: 'GET', path: ofWallet, auth: 'jwt' },
   { method: 'GET', path: `${ofWallet}/balance`, auth: 'jwt or key' },
@@ -191,12 +181,7 @@ export const routes: readonly Route[] = [
     auth: 'jwt',
     broken: { body: { guardian: 'me' }, error: 'INVALID_GUARDIAN' },
   },
-  {
-    method: 'PATCH',
-    path: `${ofWallet}/name`,
-    auth: 'jwt',
-    broken: { body: { name: '' }, error: 'INVALID_NAME' },
-  },
+  { method: 'PATCH', path: `${ofWallet}/name`, auth: 'jwt', broken: { body: { name: '' }, error: 'INVALID_NAME' } },
   { method: 'POST', path: `${ofWallet}/freeze`, auth: 'jwt or freeze token' },
   { method: 'POST', path: `${ofWallet}/freeze-token/rotate`, auth: 'jwt' },
   { method: 'DELETE', path: `${ofWallet}/freeze-token`, auth: 'jwt' },
@@ -268,19 +253,9 @@ export const routes: readonly Route[] = [
     broken: { body: { period: 'year', limit: '1' }, error: 'INVALID_PERIOD' },
   },
   { method: 'GET', path: '/v1/organizations', auth: 'jwt' },
-  {
-    method: 'POST',
-    path: '/v1/organizations',
-    auth: 'jwt',
-    broken: { body: { name: '' }, error: 'INVALID_NAME' },
-  },
+  { method: 'POST', path: '/v1/organizations', auth: 'jwt', broken: { body: { name: '' }, error: 'INVALID_NAME' } },
   { method: 'GET', path: ofOrganization, auth: 'jwt' },
-  {
-    method: 'PATCH',
-    path: ofOrganization,
-    auth: 'jwt',
-    broken: { body: { name: '' }, error: 'INVALID_NAME' },
-  },
+  { method: 'PATCH', path: ofOrganization, auth: 'jwt', broken: { body: { name: '' }, error: 'INVALID_NAME' } },
   { method: 'DELETE', path: ofOrganization, auth: 'jwt' },
   { method: 'POST', path: `${ofOrganization}/leave`, auth: 'jwt' },
   {
@@ -326,18 +301,8 @@ export const routes: readonly Route[] = [
     auth: 'key',
     broken: { body: { to: 7, amount: '1', currency: 'USDC' }, error: 'INVALID_ADDRESS' },
   },
-  {
-    method: 'POST',
-    path: '/v1/x402/pay',
-    auth: 'key',
-    broken: { body: { url: 7 }, error: 'INVALID_URL' },
-  },
-  {
-    method: 'POST',
-    path: '/v1/x402/quote',
-    auth: 'key',
-    broken: { body: { url: 7 }, error: 'INVALID_URL' },
-  },
+  { method: 'POST', path: '/v1/x402/pay', auth: 'key', broken: { body: { url: 7 }, error: 'INVALID_URL' } },
+  { method: 'POST', path: '/v1/x402/quote', auth: 'key', broken: { body: { url: 7 }, error: 'INVALID_URL' } },
   { method: 'GET', path: '/v1/payments/:id', auth: 'none' },
   {
     method: 'PUT',
@@ -591,14 +556,8 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
 
   INVALID_CREDENTIALS: ACCOUNTS,
   SESSION_NOT_FOUND: ACCOUNTS,
-  SIGNUPS_CLOSED: {
-    cannot: 'the local chain lets everybody in unless it is told otherwise',
-    instead: 'signups',
-  },
-  INVITE_REQUIRED: {
-    cannot: 'the local chain lets everybody in unless it is told otherwise',
-    instead: 'signups',
-  },
+  SIGNUPS_CLOSED: { cannot: 'the local chain lets everybody in unless it is told otherwise', instead: 'signups' },
+  INVITE_REQUIRED: { cannot: 'the local chain lets everybody in unless it is told otherwise', instead: 'signups' },
   INVALID_INVITE: ACCOUNTS,
   STEP_UP_REQUIRED: ACCOUNTS,
   INVALID_STEP_UP: ACCOUNTS,
@@ -660,10 +619,7 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   TX_LIMIT_EXCEEDED: PAYMENTS,
   DAILY_LIMIT_EXCEEDED: PAYMENTS,
   NOT_IN_WHITELIST: PAYMENTS,
-  KEY_NAMES_APPROVAL: {
-    cannot: 'asks sellers for a price under a key that has asked the Owner',
-    instead: 'approvals',
-  },
+  KEY_NAMES_APPROVAL: { cannot: 'asks sellers for a price under a key that has asked the Owner', instead: 'approvals' },
   INVALID_OWNER: ACCOUNTS,
   INVALID_OWNER_PASSKEY: ACCOUNTS,
   MISSING_ADDRESS: ACCOUNTS,

@@ -46,7 +46,12 @@ export function toldTransfers(
     const after = said.slice(index + 1, index + 3).filter(isOfTransaction);
     const before = said[index - 1];
     const reason = reasonOf({
-      ...{ from, to, value, after, nonceOf, escrow: contracts.jobEscrow },
+      from,
+      to,
+      value,
+      after,
+      nonceOf,
+      escrow: contracts.jobEscrow,
       before: isOfTransaction(before) ? before : undefined,
     });
     const isPaid = reason.kind === 'payment' || reason.kind === 'fee';
@@ -55,12 +60,20 @@ export function toldTransfers(
     const { transactionHash, logIndex, blockHash, address } = log;
     return [
       {
-        ...{ transactionHash, logIndex, blockHash, address, blockNumber: Number(log.blockNumber) },
+        transactionHash,
+        logIndex,
+        blockHash,
+        address,
+        blockNumber: Number(log.blockNumber),
         timestamp: timeOf.get(blockHash) ?? 0,
         event: 'UsdcTransfer' as const,
         args: {
-          ...{ from: hex.parse(from.toLowerCase()), to: hex.parse(to.toLowerCase()), value: `${value}` },
-          ...{ nonce: zeroHash, jobId: '0', ...reason },
+          from: hex.parse(from.toLowerCase()),
+          to: hex.parse(to.toLowerCase()),
+          value: `${value}`,
+          nonce: zeroHash,
+          jobId: '0',
+          ...reason,
         },
       },
     ];

@@ -13,10 +13,7 @@ const SHIFTS = `
 const MAX_SHIFT = 0.1;
 
 /** A browser as on a phone, whose pages {@link requireUsable} can look at. */
-export async function phoneOf(
-  browser: Browser,
-  options: BrowserContextOptions = {},
-): Promise<BrowserContext> {
+export async function phoneOf(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
   await context.addInitScript({ content: axe.source });
   await context.addInitScript({ content: SHIFTS });

@@ -6,12 +6,7 @@ import type { TestChain } from './chain.ts';
 
 /** The USDC of an address, in micro-USDC. */
 export function balanceOf({ client, contracts }: TestChain, address: Address): Promise<bigint> {
-  return client.readContract({
-    address: contracts.usdc,
-    abi: usdcAbi,
-    functionName: 'balanceOf',
-    args: [address],
-  });
+  return client.readContract({ address: contracts.usdc, abi: usdcAbi, functionName: 'balanceOf', args: [address] });
 }
 
 /** Has USDC refuse an account from now on, or no longer, as its operator can. */

@@ -64,11 +64,7 @@ export async function webhookWallet(
 }
 
 /** Stores Jobs of a client wallet; answers their ids. */
-export async function webhookJobs(
-  db: Db,
-  client: Pick<WebhookWallet, 'id' | 'address'>,
-  count = 1,
-): Promise<string[]> {
+export async function webhookJobs(db: Db, client: Pick<WebhookWallet, 'id' | 'address'>, count = 1): Promise<string[]> {
   const rows = Array.from({ length: count }, () => ({
     id: newId('job'),
     clientWalletId: client.id,
@@ -116,11 +112,7 @@ export function startReceiver(answering: Answering = () => new Response('ok')): 
     hostname: '127.0.0.1',
     idleTimeout: 30,
     async fetch(request) {
-      const got = {
-        path: new URL(request.url).pathname,
-        headers: request.headers,
-        body: await request.text(),
-      };
+      const got = { path: new URL(request.url).pathname, headers: request.headers, body: await request.text() };
       received.push(got);
       for (const check of awaited) check();
       return answer(got);
@@ -175,12 +167,7 @@ export async function startWebhooks(db: Db, options: WebhooksOptions = {}): Prom
   const { places = { inAll: 32, perOrigin: 8 }, allowPrivateTargets = true } = options;
   const clock = options.clock ?? testClock();
   const log: string[] = [];
-  const logger = createLogger({
-    level: 'trace',
-    pretty: false,
-    secrets: [],
-    write: (line) => void log.push(line),
-  });
+  const logger = createLogger({ level: 'trace', pretty: false, secrets: [], write: (line) => void log.push(line) });
   const store = createWebhookStore(db);
   const fetch = createGuardedFetch({
     userAgent: userAgents.webhook,
@@ -191,7 +178,9 @@ export async function startWebhooks(db: Db, options: WebhooksOptions = {}): Prom
   const { answerWithinMs } = options;
   const send = createSend({
     fetch: (request) => fetch({ ...request, timeoutMs: answerWithinMs ?? request.timeoutMs }),
-    ...{ vault: webhookVault, clock, logger },
+    vault: webhookVault,
+    clock,
+    logger,
   });
   const delivery = await startDelivery({
     db,

@@ -168,10 +168,7 @@ function paymentFrom({ idempotencyKey }: Purchase, answer: PurchaseAnswer): Paym
 }
 
 /** Asks the seller with the payment: with the same one again while its node does not see the authorisation. */
-async function presented(
-  purchase: Purchase,
-  { receipt, headerName, paymentHeader }: Payment,
-): Promise<Response> {
+async function presented(purchase: Purchase, { receipt, headerName, paymentHeader }: Payment): Promise<Response> {
   const { send, request, order } = purchase;
   const { idempotencyKey, paymentId } = receipt;
   const headers = new Headers(request.headers);

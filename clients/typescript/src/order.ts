@@ -8,15 +8,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 
 /** Of one connection, or of an earlier payment: none of them is part of what is asked for. */
 const NOT_ASKED: ReadonlySet<string> = new Set([
-  ...[
-    'connection',
-    'content-length',
-    'expect',
-    'host',
-    'keep-alive',
-    'proxy-authorization',
-    'proxy-connection',
-  ],
+  ...['connection', 'content-length', 'expect', 'host', 'keep-alive', 'proxy-authorization', 'proxy-connection'],
   ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'payment-signature', 'x-payment'],
 ]);
 
@@ -39,10 +31,7 @@ export async function keepBody(request: Request, given: unknown): Promise<KeptBo
     return { bytes: undefined };
   }
   if (given instanceof ReadableStream) {
-    return {
-      code: 'BODY_NOT_REPEATABLE',
-      reason: 'Its body is a stream, which is sent once. Give text or bytes.',
-    };
+    return { code: 'BODY_NOT_REPEATABLE', reason: 'Its body is a stream, which is sent once. Give text or bytes.' };
   }
   if (request.headers.get('content-type')?.startsWith('multipart/') === true) {
     const reason = 'A multipart body differs each time it is sent. Send JSON or a form without files.';
@@ -83,8 +72,5 @@ function tooLarge() {
 }
 
 function unpayable({ code, reason }: { readonly code: string; readonly reason: string }): PurchaseError {
-  return new PurchaseError(
-    code,
-    `The seller asks for a payment, and Bursar cannot repeat the request: ${reason}`,
-  );
+  return new PurchaseError(code, `The seller asks for a payment, and Bursar cannot repeat the request: ${reason}`);
 }

@@ -6,10 +6,7 @@ interface Message {
 }
 
 /** The bytes of a body, or undefined as soon as they are more than `max`; then the rest is not read. */
-export async function readAtMost(
-  message: Message,
-  max: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+export async function readAtMost(message: Message, max: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   // Browsers that do not show a request's body cannot send streams, either: the body is in memory.
   if (!message.body) return within(new Uint8Array(await message.arrayBuffer()), max);
   const reader = message.body.getReader();

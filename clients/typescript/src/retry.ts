@@ -79,11 +79,7 @@ interface Sending {
 }
 
 /** An answer that stands, or how long to wait before the next attempt. */
-async function attempt(
-  fetch: Fetch,
-  sending: Sending,
-  made: number,
-): Promise<Response | { readonly waitMs: number }> {
+async function attempt(fetch: Fetch, sending: Sending, made: number): Promise<Response | { readonly waitMs: number }> {
   const { request, isSafe, maxWaitMs } = sending;
   try {
     const response = await fetch(copyOf(sending));

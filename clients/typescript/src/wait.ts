@@ -79,11 +79,7 @@ export async function waitForJob(
  * Waits until an approval is `used`, `declined` or `expired`: look at its `status`. With `used` it has the `paymentId`
  * of a payment that {@link waitForPayment} waits for. Throws as that does.
  */
-export function waitForApproval(
-  bursar: Bursar,
-  id: string,
-  options: WaitOptions = {},
-): Promise<Schemas['Approval']> {
+export function waitForApproval(bursar: Bursar, id: string, options: WaitOptions = {}): Promise<Schemas['Approval']> {
   const params = { path: { id } };
   return waitUntil({
     look: (signal) => unwrap(bursar.GET('/v1/approvals/{id}', { params, signal })),

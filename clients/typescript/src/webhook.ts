@@ -11,9 +11,7 @@ interface Told<Type extends string> {
 
 /** A Job's change. */
 export interface JobWebhook
-  extends Told<
-    'job_created' | 'job_funded' | 'job_submitted' | 'job_completed' | 'job_rejected' | 'job_expired'
-  > {
+  extends Told<'job_created' | 'job_funded' | 'job_submitted' | 'job_completed' | 'job_rejected' | 'job_expired'> {
   readonly jobId: string;
   readonly onchainJobId: number;
   /** The Job's status after the event. */
@@ -242,26 +240,21 @@ export async function verifyWebhook({
 }: WebhookToVerify): Promise<WebhookEvent> {
   const key = await keyOf(secret);
   const bytes = bytesOf(body);
-  if (bytes.length > MAX_BODY_BYTES)
-    throw new WebhookError('TOO_LARGE', 'The body is longer than any webhook.');
+  if (bytes.length > MAX_BODY_BYTES) throw new WebhookError('TOO_LARGE', 'The body is longer than any webhook.');
   const id = headerOf(headers, 'webhook-id', MAX_ID_CHARACTERS);
   const timestamp = headerOf(headers, 'webhook-timestamp', MAX_ID_CHARACTERS);
   const signatures = headerOf(headers, 'webhook-signature', MAX_SIGNATURE_CHARACTERS);
   requireRecent(timestamp, toleranceSeconds);
   const signed = concat(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);
   if (!(await isSigned(key, signed, signatures))) {
-    throw new WebhookError(
-      'WRONG_SIGNATURE',
-      'No signature is of this secret. Verify the body as it came, unparsed.',
-    );
+    throw new WebhookError('WRONG_SIGNATURE', 'No signature is of this secret. Verify the body as it came, unparsed.');
   }
   return eventOf(bytes);
 }
 
 async function keyOf(secret: string): Promise<CryptoKey> {
   const bytes = secret.startsWith(PREFIX) ? fromBase64(secret.slice(PREFIX.length)) : undefined;
-  if (bytes === undefined || bytes.length === 0)
-    throw new TypeError('A webhook secret is whsec_ and base64.');
+  if (bytes === undefined || bytes.length === 0) throw new TypeError('A webhook secret is whsec_ and base64.');
   return await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
 }
 
@@ -296,11 +289,7 @@ function requireRecent(timestamp: string, toleranceSeconds: number): void {
 /**
  * One signature of several is enough; those of other versions count for nothing. The comparison takes constant time.
  */
-async function isSigned(
-  key: CryptoKey,
-  signed: Uint8Array<ArrayBuffer>,
-  signatures: string,
-): Promise<boolean> {
+async function isSigned(key: CryptoKey, signed: Uint8Array<ArrayBuffer>, signatures: string): Promise<boolean> {
   for (const one of signatures.split(' ')) {
     const signature = one.startsWith(VERSION) ? fromBase64(one.slice(VERSION.length)) : undefined;
     if (signature !== undefined && (await crypto.subtle.verify('HMAC', key, signature, signed))) return true;

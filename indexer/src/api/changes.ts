@@ -30,8 +30,7 @@ export function createChanges(): Changes {
       release();
     },
     otherThan(known, timeoutMs, signal) {
-      if (known !== version() || hasEnded || signal.aborted || waiters.size >= WAITERS_MAX)
-        return Promise.resolve();
+      if (known !== version() || hasEnded || signal.aborted || waiters.size >= WAITERS_MAX) return Promise.resolve();
       return new Promise((resolve) => {
         const go = () => {
           clearTimeout(timer);

@@ -75,18 +75,12 @@ const eventSchema = z
  * when rows are taken away, by a reorganisation or a restart, and at no other time. With `known` and `hold`, nothing is
  * answered while `version` is still the known one, for so many milliseconds.
  */
-export function feedRoute(
-  db: Pick<ReadonlyDrizzle, 'execute'>,
-  usdc: string,
-  changes = changesOfProcess,
-): Hono {
+export function feedRoute(db: Pick<ReadonlyDrizzle, 'execute'>, usdc: string, changes = changesOfProcess): Hono {
   const app = new Hono();
   app.get('/', async (c) => {
     const query = querySchema.safeParse(c.req.query());
     if (!query.success) {
-      const message = query.error.issues
-        .map((issue) => `${issue.path.join('.')} ${issue.message}`)
-        .join('; ');
+      const message = query.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ');
       return c.json({ error: 'INVALID_QUERY', message }, 400);
     }
     const { after, limit, known, hold } = query.data;

@@ -67,8 +67,7 @@ function inTurns<Builder extends object>(builder: Builder, budget: Budget): Buil
       const member: unknown = Reflect.get(target, key, target);
       if (typeof member !== 'function') return member;
       if (key === 'then') {
-        const send = () =>
-          new Promise((resolve, reject) => void Reflect.apply(member, target, [resolve, reject]));
+        const send = () => new Promise((resolve, reject) => void Reflect.apply(member, target, [resolve, reject]));
         return (...handlers: Parameters<Promise<unknown>['then']>) => inTurn(send, budget).then(...handlers);
       }
       return (...args: unknown[]) => {

@@ -22,8 +22,7 @@ export function givenRoute(db: Pick<ReadonlyDrizzle, 'execute'>): Hono {
   const app = new Hono();
   app.get('/:wallet', async (c) => {
     const wallet = walletSchema.safeParse(c.req.param('wallet'));
-    if (!wallet.success)
-      return c.json({ error: 'INVALID_QUERY', message: 'The wallet must be an address.' }, 400);
+    if (!wallet.success) return c.json({ error: 'INVALID_QUERY', message: 'The wallet must be an address.' }, 400);
     const { rows } = await db.execute(sql`
       select meta.value ->> 'is_ready' = '1' as is_ready, checkpoint.latest_checkpoint as latest,
         array(select spender from allowance_spender where wallet_address = ${wallet.data} order by spender)
@@ -36,11 +35,9 @@ export function givenRoute(db: Pick<ReadonlyDrizzle, 'execute'>): Hono {
       cross join _ponder_meta meta
       join wallet on wallet.address = ${wallet.data}`);
     const [first] = rows;
-    if (first === undefined)
-      return c.json({ error: 'NOT_FOUND', message: 'No such wallet is indexed.' }, 404);
+    if (first === undefined) return c.json({ error: 'NOT_FOUND', message: 'No such wallet is indexed.' }, 404);
     const { is_ready: isReady, latest, spenders, keys } = rowSchema.parse(first);
-    if (!isReady)
-      return c.json({ error: 'NOT_READY', message: 'The chain is still being indexed; see /status.' }, 503);
+    if (!isReady) return c.json({ error: 'NOT_READY', message: 'The chain is still being indexed; see /status.' }, 503);
     return c.json({ spenders, keys, blockNumber: Number(latest.slice(26, 42)) });
   });
   return app;

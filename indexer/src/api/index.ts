@@ -12,10 +12,7 @@ const graphql = graphqlRoute();
 const page = playground();
 const scope = feedScope();
 app.get('/feed/scope', (c) => c.json(scope));
-app.route(
-  '/feed',
-  feedRoute(openedDatabase(), readSettings(process.env).deployment.contracts.usdc.toLowerCase()),
-);
+app.route('/feed', feedRoute(openedDatabase(), readSettings(process.env).deployment.contracts.usdc.toLowerCase()));
 app.route('/given', givenRoute(openedDatabase()));
 app.use('/graphql', page, graphql);
 app.use('/', page, graphql);

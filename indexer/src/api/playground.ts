@@ -14,8 +14,7 @@ export function playground(): MiddlewareHandler {
       context.req.query('query') === undefined &&
       (context.req.header('accept') ?? '').includes('text/html');
     if (!wantsPage) return await next();
-    if (place === undefined)
-      return context.text('Run scripts/build: it makes the page that belongs here.', 404);
+    if (place === undefined) return context.text('Run scripts/build: it makes the page that belongs here.', 404);
     const headers = { 'Content-Type': 'text/html; charset=utf-8', 'X-Frame-Options': 'DENY' };
     return new Response(Bun.file(place), { headers });
   };

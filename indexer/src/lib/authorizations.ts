@@ -10,19 +10,13 @@ type Authorization = typeof authorization.$inferSelect;
 const MAX_PER_REF = 16;
 
 interface Authorized extends LogEvent {
-  readonly args: Pick<
-    Authorization,
-    'ref' | 'to' | 'value' | 'fee' | 'validAfter' | 'validBefore' | 'digest'
-  > & { readonly authorizationNonce: Hex };
+  readonly args: Pick<Authorization, 'ref' | 'to' | 'value' | 'fee' | 'validAfter' | 'validBefore' | 'digest'> & {
+    readonly authorizationNonce: Hex;
+  };
 }
 
 interface Settled extends LogEvent {
-  readonly args: {
-    readonly ref: Hex;
-    readonly value: bigint;
-    readonly fee: bigint;
-    readonly feeWaived: boolean;
-  };
+  readonly args: { readonly ref: Hex; readonly value: bigint; readonly fee: bigint; readonly feeWaived: boolean };
 }
 
 interface Released extends LogEvent {
@@ -37,22 +31,24 @@ interface Used extends LogEvent {
 export async function authorize(db: Db, event: Authorized): Promise<void> {
   const { ref, value, fee, validAfter, validBefore, authorizationNonce: nonce, digest } = event.args;
   const walletAddress = lower(event.log.address);
-  await db.insert(authorization).values({
-    nonce,
-    id: event.id,
-    ref,
-    walletAddress,
-    to: lower(event.args.to),
-    value,
-    fee,
-    validAfter,
-    validBefore,
-    digest,
-    state: 'open',
-    authorizedAt: event.block.timestamp,
-    authorizedBlock: event.block.number,
-    authorizeTransactionHash: event.transaction.hash,
-  });
+  await db
+    .insert(authorization)
+    .values({
+      nonce,
+      id: event.id,
+      ref,
+      walletAddress,
+      to: lower(event.args.to),
+      value,
+      fee,
+      validAfter,
+      validBefore,
+      digest,
+      state: 'open',
+      authorizedAt: event.block.timestamp,
+      authorizedBlock: event.block.number,
+      authorizeTransactionHash: event.transaction.hash,
+    });
   await db
     .insert(reservation)
     .values({ walletAddress, ref, nonces: [nonce] })
@@ -69,13 +65,15 @@ export async function use(context: TotalsContext, event: Used): Promise<void> {
   if (found === null || found.walletAddress !== lower(event.args.authorizer)) return;
   const { walletAddress, value } = found;
   const usedAt = event.block.timestamp;
-  await db.update(authorization, { nonce }).set((row) => ({
-    state: row.state === 'open' ? 'used' : row.state,
-    usedAt,
-    usedBlock: event.block.number,
-    useTransactionHash: event.transaction.hash,
-    useId: event.id,
-  }));
+  await db
+    .update(authorization, { nonce })
+    .set((row) => ({
+      state: row.state === 'open' ? 'used' : row.state,
+      usedAt,
+      usedBlock: event.block.number,
+      useTransactionHash: event.transaction.hash,
+      useId: event.id,
+    }));
   await db.update(wallet, { address: walletAddress }).set({ lastPaymentAt: usedAt, lastUsedNonce: nonce });
   await addX402Payment(context, { walletAddress, day: dayOf(usedAt), value });
 }
@@ -99,8 +97,7 @@ export async function settle(context: TotalsContext, event: Settled): Promise<vo
   const walletAddress = lower(event.log.address);
   const ended = await end(db, event, 'settled');
   const authorizationNonce = ended?.nonce ?? null;
-  const feeRecipient =
-    fee === 0n ? null : await claimFee(db, event, { walletAddress, authorizationNonce, fee });
+  const feeRecipient = fee === 0n ? null : await claimFee(db, event, { walletAddress, authorizationNonce, fee });
   if (ended !== null) {
     await db.update(authorization, { nonce: ended.nonce }).set({ feeWaived, feeRecipient });
   }
@@ -121,11 +118,7 @@ export async function release(db: Db, event: Released): Promise<void> {
  * Ends the authorisation that an event is about, and its reservation.
  * @returns null if that cannot be told
  */
-async function end(
-  db: Db,
-  event: Settled | Released,
-  state: 'settled' | 'released',
-): Promise<Authorization | null> {
+async function end(db: Db, event: Settled | Released, state: 'settled' | 'released'): Promise<Authorization | null> {
   const walletAddress = lower(event.log.address);
   const { ref } = event.args;
   const nonces = (await db.find(reservation, { walletAddress, ref }))?.nonces ?? [];
@@ -137,21 +130,19 @@ async function end(
   const left = nonces.filter((other) => other !== nonce);
   if (left.length === 0) await db.delete(reservation, { walletAddress, ref });
   else await db.update(reservation, { walletAddress, ref }).set({ nonces: left });
-  await db.update(authorization, { nonce }).set({
-    state,
-    endedAt: event.block.timestamp,
-    endedBlock: event.block.number,
-    endTransactionHash: event.transaction.hash,
-  });
+  await db
+    .update(authorization, { nonce })
+    .set({
+      state,
+      endedAt: event.block.timestamp,
+      endedBlock: event.block.number,
+      endTransactionHash: event.transaction.hash,
+    });
   return ended;
 }
 
 /** The event names a reference. Where that is of several, the call names the digest, which its transaction shows. */
-async function meantBy(
-  db: Db,
-  event: Settled | Released,
-  nonces: readonly Hex[],
-): Promise<Authorization | null> {
+async function meantBy(db: Db, event: Settled | Released, nonces: readonly Hex[]): Promise<Authorization | null> {
   for (const nonce of nonces) {
     const found = await db.find(authorization, { nonce });
     if (found === null) continue;

@@ -38,12 +38,21 @@ export async function openEnvelope({ db }: TotalsContext, event: Opened): Promis
   const { envelope: name, cap, slots, fee, minFee, end } = event.args;
   const walletAddress = lower(event.log.address);
   const count = Number(slots);
-  await db.insert(envelope).values({
-    ...{ walletAddress, envelope: name, id: event.id, cap, slots: count, fee, minFee, end },
-    openedAt: event.block.timestamp,
-    openedBlock: event.block.number,
-    openTransactionHash: event.transaction.hash,
-  });
+  await db
+    .insert(envelope)
+    .values({
+      walletAddress,
+      envelope: name,
+      id: event.id,
+      cap,
+      slots: count,
+      fee,
+      minFee,
+      end,
+      openedAt: event.block.timestamp,
+      openedBlock: event.block.number,
+      openTransactionHash: event.transaction.hash,
+    });
   await db.insert(envelopeSlot).values(
     Array.from({ length: count }, (_, slot) => {
       const nonce = keccak256(encodeAbiParameters(NONCE, [walletAddress, name, BigInt(slot)]));
@@ -71,12 +80,10 @@ export async function useSlot({ db }: TotalsContext, event: Used): Promise<void>
   // Everybody chooses the nonces of their own account.
   if (found === null || found.walletAddress !== lower(event.args.authorizer)) return;
   const usedAt = event.block.timestamp;
-  await db.update(envelopeSlot, { nonce }).set({
-    ...{ usedAt, usedBlock: event.block.number, useTransactionHash: event.transaction.hash, useId: event.id },
-  });
   await db
-    .update(wallet, { address: found.walletAddress })
-    .set({ lastPaymentAt: usedAt, lastUsedNonce: nonce });
+    .update(envelopeSlot, { nonce })
+    .set({ usedAt, usedBlock: event.block.number, useTransactionHash: event.transaction.hash, useId: event.id });
+  await db.update(wallet, { address: found.walletAddress }).set({ lastPaymentAt: usedAt, lastUsedNonce: nonce });
 }
 
 /** A slot has moved so much. */
@@ -98,12 +105,18 @@ export async function closeEnvelope(context: TotalsContext, event: Closed): Prom
   await reserve(db, walletAddress, -reserveOf(found));
   const ofNone = { walletAddress, authorizationNonce: null, fee };
   const feeRecipient = fee === 0n ? null : await claimFee(db, event, ofNone);
-  await db.update(envelope, { walletAddress, envelope: name }).set({
-    ...{ unused, value, paidFee: fee, feeWaived, feeRecipient },
-    closedAt: event.block.timestamp,
-    closedBlock: event.block.number,
-    closeTransactionHash: event.transaction.hash,
-  });
+  await db
+    .update(envelope, { walletAddress, envelope: name })
+    .set({
+      unused,
+      value,
+      paidFee: fee,
+      feeWaived,
+      feeRecipient,
+      closedAt: event.block.timestamp,
+      closedBlock: event.block.number,
+      closeTransactionHash: event.transaction.hash,
+    });
   if (fee === 0n) return;
   await addX402Fee(context, { walletAddress, day: dayOf(event.block.timestamp), fee, feeRecipient });
 }

@@ -10,10 +10,7 @@ type Counts = Pick<Agent, 'feedbackCount' | 'revokedCount' | 'attestedCount' | '
 const NO_FEEDBACK: Counts = { feedbackCount: 0, revokedCount: 0, attestedCount: 0, attestedValue: 0n };
 
 /** The counts with another piece of feedback that stands. The attestor's values have no decimals. */
-function withGiven(
-  counts: Counts,
-  { fromAttestor, value }: Pick<Feedback, 'fromAttestor' | 'value'>,
-): Counts {
+function withGiven(counts: Counts, { fromAttestor, value }: Pick<Feedback, 'fromAttestor' | 'value'>): Counts {
   return {
     ...counts,
     feedbackCount: counts.feedbackCount + 1,
@@ -23,10 +20,7 @@ function withGiven(
 }
 
 /** The counts after a piece of feedback that stood was revoked. */
-function withRevoked(
-  counts: Counts,
-  { fromAttestor, value }: Pick<Feedback, 'fromAttestor' | 'value'>,
-): Counts {
+function withRevoked(counts: Counts, { fromAttestor, value }: Pick<Feedback, 'fromAttestor' | 'value'>): Counts {
   return {
     feedbackCount: counts.feedbackCount - 1,
     revokedCount: counts.revokedCount + 1,
@@ -48,10 +42,7 @@ export async function attestedBefore({ db, contracts }: FeedbackContext, agentId
 }
 
 /** Adds feedback that stands, and counts it for its agent if that is one of ours. */
-export async function addFeedback(
-  db: Db,
-  given: typeof feedback.$inferInsert & { revoked: false },
-): Promise<void> {
+export async function addFeedback(db: Db, given: typeof feedback.$inferInsert & { revoked: false }): Promise<void> {
   await db.insert(feedback).values(given);
   if ((await db.find(agent, { agentId: given.agentId })) === null) return;
   await db.update(agent, { agentId: given.agentId }).set((row) => withGiven(row, given));

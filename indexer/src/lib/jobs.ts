@@ -40,10 +40,7 @@ function emptyEscrow({ contracts }: Pick<JobContext, 'contracts'>): Escrow {
 }
 
 /** Changes the row of the escrow. */
-export async function updateEscrow(
-  context: JobContext,
-  change: (row: Escrow) => Partial<Escrow>,
-): Promise<void> {
+export async function updateEscrow(context: JobContext, change: (row: Escrow) => Partial<Escrow>): Promise<void> {
   const empty = emptyEscrow(context);
   await context.db
     .insert(escrow)
@@ -71,10 +68,7 @@ export async function advance(
 }
 
 /** The amounts that Jobs have, and the escrow as their sums. */
-type Amounts = Pick<
-  Job,
-  'escrowed' | 'paidToProvider' | 'platformFee' | 'evaluatorFee' | 'refunded' | 'kept'
->;
+type Amounts = Pick<Job, 'escrowed' | 'paidToProvider' | 'platformFee' | 'evaluatorFee' | 'refunded' | 'kept'>;
 
 /** Changes a Job's amounts, and their sums alike. */
 export async function moveAmounts(

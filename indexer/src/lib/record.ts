@@ -20,17 +20,19 @@ export async function record(
   event: LogEvent,
   context: Pick<Context<EventNames>, 'db' | 'chain'>,
 ): Promise<void> {
-  await context.db.insert(chainEvent).values({
-    ...place(event),
-    id: event.id,
-    chainId: BigInt(context.chain.id),
-    blockHash: event.block.hash,
-    transactionIndex: event.transaction.transactionIndex,
-    address: lower(event.log.address),
-    contract,
-    event: name,
-    args: toJson(event.args),
-  });
+  await context.db
+    .insert(chainEvent)
+    .values({
+      ...place(event),
+      id: event.id,
+      chainId: BigInt(context.chain.id),
+      blockHash: event.block.hash,
+      transactionIndex: event.transaction.transactionIndex,
+      address: lower(event.log.address),
+      contract,
+      event: name,
+      args: toJson(event.args),
+    });
 }
 
 /** Where and when a row's event happened. */

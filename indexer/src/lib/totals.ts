@@ -81,24 +81,23 @@ export async function addJobFee(db: Db, recipient: `0x${string}`, fee: bigint): 
   await db
     .insert(feeRecipient)
     .values({ ...emptyRecipient(recipient), jobCount: 1, jobFeesCollected: fee })
-    .onConflictDoUpdate((row) => ({
-      jobCount: row.jobCount + 1,
-      jobFeesCollected: row.jobFeesCollected + fee,
-    }));
+    .onConflictDoUpdate((row) => ({ jobCount: row.jobCount + 1, jobFeesCollected: row.jobFeesCollected + fee }));
 }
 
 async function addSpent(context: TotalsContext, spent: Spent): Promise<void> {
   const { db } = context;
   const { walletAddress, day, count, volume, fees } = spent;
   const x402 = spent.isX402 ? spent : { count: 0, volume: 0n, fees: 0n };
-  await db.update(wallet, { address: walletAddress }).set((row) => ({
-    paymentCount: row.paymentCount + count,
-    paidTotal: row.paidTotal + volume,
-    feesTotal: row.feesTotal + fees,
-    x402Count: row.x402Count + x402.count,
-    x402PaidTotal: row.x402PaidTotal + x402.volume,
-    x402FeesTotal: row.x402FeesTotal + x402.fees,
-  }));
+  await db
+    .update(wallet, { address: walletAddress })
+    .set((row) => ({
+      paymentCount: row.paymentCount + count,
+      paidTotal: row.paidTotal + volume,
+      feesTotal: row.feesTotal + fees,
+      x402Count: row.x402Count + x402.count,
+      x402PaidTotal: row.x402PaidTotal + x402.volume,
+      x402FeesTotal: row.x402FeesTotal + x402.fees,
+    }));
   const ofDay = {
     day,
     paymentCount: count,

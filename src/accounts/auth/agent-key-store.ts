@@ -30,10 +30,7 @@ export type AgentKeyStore = ReturnType<typeof createAgentKeyStore>;
  * backup was restored, or the chain shows messages that it lacks. A click connects an app again.
  */
 export function cutOffStatements({ orm }: Pick<Db, 'orm'>, walletId?: string): readonly Statement[] {
-  const isApp = and(
-    eq(apiKeys.kind, 'app'),
-    walletId === undefined ? undefined : eq(apiKeys.walletId, walletId),
-  );
+  const isApp = and(eq(apiKeys.kind, 'app'), walletId === undefined ? undefined : eq(apiKeys.walletId, walletId));
   const prefixes = orm.select({ prefix: apiKeys.prefix }).from(apiKeys).where(isApp);
   return [
     must(orm.delete(appGrants).where(inArray(appGrants.prefix, prefixes)), 'any'),
@@ -157,10 +154,7 @@ export function createAgentKeyStore({ orm }: Pick<Db, 'orm'>) {
     /** Every key of this wallet but its own. */
     revokeAllStatements: (walletId: string): readonly Statement[] => [
       must(orm.delete(appGrants).where(inArray(appGrants.prefix, prefixesOf(walletId))), 'any'),
-      telling(must(orm.delete(apiKeys).where(ofWallet(walletId)), 'any'), {
-        kind: 'access',
-        account: walletId,
-      }),
+      telling(must(orm.delete(apiKeys).where(ofWallet(walletId)), 'any'), { kind: 'access', account: walletId }),
     ],
   };
 }

@@ -5,13 +5,7 @@ import { auditStatement } from '../../http/audit/audit.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { orRefuse } from '../../storage/db/or-refuse.ts';
-import {
-  type AgentKeyRow,
-  type AgentKeyStore,
-  type AppGrantRow,
-  type NewKeyRow,
-  TOO_MANY,
-} from './agent-key-store.ts';
+import { type AgentKeyRow, type AgentKeyStore, type AppGrantRow, type NewKeyRow, TOO_MANY } from './agent-key-store.ts';
 import { newKey } from './keys.ts';
 import { type Scope, scopesAmong } from './scopes.ts';
 import type { ApiKeyRow } from './store.ts';
@@ -65,9 +59,7 @@ const SEEN_EVERY_SECONDS = 300;
 /** Creates the keys of wallets beside their own. */
 export function createAgentKeys({ db, keys, vault, clock }: AgentKeyDeps): AgentKeys {
   const add: AgentKeys['add'] = (key, grant, provided = []) =>
-    orRefuse(() => db.batch([...provided, ...keys.insertStatements(key, grant)]), {
-      [TOO_MANY]: 'TOO_MANY_KEYS',
-    });
+    orRefuse(() => db.batch([...provided, ...keys.insertStatements(key, grant)]), { [TOO_MANY]: 'TOO_MANY_KEYS' });
   return {
     add,
     list: (walletId) => keys.ofWallet(walletId, nowSeconds(clock)),
@@ -83,8 +75,17 @@ export function createAgentKeys({ db, keys, vault, clock }: AgentKeyDeps): Agent
       const scopes = scopesAmong(wanted);
       const { prefix, text } = newKey('bsn');
       const row: NewKeyRow = {
-        ...{ prefix, walletId, kind: 'named', name, scopes, createdAt, expiresAt },
-        ...{ secretDigest: vault.digest(text), secretSealed: null, lastUsedAt: null, revokedAt: null },
+        prefix,
+        walletId,
+        kind: 'named',
+        name,
+        scopes,
+        createdAt,
+        expiresAt,
+        secretDigest: vault.digest(text),
+        secretSealed: null,
+        lastUsedAt: null,
+        revokedAt: null,
         doubtedFrom: null,
       };
       const details = { prefix, name, scopes };

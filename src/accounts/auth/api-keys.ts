@@ -73,9 +73,7 @@ export function createApiKeys({ db, store, vault, clock, agentKeys, grants }: Ap
     async reveal(walletId) {
       const row = await store.liveKeyOfWallet(walletId);
       const sealed = row?.secretSealed ?? undefined;
-      return row === undefined || sealed === undefined
-        ? undefined
-        : vault.open(sealed, sealContext(row.prefix));
+      return row === undefined || sealed === undefined ? undefined : vault.open(sealed, sealContext(row.prefix));
     },
     async rotate(walletId) {
       const { key, statement } = issue(walletId);

@@ -95,20 +95,29 @@ export function createAppGrants(deps: AppGrantDeps): AppGrants {
       const expiresAt = createdAt + CODE_SECONDS;
       const key = {
         kind: 'app',
-        ...{ prefix, walletId, name: client.name, scopes, createdAt, expiresAt },
-        ...{ secretDigest: null, secretSealed: null, lastUsedAt: null, revokedAt: null },
+        prefix,
+        walletId,
+        name: client.name,
+        scopes,
+        createdAt,
+        expiresAt,
+        secretDigest: null,
+        secretSealed: null,
+        lastUsedAt: null,
+        revokedAt: null,
         doubtedFrom: null,
       } as const;
       const grant = {
-        ...{ prefix, codeChallenge, clientDigest: sha256(client.id), clientHost: client.host },
-        ...{
-          redirectDigest: sha256(redirectUri),
-          generation: 0,
-          previous: 0,
-          arrived: -1,
-          rotatedAt: createdAt,
-          endsAt: terms.endsAt,
-        },
+        prefix,
+        codeChallenge,
+        clientDigest: sha256(client.id),
+        clientHost: client.host,
+        redirectDigest: sha256(redirectUri),
+        generation: 0,
+        previous: 0,
+        arrived: -1,
+        rotatedAt: createdAt,
+        endsAt: terms.endsAt,
       };
       const { endsAt, limits } = terms;
       const details = { prefix, name: client.name, host: client.host, scopes, endsAt, ...limits };
@@ -194,8 +203,7 @@ function createExchanges({ db, keys, agentKeys, tokens, clock }: AppGrantDeps) {
     if (given === generation) return await next(found, generation);
     // A database that was put back knows less than this token.
     if (given > generation) throw new AppError('INVALID_GRANT');
-    if (given === previous && nowSeconds(clock) - rotatedAt < SAME_MOMENT_SECONDS)
-      return issued(found, generation);
+    if (given === previous && nowSeconds(clock) - rotatedAt < SAME_MOMENT_SECONDS) return issued(found, generation);
     // Its answer was lost: what was in it counts no more, in case it was somebody else who got it.
     if (given === previous && arrived !== generation) return await next(found, previous);
     await end(found);

@@ -51,13 +51,10 @@ export interface AuthParts {
 
 /** Everything of authentication, put together. */
 export function assembleAuth(parts: AuthParts) {
-  const { db, chain, vault, clock, jwtSecrets, baseUrl, hashing, guessLimit, logInLimit, passwordCost } =
-    parts;
+  const { db, chain, vault, clock, jwtSecrets, baseUrl, hashing, guessLimit, logInLimit, passwordCost } = parts;
   const users = createAuthStore(db);
   const tokens = createTokens({ secrets: jwtSecrets, clock });
-  const userSessions = createUserSessions({
-    ...{ db, store: createUserSessionStore(db), tokens, clock, limit: logInLimit },
-  });
+  const userSessions = createUserSessions({ db, store: createUserSessionStore(db), tokens, clock, limit: logInLimit });
   const browserSessions = createBrowserSessions({ userSessions, jwtSecrets, clock, baseUrl });
   const passwords = createPasswords({ running: hashing, cost: passwordCost });
   const keys = createAgentKeyStore(db);
@@ -79,12 +76,25 @@ export function assembleAuth(parts: AuthParts) {
   });
   const challenges = createChallenges({ jwtSecrets, clock, use: 'bursar/passkeys', encoding: 'base64url' });
   const passkeys = createPasskeys({
-    ...{ db, store: createPasskeyStore(db), users, sessions: userSessions, steps, clock, baseUrl },
-    ...{ challenges, verifier: createVerifier({ challenges, baseUrl }) },
+    db,
+    store: createPasskeyStore(db),
+    users,
+    sessions: userSessions,
+    steps,
+    clock,
+    baseUrl,
+    challenges,
+    verifier: createVerifier({ challenges, baseUrl }),
   });
   const nonces = createChallenges({ jwtSecrets, clock, use: 'bursar/siwe', encoding: 'hex' });
   const loginWallets = createLoginWallets({
-    ...{ db, chain, store: createLoginWalletStore(db), users, sessions: userSessions, steps, clock },
+    db,
+    chain,
+    store: createLoginWalletStore(db),
+    users,
+    sessions: userSessions,
+    steps,
+    clock,
     messages: createSiweMessages({ challenges: nonces, chainId: chain.id, baseUrl }),
     signatures: createTextSignatures(chain),
   });

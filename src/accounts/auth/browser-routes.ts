@@ -43,8 +43,7 @@ export function browserEndpoints(deps: BrowserRouteDeps): readonly Endpoint[] {
         guard: guards.sameOrigin,
         limit: 'auth',
         judgesLimit: true,
-        summary:
-          "Log in with a browser: the session is kept in a cookie that its pages' scripts cannot read.",
+        summary: "Log in with a browser: the session is kept in a cookie that its pages' scripts cannot read.",
         description:
           'For pages of this server alone. A session that the browser had before ends. It is a session as any other: it is listed, and ends with a log-out or from another session.',
         body: z.object({ username: usernameField, password: passwordField }),
@@ -70,10 +69,7 @@ export function browserEndpoints(deps: BrowserRouteDeps): readonly Endpoint[] {
         summary: 'Show the session of this browser, with its CSRF token.',
         response: browserSessionAnswer.extend({ username: usernameField }),
       },
-      async ({ caller }) => ({
-        ...shownSession(caller),
-        username: await auth.usernameOf(caller.owner.userId),
-      }),
+      async ({ caller }) => ({ ...shownSession(caller), username: await auth.usernameOf(caller.owner.userId) }),
     ),
   ];
 }
@@ -94,8 +90,7 @@ export async function endFormer(
   request: Request,
 ): Promise<void> {
   const former = browserSessions.tokenIn(request);
-  const session =
-    former === undefined ? undefined : await browserSessions.sessionOf(former).catch(() => undefined);
+  const session = former === undefined ? undefined : await browserSessions.sessionOf(former).catch(() => undefined);
   if (session === undefined) return;
   const { userId, sessionId } = session.owner;
   await userSessions.end(userId, sessionId).catch(() => undefined);

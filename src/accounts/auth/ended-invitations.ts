@@ -14,8 +14,6 @@ export async function endedInvitations(deps: AuditDeps, userId: string): Promise
   const open = await orm.select({ organizationId, invitationId }).from(invitations).where(isTheirs).all();
   return [
     must(orm.delete(invitations).where(isTheirs), 'any'),
-    ...open.map((details) =>
-      auditStatement(deps, { action: 'organization_invitation_revoked', userId, details }),
-    ),
+    ...open.map((details) => auditStatement(deps, { action: 'organization_invitation_revoked', userId, details })),
   ];
 }

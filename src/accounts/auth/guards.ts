@@ -43,9 +43,7 @@ export interface Guards {
 }
 
 /** A user with a good JWT, or why there is none. */
-export type MaybeOwner =
-  | { readonly owner: Owner }
-  | { readonly owner: undefined; readonly refusal: AppError };
+export type MaybeOwner = { readonly owner: Owner } | { readonly owner: undefined; readonly refusal: AppError };
 
 /** Throws `STEP_UP_REQUIRED` for a caller without the proof that the operation takes. */
 export function requireProof({ isProven }: Pick<Owner, 'isProven'>): void {

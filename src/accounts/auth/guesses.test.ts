@@ -25,8 +25,7 @@ async function guess(network: number, isRight = false): Promise<'judged' | numbe
     expect(await guesses.log(attempt, async () => isRight)).toBe(isRight);
     return 'judged';
   } catch (error) {
-    if (error instanceof AppError && error.code === 'RATE_LIMITED')
-      return Number(error.headers?.['Retry-After']);
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return Number(error.headers?.['Retry-After']);
     throw error;
   }
 }

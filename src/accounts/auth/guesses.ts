@@ -66,14 +66,7 @@ export function createGuesses({
   if (limit === undefined) return { log: (_, judge) => judge(), again: (_, judge) => judge() };
   const { max, windowSeconds } = limit;
   const table = () => createCounters(windowSeconds * 1000, places);
-  const [accounts, near, far, fresh, known, sessions] = [
-    table(),
-    table(),
-    table(),
-    table(),
-    table(),
-    table(),
-  ];
+  const [accounts, near, far, fresh, known, sessions] = [table(), table(), table(), table(), table(), table()];
   const share = (tenths: number) => Math.max(1, Math.floor((max * tenths) / 10));
   const turns = createTurns(windowSeconds * 1000, share(TURN_TENTHS));
 
@@ -131,8 +124,7 @@ export function createGuesses({
         if (isKnown) tally.require(known, `${address.near} ${account}`, share(KNOWN_TENTHS));
         else requireStranger(tally, attempt);
       }, judge),
-    again: (sessionId, judge) =>
-      judged((tally) => tally.require(sessions, sessionId, share(SESSION_TENTHS)), judge),
+    again: (sessionId, judge) => judged((tally) => tally.require(sessions, sessionId, share(SESSION_TENTHS)), judge),
   };
 }
 

@@ -47,8 +47,7 @@ describe('the password hashing queue', () => {
 
   test('when full, refuses the newest request of the largest network to admit another network', async () => {
     const { enter, end } = queueOf(3, 0);
-    for (const name of ['crowd 1', 'crowd 2', 'crowd 3', 'crowd 4', 'crowd 5'])
-      enter(stranger('crowd'), name);
+    for (const name of ['crowd 1', 'crowd 2', 'crowd 3', 'crowd 4', 'crowd 5']) enter(stranger('crowd'), name);
     enter(stranger('other'));
     const { served, refused } = await end();
     expect(refused).toEqual(['crowd 5', 'crowd 4']);

@@ -24,12 +24,6 @@ export function ofEachSecret<T>(
 }
 
 /** The keys for one use: each secret's own, derived by HKDF-SHA256 (RFC 5869), so that they end with it. */
-export function keysFor(
-  use: string,
-  secrets: JwtSecrets,
-  clock: Clock,
-): () => readonly [Buffer, ...Buffer[]] {
-  return ofEachSecret(secrets, clock, (secret) =>
-    Buffer.from(hkdfSync('sha256', secret, new Uint8Array(0), use, 32)),
-  );
+export function keysFor(use: string, secrets: JwtSecrets, clock: Clock): () => readonly [Buffer, ...Buffer[]] {
+  return ofEachSecret(secrets, clock, (secret) => Buffer.from(hkdfSync('sha256', secret, new Uint8Array(0), use, 32)));
 }

@@ -13,15 +13,11 @@ export const userIdField = z.string().meta(docs('Id of the user.', 'user_2d7f4e9
 /** The name with which a user logs in. */
 export const usernameField = z.string().meta(docs('The user name, 3 to 20 characters.', 'ann'));
 /** The password with which a user logs in. */
-export const passwordField = z
-  .string()
-  .meta(docs('The password, 8 to 128 characters.', 'correct horse battery'));
+export const passwordField = z.string().meta(docs('The password, 8 to 128 characters.', 'correct horse battery'));
 
 /** What a user gets who logs in. */
 export const sessionAnswer = z.object({
-  token: z
-    .string()
-    .meta(docs("The Owner's JWT, valid for 7 days.", 'eyJhbGciOiJIUzI1NiJ9.(claims).(signature)')),
+  token: z.string().meta(docs("The Owner's JWT, valid for 7 days.", 'eyJhbGciOiJIUzI1NiJ9.(claims).(signature)')),
   userId: userIdField,
 });
 
@@ -50,8 +46,7 @@ export function authEndpoints({ auth, guards, clientOf, pendingOffers }: AuthRou
         response: sessionAnswer,
         errors: ['INVALID_CREDENTIALS', 'OVERLOADED'],
       },
-      ({ body, request, peer, overLimit }) =>
-        auth.login({ ...body, client: clientOf(request, peer), overLimit }),
+      ({ body, request, peer, overLimit }) => auth.login({ ...body, client: clientOf(request, peer), overLimit }),
     ),
     endpoint(
       {
@@ -64,14 +59,9 @@ export function authEndpoints({ auth, guards, clientOf, pendingOffers }: AuthRou
         summary: 'Change the password; existing JWTs stay valid.',
         body: z.object({
           oldPassword: z.string().meta(docs('The current password.', 'correct horse battery')),
-          newPassword: newPassword().meta(
-            docs('The new password, 8 to 128 characters.', 'staple battery horse'),
-          ),
+          newPassword: newPassword().meta(docs('The new password, 8 to 128 characters.', 'staple battery horse')),
         }),
-        response: z.object({
-          success: z.literal(true).describe('Always true.'),
-          pendingOffers: pendingOffersField,
-        }),
+        response: z.object({ success: z.literal(true).describe('Always true.'), pendingOffers: pendingOffersField }),
         errors: ['INVALID_CREDENTIALS', 'INVALID_PASSWORD', 'OVERLOADED'],
       },
       async ({ caller, body }) => {

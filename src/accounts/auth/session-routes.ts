@@ -90,9 +90,7 @@ function endingEndpoints(deps: SessionRouteDeps): readonly Endpoint[] {
         path: '/v1/auth/sessions',
         guard: guards.jwt('self'),
         summary: "List the user's sessions, most recently used first; at most 200.",
-        response: z.object({
-          sessions: z.array(sessionRecord).meta(docs('Sessions that have not ended.', [])),
-        }),
+        response: z.object({ sessions: z.array(sessionRecord).meta(docs('Sessions that have not ended.', [])) }),
       },
       async ({ caller }) => {
         const sessions = await userSessions.list(caller.userId);

@@ -25,17 +25,10 @@ export function createAuthStore(db: LookingUp) {
   const userLoggingIn = orm
     .select({ user: users, network: knownNetworks.network })
     .from(users)
-    .leftJoin(
-      knownNetworks,
-      and(eq(knownNetworks.userId, users.id), isGiven(knownNetworks.network, 'network')),
-    )
+    .leftJoin(knownNetworks, and(eq(knownNetworks.userId, users.id), isGiven(knownNetworks.network, 'network')))
     .where(isGiven(users.usernameKey, 'usernameKey'))
     .prepare();
-  const liveKeyByPrefix = rowLookUp(
-    db,
-    apiKeys,
-    and(isGiven(apiKeys.prefix, 'prefix'), isNull(apiKeys.revokedAt)),
-  );
+  const liveKeyByPrefix = rowLookUp(db, apiKeys, and(isGiven(apiKeys.prefix, 'prefix'), isNull(apiKeys.revokedAt)));
   const isOwn = spelledOut(eq(apiKeys.kind, 'own'));
   const liveKeyOfWallet = orm
     .select()
@@ -52,8 +45,7 @@ export function createAuthStore(db: LookingUp) {
     },
     liveKeyByPrefix: async (prefix: string): Promise<ApiKeyRow | undefined> => liveKeyByPrefix({ prefix }),
     /** The wallet's own. */
-    liveKeyOfWallet: async (walletId: string): Promise<ApiKeyRow | undefined> =>
-      liveKeyOfWallet.get({ walletId }),
+    liveKeyOfWallet: async (walletId: string): Promise<ApiKeyRow | undefined> => liveKeyOfWallet.get({ walletId }),
 
     insertUser: (user: typeof users.$inferInsert): Statement => must(orm.insert(users).values(user)),
     /** Only while the hash is still the one that the old password was compared with. */

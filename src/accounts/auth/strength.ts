@@ -60,11 +60,7 @@ export async function requireStrongPassphrase(passphrase: string, username: stri
 }
 
 /** What is wrong with a secret, as the rest of a sentence about it; `undefined` if it takes that many guesses. */
-async function weaknessOf(
-  password: string,
-  username: string,
-  minGuessesLog10: number,
-): Promise<string | undefined> {
+async function weaknessOf(password: string, username: string, minGuessesLog10: number): Promise<string | undefined> {
   const name = usernameKey(username);
   if (lengthInCodePoints(name) >= MIN_NAME_IN_PASSWORD && usernameKey(password).includes(name))
     return 'contains the user name.';
@@ -125,7 +121,6 @@ function endThread(): void {
 function nextMessage(worker: Worker): Promise<Estimate> {
   const { promise, resolve, reject } = Promise.withResolvers<Estimate>();
   worker.onmessage = ({ data }: MessageEvent<Estimate>) => resolve(data);
-  worker.onerror = ({ message }) =>
-    reject(new Error(`The thread that estimates passwords failed: ${message}`));
+  worker.onerror = ({ message }) => reject(new Error(`The thread that estimates passwords failed: ${message}`));
   return promise;
 }

@@ -152,9 +152,7 @@ export const apiKeys = sqliteTable(
   },
   (table) => [
     index('api_keys_wallet').on(table.walletId),
-    uniqueIndex('api_keys_live')
-      .on(table.walletId)
-      .where(sql`${table.revokedAt} is null and ${table.kind} = 0`),
+    uniqueIndex('api_keys_live').on(table.walletId).where(sql`${table.revokedAt} is null and ${table.kind} = 0`),
   ],
 );
 

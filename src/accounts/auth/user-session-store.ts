@@ -21,11 +21,7 @@ export function createUserSessionStore({ orm }: Pick<Db, 'orm'>) {
   const userAndSession = orm
     .select({
       userId: users.id,
-      session: {
-        id: userSessions.id,
-        expiresAt: userSessions.expiresAt,
-        lastSeenAt: userSessions.lastSeenAt,
-      },
+      session: { id: userSessions.id, expiresAt: userSessions.expiresAt, lastSeenAt: userSessions.lastSeenAt },
     })
     .from(users)
     .leftJoin(userSessions, and(eq(userSessions.userId, users.id), isGiven(userSessions.id, 'sessionId')))
@@ -44,11 +40,7 @@ export function createUserSessionStore({ orm }: Pick<Db, 'orm'>) {
       .where(eq(knownNetworks.userId, userId))
       .orderBy(desc(knownNetworks.lastLoginAt), desc(knownNetworks.network));
   const expired = (now: number) =>
-    orm
-      .select({ id: userSessions.id })
-      .from(userSessions)
-      .where(lte(userSessions.expiresAt, now))
-      .limit(MAX_CLEARED);
+    orm.select({ id: userSessions.id }).from(userSessions).where(lte(userSessions.expiresAt, now)).limit(MAX_CLEARED);
   return {
     /** The user, and of its sessions the named one; `undefined` without the user. */
     userAndSession: async (userId: string, sessionId: string) => userAndSession.get({ userId, sessionId }),
@@ -83,10 +75,7 @@ export function createUserSessionStore({ orm }: Pick<Db, 'orm'>) {
         orm
           .insert(knownNetworks)
           .values({ userId, network, lastLoginAt })
-          .onConflictDoUpdate({
-            target: [knownNetworks.userId, knownNetworks.network],
-            set: { lastLoginAt },
-          }),
+          .onConflictDoUpdate({ target: [knownNetworks.userId, knownNetworks.network], set: { lastLoginAt } }),
       ),
       must(
         orm
@@ -104,17 +93,14 @@ export function createUserSessionStore({ orm }: Pick<Db, 'orm'>) {
       must(orm.update(userSessions).set({ lastSeenAt }).where(eq(userSessions.id, id)), 'any'),
     /** Only a session of this user. */
     endStatement: (userId: string, id: string): Statement =>
-      telling(
-        must(orm.delete(userSessions).where(and(eq(userSessions.userId, userId), eq(userSessions.id, id)))),
-        { kind: 'access', account: userId },
-      ),
+      telling(must(orm.delete(userSessions).where(and(eq(userSessions.userId, userId), eq(userSessions.id, id)))), {
+        kind: 'access',
+        account: userId,
+      }),
     /** Ends every session of a user but one. */
     endOthersStatement: (userId: string, kept: string): Statement =>
       telling(
-        must(
-          orm.delete(userSessions).where(and(eq(userSessions.userId, userId), ne(userSessions.id, kept))),
-          'any',
-        ),
+        must(orm.delete(userSessions).where(and(eq(userSessions.userId, userId), ne(userSessions.id, kept))), 'any'),
         { kind: 'access', account: userId },
       ),
     /** Ends every session of a user. */

@@ -84,7 +84,11 @@ export function createUserSessions({ db, store, tokens, clock, limit }: UserSess
     requireSeldom(userId, client);
     const now = nowSeconds(clock);
     const session = {
-      ...{ id: newId('ses'), userId, createdAt: now, lastSeenAt: now, expiresAt: now + seconds },
+      id: newId('ses'),
+      userId,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: now + seconds,
       address: client.ip ?? null,
       userAgent: client.userAgent ?? null,
     };

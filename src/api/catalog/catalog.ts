@@ -31,10 +31,7 @@ export const catalogRecord = z
           .string()
           .nullable()
           .meta(
-            docs(
-              'Where its transactions are shown, at `/tx/` and the hash; null if unknown.',
-              'https://basescan.org',
-            ),
+            docs('Where its transactions are shown, at `/tx/` and the hash; null if unknown.', 'https://basescan.org'),
           ),
         usdc: z.string().meta(docs('Address of USDC.', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913')),
         contracts: z
@@ -66,15 +63,11 @@ export const catalogRecord = z
     limits: z
       .object({
         minPaymentUsdc: z.string().meta(docs('The smallest payment, in decimal USDC; 0 for none.', '0')),
-        maxPaymentUsdc: z
-          .string()
-          .meta(docs('Largest possible payment, in decimal USDC.', '281474976.710655')),
+        maxPaymentUsdc: z.string().meta(docs('Largest possible payment, in decimal USDC.', '281474976.710655')),
         maxMemoCharacters: count.meta(docs("Length limit of a payment's memo.", 200)),
         maxJobBudgetUsdc: z.string().meta(docs('Largest budget of a Job, in decimal USDC.', '100')),
         minJobSeconds: count.meta(docs('Shortest time from the creation of a Job to its expiredAt.', 86400)),
-        maxJobSeconds: count.meta(
-          docs('Longest time from the creation of a Job to its expiredAt.', 157680000),
-        ),
+        maxJobSeconds: count.meta(docs('Longest time from the creation of a Job to its expiredAt.', 157680000)),
         maxTitleCharacters: count.meta(docs("Length limit of a Job's title.", 200)),
         maxDescriptionCharacters: count.meta(docs("Length limit of a Job's description.", 2000)),
       })
@@ -93,12 +86,7 @@ export const catalogRecord = z
                 volumeUsdc: z
                   .string()
                   .nullable()
-                  .meta(
-                    docs(
-                      'For a milestone: the volume that reaches it, in decimal USDC; otherwise null.',
-                      null,
-                    ),
-                  ),
+                  .meta(docs('For a milestone: the volume that reaches it, in decimal USDC; otherwise null.', null)),
               }),
           )
           .meta(docs('Every kind of event.', [])),
@@ -111,18 +99,13 @@ export const catalogRecord = z
           path: z.string().meta(docs('Path, with parameters after colons.', '/v1/wallets/:id')),
           auth: z.string().meta(docs('The credentials that it takes.', 'jwt or key')),
           summary: z.string().meta(docs('What it does.', 'Show a wallet.')),
-          rateLimit: z
-            .string()
-            .nullable()
-            .meta(docs('`<max>;w=<seconds>`; null without a limit.', '60;w=60')),
+          rateLimit: z.string().nullable().meta(docs('`<max>;w=<seconds>`; null without a limit.', '60;w=60')),
         }),
       )
       .meta(docs('Every operation of the API.', [])),
     documents: z
       .object({
-        openapi: z
-          .string()
-          .meta(docs('The API as an OpenAPI document.', 'https://bursar.example/openapi.json')),
+        openapi: z.string().meta(docs('The API as an OpenAPI document.', 'https://bursar.example/openapi.json')),
         llms: z.string().meta(docs('The API in one text, for agents.', 'https://bursar.example/llms.txt')),
         erc8004Registration: z
           .string()
@@ -169,9 +152,7 @@ export function catalogOf({
       explorer: explorerOf(chain.id),
       usdc,
       contracts: Object.fromEntries(
-        Object.entries(contracts).flatMap(([name, address]) =>
-          address === undefined ? [] : [[name, address]],
-        ),
+        Object.entries(contracts).flatMap(([name, address]) => (address === undefined ? [] : [[name, address]])),
       ),
     },
     fees,
@@ -189,13 +170,19 @@ export function catalogOf({
     evaluatorRules: contracts.jobEscrow === undefined ? [] : [...RULE_TYPES],
     reputation: {
       events: eventKinds.map((kind) => ({
-        ...{ eventType: kind.eventType, value: kind.value, tag1: kind.tag1, tag2: kind.tag2 },
+        eventType: kind.eventType,
+        value: kind.value,
+        tag1: kind.tag1,
+        tag2: kind.tag2,
         sourceKind: kind.sourceKind,
         volumeUsdc: 'volume' in kind ? formatUsdc(kind.volume) : null,
       })),
     },
     endpoints: endpoints.map(({ method, path, auth, summary, limit }) => ({
-      ...{ method, path, auth, summary },
+      method,
+      path,
+      auth,
+      summary,
       rateLimit: (limit === undefined ? undefined : policyOf(limit)) ?? null,
     })),
     documents: {

@@ -39,11 +39,5 @@ async function readFees({ client, contracts }: Pick<Chain, 'client' | 'contracts
       : client.readContract({ address: jobEscrow, abi: jobEscrowAbi, functionName: 'feeBps' }),
   ]);
   const [jobPlatformBps, jobEvaluatorBps] = ofJobs;
-  return {
-    platformBps,
-    minPaymentFeeUsdc: formatUsdc(BigInt(minFee)),
-    capBps,
-    jobPlatformBps,
-    jobEvaluatorBps,
-  };
+  return { platformBps, minPaymentFeeUsdc: formatUsdc(BigInt(minFee)), capBps, jobPlatformBps, jobEvaluatorBps };
 }

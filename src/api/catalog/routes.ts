@@ -62,8 +62,11 @@ export function catalogEndpoints(deps: CatalogRoutesDeps): readonly Endpoint[] {
       async () =>
         catalogOf({
           minPayment: catalog.minPayment,
-          ...{ chain: catalog.chain, fees: await catalog.fees(), policyOf },
-          ...{ endpoints: deps.endpoints(), baseUrl: deps.baseUrl() },
+          chain: catalog.chain,
+          fees: await catalog.fees(),
+          policyOf,
+          endpoints: deps.endpoints(),
+          baseUrl: deps.baseUrl(),
         }),
     ),
     endpoint(

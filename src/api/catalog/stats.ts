@@ -26,11 +26,7 @@ export const statsRecord = z
     payments: number.meta(docs('Confirmed payments.', 48211)),
     volumeUsdc: z.string().meta(docs('Sum of the amounts, without fees, in decimal USDC.', '1250.5')),
     feesUsdc: z.string().meta(docs('Sum of the platform fees of payments, in decimal USDC.', '25.01')),
-    jobs: z
-      .object({
-        byStatus: z.object(byStatus).describe('How many Jobs have each status now.'),
-      })
-      .describe('Jobs.'),
+    jobs: z.object({ byStatus: z.object(byStatus).describe('How many Jobs have each status now.') }).describe('Jobs.'),
     reputationEvents: number.meta(docs('Reputation events of all wallets.', 50322)),
     since: z
       .int()

@@ -112,9 +112,7 @@ function answerWords({ status, description, fields }: Answer, place: number, all
   const names = namesOf(fields);
   const isShown = names !== '' && (place === 0 || names !== namesOf(all[0]?.fields ?? []));
   const shown = isShown ? ` {${names}}` : '';
-  return place === 0
-    ? `answers ${status}${shown}`
-    : `or ${status}${shown}: ${description.replace(/\.$/, '')}`;
+  return place === 0 ? `answers ${status}${shown}` : `or ${status}${shown}: ${description.replace(/\.$/, '')}`;
 }
 
 /** Top-level names, with a question mark after optional ones. */

@@ -26,11 +26,7 @@ export interface OpenApiDocument {
 }
 
 /** The OpenAPI 3.1 document of the endpoints, served at `baseUrl`. Throws for one that cannot be documented. */
-export function openApiDocument(
-  endpoints: readonly Endpoint[],
-  baseUrl: string,
-  policyOf: PolicyOf,
-): OpenApiDocument {
+export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string, policyOf: PolicyOf): OpenApiDocument {
   const named: NamedSchemas = new Map();
   const paths: Record<string, Operations> = {};
   for (const endpoint of endpoints) {
@@ -40,9 +36,7 @@ export function openApiDocument(
     paths[path] = operations;
   }
   const used = new Set<string>(endpoints.map(({ tag }) => tag));
-  const codes = [
-    ...new Set(endpoints.flatMap(({ errors, refusals }) => (refusals === undefined ? errors : []))),
-  ];
+  const codes = [...new Set(endpoints.flatMap(({ errors, refusals }) => (refusals === undefined ? errors : [])))];
   return {
     openapi: '3.1.1',
     info: {
@@ -77,8 +71,7 @@ const errorSchema = {
     message: { type: 'string', description: 'For people; may change.' },
     paymentId: {
       type: 'string',
-      description:
-        'For x402: the payment that was signed before the error and may still be authorised and cashed.',
+      description: 'For x402: the payment that was signed before the error and may still be authorised and cashed.',
     },
   },
 };
@@ -138,9 +131,5 @@ const securitySchemes = {
     scheme: 'bearer',
     description: 'BURSAR_OPERATOR_TOKEN; requests from the same machine need none.',
   },
-  adminToken: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'BURSAR_ADMIN_TOKEN; also from the same machine.',
-  },
+  adminToken: { type: 'http', scheme: 'bearer', description: 'BURSAR_ADMIN_TOKEN; also from the same machine.' },
 };

@@ -34,7 +34,10 @@ export function operationOf(endpoint: Endpoint, named: NamedSchemas, policyOf: P
     ...pathParameters(path),
     ...queryParameters(endpoint, named),
     ...Object.entries(endpoint.requestHeaders).map(([name, meaning]) => ({
-      ...{ name, in: 'header', required: false, description: meaning },
+      name,
+      in: 'header',
+      required: false,
+      description: meaning,
       schema: { type: 'string' },
     })),
   ];
@@ -115,7 +118,9 @@ function queryParameters({ query }: Endpoint, named: NamedSchemas): Json[] {
   if (query === undefined) return [];
   const { properties = {} } = jsonSchema(query, 'input', named);
   return Object.entries(properties).map(([name, { description, examples: _, ...schema }]) => ({
-    ...{ name, in: 'query', required: false },
+    name,
+    in: 'query',
+    required: false,
     ...(description === undefined ? {} : { description }),
     schema,
   }));
@@ -135,10 +140,7 @@ function goodAnswers(endpoint: Endpoint, named: NamedSchemas): Json {
     headers: {
       ...headerReferences(['X-Request-Id', ...(limit === undefined ? [] : limitHeaders)]),
       ...Object.fromEntries(
-        Object.entries(headers).map(([name, description]) => [
-          name,
-          { description, schema: { type: 'string' } },
-        ]),
+        Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
       ),
     },
   };
@@ -148,17 +150,11 @@ function goodAnswers(endpoint: Endpoint, named: NamedSchemas): Json {
   ]);
   const withContent = (of: number) => {
     const schema = jsonSchema(shapes[of] ?? response, 'output', named);
-    return {
-      ...shared,
-      content: { ...content(contentType, schema, named), ...Object.fromEntries(otherContents) },
-    };
+    return { ...shared, content: { ...content(contentType, schema, named), ...Object.fromEntries(otherContents) } };
   };
   const others = Object.entries(otherStatuses).map(([other, description]) => [
     other,
-    {
-      description,
-      ...(emptyStatuses.includes(Number(other)) ? shared : withContent(Number(other))),
-    },
+    { description, ...(emptyStatuses.includes(Number(other)) ? shared : withContent(Number(other))) },
   ]);
   return {
     [status]: { description: usualAnswers[status] ?? 'Done.', ...withContent(status) },
@@ -167,11 +163,7 @@ function goodAnswers(endpoint: Endpoint, named: NamedSchemas): Json {
 }
 
 /** What the status of an endpoint's usual answer means. */
-export const usualAnswers: Readonly<Record<number, string>> = {
-  200: 'Done.',
-  201: 'Created.',
-  202: 'Accepted.',
-};
+export const usualAnswers: Readonly<Record<number, string>> = { 200: 'Done.', 201: 'Created.', 202: 'Accepted.' };
 
 function content(contentType: string, schema: JsonSchema, named: NamedSchemas): Json {
   const example = exampleOf(schema, named);

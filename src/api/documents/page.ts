@@ -68,13 +68,12 @@ function article(operation: Operation, baseUrl: string): string {
 
 function answer({ status, description, headers, fields }: Answer): string {
   const told = headers.map(({ name, description: meaning }) => ({
-    ...{ name, type: 'header', required: true },
+    name,
+    type: 'header',
+    required: true,
     description: meaning,
   }));
-  return (
-    table(`${status}: ${description}`, [...fields, ...told]) ||
-    `<h4>${escaped(`${status}: ${description}`)}</h4>`
-  );
+  return table(`${status}: ${description}`, [...fields, ...told]) || `<h4>${escaped(`${status}: ${description}`)}</h4>`;
 }
 
 function table(title: string, fields: readonly Field[]): string {

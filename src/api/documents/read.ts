@@ -113,11 +113,7 @@ export function fieldsOf(document: OpenApiDocument, schema: JsonSchema, prefix =
 }
 
 /** The fields of an object that is one of several, each of which says by its constant which one it is. */
-function variantFields(
-  document: OpenApiDocument,
-  variants: readonly JsonSchema[],
-  prefix: string,
-): readonly Field[] {
+function variantFields(document: OpenApiDocument, variants: readonly JsonSchema[], prefix: string): readonly Field[] {
   const byName = Map.groupBy(
     variants.flatMap((variant) => {
       const fields = fieldsOf(document, variant, prefix);

@@ -48,9 +48,7 @@ export function withDocuments(
         path: '/openapi.json',
         guard: open,
         summary: 'Show this document.',
-        response: z.looseObject({
-          openapi: z.string().meta(docs('Version of the OpenAPI specification.', '3.1.1')),
-        }),
+        response: z.looseObject({ openapi: z.string().meta(docs('Version of the OpenAPI specification.', '3.1.1')) }),
       },
       () => told(json(), 'application/json'),
     ),
@@ -126,12 +124,7 @@ function rootEndpoint(baseUrl: () => string, startPage: string): Endpoint {
 
 function told(text: string, contentType: string, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(text, {
-    headers: {
-      'Content-Type': contentType,
-      'Cache-Control': CACHED,
-      'X-Content-Type-Options': 'nosniff',
-      ...headers,
-    },
+    headers: { 'Content-Type': contentType, 'Cache-Control': CACHED, 'X-Content-Type-Options': 'nosniff', ...headers },
   });
 }
 

@@ -6,7 +6,9 @@ const text = (operation: Parameters<typeof samplesOf>[0], language: string) =>
   samplesOf(operation, URL).find((sample) => sample.language === language)?.text;
 
 const order = {
-  ...{ method: 'POST', path: '/v1/jobs/{id}/fund', auth: 'API key (scope jobs)' },
+  method: 'POST',
+  path: '/v1/jobs/{id}/fund',
+  auth: 'API key (scope jobs)',
   parameters: [{ name: 'id', type: 'path, string', required: true, description: '', example: 'job_1' }],
   bodyExample: { title: "Bob's true work", fund: true, tags: [null, 'false'] },
 };
@@ -29,9 +31,7 @@ test('a sample for curl is a line that a shell takes as it is', async () => {
 
 test('a sample for TypeScript asks the client for the path as the document has it', () => {
   const given = text(order, 'TypeScript') ?? '';
-  expect(given).toContain(
-    "createBursar({ baseUrl: 'https://pay.example', credential: process.env.BURSAR_API_KEY })",
-  );
+  expect(given).toContain("createBursar({ baseUrl: 'https://pay.example', credential: process.env.BURSAR_API_KEY })");
   expect(given).toContain('bursar.POST(\'/v1/jobs/{id}/fund\', {\n  "params": {');
   expect(text(look, 'TypeScript')).toContain("bursar.GET('/v1/stats'))");
 });

@@ -35,7 +35,10 @@ function requestOf({ method, path, auth, parameters, bodyExample }: Asked): Requ
   const inPath = parameters.filter(({ type }) => type.startsWith('path'));
   const pathParameters = Object.fromEntries(inPath.map(({ name, example }) => [name, example ?? '…']));
   return {
-    ...{ method, template: path, pathParameters, body: bodyExample },
+    method,
+    template: path,
+    pathParameters,
+    body: bodyExample,
     path: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(pathParameters[name] ?? '…')),
     credential: credentialOf(auth),
   };
@@ -54,17 +57,11 @@ function curl({ method, path, credential, body }: Request, baseUrl: string): str
     ...(credential === undefined ? [] : [`-H "Authorization: Bearer $${credential}"`]),
     ...(body === undefined
       ? []
-      : [
-          "-H 'Content-Type: application/json'",
-          `-d '${JSON.stringify(body, null, 2).replaceAll("'", "'\\''")}'`,
-        ]),
+      : ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(body, null, 2).replaceAll("'", "'\\''")}'`]),
   ].join(' \\\n  ');
 }
 
-function typescript(
-  { method, template, pathParameters, credential, body }: Request,
-  baseUrl: string,
-): string {
+function typescript({ method, template, pathParameters, credential, body }: Request, baseUrl: string): string {
   const options = {
     ...(Object.keys(pathParameters).length === 0 ? {} : { params: { path: pathParameters } }),
     ...(body === undefined ? {} : { body }),
@@ -103,8 +100,5 @@ const pythonWords: Readonly<Record<string, string>> = { true: 'True', false: 'Fa
 
 /** Python has its own words for three values, each of which stands in a line of its own. */
 function pythonLiteral(value: unknown): string {
-  return JSON.stringify(value, null, 4).replaceAll(
-    /\b(true|false|null)(?=,?$)/gm,
-    (word) => pythonWords[word] ?? word,
-  );
+  return JSON.stringify(value, null, 4).replaceAll(/\b(true|false|null)(?=,?$)/gm, (word) => pythonWords[word] ?? word);
 }

@@ -78,9 +78,7 @@ export function mcpEndpoint(deps: McpRoutesDeps): Endpoint {
         404: 'The protocol has no such method.',
       },
       emptyStatuses: [202],
-      requestHeaders: {
-        'MCP-Protocol-Version': 'Revision of the protocol, as the client has agreed on it.',
-      },
+      requestHeaders: { 'MCP-Protocol-Version': 'Revision of the protocol, as the client has agreed on it.' },
     },
     async ({ request, body, caller, peer, requestId }) => {
       const walletId = async () => caller.walletId;

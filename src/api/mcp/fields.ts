@@ -10,9 +10,7 @@ const addressText = z.string().meta({ pattern: '^0x[0-9a-fA-F]{40}$' });
 
 /** Decimal USDC, described by whoever takes it. */
 export const usdc = (words: string) => amountText.describe(words);
-export const amount = amountText.describe(
-  'Decimal USDC with at most 6 decimals, such as "1.5"; the fee is added.',
-);
+export const amount = amountText.describe('Decimal USDC with at most 6 decimals, such as "1.5"; the fee is added.');
 export const recipient = addressText.describe('Address that gets the USDC: 0x and 40 hex digits.');
 export const address = addressText.describe('Address of the wallet: 0x and 40 hex digits.');
 
@@ -39,9 +37,7 @@ export const replayed = {
   replayed: z
     .literal(true)
     .optional()
-    .describe(
-      'An earlier call with this idempotencyKey did it; this is its result, and nothing new was done.',
-    ),
+    .describe('An earlier call with this idempotencyKey did it; this is its result, and nothing new was done.'),
   mismatch: z
     .array(shownWord)
     .optional()

@@ -70,13 +70,7 @@ const clientTools: readonly Tool[] = [
       idempotencyKey,
       fund: z.boolean().default(false).describe('Pay the budget into escrow at once.'),
     }),
-    output: z.object({
-      jobId: shownId,
-      onchainJobId: z.number(),
-      createTxHash: shownHash,
-      ...funding,
-      ...replayed,
-    }),
+    output: z.object({ jobId: shownId, onchainJobId: z.number(), createTxHash: shownHash, ...funding, ...replayed }),
     run: createJob,
   }),
   stepTool('fund_job', 'Fund a Job', 'fund', 'Pay the budget of your Job into escrow.', 'fundTxHash'),
@@ -104,15 +98,16 @@ const otherTools: readonly Tool[] = [
     output: z.object({ status: shownWord, submitTxHash: shownHash, contentHash: shownHash }),
     run: async ({ id: jobId, uri, ...given }, api) =>
       await send(api, {
-        ...{ method: 'POST', path: '/v1/jobs/:id/submit', params: { id: jobId } },
+        method: 'POST',
+        path: '/v1/jobs/:id/submit',
+        params: { id: jobId },
         body: { ...given, ...(uri === undefined ? {} : { contentURI: uri }) },
       }),
   }),
   tool({
     name: 'list_jobs',
     title: 'List Jobs',
-    description:
-      'List the Jobs that you offer (role client) or that are offered to you (role provider), newest first.',
+    description: 'List the Jobs that you offer (role client) or that are offered to you (role provider), newest first.',
     hints: READS,
     input: z.strictObject({
       role: z
@@ -146,11 +141,7 @@ const otherTools: readonly Tool[] = [
       const params = { id: jobId };
       const job = await send(api, { method: 'GET', path: '/v1/jobs/:id', params });
       const specification = await textAt(api, '/v1/jobs/:id/spec', params);
-      return {
-        job,
-        specification,
-        work: includeWork ? await textAt(api, '/v1/jobs/:id/content', params) : null,
-      };
+      return { job, specification, work: includeWork ? await textAt(api, '/v1/jobs/:id/content', params) : null };
     },
   }),
 ];
@@ -161,7 +152,10 @@ export const jobTools: readonly Tool[] = [...clientTools, ...otherTools];
 /** A step of a Job that takes nothing but its id: the Job itself makes sure that it happens once. */
 function stepTool(name: string, title: string, step: string, description: string, hash: string): Tool {
   return tool({
-    ...{ name, title, description, hints: MOVES },
+    name,
+    title,
+    description,
+    hints: MOVES,
     input: z.strictObject({ id: id('Job') }),
     output: z.object({ status: shownWord, [hash]: shownHash }),
     run: async ({ id: jobId }, api) =>
@@ -173,10 +167,7 @@ function stepTool(name: string, title: string, step: string, description: string
 function ruleOf({ schema, ...rule }: z.output<typeof toolRule>): object {
   if (typeof schema !== 'string') return schema === undefined ? rule : { ...rule, schema };
   try {
-    return {
-      ...rule,
-      schema: parseBoundedJson(schema, { maxBytes: schema.length * 3, maxDepth: MAX_BODY_DEPTH }),
-    };
+    return { ...rule, schema: parseBoundedJson(schema, { maxBytes: schema.length * 3, maxDepth: MAX_BODY_DEPTH }) };
   } catch (error) {
     if (!(error instanceof BoundedJsonError)) throw error;
     throw refuse('INVALID_ARGUMENT', 'rule.schema is no JSON.');
@@ -187,7 +178,10 @@ const created = z.looseObject({ mismatch: z.array(z.string()).optional() });
 
 /** Names that the API has for the arguments of `create_job`. */
 const argumentNames: Readonly<Record<string, string>> = {
-  ...{ providerAddress: 'provider', budgetUsdc: 'budget', expiredAt: 'deadline', evaluatorRule: 'rule' },
+  providerAddress: 'provider',
+  budgetUsdc: 'budget',
+  expiredAt: 'deadline',
+  evaluatorRule: 'rule',
 };
 
 interface NewJob {
@@ -216,11 +210,7 @@ async function createJob({ provider, rule: asked, deadline: until, ...given }: N
 }
 
 /** What is stored at a path; null if nothing is. */
-async function textAt(
-  api: ToolApi,
-  path: string,
-  params: Readonly<Record<string, string>>,
-): Promise<string | null> {
+async function textAt(api: ToolApi, path: string, params: Readonly<Record<string, string>>): Promise<string | null> {
   const answer = await api.call({ method: 'GET', path, params });
   if (answer.status === 404) return null;
   if (answer.status >= 400) throw refusalOf(answer);

@@ -41,7 +41,8 @@ function callOverHttp({ url, apiKey }: Remote, answerMs: number): CallApi {
     const sent = { ...headers, Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' };
     try {
       const response = await send(`${url}${targetOf(request)}`, {
-        ...{ method, headers: sent },
+        method,
+        headers: sent,
         ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
         // Whoever answers in the server's place gets no key.
         redirect: 'error',

@@ -44,10 +44,7 @@ const payTools: readonly Tool[] = [
       remainingToday: shownAmount.nullable(),
     }),
     run: async (args, api) =>
-      await send(api, {
-        ...{ method: 'POST', path: '/v1/payments/simulate' },
-        body: { ...args, currency: 'USDC' },
-      }),
+      await send(api, { method: 'POST', path: '/v1/payments/simulate', body: { ...args, currency: 'USDC' } }),
   }),
   tool({
     name: 'pay',
@@ -79,7 +76,8 @@ const payTools: readonly Tool[] = [
     }),
     run: async ({ waitSeconds, ...args }, api) =>
       await send(api, {
-        ...{ method: 'POST', path: '/v1/payments' },
+        method: 'POST',
+        path: '/v1/payments',
         body: { ...args, currency: 'USDC' },
         headers: waitSeconds === 0 ? {} : { Prefer: `wait=${waitSeconds}` },
       }),
@@ -116,7 +114,8 @@ const approvalTools: readonly Tool[] = [
     output: z.object({ approval: approvalRecord.optional(), paymentId: shownId.optional(), ...replayed }),
     run: async (args, api) => {
       const answer = await send(api, {
-        ...{ method: 'POST', path: '/v1/payments' },
+        method: 'POST',
+        path: '/v1/payments',
         body: { ...args, currency: 'USDC', approval: 'request' },
       });
       return 'approval' in answer ? answer : { ...answer, paymentId: answer.id };
@@ -143,10 +142,7 @@ const lookUpTools: readonly Tool[] = [
     input: z.strictObject({ id: id('payment') }),
     output: paymentRecord,
     run: async (args, api) =>
-      await send(api, {
-        ...{ method: 'GET', path: '/v1/payments/:paymentId' },
-        params: { paymentId: args.id },
-      }),
+      await send(api, { method: 'GET', path: '/v1/payments/:paymentId', params: { paymentId: args.id } }),
   }),
   tool({
     name: 'list_activity',
@@ -161,10 +157,7 @@ const lookUpTools: readonly Tool[] = [
     }),
     output: z.object({ payments: z.array(paymentRecord) }),
     run: async (query, api) =>
-      await send(api, {
-        ...{ method: 'GET', path: '/v1/wallets/:id/payments', query },
-        params: { id: await api.walletId() },
-      }),
+      await send(api, { method: 'GET', path: '/v1/wallets/:id/payments', query, params: { id: await api.walletId() } }),
   }),
 ];
 

@@ -27,11 +27,7 @@ export class ToolRefusal extends Error {
   }
 }
 
-const errorBody = z.looseObject({
-  error: z.string(),
-  message: z.string(),
-  paymentId: z.string().optional(),
-});
+const errorBody = z.looseObject({ error: z.string(), message: z.string(), paymentId: z.string().optional() });
 
 /** The refusal that an answer of the API is. */
 export function refusalOf({ status, headers, text }: ApiAnswer): ToolRefusal {

@@ -48,8 +48,7 @@ export function createMcpServer(api: ToolApi, onFault: OnFault): Server {
   server.setRequestHandler('tools/list', () => ({ tools: listedTools }));
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = toolNamed(params.name);
-    if (tool === undefined)
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no tool of this name.');
+    if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no tool of this name.');
     // It runs to its end even when nobody waits for the answer any more: what has begun must be found again under its
     // key.
     return await tool.call(params.arguments, api).catch((error: unknown) => failed(error, onFault));
@@ -82,8 +81,7 @@ async function walletOf(api: ToolApi): Promise<unknown> {
 }
 
 function hireMessages(name: string, { task, budget, provider }: Readonly<Record<string, string>>) {
-  if (name !== hire.name)
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no prompt of this name.');
+  if (name !== hire.name) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no prompt of this name.');
   if (task === undefined || budget === undefined)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'task and budget are required.');
   const text = hirePrompt({ task, budget, provider });

@@ -23,15 +23,9 @@ interface Hints {
 }
 
 /** Of a tool that only looks. */
-export const READS: Hints = {
-  ...{ readOnlyHint: true, destructiveHint: false, idempotentHint: true },
-  openWorldHint: false,
-};
+export const READS: Hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 /** Of a tool that moves money or work, once, however often it is called with the same arguments. */
-export const MOVES: Hints = {
-  ...{ readOnlyHint: false, destructiveHint: true, idempotentHint: true },
-  openWorldHint: true,
-};
+export const MOVES: Hints = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true };
 
 interface Definition<Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly name: string;
@@ -62,7 +56,10 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
   const { name, title, description, hints, input, output } = definition;
   return {
     listed: {
-      ...{ name, title, description, annotations: { title, ...hints } },
+      name,
+      title,
+      description,
+      annotations: { title, ...hints },
       inputSchema: shownSchema(input, 'input'),
       outputSchema: shownSchema(output, 'output'),
     },
@@ -71,10 +68,7 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
         const answer = output.safeParse(await definition.run(argumentsOf(input, args), api));
         if (!answer.success) throw unreadable();
         const structured: Record<string, unknown> = answer.data;
-        return {
-          content: [{ type: 'text', text: JSON.stringify(structured) }],
-          structuredContent: structured,
-        };
+        return { content: [{ type: 'text', text: JSON.stringify(structured) }], structuredContent: structured };
       } catch (error) {
         if (error instanceof ToolRefusal) return refusedResult(error);
         throw error;
@@ -84,10 +78,7 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
 }
 
 /** The JSON that the API answered. Throws the {@link ToolRefusal} that any other answer is. */
-export async function send(
-  api: Pick<ToolApi, 'call'>,
-  request: ApiRequest,
-): Promise<Record<string, unknown>> {
+export async function send(api: Pick<ToolApi, 'call'>, request: ApiRequest): Promise<Record<string, unknown>> {
   const answer = await api.call(request);
   if (answer.status >= 400) throw refusalOf(answer);
   const json = jsonObject.safeParse(jsonIn(answer.text));

@@ -5,9 +5,7 @@ import { foreignText, shownAddress, shownAmount, shownId, shownWord } from './un
 
 const policy = z.object({
   txLimit: shownAmount.describe('The most that one payment may be; "0" for no limit.'),
-  dailyLimit: shownAmount.describe(
-    'The most that the payments of a day (UTC) may add up to; "0" for no limit.',
-  ),
+  dailyLimit: shownAmount.describe('The most that the payments of a day (UTC) may add up to; "0" for no limit.'),
   spentToday: shownAmount,
   remainingToday: shownAmount.nullable(),
   whitelist: z.array(shownAddress).describe('The only allowed recipients; empty for anybody.'),
@@ -39,9 +37,7 @@ export const walletAnswer = z.object({
   version: shownWord.describe('v3 wallets can take part in Jobs, v2 wallets cannot.'),
   status: shownWord,
   balance: shownAmount.describe('Decimal USDC.'),
-  remainingToday: shownAmount
-    .nullable()
-    .describe('What the daily limit leaves, in decimal USDC; null without one.'),
+  remainingToday: shownAmount.nullable().describe('What the daily limit leaves, in decimal USDC; null without one.'),
   policy: policy.describe('The spending rules that the Owner has set and the chain enforces.'),
   budgets: budgets.describe('Rolling budgets, in decimal USDC, and what is left of each.'),
   limits: keyLimits.nullable().describe("Limits of this key's own, beside the wallet's; null for none."),
@@ -76,11 +72,7 @@ export const walletTools: readonly Tool[] = [
       counts: z.object({ payments: z.number(), jobs: z.number(), freezes: z.number() }),
       firstSeenAt: z.number(),
       lastActiveAt: z.number(),
-      trustSignals: z.object({
-        frozen: z.boolean(),
-        lifetimeVolumeUsdc: shownAmount,
-        refusedEvents: z.number(),
-      }),
+      trustSignals: z.object({ frozen: z.boolean(), lifetimeVolumeUsdc: shownAmount, refusedEvents: z.number() }),
     }),
     run: async ({ address: walletAddress }, api) =>
       await send(api, { method: 'GET', path: '/v1/reputation/:walletAddress', params: { walletAddress } }),

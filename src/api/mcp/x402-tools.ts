@@ -2,24 +2,11 @@ import { z } from 'zod';
 import { METHODS, QUOTE_METHODS } from '../../features/x402/methods.ts';
 import { idempotencyKey, PAYMENT_STATUS, replayed, usdc } from './fields.ts';
 import { MOVES, READS, send, sendFor, type Tool, tool } from './tool.ts';
-import {
-  foreignText,
-  shownAddress,
-  shownAmount,
-  shownHash,
-  shownId,
-  shownNetwork,
-  shownWord,
-} from './untrusted.ts';
+import { foreignText, shownAddress, shownAmount, shownHash, shownId, shownNetwork, shownWord } from './untrusted.ts';
 
 const url = z.string().describe('The https URL to ask. Redirects are not followed.');
 const headers = z
-  .array(
-    z.strictObject({
-      name: z.string().describe('Name of the header.'),
-      value: z.string().describe('Its value.'),
-    }),
-  )
+  .array(z.strictObject({ name: z.string().describe('Name of the header.'), value: z.string().describe('Its value.') }))
   .optional()
   .describe('Headers of the request. Everything in them goes to the seller.');
 
@@ -53,13 +40,9 @@ export const x402Tools: readonly Tool[] = [
   tool({
     name: 'quote_x402',
     title: 'Ask for a price',
-    description:
-      'Ask a URL that wants an x402 payment for its price. Pays nothing, and changes nothing at the seller.',
+    description: 'Ask a URL that wants an x402 payment for its price. Pays nothing, and changes nothing at the seller.',
     hints: { ...READS, openWorldHint: true },
-    input: z.strictObject({
-      url,
-      method: z.enum(QUOTE_METHODS).default('GET').describe('HTTP method.'),
-    }),
+    input: z.strictObject({ url, method: z.enum(QUOTE_METHODS).default('GET').describe('HTTP method.') }),
     output: z.object({
       isFree: z
         .boolean()

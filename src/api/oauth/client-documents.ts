@@ -32,8 +32,15 @@ const KEPT_SECONDS = 300;
  * gives up its others so soon that whoever comes next waits a second or two.
  */
 export const DOCUMENT_PLACES: FairSlotsOptions = {
-  ...{ quick: 16, slow: 4, slowMs: 750, staysSlowMs: 10_000, cutsSlow: true, slowClientsLast: true },
-  ...{ perHost: { prompt: 8, unknown: 2, slow: 1 }, unknownInAll: 14, perNetwork: 4 },
+  quick: 16,
+  slow: 4,
+  slowMs: 750,
+  staysSlowMs: 10_000,
+  cutsSlow: true,
+  slowClientsLast: true,
+  perHost: { prompt: 8, unknown: 2, slow: 1 },
+  unknownInAll: 14,
+  perNetwork: 4,
 };
 
 /** Fetches documents by the guarded client; what was good is kept for five minutes. */
@@ -68,7 +75,11 @@ function isDocumentUrl(id: string): boolean {
 async function documentAt(fetch: GuardedFetch, url: string, party: string): Promise<unknown> {
   try {
     const answer = await fetch({
-      ...{ url, party, timeoutMs: TIMEOUT_MS, placeMs: PLACE_MS, maxBytes: MAX_BYTES },
+      url,
+      party,
+      timeoutMs: TIMEOUT_MS,
+      placeMs: PLACE_MS,
+      maxBytes: MAX_BYTES,
       headers: { Accept: 'application/json' },
     });
     if (answer.status !== 200 || answer.truncated) throw unusable();

@@ -41,8 +41,7 @@ export function clientOf(id: string, metadata: unknown): OauthClient {
   const read = metadataSchema.safeParse(metadata);
   if (!read.success) throw new AppError('INVALID_CLIENT_METADATA');
   const { client_name: name, redirect_uris: redirectUris } = read.data;
-  if (redirectUris.some((uri) => destinationOf(uri) === undefined))
-    throw new AppError('INVALID_REDIRECT_URI');
+  if (redirectUris.some((uri) => destinationOf(uri) === undefined)) throw new AppError('INVALID_REDIRECT_URI');
   return { id, name: shownName(name), redirectUris };
 }
 

@@ -84,7 +84,8 @@ export function createConsent(deps: ConsentDeps) {
   };
   const ticketFor = ({ request, browser }: Pick<Ticket, 'request' | 'browser'>, by?: LoggedIn) =>
     tickets.write({
-      ...{ request, browser },
+      request,
+      browser,
       ...(by && { user: { id: by.user.id, mark: markOf(vault, by.user), sessionId: by.sessionId } }),
     });
 
@@ -100,19 +101,20 @@ export function createConsent(deps: ConsentDeps) {
   const choice = async (
     ticket: Pick<Ticket, 'request' | 'browser'>,
     by: LoggedIn,
-    again: {
-      readonly problem?: string;
-      readonly chosen?: Chosen;
-    } = {},
+    again: { readonly problem?: string; readonly chosen?: Chosen } = {},
   ): Promise<Html> => {
     const { user } = by;
     const wallets = await walletStore.ofUser(user.id, MAX_WALLETS + 1);
     return consentPage({
-      ...{ app: appOf(ticket.request), ticket: ticketFor(ticket, by), username: user.username },
+      app: appOf(ticket.request),
+      ticket: ticketFor(ticket, by),
+      username: user.username,
       wallets: wallets
         .slice(0, MAX_WALLETS)
         .map(({ id, name, chainAddress }) => ({ id, name, address: shortened(chainAddress) })),
-      ...{ isCut: wallets.length > MAX_WALLETS, scopes: ticket.request.scopes, ...again },
+      isCut: wallets.length > MAX_WALLETS,
+      scopes: ticket.request.scopes,
+      ...again,
     });
   };
   const deny = async (ticket: Ticket): Promise<Html> => {
@@ -129,8 +131,7 @@ export function createConsent(deps: ConsentDeps) {
     const scopes = request.scopes.filter((scope) => field(`scope_${scope}`) !== '');
     const typed = typedLimits(field);
     try {
-      if (scopes.length === 0)
-        throw new AppError('INVALID_SCOPES', { message: 'Choose what the app may do.' });
+      if (scopes.length === 0) throw new AppError('INVALID_SCOPES', { message: 'Choose what the app may do.' });
       const wallet = await access.owned(walletId, { userId: user.id });
       const code = await granted(deps, request, { ...by, walletId: wallet.id, scopes, typed });
       return onward(request, { code });
@@ -186,11 +187,7 @@ async function loggedInBy({ users, userSessions, vault }: ConsentDeps, { user }:
 async function granted(
   { users, userSessions, grants, limitedKeys, clock }: ConsentDeps,
   request: AuthorizationRequest,
-  chosen: LoggedIn & {
-    readonly walletId: string;
-    readonly scopes: readonly Scope[];
-    readonly typed: TypedLimits;
-  },
+  chosen: LoggedIn & { readonly walletId: string; readonly scopes: readonly Scope[]; readonly typed: TypedLimits },
 ): Promise<string> {
   const { user, sessionId, walletId, scopes, typed } = chosen;
   const { limits, audit } = limitsIn(typed);
@@ -204,7 +201,7 @@ async function granted(
   const { redirectUri, codeChallenge } = request;
   const client = { ...request.client, host: destinationOfRequest(request).host };
   return await grants.begin(
-    { ...{ userId: user.id, walletId, scopes, client, redirectUri, codeChallenge }, endsAt, limits: audit },
+    { userId: user.id, walletId, scopes, client, redirectUri, codeChallenge, endsAt, limits: audit },
     // With the session ends what was allowed in it: it allows one app.
     (prefix) => [
       userSessions.endStatement(user.id, sessionId),
@@ -218,10 +215,7 @@ async function granted(
 export type Consent = ReturnType<typeof createConsent>;
 
 /** The user of a log-in form. Throws what a log-in does. */
-async function identified(
-  auth: ConsentDeps['auth'],
-  { field, client, countLogIn }: SentForm,
-): Promise<LoggedIn> {
+async function identified(auth: ConsentDeps['auth'], { field, client, countLogIn }: SentForm): Promise<LoggedIn> {
   const [username, password] = [field('username'), field('password')];
   if (username === '' || password === '' || Math.max(username.length, password.length) > MAX_FIELD_LENGTH)
     throw new AppError('INVALID_CREDENTIALS');

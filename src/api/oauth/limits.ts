@@ -39,12 +39,7 @@ export function typedLimits(field: (name: string) => string): TypedLimits {
     field(name)
       .trim()
       .slice(0, MAX_CHARACTERS + 1);
-  return {
-    txLimit: typed('txLimit'),
-    budget: typed('budget'),
-    period: typed('period'),
-    lifetime: typed('lifetime'),
-  };
+  return { txLimit: typed('txLimit'), budget: typed('budget'), period: typed('period'), lifetime: typed('lifetime') };
 }
 
 /** The limits, with what the audit log tells of them; none where nothing was given. Throws `INVALID_LIMITS`. */

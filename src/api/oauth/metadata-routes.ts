@@ -22,10 +22,8 @@ export const PATHS = {
   revoke: '/oauth/revoke',
 } as const;
 
-const texts = (meaning: string, example: readonly string[]) =>
-  z.array(z.string()).meta(docs(meaning, example));
-const url = (meaning: string, path: string) =>
-  z.string().meta(docs(meaning, `https://bursar.example${path}`));
+const texts = (meaning: string, example: readonly string[]) => z.array(z.string()).meta(docs(meaning, example));
+const url = (meaning: string, path: string) => z.string().meta(docs(meaning, `https://bursar.example${path}`));
 
 const resourceMetadata = z.object({
   resource: url('The resource that tokens are for.', '/mcp'),
@@ -48,9 +46,7 @@ const serverMetadata = z.object({
   token_endpoint_auth_methods_supported: texts('Clients have no secrets.', ['none']),
   revocation_endpoint_auth_methods_supported: texts('Clients have no secrets.', ['none']),
   code_challenge_methods_supported: texts('PKCE is required.', ['S256']),
-  authorization_response_iss_parameter_supported: z
-    .boolean()
-    .meta(docs('Answers name the issuer (RFC 9207).', true)),
+  authorization_response_iss_parameter_supported: z.boolean().meta(docs('Answers name the issuer (RFC 9207).', true)),
   client_id_metadata_document_supported: z
     .boolean()
     .meta(docs('A client id may be the URL of a metadata document.', true)),

@@ -98,19 +98,14 @@ function decideEndpoint({ guards, baseUrl, consent, clientOf, rateLimits }: Oaut
       if (!isFromOwnPage(request, oauthBase(baseUrl))) throw new AppError('FOREIGN_ORIGIN');
       const given = (name: string) => textOf(body[name]);
       const countLogIn = () => counted(rateLimits?.('auth'), request, peer);
-      return pageAnswer(
-        await consent.next({ request, client: clientOf(request, peer), countLogIn, field: given }),
-      );
+      return pageAnswer(await consent.next({ request, client: clientOf(request, peer), countLogIn, field: given }));
     },
   );
 }
 
 function counted(meter: Meter | undefined, request: Request, peer: Peer): CountedLogIn {
   const tally = meter?.countAddress(request, peer);
-  return {
-    overLimit: tally?.isOver === true ? overLimit(tally) : undefined,
-    giveBack: () => void tally?.giveBack?.(),
-  };
+  return { overLimit: tally?.isOver === true ? overLimit(tally) : undefined, giveBack: () => void tally?.giveBack?.() };
 }
 
 function textOf(value: unknown): string {

@@ -71,11 +71,7 @@ const HEADERS = {
 };
 
 /** A page as an answer. */
-export function pageAnswer(
-  page: Html,
-  status = 200,
-  headers: Readonly<Record<string, string>> = {},
-): Response {
+export function pageAnswer(page: Html, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(page.text, { status, headers: { ...HEADERS, ...headers } });
 }
 
@@ -119,8 +115,7 @@ ${limitFields(chosen)}
 function limitFields(chosen: Chosen | undefined): Html {
   const choices = (options: readonly (readonly [string, string])[], value: string | undefined) =>
     options.map(
-      ([one, words]) =>
-        html`<option value="${one}"${one === value ? html` selected` : undefined}>${words}</option>`,
+      ([one, words]) => html`<option value="${one}"${one === value ? html` selected` : undefined}>${words}</option>`,
     );
   return html`<fieldset class="scopes"><legend>Limits of the app's own</legend>
 <label for="txLimit">Most per payment, in USDC</label>
@@ -146,9 +141,7 @@ export function onwardPage(uri: string, { destination }: AppShown, isAllowed: bo
       html`<h1>${title}</h1><p>Nothing was allowed. You can close this page.</p>
 <p class="soft">The app wants you to go back to ${whereTo(destination)}. Follow this only if you know the app: <a href="${uri}">${uri}</a></p>`,
     );
-  const words = isAllowed
-    ? 'You are on your way back to'
-    : 'Nothing was allowed. You are on your way back to';
+  const words = isAllowed ? 'You are on your way back to' : 'Nothing was allowed. You are on your way back to';
   const head = html`<meta http-equiv="refresh" content="0;url=${uri}">`;
   return framed(
     title,
@@ -178,9 +171,7 @@ function appCard({ name, destination }: AppShown): Html {
 function ofItsOwn({ kind, shown }: Destination): string | undefined {
   if (kind === 'site') return ', and if the address above is its own';
   // Nobody gives them out: the first program that asks for them gets them.
-  return kind === 'app'
-    ? `, and if ${shown} links are its own: any program on this device can take them`
-    : undefined;
+  return kind === 'app' ? `, and if ${shown} links are its own: any program on this device can take them` : undefined;
 }
 
 function whereTo({ kind, shown }: Destination): Html {
@@ -198,9 +189,7 @@ function cancel(word: string): Html {
 }
 
 function problemLine(problem: string | undefined): Html | undefined {
-  return problem === undefined
-    ? undefined
-    : html`<p class="says bad" id="problem" role="alert">${problem}</p>`;
+  return problem === undefined ? undefined : html`<p class="says bad" id="problem" role="alert">${problem}</p>`;
 }
 
 function describedBy(problem: string | undefined): Html | undefined {

@@ -10,16 +10,11 @@ const words: Partial<Readonly<Record<ErrorCode, string>>> = {
 };
 
 /** Mistakes that only those can mend who make the app. */
-const ofApp: ReadonlySet<ErrorCode> = new Set([
-  'INVALID_CLIENT_METADATA',
-  'INVALID_REDIRECT_URI',
-  'INVALID_TARGET',
-]);
+const ofApp: ReadonlySet<ErrorCode> = new Set(['INVALID_CLIENT_METADATA', 'INVALID_REDIRECT_URI', 'INVALID_TARGET']);
 
 /** What a page says of a refusal to the person who looks at it. */
 export function wordsForPeople({ code, message }: AppError): string {
   return (
-    words[code] ??
-    (ofApp.has(code) ? `The app asks in a faulty way. Its makers should know: ${message}` : message)
+    words[code] ?? (ofApp.has(code) ? `The app asks in a faulty way. Its makers should know: ${message}` : message)
   );
 }

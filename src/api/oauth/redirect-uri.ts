@@ -4,53 +4,9 @@ import { isThisMachine } from '../../accounts/auth/oauth-urls.ts';
 const NO_APP = new Set([
   ...['about', 'blob', 'content', 'data', 'file', 'filesystem', 'intent', 'jar', 'javascript', 'livescript'],
   ...['mhtml', 'mocha', 'resource', 'vbscript', 'view-source', 'wyciwyg', 'ws', 'wss', 'http', 'https'],
-  ...[
-    'aaa',
-    'afp',
-    'cid',
-    'dav',
-    'davs',
-    'did',
-    'dns',
-    'feed',
-    'ftp',
-    'ftps',
-    'git',
-    'gopher',
-    'imap',
-    'ipfs',
-  ],
-  ...[
-    'ipns',
-    'irc',
-    'ircs',
-    'jabber',
-    'ldap',
-    'ldaps',
-    'magnet',
-    'mailto',
-    'mid',
-    'news',
-    'nfs',
-    'nntp',
-    'pop',
-  ],
-  ...[
-    'rdp',
-    'rsync',
-    'rtsp',
-    'sftp',
-    'sip',
-    'sips',
-    'smb',
-    'sms',
-    'smsto',
-    'ssh',
-    'svn',
-    'tel',
-    'telnet',
-    'tftp',
-  ],
+  ...['aaa', 'afp', 'cid', 'dav', 'davs', 'did', 'dns', 'feed', 'ftp', 'ftps', 'git', 'gopher', 'imap', 'ipfs'],
+  ...['ipns', 'irc', 'ircs', 'jabber', 'ldap', 'ldaps', 'magnet', 'mailto', 'mid', 'news', 'nfs', 'nntp', 'pop'],
+  ...['rdp', 'rsync', 'rtsp', 'sftp', 'sip', 'sips', 'smb', 'sms', 'smsto', 'ssh', 'svn', 'tel', 'telnet', 'tftp'],
   ...['urn', 'vnc', 'webcal', 'webdav', 'xmpp'],
   ...['android-app', 'applescript', 'brave', 'callto', 'chrome', 'edge', 'facetime', 'hcp', 'help', 'itms'],
   ...['jnlp', 'market', 'opera', 'res', 'safari', 'search', 'search-ms', 'shell', 'vivaldi', 'x-man-page'],
@@ -97,9 +53,7 @@ function isOfApp(uri: string, scheme: string): boolean {
 export function isRegistered(uri: string, registered: readonly string[]): boolean {
   if (registered.includes(uri)) return true;
   if (destinationOf(uri)?.kind !== 'device') return false;
-  return registered.some(
-    (one) => destinationOf(one)?.kind === 'device' && withoutPort(one) === withoutPort(uri),
-  );
+  return registered.some((one) => destinationOf(one)?.kind === 'device' && withoutPort(one) === withoutPort(uri));
 }
 
 function withoutPort(uri: string): string {

@@ -17,14 +17,7 @@ const MAX_STATE_LENGTH = 2_048;
 /** SHA-256 in base64url. */
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 const PARAMETERS = [
-  ...[
-    'response_type',
-    'response_mode',
-    'client_id',
-    'redirect_uri',
-    'code_challenge',
-    'code_challenge_method',
-  ],
+  ...['response_type', 'response_mode', 'client_id', 'redirect_uri', 'code_challenge', 'code_challenge_method'],
   ...['state', 'scope', 'resource'],
 ] as const;
 
@@ -62,9 +55,7 @@ export function requireOwnResource(resource: string | undefined, baseUrl: string
 }
 
 /** Where a request's redirect URI leads. */
-export function destinationOfRequest({
-  redirectUri,
-}: Pick<AuthorizationRequest, 'redirectUri'>): Destination {
+export function destinationOfRequest({ redirectUri }: Pick<AuthorizationRequest, 'redirectUri'>): Destination {
   const destination = destinationOf(redirectUri);
   if (destination === undefined) throw new AppError('INVALID_REDIRECT_URI');
   return destination;
@@ -74,8 +65,7 @@ export function destinationOfRequest({
 function redirectOf(given: string | undefined, { redirectUris }: OauthClient): string {
   const [only, ...others] = redirectUris;
   const uri = given ?? (others.length === 0 ? only : undefined) ?? '';
-  if (destinationOf(uri) === undefined || !isRegistered(uri, redirectUris))
-    throw new AppError('INVALID_REDIRECT_URI');
+  if (destinationOf(uri) === undefined || !isRegistered(uri, redirectUris)) throw new AppError('INVALID_REDIRECT_URI');
   return uri;
 }
 

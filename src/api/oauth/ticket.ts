@@ -32,15 +32,7 @@ const COOKIE_VALUE = /^[A-Za-z0-9_-]{43}$/;
 /**
  * The tickets of the pages: sealed into their forms, and bound to one browser by a cookie, so no other page has one.
  */
-export function createTickets({
-  vault,
-  clock,
-  baseUrl,
-}: {
-  vault: Vault;
-  clock: Clock;
-  baseUrl: () => string;
-}) {
+export function createTickets({ vault, clock, baseUrl }: { vault: Vault; clock: Clock; baseUrl: () => string }) {
   const isSecure = () => baseUrl().startsWith('https:');
   const cookieName = () => (isSecure() ? '__Host-bursar-connect' : 'bursar-connect');
   const valueIn = (request: Request): string | undefined => {

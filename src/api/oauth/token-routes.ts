@@ -33,13 +33,9 @@ const names = z.looseObject({
 const registered = z.object({
   client_id: z.string().meta(docs('The registration itself: nothing is stored.', EXAMPLE_CLIENT)),
   client_name: z.string().meta(docs('As people are shown it.', 'Claude')),
-  redirect_uris: z
-    .array(z.string())
-    .meta(docs('Where codes may go.', ['https://claude.ai/api/mcp/auth_callback'])),
+  redirect_uris: z.array(z.string()).meta(docs('Where codes may go.', ['https://claude.ai/api/mcp/auth_callback'])),
   token_endpoint_auth_method: z.literal('none').describe('Clients have no secrets; PKCE protects codes.'),
-  grant_types: z
-    .array(z.string())
-    .meta(docs('What may be exchanged.', ['authorization_code', 'refresh_token'])),
+  grant_types: z.array(z.string()).meta(docs('What may be exchanged.', ['authorization_code', 'refresh_token'])),
   response_types: z.array(z.string()).meta(docs('What is answered.', ['code'])),
 });
 const exchange = z.looseObject({
@@ -55,9 +51,7 @@ const tokens = z.object({
   access_token: z.string().meta(docs('Send it as `Authorization: Bearer`.', 'bso_7k2m9q4x_(48 hex digits)')),
   token_type: z.literal('Bearer').describe('Always `Bearer`.'),
   expires_in: z.int().meta(docs('For how many seconds the access token is valid.', 3_600)),
-  refresh_token: z
-    .string()
-    .meta(docs('For the next tokens; each is exchanged once.', 'bsx_7k2m9q4x_(48 hex digits)')),
+  refresh_token: z.string().meta(docs('For the next tokens; each is exchanged once.', 'bsx_7k2m9q4x_(48 hex digits)')),
   scope: z.string().meta(docs('What the person has allowed.', 'read payments')),
 });
 const revocation = z.looseObject({
@@ -125,9 +119,7 @@ function tokenEndpoint({ guards, baseUrl, grants }: OauthTokenDeps): Endpoint {
       switch (body.grant_type) {
         case 'authorization_code': {
           const proof = { clientId: given('client_id'), codeVerifier: given('code_verifier') };
-          return shownTokens(
-            await grants.redeem(given('code'), { ...proof, redirectUri: given('redirect_uri') }),
-          );
+          return shownTokens(await grants.redeem(given('code'), { ...proof, redirectUri: given('redirect_uri') }));
         }
         case 'refresh_token':
           return shownTokens(await grants.refresh(given('refresh_token'), given('client_id')));
@@ -182,12 +174,7 @@ function shownClient({ id, name, redirectUris }: OauthClient): z.output<typeof r
   };
 }
 
-function shownTokens({
-  accessToken,
-  refreshToken,
-  expiresIn,
-  scopes,
-}: IssuedTokens): z.output<typeof tokens> {
+function shownTokens({ accessToken, refreshToken, expiresIn, scopes }: IssuedTokens): z.output<typeof tokens> {
   return {
     access_token: accessToken,
     token_type: 'Bearer',

@@ -48,8 +48,7 @@ export function askAnyNode(nodes: Nodes): AnyNode {
       (await askHeader(nodes, tag, { batched: typeof tag === 'number' })) ??
       (await findElsewhere(tag, askHeadersOfEach(nodes, tag))),
     withHash: async (hash) =>
-      (await askHeaderByHash(nodes, hash)) ??
-      (await findElsewhere(hash, askHeadersOfEachByHash(nodes, hash))),
+      (await askHeaderByHash(nodes, hash)) ?? (await findElsewhere(hash, askHeadersOfEachByHash(nodes, hash))),
     takeLacks() {
       const taken = lacks;
       lacks = [];

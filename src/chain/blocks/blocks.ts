@@ -39,9 +39,7 @@ export interface Receipt {
 const isHexText = (text: string): text is Hex => /^0x[0-9a-fA-F]*$/.test(text);
 const hex = z.string().refine(isHexText, 'not hex');
 const hash = z.string().refine((text): text is Hex => isHexText(text) && text.length === 66, 'not a hash');
-const address = z
-  .string()
-  .refine((text): text is Address => isHexText(text) && text.length === 42, 'not an address');
+const address = z.string().refine((text): text is Address => isHexText(text) && text.length === 42, 'not an address');
 const count = z
   .string()
   .regex(/^0x[0-9a-fA-F]{1,13}$/, 'not a quantity')
@@ -83,11 +81,7 @@ const receiptSchema = z
 export type BlockTag = 'latest' | 'finalized' | number;
 
 /** The block at a height or tag; `undefined` where the node has none. */
-export function askHeader(
-  nodes: Nodes,
-  tag: BlockTag,
-  options: AskOptions = {},
-): Promise<Header | undefined> {
+export function askHeader(nodes: Nodes, tag: BlockTag, options: AskOptions = {}): Promise<Header | undefined> {
   return nodes.ask(headerCall(tag), parseHeader, options);
 }
 
@@ -111,10 +105,7 @@ export function askHeaderByHash(nodes: Nodes, blockHash: Hex): Promise<Header | 
 }
 
 /** The same of each node that answers. Never throws. */
-export function askHeadersOfEachByHash(
-  nodes: Nodes,
-  blockHash: Hex,
-): Promise<NodeAnswer<Header | undefined>[]> {
+export function askHeadersOfEachByHash(nodes: Nodes, blockHash: Hex): Promise<NodeAnswer<Header | undefined>[]> {
   return nodes.askEach(hashCall(blockHash), parseHeader);
 }
 
@@ -125,22 +116,14 @@ function hashCall(blockHash: Hex): RpcCall {
 const inclusionSchema = z.object({ blockHash: hash.nullish() }).nullable();
 
 /** Whether a node shows a transaction in a block; it may do so without its receipt. */
-export function askIsIncluded(
-  nodes: Nodes,
-  transactionHash: Hex,
-  options: AskOptions = {},
-): Promise<boolean> {
+export function askIsIncluded(nodes: Nodes, transactionHash: Hex, options: AskOptions = {}): Promise<boolean> {
   const call = { method: 'eth_getTransactionByHash', params: [transactionHash] };
   const parse = (result: unknown) => (inclusionSchema.parse(result)?.blockHash ?? undefined) !== undefined;
   return nodes.ask(call, parse, { ...options, batched: true });
 }
 
 /** The receipt of a mined transaction; `undefined` while it is in no block of the node's chain. */
-export function askReceipt(
-  nodes: Nodes,
-  transactionHash: Hex,
-  options: AskOptions = {},
-): Promise<Receipt | undefined> {
+export function askReceipt(nodes: Nodes, transactionHash: Hex, options: AskOptions = {}): Promise<Receipt | undefined> {
   const call = { method: 'eth_getTransactionReceipt', params: [transactionHash] };
   const parse = (result: unknown): Receipt | undefined => {
     const receipt = receiptSchema.nullable().parse(result) ?? undefined;

@@ -23,13 +23,20 @@ import { createEventDecoder } from './decode.ts';
 
 const addressOf = (number: number): Address => pad(toHex(number), { size: 20 });
 const contracts = {
-  ...{ usdc: addressOf(1), platformFees: addressOf(2), walletFactoryV2: addressOf(3) },
-  ...{ walletFactoryV3: addressOf(4), batchRelay: addressOf(5), passkeyOwnerFactory: addressOf(6) },
-  ...{ walletImplementationV2: addressOf(21), walletExtensionV2: addressOf(22) },
+  usdc: addressOf(1),
+  platformFees: addressOf(2),
+  walletFactoryV2: addressOf(3),
+  walletFactoryV3: addressOf(4),
+  batchRelay: addressOf(5),
+  passkeyOwnerFactory: addressOf(6),
+  walletImplementationV2: addressOf(21),
+  walletExtensionV2: addressOf(22),
   walletViewsV2: addressOf(24),
   passkeyOwnerImplementation: addressOf(23),
-  ...{ jobEscrow: addressOf(8), identityRegistry: addressOf(9) },
-  ...{ reputationRegistry: addressOf(10), reputationAttestor: addressOf(11) },
+  jobEscrow: addressOf(8),
+  identityRegistry: addressOf(9),
+  reputationRegistry: addressOf(10),
+  reputationAttestor: addressOf(11),
 } satisfies Contracts;
 const CLONE = addressOf(99);
 const EMITTED: readonly (readonly [Address, Abi])[] = [
@@ -104,7 +111,6 @@ test('what has other topics, or less data, than the event is none of ours', () =
   for (const { address, event } of handled) {
     const log = logOf(address, event);
     expect(decoded({ ...log, topics: [...log.topics, HASH] })).toEqual([]);
-    if (event.inputs.length > 0)
-      expect(decoded({ ...log, topics: log.topics.slice(0, 1), data: '0x' })).toEqual([]);
+    if (event.inputs.length > 0) expect(decoded({ ...log, topics: log.topics.slice(0, 1), data: '0x' })).toEqual([]);
   }
 });

@@ -123,9 +123,7 @@ function decodeArgs(
   if (words.length !== indexed.length) return undefined;
   try {
     const values = new Map([...valuesIn(indexed, concat(words)), ...valuesIn(others, data)]);
-    return Object.fromEntries(
-      inputs.map(({ name = '', type }) => [name, plainValue(type, values.get(name))]),
-    );
+    return Object.fromEntries(inputs.map(({ name = '', type }) => [name, plainValue(type, values.get(name))]));
   } catch {
     return undefined;
   }

@@ -77,8 +77,7 @@ export async function endOf(deps: EndDeps, message: EndingMessage, at: At): Prom
   const signed = { ...message, mayExecute: (state: WalletState) => mayStillExecute(state, message) };
   // The wallet may not have been there so early.
   if (at.number < message.signedAtBlock) return { kind: 'open' };
-  if (await isAlive(deps.chain, signed, at.number))
-    return { kind: at.timestamp > message.deadline ? 'late' : 'open' };
+  if (await isAlive(deps.chain, signed, at.number)) return { kind: at.timestamp > message.deadline ? 'late' : 'open' };
   const { block, receipt, timestamp } = await receiptAtEnd(deps, signed, at.number);
   return receipt === undefined ? { kind: 'consumed', block } : { kind: 'named', receipt, timestamp };
 }
@@ -120,20 +119,14 @@ async function isAlive(
     args: [[{ target, data: walletStateCall }]],
     blockNumber: BigInt(number),
   });
-  if (answered !== BigInt(number))
-    throw new UnprovenError(`A node answered for another block than ${number}.`);
+  if (answered !== BigInt(number)) throw new UnprovenError(`A node answered for another block than ${number}.`);
   const [state] = answers;
-  if (state?.ok !== true || state.data === '0x')
-    throw new UnprovenError(`The wallet has no state in block ${number}.`);
+  if (state?.ok !== true || state.data === '0x') throw new UnprovenError(`The wallet has no state in block ${number}.`);
   return mayExecute(parseWalletState(state.data));
 }
 
 /** The first block behind which it cannot execute; it cannot behind `last`. */
-async function blockOfEnd(
-  chain: Pick<Chain, 'client' | 'contracts'>,
-  signed: Ending,
-  last: number,
-): Promise<number> {
+async function blockOfEnd(chain: Pick<Chain, 'client' | 'contracts'>, signed: Ending, last: number): Promise<number> {
   let alive = signed.signedAtBlock;
   if (!(await isAlive(chain, signed, alive))) {
     // A reorganisation has put something into a lower block since.

@@ -128,10 +128,7 @@ export function isUnknownTag(error: unknown): boolean {
   return error.code === INVALID_PARAMS || UNKNOWN_TAG.test(error.details);
 }
 
-async function assumed(
-  source: FinalitySource,
-  { latest, blockAt }: KnownChain,
-): Promise<BlockPoint | undefined> {
+async function assumed(source: FinalitySource, { latest, blockAt }: KnownChain): Promise<BlockPoint | undefined> {
   if (source !== 'depth') return undefined;
   try {
     return await blockAt(Math.max(0, latest.number - ASSUMED_FINALITY_BLOCKS));

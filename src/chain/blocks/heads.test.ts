@@ -349,24 +349,21 @@ describe('a reorganisation', () => {
     { depth: 3, length: 3 },
     { depth: 3, length: 5 },
     { depth: 5, length: 8 },
-  ])(
-    'of $depth blocks by $length is reported from the highest block down, and followed',
-    async ({ depth, length }) => {
-      const chain = fakeChain();
-      chain.mine(10);
-      const heads = trackHeads(chain.nodes, []);
-      await step(heads);
-      chain.mine(10);
-      await step(heads);
-      const before = Array.from({ length: depth }, (_, index) => chain.point(19 - index));
-      chain.fork(depth, length);
-      const taken = await step(heads);
-      expect(taken?.removed).toEqual(before);
-      expect(numbers(taken?.fresh)).toEqual(Array.from({ length }, (_, index) => 20 - depth + index));
-      expect(heads.latest?.hash).toBe(chain.hashOf(chain.height()) ?? '0x');
-      expect(await step(heads)).toBeUndefined();
-    },
-  );
+  ])('of $depth blocks by $length is reported from the highest block down, and followed', async ({ depth, length }) => {
+    const chain = fakeChain();
+    chain.mine(10);
+    const heads = trackHeads(chain.nodes, []);
+    await step(heads);
+    chain.mine(10);
+    await step(heads);
+    const before = Array.from({ length: depth }, (_, index) => chain.point(19 - index));
+    chain.fork(depth, length);
+    const taken = await step(heads);
+    expect(taken?.removed).toEqual(before);
+    expect(numbers(taken?.fresh)).toEqual(Array.from({ length }, (_, index) => 20 - depth + index));
+    expect(heads.latest?.hash).toBe(chain.hashOf(chain.height()) ?? '0x');
+    expect(await step(heads)).toBeUndefined();
+  });
 
   test('below a gap is detected by comparing the pinned blocks', async () => {
     const chain = fakeChain();
@@ -588,8 +585,12 @@ describe('finality', () => {
       chain.fork(120, 300);
       const other = chain.point(135);
       const headerOf = (blockHash: Hex) => ({
-        ...{ number: toHex(135), hash: blockHash, parentHash: keccak256('0x') },
-        ...{ timestamp: '0x1', gasLimit: '0x1', transactions: [] },
+        number: toHex(135),
+        hash: blockHash,
+        parentHash: keccak256('0x'),
+        timestamp: '0x1',
+        gasLimit: '0x1',
+        transactions: [],
       });
       const divided: Nodes = {
         ...chain.nodes,

@@ -4,12 +4,7 @@ import type { BlockPoint } from '../events/events.ts';
 import type { AskOptions, Nodes } from '../nodes/nodes.ts';
 import { type AnyNode, askAnyNode, type Lack } from './any-node.ts';
 import { askHeader, type Header } from './blocks.ts';
-import {
-  type FinalBlock,
-  type FinalityMemory,
-  type FinalitySource,
-  followFinalBlock,
-} from './final-block.ts';
+import { type FinalBlock, type FinalityMemory, type FinalitySource, followFinalBlock } from './final-block.ts';
 import type { FinalLoss } from './kept-final.ts';
 
 /** How the chain went on since the last step. */
@@ -341,8 +336,7 @@ async function blockAt(
   if (state.latest === undefined || number > state.latest.number) return undefined;
   const known = state.known.get(number);
   if (known !== undefined && known.timestamp > 0) return known;
-  const header =
-    (await askHeader(nodes, number, { ...options, batched: true })) ?? (await state.anyNode.at(number));
+  const header = (await askHeader(nodes, number, { ...options, batched: true })) ?? (await state.anyNode.at(number));
   if (header === undefined) return undefined;
   const block = { number, hash: header.hash, timestamp: header.timestamp };
   if (known?.hash === block.hash) state.known.set(number, block);

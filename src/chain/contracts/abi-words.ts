@@ -34,7 +34,5 @@ export function readWords(data: Hex, count: number): bigint[] {
   if (data.length !== 2 + count * 64) {
     throw new RangeError(`Expected ${count} words from the contract, got ${(data.length - 2) / 64}.`);
   }
-  return Array.from({ length: count }, (_, index) =>
-    BigInt(`0x${data.slice(2 + index * 64, 66 + index * 64)}`),
-  );
+  return Array.from({ length: count }, (_, index) => BigInt(`0x${data.slice(2 + index * 64, 66 + index * 64)}`));
 }

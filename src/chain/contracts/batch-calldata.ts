@@ -1,13 +1,4 @@
-import {
-  type Address,
-  concatHex,
-  encodeFunctionData,
-  type Hex,
-  isAddress,
-  isHex,
-  numberToHex,
-  size,
-} from 'viem';
+import { type Address, concatHex, encodeFunctionData, type Hex, isAddress, isHex, numberToHex, size } from 'viem';
 import { batchRelayAbi } from './generated/BatchRelay.ts';
 
 /** One call of a batch that the relay contract carries. */

@@ -122,9 +122,7 @@ export const contractEvents = {
   FeeUpdated: IGNORED,
   MinFeeUpdated: IGNORED,
   TreasuryUpdated: IGNORED,
-} as const satisfies Readonly<
-  Record<ShownName | 'AuthorizationUsed' | typeof USDC_TRANSFER, object | typeof IGNORED>
->;
+} as const satisfies Readonly<Record<ShownName | 'AuthorizationUsed' | typeof USDC_TRANSFER, object | typeof IGNORED>>;
 
 type ContractEvents = typeof contractEvents;
 

@@ -81,17 +81,10 @@ async function deployCreate2Deployer(clients: DeployClients): Promise<void> {
   const held = await client.getBalance({ address: sender });
   if (held < cost) {
     await send(clients, 'money for the CREATE2 deployer', () =>
-      wallet.sendTransaction({
-        account: wallet.account,
-        chain: wallet.chain ?? null,
-        to: sender,
-        value: cost - held,
-      }),
+      wallet.sendTransaction({ account: wallet.account, chain: wallet.chain ?? null, to: sender, value: cost - held }),
     );
   }
-  await send(clients, 'the CREATE2 deployer', () =>
-    client.sendRawTransaction({ serializedTransaction: transaction }),
-  );
+  await send(clients, 'the CREATE2 deployer', () => client.sendRawTransaction({ serializedTransaction: transaction }));
 }
 
 async function deployStep(step: Step, clients: DeployClients): Promise<void> {
@@ -113,8 +106,7 @@ async function deployStep(step: Step, clients: DeployClients): Promise<void> {
   await waitUntil(
     clients,
     async () => (await client.getCode({ address: step.address })) !== undefined,
-    () =>
-      new DeployError('TRANSACTION_FAILED', `${step.name} was sent but did not appear at ${step.address}.`),
+    () => new DeployError('TRANSACTION_FAILED', `${step.name} was sent but did not appear at ${step.address}.`),
   );
 }
 
@@ -151,11 +143,7 @@ async function send(clients: DeployClients, what: string, broadcast: () => Promi
     const receipt = await minedReceipt(clients.client, hash, timeoutOf(clients));
     status = receipt.status;
   } catch (cause) {
-    throw new DeployError(
-      'TRANSACTION_FAILED',
-      `The transaction for ${what} was not mined.${reasonOf(cause)}`,
-      cause,
-    );
+    throw new DeployError('TRANSACTION_FAILED', `The transaction for ${what} was not mined.${reasonOf(cause)}`, cause);
   }
   if (status !== 'success') {
     throw new DeployError('TRANSACTION_FAILED', `The transaction for ${what} was reverted.`);

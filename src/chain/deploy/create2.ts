@@ -8,11 +8,7 @@ export const create2DeployerCode: Hex =
   '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3';
 
 /** The transaction, signed by nobody's key, that puts the deployer on a chain, and what its sender must hold for it. */
-export const create2DeployerBirth: {
-  readonly sender: Address;
-  readonly cost: bigint;
-  readonly transaction: Hex;
-} = {
+export const create2DeployerBirth: { readonly sender: Address; readonly cost: bigint; readonly transaction: Hex } = {
   sender: '0x3fAB184622Dc19b6109349B94811493BF2a45362',
   cost: 10n ** 16n,
   transaction:

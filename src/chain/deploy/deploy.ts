@@ -51,8 +51,7 @@ export async function deployContracts(options: DeployOptions): Promise<Deploymen
   if (plan.registries !== 'own') await requireRegistries(plan.registries, options);
   await settlePending(options);
 
-  const blockNumber =
-    options.previous?.blockNumber ?? options.startBlock ?? (await findStartBlock(plan, options));
+  const blockNumber = options.previous?.blockNumber ?? options.startBlock ?? (await findStartBlock(plan, options));
   await options.onStartBlock?.(blockNumber);
   await ensureCreate2Deployer(options, { mayDeploy: !hasKnownUsdc(options.chainId) });
   for (const step of plan.steps) {
@@ -74,10 +73,7 @@ export async function deployContracts(options: DeployOptions): Promise<Deploymen
 async function requireChain({ client, chainId }: DeployOptions): Promise<void> {
   const actual = await client.getChainId();
   if (actual === chainId) return;
-  throw new DeployError(
-    'WRONG_CHAIN',
-    `The node serves chain ${actual}, but chain ${chainId} is configured.`,
-  );
+  throw new DeployError('WRONG_CHAIN', `The node serves chain ${actual}, but chain ${chainId} is configured.`);
 }
 
 function makePlan(options: DeployOptions): Plan {
@@ -87,10 +83,7 @@ function makePlan(options: DeployOptions): Plan {
     throw new DeployError('INVALID_SETTING', `The fee must be 0 to 500 basis points, not ${feeBps}.`);
   }
   if (!Number.isInteger(minFee) || minFee < 0 || minFee > MAX_MIN_FEE) {
-    throw new DeployError(
-      'INVALID_SETTING',
-      `The smallest fee must be 0 to 0.05 USDC, not ${minFee} micro-USDC.`,
-    );
+    throw new DeployError('INVALID_SETTING', `The smallest fee must be 0 to 0.05 USDC, not ${minFee} micro-USDC.`);
   }
   const plan = planDeployment({
     usdc,
@@ -113,7 +106,11 @@ function makePlan(options: DeployOptions): Plan {
 export function requireTreasury(treasury: Address, chainId: number): void {
   const somebody: Address = '0x0000000000000000000000000000000000000001';
   const plan = planDeployment({
-    ...{ treasury, operator: somebody, testUsdcAdmin: somebody, feeBps: 0, minFee: 0 },
+    treasury,
+    operator: somebody,
+    testUsdcAdmin: somebody,
+    feeBps: 0,
+    minFee: 0,
     usdc: hasKnownUsdc(chainId) ? chooseUsdc({ chainId }) : 'test',
     registries: chooseRegistries(chainId),
   });
@@ -128,9 +125,7 @@ function requireOutsiders(
   for (const [role, address] of Object.entries({ treasury, operator, attestor })) {
     if (address === undefined) continue;
     const kinds = deployments.map((each) => each && ourContractAt(each.contracts, address));
-    const kind = isAddressEqual(address, zeroAddress)
-      ? 'the zero address'
-      : kinds.find((each) => each !== undefined);
+    const kind = isAddressEqual(address, zeroAddress) ? 'the zero address' : kinds.find((each) => each !== undefined);
     if (kind === undefined) continue;
     throw new DeployError(
       'INVALID_SETTING',

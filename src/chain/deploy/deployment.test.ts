@@ -59,10 +59,7 @@ describe('deploymentSchema', () => {
 
   test('accepts contracts of later versions', () => {
     const jobEscrow = '0x7777777777777777777777777777777777777777';
-    const parsed = deploymentSchema.parse({
-      ...deployment,
-      contracts: { ...deployment.contracts, jobEscrow },
-    });
+    const parsed = deploymentSchema.parse({ ...deployment, contracts: { ...deployment.contracts, jobEscrow } });
     expect(parsed.contracts.jobEscrow).toBe(jobEscrow);
   });
 

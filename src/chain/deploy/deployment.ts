@@ -8,10 +8,7 @@ import { DeployError, OtherContractsError } from './errors.ts';
 
 const address = z
   .string()
-  .refine(
-    (text) => isAddress(text, { strict: false }) && text.toLowerCase() !== zeroAddress,
-    'not an address',
-  )
+  .refine((text) => isAddress(text, { strict: false }) && text.toLowerCase() !== zeroAddress, 'not an address')
   .transform((text) => getAddress(text));
 
 /** Grows with each change of the contracts that a server, an index or a wallet's owner notices. */
@@ -46,9 +43,7 @@ export const deploymentSchema = z.object({
       reputationAttestor: address.optional(),
     })
     .describe('Addresses by name'),
-  treasury: address.describe(
-    'Receiver of fees at the time of deployment; the fees contract knows the present one',
-  ),
+  treasury: address.describe('Receiver of fees at the time of deployment; the fees contract knows the present one'),
   feeBps: z
     .int()
     .min(0)

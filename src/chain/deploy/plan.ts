@@ -1,31 +1,16 @@
 import { type Address, encodeDeployData, encodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi, agentWalletBytecode } from '../contracts/generated/AgentWallet.ts';
-import {
-  agentWalletExtensionAbi,
-  agentWalletExtensionBytecode,
-} from '../contracts/generated/AgentWalletExtension.ts';
-import {
-  agentWalletFactoryAbi,
-  agentWalletFactoryBytecode,
-} from '../contracts/generated/AgentWalletFactory.ts';
+import { agentWalletExtensionAbi, agentWalletExtensionBytecode } from '../contracts/generated/AgentWalletExtension.ts';
+import { agentWalletFactoryAbi, agentWalletFactoryBytecode } from '../contracts/generated/AgentWalletFactory.ts';
 import { agentWalletViewsAbi, agentWalletViewsBytecode } from '../contracts/generated/AgentWalletViews.ts';
 import { batchRelayAbi, batchRelayBytecode } from '../contracts/generated/BatchRelay.ts';
 import { identityRegistryAbi, identityRegistryBytecode } from '../contracts/generated/IdentityRegistry.ts';
 import { jobEscrowAbi, jobEscrowBytecode } from '../contracts/generated/JobEscrow.ts';
 import { passkeyOwnerAbi, passkeyOwnerBytecode } from '../contracts/generated/PasskeyOwner.ts';
-import {
-  passkeyOwnerFactoryAbi,
-  passkeyOwnerFactoryBytecode,
-} from '../contracts/generated/PasskeyOwnerFactory.ts';
+import { passkeyOwnerFactoryAbi, passkeyOwnerFactoryBytecode } from '../contracts/generated/PasskeyOwnerFactory.ts';
 import { platformFeesAbi, platformFeesBytecode } from '../contracts/generated/PlatformFees.ts';
-import {
-  reputationAttestorAbi,
-  reputationAttestorBytecode,
-} from '../contracts/generated/ReputationAttestor.ts';
-import {
-  reputationRegistryAbi,
-  reputationRegistryBytecode,
-} from '../contracts/generated/ReputationRegistry.ts';
+import { reputationAttestorAbi, reputationAttestorBytecode } from '../contracts/generated/ReputationAttestor.ts';
+import { reputationRegistryAbi, reputationRegistryBytecode } from '../contracts/generated/ReputationRegistry.ts';
 import { testUsdcAbi, testUsdcBytecode } from '../contracts/generated/TestUSDC.ts';
 import { testUsdcProxyAbi, testUsdcProxyBytecode } from '../contracts/generated/TestUSDCProxy.ts';
 import { create2Address } from './create2.ts';
@@ -95,13 +80,9 @@ const testUsdcProxyAdmin: Address = '0x000000000000000000000000000000000000dEaD'
 
 /** Works out every contract's creation code and address; talks to no chain. */
 export function planDeployment(input: PlanInput): Plan {
-  const token =
-    input.usdc === 'test' ? planTestUsdc(input.testUsdcAdmin) : { steps: [], address: input.usdc };
+  const token = input.usdc === 'test' ? planTestUsdc(input.testUsdcAdmin) : { steps: [], address: input.usdc };
   const usdc = token.address;
-  const batchRelay = step(
-    'BatchRelay',
-    encodeDeployData({ abi: batchRelayAbi, bytecode: batchRelayBytecode }),
-  );
+  const batchRelay = step('BatchRelay', encodeDeployData({ abi: batchRelayAbi, bytecode: batchRelayBytecode }));
   const platformFees = step(
     'PlatformFees',
     encodeDeployData({
@@ -112,11 +93,7 @@ export function planDeployment(input: PlanInput): Plan {
   );
   const jobEscrow = step(
     'JobEscrow',
-    encodeDeployData({
-      abi: jobEscrowAbi,
-      bytecode: jobEscrowBytecode,
-      args: [usdc, platformFees.address],
-    }),
+    encodeDeployData({ abi: jobEscrowAbi, bytecode: jobEscrowBytecode, args: [usdc, platformFees.address] }),
   );
   const terms = [usdc, platformFees.address, batchRelay.address, jobEscrow.address] as const;
   const walletsV2 = planWallets('v2', [...terms, false]);
@@ -171,10 +148,7 @@ function planTestUsdc(admin: Address): { steps: readonly Step[]; address: Addres
 
 function planReputation({ registries, attestor }: PlanInput, batchRelay: Address) {
   const own = registries === 'own' ? planRegistries() : { steps: [], registries };
-  const contracts = {
-    identityRegistry: own.registries.identity,
-    reputationRegistry: own.registries.reputation,
-  };
+  const contracts = { identityRegistry: own.registries.identity, reputationRegistry: own.registries.reputation };
   if (attestor === undefined) return { steps: own.steps, contracts };
   const reputationAttestor = step(
     'ReputationAttestor',
@@ -197,16 +171,9 @@ function planRegistries(): { steps: readonly Step[]; registries: Registries } {
   );
   const reputation = step(
     'ReputationRegistry',
-    encodeDeployData({
-      abi: reputationRegistryAbi,
-      bytecode: reputationRegistryBytecode,
-      args: [identity.address],
-    }),
+    encodeDeployData({ abi: reputationRegistryAbi, bytecode: reputationRegistryBytecode, args: [identity.address] }),
   );
-  return {
-    steps: [identity, reputation],
-    registries: { identity: identity.address, reputation: reputation.address },
-  };
+  return { steps: [identity, reputation], registries: { identity: identity.address, reputation: reputation.address } };
 }
 
 /**
@@ -220,11 +187,7 @@ function planWallets(version: 'v2' | 'v3', terms: WalletTerms) {
   );
   const extension = step(
     `AgentWalletExtension (${version})`,
-    encodeDeployData({
-      abi: agentWalletExtensionAbi,
-      bytecode: agentWalletExtensionBytecode,
-      args: [views.address],
-    }),
+    encodeDeployData({ abi: agentWalletExtensionAbi, bytecode: agentWalletExtensionBytecode, args: [views.address] }),
   );
   const implementation = step(
     `AgentWallet (${version})`,
@@ -261,11 +224,7 @@ export function planPasskeyOwners() {
       args: [implementation.address],
     }),
   );
-  return {
-    steps: [implementation, factory],
-    implementation: implementation.address,
-    factory: factory.address,
-  };
+  return { steps: [implementation, factory], implementation: implementation.address, factory: factory.address };
 }
 
 function step(name: string, initCode: Hex): Step {

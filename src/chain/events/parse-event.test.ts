@@ -5,8 +5,14 @@ import { parseEvent, type RawEvent } from './parse-event.ts';
 const bytes32 = `0x${'ab'.repeat(32)}`;
 const address = `0x${'cd'.repeat(20)}`;
 const raw = (event: string, args: RawEvent['args']): RawEvent => ({
-  ...{ transactionHash: '0x01', logIndex: 1, blockNumber: 7, blockHash: '0x02', timestamp: 1_800_000_000 },
-  ...{ address: '0x00000000000000000000000000000000000000c3', event, args },
+  transactionHash: '0x01',
+  logIndex: 1,
+  blockNumber: 7,
+  blockHash: '0x02',
+  timestamp: 1_800_000_000,
+  address: '0x00000000000000000000000000000000000000c3',
+  event,
+  args,
 });
 const paid = { ref: bytes32, to: address, amount: '1000000', fee: '20000' };
 const policy = { txLimit: '0', dailyLimit: '0', expiresAt: '0' };
@@ -55,15 +61,12 @@ describe('parseEvent refuses', () => {
     (ref) => expect(() => parseEvent(raw('PaymentExecuted', { ...paid, ref }))).toThrow('readable ref'),
   );
 
-  test.each([[undefined], ['nobody'], [bytes32], [address.slice(0, -1)], [[address]]])(
-    'an address of %p',
-    (session) => expect(() => parseEvent(raw('SessionUpdated', { session }))).toThrow('readable session'),
+  test.each([[undefined], ['nobody'], [bytes32], [address.slice(0, -1)], [[address]]])('an address of %p', (session) =>
+    expect(() => parseEvent(raw('SessionUpdated', { session }))).toThrow('readable session'),
   );
 
-  test.each([[address], [{ 0: address }], [[address, 'nobody']], [[[address]]]])(
-    'a list of %p',
-    (recipients) =>
-      expect(() => parseEvent(raw('WhitelistUpdated', { recipients }))).toThrow('readable recipients'),
+  test.each([[address], [{ 0: address }], [[address, 'nobody']], [[[address]]]])('a list of %p', (recipients) =>
+    expect(() => parseEvent(raw('WhitelistUpdated', { recipients }))).toThrow('readable recipients'),
   );
 
   test('a string that is a number, and a boolean that is a string', () => {

@@ -25,9 +25,7 @@ interface Input {
 
 const inputsByName: ReadonlyMap<string, readonly Input[]> = new Map(
   Object.entries(contractEvents).flatMap(([event, item]) =>
-    item === 'ignored'
-      ? []
-      : [[event, item.inputs.map(({ name, type }) => ({ name, isReadable: checkOf(type) }))]],
+    item === 'ignored' ? [] : [[event, item.inputs.map(({ name, type }) => ({ name, isReadable: checkOf(type) }))]],
   ),
 );
 
@@ -57,11 +55,9 @@ function checkOf(type: string): Input['isReadable'] {
     case 'string':
       return (value) => typeof value === 'string';
     case 'uint':
-      return (value) =>
-        isInteger(value, UNSIGNED) && BigInt.asUintN(Number(size), BigInt(value)) === BigInt(value);
+      return (value) => isInteger(value, UNSIGNED) && BigInt.asUintN(Number(size), BigInt(value)) === BigInt(value);
     case 'int':
-      return (value) =>
-        isInteger(value, SIGNED) && BigInt.asIntN(Number(size), BigInt(value)) === BigInt(value);
+      return (value) => isInteger(value, SIGNED) && BigInt.asIntN(Number(size), BigInt(value)) === BigInt(value);
     case 'address':
       return (value) => isHexOf(value, 20);
     case 'bytes':

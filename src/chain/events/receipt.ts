@@ -14,11 +14,7 @@ type Reader = Pick<PublicClient, 'getTransactionReceipt' | 'pollingInterval'>;
  * of a block and may miss the last one, after which a chain that makes blocks only for transactions has no more to
  * tell.
  */
-export async function minedReceipt(
-  client: Reader,
-  hash: Hex,
-  timeoutMs = 120_000,
-): Promise<TransactionReceipt> {
+export async function minedReceipt(client: Reader, hash: Hex, timeoutMs = 120_000): Promise<TransactionReceipt> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     const receipt = await receiptOf(client, hash);

@@ -83,11 +83,7 @@ async function tryToCommit(deps: CommitDeps, work: Work, depth: Depth): Promise<
 }
 
 /** What the projections see of what is about to be written. */
-async function commitOf(
-  store: TruthStore,
-  { writes, impossible = new Set() }: Work,
-  depth: Depth,
-): Promise<Commit> {
+async function commitOf(store: TruthStore, { writes, impossible = new Set() }: Work, depth: Depth): Promise<Commit> {
   const { keys } = writes;
   return {
     keys,

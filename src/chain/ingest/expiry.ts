@@ -79,8 +79,7 @@ export function createExpiry(deps: ExpiryDeps): Expiry {
     for (const id of stored) if (!aside.has(id)) aside.set(id, { tries: 0, until: 0 });
     const settled = [...aside.keys()].filter((id) => !waiting.has(id));
     for (const id of settled) aside.delete(id);
-    for (const some of chunks(settled, MAX_OVERDUE))
-      await deps.db.batch([store.forgetStatement(deps.kind, some)]);
+    for (const some of chunks(settled, MAX_OVERDUE)) await deps.db.batch([store.forgetStatement(deps.kind, some)]);
   };
   const prove = async (message: AwaitedMessage, final: BlockPoint, read: BlockReads) => {
     const reason = await settle(deps, message, final, read);
@@ -128,14 +127,11 @@ async function readStates(
 ): Promise<ReadonlyMap<Address, WalletState>> {
   const wallets = [...new Set(messages.map(({ walletAddress }) => walletAddress))];
   const { block, answers } = await probe(wallets.map((target) => ({ target, data: walletStateCall })));
-  if (block.number < BigInt(final.number))
-    throw new Error('The node that answered is behind the final block.');
+  if (block.number < BigInt(final.number)) throw new Error('The node that answered is behind the final block.');
   return new Map(
     wallets.flatMap((wallet, index) => {
       const answer = answers[index];
-      return answer?.ok === true && answer.data !== '0x'
-        ? [[wallet, parseWalletState(answer.data)] as const]
-        : [];
+      return answer?.ok === true && answer.data !== '0x' ? [[wallet, parseWalletState(answer.data)] as const] : [];
     }),
   );
 }

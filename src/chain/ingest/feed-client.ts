@@ -129,8 +129,7 @@ export function createFeedClient(
       const text = await boundedText(response);
       if (!response.ok) throw new FeedError(`The indexer answered ${response.status}: ${text.slice(0, 200)}`);
       const answer = schema.safeParse(parseJson(text));
-      if (!answer.success)
-        throw new FeedError(`The indexer's feed is malformed: ${z.prettifyError(answer.error)}`);
+      if (!answer.success) throw new FeedError(`The indexer's feed is malformed: ${z.prettifyError(answer.error)}`);
       const { events, version, ...rest } = answer.data;
       isFit = true;
       const handled = events.flatMap(({ feedId, event }) => (event === undefined ? [] : [{ feedId, event }]));
@@ -150,27 +149,19 @@ const NEEDED = Object.entries(contractEvents).flatMap(([name, event]) =>
 );
 
 /** Throws where the indexer shows less than this server needs, or something else. */
-export async function requireScope(
-  url: string,
-  contracts: Partial<Contracts>,
-  given?: AbortSignal,
-): Promise<void> {
+export async function requireScope(url: string, contracts: Partial<Contracts>, given?: AbortSignal): Promise<void> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = given === undefined ? timeout : AbortSignal.any([timeout, given]);
   const response = await ownFetch(`${url}/feed/scope`, { signal });
   const text = await boundedText(response);
-  const renew =
-    'Start an indexer of the version of this server beside it, and have BURSAR_INDEXER_URL lead there';
+  const renew = 'Start an indexer of the version of this server beside it, and have BURSAR_INDEXER_URL lead there';
   if (response.status === 404) throw new FeedError(`The indexer does not say what it shows. ${renew}.`);
   if (!response.ok) throw new FeedError(`The indexer answered ${response.status}: ${text.slice(0, 200)}`);
   const scope = scopeSchema.safeParse(parseJson(text));
-  if (!scope.success)
-    throw new FeedError(`The indexer's scope is malformed: ${z.prettifyError(scope.error)}`);
+  if (!scope.success) throw new FeedError(`The indexer's scope is malformed: ${z.prettifyError(scope.error)}`);
   const missing = NEEDED.filter((name) => !scope.data.events.includes(name));
   if (missing.length > 0)
-    throw new FeedError(
-      `The indexer does not show ${missing.join(', ')}, which this server needs. ${renew}.`,
-    );
+    throw new FeedError(`The indexer does not show ${missing.join(', ')}, which this server needs. ${renew}.`);
   const followed = new Map(Object.entries(scope.data.contracts));
   for (const [name, address] of Object.entries(contracts)) {
     const other = followed.get(name);

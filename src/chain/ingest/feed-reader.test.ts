@@ -47,10 +47,7 @@ beforeEach(async () => {
   feed = startFakeFeed();
   payments = createPaymentStore(db);
   store = createTruthStore(db);
-  ingest = testIngest(db, systemClock, {
-    ...{ payments, store },
-    blocks: testBlocks(({ hash }) => !hidden.has(hash)),
-  });
+  ingest = testIngest(db, systemClock, { payments, store, blocks: testBlocks(({ hash }) => !hidden.has(hash)) });
   wallet = await insertWallet(db, 'wallet_1');
   refs = [];
   for (let index = 0; index < 3; index++) refs.push(await insertPayment(db, 'wallet_1', `pay_${index}`));
@@ -285,10 +282,7 @@ describe('the feed reader', () => {
 
     test('rereads from the cursor though nothing is new', async () => {
       reader?.reread(20);
-      await until(
-        () => feed.queries.some(({ after }) => after === checkpointOf(0)),
-        'it begins at the cursor',
-      );
+      await until(() => feed.queries.some(({ after }) => after === checkpointOf(0)), 'it begins at the cursor');
       expect(feed.queries.find(({ after }) => after === checkpointOf(0))?.known).toBeUndefined();
       expect(reader?.health().failures).toBe(0);
     });
@@ -315,21 +309,13 @@ describe('the feed reader', () => {
 describe('an indexer that does not go with this server', () => {
   const events = Object.keys(contractEvents);
   test.each<[string, () => Response, string]>([
-    [
-      'is of a version that does not say what it shows',
-      () => new Response('', { status: 404 }),
-      'does not say',
-    ],
+    ['is of a version that does not say what it shows', () => new Response('', { status: 404 }), 'does not say'],
     [
       'lacks an event',
       () => Response.json({ contracts: {}, events: events.filter((name) => name !== 'EnvelopeOpened') }),
       'does not show EnvelopeOpened, which this server needs',
     ],
-    [
-      'follows another contract',
-      () => Response.json({ contracts: { usdc: wallet }, events }),
-      'follows another usdc',
-    ],
+    ['follows another contract', () => Response.json({ contracts: { usdc: wallet }, events }), 'follows another usdc'],
   ])('as it %s is refused, and read once it does', async (_, scope, reason) => {
     feed.showScope(scope);
     feed.show([executed(0, 5)], { latest: 5, finalized: 5 });

@@ -221,10 +221,7 @@ async function readPage(deps: FeedReaderDeps, reading: Reading, signal: AbortSig
   // Even a page without events says that there are none: what was shown there before is gone.
   const isBelieved =
     through === after ||
-    (await deps.ingest.seenByFeed({
-      ...{ events: page.events, unhandled: page.unhandled },
-      ...{ after, through, height, cursor },
-    }));
+    (await deps.ingest.seenByFeed({ events: page.events, unhandled: page.unhandled, after, through, height, cursor }));
   reading.position = through;
   reading.isAtEnd = page.next === null;
   if (reading.isAtEnd) reading.version = page.version;

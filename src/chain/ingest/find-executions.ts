@@ -67,10 +67,7 @@ async function executionsIn(
   });
   const kept = await Array.fromAsync(decoded, (event) => withKey(eventKeys, event));
   const events = kept.filter((event) => event !== undefined);
-  return {
-    timestamp,
-    events: events.filter((event) => awaited.some((message) => isExecution(message, event))),
-  };
+  return { timestamp, events: events.filter((event) => awaited.some((message) => isExecution(message, event))) };
 }
 
 /** An event with the key under which it is kept; `undefined` for one that is not. */

@@ -11,11 +11,7 @@ const address = z
   .string()
   .regex(/^0x[0-9a-f]{40}$/)
   .transform((text) => getAddress(text));
-const answerSchema = z.object({
-  spenders: z.array(address),
-  keys: z.array(address),
-  blockNumber: z.int().min(0),
-});
+const answerSchema = z.object({ spenders: z.array(address), keys: z.array(address), blockNumber: z.int().min(0) });
 
 /** Asks the indexer at `url`. Throws where it is down, is not ready, or does not know the wallet. */
 export async function readGiven(url: string, contracts: Partial<Contracts>, wallet: Address): Promise<Given> {

@@ -28,13 +28,9 @@ function createRandomChain(random: (below: number) => number, wallet: Address, r
   let fork = 0;
   const grow = (isEmpty = false) => {
     const number = blocks.length + 1;
-    const open = refs.filter(
-      (ref) => !blocks.some(({ events }) => events.some(({ args }) => args.ref === ref)),
-    );
+    const open = refs.filter((ref) => !blocks.some(({ events }) => events.some(({ args }) => args.ref === ref)));
     const taken = open.filter(() => !isEmpty && random(4) === 0);
-    const events = taken.map((ref, index) =>
-      executedEvent(wallet, ref, { block: number, fork, logIndex: index }),
-    );
+    const events = taken.map((ref, index) => executedEvent(wallet, ref, { block: number, fork, logIndex: index }));
     blocks.push({ number, hash: hash('block', number, fork), events });
   };
   const reorganise = (): Block[] => {
@@ -66,9 +62,7 @@ async function simulate(seed: number): Promise<void> {
   let shown: readonly Block[] = [];
 
   const readFeed = async () => {
-    const events = shown.flatMap((block) =>
-      block.events.map((event) => ({ event, feedId: feedIdOf(event) })),
-    );
+    const events = shown.flatMap((block) => block.events.map((event) => ({ event, feedId: feedIdOf(event) })));
     const end = shown.at(-1)?.number ?? 0;
     await ingest.seenByFeed({ events, after: '', through: checkpointOf(end), cursor: '' });
   };

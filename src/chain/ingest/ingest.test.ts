@@ -52,10 +52,7 @@ beforeEach(async () => {
   payments = createPaymentStore(db);
   store = createTruthStore(db);
   news = [];
-  projected = testProjections(db, clock, {
-    paymentStore: payments,
-    onPaymentChanges: (changes) => news.push(changes),
-  });
+  projected = testProjections(db, clock, { paymentStore: payments, onPaymentChanges: (changes) => news.push(changes) });
   hidden = new Set();
   asked = [];
   whileAsked = () => undefined;
@@ -64,15 +61,10 @@ beforeEach(async () => {
   ref = await insertPayment(db, WALLET, PAYMENT);
 });
 
-function ingestOf({
-  confirmations = 1,
-  reactions = [],
-}: {
-  confirmations?: number;
-  reactions?: Reaction[];
-}): Ingest {
+function ingestOf({ confirmations = 1, reactions = [] }: { confirmations?: number; reactions?: Reaction[] }): Ingest {
   return testIngest(db, clock, {
-    ...{ store, confirmations },
+    store,
+    confirmations,
     eventKeys: projected.eventKeys,
     projections: projected.projections,
     blocks: {
@@ -86,10 +78,7 @@ function ingestOf({
   });
 }
 
-const feedPage = (
-  events: readonly ChainEvent[],
-  { after = '', through = checkpointOf(99), cursor = '' } = {},
-) => ({
+const feedPage = (events: readonly ChainEvent[], { after = '', through = checkpointOf(99), cursor = '' } = {}) => ({
   events: events.map((event) => ({ event, feedId: feedIdOf(event) })),
   after,
   through,
@@ -169,9 +158,7 @@ describe('ingest of a removed block', () => {
 
 describe('ingest of a feed page', () => {
   test('confirms a payment without a receipt, and stores the cursor', async () => {
-    await ingest.seenByFeed(
-      feedPage([executedEvent(wallet, ref, { block: 7 })], { cursor: checkpointOf(6) }),
-    );
+    await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 7 })], { cursor: checkpointOf(6) }));
     expect((await payment())?.status).toBe('confirmed');
     expect(await store.cursor()).toBe(checkpointOf(6));
   });
@@ -215,9 +202,7 @@ describe('ingest of a feed page', () => {
   test('with the same event id in another fork replaces the row', async () => {
     await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 7 })]));
     await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 7, fork: 1 })]));
-    expect((await store.ofKeys([paymentKey.of(ref)])).map(({ blockHash }) => blockHash)).toEqual([
-      hash('block', 7, 1),
-    ]);
+    expect((await store.ofKeys([paymentKey.of(ref)])).map(({ blockHash }) => blockHash)).toEqual([hash('block', 7, 1)]);
   });
 });
 
@@ -228,10 +213,7 @@ describe('ingest of an event that only the feed shows', () => {
     hidden.add(lost.blockHash);
     const shown = executedEvent(wallet, other, { block: 8 });
     expect(await ingest.seenByFeed(feedPage([lost, shown]))).toBe(false);
-    expect([(await payment())?.status, (await payments.find('pay_other'))?.status]).toEqual([
-      'pending',
-      'confirmed',
-    ]);
+    expect([(await payment())?.status, (await payments.find('pay_other'))?.status]).toEqual(['pending', 'confirmed']);
     expect(asked).toEqual([[lost.blockHash, shown.blockHash]]);
   });
 
@@ -258,9 +240,7 @@ describe('ingest of an event that only the feed shows', () => {
   });
 
   test("does not ask the nodes about an event of a stranger's wallet", async () => {
-    const stranger = executedEvent('0x00000000000000000000000000000000DeaDBeef', hash('theirs'), {
-      block: 7,
-    });
+    const stranger = executedEvent('0x00000000000000000000000000000000DeaDBeef', hash('theirs'), { block: 7 });
     hidden.add(stranger.blockHash);
     expect(await ingest.seenByFeed(feedPage([stranger]))).toBe(true);
     expect([asked, await store.ofTransactions([stranger.transactionHash])]).toEqual([[], []]);
@@ -290,8 +270,7 @@ describe('the confirmation depth', () => {
 
 describe('an on-chain refusal of a payment', () => {
   const frozen = encodeErrorResult({ abi: agentWalletAbi, errorName: 'WalletFrozen' });
-  const told = async () =>
-    (await db.orm.select().from(webhookDeliveries).all()).map(({ body }) => JSON.parse(body));
+  const told = async () => (await db.orm.select().from(webhookDeliveries).all()).map(({ body }) => JSON.parse(body));
 
   test('shows on the pending payment, goes with its block, and does not prevent a confirmation', async () => {
     const refused = await refusedEvent(db, ref, frozen, { block: 7 });
@@ -315,18 +294,13 @@ describe('an on-chain refusal of a payment', () => {
     await ingest.impossible([paymentKey.of(ref)]);
     await ingest.impossible([paymentKey.of(ref)]);
     expect(await payment()).toMatchObject({ status: 'failed', refusal: 'WALLET_FROZEN' });
-    expect((await told()).slice(1)).toEqual([
-      { type: 'payment_failed', status: 'failed', ...notice, timestamp },
-    ]);
+    expect((await told()).slice(1)).toEqual([{ type: 'payment_failed', status: 'failed', ...notice, timestamp }]);
   });
 
   test('is ignored if the call was no payment', async () => {
     const refused = await refusedEvent(db, ref, frozen, { block: 7 });
     await ingest.seen([{ ...refused, args: { ...refused.args, index: '1' } }]);
-    expect([(await payment())?.refusal, await store.ofTransactions([refused.transactionHash])]).toEqual([
-      null,
-      [],
-    ]);
+    expect([(await payment())?.refusal, await store.ofTransactions([refused.transactionHash])]).toEqual([null, []]);
   });
 });
 
@@ -359,7 +333,9 @@ describe('a wallet with hundreds of events', () => {
     await ingest.seen([walletEvent(wallet, 'Frozen', { block: 1, cause: 'first' })]);
     const inOneBlock = toggles(CROWD).map((event, logIndex) => ({
       ...event,
-      ...{ logIndex, blockNumber: 2, blockHash: hash('crowded') },
+      logIndex,
+      blockNumber: 2,
+      blockHash: hash('crowded'),
     }));
     await ingest.seen(inOneBlock);
     expect((await row())?.frozen).toBe(false);
@@ -377,9 +353,7 @@ describe('a wallet with hundreds of events', () => {
     ]).toEqual([CROWD, checkpointOf(3)]);
     const half = events.slice(0, CROWD / 2 + 1);
     await ingest.seenByFeed(feedPage(half, { through: checkpointOf(CROWD) }));
-    expect(await store.ofTransactions(events.map(({ transactionHash }) => transactionHash))).toHaveLength(
-      half.length,
-    );
+    expect(await store.ofTransactions(events.map(({ transactionHash }) => transactionHash))).toHaveLength(half.length);
     expect((await row())?.frozen).toBe(true);
     await ingest.seenByFeed({ ...feedPage([], { through: checkpointOf(0) }), height: CROWD });
     expect(await store.ofTransactions(events.map(({ transactionHash }) => transactionHash))).toEqual([]);
@@ -405,12 +379,7 @@ describe('executed payments that no record knows', () => {
   test('of our wallet become confirmed payments of it', async () => {
     await ingest.seen([executedEvent(wallet, hash('unknown'), { block: 7 })]);
     const row = await createPaymentStore(db).findByRef(hash('unknown'));
-    expect(row).toMatchObject({
-      status: 'confirmed',
-      amount: 1_000_000n,
-      feeAmount: 20_000n,
-      blockNumber: 7,
-    });
+    expect(row).toMatchObject({ status: 'confirmed', amount: 1_000_000n, feeAmount: 20_000n, blockNumber: 7 });
     expect(await store.unmatched()).toBe(0);
     expect(await store.ofKeys([paymentKey.of(hash('unknown'))])).toHaveLength(1);
   });

@@ -91,9 +91,7 @@ export function createIngest(deps: IngestDeps): Ingest {
     }
   };
   const foldAgain = (keys: readonly string[], impossible?: ReadonlySet<string>) =>
-    inParts(keys, (part) =>
-      commit({ writes: { ...NOTHING, keys: new Set(part) }, ...(impossible && { impossible }) }),
-    );
+    inParts(keys, (part) => commit({ writes: { ...NOTHING, keys: new Set(part) }, ...(impossible && { impossible }) }));
   return {
     seen: (events) =>
       inParts(events, async (part) => {
@@ -201,12 +199,7 @@ interface TakeInDeps extends Pick<IngestDeps, 'store' | 'blocks'> {
  * Takes in what a page shows first, up to a bound of events and of stored rows, and answers with the rest of it.
  * Between the question to the nodes and this a block may have gone: what counts is what they show now.
  */
-async function takeIn(
-  deps: TakeInDeps,
-  part: PagePart,
-  page: FeedPage,
-  isBelievedSoFar: boolean,
-): Promise<TakenIn> {
+async function takeIn(deps: TakeInDeps, part: PagePart, page: FeedPage, isBelievedSoFar: boolean): Promise<TakenIn> {
   const { work, taken } = await readAhead(() => planPart(deps, part, page, isBelievedSoFar));
   await deps.commit(work);
   return taken;
@@ -235,8 +228,7 @@ async function planPart(
   const goneKeys = new Set(gone.map(logIdOf));
   const existing = (await storedWith(store, ours)).filter((row) => !goneKeys.has(logIdOf(row)));
   const isWhole = end === undefined && unshown.size === 0 && isBelievedSoFar;
-  const also =
-    isWhole && page.events.length + (page.unhandled ?? 0) > 0 ? [store.cursorStatement(page.cursor)] : [];
+  const also = isWhole && page.events.length + (page.unhandled ?? 0) > 0 ? [store.cursorStatement(page.cursor)] : [];
   const last =
     [...shown, ...some]
       .map(({ feedId }) => feedId ?? '')

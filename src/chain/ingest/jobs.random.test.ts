@@ -43,12 +43,7 @@ async function setUp(confirmations: number, blocks: ShownBlocks) {
   const provider = await insertWallet(db, PROVIDER);
   await db.orm.update(wallets).set({ webhookUrl: 'https://hooks.example' }).run();
   for (const id of JOBS) {
-    await insertJob(db, {
-      id,
-      clientWalletId: CLIENT,
-      providerAddress: provider,
-      providerWalletId: PROVIDER,
-    });
+    await insertJob(db, { id, clientWalletId: CLIENT, providerAddress: provider, providerWalletId: PROVIDER });
   }
   return { db, store, ingest, client, provider };
 }
@@ -168,9 +163,7 @@ function reputationOf(all: readonly RandomJob[]): string[] {
       (status !== 'rejected' || steps.includes('JobFunded')),
   );
   return ended
-    .flatMap(({ id, status }) =>
-      [CLIENT, PROVIDER].map((wallet) => `${wallet} job_${status} ${id}:${status}`),
-    )
+    .flatMap(({ id, status }) => [CLIENT, PROVIDER].map((wallet) => `${wallet} job_${status} ${id}:${status}`))
     .sort();
 }
 

@@ -58,7 +58,8 @@ afterEach(() => db.close());
 function ingestOf(confirmations: number): Ingest {
   const clock = { nowMs: () => NOW * 1000 };
   return testIngest(db, clock, {
-    ...{ store, confirmations },
+    store,
+    confirmations,
     projecting: {
       jobOutbox: createOutbox({ tellOwner: () => [], db, clock, wake: () => wakes.notices++ }),
       onEvaluationsDue: () => wakes.evaluations++,
@@ -67,13 +68,7 @@ function ingestOf(confirmations: number): Ingest {
 }
 
 const insert = (job: Partial<JobToInsert> = {}) =>
-  insertJob(db, {
-    id: JOB,
-    clientWalletId: CLIENT,
-    providerAddress: provider,
-    providerWalletId: PROVIDER,
-    ...job,
-  });
+  insertJob(db, { id: JOB, clientWalletId: CLIENT, providerAddress: provider, providerWalletId: PROVIDER, ...job });
 const row = (id = JOB) => db.orm.select().from(jobs).where(eq(jobs.id, id)).get();
 const evaluationsOf = (id = JOB) => db.orm.select().from(evaluations).where(eq(evaluations.jobId, id)).all();
 /** What was told, to whom, in order. */
@@ -129,9 +124,7 @@ describe('a Job', () => {
 
   test('has the same state from one page of the feed alone', async () => {
     await insert();
-    await ingest.seenByFeed(
-      page([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]),
-    );
+    await ingest.seenByFeed(page([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]));
     expect(await row()).toMatchObject({ onchainJobId: 7, status: 'submitted', deliverableHash: deliverable });
     expect(await told()).toHaveLength(5);
   });
@@ -148,11 +141,7 @@ describe('a Job', () => {
     expect(await row()).toMatchObject({ onchainJobId: null, status: 'open' });
     await ingest.seen([specified({ block: 10 })]);
     expect(await row()).toMatchObject({ onchainJobId: 7, status: 'funded' });
-    expect(await told()).toEqual([
-      `job_created ${PROVIDER}`,
-      `job_funded ${CLIENT}`,
-      `job_funded ${PROVIDER}`,
-    ]);
+    expect(await told()).toEqual([`job_created ${PROVIDER}`, `job_funded ${CLIENT}`, `job_funded ${PROVIDER}`]);
   });
 
   test('of an external Provider sends webhooks to its Client alone', async () => {
@@ -204,16 +193,10 @@ describe('a Job event that is seen again', () => {
     await insert();
     await ingest.seen([specified({ block: 10 }), completed({ block: 13 })]);
     expect((await row())?.status).toBe('completed');
-    await ingest.seenByFeed(
-      page([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]),
-    );
+    await ingest.seenByFeed(page([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]));
     expect(await told()).toContain(`job_submitted ${CLIENT}`);
     expect(new Set(await told()).size).toBe((await told()).length);
-    expect(await row()).toMatchObject({
-      status: 'completed',
-      deliverableHash: deliverable,
-      announcedBlock: 13,
-    });
+    expect(await row()).toMatchObject({ status: 'completed', deliverableHash: deliverable, announcedBlock: 13 });
   });
 });
 
@@ -262,12 +245,7 @@ describe('a reorganisation of a Job', () => {
     await insert();
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 })]);
     await ingest.blockRemoved({ number: 11, hash: hash('block', 11, 0) });
-    expect(await row()).toMatchObject({
-      status: 'open',
-      fundedAmount: null,
-      fundTxHash: null,
-      lastBlock: 10,
-    });
+    expect(await row()).toMatchObject({ status: 'open', fundedAmount: null, fundTxHash: null, lastBlock: 10 });
     await ingest.seen([funded({ block: 12, fork: 1 })]);
     expect(await row()).toMatchObject({ status: 'funded', lastBlock: 12 });
     expect(await told()).toHaveLength(3);
@@ -281,9 +259,7 @@ describe('a reorganisation of a Job', () => {
     const other = hash('other');
     await ingest.seen([submitted({ block: 12, fork: 1, cause: 'again' }, other)]);
     expect((await row())?.deliverableHash).toBe(other);
-    const waiting = new Map(
-      (await evaluationsOf()).map((each) => [each.deliverableHash, each.nextAttemptAt]),
-    );
+    const waiting = new Map((await evaluationsOf()).map((each) => [each.deliverableHash, each.nextAttemptAt]));
     expect(waiting).toEqual(
       new Map([
         [deliverable, null],
@@ -367,23 +343,14 @@ describe('a reorganisation of a Job', () => {
     await insert();
     await ingest.seen([specified({ block: 10 })]);
     await ingest.blockRemoved({ number: 10, hash: hash('block', 10, 0) });
-    expect(await row()).toMatchObject({
-      onchainJobId: null,
-      status: 'open',
-      lastBlock: null,
-      announcedBlock: 9,
-    });
+    expect(await row()).toMatchObject({ onchainJobId: null, status: 'open', lastBlock: null, announcedBlock: 9 });
   });
 
   test('that swaps the on-chain ids of two Jobs swaps their events', async () => {
     await insert();
     await insert({ id: 'job_2' });
     await ingest.seenByFeed(
-      page([
-        specified({ block: 10 }),
-        specified({ block: 10, logIndex: 1 }, 8, 'job_2'),
-        funded({ block: 11 }),
-      ]),
+      page([specified({ block: 10 }), specified({ block: 10, logIndex: 1 }, 8, 'job_2'), funded({ block: 11 })]),
     );
     expect([(await row())?.status, (await row('job_2'))?.status]).toEqual(['funded', 'open']);
     await ingest.seenByFeed(
@@ -395,11 +362,7 @@ describe('a reorganisation of a Job', () => {
     );
     expect(await row()).toMatchObject({ onchainJobId: 8, status: 'open', fundTxHash: null });
     expect(await row('job_2')).toMatchObject({ onchainJobId: 7, status: 'funded' });
-    expect(await told('job_2')).toEqual([
-      `job_created ${PROVIDER}`,
-      `job_funded ${CLIENT}`,
-      `job_funded ${PROVIDER}`,
-    ]);
+    expect(await told('job_2')).toEqual([`job_created ${PROVIDER}`, `job_funded ${CLIENT}`, `job_funded ${PROVIDER}`]);
   });
 });
 
@@ -456,9 +419,7 @@ describe('a Job that can never be created', () => {
     expect(await told()).toHaveLength(1);
     await ingest.impossible([specKey.of(metadataHash)]);
     expect(await row()).toBeUndefined();
-    expect([await count(jobMessages), await count(sessionMessages), (await told()).length]).toEqual([
-      0, 1, 0,
-    ]);
+    expect([await count(jobMessages), await count(sessionMessages), (await told()).length]).toEqual([0, 1, 0]);
   });
 
   test('is kept if it was created after all', async () => {

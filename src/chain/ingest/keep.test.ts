@@ -28,8 +28,7 @@ afterEach(() => db.close());
 const seen = (events: readonly ChainEvent[]) => events.map((event) => ({ event, feedId: null }));
 const fromReceipt = async (...events: ChainEvent[]) =>
   (await keeping.ofReceipt(seen(events))).map(({ kept }) => kept.key);
-const fromFeed = async (...events: ChainEvent[]) =>
-  (await keeping.ofFeed(seen(events))).map(({ kept }) => kept.key);
+const fromFeed = async (...events: ChainEvent[]) => (await keeping.ofFeed(seen(events))).map(({ kept }) => kept.key);
 const registered = (owner: Address) =>
   eventOf(
     'Registered',

@@ -31,7 +31,8 @@ const stored = (event: Paid, feedId: string | null = null): StoredEvent => ({
 });
 const KEY = paymentKey.of(bytes(0xf));
 const seen = (event: Paid, feedId: string | null = null) => ({
-  ...{ event, feedId },
+  event,
+  feedId,
   kept: { key: paymentKey.of(event.args.ref) },
 });
 

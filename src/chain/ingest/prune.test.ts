@@ -3,13 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { testIngest, testProjections } from '../../../test/support/ingest.ts';
-import {
-  checkpointOf,
-  executedEvent,
-  feedIdOf,
-  insertPayment,
-  insertWallet,
-} from '../../../test/support/payments.ts';
+import { checkpointOf, executedEvent, feedIdOf, insertPayment, insertWallet } from '../../../test/support/payments.ts';
 import { walletEvent } from '../../../test/support/reputation.ts';
 import { paymentKey } from '../../features/payments/event-key.ts';
 import { createPaymentStore, type PaymentStore } from '../../features/payments/store.ts';
@@ -50,7 +44,9 @@ const prune = () => {
 async function shown(events: readonly ChainEvent[], finalBlock: number): Promise<void> {
   await ingest.seenByFeed({
     events: events.map((event) => ({ event, feedId: feedIdOf(event) })),
-    ...{ after: '', through: checkpointOf(900), cursor: checkpointOf(finalBlock + 1) },
+    after: '',
+    through: checkpointOf(900),
+    cursor: checkpointOf(finalBlock + 1),
   });
   await db.batch([store.finalStatement(finalBlock)]);
 }
@@ -84,17 +80,10 @@ describe('pruning', () => {
     expect(await kept()).toEqual([]);
     await ingest.headMoved(30);
     await ingest.impossible([paymentKey.of(ref)]);
-    const another = {
-      ...executedEvent(wallet, ref, { block: 25, fork: 1 }),
-      transactionHash: executed.blockHash,
-    };
+    const another = { ...executedEvent(wallet, ref, { block: 25, fork: 1 }), transactionHash: executed.blockHash };
     await ingest.seen([another]);
     await ingest.blockRemoved({ number: 25, hash: another.blockHash });
-    expect(await payment()).toMatchObject({
-      status: 'confirmed',
-      blockNumber: 7,
-      txHash: executed.transactionHash,
-    });
+    expect(await payment()).toMatchObject({ status: 'confirmed', blockNumber: 7, txHash: executed.transactionHash });
   });
 
   test('keeps events until their block is final and the feed cursor has passed them', async () => {

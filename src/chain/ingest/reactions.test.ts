@@ -7,7 +7,11 @@ import { createReactions, type Reaction } from './reactions.ts';
 
 const logger = pino({ level: 'silent' });
 const nothing: Commit = {
-  ...{ keys: new Set(), events: [], gone: [], impossible: new Set(), finalBlock: -1 },
+  keys: new Set(),
+  events: [],
+  gone: [],
+  impossible: new Set(),
+  finalBlock: -1,
   historiesOf: async () => ({ before: new Map(), after: new Map() }),
   eventsAround: async () => [],
   depth: { head: undefined, confirmations: 1 },

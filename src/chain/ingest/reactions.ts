@@ -56,10 +56,7 @@ export function createReactions({ db, clock, logger, reactions: known }: Reactio
       if (reaction === undefined) throw new Error(`Nothing here does reactions of the kind ${row.kind}.`);
       await reaction.run(row.payload);
     } catch (error) {
-      logger.warn(
-        { err: error, kind: row.kind, cause: row.cause, attempts: row.attempts + 1 },
-        'a reaction failed',
-      );
+      logger.warn({ err: error, kind: row.kind, cause: row.cause, attempts: row.attempts + 1 }, 'a reaction failed');
       await db.batch([postponed(db.orm, row, nowSeconds(clock))]);
       return;
     }
@@ -82,8 +79,8 @@ export function createReactions({ db, clock, logger, reactions: known }: Reactio
       }
     },
     waiting: async () =>
-      (await db.orm.select({ count: count() }).from(reactions).where(eq(reactions.status, 'waiting')).get())
-        ?.count ?? 0,
+      (await db.orm.select({ count: count() }).from(reactions).where(eq(reactions.status, 'waiting')).get())?.count ??
+      0,
   };
 }
 

@@ -74,13 +74,8 @@ function expectedNames(
   said: ReadonlySet<number>,
 ): string[] {
   const events = blocks.flatMap((block) => block.events);
-  const paid = new Set(
-    eventsNamed(events, 'PaymentExecuted').flatMap(({ args }) => idOf.get(args.ref) ?? []),
-  );
-  const names = [
-    ...freezeNames(events, misusedIn(blocks, said)),
-    ...[...paid].map((id) => `payment_success ${id}`),
-  ];
+  const paid = new Set(eventsNamed(events, 'PaymentExecuted').flatMap(({ args }) => idOf.get(args.ref) ?? []));
+  const names = [...freezeNames(events, misusedIn(blocks, said)), ...[...paid].map((id) => `payment_success ${id}`)];
   if (paid.size >= 10) names.push('lifetime_milestone volume:10');
   return names.map((name) => `${WALLET} ${name}`).sort();
 }
@@ -148,9 +143,7 @@ async function simulate(seed: number): Promise<{ reached: boolean }> {
   let shown: readonly Block[] = [];
 
   const readFeed = async () => {
-    const events = shown.flatMap((block) =>
-      block.events.map((event) => ({ event, feedId: feedIdOf(event) })),
-    );
+    const events = shown.flatMap((block) => block.events.map((event) => ({ event, feedId: feedIdOf(event) })));
     const end = shown.at(-1)?.number ?? 0;
     await ingest.seenByFeed({ events, after: '', through: checkpointOf(end), cursor: '' });
   };

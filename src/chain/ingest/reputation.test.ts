@@ -88,7 +88,9 @@ describe('the reputation of a payment', () => {
     now += 60_000;
     await ingest.seen([event]);
     await ingest.seenByFeed({
-      ...{ events: [{ event, feedId: feedIdOf(event) }], after: '', cursor: '' },
+      events: [{ event, feedId: feedIdOf(event) }],
+      after: '',
+      cursor: '',
       through: feedIdOf(event),
     });
     await ingestWith().seen([event]);
@@ -324,10 +326,7 @@ describe('the reputation of a freeze', () => {
   });
 
   test('counts after a restart that requires fewer confirmations', async () => {
-    await ingestWith(3).seen([
-      freeze(5),
-      executedEvent(wallet, await payment('pay_1'), { block: 5, logIndex: 1 }),
-    ]);
+    await ingestWith(3).seen([freeze(5), executedEvent(wallet, await payment('pay_1'), { block: 5, logIndex: 1 })]);
     expect(await rows()).toEqual([]);
     await ingestWith(1).headMoved(5);
     expect((await rows()).map(({ eventType }) => eventType)).toEqual(['payment_success', 'wallet_frozen']);
@@ -400,12 +399,7 @@ describe('an event of the attestor', () => {
     const passing = attestedEvent(ref, { block: 8, reason: '0x08c379a0' });
     const refused = attestedEvent(ref, { block: 9, isRefused: true });
     await ingest.seen([passing, refused]);
-    const synced = {
-      onchainTxHash: tx(refused),
-      syncedAt: 1_800_000_009,
-      feedbackIndex: null,
-      refusal: null,
-    };
+    const synced = { onchainTxHash: tx(refused), syncedAt: 1_800_000_009, feedbackIndex: null, refusal: null };
     expect(await onlyRow()).toMatchObject(synced);
     expect(await sums()).toMatchObject({ payments: 1 });
     await ingest.blockRemoved(blockHash(9));
@@ -418,10 +412,7 @@ describe('an event of the attestor', () => {
     const ingest = ingestWith();
     const { ref } = await recorded(ingest);
     const stored = (await db.orm.select().from(chainEvents).all()).length;
-    const events = [
-      { ...attestedEvent(ref, { block: 9 }), address: wallet },
-      attestedEvent(hash('x'), { block: 9 }),
-    ];
+    const events = [{ ...attestedEvent(ref, { block: 9 }), address: wallet }, attestedEvent(hash('x'), { block: 9 })];
     await ingest.seen(events);
     const shown = events.map((event) => ({ event, feedId: feedIdOf(event) }));
     const through =

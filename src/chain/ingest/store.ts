@@ -68,8 +68,7 @@ type Row = typeof chainEvents.$inferSelect;
 /** A row as it was written: its name and its arguments are a text until they are parsed. */
 function stored({ opens, feedId, unmatched, eventKey, ...raw }: Row): StoredEvent {
   const event = parseEvent(raw);
-  if (event === undefined)
-    throw new TypeError(`${raw.event} in ${raw.transactionHash} is handled by nothing.`);
+  if (event === undefined) throw new TypeError(`${raw.event} in ${raw.transactionHash} is handled by nothing.`);
   return { ...event, eventKey, opens, feedId, unmatched };
 }
 
@@ -107,9 +106,7 @@ function eventQueries(orm: Db['orm']) {
       spare: number,
     ): Promise<StoredEvent[]> => {
       const places = blocks.flatMap((block) => names.map((name) => ({ block, name })));
-      const rows = await Array.fromAsync(places, ({ block, name }) =>
-        near(key, name, block, LATEST_OF_KIND + spare),
-      );
+      const rows = await Array.fromAsync(places, ({ block, name }) => near(key, name, block, LATEST_OF_KIND + spare));
       return rows.flat().map(stored);
     },
     /** Which of these keys a stored event has opened. */
@@ -167,12 +164,7 @@ function rangeQueries(orm: Db['orm']) {
           .all()
       ).map(stored),
     /** The events after a place, up to a block and up to a time (Unix seconds), in chain order. */
-    finalAfter: async (
-      after: ChainPosition,
-      block: number,
-      timestamp: number,
-      limit: number,
-    ): Promise<StoredEvent[]> =>
+    finalAfter: async (after: ChainPosition, block: number, timestamp: number, limit: number): Promise<StoredEvent[]> =>
       (
         await events()
           .where(
@@ -226,9 +218,7 @@ function keyQuery(orm: Db['orm']): (key: string, spare: number) => Promise<Row[]
 function eventStatements(orm: Db['orm']) {
   const { transactionHash, logIndex } = chainEvents;
   const remove = template<'transactionHash' | 'logIndex'>(
-    orm
-      .delete(chainEvents)
-      .where(and(isGiven(transactionHash, 'transactionHash'), isGiven(logIndex, 'logIndex'))),
+    orm.delete(chainEvents).where(and(isGiven(transactionHash, 'transactionHash'), isGiven(logIndex, 'logIndex'))),
   );
   const upsert = template<keyof StoredEvent>(
     orm
@@ -296,9 +286,7 @@ function cursorOf(orm: Db['orm']) {
     },
     /** The event up to which those that nobody needs were let go of. */
     pruned: async (): Promise<ChainPosition> => {
-      const [blockNumber = -1, logIndex = -1] = ((await positionOf(PRUNED)) ?? '-1:-1')
-        .split(':')
-        .map(Number);
+      const [blockNumber = -1, logIndex = -1] = ((await positionOf(PRUNED)) ?? '-1:-1').split(':').map(Number);
       return { blockNumber, logIndex };
     },
     prunedStatement: ({ blockNumber, logIndex }: ChainPosition): Statement =>
@@ -334,11 +322,7 @@ function cursorOf(orm: Db['orm']) {
 }
 
 function positionsIn(orm: Db['orm']): (feed: string) => Promise<string | undefined> {
-  const query = orm
-    .select({ position: cursors.position })
-    .from(cursors)
-    .where(isGiven(cursors.feed, 'feed'))
-    .prepare();
+  const query = orm.select({ position: cursors.position }).from(cursors).where(isGiven(cursors.feed, 'feed')).prepare();
   return async (feed) => (await query.get({ feed }))?.position;
 }
 

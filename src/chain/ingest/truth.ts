@@ -225,8 +225,7 @@ function createExpiries(
           await expiry.run();
         } finally {
           const final = finalized();
-          if (final !== undefined)
-            await ingest.impossible((await messages.impossibleAt?.(final.number)) ?? []);
+          if (final !== undefined) await ingest.impossible((await messages.impossibleAt?.(final.number)) ?? []);
         }
       };
       return [[messages.kind, { ...expiry, run }] as const];

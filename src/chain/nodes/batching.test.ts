@@ -33,10 +33,7 @@ test('a batch that is refused as a whole is halved until the node takes it', asy
 
 test('a batch of which a node answers the first requests alone gets as small as that', async () => {
   const over = failing(-32_005, 'batch limit exceeded');
-  const { changes, good } = await ask(16, (size) => [
-    ...all(Math.min(size, 10)),
-    ...all(Math.max(0, size - 10), over),
-  ]);
+  const { changes, good } = await ask(16, (size) => [...all(Math.min(size, 10)), ...all(Math.max(0, size - 10), over)]);
   expect({ changes, good }).toEqual({ changes: [10], good: 16 });
 });
 

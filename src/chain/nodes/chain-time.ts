@@ -24,10 +24,7 @@ export interface ChainTime {
 }
 
 /** `monotonicMs` never goes back and never jumps, unlike `clock`, which is only compared with it. */
-export function createChainTime(
-  clock: Clock,
-  monotonicMs: () => number = () => performance.now(),
-): ChainTime {
+export function createChainTime(clock: Clock, monotonicMs: () => number = () => performance.now()): ChainTime {
   let latest: { readonly timestamp: number; readonly seenAtMs: number } | undefined;
   let skewSeconds: number | undefined;
   const now = (): number | undefined =>

@@ -30,11 +30,7 @@ const FIRST_ROUND_PAUSE_MS = 50;
 const LONGEST_ROUND_PAUSE_MS = 1_000;
 
 /** Asks one node after the other, in their order, and goes round again until one answers or the bound is reached. */
-export async function askNodes<T>(
-  nodes: readonly Node[],
-  context: NodeContext,
-  question: Question<T>,
-): Promise<T> {
+export async function askNodes<T>(nodes: readonly Node[], context: NodeContext, question: Question<T>): Promise<T> {
   const deadline = performance.now() + question.timeoutMs;
   for (let rounds = 1; ; rounds++) {
     const pauseMs = doubling(FIRST_ROUND_PAUSE_MS, LONGEST_ROUND_PAUSE_MS, rounds);

@@ -13,17 +13,10 @@ import {
 const HEAD_VALID_MS = 30_000;
 
 /** Asks every node how far it is; those far behind the best one are passed over until they have caught up. */
-export async function checkHeads(
-  nodes: readonly Node[],
-  context: NodeContext,
-  maxLagBlocks: number,
-): Promise<void> {
+export async function checkHeads(nodes: readonly Node[], context: NodeContext, maxLagBlocks: number): Promise<void> {
   await Promise.all(nodes.map((node) => checkHead(node, context)));
   const validFrom = performance.now() - HEAD_VALID_MS;
-  const best = Math.max(
-    0,
-    ...nodes.map(({ state }) => (state.headSeenAt >= validFrom ? (state.head ?? 0) : 0)),
-  );
+  const best = Math.max(0, ...nodes.map(({ state }) => (state.headSeenAt >= validFrom ? (state.head ?? 0) : 0)));
   for (const { state, label } of nodes) {
     const lagging = state.head !== undefined && best - state.head > maxLagBlocks;
     if (lagging === state.lagging) continue;

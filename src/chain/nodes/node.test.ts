@@ -16,22 +16,19 @@ async function faultsOf(answer: () => Response): Promise<string[]> {
 }
 
 const endless = (status = 200) =>
-  new Response(
-    new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(4_194_304).fill(32)) }),
-    { status },
-  );
+  new Response(new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(4_194_304).fill(32)) }), {
+    status,
+  });
 
-test.each([200, 500])(
-  'a node whose answer of status %d never ends is said to answer too much',
-  async (status) => {
-    for (const fault of await faultsOf(() => endless(status))) expect(fault).toContain('exceed');
-  },
-);
+test.each([200, 500])('a node whose answer of status %d never ends is said to answer too much', async (status) => {
+  for (const fault of await faultsOf(() => endless(status))) expect(fault).toContain('exceed');
+});
 
 test('a node that asks for a user name and a password gets them in a header, and its URL without them', async () => {
   const asked: string[] = [];
   const server = Bun.serve({
-    ...{ hostname: '127.0.0.1', port: 0 },
+    hostname: '127.0.0.1',
+    port: 0,
     fetch({ url, headers }) {
       asked.push(`${headers.get('authorization')} ${new URL(url).pathname}`);
       return Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' });

@@ -30,11 +30,7 @@ describe('the probe codec', () => {
 
   test('refuses answers that are truncated, garbled or of another count', () => {
     const answers = [{ ok: true, data: bytesOf(40) }];
-    const result = encodeFunctionResult({
-      abi: batchRelayAbi,
-      functionName: 'probe',
-      result: [1n, 2n, answers],
-    });
+    const result = encodeFunctionResult({ abi: batchRelayAbi, functionName: 'probe', result: [1n, 2n, answers] });
     expect(() => decodeProbe(result, 2)).toThrow('another number');
     expect(() => decodeProbe('0x', 1)).toThrow('cut off');
     expect(() => decodeProbe(result.replace('1', 'x'), 1)).toThrow('not hex');

@@ -60,10 +60,7 @@ export function decodeProbe(
     const bytes = readNumber(result, data);
     return { ok: readNumber(result, at) === 1, data: readBytes(result, data + WORD_BYTES, bytes) };
   });
-  return {
-    block: { number: BigInt(readNumber(result, 0)), timestamp: readNumber(result, WORD_BYTES) },
-    answers,
-  };
+  return { block: { number: BigInt(readNumber(result, 0)), timestamp: readNumber(result, WORD_BYTES) }, answers };
 }
 
 function word(value: number): string {

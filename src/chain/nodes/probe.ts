@@ -63,8 +63,7 @@ export function createProbe(nodes: Pick<Nodes, 'ask'>, batchRelay: Address, seen
 
 function parse(result: unknown, views: number, least: number): Probed {
   // A node that does not have the relay contract answers with nothing: it lags, or is another chain's.
-  if (typeof result !== 'string' || result === '0x')
-    throw new Error('The node does not know the relay contract.');
+  if (typeof result !== 'string' || result === '0x') throw new Error('The node does not know the relay contract.');
   const { block, answers } = decodeProbe(result, views);
   if (block.number < BigInt(least))
     throw new NotYetError(`The node answered from block ${block.number}, which is before ${least}.`);

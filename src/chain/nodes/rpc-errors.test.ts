@@ -8,11 +8,7 @@ const answers: readonly { code: number; message: string; expected: RpcErrorClass
   { code: -32_015, message: 'VM execution error.', expected: 'answer', data: 'Reverted 0x' },
   { code: -32_603, message: 'VM Exception while processing transaction: reverted', expected: 'answer' },
   { code: -32_005, message: 'limit exceeded', expected: 'failure' },
-  {
-    code: -32_007,
-    message: '50/second request limit reached - reduce calls per second',
-    expected: 'failure',
-  },
+  { code: -32_007, message: '50/second request limit reached - reduce calls per second', expected: 'failure' },
   { code: 429, message: 'Your app has exceeded its compute units per second capacity', expected: 'failure' },
   { code: -32_603, message: 'Internal error', expected: 'failure' },
   { code: -32_000, message: 'request timed out', expected: 'failure' },

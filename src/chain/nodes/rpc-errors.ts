@@ -9,8 +9,7 @@ import type { RpcCall, RpcErrorObject } from './rpc-call.ts';
  */
 export type RpcErrorClass = 'answer' | 'unable' | 'later' | 'failure';
 
-const RATE_LIMITED =
-  /rate.?limit|too many|limit (exceeded|reached)|capacity|quota|throttl|compute units|retry later/i;
+const RATE_LIMITED = /rate.?limit|too many|limit (exceeded|reached)|capacity|quota|throttl|compute units|retry later/i;
 const NOT_FIT =
   /timed? ?out|unavailable|overload|busy|syncing|not ready|internal error|connection|upstream|bad gateway|backend|unhealthy/i;
 /** About the question, though some nodes give it a rate limit's code. */

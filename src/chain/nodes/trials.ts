@@ -42,8 +42,7 @@ const RETRY_SECONDS = '5';
 
 const OUT_OF_GAS = /out ?of ?gas|gas required exceeds|exceeds? allowance/i;
 /** How nodes name what only the code that ran can cause. */
-const CODE_FAILED =
-  /revert|invalid ?(fe ?)?opcode|stack ?(under|over)flow|invalid jump|evm error|vm execution/i;
+const CODE_FAILED = /revert|invalid ?(fe ?)?opcode|stack ?(under|over)flow|invalid jump|evm error|vm execution/i;
 
 const bytes = z.string().refine((text): text is Hex => isHex(text), 'not hex');
 const quantity = z
@@ -54,16 +53,8 @@ const quantity = z
 /** Creates the trial runs at these nodes. */
 export function createTrials(nodes: Pick<Nodes, 'askAside'>): Trials {
   const gate = createGate(AT_ONCE);
-  const run = async <T>(
-    method: string,
-    { to, data, gas }: Trial,
-    parse: (result: unknown) => T,
-    timeoutMs: number,
-  ) => {
-    const call = {
-      method,
-      params: [{ ...(to === undefined ? {} : { to }), data, gas: numberToHex(gas) }, 'latest'],
-    };
+  const run = async <T>(method: string, { to, data, gas }: Trial, parse: (result: unknown) => T, timeoutMs: number) => {
+    const call = { method, params: [{ ...(to === undefined ? {} : { to }), data, gas: numberToHex(gas) }, 'latest'] };
     const bound = Math.min(timeoutMs, TRIAL_MS);
     const ask = () => nodes.askAside({ call, parse, timeoutMs: bound, isRefusal });
     try {

@@ -91,7 +91,9 @@ async function commitAlone(
   });
   const messageIds = messages.map(({ id }) => id);
   const carried = messages.map(({ id, wallet, call, reservedGwei }) => ({
-    ...{ id, wallet, reservedGwei },
+    id,
+    wallet,
+    reservedGwei,
     deadline: call.deadline,
   }));
   const stored = insertTransaction(relay.db, { ...signed, messageIds }, messages, nowSeconds(relay.clock));
@@ -102,11 +104,7 @@ async function commitAlone(
 type UnpricedMessage = Omit<NewMessage, 'reservedGwei'>;
 
 /** Each message answers for the share of the transaction that its gas is of all gas. */
-function withReserves(
-  messages: readonly UnpricedMessage[],
-  { gas }: Envelope,
-  { maxFeePerGas }: Fees,
-): NewMessage[] {
+function withReserves(messages: readonly UnpricedMessage[], { gas }: Envelope, { maxFeePerGas }: Fees): NewMessage[] {
   const shares = messages.map(({ call: { gasLimit, data } }) => carriedGas({ gasLimit, data }));
   const sum = shares.reduce((total, share) => total + share, 0);
   const gweiPerShare = (gas * Number(maxFeePerGas)) / 1e9 / sum;

@@ -35,17 +35,9 @@ export function resumeStatement({ orm }: Pick<Db, 'orm'>, lane: Address): Statem
 }
 
 /** The nonce with which a lane's money goes, in the commit of that transaction: there is one at a time. */
-export function sentStatement(
-  { orm }: Pick<Db, 'orm'>,
-  { lane, sweepTo }: LaneDrain,
-  nonce: number,
-): Statement {
+export function sentStatement({ orm }: Pick<Db, 'orm'>, { lane, sweepTo }: LaneDrain, nonce: number): Statement {
   if (sweepTo === null) throw new Error('Nobody has asked for this lane to be swept.');
-  const isWanted = and(
-    eq(laneDrains.lane, lane),
-    eq(laneDrains.sweepTo, sweepTo),
-    isNull(laneDrains.sweepNonce),
-  );
+  const isWanted = and(eq(laneDrains.lane, lane), eq(laneDrains.sweepTo, sweepTo), isNull(laneDrains.sweepNonce));
   return must(orm.update(laneDrains).set({ sweepNonce: nonce, waitsFor: null }).where(isWanted));
 }
 
@@ -79,7 +71,5 @@ export async function statusOfTransaction(
 /** Whether another transaction than ours has taken a nonce of this lane. */
 export async function hasLostNonces({ orm }: Reading, lane: Address): Promise<boolean> {
   const isVoid = and(eq(transactions.status, 'void'), eq(transactions.lane, lane));
-  return (
-    (await orm.select({ nonce: transactions.nonce }).from(transactions).where(isVoid).get()) !== undefined
-  );
+  return (await orm.select({ nonce: transactions.nonce }).from(transactions).where(isVoid).get()) !== undefined;
 }

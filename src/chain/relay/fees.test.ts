@@ -11,17 +11,11 @@ const policy: FeePolicy = {
 
 describe('relay fees', () => {
   test('are twice the base fee plus the suggested tip', () => {
-    expect(chooseFees(10n * GWEI, GWEI, policy)).toEqual({
-      maxFeePerGas: 21n * GWEI,
-      maxPriorityFeePerGas: GWEI,
-    });
+    expect(chooseFees(10n * GWEI, GWEI, policy)).toEqual({ maxFeePerGas: 21n * GWEI, maxPriorityFeePerGas: GWEI });
   });
 
   test('keep the tip within its bounds, and not above the maximum fee', () => {
-    expect(chooseFees(0n, 0n, policy)).toEqual({
-      maxFeePerGas: GWEI / 1_000n,
-      maxPriorityFeePerGas: GWEI / 1_000n,
-    });
+    expect(chooseFees(0n, 0n, policy)).toEqual({ maxFeePerGas: GWEI / 1_000n, maxPriorityFeePerGas: GWEI / 1_000n });
     expect(chooseFees(0n, 50n * GWEI, policy)?.maxPriorityFeePerGas).toBe(5n * GWEI);
     expect(chooseFees(99n * GWEI, 5n * GWEI, policy)).toEqual({
       maxFeePerGas: 100n * GWEI,
@@ -33,15 +27,12 @@ describe('relay fees', () => {
     expect(chooseFees(100n * GWEI, 0n, policy)).toBeUndefined();
   });
 
-  test.each([0n, 1n, 7n, 8n, 1_000_001n, 3n * GWEI])(
-    'of %p rise by at least an eighth for a replacement',
-    (fee) => {
-      const raised = raiseFees({ maxFeePerGas: fee, maxPriorityFeePerGas: fee }, undefined, policy);
-      expect((raised?.maxFeePerGas ?? 0n) * 1_000n).toBeGreaterThanOrEqual(fee * 1_125n);
-      expect((raised?.maxPriorityFeePerGas ?? 0n) * 1_000n).toBeGreaterThanOrEqual(fee * 1_125n);
-      expect(raised?.maxFeePerGas).toBeGreaterThan(fee);
-    },
-  );
+  test.each([0n, 1n, 7n, 8n, 1_000_001n, 3n * GWEI])('of %p rise by at least an eighth for a replacement', (fee) => {
+    const raised = raiseFees({ maxFeePerGas: fee, maxPriorityFeePerGas: fee }, undefined, policy);
+    expect((raised?.maxFeePerGas ?? 0n) * 1_000n).toBeGreaterThanOrEqual(fee * 1_125n);
+    expect((raised?.maxPriorityFeePerGas ?? 0n) * 1_000n).toBeGreaterThanOrEqual(fee * 1_125n);
+    expect(raised?.maxFeePerGas).toBeGreaterThan(fee);
+  });
 
   test('rise to the current fees if those are higher, and never above the ceiling', () => {
     const previous = { maxFeePerGas: GWEI, maxPriorityFeePerGas: GWEI };

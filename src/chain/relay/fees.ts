@@ -94,8 +94,7 @@ export function batchGas(calls: readonly GasCall[]): number {
   const memoryGas = 6 * words + Math.ceil((words * words) / 512);
   const largest = Math.max(0, ...calls.map(({ gasLimit }) => gasLimit));
   const running = calls.reduce((sum, { gasLimit }) => sum + gasLimit + CALL_OVERHEAD_GAS, BATCH_OVERHEAD_GAS);
-  const gas =
-    INTRINSIC_GAS + bytes * CALLDATA_BYTE_GAS + memoryGas + running + Math.ceil(largest / 63) + 2_000;
+  const gas = INTRINSIC_GAS + bytes * CALLDATA_BYTE_GAS + memoryGas + running + Math.ceil(largest / 63) + 2_000;
   return Math.max(gas, INTRINSIC_GAS + bytes * CALLDATA_BYTE_FLOOR_GAS);
 }
 
@@ -109,10 +108,7 @@ export function directGas({ gasLimit, data }: GasCall): number {
 export const MAX_BATCH_BYTES = 112 * 1024;
 
 /** Splits calls into batches that stay within the gas bound and the pool's size; a call above the bound goes alone. */
-export function splitByGas<T extends { readonly call: GasCalls }>(
-  items: readonly T[],
-  maxGas: number,
-): T[][] {
+export function splitByGas<T extends { readonly call: GasCalls }>(items: readonly T[], maxGas: number): T[][] {
   const batches: T[][] = [];
   let current: T[] = [];
   let gas = 0;

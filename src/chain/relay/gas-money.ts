@@ -30,11 +30,7 @@ const CHEAPEST_CALL_GAS = 60_000;
 const URGENT_RESERVE_GAS = 10 * 200_000;
 
 /** Refuses these intents before any work is done for them, if the lane cannot even pay for cheap ones. */
-export async function requireFundsFor(
-  relay: RelayContext,
-  lane: Lane,
-  batch: readonly Waiting[],
-): Promise<void> {
+export async function requireFundsFor(relay: RelayContext, lane: Lane, batch: readonly Waiting[]): Promise<void> {
   const cost = BigInt(batch.length * CHEAPEST_CALL_GAS) * currentFees(relay).maxFeePerGas;
   await requireFunds(relay, lane, cost, batch.every(isUrgent));
 }
@@ -54,12 +50,7 @@ export function areUrgent(items: readonly { readonly waiting: Waiting }[]): bool
  * stuck. What is kept for urgent calls is left alone unless this is one. Throws `GAS_UNAVAILABLE` if it cannot; then
  * nothing may be signed with its key.
  */
-export async function requireFunds(
-  relay: RelayContext,
-  lane: Lane,
-  cost: bigint,
-  urgent = false,
-): Promise<void> {
+export async function requireFunds(relay: RelayContext, lane: Lane, cost: bigint, urgent = false): Promise<void> {
   const { ledger, feePolicy } = relay;
   const reserved = ledger
     .open(lane.address)

@@ -20,10 +20,7 @@ export async function gasUsePerDay({ orm }: Pick<Db, 'orm'>, now: number): Promi
     .limit(1)
     .offset(LOOKED_AT - 1)
     .all();
-  const isRecent = and(
-    gte(transactions.createdAt, now - WEEK_SECONDS),
-    gt(transactions.seq, (oldest?.seq ?? 1) - 1),
-  );
+  const isRecent = and(gte(transactions.createdAt, now - WEEK_SECONDS), gt(transactions.seq, (oldest?.seq ?? 1) - 1));
   const [first] = await orm
     .select({ createdAt: transactions.createdAt })
     .from(transactions)

@@ -18,26 +18,25 @@ export function insertsOn({ orm }: Pick<Db, 'orm'>): RelayInserts {
 
 function build(orm: Db['orm']) {
   const message = template(
-    orm.insert(messages).values({
-      id: at('id'),
-      kind: at('kind'),
-      wallet: at('wallet'),
-      target: at('target'),
-      data: at('data'),
-      gasLimit: at('gasLimit'),
-      deadline: at('deadline'),
-      reservedGwei: at('reservedGwei'),
-      status: 'sent',
-      createdAt: at('createdAt'),
-    }),
+    orm
+      .insert(messages)
+      .values({
+        id: at('id'),
+        kind: at('kind'),
+        wallet: at('wallet'),
+        target: at('target'),
+        data: at('data'),
+        gasLimit: at('gasLimit'),
+        deadline: at('deadline'),
+        reservedGwei: at('reservedGwei'),
+        status: 'sent',
+        createdAt: at('createdAt'),
+      }),
   );
   const carried = template(
-    orm.insert(transactionMessages).values({
-      lane: at('lane'),
-      nonce: at('nonce'),
-      position: at('position'),
-      messageId: at('messageId'),
-    }),
+    orm
+      .insert(transactionMessages)
+      .values({ lane: at('lane'), nonce: at('nonce'), position: at('position'), messageId: at('messageId') }),
   );
   return { message, carried };
 }

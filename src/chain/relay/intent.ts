@@ -133,10 +133,7 @@ export const SUBMIT_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 
 /** The same where the day's gas of the wallet or its Owner is counted. */
-export const BUDGETED_ERRORS = [
-  ...SUBMIT_ERRORS,
-  'GAS_BUDGET_EXCEEDED',
-] as const satisfies readonly ErrorCode[];
+export const BUDGETED_ERRORS = [...SUBMIT_ERRORS, 'GAS_BUDGET_EXCEEDED'] as const satisfies readonly ErrorCode[];
 
 /** Turns intents into transactions: asks the views, signs, stores, sends. */
 export interface Relay {

@@ -31,8 +31,7 @@ export async function followListed(relay: RelayContext): Promise<void> {
     if (!isCrowded(relay)) continue;
     try {
       const block = await askHeader(nodes, 'latest');
-      if (block === undefined || block.hash === known || block.number <= (heads.latest?.number ?? 0))
-        continue;
+      if (block === undefined || block.hash === known || block.number <= (heads.latest?.number ?? 0)) continue;
       known = block.hash;
       noteListed(relay, [block]);
     } catch (error) {

@@ -21,8 +21,7 @@ export async function loadTransactions({ orm }: Db): Promise<TrackedTransaction[
     const carried = messagesByKey.get(key) ?? [];
     const [first, ...others] = attemptsByKey.get(key) ?? [];
     if (first === undefined || status === 'final' || status === 'void') return [];
-    const block =
-      blockNumber === null || blockHash === null ? undefined : { number: blockNumber, hash: blockHash };
+    const block = blockNumber === null || blockHash === null ? undefined : { number: blockNumber, hash: blockHash };
     return [
       track({
         lane,
@@ -193,12 +192,7 @@ export async function loadStranded(
     .innerJoin(transactionMessages, eq(transactionMessages.messageId, messages.id))
     .innerJoin(transactions, isOfTransaction(transactionMessages))
     .where(
-      and(
-        eq(messages.status, 'sent'),
-        gt(messages.deadline, chainSeconds),
-        gt(messages.id, afterId),
-        notExists(open),
-      ),
+      and(eq(messages.status, 'sent'), gt(messages.deadline, chainSeconds), gt(messages.id, afterId), notExists(open)),
     )
     .groupBy(messages.id)
     .orderBy(asc(messages.id))
@@ -246,8 +240,7 @@ export async function loadOutcome({ orm }: Db, messageId: number): Promise<Outco
   if (row === undefined || row.txHash === null || row.blockNumber === null) return undefined;
   const { status, deadline, txHash, revertData } = row;
   // What reverted stays that when it is dead. A batch that reverted as a whole tells nothing of what it carried.
-  const hasReverted =
-    status === 'reverted' || (status === 'dead' && (revertData !== null || deadline === null));
+  const hasReverted = status === 'reverted' || (status === 'dead' && (revertData !== null || deadline === null));
   if (status !== 'executed' && !hasReverted) return undefined;
   return {
     status: hasReverted ? 'reverted' : 'executed',
@@ -259,10 +252,6 @@ export async function loadOutcome({ orm }: Db, messageId: number): Promise<Outco
 
 /** Whether nothing of ours will execute the message any more, so that no block will tell of it. */
 export async function isOver({ orm }: Db, messageId: number): Promise<boolean> {
-  const row = await orm
-    .select({ status: messages.status })
-    .from(messages)
-    .where(eq(messages.id, messageId))
-    .get();
+  const row = await orm.select({ status: messages.status }).from(messages).where(eq(messages.id, messageId)).get();
   return row === undefined || row.status === 'dead';
 }

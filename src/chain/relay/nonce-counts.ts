@@ -34,16 +34,11 @@ export async function noteCount(relay: RelayContext, lane: Address): Promise<voi
   const count = await relay.nodes.ask(call, parseQuantity, { batched: true, timeoutMs: UPKEEP_ASK_MS });
   const { number, hash, timestamp } = latest;
   const found = { block: { number, hash, timestamp }, count };
-  if (waiting.some((transaction) => decides(found, transaction)))
-    relay.state.counts.set(lane, [...known, found]);
+  if (waiting.some((transaction) => decides(found, transaction))) relay.state.counts.set(lane, [...known, found]);
 }
 
 /** Takes the counts of blocks that have become final, and what they decide. */
-export async function takeFinalNonces(
-  relay: RelayContext,
-  lane: Address,
-  finalized: BlockPoint,
-): Promise<FinalNonces> {
+export async function takeFinalNonces(relay: RelayContext, lane: Address, finalized: BlockPoint): Promise<FinalNonces> {
   const { counts } = relay.state;
   const reached = (counts.get(lane) ?? []).filter(({ block }) => block.number <= finalized.number);
   const proven: CountAt[] = [];
@@ -54,10 +49,7 @@ export async function takeFinalNonces(
     if (shown.hash === at.block.hash) proven.push(at);
   }
   const isDecided = (transaction: TrackedTransaction) => proven.some((at) => decides(at, transaction));
-  return {
-    taken: lostOf(relay, lane).filter(isDecided),
-    expired: openOf(relay, lane).filter(isDecided),
-  };
+  return { taken: lostOf(relay, lane).filter(isDecided), expired: openOf(relay, lane).filter(isDecided) };
 }
 
 function decides({ block, count }: CountAt, transaction: TrackedTransaction): boolean {

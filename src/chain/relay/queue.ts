@@ -138,8 +138,7 @@ async function mayGoOn(relay: RelayContext, lane: Lane): Promise<boolean> {
 
 function paceMs(relay: RelayContext, lane: Lane): number {
   const { ledger, heads, limits, state } = relay;
-  if (lane.kind === 'batch' && (isBehind(relay) || !hasBlockRoom(relay, lane)))
-    return Number.POSITIVE_INFINITY;
+  if (lane.kind === 'batch' && (isBehind(relay) || !hasBlockRoom(relay, lane))) return Number.POSITIVE_INFINITY;
   const now = performance.now();
   return gatherMs({
     sinceBatchMs: now - lane.batchAt,

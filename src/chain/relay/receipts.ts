@@ -84,10 +84,7 @@ async function askMined(
  * Whether some attempt is in a block, also in one that we do not count as canonical, or whose receipts the nodes do not
  * show yet.
  */
-export async function isIncluded(
-  { nodes }: RelayContext,
-  { attempts }: TrackedTransaction,
-): Promise<boolean> {
+export async function isIncluded({ nodes }: RelayContext, { attempts }: TrackedTransaction): Promise<boolean> {
   const options = { timeoutMs: UPKEEP_ASK_MS };
   const ask = async ({ hash }: Attempt) =>
     (await askReceipt(nodes, hash, options)) !== undefined || (await askIsIncluded(nodes, hash, options));

@@ -253,11 +253,7 @@ function createLanes(keys: readonly SendingKey[], making: LaneMaking): [Lane, ..
   return [first, ...others];
 }
 
-function withSenders(
-  laneList: readonly Lane[],
-  keys: readonly SendingKey[],
-  making: LaneMaking,
-): Map<Address, Lane> {
+function withSenders(laneList: readonly Lane[], keys: readonly SendingKey[], making: LaneMaking): Map<Address, Lane> {
   const lanes = new Map(laneList.map((lane) => [lane.address, lane]));
   for (const lane of distinct(keys).map((key) => laneOf('direct', key, making))) {
     // Whoever can submit a wallet's message would choose what the sender does next to it.
@@ -291,9 +287,7 @@ async function waitForBlock(
     const known = await loadOutcome(relay.db, messageId);
     if (known !== undefined) return known;
     if (await isOver(relay.db, messageId))
-      throw new AppError('RPC_TIMEOUT', {
-        cause: new Error(`message ${messageId} is over, and was in no block`),
-      });
+      throw new AppError('RPC_TIMEOUT', { cause: new Error(`message ${messageId} is over, and was in no block`) });
     relay.wake.notify();
     return await promise;
   } finally {
@@ -304,11 +298,7 @@ async function waitForBlock(
   }
 }
 
-async function askToResend(
-  { state, wake }: RelayContext,
-  messageId: number,
-  timeoutMs: number,
-): Promise<Resent> {
+async function askToResend({ state, wake }: RelayContext, messageId: number, timeoutMs: number): Promise<Resent> {
   const asked = state.asked.get(messageId) ?? Promise.withResolvers<Resent>();
   state.asked.set(messageId, asked);
   wake.notify();

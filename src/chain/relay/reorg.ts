@@ -15,10 +15,7 @@ export async function removeBlocks(relay: RelayContext, removed: readonly BlockP
     }
     const reopened = [...relay.ledger.mined()].filter((transaction) => transaction.block?.hash === hash);
     if (reopened.length === 0) continue;
-    relay.logger.warn(
-      { number, hash, transactions: reopened.length },
-      'a block with our transactions was removed',
-    );
+    relay.logger.warn({ number, hash, transactions: reopened.length }, 'a block with our transactions was removed');
     await relay.db.batch(markOpenAgain(relay.db, reopened));
     const ids = new Set(reopened.flatMap(({ messages }) => messages.map(({ id }) => id)));
     for (const transaction of reopened) {

@@ -15,11 +15,7 @@ import { sweepValue } from './sweep.ts';
  * that may cost more, on disk before it is broadcast. All
  * attempts are watched from then on, whichever the chain takes.
  */
-export async function replaceIfStuck(
-  relay: RelayContext,
-  lane: Lane,
-  transaction: TrackedTransaction,
-): Promise<void> {
+export async function replaceIfStuck(relay: RelayContext, lane: Lane, transaction: TrackedTransaction): Promise<void> {
   const { limits, heads } = relay;
   const { latest } = heads;
   const { waiting } = transaction;
@@ -50,8 +46,7 @@ export async function offerMore(
     return undefined;
   }
   const { to, data = '0x', gas, value = 0n } = parseTransaction(await loadRaw(db, previous.hash));
-  if (to === undefined || to === null || gas === undefined)
-    throw new Error('A stored transaction has no call.');
+  if (to === undefined || to === null || gas === undefined) throw new Error('A stored transaction has no call.');
   const sent = value === 0n ? value : sweepValue(value, gas, previous.fees, fees);
   if (sent === undefined) {
     logger.warn(log, 'a transfer is stuck, and gas would take all of it');

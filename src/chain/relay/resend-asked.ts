@@ -25,18 +25,13 @@ export async function resendAsked(relay: RelayContext): Promise<void> {
   }
 }
 
-async function resendOne(
-  relay: RelayContext,
-  messageId: number,
-  resolve: (resent: Resent) => void,
-): Promise<void> {
+async function resendOne(relay: RelayContext, messageId: number, resolve: (resent: Resent) => void): Promise<void> {
   const refusal = await refusalOf(relay, messageId);
   if (refusal !== undefined) return resolve({ isSent: false, answer: refusal });
   const carrier = carrierHere(relay, messageId);
   if (carrier !== undefined) return await hurryBeside(relay, carrier, resolve);
   const message = await loadCarried(relay.db, messageId);
-  if (message === undefined)
-    return resolve({ isSent: false, answer: 'its signed message is not kept any more' });
+  if (message === undefined) return resolve({ isSent: false, answer: 'its signed message is not kept any more' });
   const lane = laneOfStranded(relay, message.wallet);
   // The lane may have to wait for a block, which the look at the chain, in which this runs, has to find.
   addChore(relay, lane, async () => resolve(await carry(relay, lane, message)));
@@ -50,8 +45,7 @@ async function refusalOf({ db, chainTime }: RelayContext, id: number): Promise<s
   if (row.status === 'executed') return 'it was executed';
   if (row.status === 'dead' || row.data === '0x') return 'it cannot execute any more';
   if (row.deadline === null) return 'only the key of its lane can make it';
-  if (row.deadline <= (chainTime.now() ?? 0) + SHORTEST_LIFE_S)
-    return 'its deadline has passed, or would on the way';
+  if (row.deadline <= (chainTime.now() ?? 0) + SHORTEST_LIFE_S) return 'its deadline has passed, or would on the way';
   return undefined;
 }
 
@@ -63,9 +57,7 @@ interface Carrier {
 /** The transaction in no block that carries it, of a lane whose key is here. */
 function carrierHere({ laneList, ledger }: RelayContext, messageId: number): Carrier | undefined {
   for (const lane of laneList) {
-    const transaction = ledger
-      .open(lane.address)
-      .find(({ messages: all }) => all.some(({ id }) => id === messageId));
+    const transaction = ledger.open(lane.address).find(({ messages: all }) => all.some(({ id }) => id === messageId));
     if (transaction !== undefined) return { lane, transaction };
   }
   return undefined;
@@ -96,13 +88,11 @@ async function hurry(relay: RelayContext, lane: Lane, transaction: TrackedTransa
   }
   const earlier = relay.ledger.open(address).filter(({ nonce }) => nonce < transaction.nonce);
   for (const each of earlier) {
-    if (!isCheap(relay, each) || (await offerMore(relay, lane, each)) === undefined)
-      await sendAgain(relay, each);
+    if (!isCheap(relay, each) || (await offerMore(relay, lane, each)) === undefined) await sendAgain(relay, each);
   }
   const place = `lane ${address}, nonce ${transaction.nonce}`;
   const hash = await offerMore(relay, lane, transaction);
-  if (hash !== undefined)
-    return { isSent: true, answer: `sent as ${hash}, which offers more for gas (${place})` };
+  if (hash !== undefined) return { isSent: true, answer: `sent as ${hash}, which offers more for gas (${place})` };
   await sendAgain(relay, transaction);
   const sent = newestAttempt(transaction).hash;
   return {

@@ -91,11 +91,7 @@ async function resendIn(relay: RelayContext, lane: Lane): Promise<boolean> {
 }
 
 /** Puts messages into a new transaction; answers its hash. */
-export async function carryAgain(
-  relay: RelayContext,
-  lane: Lane,
-  part: readonly StrandedMessage[],
-): Promise<Hex> {
+export async function carryAgain(relay: RelayContext, lane: Lane, part: readonly StrandedMessage[]): Promise<Hex> {
   const fees = currentFees(relay);
   const exact = envelopeOf(
     relay,

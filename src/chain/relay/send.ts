@@ -6,24 +6,10 @@ import { readAhead } from '../../storage/db/log-sync.ts';
 import { KmsError } from '../../storage/kms/kms-error.ts';
 import type { ProbeAnswer, ProbeBlock } from '../nodes/probe-codec.ts';
 import { broadcast } from './broadcast.ts';
-import {
-  type Committed,
-  callsOf,
-  commitIntents,
-  directEnvelope,
-  envelopeOf,
-  type SignedIntent,
-} from './commit.ts';
+import { type Committed, callsOf, commitIntents, directEnvelope, envelopeOf, type SignedIntent } from './commit.ts';
 import type { RelayContext } from './context.ts';
 import { carriedBytes, carriedGas, type Fees, MAX_BATCH_BYTES, splitByGas } from './fees.ts';
-import {
-  areUrgent,
-  currentFees,
-  isUrgent,
-  noteShortage,
-  requireFunds,
-  requireFundsFor,
-} from './gas-money.ts';
+import { areUrgent, currentFees, isUrgent, noteShortage, requireFunds, requireFundsFor } from './gas-money.ts';
 import { batchShare, noteCallGas } from './in-flight.ts';
 import type { Intent, Placement, SignedCall } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
@@ -140,11 +126,7 @@ function maxTransactionGas({ heads }: RelayContext): number {
 }
 
 /** The most gas that a batch may ask for: its share of a block, and no more than its fee allows. */
-export function maxBatchGas(
-  relay: RelayContext,
-  { maxFeePerGas }: Fees,
-  blockShare = batchShare(relay),
-): number {
+export function maxBatchGas(relay: RelayContext, { maxFeePerGas }: Fees, blockShare = batchShare(relay)): number {
   const { heads, limits } = relay;
   const share = (heads.latest?.gasLimit ?? MAX_TRANSACTION_GAS) * blockShare;
   return Math.min(share, maxTransactionGas(relay), Number(limits.maxTransactionFeeWei / maxFeePerGas));
@@ -248,9 +230,7 @@ async function broadcastAndAnswer(
   { transaction, raw, hash, placements }: Committed & { readonly placements: readonly Placement[] },
   onHanded: () => void,
 ): Promise<void> {
-  const leftMs = items.map(({ waiting }) =>
-    Math.max(waiting.expiresAt - performance.now(), MIN_BROADCAST_MS),
-  );
+  const leftMs = items.map(({ waiting }) => Math.max(waiting.expiresAt - performance.now(), MIN_BROADCAST_MS));
   const timers = items.map(({ waiting }, index) =>
     setTimeout(() => waiting.reject(new AppError('RPC_TIMEOUT')), leftMs[index]),
   );
@@ -259,13 +239,7 @@ async function broadcastAndAnswer(
   await relay.failpoint('broadcast');
   onHanded();
   relay.wake.notify();
-  const log = {
-    lane: transaction.lane,
-    nonce: transaction.nonce,
-    hash,
-    calls: transaction.messages.length,
-    verdict,
-  };
+  const log = { lane: transaction.lane, nonce: transaction.nonce, hash, calls: transaction.messages.length, verdict };
   if (verdict === 'unfunded') noteShortage(relay, lane, costOf(transaction));
   if (verdict === 'accepted') relay.logger.debug(log, 'sent a batch');
   else relay.logger.warn(log, 'a batch is stored, but no node has taken it yet');

@@ -53,11 +53,7 @@ export function takeMovable(relay: RelayContext, lane: Lane): Waiting[] {
  * Does for one lane what may take a signature, beside the look at the chain that all lanes depend on: where the key is
  * elsewhere, nobody waits for it, and one such work is under way at a time. What fails is found again by the next look.
  */
-export async function besideOthers(
-  relay: RelayContext,
-  lane: Lane,
-  work: () => Promise<unknown>,
-): Promise<void> {
+export async function besideOthers(relay: RelayContext, lane: Lane, work: () => Promise<unknown>): Promise<void> {
   if (lane.signer.isLocal) {
     await work();
     return;

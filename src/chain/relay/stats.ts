@@ -81,12 +81,13 @@ export function statsOf(relay: RelayContext): RelayStats {
     finalitySource: heads.finalitySource,
     finalLoss: heads.finalLoss,
     lacks: heads.lacks,
-    finalityLagSeconds:
-      latest && heads.finalized && Math.max(0, latest.timestamp - heads.finalized.timestamp),
+    finalityLagSeconds: latest && heads.finalized && Math.max(0, latest.timestamp - heads.finalized.timestamp),
     lookedAgoMs: Math.round(now - state.lookedAt),
     lastError: state.lastError,
     putOff: [...state.putOff.values()].map(({ step, subject, since, failures, error }) => ({
-      ...{ step, subject, failures },
+      step,
+      subject,
+      failures,
       agoMs: Math.round(now - since),
       reason: failureText(error),
     })),

@@ -128,10 +128,7 @@ function markCost(
     const [costGwei, gasUsed] = [Math.round(share * paid), Math.round(share * used)];
     return chunks(those).map((part) => {
       const ids = part.map(({ id }) => id);
-      return must(
-        orm.update(messages).set({ costGwei, gasUsed }).where(inArray(messages.id, ids)),
-        ids.length,
-      );
+      return must(orm.update(messages).set({ costGwei, gasUsed }).where(inArray(messages.id, ids)), ids.length);
     });
   });
 }
@@ -212,9 +209,7 @@ export function markFinal({ orm }: Db, final: readonly TrackedTransaction[]): St
         orm
           .update(messages)
           .set({ data: '0x' })
-          .where(
-            and(inArray(messages.id, part), eq(messages.status, 'executed'), not(isChangeOfRules(messages))),
-          ),
+          .where(and(inArray(messages.id, part), eq(messages.status, 'executed'), not(isChangeOfRules(messages)))),
         'any',
       ),
     ),
@@ -261,9 +256,7 @@ export function markDead({ orm }: Db, finalSeconds: number, expired: readonly nu
       transactions,
       and(eq(transactions.lane, transactionMessages.lane), eq(transactions.nonce, transactionMessages.nonce)),
     )
-    .where(
-      and(eq(transactionMessages.messageId, messages.id), inArray(transactions.status, ['open', 'mined'])),
-    );
+    .where(and(eq(transactionMessages.messageId, messages.id), inArray(transactions.status, ['open', 'mined'])));
   return [
     must(
       orm
@@ -284,11 +277,7 @@ export function markDead({ orm }: Db, finalSeconds: number, expired: readonly nu
   ];
 }
 
-function isAt(
-  lane: Address,
-  nonces: readonly number[],
-  statuses: readonly TransactionStatus[],
-): SQL | undefined {
+function isAt(lane: Address, nonces: readonly number[], statuses: readonly TransactionStatus[]): SQL | undefined {
   return and(
     eq(transactions.lane, lane),
     inArray(transactions.nonce, [...nonces]),

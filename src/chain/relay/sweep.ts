@@ -52,9 +52,7 @@ export async function sweepLanes(relay: RelayContext): Promise<void> {
 async function sweepLane(relay: RelayContext, lane: Lane, drain: LaneDrain): Promise<void> {
   try {
     const obstacle =
-      drain.sweepNonce === null
-        ? await sweep(relay, lane, drain)
-        : await follow(relay, drain, drain.sweepNonce);
+      drain.sweepNonce === null ? await sweep(relay, lane, drain) : await follow(relay, drain, drain.sweepNonce);
     if (obstacle !== undefined) await note(relay, drain, obstacle);
   } catch (error) {
     relay.logger.warn({ err: error, lane: lane.address }, 'a lane could not be swept');
@@ -89,7 +87,8 @@ async function sweep(relay: RelayContext, lane: Lane, drain: LaneDrain): Promise
   }
   const envelope = { to, data: '0x' as const, gas, value };
   const { transaction, raw, hash } = await commitMessages(relay, lane, [], {
-    ...{ envelope, fees },
+    envelope,
+    fees,
     // Whatever was queued while the chain was asked goes first, and this then waits for it.
     rowsAt: (nonce) => {
       if (obstacleOf(relay, lane) !== undefined) throw new Error('The lane is in use again.');
@@ -125,9 +124,7 @@ async function unknownNonces(
 ): Promise<string | undefined> {
   const { address } = lane;
   const counts = ['latest', 'pending'].map((tag) =>
-    nodes.ask({ method: 'eth_getTransactionCount', params: [address, tag] }, parseQuantity, {
-      batched: true,
-    }),
+    nodes.ask({ method: 'eth_getTransactionCount', params: [address, tag] }, parseQuantity, { batched: true }),
   );
   const used = Math.max(...(await Promise.all(counts)));
   const known = await nextNonceOf(db, address);
@@ -189,11 +186,7 @@ async function follow(relay: RelayContext, drain: LaneDrain, nonce: number): Pro
   return status === 'open' ? 'the transfer is in no block' : 'the transfer is not final';
 }
 
-async function note(
-  { db, logger }: RelayContext,
-  { lane, waitsFor }: LaneDrain,
-  obstacle: string,
-): Promise<void> {
+async function note({ db, logger }: RelayContext, { lane, waitsFor }: LaneDrain, obstacle: string): Promise<void> {
   if (waitsFor === obstacle) return;
   logger.info({ lane, obstacle }, 'a lane is not swept yet');
   await db.batch([waitsForStatement(db, lane, obstacle)]);

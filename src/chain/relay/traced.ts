@@ -56,10 +56,12 @@ export function createRelayTracer(tracer: Tracer): RelayTracer {
       },
     }),
     onReceipt({ messageId, txHash, blockNumber, status }) {
-      awaited.get(messageId)?.end({
-        attributes: { 'bursar.tx_hash': txHash, 'bursar.block': blockNumber, 'bursar.outcome': status },
-        isError: status === 'reverted',
-      });
+      awaited
+        .get(messageId)
+        ?.end({
+          attributes: { 'bursar.tx_hash': txHash, 'bursar.block': blockNumber, 'bursar.outcome': status },
+          isError: status === 'reverted',
+        });
       awaited.delete(messageId);
     },
   };

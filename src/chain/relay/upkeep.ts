@@ -62,8 +62,7 @@ async function refreshLane(relay: RelayContext, lane: Lane): Promise<void> {
   const isShort = lane.neededWei !== undefined;
   const maxAgeMs = isShort ? relay.limits.pollMs : relay.limits.idlePollMs;
   await attempt(relay, 'balance', lane.address, () => askBalance(relay, lane, maxAgeMs));
-  if (lane.nextNonce === undefined)
-    await attempt(relay, 'next nonce', lane.address, () => findNextNonce(relay, lane));
+  if (lane.nextNonce === undefined) await attempt(relay, 'next nonce', lane.address, () => findNextNonce(relay, lane));
 }
 
 async function findNextNonce(relay: RelayContext, lane: Lane): Promise<void> {
@@ -85,10 +84,7 @@ async function refreshTip(relay: RelayContext): Promise<void> {
   state.tipAskedAt = performance.now();
   try {
     const call = { method: 'eth_maxPriorityFeePerGas', params: [] };
-    state.suggestedTip = await relay.nodes.ask(call, parseQuantityWei, {
-      batched: true,
-      timeoutMs: UPKEEP_ASK_MS,
-    });
+    state.suggestedTip = await relay.nodes.ask(call, parseQuantityWei, { batched: true, timeoutMs: UPKEEP_ASK_MS });
   } catch (error) {
     // Some nodes do not know the method; the policy's lowest tip does then. They are not asked at every look.
     state.tipAskedAt += TIP_UNKNOWN_MS;
@@ -120,9 +116,7 @@ async function keepLane(relay: RelayContext, address: Address, count: number): P
   if (lane === undefined) return;
   const late = waiting.filter((transaction) => holdsOthersUp(relay, transaction, count));
   const replace = (transaction: TrackedTransaction) => () => replaceIfStuck(relay, lane, transaction);
-  await work('replacement', () =>
-    forEach(late, (transaction) => besideOthers(relay, lane, replace(transaction))),
-  );
+  await work('replacement', () => forEach(late, (transaction) => besideOthers(relay, lane, replace(transaction))));
   await work('nonce gap', () => besideOthers(relay, lane, () => fillGap(relay, lane, count)));
 }
 
@@ -142,11 +136,7 @@ function holdsOthersUp({ heads }: RelayContext, transaction: TrackedTransaction,
 }
 
 /** When the chain has used the nonce and none of our attempts has a receipt, another transaction has taken it. */
-async function checkUsedNonce(
-  relay: RelayContext,
-  transaction: TrackedTransaction,
-  count: number,
-): Promise<void> {
+async function checkUsedNonce(relay: RelayContext, transaction: TrackedTransaction, count: number): Promise<void> {
   if (transaction.nonce >= count) {
     transaction.missingSince = undefined;
     return;
@@ -204,11 +194,7 @@ function rebroadcastPauseMs(
   return hasSeenBlocks ? Math.min(passedByMs, limits.rebroadcastMs) : limits.rebroadcastMs;
 }
 
-async function rebroadcast(
-  relay: RelayContext,
-  transaction: TrackedTransaction,
-  pauseMs: number,
-): Promise<void> {
+async function rebroadcast(relay: RelayContext, transaction: TrackedTransaction, pauseMs: number): Promise<void> {
   if (performance.now() - transaction.sentAt < pauseMs) return;
   sendStored(relay, transaction, await loadRaw(relay.db, newestAttempt(transaction).hash));
   const lane = relay.lanes.get(transaction.lane);

@@ -64,8 +64,7 @@ async function sendUrgent(relay: RelayContext): Promise<void> {
     while (urgent.waiting.length > 0 || urgent.slow.size > 0) {
       if (state.stopped) refuseAll(urgent.waiting);
       const busy = walletsOf(urgent.slow);
-      const batch =
-        lanesWithPlace(relay).length === 0 ? [] : serveRoundRobin(urgent.waiting, MAX_CALLS, busy);
+      const batch = lanesWithPlace(relay).length === 0 ? [] : serveRoundRobin(urgent.waiting, MAX_CALLS, busy);
       if (batch.length === 0) {
         await urgent.changed.wait(LONGEST_WAIT_MS);
         continue;
@@ -102,11 +101,7 @@ function walletsOf(slow: ReadonlyMap<Lane, readonly Waiting[]>): ReadonlySet<Add
  * Takes what goes next out of the queue, `max` at most: freezes first, then by the turns of their parties, one of each
  * wallet, in the order in which they came, and none of those that are `busy`.
  */
-export function serveRoundRobin(
-  queue: Waiting[],
-  max: number,
-  busy: ReadonlySet<Address> = new Set(),
-): Waiting[] {
+export function serveRoundRobin(queue: Waiting[], max: number, busy: ReadonlySet<Address> = new Set()): Waiting[] {
   const turns = new Map<string, number>();
   const wallets = new Set<Address>(busy);
   const inOrder = queue.toSorted((a, b) => rankOf(a) - rankOf(b));
@@ -156,8 +151,7 @@ function laneFor(relay: RelayContext, wallet: Address): Lane {
   const own = lanes.find(({ address }) => address === relay.ledger.laneOf(wallet));
   if (own !== undefined && troubleOf(relay, own) === 0 && keepsItsWallets(relay, own)) return own;
   const sorted = lanes.sort(
-    (a, b) =>
-      reluctanceOf(relay, a) - reluctanceOf(relay, b) || gasInFlight(relay, a) - gasInFlight(relay, b),
+    (a, b) => reluctanceOf(relay, a) - reluctanceOf(relay, b) || gasInFlight(relay, a) - gasInFlight(relay, b),
   );
   return sorted[0] ?? relay.laneList[0];
 }

@@ -106,13 +106,8 @@ async function look(relay: RelayContext, watch: WatchState): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-async function takeReceipts(
-  relay: RelayContext,
-  watch: WatchState,
-  step: HeadStep | undefined,
-): Promise<void> {
-  for (const part of chunks(hashesToAsk(relay, watch, step), RECEIPTS_AT_ONCE))
-    await readReceipts(relay, part);
+async function takeReceipts(relay: RelayContext, watch: WatchState, step: HeadStep | undefined): Promise<void> {
+  for (const part of chunks(hashesToAsk(relay, watch, step), RECEIPTS_AT_ONCE)) await readReceipts(relay, part);
   for (const hash of watch.seen) {
     if (!isAwaited(relay.ledger.find(hash))) watch.seen.delete(hash);
   }

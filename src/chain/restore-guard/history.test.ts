@@ -16,9 +16,13 @@ let history: History;
 beforeEach(async () => {
   db = await emptyDatabase();
   history = await createHistory({
-    ...{ db, clock: systemClock, logger: createLogger({ level: 'fatal', pretty: false, secrets: [] }) },
-    ...{ lanes: [zeroAddress], hasWallets: async () => true },
-    ...{ onBegin: () => [], readFrom: async () => 1 },
+    db,
+    clock: systemClock,
+    logger: createLogger({ level: 'fatal', pretty: false, secrets: [] }),
+    lanes: [zeroAddress],
+    hasWallets: async () => true,
+    onBegin: () => [],
+    readFrom: async () => 1,
   });
   await history.laneCounted(zeroAddress, { known: 0, used: 0 });
 });
@@ -54,9 +58,7 @@ test('a catch-up blocks spending from the moment it is found until its end is on
   expect(isOpen()).toBe(false);
   expect(await isOpenUntil(history.found(WALLET, 'found', HEAD))).toBe(true);
   expect(await isOpenUntil(history.advance(HEAD, undefined))).toBe(true);
-  expect(await isOpenUntil(history.found(WALLET, 'found again', { number: 12, timestamp: 1_500 }))).toBe(
-    true,
-  );
+  expect(await isOpenUntil(history.found(WALLET, 'found again', { number: 12, timestamp: 1_500 }))).toBe(true);
   await history.advance(HEAD, READ);
   expect(isOpen()).toBe(false);
   expect(await history.gapsOf(WALLET)).toEqual([{ first: 1, last: READ.number, headTimestamp: 1_500 }]);

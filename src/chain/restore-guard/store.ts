@@ -25,13 +25,9 @@ export function createHistoryStore({ orm }: Pick<Db, 'orm'>) {
         .all(),
     accounted: (account: string) =>
       orm.select().from(accountedNonces).where(eq(accountedNonces.account, account)).get(),
-    beginStatement: (row: Omit<CatchUpRow, 'id' | 'toBlock'>): Statement =>
-      must(orm.insert(catchUps).values(row)),
+    beginStatement: (row: Omit<CatchUpRow, 'id' | 'toBlock'>): Statement => must(orm.insert(catchUps).values(row)),
     /** Moves the block that has to be read to, while it is open. */
-    headStatement: (
-      { id }: Pick<CatchUpRow, 'id'>,
-      head: Pick<CatchUpRow, 'headBlock' | 'headTimestamp'>,
-    ): Statement =>
+    headStatement: ({ id }: Pick<CatchUpRow, 'id'>, head: Pick<CatchUpRow, 'headBlock' | 'headTimestamp'>): Statement =>
       must(
         orm
           .update(catchUps)

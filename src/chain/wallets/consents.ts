@@ -124,10 +124,15 @@ export function isDeployment({ address, topics, data }: ChainLog, wallet: Addres
   // Anybody may emit an event of this name with other fields.
   if (topics.length !== 3 || size(data) !== 32) return false;
   const { owner, salt } = decodeEventLog({
-    ...{ abi: agentWalletFactoryAbi, eventName: 'WalletDeployed', topics: topicsOf(topics), data },
+    abi: agentWalletFactoryAbi,
+    eventName: 'WalletDeployed',
+    topics: topicsOf(topics),
+    data,
   }).args;
   const deployed = getContractAddress({
-    ...{ opcode: 'CREATE2', from: address, bytecode: cloneInitCode(clone) },
+    opcode: 'CREATE2',
+    from: address,
+    bytecode: cloneInitCode(clone),
     salt: keccak256(encodeAbiParameters(words, [owner, salt])),
   });
   return isAddressEqual(deployed, wallet);
@@ -168,9 +173,7 @@ export async function readAllowances(
   return spenders
     .map((spender, index) => ({
       spender,
-      amount: decodeFunctionResult({
-        ...{ abi: usdcAbi, functionName: 'allowance', data: answers[index] ?? '0x' },
-      }),
+      amount: decodeFunctionResult({ abi: usdcAbi, functionName: 'allowance', data: answers[index] ?? '0x' }),
     }))
     .filter(({ amount }) => amount > 0n)
     .sort((one, other) => Number(other.amount > one.amount) - Number(other.amount < one.amount));
@@ -184,10 +187,7 @@ export async function readFurtherKeys(
 ): Promise<readonly FurtherKey[]> {
   const functionName = 'sessionKeyOf';
   const answers = await ask(
-    keys.map((key) => ({
-      target: wallet,
-      data: encodeFunctionData({ abi, functionName, args: [key] }),
-    })),
+    keys.map((key) => ({ target: wallet, data: encodeFunctionData({ abi, functionName, args: [key] }) })),
   );
   return keys
     .map((key, index) => {
@@ -271,15 +271,10 @@ async function readTransfers(
 ): Promise<readonly OpenTransfer[]> {
   const answers = await ask(
     transfers.flatMap(({ digest, nonce }) => [
-      {
-        target: wallet,
-        data: encodeFunctionData({ abi, functionName: 'authorizationOf', args: [digest] }),
-      },
+      { target: wallet, data: encodeFunctionData({ abi, functionName: 'authorizationOf', args: [digest] }) },
       {
         target: usdc,
-        data: encodeFunctionData({
-          ...{ abi: usdcAbi, functionName: 'authorizationState', args: [wallet, nonce] },
-        }),
+        data: encodeFunctionData({ abi: usdcAbi, functionName: 'authorizationState', args: [wallet, nonce] }),
       },
     ]),
   );

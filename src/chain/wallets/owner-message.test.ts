@@ -14,16 +14,10 @@ const domain = { name: 'AgentWallet', version: '3', chainId: 8_453, verifyingCon
 const LIMITS = 'uint48 txLimit,uint48 dailyLimit,uint48 expiresAt';
 
 const messages: [string, Hex][] = [
-  [
-    `Setup(address session,${LIMITS}`,
-    encodeFunctionData({ abi, functionName: 'setup', args: [ONE, 1, 2, 3] }),
-  ],
+  [`Setup(address session,${LIMITS}`, encodeFunctionData({ abi, functionName: 'setup', args: [ONE, 1, 2, 3] })],
   ['SetSession(address session', encodeFunctionData({ abi, functionName: 'setSession', args: [ONE] })],
   [`SetPolicy(${LIMITS}`, encodeFunctionData({ abi, functionName: 'setPolicy', args: [1, 2, 3] })],
-  [
-    'SetWhitelist(address[] recipients',
-    encodeFunctionData({ abi, functionName: 'setWhitelist', args: [[ONE, TWO]] }),
-  ],
+  ['SetWhitelist(address[] recipients', encodeFunctionData({ abi, functionName: 'setWhitelist', args: [[ONE, TWO]] })],
   [
     `Configure(${LIMITS},address[] recipients`,
     encodeFunctionData({ abi, functionName: 'configure', args: [1, 2, 3, []] }),
@@ -31,14 +25,8 @@ const messages: [string, Hex][] = [
   ['Freeze(', encodeFunctionData({ abi, functionName: 'freeze' })],
   ['Unfreeze(', encodeFunctionData({ abi, functionName: 'unfreeze' })],
   ['SetGuardian(address newGuardian', encodeFunctionData({ abi, functionName: 'setGuardian', args: [TWO] })],
-  [
-    'Withdraw(address to,uint256 amount',
-    encodeFunctionData({ abi, functionName: 'withdraw', args: [TWO, 5n] }),
-  ],
-  [
-    'TransferOwnership(address newOwner',
-    encodeFunctionData({ abi, functionName: 'transferOwnership', args: [TWO] }),
-  ],
+  ['Withdraw(address to,uint256 amount', encodeFunctionData({ abi, functionName: 'withdraw', args: [TWO, 5n] })],
+  ['TransferOwnership(address newOwner', encodeFunctionData({ abi, functionName: 'transferOwnership', args: [TWO] })],
   ['AcceptOwnership(', encodeFunctionData({ abi, functionName: 'acceptOwnership' })],
   [
     'Execute(address target,uint256 value,bytes data',
@@ -92,7 +80,5 @@ test.each(messages)('a call is signed as %s…', async (begin, data) => {
 });
 
 test('what calls no function of a wallet has no message', () => {
-  expect(() => ownerMessage(domain, { data: '0xdeadbeef', nonce: 1, deadline: 1, epoch: 0 })).toThrow(
-    'deadbeef',
-  );
+  expect(() => ownerMessage(domain, { data: '0xdeadbeef', nonce: 1, deadline: 1, epoch: 0 })).toThrow('deadbeef');
 });

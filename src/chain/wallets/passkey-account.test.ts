@@ -10,8 +10,7 @@ const passkey = { x: `0x${'ab'.repeat(32)}`, y: `0x${'cd'.repeat(32)}`, recovery
 const place = { factory: FACTORY, implementation: IMPLEMENTATION } as const;
 const account = passkeyAccount(place, passkey);
 /** What the creation code leaves behind. */
-const codeWith = (args: Hex): Hex =>
-  `0x${cloneInitCode({ implementation: IMPLEMENTATION, args }).slice(2 + 2 * 10)}`;
+const codeWith = (args: Hex): Hex => `0x${cloneInitCode({ implementation: IMPLEMENTATION, args }).slice(2 + 2 * 10)}`;
 const words = concatHex([passkey.x, passkey.y, `0x${'00'.repeat(32)}`]);
 
 test('an account is fixed by factory, code, public key and recovery account, and differs with each', () => {

@@ -30,9 +30,6 @@ test.each([
   { nonceWindow: 0b1n, end: 101 },
   { nonceWindow: 0b101n, end: 103 },
   { nonceWindow: 2n ** 63n, end: 164 },
-])(
-  'with a window of $nonceWindow, all that the session has executed is below $end',
-  ({ nonceWindow, end }) => {
-    expect(executedEnd({ nonceBase: 100, nonceWindow })).toBe(end);
-  },
-);
+])('with a window of $nonceWindow, all that the session has executed is below $end', ({ nonceWindow, end }) => {
+  expect(executedEnd({ nonceBase: 100, nonceWindow })).toBe(end);
+});

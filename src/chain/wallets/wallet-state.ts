@@ -62,10 +62,7 @@ export function parseWalletState(data: Hex): WalletState {
  * The answer of `state()` as it is once transfers that were executed are settled: nothing is reserved for them any
  * more, and their fees are paid. Amounts are micro-USDC.
  */
-export function withoutReserves(
-  data: Hex,
-  settled: readonly { readonly value: bigint; readonly fee: bigint }[],
-): Hex {
+export function withoutReserves(data: Hex, settled: readonly { readonly value: bigint; readonly fee: bigint }[]): Hex {
   const words = readWords(data, WORDS);
   for (const { value, fee } of settled) {
     words[RESERVED_WORD] = less(words[RESERVED_WORD], value + fee);

@@ -97,9 +97,7 @@ function differences(
       [`walletExtension${version}`, extension],
       [`walletViews${version}`, views],
     ] as const),
-    ...(['usdc', 'platformFees', 'batchRelay', 'jobEscrow'] as const).map(
-      (name) => [name, terms[name]] as const,
-    ),
+    ...(['usdc', 'platformFees', 'batchRelay', 'jobEscrow'] as const).map((name) => [name, terms[name]] as const),
   ].flatMap(([name, found]) => {
     const address = expected[name];
     return address === undefined || isAddressEqual(found, address) ? [] : [`${name} ${found}`];

@@ -39,12 +39,7 @@ class GivenAwayError extends Error {
 export const registerAgentCommand = command({
   name: 'agent register',
   summary: 'registers a wallet as an agent again, after a failure or after its agent was given away',
-  words: [
-    {
-      name: 'wallet-id',
-      help: `Id of the wallet, or ${ALL_FAILED} for all wallets that the registry refused`,
-    },
-  ],
+  words: [{ name: 'wallet-id', help: `Id of the wallet, or ${ALL_FAILED} for all wallets that the registry refused` }],
   examples: ['agent register wallet_1a09955d9756', 'agent register all-failed'],
   settings: ['dataDir', 'serverDatabaseUrl'],
   async run({ dataDir, serverDatabaseUrl }, { word }) {

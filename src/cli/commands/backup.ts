@@ -22,9 +22,7 @@ const made = z.object({
   bytes: z.int().describe('Its bytes'),
   madeAt: z.string().describe('The moment whose state it has, within seconds'),
   chainId: z.string().describe('Chain that the database belongs to'),
-  masterKeyId: z
-    .string()
-    .describe('Id of the master key without which nobody can use it; the key is not in it'),
+  masterKeyId: z.string().describe('Id of the master key without which nobody can use it; the key is not in it'),
   schemaVersion: z.int().describe('Version of the schema'),
   rows: z.record(z.string(), z.int()).describe('Rows by table'),
   removed: z.array(z.string()).describe('Older backups that were deleted, with `--prune`'),
@@ -58,9 +56,7 @@ export const backupCommand = command({
     'backupS3Secret',
   ],
   texts: [{ name: 'to', help: 'Folder, or s3://bucket/prefix, instead of that of BURSAR_BACKUP_TO' }],
-  switches: [
-    { name: 'prune', help: 'then delete older ones there, as BURSAR_BACKUP_KEEP and _KEEP_DAYS say' },
-  ],
+  switches: [{ name: 'prune', help: 'then delete older ones there, as BURSAR_BACKUP_KEEP and _KEEP_DAYS say' }],
   async run({ dataDir, serverDatabaseUrl: url, ...settings }, { text, switched, isJson }) {
     const plan = backupPlanOf({ ...settings, backupTo: text('to') ?? settings.backupTo });
     if (plan === undefined) throw new UsageError('Say where it goes: --to, or BURSAR_BACKUP_TO.');
@@ -114,10 +110,7 @@ async function problemOf(work: Promise<unknown>, what: string): Promise<string[]
   }
 }
 
-function jsonOf(
-  { name, place, bytes, startedAt, contents }: MadeBackup,
-  removed: string[],
-): z.output<typeof made> {
+function jsonOf({ name, place, bytes, startedAt, contents }: MadeBackup, removed: string[]): z.output<typeof made> {
   const { chainId, keyId, schemaVersion, rows } = contents;
   const common = { name, place, bytes, madeAt: dateOf(startedAt), chainId, masterKeyId: keyId };
   return { ...common, schemaVersion, rows, removed };

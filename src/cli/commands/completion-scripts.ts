@@ -74,12 +74,9 @@ function zshScript(commands: readonly Completable[]): string {
     [
       ...texts.map((name) => quoted(`*--${name}=:${name}:${PATH_FLAGS.has(name) ? '_files' : ' '}`)),
       ...switches.map((name) => quoted(`--${name}`)),
-      ...choices.map((known, index) =>
-        quoted(`${index + 1}: :${known.length === 0 ? ' ' : `(${known.join(' ')})`}`),
-      ),
+      ...choices.map((known, index) => quoted(`${index + 1}: :${known.length === 0 ? ' ' : `(${known.join(' ')})`}`)),
     ].join(' ');
-  const skipped = (words: readonly string[]) =>
-    `shift ${words.length} words; (( CURRENT -= ${words.length} ))`;
+  const skipped = (words: readonly string[]) => `shift ${words.length} words; (( CURRENT -= ${words.length} ))`;
   const cases = commands.map(
     (each) => `    ${quoted(each.words.join(' '))}) ${skipped(each.words)}; _arguments -S ${spec(each)} ;;`,
   );
@@ -134,9 +131,7 @@ function fishScript(commands: readonly Completable[]): string {
         ? []
         : [`complete -c bursar ${seen(words, words.length + index + 1)} -a ${quoted(known.join(' '))}`],
     ),
-    ...texts.map(
-      (name) => `complete -c bursar ${seen(words)} -l ${name} -r${PATH_FLAGS.has(name) ? ' -F' : ''}`,
-    ),
+    ...texts.map((name) => `complete -c bursar ${seen(words)} -l ${name} -r${PATH_FLAGS.has(name) ? ' -F' : ''}`),
     ...switches.map((name) => `complete -c bursar ${seen(words)} -l ${name}`),
   ]);
   return `# fish completion for bursar
@@ -158,9 +153,7 @@ function firstWords(commands: readonly Completable[]): string[] {
 }
 
 function secondWords(commands: readonly Completable[], group: string): string[] {
-  return commands.flatMap(({ words: [first, second] }) =>
-    first === group && second !== undefined ? [second] : [],
-  );
+  return commands.flatMap(({ words: [first, second] }) => (first === group && second !== undefined ? [second] : []));
 }
 
 function groups(commands: readonly Completable[]): string[] {

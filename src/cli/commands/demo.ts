@@ -27,16 +27,7 @@ export const demoCommand = command({
   summary: 'shows three agents that do business, on a local chain; ends with them and leaves nothing behind',
   examples: ['demo', 'demo --stay', 'demo --json'],
   settings: [],
-  overrides: [
-    'port',
-    'chainPort',
-    'indexerPort',
-    'indexerUrl',
-    'blockTimeSeconds',
-    'dataDir',
-    'readyFile',
-    'logLevel',
-  ],
+  overrides: ['port', 'chainPort', 'indexerPort', 'indexerUrl', 'blockTimeSeconds', 'dataDir', 'readyFile', 'logLevel'],
   defaults: {
     port: '0',
     chainPort: '0',
@@ -63,12 +54,20 @@ export const demoCommand = command({
         {
           // What else is set is meant for other servers; this one is beside them.
           ...readSettings(localSettings, { env: {}, flags: {} }),
-          ...{ port: 0, chainPort: 0, indexerPort: 0, logLevel: 'error', dataDir: folder?.path ?? '' },
+          port: 0,
+          chainPort: 0,
+          indexerPort: 0,
+          logLevel: 'error',
+          dataDir: folder?.path ?? '',
           ...given,
         },
         {
-          ...{ env, log: process.stderr, announce: () => undefined },
-          ...{ ended: scene.ended, serving: scene.serving, more: () => scene.endpoints },
+          env,
+          log: process.stderr,
+          announce: () => undefined,
+          ended: scene.ended,
+          serving: scene.serving,
+          more: () => scene.endpoints,
         },
       );
     } finally {
@@ -98,20 +97,14 @@ function startWhenServed(isJson: boolean, stays: boolean): Scene {
     stopping.abort();
     return reason;
   });
-  const owner = {
-    username: `demo-${randomBytes(6).toString('hex')}`,
-    password: randomBytes(24).toString('base64url'),
-  };
+  const owner = { username: `demo-${randomBytes(6).toString('hex')}`, password: randomBytes(24).toString('base64url') };
   const opened = Promise.withResolvers<void>();
   let servedAt: string | undefined;
   const link = consoleLinkEndpoint({ owner, apiUrl: () => servedAt, onOpened: opened.resolve });
   const watched = async () => {
     if (isJson || !process.stdout.isTTY) return;
     const { signal } = stopping;
-    await Promise.race([
-      opened.promise,
-      sleep(WATCHED_WITHIN_MS, undefined, { signal }).catch(() => undefined),
-    ]);
+    await Promise.race([opened.promise, sleep(WATCHED_WITHIN_MS, undefined, { signal }).catch(() => undefined)]);
   };
   const play = async () => {
     const facts = await served.promise;
@@ -121,7 +114,13 @@ function startWhenServed(isJson: boolean, stays: boolean): Scene {
     progressDone();
     const gasKey = devKey(devRoles.facilitator);
     await playScene({
-      ...{ apiUrl, rpcUrl, chainId, usdc: contracts.usdc, gasKey, tell, owner },
+      apiUrl,
+      rpcUrl,
+      chainId,
+      usdc: contracts.usdc,
+      gasKey,
+      tell,
+      owner,
       console: stays ? { url: `${apiUrl}${CONSOLE_LINK}`, watched } : undefined,
       signal: stopping.signal,
     });

@@ -33,12 +33,7 @@ export const deployCommand = command({
     'usdc',
     'deployment',
   ],
-  switches: [
-    {
-      name: 'test-usdc',
-      help: 'Deploy a test USDC that the deployer can mint (development chains only)',
-    },
-  ],
+  switches: [{ name: 'test-usdc', help: 'Deploy a test USDC that the deployer can mint (development chains only)' }],
   texts: [
     {
       name: 'from-block',
@@ -58,7 +53,8 @@ export const deployCommand = command({
     const client = createPublicClient({ transport, pollingInterval: POLL_MS });
     if (startBlock !== undefined) await requireMined(client, startBlock);
     const deployment = await deployToFile(settings.deployment, {
-      ...{ client, startBlock },
+      client,
+      startBlock,
       wallet: createWalletClient({ account, transport }),
       chainId: settings.chainId,
       treasury: settings.treasury,
@@ -83,8 +79,7 @@ export const deployCommand = command({
 /** From a later block on, an index would miss what happened before. */
 async function requireMined(client: PublicClient, startBlock: number): Promise<void> {
   const latest = await client.getBlockNumber();
-  if (latest < BigInt(startBlock))
-    throw new UsageError(`--from-block must be at most ${latest}, the latest block.`);
+  if (latest < BigInt(startBlock)) throw new UsageError(`--from-block must be at most ${latest}, the latest block.`);
 }
 
 /** A setting that cannot be is for people to change. */

@@ -17,7 +17,9 @@ export const devCommand = command({
     const stopping = new AbortController();
     const ended = Promise.race([untilStopped(), untilUnread()]).finally(() => stopping.abort());
     await serveLocally(settings, {
-      ...{ env, log: process.stdout, ended },
+      env,
+      log: process.stdout,
+      ended,
       more: ({ jwtSecret }) => {
         const owner = demoOwnerOf(jwtSecret);
         const settle = (apiUrl: string) => openDemoWallet({ apiUrl, signal: stopping.signal }, owner);
@@ -27,8 +29,7 @@ export const devCommand = command({
         servedAt = facts.apiUrl;
         process.stdout.write(tryItText(facts));
       },
-      announce: ({ indexerUrl }) =>
-        void process.stdout.write(`The index is up: GraphQL at ${indexerUrl}/graphql\n`),
+      announce: ({ indexerUrl }) => void process.stdout.write(`The index is up: GraphQL at ${indexerUrl}/graphql\n`),
     });
   },
 });

@@ -30,12 +30,7 @@ export const evaluateJobCommand = command({
     if (!reason.success) throw new AppError('INVALID_REASON');
     const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
     try {
-      const deps = {
-        db,
-        jobs: createJobStore(db),
-        evaluations: createEvaluationStore(db),
-        clock: systemClock,
-      };
+      const deps = { db, jobs: createJobStore(db), evaluations: createEvaluationStore(db), clock: systemClock };
       const decision = { outcome, reason: reason.data, decidedBy: 'operator' };
       const isNew = await decide(deps, word('job-id'), decision);
       await print(

@@ -9,8 +9,7 @@ import { print } from '../common/output.ts';
 /** `bursar index reset`: removes the index, so that the next start reads the chain again. */
 export const resetIndexCommand = command({
   name: 'index reset',
-  summary:
-    'removes the index of a stopped server or indexer; the next start reads the chain again from the deployment',
+  summary: 'removes the index of a stopped server or indexer; the next start reads the chain again from the deployment',
   examples: ['index reset --env-file bursar.env'],
   exits: ['2: a server or an indexer runs, or there is no index: nothing was removed'],
   settings: ['dataDir', 'serverDatabaseUrl', 'databaseUrl', 'indexerUrl'],
@@ -24,8 +23,7 @@ export const resetIndexCommand = command({
     if (databaseUrl === undefined && !(await hasIndexFiles(dataDir))) throw none;
     await using locks = new AsyncDisposableStack();
     locks.defer(await lockPlace({ dataDir }).catch(refuse));
-    if (serverDatabaseUrl !== undefined)
-      locks.defer(await lockPlace({ dataDir, serverDatabaseUrl }).catch(refuse));
+    if (serverDatabaseUrl !== undefined) locks.defer(await lockPlace({ dataDir, serverDatabaseUrl }).catch(refuse));
     if (databaseUrl === undefined) await removeIndexFiles(dataDir);
     else if (!(await removeIndexSchemas(databaseUrl))) throw none;
     await print(`The index in ${place} is removed. The next start reads the chain again.`);

@@ -37,8 +37,11 @@ export const indexerCommand = command({
     try {
       const indexer = await startIndexer({
         ...settings,
-        ...{ deploymentPath: settings.deployment, pollingMs: settings.pollMs, logger },
-        ...{ host: settings.indexerHost, port: settings.indexerPort ?? USUAL_PORT },
+        deploymentPath: settings.deployment,
+        pollingMs: settings.pollMs,
+        logger,
+        host: settings.indexerHost,
+        port: settings.indexerPort ?? USUAL_PORT,
         logsRange: settings.indexerLogsRange,
       });
       progress(`The indexer is catching up at ${indexer.url}`);

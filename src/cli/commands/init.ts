@@ -45,8 +45,7 @@ const INSTALLED = '/usr/local/bin/bursar';
 /** `bursar init`: all that a server on a real chain needs, with fresh keys. Overwrites nothing and shows no secret. */
 export const initCommand = command({
   name: 'init',
-  summary:
-    'makes the settings of a server, with fresh keys, and a systemd unit or compose file; says what to do next',
+  summary: 'makes the settings of a server, with fresh keys, and a systemd unit or compose file; says what to do next',
   settings: [],
   // A URL with a key in it need not be where every process list shows it.
   overrides: ['rpcUrls'],
@@ -82,7 +81,9 @@ export const initCommand = command({
     writeFolder(answers.dir, files, answers.service === 'compose' ? [{ name: 'data', uid }] : []);
     await report(
       {
-        ...{ dir: answers.dir, files: files.map(({ name }) => name), chainId },
+        dir: answers.dir,
+        files: files.map(({ name }) => name),
+        chainId,
         fund: await fundingOf(toFund, nodes, chainId),
         next: nextSteps(answers, chainId, program),
         findings: await findingsOf(answers.dir),
@@ -142,17 +143,11 @@ function filesOf(
   const dataDir = { systemd: SYSTEMD_DATA_DIR, compose: join(dir, 'data'), none: join(dir, 'data') }[service];
   const uid = service === 'compose' ? containerUid() : undefined;
   const isLinux = process.platform === 'linux';
-  const compose = {
-    baseUrl,
-    program: isLinux ? program : undefined,
-    uid: uid ?? process.getuid?.() ?? CONTAINER_UID,
-  };
+  const compose = { baseUrl, program: isLinux ? program : undefined, uid: uid ?? process.getuid?.() ?? CONTAINER_UID };
   return [
     { name: 'bursar.env', mode: 0o600, uid, text: envFile({ ...facts, dataDir }, keys) },
     { name: 'deployer.env', mode: 0o600, text: deployerFile(facts, keys, deployer?.address ?? '') },
-    ...(service === 'systemd'
-      ? [{ name: 'bursar.service', mode: 0o644, text: systemdUnit(dir, program) }]
-      : []),
+    ...(service === 'systemd' ? [{ name: 'bursar.service', mode: 0o644, text: systemdUnit(dir, program) }] : []),
     ...(service === 'compose'
       ? [
           { name: 'compose.yaml', mode: 0o644, text: composeFile(compose) },
@@ -181,7 +176,9 @@ async function fundingOf(
     .then((node) => feeNow(node, 500n * 10n ** 9n))
     .catch(() => undefined);
   return toFund.map(({ role, address, gas, why }) => ({
-    ...{ role, address, why },
+    role,
+    address,
+    why,
     eth: price === undefined ? `${gas} gas` : ether(BigInt(gas) * price),
   }));
 }
@@ -189,11 +186,7 @@ async function fundingOf(
 function nextSteps({ dir, service }: Answers, chainId: number, program: string): string[] {
   const env = `--env-file ${dir}/bursar.env`;
   const isDevelopment = chainId === 31_337 || chainId === 1_337;
-  const usdc = hasKnownUsdc(chainId)
-    ? ''
-    : isDevelopment
-      ? ' --test-usdc'
-      : ' # with BURSAR_USDC set to its address';
+  const usdc = hasKnownUsdc(chainId) ? '' : isDevelopment ? ' --test-usdc' : ' # with BURSAR_USDC set to its address';
   const isImage = service === 'compose' && process.platform !== 'linux';
   return [
     `bursar deploy ${env} --env-file ${dir}/deployer.env${usdc}`,
@@ -230,12 +223,7 @@ function testMoney(chainId: number): string[] {
 async function report(result: Made, isJson: boolean): Promise<void> {
   if (isJson) return await printJson(made, result);
   const { dir, files, fund, next, findings } = result;
-  const rows = fund.map(({ role, address, eth, why }) => [
-    role,
-    address,
-    /gas$/.test(eth) ? eth : `${eth} ETH`,
-    why,
-  ]);
+  const rows = fund.map(({ role, address, eth, why }) => [role, address, /gas$/.test(eth) ? eth : `${eth} ETH`, why]);
   await print(
     [
       `Made ${dir}: ${files.join(', ')}.`,

@@ -51,10 +51,7 @@ export const createInviteCommand = command({
     try {
       const createdAt = nowSeconds(systemClock);
       const expiresAt = createdAt + days * 86_400;
-      const { text, id, statement } = createInvites(db).issue({
-        ...{ maxUses, note, createdAt },
-        expiresAt,
-      });
+      const { text, id, statement } = createInvites(db).issue({ maxUses, note, createdAt, expiresAt });
       const details = { invite: id, uses: maxUses, note };
       await db.batch([statement, told(db, 'invite create', { action: 'invite_created', details })]);
       if (given.isJson) await printJson(newInvite, { invite: text, expiresAt });

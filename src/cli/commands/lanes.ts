@@ -1,11 +1,6 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem';
 import { readDeployment } from '../../chain/deploy/deployment.ts';
-import {
-  drainStatement,
-  readDrains,
-  resumeStatement,
-  sweepStatement,
-} from '../../chain/relay/drain-store.ts';
+import { drainStatement, readDrains, resumeStatement, sweepStatement } from '../../chain/relay/drain-store.ts';
 import { createTrails } from '../../chain/relay/trail.ts';
 import { ourContractAt } from '../../chain/wallets/our-contracts.ts';
 import { parseAddress } from '../../core/lib/address.ts';
@@ -73,10 +68,7 @@ export const sweepLaneCommand = command({
   async run({ dataDir, serverDatabaseUrl, deployment, ...keys }, { word, text, switched }) {
     const { relayerKeys, evaluatorKeysPrevious = [], attestorKeyPrevious } = keys;
     const relayers = relayerKeys.map((key) => addressOfKey(key));
-    const former = [
-      ...evaluatorKeysPrevious,
-      ...(attestorKeyPrevious === undefined ? [] : [attestorKeyPrevious]),
-    ];
+    const former = [...evaluatorKeysPrevious, ...(attestorKeyPrevious === undefined ? [] : [attestorKeyPrevious])];
     await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
       const lane = laneNamed(word('lane'), [...relayers, ...former.map((key) => addressOfKey(key))]);
       const to = await recipient(db, lane, text('to'));
@@ -110,9 +102,7 @@ export const resumeLaneCommand = command({
     await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
       const drained = (await readDrains(db)).map((drain) => drain.lane);
       const known = [...drained, ...(await createTrails(db).lanes()).map((row) => row.lane)];
-      const lane = laneNamed(word('lane'), [
-        ...new Set([...known, ...relayerKeys.map((key) => addressOfKey(key))]),
-      ]);
+      const lane = laneNamed(word('lane'), [...new Set([...known, ...relayerKeys.map((key) => addressOfKey(key))])]);
       if (!drained.includes(lane)) return await print(`${lane} is not drained: nothing was left to do.`);
       await db.batch([resumeStatement(db, lane)]).catch((error: unknown) => {
         if (!(error instanceof RowCountError)) throw error;
@@ -152,9 +142,7 @@ async function requireAnotherLane(db: Db, lane: Address, relayers: readonly Addr
 async function requireUnneeded(db: Db, lane: Address): Promise<void> {
   const count = (await neededEvaluators(db, nowSeconds(systemClock))).get(lane) ?? 0;
   if (count === 0) return;
-  throw new UsageError(
-    `${count} Jobs name ${lane} as their evaluator: it needs its gas money until they end.`,
-  );
+  throw new UsageError(`${count} Jobs name ${lane} as their evaluator: it needs its gas money until they end.`);
 }
 
 async function recipient(db: Db, lane: Address, text: string | undefined): Promise<Address> {
@@ -171,8 +159,7 @@ async function recipient(db: Db, lane: Address, text: string | undefined): Promi
 async function requireNoContract(to: Address, path: string): Promise<void> {
   const deployment = await readDeployment(path);
   const kind = deployment && ourContractAt(deployment.contracts, to);
-  if (kind !== undefined)
-    throw new UsageError(`--to must not be ${to}: it is ${kind}; what is sent there is lost.`);
+  if (kind !== undefined) throw new UsageError(`--to must not be ${to}: it is ${kind}; what is sent there is lost.`);
 }
 
 async function standing(db: Db, lane: Address): Promise<string> {

@@ -26,15 +26,15 @@ export const liftWithdrawalPolicyCommand = command({
       const clock = systemClock;
       const scheduled = createScheduledStore(db);
       const policies = createWithdrawalPolicies({
-        ...{
-          db,
-          clock,
-          cancelStatements: cancelsOf(db, clock),
-          access: createWalletAccess({ store: createWalletStore(db), memberships: createMemberships(db) }),
-        },
+        db,
+        clock,
+        cancelStatements: cancelsOf(db, clock),
+        access: createWalletAccess({ store: createWalletStore(db), memberships: createMemberships(db) }),
         // A server that runs beside this finds it in the database.
         outbox: createWithdrawalOutbox({
-          ...{ db, clock, wake: () => undefined },
+          db,
+          clock,
+          wake: () => undefined,
           tellOwner: createNotificationQueue({ db, clock, gatherMs: 0 }).ofWallet,
         }),
       });

@@ -15,8 +15,7 @@ const migrated = z.object({
 /** `bursar migrate`: what the start of a server does to its database, by itself. */
 export const migrateCommand = command({
   name: 'migrate',
-  summary:
-    'brings the tables of the database to this version, as serve does when it starts; on PostgreSQL, makes them',
+  summary: 'brings the tables of the database to this version, as serve does when it starts; on PostgreSQL, makes them',
   examples: ['migrate --check --env-file bursar.env', 'migrate --env-file bursar.env'],
   json: jsonOnce(migrated),
   exits: [
@@ -52,8 +51,7 @@ async function migrate(place: DatabasePlace): Promise<void> {
   const release = await lockPlace(place);
   try {
     const { serverDatabaseUrl: url } = place;
-    const db =
-      url === undefined ? openDatabase(join(place.dataDir, 'bursar.sqlite')) : await openPostgres({ url });
+    const db = url === undefined ? openDatabase(join(place.dataDir, 'bursar.sqlite')) : await openPostgres({ url });
     await db.close();
   } finally {
     await release();

@@ -51,9 +51,7 @@ export const moveCommand = command({
     '2  nothing is moved, until you change the settings or what they name',
   ],
   settings: ['dataDir', 'serverDatabaseUrl'],
-  switches: [
-    { name: 'cancel', help: 'give up a move that has not ended; servers may use the original again' },
-  ],
+  switches: [{ name: 'cancel', help: 'give up a move that has not ended; servers may use the original again' }],
   async run({ dataDir, serverDatabaseUrl: url }, { word, switched, isJson }) {
     if (url === undefined) throw new UsageError('Which PostgreSQL? Set BURSAR_DATABASE_URL, or its _FILE.');
     const folder = () => openFolder(dataDir, word('to') === 'folder');

@@ -26,9 +26,7 @@ const ordered = z.object({
   payment: z.string().nullable().describe('Id of the payment, or null while it is not recorded here'),
   ref: z.string().describe('Its reference on-chain'),
   asked: z.enum(['resend', 'adopt', 'give-up']).describe('What was asked for'),
-  state: z
-    .enum(['asked', 'done', 'refused'])
-    .describe('`asked` until a server takes it up; then how it ended'),
+  state: z.enum(['asked', 'done', 'refused']).describe('`asked` until a server takes it up; then how it ended'),
   answer: z.string().nullable().describe('What came of it, or null while it is `asked`'),
   status: z.string().nullable().describe('Status of the payment now, or null while it is not recorded here'),
 });
@@ -59,16 +57,13 @@ export const resendPaymentCommand: Command = command({
 /** `bursar payment adopt`: what a transaction did is taken in. */
 export const adoptPaymentCommand: Command = command({
   name: 'payment adopt',
-  summary:
-    'has the server take a payment in from the transaction in which it happened, as the chain shows it',
+  summary: 'has the server take a payment in from the transaction in which it happened, as the chain shows it',
   words: [PAYMENT],
   examples: [
     'payment adopt pay_427418088199',
     'payment adopt pay_427418088199 --tx 0x38159de6e4ca571a61d21747763224e9d79b52110f56b46a42437c3bc00d0b08',
   ],
-  texts: [
-    { name: 'tx', help: 'Hash of the transaction, whoever sent it; without it, the server looks for it' },
-  ],
+  texts: [{ name: 'tx', help: 'Hash of the transaction, whoever sent it; without it, the server looks for it' }],
   exits: EXITS,
   json: jsonOnce(ordered),
   settings: VIEW_SETTINGS,
@@ -152,7 +147,12 @@ async function knownEnding(
 ): Promise<Told | undefined> {
   const { id, ref, status, blockNumber, refusal, messageId } = payment;
   const told = (state: 'done' | 'refused', answer: string): Told => ({
-    ...{ payment: id, ref, asked: kind, status, state, answer },
+    payment: id,
+    ref,
+    asked: kind,
+    status,
+    state,
+    answer,
   });
   const place = `it is in block ${blockNumber} by ${payment.txHash}, ${status}`;
   const final = await createTruthStore(db).finalView();
@@ -165,10 +165,7 @@ async function knownEnding(
   if (status === 'failed') return told(kind === 'give-up' ? 'done' : 'refused', 'it has failed');
   if (kind === 'give-up') return undefined;
   if (refusal !== null)
-    return told(
-      'refused',
-      `its wallet refused it (${refusal}), and whoever made it may have paid otherwise since`,
-    );
+    return told('refused', `its wallet refused it (${refusal}), and whoever made it may have paid otherwise since`);
   const trail = await createTrails(db).trailOf(messageId);
   if (trail === undefined) return told('refused', 'its signed message is not kept any more');
   const { deadline } = trail.message;

@@ -20,27 +20,14 @@ export const reissueClaimKeyCommand = command({
   summary: 'prints a new claim key for an unclaimed wallet; the old key stops working',
   words: [{ name: 'wallet-id', help: 'Id of the wallet' }],
   examples: ['wallet reissue-claim-key wallet_1a09955d9756 --env-file bursar.env'],
-  settings: [
-    'dataDir',
-    'serverDatabaseUrl',
-    'masterKey',
-    'masterKeyPrevious',
-    'claimKeyTtlSeconds',
-    ...kmsSettings,
-  ],
+  settings: ['dataDir', 'serverDatabaseUrl', 'masterKey', 'masterKeyPrevious', 'claimKeyTtlSeconds', ...kmsSettings],
   async run({ dataDir, serverDatabaseUrl, claimKeyTtlSeconds, ...masterKeys }, { word }) {
     const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
     try {
       const { vault } = await openVault(db, wrappingsOf(masterKeys), nowSeconds(systemClock));
       const wallets = createWalletStore(db);
       const key = await reissueClaimKey(
-        {
-          ...{ db, wallets },
-          claims: createClaimStore(db),
-          vault,
-          clock: systemClock,
-          claimKeyTtlSeconds,
-        },
+        { db, wallets, claims: createClaimStore(db), vault, clock: systemClock, claimKeyTtlSeconds },
         word('wallet-id'),
       );
       if ((await wallets.byId(word('wallet-id')))?.chainSession != null) process.stderr.write(TAKES_OVER);

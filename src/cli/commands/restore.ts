@@ -50,23 +50,22 @@ export const restoreCommand = command({
     'backupS3Secret',
   ],
   overrides: ['masterKey', 'masterKeyPrevious', 'chainId'],
-  switches: [
-    { name: 'revoke-keys', help: 'revoke all API keys and freeze tokens too: Owners make new ones' },
-  ],
+  switches: [{ name: 'revoke-keys', help: 'revoke all API keys and freeze tokens too: Owners make new ones' }],
   async run(given, { word, switched, isJson }) {
     const { dataDir, serverDatabaseUrl, masterKey, masterKeyPrevious, chainId, ...settings } = given;
     const { backupPassphrase: passphrase, backupIdentity: identities } = settings;
     if (passphrase === undefined && identities === undefined)
-      throw new UsageError(
-        'What opens it? Set BURSAR_BACKUP_PASSPHRASE or BURSAR_BACKUP_IDENTITY, or their _FILE.',
-      );
+      throw new UsageError('What opens it? Set BURSAR_BACKUP_PASSPHRASE or BURSAR_BACKUP_IDENTITY, or their _FILE.');
     const { place, name } = await fileAt(word('file'), s3AccessOf(settings));
     await requireEmpty(dataDir);
     const lock = lockDataFolder(dataDir);
     try {
       const done = Promise.withResolvers<z.output<typeof secured>>();
       const contents = await restoreBackup({
-        ...{ place, name, dataDir, key: { passphrase, identities } },
+        place,
+        name,
+        dataDir,
+        key: { passphrase, identities },
         accept: (found) => requireFitting(found, masterKey && { masterKey, masterKeyPrevious }, chainId),
         prepare: async (path) => done.resolve(await secureAt(path, switched('revoke-keys'), name)),
       });
@@ -90,9 +89,7 @@ async function tell(
     `Restored ${count('users')} users, ${count('wallets')} wallets, ${count('payments')} payments and ${count('jobs')} Jobs. The server needs chain ${chainId} and the master key ${keyId}.`,
     'Make sure that no server runs any more on the database that this replaces, nor on another copy of this backup: two make no payment twice, but each holds up the other, and both may buy the same.',
     ...linesOfSecured(done),
-    ...(usesPostgres
-      ? ['It is in the data folder: `bursar move postgres` takes it into an empty PostgreSQL.']
-      : []),
+    ...(usesPostgres ? ['It is in the data folder: `bursar move postgres` takes it into an empty PostgreSQL.'] : []),
   ];
   await print(lines.join('\n'));
 }

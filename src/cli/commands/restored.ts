@@ -1,14 +1,7 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { cutOffStatements } from '../../accounts/auth/agent-key-store.ts';
-import {
-  apiKeys,
-  appGrants,
-  loginWallets,
-  passkeys,
-  userSessions,
-  users,
-} from '../../accounts/auth/tables.ts';
+import { apiKeys, appGrants, loginWallets, passkeys, userSessions, users } from '../../accounts/auth/tables.ts';
 import { organizationInvitations } from '../../accounts/roles/tables.ts';
 import { createTruthStore } from '../../chain/ingest/store.ts';
 import { ALL, createHistoryStore } from '../../chain/restore-guard/store.ts';
@@ -65,17 +58,17 @@ export const restoredCommand = command({
   examples: ['restored --data-dir /var/lib/bursar --revoke-keys'],
   json: jsonOnce(secured),
   settings: ['dataDir', 'serverDatabaseUrl'],
-  switches: [
-    { name: 'revoke-keys', help: 'revoke all API keys and freeze tokens too: Owners make new ones' },
-  ],
+  switches: [{ name: 'revoke-keys', help: 'revoke all API keys and freeze tokens too: Owners make new ones' }],
   async run({ dataDir, serverDatabaseUrl }, { switched, isJson }) {
     const release = await lockPlace({ dataDir, serverDatabaseUrl });
     try {
       const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
       try {
         const done = await secureRestored(db, {
-          ...{ revokesKeys: switched('revoke-keys'), now: nowSeconds(systemClock) },
-          ...{ command: 'restored', from: null },
+          revokesKeys: switched('revoke-keys'),
+          now: nowSeconds(systemClock),
+          command: 'restored',
+          from: null,
         });
         if (isJson) await printJson(secured, done);
         else await print(linesOfSecured(done).join('\n'));
@@ -157,8 +150,7 @@ export async function secureRestored(db: Db, how: Restoring): Promise<Secured> {
 /** What was done, and what is left to people. */
 export function linesOfSecured(done: Secured): string[] {
   const { sessionsEnded, appsCutOff, withdrawalsHeld, claimKeysVoided, keysRevoked } = done;
-  const { approvalsReopened, passkeysRemoved, loginWalletsRemoved, walletsUnshared, invitationsRevoked } =
-    done;
+  const { approvalsReopened, passkeysRemoved, loginWalletsRemoved, walletsUnshared, invitationsRevoked } = done;
   return [
     'Nothing is signed that spends until the indexer has shown all that happened since the backup.',
     `${sessionsEnded} sessions were ended: every Owner logs in again.`,
@@ -215,8 +207,7 @@ function catchUpStatements(
 ): readonly Statement[] {
   const history = createHistoryStore(db);
   // The head of that moment, which it was to end at, is older than the restore.
-  if (running !== undefined)
-    return [history.headStatement(running, { headBlock: null, headTimestamp: null })];
+  if (running !== undefined) return [history.headStatement(running, { headBlock: null, headTimestamp: null })];
   const unknown = { fromBlock: 0, headBlock: null, headTimestamp: null };
   const reason = 'the operator has restored a backup';
   return [history.beginStatement({ ...unknown, scope: ALL, reason, foundAt: now })];
@@ -228,11 +219,7 @@ function catchUpStatements(
  */
 async function claimableWallets({ orm }: Pick<Db, 'orm'>, since: number): Promise<string[]> {
   return (
-    await orm
-      .select({ walletId: claimKeys.walletId })
-      .from(claimKeys)
-      .where(claimableFrom({ orm }, since))
-      .all()
+    await orm.select({ walletId: claimKeys.walletId }).from(claimKeys).where(claimableFrom({ orm }, since)).all()
   ).map(({ walletId }) => walletId);
 }
 

@@ -40,7 +40,11 @@ export const serveCommand = command({
       const rpcUrl = shownUrl(settings.rpcUrls[0]);
       await runServer(
         {
-          ...{ settings, deployment, logger, rpcUrl, readyFile: settings.readyFile },
+          settings,
+          deployment,
+          logger,
+          rpcUrl,
+          readyFile: settings.readyFile,
           announce: announcing(settings.baseUrl),
           backups: plan && {
             everyHours: settings.backupEveryHours,
@@ -66,9 +70,7 @@ function summaryOf(features: readonly Feature[], keys: readonly KeyStatus[]): st
   const off = features.filter(({ isOn }) => !isOn);
   return [
     `On: payments, x402, ${on.join(', ')}.`,
-    ...off.map(
-      ({ name, detail, advice }) => `Off: ${name}: ${detail}.${advice === undefined ? '' : ` ${advice}`}`,
-    ),
+    ...off.map(({ name, detail, advice }) => `Off: ${name}: ${detail}.${advice === undefined ? '' : ` ${advice}`}`),
     ...keys.map(
       ({ kind, key, state, detail, advice }) =>
         `Key: ${kind} ${key}, ${state}: ${detail}.${advice === undefined ? '' : ` ${advice}`}`,

@@ -41,7 +41,9 @@ export const setWebhookCommand = command({
       if (wallet.webhookUrl !== parsed.data)
         await db.batch([
           lastWordStatement({ db, clock: systemClock }, wallet, {
-            ...{ type: 'webhook_changed', facts, nextUrl: parsed.data },
+            type: 'webhook_changed',
+            facts,
+            nextUrl: parsed.data,
           }),
           ...createWebhookStore(db).urlStatements(walletId, parsed.data),
           audit,

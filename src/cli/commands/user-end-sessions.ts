@@ -21,9 +21,7 @@ export const endSessionsCommand = command({
     const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
     try {
       const { id, username } = await findUser(createAuthStore(db), word('user'));
-      await asOperator('user end-sessions', () =>
-        db.batch(endSessionsStatements({ db, clock: systemClock }, id)),
-      );
+      await asOperator('user end-sessions', () => db.batch(endSessionsStatements({ db, clock: systemClock }, id)));
       await print(`All sessions of ${username} (${id}) have ended.`);
     } finally {
       await db.close();

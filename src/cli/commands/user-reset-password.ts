@@ -26,12 +26,7 @@ export const resetPasswordCommand = command({
   words: [{ name: 'user', help: 'User name or id' }],
   examples: ['user reset-password mira', 'user reset-password mira --stdin < password.txt'],
   settings: ['dataDir', 'serverDatabaseUrl'],
-  switches: [
-    {
-      name: 'stdin',
-      help: 'read a permanent password from the first line of standard input',
-    },
-  ],
+  switches: [{ name: 'stdin', help: 'read a permanent password from the first line of standard input' }],
   async run({ dataDir, serverDatabaseUrl }, { word, switched }) {
     const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
     try {
@@ -48,9 +43,7 @@ export const resetPasswordCommand = command({
       await db.batch([
         store.resetPassword(user.id, passwordHash, expiresAt),
         createUserSessionStore(db).endAllStatement(user.id),
-        asOperator('user reset-password', () =>
-          auditStatement(deps, { action: 'password_reset', userId: user.id }),
-        ),
+        asOperator('user reset-password', () => auditStatement(deps, { action: 'password_reset', userId: user.id })),
         ...ended,
         // Whoever gave cause for this may have added one.
         createPasskeyStore(db).removeAllStatement(user.id),
@@ -58,9 +51,7 @@ export const resetPasswordCommand = command({
       ]);
       await print(isGiven ? `The password of ${user.username} is set.` : password);
       if (!isGiven) {
-        process.stderr.write(
-          `${user.username} can log in with it for 24 hours and must change it in that time.\n`,
-        );
+        process.stderr.write(`${user.username} can log in with it for 24 hours and must change it in that time.\n`);
       }
     } finally {
       await db.close();

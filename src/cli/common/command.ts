@@ -99,10 +99,18 @@ export function command<const N extends SettingName, const O extends SettingName
     switches = [],
   } = definition;
   return commandThatReads({
-    ...{ name, summary, words, texts, exits, examples, firstStep, json, switches, defaults },
+    name,
+    summary,
+    words,
+    texts,
+    exits,
+    examples,
+    firstStep,
+    json,
+    switches,
+    defaults,
     settings: [...required, ...overrides],
-    run: (given) =>
-      definition.run({ ...given.read(overrides.filter(given.has)), ...given.read(required) }, given),
+    run: (given) => definition.run({ ...given.read(overrides.filter(given.has)), ...given.read(required) }, given),
   });
 }
 

@@ -34,8 +34,11 @@ describe('a file of settings', () => {
       'POSTGRES_PASSWORD=of somebody else',
     ];
     expect(readEnvFile(file(text.join('\n')))).toMatchObject({
-      ...{ BURSAR_PORT: '9000', BURSAR_HOST: 'nowhere', BURSAR_JWT_SECRET: JWT },
-      ...{ BURSAR_BASE_URL: 'https://a.example/#x', BURSAR_CDP_KEY_ID: 'a=b' },
+      BURSAR_PORT: '9000',
+      BURSAR_HOST: 'nowhere',
+      BURSAR_JWT_SECRET: JWT,
+      BURSAR_BASE_URL: 'https://a.example/#x',
+      BURSAR_CDP_KEY_ID: 'a=b',
     });
   });
 
@@ -44,7 +47,10 @@ describe('a file of settings', () => {
     const second = file(`BURSAR_HOST=second\nBURSAR_LOG_LEVEL=warn\nBURSAR_JWT_SECRET=${JWT}\n`);
     const env = environmentOf({ BURSAR_LOG_LEVEL: 'error', BURSAR_PORT: '' }, [first, second], ['jwtSecret']);
     expect(env).toMatchObject({
-      ...{ BURSAR_PORT: '1', BURSAR_HOST: 'second', BURSAR_LOG_LEVEL: 'error', BURSAR_JWT_SECRET: JWT },
+      BURSAR_PORT: '1',
+      BURSAR_HOST: 'second',
+      BURSAR_LOG_LEVEL: 'error',
+      BURSAR_JWT_SECRET: JWT,
     });
   });
 
@@ -68,9 +74,7 @@ describe('a file of settings', () => {
     } catch (error) {
       message = String(error);
     }
-    expect(message).toContain(
-      `line 1 of ${path} sets "BURSAR_PROT", which is no setting. Did you mean BURSAR_PORT?`,
-    );
+    expect(message).toContain(`line 1 of ${path} sets "BURSAR_PROT", which is no setting. Did you mean BURSAR_PORT?`);
     expect(message).toContain('Did you mean BURSAR_MASTER_KEY?');
     expect(message).toContain(`line 3 of ${path} is not NAME=value`);
     expect(message).toContain('line 4');
@@ -103,7 +107,9 @@ describe('a file of settings', () => {
   test('leaves a # without a blank, a # in quotes, other quotes inside, and what is not ours', () => {
     const values = ["BURSAR_JWT_SECRET=a#b'c", 'BURSAR_BASE_URL="it\'s # x"', 'POSTGRES_PASSWORD="a # b'];
     expect(readEnvFile(file(values.join('\n')))).toEqual({
-      ...{ BURSAR_JWT_SECRET: "a#b'c", BURSAR_BASE_URL: "it's # x", POSTGRES_PASSWORD: '"a # b' },
+      BURSAR_JWT_SECRET: "a#b'c",
+      BURSAR_BASE_URL: "it's # x",
+      POSTGRES_PASSWORD: '"a # b',
     });
   });
 
@@ -122,13 +128,7 @@ describe('a file of settings', () => {
 });
 
 test('the environment is searched for misspelt settings alone', () => {
-  const env = {
-    BURSAR_PROT: '1',
-    BURSAR_BINARY: '/x',
-    BURSAR_TEST_DATABASES: '/x',
-    PATH: '/',
-    BURSAR_PORT: '1',
-  };
+  const env = { BURSAR_PROT: '1', BURSAR_BINARY: '/x', BURSAR_TEST_DATABASES: '/x', PATH: '/', BURSAR_PORT: '1' };
   expect(misspeltSettings(env)).toEqual([
     'the environment sets "BURSAR_PROT", which is no setting. Did you mean BURSAR_PORT?',
   ]);

@@ -29,9 +29,7 @@ export class OlderServerError extends Error {
 
 /** How messages call a place; a URL may have a password in it. */
 export function nameOf({ dataDir, serverDatabaseUrl }: DatabasePlace): string {
-  return serverDatabaseUrl === undefined
-    ? `the data folder ${dataDir}`
-    : 'the PostgreSQL of BURSAR_DATABASE_URL';
+  return serverDatabaseUrl === undefined ? `the data folder ${dataDir}` : 'the PostgreSQL of BURSAR_DATABASE_URL';
 }
 
 /**

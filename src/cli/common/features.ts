@@ -36,20 +36,12 @@ export function featuresOf(told: Told, deployment: Deployment | undefined): Feat
         'the deployment has no attestor',
         'Set BURSAR_ATTESTOR_KEY and run `bursar deploy` again.',
       ],
-      [
-        told.attestorKey === undefined,
-        'BURSAR_ATTESTOR_KEY is not set',
-        'Set it: scores stay in the API until then.',
-      ],
+      [told.attestorKey === undefined, 'BURSAR_ATTESTOR_KEY is not set', 'Set it: scores stay in the API until then.'],
     ]),
     feature('registration of agents', [
       [lacks('identityRegistry'), 'the deployment has no identity registry', undefined],
       [told.agentRegistration === false, 'BURSAR_AGENT_REGISTRATION is off', undefined],
-      [
-        isPublic && told.baseUrl === undefined,
-        'BURSAR_BASE_URL is not set',
-        'Set it: agents are registered under it.',
-      ],
+      [isPublic && told.baseUrl === undefined, 'BURSAR_BASE_URL is not set', 'Set it: agents are registered under it.'],
     ]),
     feature('connected apps', [
       [
@@ -104,11 +96,7 @@ function messageFeatures({ smtpUrl, telegramBotToken }: Told): Feature[] {
 
 type Obstacle = readonly [is: boolean, why: string, advice: string | undefined];
 
-function feature(
-  name: string,
-  obstacles: readonly Obstacle[],
-  on: { detail: string } = { detail: 'on' },
-): Feature {
+function feature(name: string, obstacles: readonly Obstacle[], on: { detail: string } = { detail: 'on' }): Feature {
   const [, why, advice] = obstacles.find(([is]) => is) ?? [];
   if (why === undefined) return { name, isOn: true, ...on };
   return { name, isOn: false, detail: why, ...(advice === undefined ? {} : { advice }) };

@@ -9,9 +9,7 @@ import { requireUsable } from '../../storage/db/postgres/open.ts';
 export class ServerRunsError extends Error {
   override readonly name = 'ServerRunsError';
   constructor(instance: string) {
-    super(
-      `The instance ${instance} works on the PostgreSQL of BURSAR_DATABASE_URL. Stop all instances first.`,
-    );
+    super(`The instance ${instance} works on the PostgreSQL of BURSAR_DATABASE_URL. Stop all instances first.`);
   }
 }
 

@@ -26,9 +26,7 @@ export function localUrl(host: string, port: number): string {
 /** The balances, in ether, of the lanes of a server that runs on this machine; empty where none tells. */
 export async function askLaneBalances(baseUrl: string): Promise<ReadonlyMap<string, number>> {
   try {
-    const response = await ownFetch(`${baseUrl}/metrics`, {
-      signal: AbortSignal.timeout(METRICS_TIMEOUT_MS),
-    });
+    const response = await ownFetch(`${baseUrl}/metrics`, { signal: AbortSignal.timeout(METRICS_TIMEOUT_MS) });
     const { bytes } = await readBody(response, BOUNDS.maxBytes);
     const found = new TextDecoder().decode(bytes).matchAll(LANE_BALANCE);
     return new Map(Array.from(found, ([, lane = '', ether = '']) => [lane, Number(ether)]));
@@ -49,14 +47,12 @@ export async function isServed(baseUrl: string): Promise<boolean> {
 /** What a server says of its health, down or not. @throws {NoAnswerError} */
 export async function askHealth(baseUrl: string): Promise<Health> {
   const url = `${baseUrl}/health`;
-  const response = await ownFetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
-    (error: unknown) => {
-      throw new NoAnswerError(
-        `No answer from ${url}. Start bursar serve or bursar dev, or name another --host and --port.`,
-        { cause: error },
-      );
-    },
-  );
+  const response = await ownFetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
+    throw new NoAnswerError(
+      `No answer from ${url}. Start bursar serve or bursar dev, or name another --host and --port.`,
+      { cause: error },
+    );
+  });
   const { bytes } = await readBody(response, BOUNDS.maxBytes + 1).catch(() => ({ bytes: new Uint8Array() }));
   try {
     return healthReport.parse(parseBoundedJson(bytes, BOUNDS));

@@ -80,9 +80,7 @@ export function tableText(
   const shown = rows.map((row) => row.map(visible));
   if (!isTerminal) return shown.map((row) => row.join('\t')).join('\n');
   const lines = [heads.map((head) => head.toUpperCase()), ...shown];
-  const widths = heads.map((_, column) =>
-    Math.max(...lines.map((line) => Bun.stringWidth(line[column] ?? ''))),
-  );
+  const widths = heads.map((_, column) => Math.max(...lines.map((line) => Bun.stringWidth(line[column] ?? ''))));
   return lines
     .map((line) =>
       line

@@ -30,9 +30,7 @@ describe('a secret in a file', () => {
   test('can supply every secret setting', () => {
     const secret = Object.values(settings).filter((each) => 'secret' in each);
     const names = Object.keys(settings) as (keyof typeof settings)[];
-    const env = Object.fromEntries(
-      secret.map((each) => [`${each.env}_FILE`, file(each.env, `of ${each.env}\n`)]),
-    );
+    const env = Object.fromEntries(secret.map((each) => [`${each.env}_FILE`, file(each.env, `of ${each.env}\n`)]));
     expect(withSecretFiles(env, names)).toMatchObject(
       Object.fromEntries(secret.map((each) => [each.env, `of ${each.env}`])),
     );

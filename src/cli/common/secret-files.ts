@@ -38,8 +38,7 @@ function textOf(path: string): string | { readonly problem: string } {
     const { text, isTooLong } = readBoundedFile(path, MAX_FILE_BYTES);
     if (isTooLong) return { problem: 'names a file of more than 64 KiB' };
     // What is left of a secret that is no text could be guessed.
-    if (text === undefined || text.includes('\0'))
-      return { problem: 'names a file that is not text in UTF-8' };
+    if (text === undefined || text.includes('\0')) return { problem: 'names a file that is not text in UTF-8' };
     return text.trim() === '' ? { problem: 'names a file with nothing in it' } : text.trimEnd();
   } catch (error) {
     return { problem: `names a file that cannot be read (${codeOf(error)})` };

@@ -17,29 +17,13 @@ const weak: [string, Partial<GivenSecrets>, string][] = [
   ['a master key of zeros', { masterKey: new Uint8Array(32) }, 'BURSAR_MASTER_KEY'],
   ['a master key of one byte', { masterKey: new Uint8Array(32).fill(0xab) }, 'BURSAR_MASTER_KEY'],
   ['a master key that counts', { masterKey: countingUp }, 'BURSAR_MASTER_KEY'],
-  [
-    'a master key that repeats',
-    { masterKey: Buffer.from('0123456789abcdef'.repeat(4), 'hex') },
-    'BURSAR_MASTER_KEY',
-  ],
+  ['a master key that repeats', { masterKey: Buffer.from('0123456789abcdef'.repeat(4), 'hex') }, 'BURSAR_MASTER_KEY'],
   ['a JWT secret of one letter', { jwtSecret: 'a'.repeat(64) }, 'BURSAR_JWT_SECRET'],
-  [
-    'a JWT secret that begins again',
-    { jwtSecret: 'change-mi-change-mi-change-mi-change-mi' },
-    'BURSAR_JWT_SECRET',
-  ],
-  [
-    'a JWT secret of an example',
-    { jwtSecret: 'change_this_secret_in_production_please' },
-    'BURSAR_JWT_SECRET',
-  ],
+  ['a JWT secret that begins again', { jwtSecret: 'change-mi-change-mi-change-mi-change-mi' }, 'BURSAR_JWT_SECRET'],
+  ['a JWT secret of an example', { jwtSecret: 'change_this_secret_in_production_please' }, 'BURSAR_JWT_SECRET'],
   ["an operator's token of one letter", { adminToken: 'a'.repeat(64) }, 'BURSAR_ADMIN_TOKEN'],
   ['a JWT secret of two letters', { jwtSecret: 'ab'.repeat(16) }, 'BURSAR_JWT_SECRET'],
-  [
-    'a JWT secret that is a word again and again',
-    { jwtSecret: 'changeme-please!'.repeat(2) },
-    'BURSAR_JWT_SECRET',
-  ],
+  ['a JWT secret that is a word again and again', { jwtSecret: 'changeme-please!'.repeat(2) }, 'BURSAR_JWT_SECRET'],
   [
     "a relayer's key that local nodes have",
     { privateKeys: { BURSAR_RELAYER_KEYS: [devKey(1)] } },
@@ -79,11 +63,7 @@ describe('the secret check on a public chain', () => {
   });
 
   test('repeats no secret in its error', () => {
-    const given = {
-      ...good,
-      jwtSecret: 'hunter22'.repeat(4),
-      privateKeys: { BURSAR_RELAYER_KEYS: [devKey(0)] },
-    };
+    const given = { ...good, jwtSecret: 'hunter22'.repeat(4), privateKeys: { BURSAR_RELAYER_KEYS: [devKey(0)] } };
     let message = '';
     try {
       requireStrongSecrets(given);

@@ -35,8 +35,7 @@ const DIFFERENT_BYTES_MIN = 12;
 const ENTROPY_BITS_MIN = 64;
 
 /** What stands in examples until somebody replaces it. */
-const PLACEHOLDER =
-  /change.?(me|this|it)|(your|my|some|super).{0,20}secret|placeholder|example|default|password/i;
+const PLACEHOLDER = /change.?(me|this|it)|(your|my|some|super).{0,20}secret|placeholder|example|default|password/i;
 
 export interface GivenSecrets {
   readonly chainId: number;

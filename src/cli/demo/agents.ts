@@ -14,9 +14,7 @@ export interface Agent {
 }
 
 /** The person to whom the agents belong: a new user, or by a token one who has claimed a wallet before. */
-export type Claimant =
-  | { readonly username: string; readonly password: string }
-  | { readonly ownerToken: string };
+export type Claimant = { readonly username: string; readonly password: string } | { readonly ownerToken: string };
 
 export const hex = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]+$/)]);
 const created = z.object({ id: z.string(), chainAddress: hex, claimKey: z.string() });
@@ -25,14 +23,18 @@ const claimed = z.object({ token: z.string(), agentConfig: z.object({ apiKey: z.
 /** A new wallet, which takes no credentials. */
 export const createWallet = (connection: Connection, name: string) =>
   callApi(connection, {
-    ...{ method: 'POST', path: '/v1/wallets', answer: created },
+    method: 'POST',
+    path: '/v1/wallets',
+    answer: created,
     body: { name: `demo ${name}`, version: 'v3' },
   });
 
 /** Makes a wallet its Owner's; it is a contract on the chain then. */
 export const claimWallet = (connection: Connection, claimKey: string, claimant: Claimant) =>
   callApi(connection, {
-    ...{ method: 'POST', path: '/v1/auth/claim', answer: claimed },
+    method: 'POST',
+    path: '/v1/auth/claim',
+    answer: claimed,
     ...('ownerToken' in claimant
       ? { token: claimant.ownerToken, body: { claimKey } }
       : { body: { claimKey, ...claimant } }),
@@ -40,9 +42,7 @@ export const claimWallet = (connection: Connection, claimKey: string, claimant: 
 
 /** Play money from the faucet. */
 export const fund = (connection: Connection, to: Address, amount: string) =>
-  callApi(connection, {
-    ...{ method: 'POST', path: '/dev/faucet', body: { to, amount }, answer: z.object({ txHash: hex }) },
-  });
+  callApi(connection, { method: 'POST', path: '/dev/faucet', body: { to, amount }, answer: z.object({ txHash: hex }) });
 
 /** An agent opens a wallet, and its Owner, a person, claims it. */
 export async function openWallet(
@@ -53,17 +53,23 @@ export async function openWallet(
 ): Promise<Agent> {
   const wallet = await createWallet(connection, name);
   tell.step({
-    ...{ who: name, event: 'wallet_created', text: `opens a wallet at ${wallet.chainAddress}` },
+    who: name,
+    event: 'wallet_created',
+    text: `opens a wallet at ${wallet.chainAddress}`,
     facts: { walletId: wallet.id, address: wallet.chainAddress },
   });
   const { token, agentConfig } = await claimWallet(connection, wallet.claimKey, claimant);
   tell.step({
-    ...{ who: 'Owner', event: 'wallet_claimed' },
+    who: 'Owner',
+    event: 'wallet_claimed',
     text: `claims the wallet of the ${name}, which is a contract on the chain now`,
     facts: { agent: name, walletId: wallet.id },
   });
   return {
-    ...{ name, walletId: wallet.id, address: wallet.chainAddress, ownerToken: token },
+    name,
+    walletId: wallet.id,
+    address: wallet.chainAddress,
+    ownerToken: token,
     call: toolsOf(connection, agentConfig.apiKey, name.toLowerCase()),
   };
 }

@@ -13,7 +13,9 @@ const FUNDS = '100';
 const LIMITS = { txLimit: '5', dailyLimit: '20' };
 const FIRST_PAYMENT = {
   to: '0x000000000000000000000000000000000000b0b0',
-  ...{ amount: '1.5', currency: 'USDC', memo: 'a first payment' },
+  amount: '1.5',
+  currency: 'USDC',
+  memo: 'a first payment',
 };
 
 /** The Owner of a data folder's demo wallet: the same at each start, and nobody else without the folder's secret. */
@@ -34,10 +36,17 @@ export async function openDemoWallet(connection: Connection, owner: DemoOwner): 
   await fund(connection, chainAddress, FUNDS);
   const { token, agentConfig } = await claimWallet(connection, claimKey, owner);
   await callApi(connection, {
-    ...{ method: 'PATCH', path: `/v1/wallets/${id}/config`, token, body: LIMITS, answer: z.object({}) },
+    method: 'PATCH',
+    path: `/v1/wallets/${id}/config`,
+    token,
+    body: LIMITS,
+    answer: z.object({}),
   });
   await callApi(connection, {
-    ...{ method: 'POST', path: '/v1/payments', token: agentConfig.apiKey, answer: z.object({}) },
+    method: 'POST',
+    path: '/v1/payments',
+    token: agentConfig.apiKey,
+    answer: z.object({}),
     body: FIRST_PAYMENT,
   });
 }

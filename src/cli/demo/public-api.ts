@@ -98,7 +98,10 @@ export function toolsOf(connection: Connection, apiKey: string, agent: string): 
   const callOnce = async (name: string, args: object) => {
     id += 1;
     const { result } = await callApi(connection, {
-      ...{ method: 'POST', path: '/mcp', token: apiKey, answer: toolResult },
+      method: 'POST',
+      path: '/mcp',
+      token: apiKey,
+      answer: toolResult,
       headers: {
         Accept: 'application/json, text/event-stream',
         'MCP-Protocol-Version': PROTOCOL,
@@ -118,10 +121,7 @@ export function toolsOf(connection: Connection, apiKey: string, agent: string): 
 }
 
 /** Calls again what was refused for now, after the time that the refusal names. */
-async function patiently(
-  { signal }: Pick<Connection, 'signal'>,
-  callOnce: () => Promise<unknown>,
-): Promise<unknown> {
+async function patiently({ signal }: Pick<Connection, 'signal'>, callOnce: () => Promise<unknown>): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await callOnce();

@@ -17,9 +17,7 @@ interface Ending extends Connection {
 }
 
 const wallet = z.object({ balance: z.string() });
-const activity = z.object({
-  payments: z.array(z.object({ id: z.string(), amount: z.string(), status: z.string() })),
-});
+const activity = z.object({ payments: z.array(z.object({ id: z.string(), amount: z.string(), status: z.string() })) });
 const jobList = z.object({ jobs: z.array(z.object({ id: z.string(), status: z.string() })) });
 const reputation = z.object({
   score: z.object({ total: z.number() }),
@@ -27,18 +25,12 @@ const reputation = z.object({
 });
 
 /** Shows what every agent has, did and is known for. Throws {@link SceneError} unless all of it adds up. */
-export async function showResult(
-  ending: Ending,
-  agents: readonly Agent[],
-  { total, fees }: Books,
-): Promise<void> {
+export async function showResult(ending: Ending, agents: readonly Agent[], { total, fees }: Books): Promise<void> {
   const shown: Balance[] = [];
   for (const agent of agents) shown.push(await described(ending, agent));
   const left = shown.reduce((sum, { balance }) => sum + (parseUsdc(balance) ?? 0n), fees);
   if (left !== total)
-    throw new SceneError(
-      `${formatUsdc(total)} USDC came in, but all balances and fees are ${formatUsdc(left)} USDC.`,
-    );
+    throw new SceneError(`${formatUsdc(total)} USDC came in, but all balances and fees are ${formatUsdc(left)} USDC.`);
   ending.tell.result({ agents: shown, fees: formatUsdc(fees), total: formatUsdc(total) });
 }
 
@@ -55,7 +47,11 @@ async function described(ending: Ending, { name, address, call }: Agent): Promis
   });
   const { balance } = await call('get_wallet', {}, wallet);
   return {
-    ...{ agent: name, address, balance, payments, jobs },
+    agent: name,
+    address,
+    balance,
+    payments,
+    jobs,
     reputation: { score: score.total, payments: counts.payments, jobs: counts.jobs },
   };
 }

@@ -63,7 +63,8 @@ export async function playScene(stage: Stage): Promise<void> {
   const { tell } = stage;
   tell.note(INTRODUCTION);
   tell.step({
-    ...{ who: 'Bursar', event: 'started' },
+    who: 'Bursar',
+    event: 'started',
     text: `serves them at ${stage.apiUrl}/mcp, with play money on a chain of this machine`,
     facts: { apiUrl: stage.apiUrl, rpcUrl: stage.rpcUrl, chainId: stage.chainId, usdc: stage.usdc },
   });
@@ -76,7 +77,9 @@ export async function playScene(stage: Stage): Promise<void> {
   await equip(stage, client);
   if (stage.console !== undefined) {
     tell.step({
-      ...{ who: 'Owner', event: 'console_shown', facts: { consoleUrl: stage.console.url } },
+      who: 'Owner',
+      event: 'console_shown',
+      facts: { consoleUrl: stage.console.url },
       text: `can watch all of it in a browser: ${stage.console.url}`,
     });
     await stage.console.watched();
@@ -106,22 +109,26 @@ async function equip(stage: Stage, client: Agent): Promise<void> {
   const { tell } = stage;
   const limit = formatUsdc(TX_LIMIT);
   const { tx_hash: limitTx } = await callApi(stage, {
-    ...{ method: 'PATCH', path: `/v1/wallets/${client.walletId}/config`, token: client.ownerToken },
+    method: 'PATCH',
+    path: `/v1/wallets/${client.walletId}/config`,
+    token: client.ownerToken,
     body: { txLimit: limit },
     answer: z.object({ tx_hash: hex }),
   });
   tell.step({
-    ...{ who: 'Owner', event: 'limit_set', txHash: limitTx, amount: limit },
+    who: 'Owner',
+    event: 'limit_set',
+    txHash: limitTx,
+    amount: limit,
     text: `lets the Client pay at most ${limit} USDC at a time; the contract itself checks that`,
   });
   const funds = formatUsdc(FUNDS);
   const { txHash } = await fund(stage, client.address, funds);
-  tell.step({
-    ...{ who: 'Faucet', event: 'funded', text: `gives the Client ${funds} USDC`, txHash, amount: funds },
-  });
+  tell.step({ who: 'Faucet', event: 'funded', text: `gives the Client ${funds} USDC`, txHash, amount: funds });
   const { balance, policy } = await client.call('get_wallet', {}, wallet);
   tell.step({
-    ...{ who: 'Client', event: 'wallet_seen' },
+    who: 'Client',
+    event: 'wallet_seen',
     text: `looks at its wallet: ${balance} USDC, at most ${policy.txLimit} USDC at a time`,
   });
 }
@@ -137,20 +144,31 @@ const offered = z.object({
 async function hire({ tell }: Stage, client: Agent, provider: Agent): Promise<string> {
   const budget = formatUsdc(BUDGET);
   const order = {
-    ...{ provider: provider.address, budget, deadline: '3d', fund: true, idempotencyKey: 'demo-job' },
+    provider: provider.address,
+    budget,
+    deadline: '3d',
+    fund: true,
+    idempotencyKey: 'demo-job',
     title: 'Three sights of Lisbon',
     description: 'Three sights as a JSON list, each with its name and its minutes on foot from the river.',
     rule: { type: 'json_schema', schema },
   };
   const { jobId, createTxHash, fundTxHash, fundError } = await client.call('create_job', order, offered);
   tell.step({
-    ...{ who: 'Client', event: 'job_created', txHash: createTxHash, facts: { jobId } },
+    who: 'Client',
+    event: 'job_created',
+    txHash: createTxHash,
+    facts: { jobId },
     text: `offers the Provider a Job: "${order.title}", to be judged by a JSON Schema`,
   });
   if (typeof fundTxHash !== 'string')
     throw new SceneError(`The Job was not funded: ${fundError?.message ?? 'no reason was given'}`);
   tell.step({
-    ...{ who: 'Client', event: 'job_funded', txHash: fundTxHash, amount: budget, facts: { jobId } },
+    who: 'Client',
+    event: 'job_funded',
+    txHash: fundTxHash,
+    amount: budget,
+    facts: { jobId },
     text: `pays ${budget} USDC into escrow, where they wait for the judgement`,
   });
   return jobId;
@@ -174,7 +192,9 @@ async function deliver(stage: Stage, provider: Agent, jobId: string): Promise<bi
   const { specification } = await provider.call('get_job', { id: jobId }, task);
   const { description } = described.parse(parseBoundedJson(specification.text, TASK_BOUNDS));
   tell.step({
-    ...{ who: 'Provider', event: 'job_found', facts: { jobId } },
+    who: 'Provider',
+    event: 'job_found',
+    facts: { jobId },
     text: `finds the Job and reads what is asked for: "${description}"`,
   });
   const { submitTxHash } = await provider.call(
@@ -183,29 +203,33 @@ async function deliver(stage: Stage, provider: Agent, jobId: string): Promise<bi
     z.object({ submitTxHash: hex }),
   );
   tell.step({
-    ...{ who: 'Provider', event: 'job_submitted', txHash: submitTxHash, facts: { jobId } },
+    who: 'Provider',
+    event: 'job_submitted',
+    txHash: submitTxHash,
+    facts: { jobId },
     text: `hands in its work: ${work.map(({ name }) => name).join(', ')}`,
   });
-  const { status, evaluation_reason: reason } = await awaited(
-    stage,
-    'The evaluation of the Job',
-    async () => {
-      const { job } = await provider.call('get_job', { id: jobId }, shownJob);
-      return job.status === 'submitted' ? undefined : job;
-    },
-  );
-  if (status !== 'completed')
-    throw new SceneError(`The Job is ${status}: ${reason?.text ?? 'no reason was given'}`);
+  const { status, evaluation_reason: reason } = await awaited(stage, 'The evaluation of the Job', async () => {
+    const { job } = await provider.call('get_job', { id: jobId }, shownJob);
+    return job.status === 'submitted' ? undefined : job;
+  });
+  if (status !== 'completed') throw new SceneError(`The Job is ${status}: ${reason?.text ?? 'no reason was given'}`);
   const earned = await awaited(stage, "The Provider's pay", async () => {
     const balance = await balanceOf(provider);
     return balance > 0n ? balance : undefined;
   });
   const { finalize_tx_hash: txHash } = await callApi(stage, {
-    ...{ method: 'GET', path: `/v1/jobs/${jobId}`, answer: z.object({ finalize_tx_hash: hex }) },
+    method: 'GET',
+    path: `/v1/jobs/${jobId}`,
+    answer: z.object({ finalize_tx_hash: hex }),
   });
   const [amount, fee] = [formatUsdc(earned), formatUsdc(BUDGET - earned)];
   tell.step({
-    ...{ who: 'Evaluator', event: 'job_completed', txHash, amount, facts: { jobId, fee } },
+    who: 'Evaluator',
+    event: 'job_completed',
+    txHash,
+    amount,
+    facts: { jobId, fee },
     text: `finds that the work fits the schema: the escrow pays the Provider ${amount} USDC (fee ${fee})`,
   });
   return BUDGET - earned;
@@ -226,15 +250,25 @@ function usdcIn(text: string): bigint {
 async function openShop({ tell, ...chain }: Stage, merchant: Agent): Promise<Seller> {
   const price = formatUsdc(PRICE);
   const seller = await startSeller({
-    ...{ chain, gasKey: chain.gasKey, payTo: merchant.address, price: PRICE, goods },
+    chain,
+    gasKey: chain.gasKey,
+    payTo: merchant.address,
+    price: PRICE,
+    goods,
     onPaid: (txHash) =>
       tell.step({
-        ...{ who: 'Seller', event: 'x402_settled', txHash, amount: price },
+        who: 'Seller',
+        event: 'x402_settled',
+        txHash,
+        amount: price,
         text: `checks the payment and cashes it: ${price} USDC`,
       }),
   });
   tell.step({
-    ...{ who: 'Seller', event: 'shop_opened', amount: price, facts: { url: seller.url } },
+    who: 'Seller',
+    event: 'shop_opened',
+    amount: price,
+    facts: { url: seller.url },
     text: `sells "${goods.description}" at ${seller.url}`,
   });
   return seller;
@@ -253,14 +287,19 @@ async function buy(stage: Stage, client: Agent, { url }: Seller): Promise<bigint
   const { tell } = stage;
   const quote = await client.call('quote_x402', { url }, quoted);
   tell.step({
-    ...{ who: 'Client', event: 'x402_quoted', amount: quote.amount },
+    who: 'Client',
+    event: 'x402_quoted',
+    amount: quote.amount,
     text: `asks for the price: status ${quote.sellerStatus}, ${quote.amount} USDC and a fee of ${quote.feeAmount}`,
   });
   const order = { url, maxAmount: formatUsdc(MOST_FOR_DATA), idempotencyKey: 'demo-purchase' };
   const { paymentId, feeAmount, response } = await client.call('buy_x402', order, bought);
   if (response.status !== 200) throw new SceneError(`The Seller answered with status ${response.status}.`);
   tell.step({
-    ...{ who: 'Client', event: 'x402_bought', amount: quote.amount, facts: { paymentId, fee: feeAmount } },
+    who: 'Client',
+    event: 'x402_bought',
+    amount: quote.amount,
+    facts: { paymentId, fee: feeAmount },
     text: `buys it with one call and gets ${response.body.text}`,
   });
   await awaited(stage, 'The confirmation of the purchase', async () => {
@@ -270,11 +309,12 @@ async function buy(stage: Stage, client: Agent, { url }: Seller): Promise<bigint
   });
   const fee = usdcIn(feeAmount);
   const left = FUNDS - BUDGET - PRICE - fee;
-  await awaited(stage, 'The fee of the purchase', async () =>
-    (await balanceOf(client)) === left ? left : undefined,
-  );
+  await awaited(stage, 'The fee of the purchase', async () => ((await balanceOf(client)) === left ? left : undefined));
   tell.step({
-    ...{ who: 'Bursar', event: 'x402_confirmed', amount: feeAmount, facts: { paymentId } },
+    who: 'Bursar',
+    event: 'x402_confirmed',
+    amount: feeAmount,
+    facts: { paymentId },
     text: `sees the transfer on the chain: the purchase is confirmed, and its fee is taken`,
   });
   return fee;
@@ -284,10 +324,7 @@ async function buy(stage: Stage, client: Agent, { url }: Seller): Promise<bigint
 async function tryTooMuch({ tell }: Stage, client: Agent, payee: Agent): Promise<void> {
   const amount = formatUsdc(TOO_MUCH);
   const order = { to: payee.address, amount, idempotencyKey: 'demo-too-much' };
-  tell.step({
-    ...{ who: 'Client', event: 'payment_tried', amount },
-    text: `tries to pay ${amount} USDC at once`,
-  });
+  tell.step({ who: 'Client', event: 'payment_tried', amount, text: `tries to pay ${amount} USDC at once` });
   const refusal = await client.call('pay', order, z.unknown()).then(
     () => undefined,
     (error: unknown) => {
@@ -297,7 +334,10 @@ async function tryTooMuch({ tell }: Stage, client: Agent, payee: Agent): Promise
   );
   if (refusal === undefined) throw new SceneError('A payment above the limit was not refused.');
   tell.step({
-    ...{ who: 'Bursar', event: 'payment_refused', amount, facts: { refusal } },
+    who: 'Bursar',
+    event: 'payment_refused',
+    amount,
+    facts: { refusal },
     text: `refuses, and the agent reads:\n${refusal}`,
   });
 }
@@ -313,12 +353,18 @@ async function askOwner(stage: Stage, client: Agent, payee: Agent): Promise<bigi
   const order = { to: payee.address, amount, reason, idempotencyKey: 'demo-exception' };
   const { approval: asked } = await client.call('request_approval', order, z.object({ approval }));
   tell.step({
-    ...{ who: 'Client', event: 'approval_requested', amount, facts: { approvalId: asked.id, reason } },
+    who: 'Client',
+    event: 'approval_requested',
+    amount,
+    facts: { approvalId: asked.id, reason },
     text: `asks its Owner for this one payment: ${reason}`,
   });
   await callApi(stage, {
-    ...{ method: 'POST', path: `/v1/approvals/${asked.id}/approve`, token: client.ownerToken },
-    ...{ body: {}, answer: approval },
+    method: 'POST',
+    path: `/v1/approvals/${asked.id}/approve`,
+    token: client.ownerToken,
+    body: {},
+    answer: approval,
   });
   const paymentId = await awaited(stage, 'The payment that the Owner approved', async () => {
     const { paymentId: made } = await client.call('get_approval', { id: asked.id }, approval);
@@ -331,7 +377,11 @@ async function askOwner(stage: Stage, client: Agent, payee: Agent): Promise<bigi
   });
   const { fee_amount: fee, tx_hash: txHash } = payment;
   tell.step({
-    ...{ who: 'Owner', event: 'approval_used', amount, txHash, facts: { paymentId, fee } },
+    who: 'Owner',
+    event: 'approval_used',
+    amount,
+    txHash,
+    facts: { paymentId, fee },
     text: `approves it, once: ${amount} USDC are paid, and the limit stays as it is`,
   });
   return usdcIn(fee);

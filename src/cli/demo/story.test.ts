@@ -2,19 +2,26 @@ import { describe, expect, test } from 'bun:test';
 import { jsonTeller, type Step, storyTeller, type Teller } from './story.ts';
 
 const step: Step = {
-  ...{ who: 'Client', event: 'paid', text: 'pays 1 USDC\nat once', amount: '1', txHash: '0xab' },
+  who: 'Client',
+  event: 'paid',
+  text: 'pays 1 USDC\nat once',
+  amount: '1',
+  txHash: '0xab',
   facts: { paymentId: 'pay_1' },
 };
 const result = {
   agents: [
     {
-      ...{ agent: 'Client', address: '0x1', balance: '18.98' },
+      agent: 'Client',
+      address: '0x1',
+      balance: '18.98',
       payments: [{ id: 'pay_1', amount: '1', status: 'confirmed' }],
       jobs: [{ id: 'job_1', role: 'client', status: 'completed' }],
       reputation: { score: 2, payments: 1, jobs: 1 },
     },
   ],
-  ...{ fees: '0.02', total: '19' },
+  fees: '0.02',
+  total: '19',
 };
 
 function told(make: (write: (text: string) => void) => Teller): string {

@@ -75,10 +75,7 @@ export function storyTeller(write: (text: string) => void, isColoured: boolean):
   };
 }
 
-function linesOf(
-  { agent, balance, payments, jobs, reputation }: Balance,
-  named: (text: string) => string,
-): string[] {
+function linesOf({ agent, balance, payments, jobs, reputation }: Balance, named: (text: string) => string): string[] {
   const { score, payments: counted, jobs: ended } = reputation;
   const indent = ' '.repeat(WHO_WIDTH);
   return [
@@ -92,8 +89,7 @@ function linesOf(
 /** Tells programs, in lines of JSON. */
 export function jsonTeller(write: (text: string) => void): Teller {
   let chapter = '';
-  const line = (fields: object) =>
-    write(`${JSON.stringify({ time: new Date().toISOString(), ...fields })}\n`);
+  const line = (fields: object) => write(`${JSON.stringify({ time: new Date().toISOString(), ...fields })}\n`);
   return {
     chapter(title) {
       chapter = title;

@@ -17,9 +17,7 @@ let parent: HDKey | undefined;
 export function devKey(index: number): Hex {
   const known = keys.get(index);
   if (known !== undefined) return known;
-  parent ??= HDKey.fromMasterSeed(pbkdf2Sync(MNEMONIC, 'mnemonic', 2048, 64, 'sha512')).derive(
-    "m/44'/60'/0'/0",
-  );
+  parent ??= HDKey.fromMasterSeed(pbkdf2Sync(MNEMONIC, 'mnemonic', 2048, 64, 'sha512')).derive("m/44'/60'/0'/0");
   const { privateKey } = parent.deriveChild(index);
   if (privateKey === null) throw new Error('The derivation gave no private key.');
   const key = toHex(privateKey);

@@ -42,9 +42,16 @@ export function consoleLinkEndpoint({ apiUrl, owner, settle, onOpened }: Console
   };
   return endpoint(
     {
-      ...{ id: 'openConsole', tag: 'Local chain', method: 'GET', path: CONSOLE_LINK, guard: followed },
+      id: 'openConsole',
+      tag: 'Local chain',
+      method: 'GET',
+      path: CONSOLE_LINK,
+      guard: followed,
       summary: 'Logs a browser in as the Owner of play money, and leads it to the console',
-      ...{ status: 303, response: z.string(), contentType: 'text/plain', errors: ['NOT_FOUND'] },
+      status: 303,
+      response: z.string(),
+      contentType: 'text/plain',
+      errors: ['NOT_FOUND'],
     },
     async () => {
       const url = apiUrl();

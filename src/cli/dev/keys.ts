@@ -3,10 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-const keysSchema = z.object({
-  masterKey: z.string().regex(/^[0-9a-f]{64}$/),
-  jwtSecret: z.string().min(32),
-});
+const keysSchema = z.object({ masterKey: z.string().regex(/^[0-9a-f]{64}$/), jwtSecret: z.string().min(32) });
 
 export type DevKeys = z.output<typeof keysSchema>;
 

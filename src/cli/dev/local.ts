@@ -67,8 +67,7 @@ export const localOverrides = [
   'allowPrivateTargets',
 ] as const satisfies readonly SettingName[];
 
-type LocalSettings = Settings<(typeof localSettings)[number]> &
-  Partial<Settings<(typeof localOverrides)[number]>>;
+type LocalSettings = Settings<(typeof localSettings)[number]> & Partial<Settings<(typeof localOverrides)[number]>>;
 
 interface LocalRun {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -94,17 +93,14 @@ export async function serveLocally(settings: LocalSettings, run: LocalRun): Prom
     const secrets = [...secretTexts(env), ...Object.values(keys)];
     const write = (line: string) => void log.write(line);
     const logger = createLogger({
-      ...{ level: settings.logLevel, secrets, write },
-      ...{ pretty: log.isTTY, coloured: isColoured(log) },
+      level: settings.logLevel,
+      secrets,
+      write,
+      pretty: log.isTTY,
+      coloured: isColoured(log),
     });
     progress('Starting the local chain');
-    const anvil = await startAnvil({
-      dataDir,
-      port: settings.chainPort,
-      chainId,
-      blockTimeSeconds,
-      logger,
-    });
+    const anvil = await startAnvil({ dataDir, port: settings.chainPort, chainId, blockTimeSeconds, logger });
     try {
       const path = join(dataDir, 'deployment.json');
       progress('Deploying the contracts');

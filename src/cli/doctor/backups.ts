@@ -24,8 +24,7 @@ export async function backupsFinding(
   const ageHours = last && Math.floor((nowSeconds(systemClock) - last.finishedAt) / HOUR_SECONDS);
   const found = ageHours === undefined ? 'none was made yet' : `the last one is ${ageHours} h old`;
   if (plan === undefined) {
-    if (ageHours !== undefined && ageHours < BY_HAND_HOURS)
-      return ok(CHECK, `${found}, by \`bursar backup\``);
+    if (ageHours !== undefined && ageHours < BY_HAND_HOURS) return ok(CHECK, `${found}, by \`bursar backup\``);
     return warn(CHECK, `none are set up, and ${found}`, HOW);
   }
   const { backupEveryHours } = settings;

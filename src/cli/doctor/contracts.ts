@@ -9,14 +9,9 @@ import { type Finding, fail, ok } from './finding.ts';
 const CHECK = 'contracts';
 
 /** Whether the deployment file is there, is of this chain, and names contracts that have code and go together. */
-export async function contractsFinding(
-  path: string,
-  chainId: number,
-  serving: Promise<Node>,
-): Promise<Finding> {
+export async function contractsFinding(path: string, chainId: number, serving: Promise<Node>): Promise<Finding> {
   const deployment = await readDeployment(path).catch(unfitFile);
-  if (deployment instanceof DeployError)
-    return fail(CHECK, deployment.message, 'Until then serve refuses to start.');
+  if (deployment instanceof DeployError) return fail(CHECK, deployment.message, 'Until then serve refuses to start.');
   if (deployment === undefined) {
     const advice = 'Run `bursar deploy`, or name the file in BURSAR_DEPLOYMENT.';
     return fail(CHECK, `there is no deployment file ${path}`, advice);
@@ -30,9 +25,7 @@ export async function contractsFinding(
   );
   const node = await serving;
   const missing = await Promise.all(
-    contracts.map(async ({ name, address }) =>
-      (await hasCode(node, address)) ? [] : [`${name} ${address}`],
-    ),
+    contracts.map(async ({ name, address }) => ((await hasCode(node, address)) ? [] : [`${name} ${address}`])),
   );
   if (missing.flat().length > 0) {
     const advice = 'The chain was started anew, or the file is that of another one: run `bursar deploy`.';
@@ -40,8 +33,7 @@ export async function contractsFinding(
   }
   const foreign = await foreignWallets(deployment.contracts, (to, data) => answerOf(node, to, data));
   if (foreign.length === 0) return ok(CHECK, `all ${contracts.length} of ${path} have code`);
-  const advice =
-    'Name the file that `bursar deploy` of this version wrote, or deploy anew into another file.';
+  const advice = 'Name the file that `bursar deploy` of this version wrote, or deploy anew into another file.';
   return fail(CHECK, `the wallets are others than ${path} says: ${foreign.join('; ')}`, advice);
 }
 

@@ -39,8 +39,7 @@ export async function diagnose(sources: Sources): Promise<Finding[]> {
   const probes = [...chainProbes(told.values), ...hostProbes(told.values, sources.env)];
   const found = lanesTogether(judgedTogether(await runProbes(probes)));
   // What is reported as faulty is not missing as well.
-  const isNews = ({ found: words }: Finding) =>
-    !told.faulty.some((name) => words.includes(`${name} is not set`));
+  const isNews = ({ found: words }: Finding) => !told.faulty.some((name) => words.includes(`${name} is not set`));
   return [...findings, ...[...found, ...(await switchedOff(told.values))].filter(isNews)];
 }
 
@@ -109,19 +108,11 @@ function chainProbes(values: Values): Probe[] {
     { check: 'contracts', look: () => contractsFinding(values.deployment ?? '', chainId, serving) },
     { check: 'attestor', look: () => attestorFinding(values.deployment ?? '', values, serving) },
     ...gasProbes(gasKeys(values), { serving, maxFeePerGas, known }),
-    {
-      check: 'other servers',
-      look: () => otherServersFinding(gasKeys(values), serving, placeOf(values)),
-    },
+    { check: 'other servers', look: () => otherServersFinding(gasKeys(values), serving, placeOf(values)) },
   ];
 }
 
-function gasKeys({
-  relayerKeys = [],
-  evaluatorKey,
-  evaluatorKeysPrevious = [],
-  attestorKey,
-}: Values): GasKey[] {
+function gasKeys({ relayerKeys = [], evaluatorKey, evaluatorKeysPrevious = [], attestorKey }: Values): GasKey[] {
   return [
     ...relayerKeys.map((key) => ({ role: 'relayer', key }) as const),
     ...(evaluatorKey === undefined ? [] : [{ role: 'evaluator', key: evaluatorKey } as const]),
@@ -201,9 +192,7 @@ async function backupsOf({ dataDir = '', backupEveryHours = 24, ...values }: Val
 
 function secretFilesOf(env: Sources['env']): string[] {
   const ofGoogle = env[settings.googleCredentialsFile.env] ?? [];
-  const files = Object.values(settings).flatMap((each) =>
-    'secret' in each ? (env[`${each.env}_FILE`] ?? []) : [],
-  );
+  const files = Object.values(settings).flatMap((each) => ('secret' in each ? (env[`${each.env}_FILE`] ?? []) : []));
   return files.concat(ofGoogle);
 }
 

@@ -4,9 +4,7 @@ import { UnfitError } from '../../core/lib/unfit-error.ts';
 /** What one look at an installation has found. */
 export const finding = z.object({
   check: z.string().describe('What was looked at'),
-  verdict: z
-    .enum(['ok', 'warn', 'fail'])
-    .describe('`ok`, `warn`: look at it soon, or `fail`: something does not work'),
+  verdict: z.enum(['ok', 'warn', 'fail']).describe('`ok`, `warn`: look at it soon, or `fail`: something does not work'),
   found: z.string().describe('What was found'),
   advice: z.string().optional().describe('What to do; only where there is something to do'),
 });
@@ -17,10 +15,16 @@ const SEVERITY: readonly Verdict[] = ['ok', 'warn', 'fail'];
 
 export const ok = (check: string, found: string): Finding => ({ check, verdict: 'ok', found });
 export const warn = (check: string, found: string, advice: string): Finding => ({
-  ...{ check, verdict: 'warn', found, advice },
+  check,
+  verdict: 'warn',
+  found,
+  advice,
 });
 export const fail = (check: string, found: string, advice: string): Finding => ({
-  ...{ check, verdict: 'fail', found, advice },
+  check,
+  verdict: 'fail',
+  found,
+  advice,
 });
 
 /** The worst of all verdicts. */
@@ -48,9 +52,7 @@ export async function runProbes(probes: readonly Probe[], withinMs: number = PRO
 async function bounded({ check, look }: Probe, withinMs: number): Promise<Finding | readonly Finding[]> {
   const late = Promise.withResolvers<Finding>();
   const timer = setTimeout(() => {
-    late.resolve(
-      fail(check, `no answer within ${withinMs / 1000} s`, 'Find out what it waits for, and try again.'),
-    );
+    late.resolve(fail(check, `no answer within ${withinMs / 1000} s`, 'Find out what it waits for, and try again.'));
   }, withinMs);
   try {
     return await Promise.race([look(), late.promise]);

@@ -78,8 +78,7 @@ async function gasFinding(
   const atFirst = BigInt(START_GAS[role]) * price;
   const wanted = perDay * 30n > atFirst ? perDay * 30n : atFirst;
   const advice = `Send it ${ether(wanted > balance ? wanted - balance : wanted)} ETH for gas.`;
-  if (balance < BigInt(LEAST_GAS[role]) * price)
-    return fail(check, `${found}: too little to work with`, advice);
+  if (balance < BigInt(LEAST_GAS[role]) * price) return fail(check, `${found}: too little to work with`, advice);
   if (balance < comfortable || (days !== undefined && days < FEW_DAYS)) return warn(check, found, advice);
   return ok(check, found);
 }

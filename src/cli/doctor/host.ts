@@ -87,10 +87,7 @@ export async function migrationsFinding(place: DatabasePlace): Promise<Finding> 
   const name = serverDatabaseUrl === undefined ? join(dataDir, 'bursar.sqlite') : nameOf(place);
   const age = await ageOf(place);
   if (age === 'none')
-    return ok(
-      check,
-      `none ${serverDatabaseUrl === undefined ? `in ${dataDir}` : `on ${name}`} yet: serve makes one`,
-    );
+    return ok(check, `none ${serverDatabaseUrl === undefined ? `in ${dataDir}` : `on ${name}`} yet: serve makes one`);
   if (age === 'same') {
     const mark = await readingOwn(place, moveMarkOf);
     if (mark !== undefined)
@@ -98,11 +95,7 @@ export async function migrationsFinding(place: DatabasePlace): Promise<Finding> 
     return ok(check, `${name} is of this version`);
   }
   if (age === 'newer') {
-    return fail(
-      check,
-      `${name} is of a newer version`,
-      'Use the version of bursar that wrote it, or a newer one.',
-    );
+    return fail(check, `${name} is of a newer version`, 'Use the version of bursar that wrote it, or a newer one.');
   }
   const advice = 'Make a backup, then start serve: it migrates the database before it answers.';
   return warn(check, `${name} is of an older version`, advice);

@@ -54,8 +54,7 @@ async function masterFinding(masterKey: Exclude<MasterKey, Uint8Array>, access: 
     if (plain.equals(back)) return ok(check, `${wrapping.id} wraps and unwraps`);
     return fail(check, `${wrapping.id} unwraps something else than it wrapped`, 'Do not use this key.');
   } catch (error) {
-    const advice =
-      'See that the service is up, and that these credentials may encrypt and decrypt by the key.';
+    const advice = 'See that the service is up, and that these credentials may encrypt and decrypt by the key.';
     return fail(check, `${wrapping.id} does not wrap: ${failureText(error)}`, advice);
   }
 }

@@ -65,8 +65,7 @@ export async function attestorFinding(
     return warn(check, `takes feedback from ${owner}: it is handed over`, advice);
   }
   const found = `takes feedback from ${owner}, and BURSAR_ATTESTOR_KEY is ${present}`;
-  const isFormer =
-    attestorKeyPrevious !== undefined && isAddressEqual(owner, addressOfKey(attestorKeyPrevious));
+  const isFormer = attestorKeyPrevious !== undefined && isAddressEqual(owner, addressOfKey(attestorKeyPrevious));
   return isFormer
     ? warn(check, `${found}: a running server hands it over`, 'See that both keys have some gas money.')
     : fail(check, found, 'Set the key of its owner as BURSAR_ATTESTOR_KEY_PREVIOUS, and restart the server.');
@@ -74,9 +73,7 @@ export async function attestorFinding(
 
 async function ownerOf(node: Node, attestor: Address): Promise<Address> {
   const data = encodeFunctionData({ abi, functionName: 'owner' });
-  const answer = resultOf(
-    await node.send({ method: 'eth_call', params: [{ to: attestor, data }, 'latest'] }, true),
-  );
+  const answer = resultOf(await node.send({ method: 'eth_call', params: [{ to: attestor, data }, 'latest'] }, true));
   if (!isHex(answer)) throw new Error('the attestor did not answer');
   return decodeFunctionResult({ abi, functionName: 'owner', data: answer });
 }

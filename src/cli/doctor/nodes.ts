@@ -42,11 +42,7 @@ export async function firstServing(nodes: readonly NamedNode[], chainId: number)
 }
 
 /** What a node answers to a method, as a number. */
-export async function numberFrom(
-  node: Node,
-  method: string,
-  params: readonly unknown[] = [],
-): Promise<number> {
+export async function numberFrom(node: Node, method: string, params: readonly unknown[] = []): Promise<number> {
   return parseQuantity(resultOf(await node.send({ method, params }, false)));
 }
 
@@ -100,11 +96,7 @@ async function reach(check: string, node: Node, chainId: number): Promise<Findin
     served = await numberFrom(node, 'eth_chainId');
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'failed';
-    return fail(
-      check,
-      `${at} does not answer: ${reason}`,
-      'Check the URL in BURSAR_RPC_URLS, and the network.',
-    );
+    return fail(check, `${at} does not answer: ${reason}`, 'Check the URL in BURSAR_RPC_URLS, and the network.');
   }
   const tookMs = Math.round(performance.now() - startedMs);
   if (served !== chainId) {
@@ -138,20 +130,14 @@ async function logs(check: string, node: Node): Promise<Finding> {
     const advice = `The indexer is slow with less than ${GOOD_RANGE}. Add a node or a plan that serves more.`;
     return warn(check, found, advice);
   }
-  return fail(
-    check,
-    'eth_getLogs is refused',
-    'Use a node that serves eth_getLogs: the indexer cannot work without.',
-  );
+  return fail(check, 'eth_getLogs is refused', 'Use a node that serves eth_getLogs: the indexer cannot work without.');
 }
 
 async function states(check: string, node: Node): Promise<Finding> {
   const { number: head } = await blockFrom(node, 'latest');
   const final = await blockFrom(node, 'finalized').catch(() => undefined);
   const needed = head - (final?.number ?? head - USUAL_FINALITY) + STATE_MARGIN;
-  const depths = [...new Set([...DEPTHS, needed].map((depth) => Math.min(depth, head)))].sort(
-    (a, b) => b - a,
-  );
+  const depths = [...new Set([...DEPTHS, needed].map((depth) => Math.min(depth, head)))].sort((a, b) => b - a);
   for (const depth of depths) {
     const block = `0x${(head - depth).toString(16)}`;
     const reply = await node

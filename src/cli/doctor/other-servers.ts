@@ -34,8 +34,7 @@ export async function otherServersFinding(
     const ahead: string[] = [];
     for (const { lane, count } of used) {
       const known = Math.max(await nextNonceOf(db, lane), (await history.accounted(lane))?.next ?? 0);
-      if (count > known)
-        ahead.push(`${lane} has sent ${count} transactions, of which ${known} are known here`);
+      if (count > known) ahead.push(`${lane} has sent ${count} transactions, of which ${known} are known here`);
     }
     if (ahead.length === 0) return ok(CHECK, 'none uses these relayer keys');
     return warn(

@@ -10,10 +10,7 @@ const FEW_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 /** Whether the public URL leads here, over TLS, with a certificate that lasts. */
-export async function publicUrlFinding(
-  baseUrl: string | undefined,
-  isServing: Promise<boolean>,
-): Promise<Finding> {
+export async function publicUrlFinding(baseUrl: string | undefined, isServing: Promise<boolean>): Promise<Finding> {
   const check = 'base URL';
   if (baseUrl === undefined) {
     const advice = 'Set BURSAR_BASE_URL to the URL under which others reach the API.';
@@ -34,16 +31,10 @@ export async function publicUrlFinding(
   if (!isOurs) {
     const found = `${baseUrl}/livez answers ${response.status}, and not as Bursar does`;
     const advice = 'Have the proxy pass requests to this server.';
-    return (await isServing)
-      ? fail(check, found, advice)
-      : warn(check, `${found}; no server runs here`, advice);
+    return (await isServing) ? fail(check, found, advice) : warn(check, `${found}; no server runs here`, advice);
   }
   if (!isSecure)
-    return warn(
-      check,
-      `${baseUrl} is not https: keys and tokens travel in the open`,
-      'Put a TLS proxy in front.',
-    );
+    return warn(check, `${baseUrl} is not https: keys and tokens travel in the open`, 'Put a TLS proxy in front.');
   const found = `${baseUrl} answers over TLS, its certificate is good for ${days ?? 'unknown'} days`;
   if (days === undefined || days >= FEW_DAYS) return ok(check, found);
   return warn(check, found, 'Renew the certificate, and see why that does not happen by itself.');
@@ -68,8 +59,7 @@ async function daysOfCertificate(host: string, port: number): Promise<number | u
     const until = Date.parse(socket.getPeerCertificate().valid_to ?? '');
     told.resolve(Number.isNaN(until) ? undefined : Math.floor((until - Date.now()) / DAY_MS));
   });
-  for (const event of ['error', 'timeout', 'close'] as const)
-    socket.once(event, () => told.resolve(undefined));
+  for (const event of ['error', 'timeout', 'close'] as const) socket.once(event, () => told.resolve(undefined));
   return await told.promise.finally(() => socket.destroy());
 }
 
@@ -80,19 +70,14 @@ const COUNTED_PATH = '/v1/stats';
  * Whether the proxy tells who its clients are. If it does not, a request through it and one from this machine count as
  * one client's.
  */
-export async function proxyFinding(
-  baseUrl: string,
-  localUrl: string,
-  header: string,
-): Promise<Finding | readonly []> {
+export async function proxyFinding(baseUrl: string, localUrl: string, header: string): Promise<Finding | readonly []> {
   const check = 'proxy';
   const before = await remaining(localUrl);
   const through = await remaining(baseUrl);
   const after = await remaining(localUrl);
   if (before === undefined || through === undefined || after === undefined) return [];
   if (before - after === 1) return ok(check, 'clients behind the proxy count one by one');
-  const found =
-    'requests through the base URL count as those of this machine: all clients share the rate limits';
+  const found = 'requests through the base URL count as those of this machine: all clients share the rate limits';
   return warn(
     check,
     found,

@@ -66,8 +66,7 @@ async function answersBy(
   usualRpcUrls: string | undefined,
 ): Promise<Answers> {
   const chain = await answer('chain', 'Chain: base, base-sepolia or the URL of a node', '');
-  if (chain === '')
-    throw new UsageError('Name the chain: --chain base, --chain base-sepolia, or --chain <RPC URL>.');
+  if (chain === '') throw new UsageError('Name the chain: --chain base, --chain base-sepolia, or --chain <RPC URL>.');
   const preset = presets[chain];
   const rpcUrls =
     preset === undefined
@@ -82,16 +81,15 @@ async function answersBy(
     'Public URL of the API, such as https://pay.example.com; empty for none',
     '',
   );
-  requireValid(
-    { BURSAR_RPC_URLS: rpcUrls, BURSAR_BASE_URL: baseUrl },
-    preset === undefined ? chain : rpcUrls,
-  );
+  requireValid({ BURSAR_RPC_URLS: rpcUrls, BURSAR_BASE_URL: baseUrl }, preset === undefined ? chain : rpcUrls);
   const treasury = await answer('treasury', "Address that receives the fees; empty for the deployer's", '');
   const fallback = existsSync('/run/systemd/system') ? 'systemd' : 'compose';
   const service = await answer('service', 'Run it by systemd, compose or none', fallback);
   const dir = resolve(await answer('dir', 'Folder to write', './bursar'));
   return {
-    ...{ rpcUrls, chainId: preset?.chainId, dir },
+    rpcUrls,
+    chainId: preset?.chainId,
+    dir,
     baseUrl: baseUrl === '' ? undefined : baseUrl.replace(/\/+$/, ''),
     treasury: addressFrom(treasury),
     service: serviceFrom(service),

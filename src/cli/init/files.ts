@@ -32,11 +32,7 @@ export interface NewFolder {
  * Makes a folder with files in it, in one step: it is there with all of them or not at all, and nothing that was there
  * is touched. Throws {@link UsageError} where there is something already.
  */
-export function writeFolder(
-  dir: string,
-  files: readonly NewFile[],
-  folders: readonly NewFolder[] = [],
-): void {
+export function writeFolder(dir: string, files: readonly NewFile[], folders: readonly NewFolder[] = []): void {
   const parent = dirname(dir);
   mkdirSync(parent, { recursive: true });
   const temporary = mkdtempSync(join(parent, '.bursar-init-'));

@@ -56,27 +56,21 @@ describe('what is written', () => {
   const keys = freshKeys();
   const secrets = Object.values(keys).flat();
   const answers = {
-    ...{ rpcUrls: 'https://node.example/with-a-key', chainId: 8453, baseUrl: 'https://pay.example.com' },
-    ...{ dir: '/etc/bursar', dataDir: '/var/lib/bursar', treasury: undefined },
+    rpcUrls: 'https://node.example/with-a-key',
+    chainId: 8453,
+    baseUrl: 'https://pay.example.com',
+    dir: '/etc/bursar',
+    dataDir: '/var/lib/bursar',
+    treasury: undefined,
   };
 
   test('is what the server reads, and strong enough for it', () => {
     const path = join(folder, 'one.env');
     writeFileSync(path, envFile({ ...answers, service: 'systemd' }, keys), { mode: 0o600 });
     const env = readEnvFile(path);
-    const names = [
-      'masterKey',
-      'jwtSecret',
-      'relayerKeys',
-      'evaluatorKey',
-      'attestorKey',
-      'operatorToken',
-    ] as const;
+    const names = ['masterKey', 'jwtSecret', 'relayerKeys', 'evaluatorKey', 'attestorKey', 'operatorToken'] as const;
     const { masterKey, jwtSecret, relayerKeys } = readSettings(names, { env, flags: {} });
-    const privateKeys = {
-      relayers: relayerKeys,
-      others: [keys.evaluatorKey, keys.attestorKey, keys.deployerKey],
-    };
+    const privateKeys = { relayers: relayerKeys, others: [keys.evaluatorKey, keys.attestorKey, keys.deployerKey] };
     requireStrongSecrets({ chainId: 8453, masterKey, jwtSecret, privateKeys });
     expect(new Set(secrets).size).toBe(secrets.length);
     const addresses = addressesToFund(keys).map(({ address }) => address);
@@ -84,9 +78,7 @@ describe('what is written', () => {
       [keys.deployerKey, ...keys.relayerKeys, keys.evaluatorKey, keys.attestorKey].map(privateKeyToAddress),
     );
     const deployer = join(folder, 'deployer.env');
-    writeFileSync(deployer, deployerFile({ ...answers, service: 'none' }, keys, addresses[0] ?? ''), {
-      mode: 0o600,
-    });
+    writeFileSync(deployer, deployerFile({ ...answers, service: 'none' }, keys, addresses[0] ?? ''), { mode: 0o600 });
     expect(readSettings(['deployerKey', 'treasury'], { env: readEnvFile(deployer), flags: {} })).toEqual({
       deployerKey: keys.deployerKey,
       treasury: addresses[0] ?? '0x',
@@ -100,8 +92,7 @@ describe('what is written', () => {
       composeFile(facts),
       caddyFile('https://a.b', 'c:1'),
     ];
-    for (const text of others)
-      for (const secret of secrets) expect(text).not.toContain(secret.replace(/^0x/, ''));
+    for (const text of others) for (const secret of secrets) expect(text).not.toContain(secret.replace(/^0x/, ''));
   });
 
   test('publishes the API through the proxy alone, whose address the server trusts', () => {

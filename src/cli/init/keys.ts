@@ -21,9 +21,14 @@ const RELAYERS = 2;
 export function freshKeys(): FreshKeys {
   const secret = () => randomBytes(32).toString('hex');
   return {
-    ...{ masterKey: secret(), jwtSecret: secret(), operatorToken: secret(), postgresPassword: secret() },
+    masterKey: secret(),
+    jwtSecret: secret(),
+    operatorToken: secret(),
+    postgresPassword: secret(),
     relayerKeys: Array.from({ length: RELAYERS }, freshKey),
-    ...{ evaluatorKey: freshKey(), attestorKey: freshKey(), deployerKey: freshKey() },
+    evaluatorKey: freshKey(),
+    attestorKey: freshKey(),
+    deployerKey: freshKey(),
   };
 }
 
@@ -51,21 +56,16 @@ export interface ToFund {
 /** Of all contracts, with room for a chain that charges for data. */
 const DEPLOY_GAS = 45_000_000;
 
-export function addressesToFund({
-  deployerKey,
-  relayerKeys,
-  evaluatorKey,
-  attestorKey,
-}: FreshKeys): ToFund[] {
+export function addressesToFund({ deployerKey, relayerKeys, evaluatorKey, attestorKey }: FreshKeys): ToFund[] {
   const entry = (role: ToFund['role'], key: Hex, gas: number, why: string): ToFund => ({
-    ...{ role, gas, why },
+    role,
+    gas,
+    why,
     address: privateKeyToAddress(key),
   });
   return [
     entry('deployer', deployerKey, DEPLOY_GAS, 'deploys the contracts, once'),
-    ...relayerKeys.map((key) =>
-      entry('relayer', key, START_GAS.relayer, 'pays for about a thousand payments'),
-    ),
+    ...relayerKeys.map((key) => entry('relayer', key, START_GAS.relayer, 'pays for about a thousand payments')),
     entry('evaluator', evaluatorKey, START_GAS.evaluator, 'decides Jobs'),
     entry('attestor', attestorKey, START_GAS.attestor, 'writes reputation'),
   ];

@@ -18,10 +18,7 @@ interface EnvFacts extends Answers {
 const ROLLUP_CEILING_GWEI = 5;
 const ROLLUPS: ReadonlySet<number> = new Set([8453, 84_532]);
 
-export function envFile(
-  { dir, rpcUrls, chainId, baseUrl, dataDir, service }: EnvFacts,
-  keys: FreshKeys,
-): string {
+export function envFile({ dir, rpcUrls, chainId, baseUrl, dataDir, service }: EnvFacts, keys: FreshKeys): string {
   const ceiling = ROLLUPS.has(chainId) ? [`BURSAR_MAX_FEE_GWEI=${ROLLUP_CEILING_GWEI}`] : [];
   const postgres =
     service === 'compose'
@@ -195,10 +192,7 @@ export function composeFile({ baseUrl, program, uid }: ComposeFacts): string {
   const project = {
     name: 'bursar',
     services: { bursar: server, postgres, ...(hasProxy ? { caddy: proxy } : {}) },
-    secrets: {
-      'bursar.env': { file: './bursar.env' },
-      'postgres-password': { file: './postgres-password' },
-    },
+    secrets: { 'bursar.env': { file: './bursar.env' }, 'postgres-password': { file: './postgres-password' } },
     networks: { inside: { ipam: { config: [{ subnet: SUBNET }] } } },
     volumes: { postgres: {}, ...(hasProxy ? { caddy: {} } : {}) },
   };

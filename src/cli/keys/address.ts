@@ -17,11 +17,8 @@ const ASK_MS = 10_000;
 /** `bursar keys address`: the account of a key elsewhere, by its public key. */
 export const keyAddressCommand = command({
   name: 'keys address',
-  summary:
-    'asks AWS KMS or Google Cloud KMS for the address of a key, and prints the key as settings name it',
-  words: [
-    { name: 'key', help: '`awskms:<ARN of the key>`, or `gcpkms:projects/…/cryptoKeyVersions/<number>`' },
-  ],
+  summary: 'asks AWS KMS or Google Cloud KMS for the address of a key, and prints the key as settings name it',
+  words: [{ name: 'key', help: '`awskms:<ARN of the key>`, or `gcpkms:projects/…/cryptoKeyVersions/<number>`' }],
   examples: [
     'keys address awskms:arn:aws:kms:eu-central-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab --env-file bursar.env',
   ],

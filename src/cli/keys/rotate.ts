@@ -100,9 +100,7 @@ async function waitForServer(db: Db): Promise<void> {
 
 async function leftUnderFormer(db: Db): Promise<number> {
   const places = sealedPlaces(db);
-  const former = (await readVaultKeys(db)).filter(
-    ({ kind, replacedAt }) => kind === 'data' && replacedAt !== null,
-  );
+  const former = (await readVaultKeys(db)).filter(({ kind, replacedAt }) => kind === 'data' && replacedAt !== null);
   let left = 0;
   for (const { id } of former) left += await countSealedBy(places, id);
   return left;

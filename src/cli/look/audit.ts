@@ -16,10 +16,7 @@ const auditRow = z.object({
   action: z.enum(AUDIT_ACTIONS).describe('What was done'),
   walletId: z.string().nullable().describe('The wallet that it concerns, or null'),
   actor: z.enum(ACTOR_KINDS).describe('Who did it'),
-  actorId: z
-    .string()
-    .nullable()
-    .describe('Id of the session, prefix of the key, name of the command, or null'),
+  actorId: z.string().nullable().describe('Id of the session, prefix of the key, name of the command, or null'),
   address: z.string().nullable().describe('Address of the caller, or null'),
   requestId: z.string().nullable().describe('`X-Request-Id` of the request, or null'),
   count: z.int().describe('How often: more than 1 for failed log-ins'),
@@ -29,8 +26,7 @@ const auditRow = z.object({
 /** `bursar user audit`: who did what with a user's account and wallets. */
 export const userAuditCommand = command({
   name: 'user audit',
-  summary:
-    'lists who did what with an account and its wallets: time, action, actor, address; the latest first',
+  summary: 'lists who did what with an account and its wallets: time, action, actor, address; the latest first',
   examples: ['user audit mira', 'user audit mira --limit 500 --json | jq -r .action'],
   words: [{ name: 'user', help: 'User name or id of the user' }],
   json: jsonLines(auditRow),
@@ -39,8 +35,7 @@ export const userAuditCommand = command({
   async run({ dataDir, serverDatabaseUrl }, given) {
     const limit = limitOf(given);
     const before = given.text('after');
-    if (before !== undefined && !/^\d{1,15}$/.test(before))
-      throw new UsageError('--after takes the id of an entry.');
+    if (before !== undefined && !/^\d{1,15}$/.test(before)) throw new UsageError('--after takes the id of an entry.');
     await reading({ dataDir, serverDatabaseUrl }, async (db) => {
       const { id } = await existingUser(db, given.word('user'));
       const query = { before: before === undefined ? undefined : Number(before) };

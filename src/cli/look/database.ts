@@ -41,10 +41,7 @@ async function quietly<T>(place: DatabasePlace, run: (db: LookingUp) => Promise<
  * Runs with the database of a place where there is one of this program's own version, and says nothing of a move;
  * answers undefined where there is none.
  */
-export async function readingOwn<T>(
-  place: DatabasePlace,
-  run: (db: LookingUp) => Promise<T>,
-): Promise<T | undefined> {
+export async function readingOwn<T>(place: DatabasePlace, run: (db: LookingUp) => Promise<T>): Promise<T | undefined> {
   return (await ageOf(place)) === 'same' ? await quietly(place, run) : undefined;
 }
 

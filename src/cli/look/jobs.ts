@@ -55,10 +55,7 @@ const jobStory = jobRow.extend({
   fundedAmount: usdc.nullable().describe('Decimal USDC that the escrow took, or null'),
   outcome: z.string().nullable().describe('What the evaluator said, or null'),
   steps: z.array(step).describe(STEPS_HELP),
-  waitsFor: z
-    .string()
-    .nullable()
-    .describe('What it waits for now and what will end that, or null for nothing'),
+  waitsFor: z.string().nullable().describe('What it waits for now and what will end that, or null for nothing'),
 });
 
 /** `bursar job list`: the Jobs of all wallets, or of one. */
@@ -79,7 +76,8 @@ export const listJobsCommand = command({
     await reading({ dataDir, serverDatabaseUrl }, async (db) => {
       const [wallet, after] = [given.text('wallet'), given.text('after')];
       const { rows, hasMore } = await createJobListing(db).page({
-        ...{ limit, status },
+        limit,
+        status,
         walletId: wallet === undefined ? undefined : (await existingWallet(db, wallet)).id,
         after: after === undefined ? undefined : await existingJob(db, after),
       });
@@ -140,23 +138,20 @@ async function storyOf(db: Reading, job: JobRow, view: View): Promise<z.output<t
     const until = deadline === null ? '' : `, cannot execute after ${dateOf(deadline)}`;
     signed.push({ at: createdAt, what: 'signed', text: `${STEP_WORDS[name]} signed${until}` });
     signed.push(...trailSteps(trail));
-    if (status === 'sent')
-      waits.push(`${STEP_WORDS[name]} ${await messageWait(trails, trail.message, view)}`);
+    if (status === 'sent') waits.push(`${STEP_WORDS[name]} ${await messageWait(trails, trail.message, view)}`);
   }
   const keys = [specKey.of(job.metadataHash)];
   if (job.onchainJobId !== null) keys.push(jobKey.of(job.onchainJobId));
   const events = await createTruthStore(db).ofKeys(keys);
   const line = [...signed, ...finalSteps(job.lastBlock, view)];
-  const others = [
-    ...eventSteps(events, {}),
-    ...evaluations.flatMap(evaluationSteps),
-    ...deliverySteps(deliveries),
-  ];
+  const others = [...eventSteps(events, {}), ...evaluations.flatMap(evaluationSteps), ...deliverySteps(deliveries)];
   const state = jobWait(job, evaluations, view);
   const all = [...(state === null ? [] : [state]), ...waits, ...deliveryWaits(deliveries)];
   return {
     ...rowOf(job),
-    ...{ provider: job.providerAddress, evaluator: job.evaluatorAddress, outcome: job.outcome },
+    provider: job.providerAddress,
+    evaluator: job.evaluatorAddress,
+    outcome: job.outcome,
     fundedAmount: job.fundedAmount === null ? null : formatUsdc(job.fundedAmount),
     steps: inOrder(line, others).map(shownStep),
     waitsFor: all.length === 0 ? null : all.join('; '),
@@ -180,7 +175,8 @@ function evaluationSteps({ createdAt, handedOverAt, note, ...decision }: Evaluat
       ? []
       : [
           {
-            ...{ at: decidedAt, what: 'evaluation' },
+            at: decidedAt,
+            what: 'evaluation',
             text: `${outcome} by ${decidedBy}${attempts > 0 ? ` after ${attempts} tries` : ''}${reason === null ? '' : `: ${visible(reason)}`}`,
           },
         ]),
@@ -211,7 +207,13 @@ function storyText(story: z.output<typeof jobStory>): string {
 function rowOf(job: JobRow): z.output<typeof jobRow> {
   const { id, clientWalletId, providerWalletId, status, title, onchainJobId } = job;
   return {
-    ...{ id, clientWalletId, providerWalletId, status, title, onchainJobId, rule: job.ruleType },
+    id,
+    clientWalletId,
+    providerWalletId,
+    status,
+    title,
+    onchainJobId,
+    rule: job.ruleType,
     createdAt: dateOf(job.createdAt),
     budget: formatUsdc(job.budget),
     expiresAt: timeOf(job.expiredAt) ?? '',

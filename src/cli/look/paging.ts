@@ -9,10 +9,7 @@ const FEW = 50;
 const MANY = 1_000;
 
 /** How many rows a list shows. */
-export const LIMIT_FLAG: TextFlag = {
-  name: 'limit',
-  help: `Rows to show, at most ${MANY} (${FEW})`,
-};
+export const LIMIT_FLAG: TextFlag = { name: 'limit', help: `Rows to show, at most ${MANY} (${FEW})` };
 
 /** The flags of a list that has pages. */
 export const PAGE_FLAGS: readonly TextFlag[] = [

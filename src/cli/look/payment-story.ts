@@ -37,10 +37,7 @@ export const paymentStory = z.object({
     .enum(['asked', 'approved', 'declined', 'expired', 'pending', 'confirmed', 'failed'])
     .describe('Its status; the first four of what its Owner has to approve and nobody has paid'),
   final: z.boolean().describe('Whether its block is final'),
-  refusal: z
-    .string()
-    .nullable()
-    .describe('Code with which it was refused, while it is not executed, or null'),
+  refusal: z.string().nullable().describe('Code with which it was refused, while it is not executed, or null'),
   amount: usdc.describe('Decimal USDC'),
   fee: usdc.describe('Fee on top, decimal USDC: as quoted until it is confirmed'),
   to: z.string().describe('Address of the recipient'),
@@ -52,10 +49,7 @@ export const paymentStory = z.object({
   txHash: z.string().nullable().describe('Hash of its transaction, or null before it is signed'),
   block: z.int().nullable().describe('Block that has it, or null'),
   createdAt: time.describe('When it was signed, or asked for'),
-  seller: z
-    .string()
-    .nullable()
-    .describe('Of a purchase by authorisation: URL of the seller, without its query'),
+  seller: z.string().nullable().describe('Of a purchase by authorisation: URL of the seller, without its query'),
   steps: z.array(step).describe(STEPS_HELP),
   orders: z
     .array(z.object({ asked: z.string(), at: time, state: z.string(), answer: z.string().nullable() }))
@@ -64,10 +58,7 @@ export const paymentStory = z.object({
     .string()
     .nullable()
     .describe('The command that applies now, without the name of the program, or null for none'),
-  waitsFor: z
-    .string()
-    .nullable()
-    .describe('What it waits for now and what will end that, or null for nothing'),
+  waitsFor: z.string().nullable().describe('What it waits for now and what will end that, or null for nothing'),
 });
 type PaymentStory = z.output<typeof paymentStory>;
 
@@ -98,20 +89,30 @@ export async function storyOfPayment(db: Reading, payment: PaymentRow, view: Vie
     ...(events.length === 0 ? executedStep(payment) : eventSteps(events, EVENT_WORDS)),
     ...finalSteps(blockNumber, view),
   ];
-  const others = [
-    ...deliverySteps(deliveries),
-    ...reputationSteps(await createReputationStore(db).ofCauses([id])),
-  ];
+  const others = [...deliverySteps(deliveries), ...reputationSteps(await createReputationStore(db).ofCauses([id]))];
   return {
-    ...{ id, status, refusal, walletId, ref, block: blockNumber, txHash: payment.txHash },
+    id,
+    status,
+    refusal,
+    walletId,
+    ref,
+    block: blockNumber,
+    txHash: payment.txHash,
     final: blockNumber !== null && isFinal(blockNumber, view),
-    ...{ amount: formatUsdc(amount), fee: formatUsdc(feeAmount), to: payment.toAddress },
-    ...{ type: payment.type, memo: payment.memo, idempotencyKey: payment.idempotencyKey },
+    amount: formatUsdc(amount),
+    fee: formatUsdc(feeAmount),
+    to: payment.toAddress,
+    type: payment.type,
+    memo: payment.memo,
+    idempotencyKey: payment.idempotencyKey,
     createdAt: dateOf(createdAt),
     seller: purchase?.url ?? null,
     steps: inOrder(line, others).map(shownStep),
     orders: (await createOrderStore(db).ofPayment(ref)).map(({ kind, requestedAt, state, answer }) => ({
-      ...{ asked: kind, at: dateOf(requestedAt), state, answer },
+      asked: kind,
+      at: dateOf(requestedAt),
+      state,
+      answer,
     })),
     command: commandFor({ payment, trail, purchase }, view),
     waitsFor: await paymentWait({ payment, trail, purchase, deliveries, unproven }, view),
@@ -130,11 +131,22 @@ const APPROVAL_STATUS = {
 export function storyOfApproval(approval: ApprovalRow): PaymentStory {
   const { paymentId, walletId, refusal, exceeds, status, ref, createdAt } = approval;
   return {
-    ...{ id: paymentId, walletId, ref, status: APPROVAL_STATUS[status], final: false },
+    id: paymentId,
+    walletId,
+    ref,
+    status: APPROVAL_STATUS[status],
+    final: false,
     refusal: refusal ?? exceeds,
-    ...{ amount: formatUsdc(approval.amount), fee: formatUsdc(approval.feeAmount), to: approval.toAddress },
-    ...{ type: approval.type, memo: approval.memo, idempotencyKey: approval.idempotencyKey },
-    ...{ txHash: null, block: null, createdAt: dateOf(createdAt), seller: null },
+    amount: formatUsdc(approval.amount),
+    fee: formatUsdc(approval.feeAmount),
+    to: approval.toAddress,
+    type: approval.type,
+    memo: approval.memo,
+    idempotencyKey: approval.idempotencyKey,
+    txHash: null,
+    block: null,
+    createdAt: dateOf(createdAt),
+    seller: null,
     steps: approvalSteps(approval).map(shownStep),
     orders: [],
     command: null,
@@ -148,7 +160,8 @@ function approvalSteps(approval: ApprovalRow | undefined): Step[] {
   const decided = status === 'declined' ? 'declined' : 'approved';
   return [
     {
-      ...{ at: createdAt, what: 'asked' },
+      at: createdAt,
+      what: 'asked',
       text: `approval ${id} was asked for (${exceeds}), open until ${dateOf(expiresAt)}${reason === '' ? '' : `: ${visible(reason)}`}`,
     },
     ...(decidedAt === null ? [] : [{ at: decidedAt, what: decided, text: `the Owner has ${decided} it` }]),
@@ -175,11 +188,14 @@ function signedSteps(
   return [
     requested,
     {
-      ...{ at: trail.message.createdAt, what: 'signed', nonce },
+      at: trail.message.createdAt,
+      what: 'signed',
+      nonce,
       text: `signed at block ${signedAtBlock} with nonce ${nonce} of the session key, cannot execute after ${dateOf(deadline)}`,
     },
     {
-      ...{ at: trail.message.createdAt, what: 'committed' },
+      at: trail.message.createdAt,
+      what: 'committed',
       text: 'committed with its first transaction, before anything was broadcast',
     },
   ];
@@ -189,7 +205,5 @@ function signedSteps(
 function executedStep({ blockNumber, txHash, status }: PaymentRow): Step[] {
   if (blockNumber === null || status === 'failed') return [];
   const place = { txHash, block: blockNumber };
-  return [
-    { at: null, what: 'event', text: `the wallet paid in block ${blockNumber}, in ${txHash}`, ...place },
-  ];
+  return [{ at: null, what: 'event', text: `the wallet paid in block ${blockNumber}, in ${txHash}`, ...place }];
 }

@@ -24,10 +24,7 @@ const paymentRow = z.object({
   walletId: z.string().describe('Id of the wallet that pays'),
   createdAt: time.describe('When it was signed'),
   status: z.enum(STATUSES).describe('Its status'),
-  refusal: z
-    .string()
-    .nullable()
-    .describe('Code with which it was refused, while it is not executed, or null'),
+  refusal: z.string().nullable().describe('Code with which it was refused, while it is not executed, or null'),
   amount: usdc.describe('Decimal USDC'),
   fee: usdc.describe('Fee on top, decimal USDC: as quoted until it is confirmed'),
   to: z.string().describe('Address of the recipient'),
@@ -61,7 +58,9 @@ export const listPaymentsCommand = command({
     await reading({ dataDir, serverDatabaseUrl }, async (db) => {
       const [wallet, after] = [given.text('wallet'), given.text('after')];
       const { rows, hasMore } = await createPaymentListing(db).page({
-        ...{ limit, status, since },
+        limit,
+        status,
+        since,
         walletId: wallet === undefined ? undefined : (await existingWallet(db, wallet)).id,
         after: after === undefined ? undefined : await signedPayment(db, after),
       });
@@ -98,9 +97,7 @@ export const showPaymentCommand = command({
           ? await paymentNamed(db, word('payment'))
           : await paymentOfKey(db, (await existingWallet(db, wallet)).id, word('payment'));
       const story =
-        payment === undefined
-          ? storyOfApproval(approval)
-          : await storyOfPayment(db, payment, await viewOf(db, place));
+        payment === undefined ? storyOfApproval(approval) : await storyOfPayment(db, payment, await viewOf(db, place));
       await (isJson ? printJson(paymentStory, story) : print(storyText(story)));
     });
   },
@@ -193,20 +190,20 @@ export function waitsText(waitsFor: string | null): string {
 export function rowOf(payment: PaymentRow): z.output<typeof paymentRow> {
   const { id, walletId, createdAt, status, refusal, amount, feeAmount, toAddress, type } = payment;
   return {
-    ...{ id, walletId, createdAt: dateOf(createdAt), status, refusal, type },
-    ...{ amount: formatUsdc(amount), fee: formatUsdc(feeAmount), to: toAddress },
-    ...{ txHash: payment.txHash, block: payment.blockNumber },
+    id,
+    walletId,
+    createdAt: dateOf(createdAt),
+    status,
+    refusal,
+    type,
+    amount: formatUsdc(amount),
+    fee: formatUsdc(feeAmount),
+    to: toAddress,
+    txHash: payment.txHash,
+    block: payment.blockNumber,
   };
 }
 
 function cellsOf({ id, walletId, createdAt, status, refusal, amount, fee, to }: z.output<typeof paymentRow>) {
-  return [
-    id,
-    walletId,
-    createdAt,
-    orDash(refusal === null ? status : `${status} (${refusal})`),
-    amount,
-    fee,
-    to,
-  ];
+  return [id, walletId, createdAt, orDash(refusal === null ? status : `${status} (${refusal})`), amount, fee, to];
 }

@@ -52,8 +52,13 @@ export function inOrder(line: readonly Step[], others: readonly Step[]): Step[] 
 /** A step as programs read it. */
 export function shownStep({ at, what, text, lane, nonce, txHash, block }: Step): z.output<typeof step> {
   return {
-    ...{ at: timeOf(at), what, text },
-    ...{ lane: lane ?? null, nonce: nonce ?? null, txHash: txHash ?? null, block: block ?? null },
+    at: timeOf(at),
+    what,
+    text,
+    lane: lane ?? null,
+    nonce: nonce ?? null,
+    txHash: txHash ?? null,
+    block: block ?? null,
   };
 }
 
@@ -68,7 +73,11 @@ export function trailSteps({ carriers }: Trail): Step[] {
   return carriers.flatMap(({ lane, nonce, status, minedHash, blockNumber, attempts }) => [
     ...attempts.map(
       ({ hash, maxFeePerGas, maxPriorityFeePerGas, createdAt }, index): Step => ({
-        ...{ at: createdAt, what: 'sent', lane, nonce, txHash: hash },
+        at: createdAt,
+        what: 'sent',
+        lane,
+        nonce,
+        txHash: hash,
         text: `${index === 0 ? 'transaction' : `replacement ${index}`} ${hash} of lane ${lane} with nonce ${nonce}, up to ${formatGwei(maxFeePerGas)} gwei, tip ${formatGwei(maxPriorityFeePerGas)}`,
       }),
     ),
@@ -76,7 +85,12 @@ export function trailSteps({ carriers }: Trail): Step[] {
       ? []
       : [
           {
-            ...{ at: null, what: 'mined', lane, nonce, txHash: minedHash, block: blockNumber },
+            at: null,
+            what: 'mined',
+            lane,
+            nonce,
+            txHash: minedHash,
+            block: blockNumber,
             text: `block ${blockNumber} has ${minedHash}`,
           },
         ]),
@@ -97,7 +111,10 @@ export function eventSteps(events: readonly StoredEvent[], words: Readonly<Recor
   return events
     .toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
     .map(({ event, blockNumber, timestamp, transactionHash }) => ({
-      ...{ at: timestamp, what: 'event', txHash: transactionHash, block: blockNumber },
+      at: timestamp,
+      what: 'event',
+      txHash: transactionHash,
+      block: blockNumber,
       text: `${event} in block ${blockNumber}${words[event] === undefined ? '' : `: ${words[event]}`}`,
     }));
 }

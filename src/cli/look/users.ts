@@ -29,9 +29,7 @@ const userDetails = userRow.extend({
   logIns: z
     .array(z.object({ createdAt: time, lastSeenAt: time, expiresAt: time }))
     .describe('Live sessions: `createdAt`, `lastSeenAt`, `expiresAt`; the last used first'),
-  temporaryPasswordUntil: time
-    .nullable()
-    .describe('Until when a password that an operator made can be used, or null'),
+  temporaryPasswordUntil: time.nullable().describe('Until when a password that an operator made can be used, or null'),
   wallets: z
     .array(z.object({ id: z.string(), name: z.string(), address: z.string(), frozen: z.boolean() }))
     .describe(
@@ -45,17 +43,16 @@ export const listUsersCommand = command({
   summary: 'lists the users: id, name, creation, live sessions, last use, step-up; the newest first',
   examples: ['user list', 'user list --search mir', 'user list --json | jq -r .username'],
   json: jsonLines(userRow),
-  texts: [
-    { name: 'search', help: 'How names begin, in any case; lists in the order of names' },
-    ...PAGE_FLAGS,
-  ],
+  texts: [{ name: 'search', help: 'How names begin, in any case; lists in the order of names' }, ...PAGE_FLAGS],
   settings: ['dataDir', 'serverDatabaseUrl'],
   async run({ dataDir, serverDatabaseUrl }, given) {
     const limit = limitOf(given);
     await reading({ dataDir, serverDatabaseUrl }, async (db) => {
       const after = given.text('after');
       const { rows, hasMore } = await createUserListing(db).page({
-        ...{ limit, search: given.text('search'), now: nowSeconds(systemClock) },
+        limit,
+        search: given.text('search'),
+        now: nowSeconds(systemClock),
         after: after === undefined ? undefined : await existingUser(db, after),
       });
       const heads = ['id', 'name', 'since', 'sessions', 'last used', 'step-up'];
@@ -125,7 +122,10 @@ async function detailsOf(db: LookingUp, idOrName: string): Promise<z.output<type
     })),
     temporaryPasswordUntil: timeOf(passwordExpiresAt),
     wallets: rows.map((wallet) => ({
-      ...{ id: wallet.id, name: wallet.name, address: wallet.chainAddress, frozen: wallet.frozen },
+      id: wallet.id,
+      name: wallet.name,
+      address: wallet.chainAddress,
+      frozen: wallet.frozen,
     })),
   };
 }

@@ -53,10 +53,7 @@ const walletDetails = walletRow.extend({
   recipientBudgets: z.int().describe('Recipients with a budget of their own, at most 100'),
   whitelist: z.int().describe('Recipients on its whitelist; 0 for no list'),
   session: z.string().describe('Address of the session key that signs here'),
-  sessionOnChain: z
-    .string()
-    .nullable()
-    .describe('Address of the session key that the chain accepts, or null'),
+  sessionOnChain: z.string().nullable().describe('Address of the session key that the chain accepts, or null'),
   ownerAddress: z.string().describe('Address that owns its contract'),
   guardian: z.string().nullable().describe('Who may freeze beside the owner, or null'),
   webhookHost: z.string().nullable().describe('Host of its webhook URL, or null'),
@@ -131,7 +128,8 @@ async function foundWallets(db: LookingUp, { limit, text }: Asked) {
     return { rows: wallet === undefined ? [] : [wallet], hasMore: false };
   }
   return await listing.page({
-    ...{ limit, search },
+    limit,
+    search,
     userId: owner === undefined ? undefined : (await existingUser(db, owner)).id,
     after: after === undefined ? undefined : await existingWallet(db, after),
   });
@@ -166,16 +164,24 @@ async function detailsOf(db: LookingUp, wallet: ListedWallet, view: View): Promi
     budgets: budgetsOf(wallet),
     recipientBudgets: (await createBudgetStore(db).ofWallet(wallet.id)).length,
     whitelist: wallet.whitelist.length,
-    ...{ session: wallet.sessionAddress, sessionOnChain: wallet.chainSession },
-    ...{ ownerAddress: wallet.chainOwner ?? wallet.ownerAddress, guardian: wallet.guardian },
+    session: wallet.sessionAddress,
+    sessionOnChain: wallet.chainSession,
+    ownerAddress: wallet.chainOwner ?? wallet.ownerAddress,
+    guardian: wallet.guardian,
     webhookHost: webhookUrl === null ? null : hostOf(webhookUrl),
     keys: await keysOf(db, wallet.id),
     payments: payments.rows.map(({ id, createdAt, status, amount, toAddress: to }) => ({
-      ...{ id, createdAt: dateOf(createdAt), status, amount: formatUsdc(amount), to },
+      id,
+      createdAt: dateOf(createdAt),
+      status,
+      amount: formatUsdc(amount),
+      to,
     })),
     jobs: await openJobsOf(db, wallet.id, view),
     approvals: (await createPaymentListing(db).openApprovals(FEW * 2, wallet.id)).map((approval) => ({
-      ...{ id: approval.id, status: approval.status, waitsFor: approvalWait(approval) },
+      id: approval.id,
+      status: approval.status,
+      waitsFor: approvalWait(approval),
     })),
     waitsFor: await waitsOf(db, wallet, view),
   };
@@ -194,9 +200,13 @@ async function keysOf(db: LookingUp, walletId: string): Promise<WalletDetails['k
   );
   return [...(own === undefined ? [] : [own]), ...others.map(({ key }) => key)].map(
     ({ prefix, kind, name, scopes, createdAt, lastUsedAt, expiresAt }) => ({
-      ...{ prefix, kind, name, createdAt: dateOf(createdAt) },
+      prefix,
+      kind,
+      name,
+      createdAt: dateOf(createdAt),
       scopes: kind === 'own' ? ['all'] : [...scopes],
-      ...{ lastUsedAt: timeOf(lastUsedAt), expiresAt: timeOf(expiresAt) },
+      lastUsedAt: timeOf(lastUsedAt),
+      expiresAt: timeOf(expiresAt),
       limits: limitsOf(signers.get(prefix)),
     }),
   );
@@ -226,7 +236,8 @@ async function openJobsOf(db: LookingUp, walletId: string, view: View): Promise<
   const { rows } = await listing.page({ walletId, limit: FEW });
   const open = rows.filter(({ status }) => ['open', 'funded', 'submitted'].includes(status));
   return await Array.fromAsync(open, async (job) => ({
-    ...{ id: job.id, status: job.status },
+    id: job.id,
+    status: job.status,
     waitsFor: jobWait(job, await listing.evaluationsOf(job.id), view),
   }));
 }
@@ -235,14 +246,11 @@ async function waitsOf(db: LookingUp, wallet: ListedWallet, view: View): Promise
   const trails = createTrails(db);
   const payments = createPaymentListing(db);
   const open = await createHistoryStore(db).open();
-  const calls = await Array.fromAsync(
-    await trails.unfinalMessagesOf(wallet.chainAddress),
-    async (message) => {
-      const payment = await payments.byMessage(wallet.id, message.id);
-      if (payment === undefined) return `${message.kind}: ${await messageWait(trails, message, view)}`;
-      return `payment ${payment.id}: ${await waitOfPayment(db, payment, view)}`;
-    },
-  );
+  const calls = await Array.fromAsync(await trails.unfinalMessagesOf(wallet.chainAddress), async (message) => {
+    const payment = await payments.byMessage(wallet.id, message.id);
+    if (payment === undefined) return `${message.kind}: ${await messageWait(trails, message, view)}`;
+    return `payment ${payment.id}: ${await waitOfPayment(db, payment, view)}`;
+  });
   return [
     ...(wallet.status === 'pending' ? [await claimWait(db, wallet)] : []),
     ...(wallet.frozen ? ['it is frozen: waits for its Owner to unfreeze it'] : []),
@@ -324,15 +332,6 @@ function rowOf(wallet: ListedWallet): z.output<typeof walletRow> {
   return { id, name, address, version, status, frozen, ownerId, createdAt: dateOf(wallet.createdAt) };
 }
 
-function cellsOf({
-  id,
-  name,
-  address,
-  version,
-  status,
-  frozen,
-  ownerId,
-  createdAt,
-}: z.output<typeof walletRow>) {
+function cellsOf({ id, name, address, version, status, frozen, ownerId, createdAt }: z.output<typeof walletRow>) {
   return [id, name, address, version, frozen ? `${status}, frozen` : status, orDash(ownerId), createdAt];
 }

@@ -68,13 +68,7 @@ async function textOf(part: () => unknown, { value, text }: Scrubber): Promise<s
 
 function versionFacts() {
   const machine = { platform: platform(), release: release(), arch: arch(), cpus: cpus().length };
-  return {
-    bursar: version,
-    bun: Bun.version,
-    ...machine,
-    memoryBytes: totalmem(),
-    at: new Date().toISOString(),
-  };
+  return { bursar: version, bun: Bun.version, ...machine, memoryBytes: totalmem(), at: new Date().toISOString() };
 }
 
 /** Which settings are given; the values of those that tell of nobody. */

@@ -23,9 +23,7 @@ const line = z.object({
   block: z.int().optional(),
   nonce: z.int().optional(),
   lane: z.string().optional(),
-  err: z
-    .object({ type: z.string().optional(), code: z.union([z.string(), z.number()]).optional() })
-    .optional(),
+  err: z.object({ type: z.string().optional(), code: z.union([z.string(), z.number()]).optional() }).optional(),
 });
 
 /** The last lines of a file that a server's log went to, as JSON again: what is no line of ours is left out. */
@@ -35,9 +33,7 @@ export function lastLogLines(path: string, scrubber: Scrubber): string[] {
     .slice(-LINES)
     .flatMap((text) => {
       const parsed = line.safeParse(parsedOf(text));
-      return parsed.success && parsed.data.msg !== undefined
-        ? [JSON.stringify(scrubber.value(parsed.data))]
-        : [];
+      return parsed.success && parsed.data.msg !== undefined ? [JSON.stringify(scrubber.value(parsed.data))] : [];
     });
 }
 

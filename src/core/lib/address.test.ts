@@ -4,9 +4,8 @@ import { parseAddress } from './address.ts';
 const CHECKSUMMED = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
 
 describe('parseAddress', () => {
-  test.each([CHECKSUMMED, CHECKSUMMED.toLowerCase(), `0x${CHECKSUMMED.slice(2).toUpperCase()}`])(
-    'reads %p',
-    (text) => expect(parseAddress(text)).toBe(CHECKSUMMED),
+  test.each([CHECKSUMMED, CHECKSUMMED.toLowerCase(), `0x${CHECKSUMMED.slice(2).toUpperCase()}`])('reads %p', (text) =>
+    expect(parseAddress(text)).toBe(CHECKSUMMED),
   );
 
   test.each([

@@ -37,13 +37,7 @@ export function createAnswerTally({ name, help, buckets }: AnswerTallyOptions): 
   const seriesOf = (method: string, route: string): Series => {
     const ofRoute = routes.get(route) ?? new Map<string, Series>();
     routes.set(route, ofRoute);
-    const made = {
-      method,
-      route,
-      byStatus: new Map(),
-      counts: Array(buckets.length + 1).fill(0),
-      seconds: 0,
-    };
+    const made = { method, route, byStatus: new Map(), counts: Array(buckets.length + 1).fill(0), seconds: 0 };
     ofRoute.set(method, made);
     return made;
   };
@@ -62,10 +56,7 @@ export function createAnswerTally({ name, help, buckets }: AnswerTallyOptions): 
     },
     counts: () =>
       all().flatMap(({ method, route, byStatus }) =>
-        [...byStatus].map(([status, value]) => ({
-          value,
-          labels: { method, route, status: String(status) },
-        })),
+        [...byStatus].map(([status, value]) => ({ value, labels: { method, route, status: String(status) } })),
       ),
     text: () => {
       const lines = all().flatMap((series) => linesOf(name, buckets, series));

@@ -21,11 +21,7 @@ export function readBoundedFile(path: string, maxBytes: number): BoundedFile {
       read = readSync(file, bytes, length, bytes.length - length, null);
     }
     const isTooLong = length > maxBytes;
-    return {
-      isTooLong,
-      text: isTooLong ? undefined : textOf(bytes.subarray(0, length)),
-      stats: fstatSync(file),
-    };
+    return { isTooLong, text: isTooLong ? undefined : textOf(bytes.subarray(0, length)), stats: fstatSync(file) };
   } finally {
     closeSync(file);
   }

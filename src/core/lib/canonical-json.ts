@@ -1,12 +1,5 @@
 /** A JSON value; what is `undefined` is left out, as JSON does. */
-export type Json =
-  | string
-  | number
-  | boolean
-  | null
-  | undefined
-  | readonly Json[]
-  | { readonly [name: string]: Json };
+export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [name: string]: Json };
 
 /**
  * The canonical form of a JSON value (RFC 8785): no white space, names in the order of their UTF-16 code units, texts

@@ -50,13 +50,7 @@ export interface Sealer {
 }
 
 /** What names are made for; each has its own key. */
-export type NameUse =
-  | 'payment-ref'
-  | 'payment-id'
-  | 'reputation-event'
-  | 'job-id'
-  | 'oauth-client'
-  | 'oauth-token';
+export type NameUse = 'payment-ref' | 'payment-id' | 'reputation-event' | 'job-id' | 'oauth-client' | 'oauth-token';
 
 /** SHA-256 of a text in base64url, as PKCE has it: for what anybody may compute. */
 export function sha256(text: string): string {
@@ -95,8 +89,7 @@ export function createSealer(bytes: Uint8Array, use: 'bursar/wrap' | 'bursar/sea
     },
     open(sealed, context) {
       const [version, keyId, nonce, body] = sealed.split('.');
-      if (version !== VERSION || nonce === undefined || body === undefined)
-        throw new Error('Not a sealed text.');
+      if (version !== VERSION || nonce === undefined || body === undefined) throw new Error('Not a sealed text.');
       if (keyId !== id) throw new Error('This text was sealed with another key.');
       const bodyBytes = Buffer.from(body, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'));

@@ -5,9 +5,7 @@ import { failureText } from './failure-text.ts';
 
 test('failureText leaves out the values of a failed query', async () => {
   const db = openDatabase(':memory:');
-  const error: unknown = await db.orm
-    .all(sql`select ${'a secret value'} from nowhere`)
-    .catch((thrown) => thrown);
+  const error: unknown = await db.orm.all(sql`select ${'a secret value'} from nowhere`).catch((thrown) => thrown);
   db.close();
   expect(String(error)).toContain('a secret value');
   expect(failureText(error)).toBe('no such table: nowhere');

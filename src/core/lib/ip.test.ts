@@ -35,16 +35,7 @@ describe('CIDR blocks', () => {
   test('contain the addresses within them, and no others', () => {
     const isWithin = withinBlocks(['10.0.0.0/8', 'fc00::/7', '::1', '192.0.2.7']);
     const inside = ['10.255.0.1', 'fd12::1', '::1', '192.0.2.7', '::ffff:10.0.0.1', 'fd00::1%eth0'];
-    const outside = [
-      '11.0.0.1',
-      'fe80::1',
-      '::2',
-      '192.0.2.8',
-      '::ffff:11.0.0.1',
-      '',
-      'ten',
-      '10.0.0.1, 10.0.0.2',
-    ];
+    const outside = ['11.0.0.1', 'fe80::1', '::2', '192.0.2.8', '::ffff:11.0.0.1', '', 'ten', '10.0.0.1, 10.0.0.2'];
     expect(inside.filter((address) => !isWithin(address))).toEqual([]);
     expect(outside.filter(isWithin)).toEqual([]);
   });

@@ -4,13 +4,10 @@ import { bytesToHex, keccak256 } from 'viem';
 import { longestTurnMs } from '../../../test/support/event-loop.ts';
 import { keccak, keccakInPieces } from './keccak.ts';
 
-test.each([0, 1, 8_191, 8_192, 8_193, 50_000])(
-  'keccakInPieces of %d bytes equals keccak256',
-  async (length) => {
-    const bytes = Uint8Array.from({ length }, (_, at) => (at * 31) % 251);
-    expect(await keccakInPieces(bytes)).toBe(keccak256(bytes));
-  },
-);
+test.each([0, 1, 8_191, 8_192, 8_193, 50_000])('keccakInPieces of %d bytes equals keccak256', async (length) => {
+  const bytes = Uint8Array.from({ length }, (_, at) => (at * 31) % 251);
+  expect(await keccakInPieces(bytes)).toBe(keccak256(bytes));
+});
 
 test('keccakInPieces does not block the event loop on a long text', async () => {
   // Cold code is slower than it will ever be again.

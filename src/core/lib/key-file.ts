@@ -36,11 +36,7 @@ const KEY_BYTES = 32;
  * Seals a private key of 32 bytes. Half a second on a thread of the pool, with 128 MiB: the caller bounds how many run
  * at once. The passphrase counts in its NFKC form, as ethers has it; keyboards differ in how they compose letters.
  */
-export async function sealKeyFile(
-  privateKey: Uint8Array,
-  address: string,
-  passphrase: string,
-): Promise<KeyFile> {
+export async function sealKeyFile(privateKey: Uint8Array, address: string, passphrase: string): Promise<KeyFile> {
   if (privateKey.length !== KEY_BYTES) throw new RangeError('A private key has 32 bytes.');
   const salt = randomBytes(32);
   const iv = randomBytes(16);

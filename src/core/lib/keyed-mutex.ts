@@ -37,11 +37,7 @@ export function createKeyedMutex(bounds: { waiting: number; waitMs: number }): K
   // A key is in the map while one of its tasks runs; the list holds those that wait for it.
   const queues = new Map<string, Turn[]>();
 
-  const enter = (
-    key: string,
-    waitMs: number,
-    { ahead, party }: Omit<Turn, 'grant'>,
-  ): Promise<void> | undefined => {
+  const enter = (key: string, waitMs: number, { ahead, party }: Omit<Turn, 'grant'>): Promise<void> | undefined => {
     const queue = queues.get(key);
     if (queue === undefined) {
       queues.set(key, []);

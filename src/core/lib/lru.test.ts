@@ -38,6 +38,5 @@ test('an LRU cache keeps what a plain list of its uses would keep', () => {
       use(key);
     }
   }
-  for (let key = 0; key < 11; key += 1)
-    expect(lru.get(String(key)) !== undefined).toBe(used.includes(String(key)));
+  for (let key = 0; key < 11; key += 1) expect(lru.get(String(key)) !== undefined).toBe(used.includes(String(key)));
 });

@@ -15,17 +15,11 @@ describe('a URL of a PostgreSQL', () => {
   });
 
   test.each([
-    [
-      'postgres://bursar@/bursar?host=/run/postgresql',
-      'postgres://bursar@localhost/bursar?host=/run/postgresql',
-    ],
+    ['postgres://bursar@/bursar?host=/run/postgresql', 'postgres://bursar@localhost/bursar?host=/run/postgresql'],
     ['postgres://b:p@:5433/bursar', 'postgres://b:p@localhost:5433/bursar'],
     ['postgres://b@db/x?sslmode=require', 'postgres://b@db/x?sslmode=verify-full'],
     ['postgres://b@db/x?sslmode=verify-ca&a=b', 'postgres://b@db/x?sslmode=verify-full&a=b'],
-    [
-      'postgres://b@db/x?sslmode=require&uselibpqcompat=true',
-      'postgres://b@db/x?sslmode=require&uselibpqcompat=true',
-    ],
+    ['postgres://b@db/x?sslmode=require&uselibpqcompat=true', 'postgres://b@db/x?sslmode=require&uselibpqcompat=true'],
   ])('is said to the driver in its words: %s', (url, said) => {
     expect(problemOfPostgresUrl(url)).toBeUndefined();
     expect(driverPostgresUrl(url)).toBe(said);

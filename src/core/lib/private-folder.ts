@@ -23,8 +23,7 @@ export function requirePrivateFolder(folder: string): void {
 /** What {@link requirePrivateFolder} refuses a folder for, if it does. */
 export function problemOfFolder(folder: string): string | undefined {
   const path = resolve(folder);
-  if (path.includes('\\'))
-    return `The path ${path} has a backslash, which not all parts can do with. Use another.`;
+  if (path.includes('\\')) return `The path ${path} has a backslash, which not all parts can do with. Use another.`;
   if (isAlone()) return undefined;
   const real = realpathSync(path);
   const trusted = trustedUsers(lstatSync(real));
@@ -92,11 +91,7 @@ function withParents(path: string): string[] {
 
 /** Whether a group has more users than those, as far as this machine's files know: many users have one of their own. */
 function hasOthers(group: number, trusted: ReadonlySet<number>): boolean {
-  const users = rowsOf('/etc/passwd').map(([name, , uid, gid]) => ({
-    name,
-    uid: Number(uid),
-    gid: Number(gid),
-  }));
+  const users = rowsOf('/etc/passwd').map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
   const members = rowsOf('/etc/group').flatMap(([, , gid, names = '']) =>
     Number(gid) === group ? names.split(',').filter((name) => name !== '') : [],
   );

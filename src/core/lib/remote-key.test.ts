@@ -7,11 +7,7 @@ const KEY = 'projects/p/locations/europe-west3/keyRings/r/cryptoKeys/k';
 
 test('a key that sends is its bytes, or where it is and whose it is', () => {
   expect(parseSendingKey(`0x${'AB'.repeat(32)}`)).toBe(`0x${'ab'.repeat(32)}`);
-  expect(parseSendingKey(`awskms:${ARN}#${ADDRESS}`)).toEqual({
-    provider: 'awskms',
-    name: ARN,
-    address: ADDRESS,
-  });
+  expect(parseSendingKey(`awskms:${ARN}#${ADDRESS}`)).toEqual({ provider: 'awskms', name: ARN, address: ADDRESS });
   expect(parseSendingKey(`gcpkms:${KEY}/cryptoKeyVersions/2#${ADDRESS.toLowerCase()}`)).toMatchObject({
     address: ADDRESS,
   });
@@ -35,20 +31,12 @@ test('a key that wraps is a key of one of three services', () => {
   expect(parseWrappingKey(`awskms:${ARN}`)).toEqual({ provider: 'awskms', name: ARN });
   expect(parseWrappingKey(`gcpkms:${KEY}`)).toEqual({ provider: 'gcpkms', name: KEY });
   expect(parseWrappingKey('vault:team/transit/keys/bursar')).toMatchObject({ provider: 'vault' });
-  for (const text of [
-    'vault:transit',
-    'vault:../sys/keys/x',
-    `gcpkms:${KEY}/cryptoKeyVersions/1`,
-    'pkcs11:x',
-  ])
+  for (const text of ['vault:transit', 'vault:../sys/keys/x', `gcpkms:${KEY}/cryptoKeyVersions/1`, 'pkcs11:x'])
     expect([text, parseWrappingKey(text)]).toEqual([text, undefined]);
 });
 
 test('keys elsewhere are one by their address', () => {
   const [a, b] = [parseSendingKey(`awskms:${ARN}#${ADDRESS}`), parseSendingKey(`0x${'11'.repeat(32)}`)];
   if (a === undefined || b === undefined) throw new Error('Both are keys.');
-  expect([isSameKey(a, { provider: 'gcpkms', name: 'x', address: ADDRESS }), isSameKey(a, b)]).toEqual([
-    true,
-    false,
-  ]);
+  expect([isSameKey(a, { provider: 'gcpkms', name: 'x', address: ADDRESS }), isSameKey(a, b)]).toEqual([true, false]);
 });

@@ -28,11 +28,7 @@ export async function signDigest(digest: Hex, privateKey: Hex): Promise<Signatur
     return await signSlowly(digest, privateKey);
   }
   const { signature, recoveryId } = compiled.signRecoverable(hexToBytes(digest), hexToBytes(privateKey));
-  return {
-    r: `0x${signature.subarray(0, 32).toHex()}`,
-    s: `0x${signature.subarray(32).toHex()}`,
-    yParity: recoveryId,
-  };
+  return { r: `0x${signature.subarray(0, 32).toHex()}`, s: `0x${signature.subarray(32).toHex()}`, yParity: recoveryId };
 }
 
 async function signSlowly(hash: Hex, privateKey: Hex): Promise<Signature> {

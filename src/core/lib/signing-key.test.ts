@@ -39,7 +39,5 @@ describe('a signing key', () => {
 });
 
 function pemOf(namedCurve: string): string {
-  return generateKeyPairSync('ec', { namedCurve })
-    .privateKey.export({ type: 'pkcs8', format: 'pem' })
-    .toString();
+  return generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }

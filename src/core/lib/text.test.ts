@@ -42,7 +42,5 @@ describe('text', () => {
     ['a\u001b[2Jb', false],
     ['a\n\u202eb', false],
     ['a\u2029b', false],
-  ])('%j is printable in several lines: %p', (text, printable) =>
-    expect(isPrintableLines(text)).toBe(printable),
-  );
+  ])('%j is printable in several lines: %p', (text, printable) => expect(isPrintableLines(text)).toBe(printable));
 });

@@ -77,11 +77,7 @@ test('takeTurn alternates new requests with steps, and starts a large part in a 
     compute(1);
   };
   const requests = Array.from({ length: 4 }, () => ask('new', 'request'));
-  await Promise.all([
-    ...requests,
-    ...Array.from({ length: 3 }, () => ask('old', 'step')),
-    ask('large', 'large'),
-  ]);
+  await Promise.all([...requests, ...Array.from({ length: 3 }, () => ask('old', 'step')), ask('large', 'large')]);
   const names = order.filter((name) => name !== '|').join(' ');
   expect(names).toBe('new old new old new old new large');
   expect(order[order.indexOf('large') - 1]).toBe('|');

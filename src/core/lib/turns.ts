@@ -25,9 +25,12 @@ const newOnes: Waiting[] = [];
 const begunOnes: Waiting[] = [];
 const chainOnes: Waiting[] = [];
 const queues: Readonly<Record<Share, Waiting[]>> = {
-  ...{ urgent: urgentOnes, request: newOnes },
-  ...{ step: begunOnes, large: begunOnes },
-  ...{ chain: chainOnes, 'chain-large': chainOnes },
+  urgent: urgentOnes,
+  request: newOnes,
+  step: begunOnes,
+  large: begunOnes,
+  chain: chainOnes,
+  'chain-large': chainOnes,
 };
 const rotation: readonly Waiting[][] = [newOnes, chainOnes, begunOnes];
 /** Place in the rotation of the one that was served last. */

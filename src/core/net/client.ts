@@ -39,6 +39,24 @@ interface Call {
   contact: TargetContact;
 }
 
+/** Starts the clock of a call. */
+function callOf(given: GuardedRequest): Call {
+  const { timeoutMs, placeMs = timeoutMs, maxBytes, headOnly = false, party, connectsFirst = false, onContact } = given;
+  return {
+    clock: startClock(timeoutMs, given.signal),
+    timeoutMs,
+    placeMs,
+    maxBytes,
+    headOnly,
+    party,
+    connectsFirst,
+    onContact,
+    maybeReceived: false,
+    isWaiting: false,
+    contact: 'unknown',
+  };
+}
+
 interface Hop {
   readonly target: Target;
   readonly request: Outgoing;
@@ -57,15 +75,9 @@ export function createClient({ userAgent, mayReach, resolve, ca, ...bounds }: Cl
 
   return async (given: GuardedRequest) => {
     let hop: Hop = { target: parseTarget(given.url), request: outgoing({ ...given, userAgent }) };
-    const { timeoutMs, placeMs = timeoutMs, maxBytes, headOnly = false, maxRedirects = 0 } = given;
-    const { party, connectsFirst = false, onContact } = given;
-    const clock = startClock(timeoutMs, given.signal);
-    const call: Call = {
-      ...{ clock, timeoutMs, placeMs, maxBytes, headOnly, party, connectsFirst, onContact },
-      ...{ maybeReceived: false, isWaiting: false, contact: 'unknown' },
-    };
+    const call = callOf(given);
     try {
-      for (let redirectsLeft = maxRedirects; ; redirectsLeft -= 1) {
+      for (let redirectsLeft = given.maxRedirects ?? 0; ; redirectsLeft -= 1) {
         const outcome = await runHop(hop, redirectsLeft > 0, call);
         if ('status' in outcome) return outcome;
         hop = outcome;
@@ -73,16 +85,12 @@ export function createClient({ userAgent, mayReach, resolve, ca, ...bounds }: Cl
     } catch (error) {
       throw explained(error, hop.target, call);
     } finally {
-      clock.stop();
+      call.clock.stop();
     }
   };
 
   /** The answer of one target, or where it redirects to if that may be followed. */
-  async function runHop(
-    { target, request }: Hop,
-    mayFollow: boolean,
-    call: Call,
-  ): Promise<GuardedResponse | Hop> {
+  async function runHop({ target, request }: Hop, mayFollow: boolean, call: Call): Promise<GuardedResponse | Hop> {
     const { clock, party } = call;
     const taking = () => slots.take(hostKeyOf(target), clock.signal, party, () => clock.end('no-place'));
     const slot = await waitFor(taking, call);
@@ -205,14 +213,7 @@ async function receive(
       ? undefined
       : await decodeBody(body, encoding, maxBytes, clock);
   if (plain === undefined) {
-    return {
-      status,
-      headers: response.headers,
-      body: body.bytes,
-      truncated: body.truncated,
-      endsUnmarked,
-      url,
-    };
+    return { status, headers: response.headers, body: body.bytes, truncated: body.truncated, endsUnmarked, url };
   }
   const headers = new Headers(response.headers);
   headers.delete('content-encoding');
@@ -245,10 +246,7 @@ function explained(error: unknown, { name }: Target, call: Call): TargetError {
       return new TargetError('aborted', 'The request was cancelled.', { maybeReceived, contact });
     }
     if (call.isWaiting || clock.signal.reason === 'no-place') {
-      return new TargetError('no-place', `There was no place for the request to ${name}.`, {
-        maybeReceived,
-        contact,
-      });
+      return new TargetError('no-place', `There was no place for the request to ${name}.`, { maybeReceived, contact });
     }
     const what = maybeReceived ? 'did not answer' : 'could not be reached';
     return new TargetError('timeout', `${name} ${what} in time.`, { maybeReceived, contact });

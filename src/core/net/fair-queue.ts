@@ -233,8 +233,7 @@ export function createFairQueue<Try extends QueuedTry>(options: FairQueueOptions
       clientSpeeds.note(one.client, slowMs);
       if (place.network === undefined) countNetwork(place, networks.of(one.host));
       if (place.half === slow) return true;
-      const isCrowded =
-        hostOf(one.host).asking > perHost.slow || networks.countOf(place.network) > perNetwork;
+      const isCrowded = hostOf(one.host).asking > perHost.slow || networks.countOf(place.network) > perNetwork;
       if (isCrowded || !mayHaveOneMore(slow, one.client)) {
         place.isCut = true;
         return false;
@@ -291,11 +290,7 @@ function getOrAdd<Value>(map: Map<string, Value>, key: string, make: () => Value
   return value;
 }
 
-function toTheEnd<Value extends { readonly size: number }>(
-  map: Map<string, Value>,
-  key: string,
-  value: Value,
-): void {
+function toTheEnd<Value extends { readonly size: number }>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   if (value.size > 0) map.set(key, value);
 }

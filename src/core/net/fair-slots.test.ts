@@ -5,8 +5,11 @@ import type { Slot } from './slots.ts';
 const never = new AbortController().signal;
 const create = (more: Partial<FairSlotsOptions> = {}) =>
   createFairSlots({
-    ...{ quick: 4, slow: 2, slowMs: 20, cutsSlow: true },
-    ...{ perHost: { prompt: 4, unknown: 2, slow: 2 } },
+    quick: 4,
+    slow: 2,
+    slowMs: 20,
+    cutsSlow: true,
+    perHost: { prompt: 4, unknown: 2, slow: 2 },
     ...more,
   });
 
@@ -91,11 +94,7 @@ describe('fair slots', () => {
       mayGo = true;
     });
     await settled();
-    expect({ mayGo, active: slots.active, waiting: slots.waiting }).toEqual({
-      mayGo: false,
-      active: 1,
-      waiting: 1,
-    });
+    expect({ mayGo, active: slots.active, waiting: slots.waiting }).toEqual({ mayGo: false, active: 1, waiting: 1 });
     const good = await book(slots, 'good', 'good');
     await good.place?.goTo?.('net');
     first.place?.leave();

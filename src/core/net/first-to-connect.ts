@@ -26,24 +26,14 @@ export async function firstToConnect(
   return last;
 }
 
-async function connects(
-  address: string,
-  port: number,
-  withinMs: number,
-  signal: AbortSignal,
-): Promise<boolean> {
+async function connects(address: string, port: number, withinMs: number, signal: AbortSignal): Promise<boolean> {
   return (await contact(address, port, withinMs, signal)) === 'made';
 }
 
 /**
  * Whether the address accepts a TCP connection, which is closed again; `unknown` where neither it nor the network says.
  */
-export function contact(
-  address: string,
-  port: number,
-  withinMs: number,
-  signal: AbortSignal,
-): Promise<TargetContact> {
+export function contact(address: string, port: number, withinMs: number, signal: AbortSignal): Promise<TargetContact> {
   return new Promise((resolve) => {
     const socket = connect({ host: address, port });
     const end = (answer: TargetContact) => {
@@ -56,8 +46,6 @@ export function contact(
     const timer = setTimeout(fail, withinMs);
     signal.addEventListener('abort', fail, { once: true });
     socket.once('connect', () => end('made'));
-    socket.on('error', (error) =>
-      end('code' in error && error.code === 'ECONNREFUSED' ? 'refused' : 'unknown'),
-    );
+    socket.on('error', (error) => end('code' in error && error.code === 'ECONNREFUSED' ? 'refused' : 'unknown'));
   });
 }

@@ -17,8 +17,7 @@ const IPV6_GROUPS = 3;
 export function createNetworks(): Networks {
   const known = createLru<string>(REMEMBERED);
   const active = new Map<string, number>();
-  const countOf = (network: string | undefined): number =>
-    network === undefined ? 0 : (active.get(network) ?? 0);
+  const countOf = (network: string | undefined): number => (network === undefined ? 0 : (active.get(network) ?? 0));
   return {
     of: known.get,
     set: known.set,

@@ -38,13 +38,9 @@ export async function decodeBody(
     const plain = await collect(decoder, maxBytes, clock);
     return { bytes: plain.bytes, truncated: truncated || plain.truncated };
   } catch {
-    throw new TargetError(
-      'invalid-answer',
-      `The answer is not valid ${encoding}, which its Content-Encoding names.`,
-      {
-        maybeReceived: true,
-      },
-    );
+    throw new TargetError('invalid-answer', `The answer is not valid ${encoding}, which its Content-Encoding names.`, {
+      maybeReceived: true,
+    });
   }
 }
 
@@ -66,11 +62,7 @@ function createDecoder(encoding: string, truncated: boolean) {
 
 const none: Body = { bytes: new Uint8Array(), truncated: false };
 
-async function collect(
-  stream: AsyncIterable<Uint8Array>,
-  maxBytes: number,
-  clock: Pausing | undefined,
-): Promise<Body> {
+async function collect(stream: AsyncIterable<Uint8Array>, maxBytes: number, clock: Pausing | undefined): Promise<Body> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {

@@ -16,13 +16,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const NOT_THE_CALLERS = [...CONNECTION_HEADERS, 'host'];
 
 /** What another origin than the caller's may see of its headers; every other one may be a credential. */
-const HARMLESS_HEADERS = new Set([
-  'accept',
-  'accept-encoding',
-  'accept-language',
-  'content-type',
-  'user-agent',
-]);
+const HARMLESS_HEADERS = new Set(['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent']);
 const BODY_HEADERS = ['content-encoding', 'content-language', 'content-location', 'content-type'];
 
 /**

@@ -39,9 +39,7 @@ export function createSender({ ca }: { ca?: string | undefined }): Sender {
           decompress: false,
           signal,
           // The certificate must be the name's. Connections are shared among requests with the same server name only.
-          ...(url.protocol === 'https:'
-            ? { tls: isAddress ? authorities : { ...authorities, serverName: name } }
-            : {}),
+          ...(url.protocol === 'https:' ? { tls: isAddress ? authorities : { ...authorities, serverName: name } } : {}),
         });
       } catch (error) {
         if (signal.aborted) throw signal.reason;

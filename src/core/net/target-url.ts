@@ -30,10 +30,7 @@ export interface Target {
  * `allowPrivateTargets`, `http` and such hosts are fine, too. What a name resolves to is checked with every request.
  * Throws {@link TargetError} `invalid-url` or `not-allowed`.
  */
-export function parseTargetUrl(
-  text: string,
-  { allowPrivateTargets }: { readonly allowPrivateTargets: boolean },
-): URL {
+export function parseTargetUrl(text: string, { allowPrivateTargets }: { readonly allowPrivateTargets: boolean }): URL {
   if (text.length > STORED_URL_MAX_CHARACTERS) {
     throw new TargetError('invalid-url', `The URL has more than ${STORED_URL_MAX_CHARACTERS} characters.`);
   }
@@ -77,10 +74,7 @@ export function hostKeyOf({ name, port }: Pick<Target, 'name' | 'port'>): string
 
 /** The error for a host that is not, or not only, on the public internet. */
 export function notPublic(name: string): TargetError {
-  return new TargetError(
-    'not-allowed',
-    `${name} is not a public address. Only public addresses are allowed.`,
-  );
+  return new TargetError('not-allowed', `${name} is not a public address. Only public addresses are allowed.`);
 }
 
 /**

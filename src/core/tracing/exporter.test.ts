@@ -2,14 +2,15 @@ import { afterEach, expect, test } from 'bun:test';
 import { createExporter, type FinishedSpan } from './exporter.ts';
 
 const span: FinishedSpan = {
-  ...{
-    traceId: 'a'.repeat(32),
-    spanId: 'b'.repeat(16),
-    parentSpanId: undefined,
-    name: 'one',
-    kind: 'internal',
-  },
-  ...{ startMs: 1_700_000_000_000.25, endMs: 1_700_000_000_001.5, attributes: {}, isError: false },
+  traceId: 'a'.repeat(32),
+  spanId: 'b'.repeat(16),
+  parentSpanId: undefined,
+  name: 'one',
+  kind: 'internal',
+  startMs: 1_700_000_000_000.25,
+  endMs: 1_700_000_000_001.5,
+  attributes: {},
+  isError: false,
 };
 const servers: Bun.Server<undefined>[] = [];
 afterEach(async () => {

@@ -59,13 +59,7 @@ export function createExporter({ url, authorization, onSpans, bounds = {} }: Exp
   const send = async (spans: readonly FinishedSpan[]) => {
     const signal = AbortSignal.timeout(timeoutMs);
     const body = JSON.stringify(requestOf(spans));
-    const isTaken = await outwardFetch(endpoint, {
-      method: 'POST',
-      headers,
-      body,
-      signal,
-      redirect: 'error',
-    }).then(
+    const isTaken = await outwardFetch(endpoint, { method: 'POST', headers, body, signal, redirect: 'error' }).then(
       async (response) => {
         await response.body?.cancel();
         return response.ok;

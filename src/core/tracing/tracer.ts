@@ -47,8 +47,14 @@ export function createTracer({ exporter, ratio }: TracerOptions): Tracer {
         if (isEnded) return;
         isEnded = true;
         exporter.add({
-          ...{ traceId: context.traceId, spanId: context.spanId, parentSpanId: (parent ?? remote)?.spanId },
-          ...{ name, kind, startMs, endMs: nowMs(), isError: more.isError ?? false },
+          traceId: context.traceId,
+          spanId: context.spanId,
+          parentSpanId: (parent ?? remote)?.spanId,
+          name,
+          kind,
+          startMs,
+          endMs: nowMs(),
+          isError: more.isError ?? false,
           attributes: { ...attributes, ...more.attributes },
         });
       },

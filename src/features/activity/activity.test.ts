@@ -24,31 +24,33 @@ let service: ActivityService;
 
 beforeEach(async () => {
   db = await emptyDatabase();
-  service = activityOf(
-    db,
-    createWalletAccess({ store: createWalletStore(db), memberships: createMemberships(db) }),
-  );
+  service = activityOf(db, createWalletAccess({ store: createWalletStore(db), memberships: createMemberships(db) }));
   await insertWallet(db, WALLET);
 });
 
 /** A deposit in a block of its own; its amount is the number of the block. */
 function rowAt(block: number, more: Partial<NewActivity> = {}): NewActivity {
   return {
-    ...{ walletId: WALLET, kind: 'deposit', timestamp: BEGIN + block, blockNumber: block, logIndex: 0 },
-    ...{
-      side: 0,
-      blockTag: 0,
-      transactionHash: hash('deposit', block),
-      amount: BigInt(block),
-      counterparty: null,
-    },
-    ...{ paymentRef: null, authorizationNonce: null, onchainJobId: null, details: null, ...more },
+    walletId: WALLET,
+    kind: 'deposit',
+    timestamp: BEGIN + block,
+    blockNumber: block,
+    logIndex: 0,
+    side: 0,
+    blockTag: 0,
+    transactionHash: hash('deposit', block),
+    amount: BigInt(block),
+    counterparty: null,
+    paymentRef: null,
+    authorizationNonce: null,
+    onchainJobId: null,
+    details: null,
+    ...more,
   };
 }
 const { insertStatement, removeStatement } = createActivityStore(await emptyDatabase());
 const add = (...rows: readonly NewActivity[]) => db.batch(rows.map(insertStatement));
-const blocks = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+const blocks = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 /** Follows the pages to their end; `between` is called after each. */
 async function walk(query: ActivityQuery, limit: number, between: () => unknown = () => undefined) {
@@ -94,9 +96,7 @@ describe('pages', () => {
       [5, 0, 0],
     ] as const;
     await add(
-      ...places.map(([blockNumber, logIndex, side]) =>
-        rowAt(blockNumber, { timestamp: BEGIN, logIndex, side }),
-      ),
+      ...places.map(([blockNumber, logIndex, side]) => rowAt(blockNumber, { timestamp: BEGIN, logIndex, side })),
     );
     const { found, pages } = await walk({}, 1);
     expect(found.map(({ position: at }) => [at.blockNumber, at.logIndex, at.side])).toEqual(
@@ -118,11 +118,7 @@ describe('pages', () => {
     expect((await walk({ kinds: ['payment'] }, 2)).found.map(({ id }) => id)).toEqual(
       expected.filter((each) => typeof each === 'string'),
     );
-    expect((await walk({ kinds: ['purchase', 'deposit'] }, 2)).found.map(({ amount }) => amount)).toEqual([
-      3n,
-      2n,
-      1n,
-    ]);
+    expect((await walk({ kinds: ['purchase', 'deposit'] }, 2)).found.map(({ amount }) => amount)).toEqual([3n, 2n, 1n]);
   });
 
   test('have what happened from a second on and before another', async () => {
@@ -227,17 +223,16 @@ describe('as CSV', () => {
   test('a few exports of a wallet are read at once, and one that ended, in whatever way, makes room', async () => {
     await add(...blocks(1, 900).map((block) => rowAt(block)));
     const caller = { kind: 'owner', userId: 'user_1', sessionId: 'ses_1' } as const;
-    const guards = createGuards({
-      owner: async () => caller,
-      agent: async () => Promise.reject(new Error()),
-    });
+    const guards = createGuards({ owner: async () => caller, agent: async () => Promise.reject(new Error()) });
     const activity = { ...service, requireVisible: async () => undefined };
     const { run } = activityEndpoint({ guards, activity });
     const headers = { Authorization: 'Bearer a.b.c' };
     const table = () =>
       run({
         request: new Request(`http://localhost/v1/wallets/${WALLET}/activity?format=csv`, { headers }),
-        ...{ params: { id: WALLET }, requestId: 'a', peer: () => undefined },
+        params: { id: WALLET },
+        requestId: 'a',
+        peer: () => undefined,
       });
     const [one, other] = [await table(), await table()];
     await expect(table()).rejects.toMatchObject({ code: 'OVERLOADED' });

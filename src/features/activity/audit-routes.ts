@@ -17,17 +17,16 @@ export interface AuditRoutesDeps {
 
 /** The endpoints of the audit log. */
 export function auditEndpoints({ guards, audit, access }: AuditRoutesDeps): readonly Endpoint[] {
-  const shared = {
-    method: 'GET',
-    query: auditQuery,
-    response: auditList,
-  } as const;
+  const shared = { method: 'GET', query: auditQuery, response: auditList } as const;
   const filters = ['INVALID_TIME_RANGE', 'INVALID_ACTION'] as const;
   return [
     endpoint(
       {
         ...shared,
-        ...{ id: 'listAudit', tag: 'Accounts', path: '/v1/me/audit', guard: guards.jwt('self') },
+        id: 'listAudit',
+        tag: 'Accounts',
+        path: '/v1/me/audit',
+        guard: guards.jwt('self'),
         summary: "List who did what with the user's account and wallets.",
         description:
           'An entry is written in the same commit as what it tells. Log-ins that failed are summed up, one entry for each minute. Entries are kept for as long as the operator has set (`BURSAR_AUDIT_DAYS`).',
@@ -41,7 +40,9 @@ export function auditEndpoints({ guards, audit, access }: AuditRoutesDeps): read
     endpoint(
       {
         ...shared,
-        ...{ id: 'listWalletAudit', tag: 'Wallets', path: '/v1/wallets/:id/audit' },
+        id: 'listWalletAudit',
+        tag: 'Wallets',
+        path: '/v1/wallets/:id/audit',
         guard: guards.jwt('manage'),
         summary: 'List who did what with a wallet.',
         description: 'What was asked of this server; what the chain did, whoever asked, is in the activity.',
@@ -65,9 +66,15 @@ function shown({ rows, next }: AuditPage): z.input<typeof auditList> {
   return {
     entries: rows.map(
       ({ seq, at, action, walletId, actor, actorId, actorUserId, address, requestId, count, details }) => ({
-        ...{ id: String(seq), at, action, walletId, address, requestId },
+        id: String(seq),
+        at,
+        action,
+        walletId,
+        address,
+        requestId,
         actor: { kind: actor, id: actorId, userId: actorUserId },
-        ...{ count, details: Object.fromEntries(Object.entries(details ?? {}).map(plain)) },
+        count,
+        details: Object.fromEntries(Object.entries(details ?? {}).map(plain)),
       }),
     ),
     nextCursor: next === undefined ? null : cursorOf([next]),

@@ -19,9 +19,7 @@ const actionField = z
     return z.NEVER;
   })
   .optional()
-  .meta(
-    docs(`Only these actions, separated by commas: ${AUDIT_ACTIONS.join(', ')}.`, 'logged_in,login_failed'),
-  );
+  .meta(docs(`Only these actions, separated by commas: ${AUDIT_ACTIONS.join(', ')}.`, 'logged_in,login_failed'));
 
 const before = z.tuple([z.int()]).transform(([seq]) => seq);
 
@@ -59,10 +57,7 @@ const auditEntry = z
           .string()
           .nullable()
           .meta(
-            docs(
-              'Id of the session, prefix of the key, or name of the command; null otherwise.',
-              'ses_8c2f61d0a47b',
-            ),
+            docs('Id of the session, prefix of the key, or name of the command; null otherwise.', 'ses_8c2f61d0a47b'),
           ),
         userId: z
           .string()
@@ -89,8 +84,6 @@ const auditEntry = z
 
 /** A page of an audit log, as the API answers it. */
 export const auditList = z.object({
-  entries: z
-    .array(auditEntry)
-    .describe('The latest first. With filters, a page may have few entries or none.'),
+  entries: z.array(auditEntry).describe('The latest first. With filters, a page may have few entries or none.'),
   nextCursor: nextCursorField,
 });

@@ -52,7 +52,10 @@ export function entryOfRow(row: ActivityRow, { payments, purchases, jobs }: Desc
   return {
     id: `${transactionHash}-${logIndex}-${SIDES[side] ?? side}`,
     position: { timestamp, blockNumber, logIndex, side },
-    ...{ kind, at: timestamp, amount: row.amount, counterparty: row.counterparty },
+    kind,
+    at: timestamp,
+    amount: row.amount,
+    counterparty: row.counterparty,
     // The feed may tell of a purchase before it counts as one.
     status: kind === 'payment' ? (payment?.status ?? 'confirmed') : 'confirmed',
     feeAmount: isPaid ? (payment?.feeAmount ?? null) : null,
@@ -61,7 +64,10 @@ export function entryOfRow(row: ActivityRow, { payments, purchases, jobs }: Desc
     job: onchainJobId === null ? undefined : jobs.get(onchainJobId),
     onchainJobId,
     refusal: isPaid ? (payment?.refusal ?? null) : null,
-    ...{ transactionHash, blockNumber, logIndex, details: row.details },
+    transactionHash,
+    blockNumber,
+    logIndex,
+    details: row.details,
   };
 }
 
@@ -87,8 +93,13 @@ export function entryOfUnmoved(payment: PaymentRow, purchase: ShownPurchase | un
     counterparty: payment.toAddress,
     payment,
     host: purchase?.host ?? null,
-    ...{ job: undefined, onchainJobId: null, refusal: payment.refusal, details: null },
-    ...{ transactionHash: payment.txHash, blockNumber: null, logIndex: null },
+    job: undefined,
+    onchainJobId: null,
+    refusal: payment.refusal,
+    details: null,
+    transactionHash: payment.txHash,
+    blockNumber: null,
+    logIndex: null,
   };
 }
 
@@ -102,12 +113,8 @@ export function isFoundBy(entry: Entry, text: string): boolean {
 
 /** The latest first. */
 export function inOrder(a: Position, b: Position): number {
-  return (
-    b.timestamp - a.timestamp || b.blockNumber - a.blockNumber || b.logIndex - a.logIndex || b.side - a.side
-  );
+  return b.timestamp - a.timestamp || b.blockNumber - a.blockNumber || b.logIndex - a.logIndex || b.side - a.side;
 }
 
 /** The first place of the list: nothing comes before it. */
-export const TOP: Position = {
-  ...{ timestamp: NOT_YET, blockNumber: NOT_YET, logIndex: NOT_YET, side: 1 },
-};
+export const TOP: Position = { timestamp: NOT_YET, blockNumber: NOT_YET, logIndex: NOT_YET, side: 1 };

@@ -65,10 +65,7 @@ export function openingReaction(deps: OpeningDeps) {
       } catch (error) {
         const head = Number(await chain.client.getBlockNumber({ cacheTime: 0 }));
         if (head - blockNumber < KEPT_BLOCKS) throw error;
-        logger.warn(
-          { err: error, address, blockNumber },
-          'no node tells what a wallet had when it was deployed',
-        );
+        logger.warn({ err: error, address, blockNumber }, 'no node tells what a wallet had when it was deployed');
       }
     },
   };
@@ -81,7 +78,10 @@ function balanceAfter(
   blockNumber: number,
 ): Promise<bigint> {
   return client.readContract({
-    ...{ address: contracts.usdc, abi: usdcAbi, functionName: 'balanceOf', args: [address] },
+    address: contracts.usdc,
+    abi: usdcAbi,
+    functionName: 'balanceOf',
+    args: [address],
     blockNumber: BigInt(blockNumber),
   });
 }

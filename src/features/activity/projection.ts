@@ -85,9 +85,7 @@ export function createActivityProjection(deps: ActivityProjectionDeps) {
       };
     }),
     /** The rows of what is final stay as they are. */
-    needless: async (events) => ({
-      keys: eventsNamed(events, USDC_TRANSFER).map(transferKey.of),
-    }),
+    needless: async (events) => ({ keys: eventsNamed(events, USDC_TRANSFER).map(transferKey.of) }),
   } satisfies Projection & { readonly eventKeys: EventKeys<typeof USDC_TRANSFER> };
 }
 
@@ -106,20 +104,13 @@ function inserting(store: Pick<ActivityStore, 'insertStatement'>, { row, isNews 
   return telling(statement, { kind: 'wallet', walletIds: [walletId], id: walletId, status: null });
 }
 
-const NEWS = {
-  deposit: 'deposit_received',
-  frozen: 'wallet_frozen',
-  unfrozen: 'wallet_unfrozen',
-} as const;
+const NEWS = { deposit: 'deposit_received', frozen: 'wallet_frozen', unfrozen: 'wallet_unfrozen' } as const;
 
 function isNewsKind(kind: string): kind is keyof typeof NEWS {
   return Object.hasOwn(NEWS, kind);
 }
 
-function newsIn(
-  { tellOwner }: Pick<ActivityProjectionDeps, 'tellOwner'>,
-  { row }: Told,
-): readonly Statement[] {
+function newsIn({ tellOwner }: Pick<ActivityProjectionDeps, 'tellOwner'>, { row }: Told): readonly Statement[] {
   const { kind, walletId, transactionHash, logIndex, timestamp: at } = row;
   if (tellOwner === undefined || !isNewsKind(kind)) return [];
   return tellOwner({ walletId, type: NEWS[kind], cause: `${kind}:${transactionHash}:${logIndex}`, at });
@@ -187,8 +178,14 @@ const nothingMoved = { ...nothingTold, amount: 0n, counterparty: null };
 function paymentRow(walletId: string, event: PaidEvent): NewActivity {
   const { ref, to, amount, fee } = event.args;
   return {
-    ...{ ...placeOf(event), ...nothingTold, walletId, side: OUT, kind: 'payment', paymentRef: ref },
-    ...{ amount: -BigInt(amount) - BigInt(fee), counterparty: getAddress(to) },
+    ...placeOf(event),
+    ...nothingTold,
+    walletId,
+    side: OUT,
+    kind: 'payment',
+    paymentRef: ref,
+    amount: -BigInt(amount) - BigInt(fee),
+    counterparty: getAddress(to),
   };
 }
 
@@ -198,7 +195,11 @@ function transferRow(walletId: string, side: number, event: TransferEvent): NewA
   const kind = isOut ? outgoing(event.args.kind) : incoming(event.args.kind);
   const isBought = kind === 'purchase' || kind === 'fee';
   return {
-    ...{ ...placeOf(event), ...nothingTold, walletId, side, kind },
+    ...placeOf(event),
+    ...nothingTold,
+    walletId,
+    side,
+    kind,
     amount: isOut ? -BigInt(value) : BigInt(value),
     counterparty: getAddress(isOut ? to : from),
     authorizationNonce: isBought ? nonceOf(nonce) : null,

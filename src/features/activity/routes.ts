@@ -43,24 +43,14 @@ export function activityEndpoint({ guards, activity }: ActivityRoutesDeps): Endp
       requestHeaders: { Accept: `\`${CSV}\` for a table: RFC 4180 in UTF-8, with a line of column names.` },
       response: activityList,
       otherContent: { [CSV]: 'The same entries as a table.' },
-      errors: [
-        ...OWNED,
-        'INVALID_TIME_RANGE',
-        'INVALID_KIND',
-        'INVALID_SEARCH',
-        'INVALID_FORMAT',
-        'OVERLOADED',
-      ],
+      errors: [...OWNED, 'INVALID_TIME_RANGE', 'INVALID_KIND', 'INVALID_SEARCH', 'INVALID_FORMAT', 'OVERLOADED'],
     },
     async ({ caller, param, query, request }) => {
       const walletId = param('id');
       await activity.requireVisible(walletId, caller);
       const asked = askedIn(query);
       if (wantsCsv(query, request))
-        return csvAnswer(
-          csvStream(whileVisible(activity, caller), walletId, asked, tables.take(walletId)),
-          walletId,
-        );
+        return csvAnswer(csvStream(whileVisible(activity, caller), walletId, asked, tables.take(walletId)), walletId);
       const { entries, next } = await activity.page(walletId, asked, query.limit);
       const end = next === undefined ? null : [next.timestamp, next.blockNumber, next.logIndex, next.side];
       return { activity: entries.map(recordOf), nextCursor: end === null ? null : cursorOf(end) };
@@ -150,13 +140,19 @@ function changeOf(details: ChangeDetails) {
     daily_limit: shownAmount(dailyLimit),
     expires_at: expiresAt,
     whitelist: whitelist === undefined ? undefined : [...whitelist],
-    ...{ guardian, session, owner, previous_owner: details.previousOwner, offered_to: details.offeredTo },
+    guardian,
+    session,
+    owner,
+    previous_owner: details.previousOwner,
+    offered_to: details.offeredTo,
     job_evaluator: details.jobEvaluator,
     max_job_seconds: details.maxJobSeconds,
     day_budget: shownAmount(details.dayBudget),
     week_budget: shownAmount(details.weekBudget),
     month_budget: shownAmount(details.monthBudget),
-    ...{ recipient: details.recipient, session_key: details.sessionKey, period: details.period },
+    recipient: details.recipient,
+    session_key: details.sessionKey,
+    period: details.period,
     scopes: details.scopes === undefined ? undefined : [...details.scopes],
     budget: shownAmount(details.budget),
   };

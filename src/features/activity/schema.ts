@@ -54,8 +54,7 @@ export const activityQuery = z.object({
 export type ActivityRequest = z.output<typeof activityQuery>;
 
 const usdc = (description: string, example: string) => z.string().meta(docs(description, example));
-const maybeAddress = (description: string) =>
-  z.string().nullable().optional().meta(docs(description, EXAMPLE_ADDRESS));
+const maybeAddress = (description: string) => z.string().nullable().optional().meta(docs(description, EXAMPLE_ADDRESS));
 
 const changeRecord = z
   .object({
@@ -82,10 +81,7 @@ const changeRecord = z
       .array(z.string())
       .optional()
       .meta(docs('What that key may do; `[]` means that it was revoked.', ['payments'])),
-    period: z
-      .string()
-      .optional()
-      .meta(docs("Of the recipient's or the key's budget; `none` without one.", 'week')),
+    period: z.string().optional().meta(docs("Of the recipient's or the key's budget; `none` without one.", 'week')),
     budget: usdc('That budget, in decimal USDC; `0` for none.', '20').optional(),
   })
   .nullable()

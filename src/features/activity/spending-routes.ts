@@ -7,14 +7,7 @@ import { docs, shownTime } from '../../http/fields.ts';
 import { OWNED } from '../wallets/owner/errors.ts';
 import { SPENDING_KINDS } from './kinds.ts';
 import type { ActivityService } from './service.ts';
-import {
-  type Days,
-  monthAt,
-  type SpendingStore,
-  type SpentOnDay,
-  type Sum,
-  sumOf,
-} from './spending-store.ts';
+import { type Days, monthAt, type SpendingStore, type SpentOnDay, type Sum, sumOf } from './spending-store.ts';
 
 /** What the endpoint of spending needs. */
 export interface SpendingRoutesDeps {
@@ -43,14 +36,9 @@ const spendingQuery = z.object({
 });
 const group = z
   .object({
-    key: z
-      .string()
-      .meta(docs('The day, as `2026-05-31`; the address of the recipient; or the kind.', '2026-05-31')),
+    key: z.string().meta(docs('The day, as `2026-05-31`; the address of the recipient; or the kind.', '2026-05-31')),
     amount: usdc('What was spent without fees, in decimal USDC.', '12.5'),
-    fees: z
-      .string()
-      .nullable()
-      .meta(docs('The fees beside that, in decimal USDC; null by recipient.', '0.25')),
+    fees: z.string().nullable().meta(docs('The fees beside that, in decimal USDC; null by recipient.', '0.25')),
     count: z.int().meta(docs('How many payments, purchases and fundings of Jobs.', 10)),
   })
   .meta({ id: 'SpendingGroup', description: 'What was spent on one day, for one recipient or kind.' });
@@ -102,10 +90,10 @@ export function spendingEndpoint({ guards, activity, spending, clock }: Spending
       const days = { first: firstDayOf(month), end: firstDayOf(month + 1) };
       const shared = {
         month: new Date(days.first * DAY_SECONDS * 1000).toISOString().slice(0, 'yyyy-mm'.length),
-        ...{ from: days.first * DAY_SECONDS, to: days.end * DAY_SECONDS },
+        from: days.first * DAY_SECONDS,
+        to: days.end * DAY_SECONDS,
       };
-      if (query.by === 'recipient')
-        return { ...shared, ...(await byRecipient(spending, walletId, month, days)) };
+      if (query.by === 'recipient') return { ...shared, ...(await byRecipient(spending, walletId, month, days)) };
       const rows = await spending.byDay(walletId, days);
       const rest = { amount: '0', count: 0 };
       return { ...shared, ...(query.by === 'day' ? byDay(rows) : byKind(rows)), rest };
@@ -124,8 +112,7 @@ function firstDayOf(month: number): number {
 
 function byDay(rows: readonly SpentOnDay[]): Groups {
   const ofDays = [...Map.groupBy(rows, ({ day }) => day)].sort(([one], [other]) => one - other);
-  const keyOf = (day: number) =>
-    new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 'yyyy-mm-dd'.length);
+  const keyOf = (day: number) => new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 'yyyy-mm-dd'.length);
   return { ...shownSum(rows), groups: ofDays.map(([day, some]) => ({ key: keyOf(day), ...shownSum(some) })) };
 }
 
@@ -153,7 +140,10 @@ async function byRecipient(
   return {
     ...shown({ amount, fees, count }),
     groups: recipients.map((one) => ({
-      ...{ key: one.recipient, amount: formatUsdc(one.amount), fees: null, count: one.count },
+      key: one.recipient,
+      amount: formatUsdc(one.amount),
+      fees: null,
+      count: one.count,
     })),
     rest: { amount: formatUsdc(amount - named.amount), count: count - named.count },
   };

@@ -60,9 +60,7 @@ export function createSpendingStore({ orm }: Pick<Db, 'orm'>) {
       month: number,
       days: Days,
       limit: number,
-    ): Promise<
-      Pick<SpentOnDay, 'amount' | 'fees' | 'count'> & { readonly recipients: readonly SpentTo[] }
-    > => {
+    ): Promise<Pick<SpentOnDay, 'amount' | 'fees' | 'count'> & { readonly recipients: readonly SpentTo[] }> => {
       const rows = await byRecipientQuery(orm, walletId, month, days, limit).all();
       const [first] = rows;
       if (first !== undefined)
@@ -93,7 +91,9 @@ export function byRecipientQuery(orm: Db['orm'], of: string, inMonth: number, da
     )})`;
   return orm
     .select({
-      ...{ recipient, amount, count },
+      recipient,
+      amount,
+      count,
       whole: whole(sql`${spendingDays.amount}`).mapWith(spendingDays.amount),
       fees: whole(sql`${spendingDays.fees}`).mapWith(spendingDays.fees),
       countOfWhole: whole(sql`${spendingDays.count}`).mapWith(Number),
@@ -178,8 +178,15 @@ function additions(orm: Db['orm']): (row: NewActivity, fee: bigint) => readonly 
     const { timestamp, blockNumber, logIndex, side, blockTag } = row;
     const { day, month } = placesOf(row);
     const values = {
-      ...{ timestamp, day, month, side, wallet_id: row.walletId, block_number: blockNumber },
-      ...{ log_index: logIndex, block_tag: blockTag, ...spent },
+      timestamp,
+      day,
+      month,
+      side,
+      wallet_id: row.walletId,
+      block_number: blockNumber,
+      log_index: logIndex,
+      block_tag: blockTag,
+      ...spent,
     };
     const days = inDay(values, 'any');
     return spent.recipient === null ? [days] : [days, ofRecipient(values, 'any')];
@@ -197,11 +204,7 @@ function subtraction(orm: Db['orm'], row: NewActivity, fee: bigint): readonly St
   const of = spendingDays;
   const days = orm
     .update(of)
-    .set({
-      amount: sql`${of.amount} - ${amount}`,
-      fees: sql`${of.fees} - ${fees}`,
-      count: sql`${of.count} - ${count}`,
-    })
+    .set({ amount: sql`${of.amount} - ${amount}`, fees: sql`${of.fees} - ${fees}`, count: sql`${of.count} - ${count}` })
     .where(and(eq(of.walletId, walletId), eq(of.day, day), eq(of.kind, kind), isThere));
   if (recipient === null) return [must(days, 'any')];
   const to = spendingRecipients;

@@ -27,13 +27,24 @@ beforeEach(async () => {
 
 function rowOf(kind: ActivityKind, amount: bigint, more: Partial<NewActivity> = {}): NewActivity {
   return {
-    ...{ walletId: WALLET, kind, amount, timestamp: LAST, blockNumber: 1, logIndex: 0, side: 1 },
-    ...{ blockTag: 0, transactionHash: hash('tx'), counterparty: addressOf(0) },
-    ...{ paymentRef: null, authorizationNonce: null, onchainJobId: null, details: null, ...more },
+    walletId: WALLET,
+    kind,
+    amount,
+    timestamp: LAST,
+    blockNumber: 1,
+    logIndex: 0,
+    side: 1,
+    blockTag: 0,
+    transactionHash: hash('tx'),
+    counterparty: addressOf(0),
+    paymentRef: null,
+    authorizationNonce: null,
+    onchainJobId: null,
+    details: null,
+    ...more,
   };
 }
-const add = (row: NewActivity, fee = 0n) =>
-  db.batch([...spending.addStatements(row, fee), insertStatement(row)]);
+const add = (row: NewActivity, fee = 0n) => db.batch([...spending.addStatements(row, fee), insertStatement(row)]);
 const remove = (row: NewActivity, fee = 0n) =>
   db.batch([...spending.takeAwayStatements(row, fee), removeStatement(row)]);
 const december = async () => sumOf(await spending.byDay(WALLET, DECEMBER));
@@ -54,7 +65,10 @@ test('a row counts once, however often it is told or taken back', async () => {
   await remove(other, 20_000n);
   expect(await spending.byDay(WALLET, DECEMBER)).toEqual([]);
   expect(await spending.byRecipient(WALLET, monthAt(LAST), DECEMBER, 9)).toEqual({
-    ...{ amount: 0n, fees: 0n, count: 0, recipients: [] },
+    amount: 0n,
+    fees: 0n,
+    count: 0,
+    recipients: [],
   });
 });
 
@@ -76,7 +90,10 @@ test('days and months of UTC end with their last second, and fees go with what t
   ]);
   const january = { first: DAY + 1, end: DAY + 32 };
   expect(await spending.byRecipient(WALLET, monthAt(LAST + 1), january, 9)).toEqual({
-    ...{ amount: 0n, fees: 2n, count: 0, recipients: [] },
+    amount: 0n,
+    fees: 2n,
+    count: 0,
+    recipients: [],
   });
 });
 

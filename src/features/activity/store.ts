@@ -87,20 +87,27 @@ function statements(orm: Db['orm']) {
     orm
       .insert(activity)
       .values({
-        ...{ walletId: at('walletId'), kind: at('kind'), timestamp: at('timestamp') },
-        ...{ blockNumber: at('blockNumber'), logIndex: at('logIndex'), side: at('side') },
-        ...{ blockTag: at('blockTag'), transactionHash: at('transactionHash') },
-        ...{ amount: at('amount'), counterparty: at('counterparty') },
-        ...{ paymentRef: at('paymentRef'), authorizationNonce: at('authorizationNonce') },
-        ...{ onchainJobId: at('onchainJobId'), details: at('details') },
+        walletId: at('walletId'),
+        kind: at('kind'),
+        timestamp: at('timestamp'),
+        blockNumber: at('blockNumber'),
+        logIndex: at('logIndex'),
+        side: at('side'),
+        blockTag: at('blockTag'),
+        transactionHash: at('transactionHash'),
+        amount: at('amount'),
+        counterparty: at('counterparty'),
+        paymentRef: at('paymentRef'),
+        authorizationNonce: at('authorizationNonce'),
+        onchainJobId: at('onchainJobId'),
+        details: at('details'),
       })
       .onConflictDoNothing(),
   );
   return {
     /** Inserts a row; one that is there stays as it is. */
     insertStatement: (row: NewActivity): Statement => insert({ ...row }, 'any'),
-    removeStatement: (there: ActivityPlace): Statement =>
-      must(orm.delete(activity).where(isAt(there)), 'any'),
+    removeStatement: (there: ActivityPlace): Statement => must(orm.delete(activity).where(isAt(there)), 'any'),
     /** Says what a wallet had when it was deployed; nothing where that was taken back. */
     openingStatement: (there: ActivityPlace, amount: bigint): Statement =>
       must(
@@ -149,10 +156,7 @@ function listOf(columns: readonly SQLiteColumn[]): SQL {
   return sql`(${sql.join([...columns], sql`, `)})`;
 }
 
-function placeOf(
-  { timestamp, blockNumber, logIndex, side }: Position,
-  ...before: readonly SQLWrapper[]
-): SQL {
+function placeOf({ timestamp, blockNumber, logIndex, side }: Position, ...before: readonly SQLWrapper[]): SQL {
   const values = [timestamp, blockNumber, logIndex, side].map((value) => sql`${value}`);
   return sql`(${sql.join([...before, ...values], sql`, `)})`;
 }

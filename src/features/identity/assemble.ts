@@ -49,8 +49,5 @@ export function assembleIdentity({ registers, ...parts }: IdentityParts) {
 /** A wallet that is claimed is to be registered. */
 export function registrationOfClaims(db: Db, clock: Clock, wake: () => void): ClaimSequel {
   const store = createRegistrationStore(db);
-  return {
-    statements: (walletId) => [store.wantedStatement(walletId, nowSeconds(clock))],
-    committed: wake,
-  };
+  return { statements: (walletId) => [store.wantedStatement(walletId, nowSeconds(clock))], committed: wake };
 }

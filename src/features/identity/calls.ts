@@ -72,10 +72,7 @@ async function tryCall(client: PublicClient, wallet: Address, data: Hex): Promis
 /** What revert data says, for the operator. */
 export function reasonOf(revertData: Hex): string {
   try {
-    const { errorName, args = [] } = decodeErrorResult({
-      abi: [...abi, ...agentWalletAbi],
-      data: revertData,
-    });
+    const { errorName, args = [] } = decodeErrorResult({ abi: [...abi, ...agentWalletAbi], data: revertData });
     return `${errorName}(${args.map(String).join(', ')})`.slice(0, 300);
   } catch {
     return revertData === '0x' ? 'no reason given' : `unknown reason ${slice(revertData, 0, 4)}`;

@@ -11,8 +11,12 @@ const low = WALLET.toLowerCase();
 
 function event(name: EventName, args: Record<string, string>, block: number, logIndex = 0) {
   return eventOf(name, args, {
-    ...{ transactionHash: hash('transaction', block), blockHash: hash('block', block), blockNumber: block },
-    ...{ logIndex, timestamp: 1_000 + block, address: WALLET },
+    transactionHash: hash('transaction', block),
+    blockHash: hash('block', block),
+    blockNumber: block,
+    logIndex,
+    timestamp: 1_000 + block,
+    address: WALLET,
   });
 }
 
@@ -29,8 +33,11 @@ test('foldAgent returns undefined for no events, or without a registration', () 
 
 test('foldAgent assigns an agent to its registrant', () => {
   expect(foldAgent([minted, registered])).toEqual({
-    ...{ registrant: WALLET, isOwned: true, uri: 'https://a.example' },
-    ...{ registeredTxHash: hash('transaction', 5), registeredAt: 1_005 },
+    registrant: WALLET,
+    isOwned: true,
+    uri: 'https://a.example',
+    registeredTxHash: hash('transaction', 5),
+    registeredAt: 1_005,
   });
 });
 
@@ -48,7 +55,10 @@ test('foldAgent marks an agent as not owned after a transfer', () => {
 test('foldAgent ignores events before a later registration of the same agent id', () => {
   const anew = event('Registered', { agentId: '7', agentURI: 'https://c.example', owner: OTHER }, 9);
   expect(foldAgent([registered, away, moved, anew])).toMatchObject({
-    ...{ registrant: getAddress(OTHER), isOwned: true, uri: 'https://c.example', registeredAt: 1_009 },
+    registrant: getAddress(OTHER),
+    isOwned: true,
+    uri: 'https://c.example',
+    registeredAt: 1_009,
   });
 });
 

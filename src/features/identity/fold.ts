@@ -32,10 +32,7 @@ export function foldAgent(events: readonly ChainEvent[]): ProjectedAgent | undef
   return projected;
 }
 
-function after(
-  projected: ProjectedAgent | undefined,
-  event: ChainEvent<AgentEventName>,
-): ProjectedAgent | undefined {
+function after(projected: ProjectedAgent | undefined, event: ChainEvent<AgentEventName>): ProjectedAgent | undefined {
   if (event.event === 'Registered') {
     const { transactionHash: registeredTxHash, timestamp: registeredAt, args } = event;
     const [registrant, uri] = [getAddress(args.owner), shortened(args.agentURI)];

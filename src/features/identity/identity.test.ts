@@ -3,22 +3,8 @@ import { zeroAddress, zeroHash } from 'viem';
 import { createIdentities } from './identity.ts';
 
 test('identityOf returns a registered agent if the registration happens between its two reads', async () => {
-  const agent = {
-    walletId: 'wal_1',
-    agentId: 7,
-    isOwned: true,
-    uri: '',
-    registeredTxHash: zeroHash,
-    registeredAt: 5,
-  };
-  const nothing = {
-    wantedUri: null,
-    dueAt: null,
-    attempts: 0,
-    refusals: 0,
-    reverts: 0,
-    lastError: null,
-  } as const;
+  const agent = { walletId: 'wal_1', agentId: 7, isOwned: true, uri: '', registeredTxHash: zeroHash, registeredAt: 5 };
+  const nothing = { wantedUri: null, dueAt: null, attempts: 0, refusals: 0, reverts: 0, lastError: null } as const;
   let isRegistered = false;
   const identities = createIdentities({
     baseUrl: () => 'https://example.com',
@@ -37,8 +23,5 @@ test('identityOf returns a registered agent if the registration happens between 
       },
     },
   });
-  expect(await identities.identityOf('wal_1', zeroAddress)).toMatchObject({
-    status: 'registered',
-    agentId: 7,
-  });
+  expect(await identities.identityOf('wal_1', zeroAddress)).toMatchObject({ status: 'registered', agentId: 7 });
 });

@@ -72,11 +72,7 @@ export async function processRegistration(deps: RegistrationDeps, due: DueRegist
   const looked = (change: Looked) => db.batch([store.lookedStatement(registration, change)]);
   const wallet = await deps.wallets.byId(walletId);
   if (wallet === undefined) throw new Error(`There is no wallet ${walletId}.`);
-  const step = nextStep(
-    due,
-    await deps.agents.agentOf(walletId),
-    profileUrl(deps.baseUrl(), wallet.chainAddress),
-  );
+  const step = nextStep(due, await deps.agents.agentOf(walletId), profileUrl(deps.baseUrl(), wallet.chainAddress));
   switch (step.kind) {
     case 'rest':
       return looked(step.change);
@@ -93,19 +89,12 @@ export async function processRegistration(deps: RegistrationDeps, due: DueRegist
   }
 }
 
-async function send(
-  deps: RegistrationDeps,
-  due: DueRegistration,
-  wallet: Address,
-  call: Call,
-): Promise<void> {
+async function send(deps: RegistrationDeps, due: DueRegistration, wallet: Address, call: Call): Promise<void> {
   const { registration } = due;
   const { store, registry, chain, clock, logger } = deps;
   const { walletId, attempts } = registration;
   const isRegistering = call.kind === 'agent_register';
-  const data = isRegistering
-    ? registerCall(registry, call.uri)
-    : setUriCall(registry, call.agentId, call.uri);
+  const data = isRegistering ? registerCall(registry, call.uri) : setUriCall(registry, call.agentId, call.uri);
   const gasLimit = await gasLimitOf(chain.client, wallet, data);
   const { txHash } = await deps.ownerTasks.run(walletId, {
     kind: call.kind,
@@ -126,11 +115,7 @@ async function send(
 }
 
 /** Throws {@link UnexplainedAgentError} until everything that happened up to the wallet's first such sight is known. */
-function requireGift(
-  { indexedBlock }: RegistrationDeps,
-  { doubtBlock }: RegistrationRow,
-  block: number,
-): void {
+function requireGift({ indexedBlock }: RegistrationDeps, { doubtBlock }: RegistrationRow, block: number): void {
   if (doubtBlock === null || (indexedBlock() ?? -1) < doubtBlock) throw new UnexplainedAgentError(block);
 }
 
@@ -142,11 +127,7 @@ function afterRefusal(deps: RegistrationDeps, registration: RegistrationRow, err
   if (error instanceof NotOurOwnerError) return givenUp(deps, registration, reason);
   if (error instanceof CallRefusedError) return refused(deps, registration, reason);
   if (error instanceof UnexplainedAgentError) {
-    return {
-      doubtBlock: doubtBlock ?? error.block,
-      lastError: reason,
-      dueAt: nowSeconds(clock) + FIRST_PAUSE_S,
-    };
+    return { doubtBlock: doubtBlock ?? error.block, lastError: reason, dueAt: nowSeconds(clock) + FIRST_PAUSE_S };
   }
   const pause = pauseAfter(attempts);
   logger.warn({ err: error, walletId, pause }, 'the identity registry could not be told of an agent yet');
@@ -165,16 +146,10 @@ function refused(deps: RegistrationDeps, registration: RegistrationRow, lastErro
 }
 
 /** Nothing is sent any more until the operator says so. */
-function givenUp(
-  { logger }: RegistrationDeps,
-  { walletId, status }: RegistrationRow,
-  lastError: string,
-): Looked {
+function givenUp({ logger }: RegistrationDeps, { walletId, status }: RegistrationRow, lastError: string): Looked {
   const isRegistering = status === 'pending';
   logger.error({ walletId, reason: lastError, isRegistering }, 'the identity registry refuses an agent');
-  return isRegistering
-    ? { status: 'failed', dueAt: null, lastError }
-    : { wantedUri: null, dueAt: null, lastError };
+  return isRegistering ? { status: 'failed', dueAt: null, lastError } : { wantedUri: null, dueAt: null, lastError };
 }
 
 function pauseAfter(attempts: number): number {

@@ -27,9 +27,7 @@ const common = {
     .array(
       z.object({
         name: z.string().meta(docs('Name of the protocol.', 'reputation')),
-        endpoint: z
-          .string()
-          .meta(docs('URL, or a CAIP-10 account.', 'https://bursar.example/v1/reputation/0x5290…')),
+        endpoint: z.string().meta(docs('URL, or a CAIP-10 account.', 'https://bursar.example/v1/reputation/0x5290…')),
       }),
     )
     .describe('Where to reach the agent, by protocol.'),
@@ -42,9 +40,7 @@ const common = {
   endpoints: z
     .object({ api: z.string().meta(docs('URL of the API.', 'https://bursar.example')) })
     .describe('URLs that serve the agent.'),
-  owner: z
-    .object({ wallet: shownAddress('Address of the wallet.') })
-    .describe('The wallet that owns the agent.'),
+  owner: z.object({ wallet: shownAddress('Address of the wallet.') }).describe('The wallet that owns the agent.'),
   registeredAt: z
     .string()
     .meta(
@@ -70,10 +66,7 @@ export const agentProfile = z
 
 /** The same as ERC-8004 has it. */
 export const registrationFile = z
-  .object({
-    type: z.literal(REGISTRATION_TYPE).describe('The type that ERC-8004 requires.'),
-    ...common,
-  })
+  .object({ type: z.literal(REGISTRATION_TYPE).describe('The type that ERC-8004 requires.'), ...common })
   .meta({ id: 'RegistrationFile', description: 'An ERC-8004 registration file.' });
 
 type Profile = Omit<z.input<typeof agentProfile>, 'type'>;
@@ -92,14 +85,7 @@ export interface ProfileFacts {
 }
 
 /** The fields of a profile, and of a registration file, but for the type. */
-export function profileOf({
-  wallet,
-  identity,
-  claimedAt,
-  chainId,
-  registry,
-  baseUrl,
-}: ProfileFacts): Profile {
+export function profileOf({ wallet, identity, claimedAt, chainId, registry, baseUrl }: ProfileFacts): Profile {
   const { name, chainAddress, frozen } = wallet;
   return {
     name,

@@ -1,12 +1,7 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem';
 import { keyKind } from '../../chain/events/event-key.ts';
 import type { ChainEvent, EventPlace } from '../../chain/events/events.ts';
-import {
-  type EventKeys,
-  type Projection,
-  type ProjectionResult,
-  perCommit,
-} from '../../chain/ingest/projection.ts';
+import { type EventKeys, type Projection, type ProjectionResult, perCommit } from '../../chain/ingest/projection.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
@@ -30,32 +25,19 @@ export interface AgentProjectionDeps {
  * The keys of the registry's events about an agent, by its id there. An id beyond 2^53 - 1 has no key, so its events
  * are ignored.
  */
-const agentKey = keyKind('agent', (agentId) =>
-  Number.isSafeInteger(Number(agentId)) ? Number(agentId) : undefined,
-);
+const agentKey = keyKind('agent', (agentId) => (Number.isSafeInteger(Number(agentId)) ? Number(agentId) : undefined));
 
 /** Creates what makes agents and registrations of the identity registry's events. */
-export function createAgentProjection({
-  db,
-  walletStore,
-  wallets,
-  clock,
-  registry,
-  onChange,
-}: AgentProjectionDeps) {
+export function createAgentProjection({ db, walletStore, wallets, clock, registry, onChange }: AgentProjectionDeps) {
   const store = createIdentityStore(db);
   const rowOf = async (agentId: number, events: readonly ChainEvent[]): Promise<AgentRow | undefined> => {
     const projected = foldAgent(events);
-    const walletId =
-      projected === undefined ? undefined : await walletStore.idOfAddress(projected.registrant);
+    const walletId = projected === undefined ? undefined : await walletStore.idOfAddress(projected.registrant);
     if (projected === undefined || walletId === undefined) return undefined;
     const { registrant: _registrant, ...columns } = projected;
     return { agentId, walletId, ...columns };
   };
-  const statementsFor = async (
-    agentIds: readonly number[],
-    after: ReadonlyMap<string, readonly ChainEvent[]>,
-  ) => {
+  const statementsFor = async (agentIds: readonly number[], after: ReadonlyMap<string, readonly ChainEvent[]>) => {
     const known = new Map((await store.byAgentIds(agentIds)).map((row) => [row.agentId, row]));
     const changes = await Array.fromAsync(agentIds, async (agentId) => ({
       before: known.get(agentId),
@@ -73,9 +55,7 @@ export function createAgentProjection({
       return { statements, committed: () => (statements.length > 0 ? onChange() : undefined) };
     }),
     /** An agent's state follows from the latest event of each name. */
-    needless: async (events) => ({
-      until: events.filter(({ eventKey }) => agentKey.idsIn([eventKey]).length > 0),
-    }),
+    needless: async (events) => ({ until: events.filter(({ eventKey }) => agentKey.idsIn([eventKey]).length > 0) }),
   } satisfies Projection & { readonly eventKeys: EventKeys<AgentEventName> };
 }
 
@@ -87,8 +67,7 @@ function eventKeysOf(
   registry: Address | undefined,
   wallets: Pick<WalletsByAddress, 'isOurs'>,
 ): EventKeys<AgentEventName> {
-  const isFromRegistry = ({ address }: EventPlace) =>
-    registry !== undefined && isAddressEqual(address, registry);
+  const isFromRegistry = ({ address }: EventPlace) => registry !== undefined && isAddressEqual(address, registry);
   return {
     async Registered(event) {
       if (!isFromRegistry(event) || !(await wallets.isOurs(event.args.owner))) return undefined;
@@ -131,10 +110,7 @@ interface AgentChange {
   readonly after: AgentRow | undefined;
 }
 
-function agentStatements(
-  store: ReturnType<typeof createIdentityStore>,
-  { before, after }: AgentChange,
-): Statement[] {
+function agentStatements(store: ReturnType<typeof createIdentityStore>, { before, after }: AgentChange): Statement[] {
   if (after !== undefined) return [store.upsertStatement(after)];
   return before === undefined ? [] : [store.removeStatement(before)];
 }

@@ -19,10 +19,7 @@ export interface DueRegistration {
 
 /** What a look at a row can change without sending anything. */
 export type Looked = Partial<
-  Pick<
-    RegistrationRow,
-    'dueAt' | 'attempts' | 'refusals' | 'reverts' | 'lastError' | 'doubtBlock' | 'wantedUri'
-  > & {
+  Pick<RegistrationRow, 'dueAt' | 'attempts' | 'refusals' | 'reverts' | 'lastError' | 'doubtBlock' | 'wantedUri'> & {
     /** The chain has refused it too often. */
     readonly status: 'failed';
   }
@@ -66,10 +63,7 @@ function queries(orm: Db['orm']) {
 
 /** What somebody wants to have done; `now` is Unix seconds. */
 function wishes(orm: Db['orm']) {
-  const hasRow = orm
-    .select({ one: sql`1` })
-    .from(registrations)
-    .where(eq(registrations.walletId, wallets.id));
+  const hasRow = orm.select({ one: sql`1` }).from(registrations).where(eq(registrations.walletId, wallets.id));
   const hasAgent = orm
     .select({ one: sql`1` })
     .from(agents)
@@ -77,10 +71,14 @@ function wishes(orm: Db['orm']) {
   const isAlive = sql`${messages.status} in ('sent', 'reverted')`;
   const hasFailed = eq(registrations.status, 'failed');
   const retry = (now: number) =>
-    orm.update(registrations).set({
-      ...{ status: 'pending', dueAt: now, ...untried },
-      messageId: sql`(select ${messages.id} from ${messages} where ${messages.id} = ${registrations.messageId} and ${isAlive})`,
-    });
+    orm
+      .update(registrations)
+      .set({
+        status: 'pending',
+        dueAt: now,
+        ...untried,
+        messageId: sql`(select ${messages.id} from ${messages} where ${messages.id} = ${registrations.messageId} and ${isAlive})`,
+      });
   return {
     /** A claimed wallet is to be registered; for the claim's own commit. */
     wantedStatement: (walletId: string, now: number): Statement =>
@@ -133,7 +131,9 @@ function wishes(orm: Db['orm']) {
         orm
           .update(registrations)
           .set({
-            ...{ wantedUri, dueAt: now, ...untried },
+            wantedUri,
+            dueAt: now,
+            ...untried,
             lastError: sql`case when ${hasFailed} then ${registrations.lastError} end`,
           })
           .where(eq(registrations.walletId, walletId)),
@@ -156,10 +156,7 @@ function outcomes(orm: Db['orm']) {
      * A message is on its way, after so many that a block refused; fails if anything has changed since the row was
      * read.
      */
-    sentStatement: (
-      row: RegistrationRow,
-      sent: { messageId: number; dueAt: number; reverts: number },
-    ): Statement =>
+    sentStatement: (row: RegistrationRow, sent: { messageId: number; dueAt: number; reverts: number }): Statement =>
       must(
         orm
           .update(registrations)

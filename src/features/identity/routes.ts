@@ -7,13 +7,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs } from '../../http/fields.ts';
 import { wholeNumber } from '../../http/query.ts';
 import { agentImage } from './image.ts';
-import {
-  agentProfile,
-  profileOf,
-  REGISTRATION_TYPE,
-  registrationEntry,
-  registrationFile,
-} from './profile.ts';
+import { agentProfile, profileOf, REGISTRATION_TYPE, registrationEntry, registrationFile } from './profile.ts';
 import { type AgentService, ENTRIES_TOGETHER } from './service.ts';
 
 /** What the endpoints of agent profiles need. */
@@ -97,8 +91,7 @@ function domainEndpoint({ guards, agents, baseUrl }: AgentRoutesDeps): Endpoint 
     async ({ query }) => {
       const registrations = await agents.entries(query.after);
       const last = registrations.length < ENTRIES_TOGETHER ? undefined : registrations.at(-1);
-      const next =
-        last === undefined ? null : `${baseUrl()}/.well-known/agent-registration.json?after=${last.agentId}`;
+      const next = last === undefined ? null : `${baseUrl()}/.well-known/agent-registration.json?after=${last.agentId}`;
       return { registrations: [...registrations], next };
     },
   );

@@ -32,25 +32,20 @@ export interface AgentServiceDeps extends Identities {
 export const ENTRIES_TOGETHER = 10_000;
 
 /** Creates the service of agent profiles. */
-export function createAgentService({
-  store,
-  wallets,
-  chain,
-  baseUrl,
-  identityOf,
-}: AgentServiceDeps): AgentService {
+export function createAgentService({ store, wallets, chain, baseUrl, identityOf }: AgentServiceDeps): AgentService {
   const registry = chain.contracts.identityRegistry;
   return {
     async facts(address) {
       const id = await wallets.idOfAddress(address);
       const wallet = id === undefined ? undefined : await wallets.byId(id);
       if (wallet === undefined || wallet.status !== 'active') {
-        throw new AppError('WALLET_NOT_FOUND', {
-          message: 'No claimed wallet of this service has this address.',
-        });
+        throw new AppError('WALLET_NOT_FOUND', { message: 'No claimed wallet of this service has this address.' });
       }
       return {
-        ...{ wallet, registry, chainId: chain.id, baseUrl: baseUrl() },
+        wallet,
+        registry,
+        chainId: chain.id,
+        baseUrl: baseUrl(),
         identity: await identityOf(wallet.id, address),
         claimedAt: (await store.claimedAt(wallet.id)) ?? wallet.createdAt,
       };

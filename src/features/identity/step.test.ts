@@ -6,12 +6,25 @@ import type { AgentRow } from './store.ts';
 
 const OWN = 'https://bursar.example/.well-known/agent/0x1';
 const row: RegistrationRow = {
-  ...{ walletId: 'wallet_1', status: 'pending', wantedUri: null, dueAt: 1, attempts: 1, lastError: null },
-  ...{ refusals: 0, reverts: 0, messageId: null, doubtBlock: null, createdAt: 1 },
+  walletId: 'wallet_1',
+  status: 'pending',
+  wantedUri: null,
+  dueAt: 1,
+  attempts: 1,
+  lastError: null,
+  refusals: 0,
+  reverts: 0,
+  messageId: null,
+  doubtBlock: null,
+  createdAt: 1,
 };
 const agent: AgentRow = {
-  ...{ agentId: 7, walletId: 'wallet_1', isOwned: true, uri: OWN },
-  ...{ registeredTxHash: hash('transaction'), registeredAt: 1 },
+  agentId: 7,
+  walletId: 'wallet_1',
+  isOwned: true,
+  uri: OWN,
+  registeredTxHash: hash('transaction'),
+  registeredAt: 1,
 };
 type Status = NonNullable<DueRegistration['message']>['status'];
 const step = (
@@ -20,10 +33,7 @@ const step = (
   known?: AgentRow,
 ) =>
   nextStep(
-    {
-      registration: { ...row, ...change },
-      message: status === undefined ? undefined : { status, revertData },
-    },
+    { registration: { ...row, ...change }, message: status === undefined ? undefined : { status, revertData } },
     known,
     OWN,
   );
@@ -64,16 +74,15 @@ describe('the next step of a registered wallet', () => {
 
   test('is the wanted URI once the last message has executed', () => {
     const wish = { ...done, wantedUri: 'ipfs://a' };
-    expect(step(wish, { status: 'executed' }, agent)).toEqual({
-      ...{ kind: 'agent_set_uri', agentId: 7, uri: 'ipfs://a' },
-    });
+    expect(step(wish, { status: 'executed' }, agent)).toEqual({ kind: 'agent_set_uri', agentId: 7, uri: 'ipfs://a' });
     expect(step(wish, { status: 'sent' }, agent)).toEqual({ kind: 'wait' });
   });
 
   test('is none, and drops the wanted URI, if it is set already or the agent was given away', () => {
     expect(step({ ...done, wantedUri: '' }, {}, agent)).toMatchObject({ change: { wantedUri: null } });
     expect(step({ ...done, wantedUri: 'ipfs://a' })).toMatchObject({
-      ...{ kind: 'rest', change: { wantedUri: null, lastError: 'The agent was given away.' } },
+      kind: 'rest',
+      change: { wantedUri: null, lastError: 'The agent was given away.' },
     });
   });
 });

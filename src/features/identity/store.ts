@@ -28,25 +28,15 @@ function queries(orm: Db['orm']) {
     .orderBy(asc(agents.agentId))
     .limit(1)
     .prepare();
-  const registration = orm
-    .select()
-    .from(registrations)
-    .where(isGiven(registrations.walletId, 'walletId'))
-    .prepare();
+  const registration = orm.select().from(registrations).where(isGiven(registrations.walletId, 'walletId')).prepare();
   return {
     /** The agent of a wallet: the first that it registered and has. */
     agentOf: (walletId: string): Promise<AgentRow | undefined> => owned.get({ walletId }),
-    registrationOf: (walletId: string): Promise<RegistrationRow | undefined> =>
-      registration.get({ walletId }),
+    registrationOf: (walletId: string): Promise<RegistrationRow | undefined> => registration.get({ walletId }),
     /** When a wallet was claimed, Unix seconds. */
     claimedAt: async (walletId: string): Promise<number | undefined> =>
-      (
-        await orm
-          .select({ usedAt: claimKeys.usedAt })
-          .from(claimKeys)
-          .where(eq(claimKeys.walletId, walletId))
-          .get()
-      )?.usedAt ?? undefined,
+      (await orm.select({ usedAt: claimKeys.usedAt }).from(claimKeys).where(eq(claimKeys.walletId, walletId)).get())
+        ?.usedAt ?? undefined,
     /** The agents that our wallets have, with numbers above `after`, in their order. */
     ownedAfter: async (after: number, limit: number): Promise<number[]> =>
       (
@@ -67,8 +57,7 @@ function queries(orm: Db['orm']) {
 /** What the fold writes. */
 function statements(orm: Db['orm']) {
   return {
-    removeStatement: ({ agentId }: AgentRow): Statement =>
-      must(orm.delete(agents).where(eq(agents.agentId, agentId))),
+    removeStatement: ({ agentId }: AgentRow): Statement => must(orm.delete(agents).where(eq(agents.agentId, agentId))),
     upsertStatement: (agent: AgentRow): Statement =>
       must(orm.insert(agents).values(agent).onConflictDoUpdate({ target: agents.agentId, set: agent })),
     /** The wallet is registered. */
@@ -94,9 +83,7 @@ function statements(orm: Db['orm']) {
             and(
               eq(registrations.walletId, walletId),
               eq(registrations.status, 'registered'),
-              notExists(
-                orm.select({ one: sql`1` }).from(agents).where(eq(agents.walletId, registrations.walletId)),
-              ),
+              notExists(orm.select({ one: sql`1` }).from(agents).where(eq(agents.walletId, registrations.walletId))),
             ),
           ),
         'any',

@@ -13,12 +13,13 @@ test('job adoption accepts a Job only if its description is a new Job id', async
   const adoption = createJobAdoption(db);
   const adopt = (description: string, metadataHash: `0x${string}`, messageId: number) =>
     adoption.adopt({
-      ...{ walletId: 'wallet_a', metadataHash, messageId, providerWalletId: null, now: 1 },
+      walletId: 'wallet_a',
+      metadataHash,
+      messageId,
+      providerWalletId: null,
+      now: 1,
       event: specifiedEvent(wallet, 'job', 7, { block: 10 }),
-      found: {
-        ...{ client: wallet, provider: wallet, evaluator: wallet, description },
-        ...{ budget: 1n, expiredAt: 9 },
-      },
+      found: { client: wallet, provider: wallet, evaluator: wallet, description, budget: 1n, expiredAt: 9 },
     });
   expect(await adopt('theirs', '0x01', 1)).toBeUndefined();
   const ours = await adopt('job_0123456789ab', '0x02', 2);

@@ -75,7 +75,11 @@ export async function adoptJobs(deps: AdoptDeps, events: readonly ChainEvent[]):
     await history.found(walletId, 'it created a Job that is not recorded here', { number, timestamp });
     const found = await jobAt(onchainJobIdOf(event));
     const adopted = await adoption.adopt({
-      ...{ walletId, metadataHash, event, found, messageId: await deps.reserveMessageId() },
+      walletId,
+      metadataHash,
+      event,
+      found,
+      messageId: await deps.reserveMessageId(),
       providerWalletId: (await wallets.idAt(found.provider)) ?? null,
       now: nowSeconds(deps.clock),
     });
@@ -109,9 +113,7 @@ export interface JobAdoption {
    * names another Client, or where the description is no id of ours or that of another Job. By it the evaluator knows
    * its Jobs, so nobody could decide about that one.
    */
-  adopt(
-    unknown: UnknownJob,
-  ): Promise<{ readonly id: string; readonly statements: readonly Statement[] } | undefined>;
+  adopt(unknown: UnknownJob): Promise<{ readonly id: string; readonly statements: readonly Statement[] } | undefined>;
 }
 
 /** Creates the adoption of Jobs over the database. */
@@ -150,11 +152,24 @@ function adoptStatements(
     countStatement({ orm }, 'jobs open', 1),
     telling(
       must(
-        orm.insert(jobs).values({
-          ...{ id, clientWalletId: walletId, providerWalletId, providerAddress, evaluatorAddress },
-          ...{ budget, expiredAt, metadataHash, createTxHash, createdAt: timestamp },
-          ...{ spec: null, title: '', ruleType: 'unknown', idempotencyKey: null },
-        }),
+        orm
+          .insert(jobs)
+          .values({
+            id,
+            clientWalletId: walletId,
+            providerWalletId,
+            providerAddress,
+            evaluatorAddress,
+            budget,
+            expiredAt,
+            metadataHash,
+            createTxHash,
+            createdAt: timestamp,
+            spec: null,
+            title: '',
+            ruleType: 'unknown',
+            idempotencyKey: null,
+          }),
       ),
       changeOf({ id, clientWalletId: walletId, providerWalletId }, 'open'),
     ),

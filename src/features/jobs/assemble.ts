@@ -45,7 +45,18 @@ export function assembleJobs({ db, chain, relay, vault, sessions, access, wallet
   const escrow = contracts.jobEscrow;
   const { evaluator, allowPrivateTargets, deadlines } = options;
   const jobs = createJobService({
-    ...{ db, store, contents, sessions, relay, vault, lock, access, contracts, escrow, evaluator, deadlines },
+    db,
+    store,
+    contents,
+    sessions,
+    relay,
+    vault,
+    lock,
+    access,
+    contracts,
+    escrow,
+    evaluator,
+    deadlines,
     rules: { allowPrivateTargets, compileSchema: judge.compile },
     walletAt: wallets.idOfAddress,
   });

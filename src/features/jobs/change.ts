@@ -9,10 +9,7 @@ interface ChangedJob {
 }
 
 /** That a Job has another status, or, with null, that something else of it is another; for both of its parties. */
-export function changeOf(
-  { id, clientWalletId, providerWalletId }: ChangedJob,
-  status: JobStatus | null,
-): ThingChange {
+export function changeOf({ id, clientWalletId, providerWalletId }: ChangedJob, status: JobStatus | null): ThingChange {
   const walletIds = providerWalletId === null ? [clientWalletId] : [clientWalletId, providerWalletId];
   return { kind: 'job', walletIds, id, status };
 }

@@ -60,12 +60,9 @@ export async function consequencesOf(
   }
   const notices = due.flatMap(({ type, status }) => noticesOf(job, projected, { type, status }));
   // What was told before counts, though the head may have gone back since.
-  const submission = milestones.find(
-    ({ type, blockNumber }) => type === 'job_submitted' && blockNumber <= announced,
-  );
+  const submission = milestones.find(({ type, blockNumber }) => type === 'job_submitted' && blockNumber <= announced);
   // Whatever ended it may be reorganised away: then it is submitted again, and has to be judged.
-  const judged =
-    projected.status === 'submitted' && submission !== undefined ? projected.deliverableHash : null;
+  const judged = projected.status === 'submitted' && submission !== undefined ? projected.deliverableHash : null;
   const tellings = await outbox.statements(notices);
   return {
     finalOutcome,
@@ -121,7 +118,5 @@ function noticesOf(
 ): JobEvent[] {
   const wallets = milestone.type === 'job_created' ? [providerWalletId] : [clientWalletId, providerWalletId];
   const walletIds = wallets.filter((wallet) => wallet !== null);
-  return onchainJobId === null || walletIds.length === 0
-    ? []
-    : [{ ...milestone, jobId: id, onchainJobId, walletIds }];
+  return onchainJobId === null || walletIds.length === 0 ? [] : [{ ...milestone, jobId: id, onchainJobId, walletIds }];
 }

@@ -188,31 +188,35 @@ async function newJob(
   const createdAt = nowSeconds(deps.sessions.clock);
   const clientAddress = client.chainAddress;
   const { text: spec, hash: metadataHash } = writeSpec({
-    ...{ id, title: request.title, description: request.description, evaluatorRule },
-    ...{ clientAddress, providerAddress, budget, createdAt, expiredAt },
+    id,
+    title: request.title,
+    description: request.description,
+    evaluatorRule,
+    clientAddress,
+    providerAddress,
+    budget,
+    createdAt,
+    expiredAt,
   });
   return {
-    ...{
-      id,
-      title: request.title,
-      clientWalletId: client.id,
-      providerWalletId,
-      providerAddress,
-      budget,
-      expiredAt,
-    },
-    ...{ spec, metadataHash, createdAt, evaluatorAddress: evaluator },
+    id,
+    title: request.title,
+    clientWalletId: client.id,
+    providerWalletId,
+    providerAddress,
+    budget,
+    expiredAt,
+    spec,
+    metadataHash,
+    createdAt,
+    evaluatorAddress: evaluator,
     ...ruleColumns(evaluatorRule),
     idempotencyKey: request.idempotencyKey ?? null,
   };
 }
 
 /** The same for the same key, so that the Job is found on-chain. */
-async function newJobId(
-  { store, vault }: CreateJobDeps,
-  walletId: string,
-  key: string | undefined,
-): Promise<string> {
+async function newJobId({ store, vault }: CreateJobDeps, walletId: string, key: string | undefined): Promise<string> {
   if (key === undefined) return newId('job');
   const ids = jobIdsOfKey(vault, walletId, key);
   const taken = await store.taken(ids);
@@ -244,16 +248,13 @@ async function providerOf(
   requireRecipient(providerAddress, client, contracts);
   const walletId = await walletAt(providerAddress);
   if (providerWalletId !== undefined && providerWalletId !== walletId) {
-    throw new AppError('INVALID_PROVIDER', {
-      message: 'providerWalletId is not the wallet at providerAddress.',
-    });
+    throw new AppError('INVALID_PROVIDER', { message: 'providerWalletId is not the wallet at providerAddress.' });
   }
   if (isAddressEqual(evaluator, providerAddress)) throw new AppError('INVALID_PROVIDER');
   if (walletId === undefined) return null;
   if ((await sessions.store.wallet(walletId))?.version !== 'v3') {
     throw new AppError('WALLET_VERSION_UNSUPPORTED', {
-      message:
-        'The Provider is a v2 wallet, which cannot take Jobs. Ask the Provider for the address of a v3 wallet.',
+      message: 'The Provider is a v2 wallet, which cannot take Jobs. Ask the Provider for the address of a v3 wallet.',
     });
   }
   return walletId;

@@ -24,17 +24,12 @@ export function finalOutcomeOf(
   announcedBlock: number,
 ): FinalOutcome {
   const last = milestones.at(-1);
-  const ended =
-    last === undefined || last.blockNumber > announcedBlock ? undefined : outcomeOf(last.status, projected);
-  const end =
-    last === undefined || ended === undefined ? undefined : { outcome: ended, blockNumber: last.blockNumber };
+  const ended = last === undefined || last.blockNumber > announcedBlock ? undefined : outcomeOf(last.status, projected);
+  const end = last === undefined || ended === undefined ? undefined : { outcome: ended, blockNumber: last.blockNumber };
   return { jobId: id, clientWalletId, providerWalletId, end };
 }
 
-function outcomeOf(
-  status: JobRow['status'],
-  { outcome }: FoldedJob['projected'],
-): JobEnd['outcome'] | undefined {
+function outcomeOf(status: JobRow['status'], { outcome }: FoldedJob['projected']): JobEnd['outcome'] | undefined {
   switch (status) {
     case 'completed':
     case 'expired':

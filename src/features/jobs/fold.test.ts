@@ -29,8 +29,7 @@ const rejectedBy = (rejector: string, block = 13) =>
   escrowEvent('JobRejected', 7, { rejector: lower(rejector), reason }, { block });
 const expired = escrowEvent('JobExpired', 7, {}, { block: 14 });
 
-const fold = (events: readonly ChainEvent[], signed = job) =>
-  foldJob(signed, creationOf(signed, events), events);
+const fold = (events: readonly ChainEvent[], signed = job) => foldJob(signed, creationOf(signed, events), events);
 const typesOf = (events: readonly ChainEvent[]) => fold(events).milestones.map(({ type }) => type);
 
 /** All orders of a few events. */
@@ -97,15 +96,8 @@ describe('a Job', () => {
 
   test('that was submitted has the URI of its deliverable if that is valid and from the same transaction', () => {
     const uriOf = (uri: string, more: object = {}) => {
-      const raw = {
-        ...submitted,
-        logIndex: 0,
-        event: 'DeliverableLocated',
-        args: { jobId: '7', uri },
-        ...more,
-      };
-      return fold([...parsed(raw), specified, funded, { ...submitted, logIndex: 1 }]).projected
-        .deliverableUri;
+      const raw = { ...submitted, logIndex: 0, event: 'DeliverableLocated', args: { jobId: '7', uri }, ...more };
+      return fold([...parsed(raw), specified, funded, { ...submitted, logIndex: 1 }]).projected.deliverableUri;
     };
     expect(uriOf(stringToHex('https://example.com/otter.json'))).toBe('https://example.com/otter.json');
     expect(uriOf(stringToHex('ipfs://🦦'))).toBe('ipfs://🦦');

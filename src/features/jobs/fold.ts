@@ -78,11 +78,7 @@ export function creationOf(
  * a reorganisation is half known, events about another Job that had the id can be among them: those that come
  * before the creation or name other parties are passed over.
  */
-export function foldJob(
-  job: SignedJob,
-  creation: Creation | undefined,
-  events: readonly ChainEvent[],
-): FoldedJob {
+export function foldJob(job: SignedJob, creation: Creation | undefined, events: readonly ChainEvent[]): FoldedJob {
   if (creation === undefined) return { projected: { ...nothing, createTxHash: job.sentIn }, milestones: [] };
   const own = eventsNamed(events, ...STEPS).filter((event) => isOf(job, creation, event));
   const funded = latestOf(eventsNamed(own, 'JobFunded'));
@@ -127,14 +123,7 @@ const nothing: Omit<ProjectedJob, 'createTxHash'> = {
 };
 
 /** The events of the escrow that move a Job on, or belong to one that does. */
-const STEPS = [
-  'JobFunded',
-  'DeliverableLocated',
-  'JobSubmitted',
-  'JobCompleted',
-  'JobRejected',
-  'JobExpired',
-] as const;
+const STEPS = ['JobFunded', 'DeliverableLocated', 'JobSubmitted', 'JobCompleted', 'JobRejected', 'JobExpired'] as const;
 
 /** An event of the escrow that moves a Job on, or belongs to one that does. */
 export type JobStepEvent = ChainEvent<(typeof STEPS)[number]>;
@@ -202,9 +191,7 @@ function evaluationOf(
   const isEvaluator = isSame(end.args.rejector, job.evaluatorAddress);
   // A client may be the evaluator, too; an open Job is the client's to reject, any other the evaluator's.
   const isClient = isSame(end.args.rejector, job.clientAddress);
-  return isEvaluator && (!isClient || funded !== undefined)
-    ? { outcome: 'rejected', outcomeReasonHash }
-    : none;
+  return isEvaluator && (!isClient || funded !== undefined) ? { outcome: 'rejected', outcomeReasonHash } : none;
 }
 
 function isSame(address: Hex, other: Address): boolean {

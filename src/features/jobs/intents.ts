@@ -157,15 +157,9 @@ export function submitIntent(
     check: async (block) => requireInTime(await requireStep(store, jobId, ['funded'], block), block),
     async sign(session, slot) {
       return {
-        data: await signedSubmitCall(session, {
-          ...{ onchainJobId, client, jobId, deliverable: deliverableHash },
-          ...slot,
-        }),
+        data: await signedSubmitCall(session, { onchainJobId, client, jobId, deliverable: deliverableHash, ...slot }),
         statements: ({ messageId }) => [
-          store.messageStatement({
-            ...{ messageId, jobId, step: 'submit', deliverableHash },
-            contentUri: contentURI ?? null,
-          }),
+          store.messageStatement({ messageId, jobId, step: 'submit', deliverableHash, contentUri: contentURI ?? null }),
           ...(content === undefined ? [] : [contents.insertStatement({ ...content, ...kept })]),
         ],
       };
@@ -202,11 +196,7 @@ export function refundIntent(
       requireRefundable(readRefundable(refundable), block);
       requireStatus(escrowView, ['funded', 'submitted']);
       const deadline = block.now + MESSAGE_SECONDS;
-      const data = encodeFunctionData({
-        abi: jobEscrowAbi,
-        functionName: 'claimRefund',
-        args: [BigInt(onchainJobId)],
-      });
+      const data = encodeFunctionData({ abi: jobEscrowAbi, functionName: 'claimRefund', args: [BigInt(onchainJobId)] });
       return {
         call: { target: escrow, data, gasLimit: GAS.refund, deadline },
         statements: ({ messageId }) => [store.messageStatement({ messageId, jobId, step: 'refund' })],
@@ -222,10 +212,7 @@ interface SessionStep extends Omit<SessionAct, 'judge'>, Pick<JudgedAct, 'spendi
 }
 
 /** The intent of a step. */
-function stepIntent(
-  sessions: JobIntentDeps['sessions'],
-  { check, spending, sign, ...act }: SessionStep,
-): Intent {
+function stepIntent(sessions: JobIntentDeps['sessions'], { check, spending, sign, ...act }: SessionStep): Intent {
   return sessionIntent(sessions, {
     ...act,
     async judge(preview, _views, block) {
@@ -255,9 +242,7 @@ async function requireStep(
 /** Throws `INVALID_STATUS` unless the Job is in one of these states. */
 export function requireStatus({ status }: Pick<JobRow, 'status'>, allowed: readonly JobStatus[]): void {
   if (allowed.includes(status)) return;
-  throw new AppError('INVALID_STATUS', {
-    message: `The Job is ${status}; it must be ${allowed.join(' or ')}.`,
-  });
+  throw new AppError('INVALID_STATUS', { message: `The Job is ${status}; it must be ${allowed.join(' or ')}.` });
 }
 
 /** The escrow says from when on: work that was handed in late has an hour to be evaluated. */

@@ -70,13 +70,8 @@ export function createJobListing({ orm }: Pick<Db, 'orm'>) {
         .all(),
     /** The Job of a signed call. */
     ofMessage: async (messageId: number): Promise<string | undefined> =>
-      (
-        await orm
-          .select({ id: jobMessages.jobId })
-          .from(jobMessages)
-          .where(eq(jobMessages.messageId, messageId))
-          .get()
-      )?.id,
+      (await orm.select({ id: jobMessages.jobId }).from(jobMessages).where(eq(jobMessages.messageId, messageId)).get())
+        ?.id,
     evaluationsOf: (jobId: string): Promise<EvaluationRow[]> =>
       orm
         .select()

@@ -64,12 +64,7 @@ async function structIn(data: Hex, primaryType: keyof typeof types): Promise<unk
   const { args = [] } = decodeFunctionData({ abi: agentWalletAbi, data });
   const [message, signature] = args;
   if (typeof signature !== 'string' || typeof message !== 'object') throw new Error('That is no such call.');
-  const digest = hashTypedData({
-    domain,
-    types,
-    primaryType,
-    message: { ...message, epoch: slot.epoch } as never,
-  });
+  const digest = hashTypedData({ domain, types, primaryType, message: { ...message, epoch: slot.epoch } as never });
   const compact = parseCompactSignature(signature as Hex);
   const signer = await recoverAddress({ hash: digest, signature: compactSignatureToSignature(compact) });
   expect(signer).toBe(privateKeyToAccount(key).address);
@@ -81,11 +76,19 @@ describe('a session signs', () => {
     const budget = 100_000_000n;
     const expiredAt = 2 ** 48 - 1;
     const data = await signedCreateCall(session, {
-      ...{ jobId: 'job_0123456789ab', provider, evaluator, expiredAt, budget },
-      ...{ metadataHash: hash, ...slot },
+      jobId: 'job_0123456789ab',
+      provider,
+      evaluator,
+      expiredAt,
+      budget,
+      metadataHash: hash,
+      ...slot,
     });
     expect(await structIn(data, 'JobCreation')).toEqual({
-      ...{ provider, evaluator, expiredAt, metadataHash: hash },
+      provider,
+      evaluator,
+      expiredAt,
+      metadataHash: hash,
       budget: Number(budget),
       description: pad(stringToHex('job_0123456789ab'), { dir: 'right', size: 16 }),
       nonce: BigInt(slot.nonce),
@@ -97,7 +100,9 @@ describe('a session signs', () => {
     const terms = { provider, evaluator, expiredAt: 1_900_000_000 };
     const funding = { ...terms, onchainJobId: 7, budget: 1n, jobId: 'job_0123456789ab', ...slot };
     expect(await structIn(await signedFundCall(session, funding), 'JobFunding')).toEqual({
-      ...{ ...terms, jobId: 7n, budget: 1 },
+      ...terms,
+      jobId: 7n,
+      budget: 1,
       description: pad(stringToHex('job_0123456789ab'), { dir: 'right', size: 16 }),
       nonce: BigInt(slot.nonce),
       deadline: slot.deadline,
@@ -108,7 +113,9 @@ describe('a session signs', () => {
     const client = evaluator;
     const submission = { onchainJobId: 7, client, jobId: 'job_0123456789ab', deliverable: hash, ...slot };
     expect(await structIn(await signedSubmitCall(session, submission), 'JobSubmission')).toEqual({
-      ...{ jobId: 7n, client, deliverable: hash },
+      jobId: 7n,
+      client,
+      deliverable: hash,
       description: pad(stringToHex('job_0123456789ab'), { dir: 'right', size: 16 }),
       nonce: BigInt(slot.nonce),
       deadline: slot.deadline,

@@ -87,11 +87,7 @@ function queries(orm: Db['orm']) {
 
 function selectWithMessage(orm: Db['orm']) {
   return orm
-    .select({
-      job: getTableColumns(jobs),
-      clientAddress: wallets.chainAddress,
-      createMessageId: jobMessages.messageId,
-    })
+    .select({ job: getTableColumns(jobs), clientAddress: wallets.chainAddress, createMessageId: jobMessages.messageId })
     .from(jobs)
     .innerJoin(wallets, eq(wallets.id, jobs.clientWalletId))
     .innerJoin(jobMessages, isCreation);
@@ -148,10 +144,7 @@ function statements(orm: Db['orm']) {
     ],
     /** A Job that can never be on-chain, with all that belongs to it; the session's account of its message stays. */
     removeStatements: (job: JobRow): Statement[] => [
-      telling(
-        must(orm.delete(jobs).where(and(eq(jobs.id, job.id), isNull(jobs.onchainJobId)))),
-        changeOf(job, null),
-      ),
+      telling(must(orm.delete(jobs).where(and(eq(jobs.id, job.id), isNull(jobs.onchainJobId)))), changeOf(job, null)),
       counted(job.status, -1),
     ],
     /**
@@ -187,12 +180,7 @@ function statements(orm: Db['orm']) {
         orm
           .update(evaluations)
           .set({ nextAttemptAt: null, waitingSince: null })
-          .where(
-            and(
-              eq(evaluations.jobId, jobId),
-              kept === null ? undefined : ne(evaluations.deliverableHash, kept),
-            ),
-          ),
+          .where(and(eq(evaluations.jobId, jobId), kept === null ? undefined : ne(evaluations.deliverableHash, kept))),
         'any',
       ),
   };

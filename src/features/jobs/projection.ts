@@ -52,8 +52,7 @@ export function createJobProjection(deps: JobProjectionDeps) {
   const project = perCommit(async (commit): Promise<JobResult> => {
     const followed = escrow === undefined ? [] : await followedBy(store, commit.keys);
     const unmatched = unmatchedIn(deps, commit, followed);
-    if (escrow === undefined || followed.length === 0)
-      return { statements: [], finalOutcomes: [], unmatched };
+    if (escrow === undefined || followed.length === 0) return { statements: [], finalOutcomes: [], unmatched };
     const folded = await foldAll(store, escrow, followed, commit);
     const consequences = await Array.fromAsync(folded, (each) => consequencesOf(deps, store, each, commit));
     return {
@@ -84,7 +83,10 @@ export function createJobProjection(deps: JobProjectionDeps) {
       overdue: async (timestamp, limit) =>
         (await store.overdueCreations(timestamp, limit)).map(
           ({ job: { id, clientWalletId, metadataHash }, ...message }) => ({
-            ...{ ...message, id, walletId: clientWalletId, eventKey: specKey.of(metadataHash) },
+            ...message,
+            id,
+            walletId: clientWalletId,
+            eventKey: specKey.of(metadataHash),
             isNamedBy: carries(metadataHash),
           }),
         ),

@@ -24,9 +24,7 @@ export function jobRefusalOf(revertData: Hex): AppError {
       return new AppError('JOB_TOO_LONG');
     case 'InvalidJob':
     case 'JobMismatch':
-      return new AppError('NOT_ONCHAIN', {
-        message: "The chain does not show the Job under this Job's number.",
-      });
+      return new AppError('NOT_ONCHAIN', { message: "The chain does not show the Job under this Job's number." });
     default:
       return refusalOf(revertData);
   }

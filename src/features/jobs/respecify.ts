@@ -49,8 +49,14 @@ export function createRespecifier({ db, store, now }: RespecifyDeps): Respecify 
     const { title, description, evaluatorRule } = request;
     if (!isOnchain(job, request)) return undefined;
     const textAt = specTextAt({
-      ...{ id, title, description, evaluatorRule },
-      ...{ clientAddress, providerAddress, budget, expiredAt },
+      id,
+      title,
+      description,
+      evaluatorRule,
+      clientAddress,
+      providerAddress,
+      budget,
+      expiredAt,
     });
     const tried = `${metadataHash} ${Bun.SHA256.hash(textAt(job.createdAt), 'hex')}`;
     const once = await runs.once(clientWalletId, {

@@ -19,9 +19,7 @@ export const jobRecord = z
     provider_wallet_id: z
       .string()
       .nullable()
-      .meta(
-        docs('Id of the Provider wallet; null if the Provider is not a wallet here.', 'wallet_80d1b6f3e72a'),
-      ),
+      .meta(docs('Id of the Provider wallet; null if the Provider is not a wallet here.', 'wallet_80d1b6f3e72a')),
     provider_address: shownAddress('Address of the Provider.'),
     evaluator_address: shownAddress('Address that judges the work.'),
     budget_usdc: z.string().meta(docs('Micro-USDC: `10000000` is 10 USDC.', '10000000')),
@@ -45,10 +43,7 @@ export const jobRecord = z
     deliverable_uri: z.string().nullable().meta(docs('URI of the work, from the Provider.', null)),
     deliverable_hash: z.string().nullable().meta(docs('keccak256 of the work.', null)),
     evaluator_rule_type: z.enum([...RULE_TYPES, 'unknown']).meta(docs('How the work is judged.', 'manual')),
-    evaluation_outcome: z
-      .enum(['approved', 'rejected'])
-      .nullable()
-      .meta(docs('What the evaluator decided.', null)),
+    evaluation_outcome: z.enum(['approved', 'rejected']).nullable().meta(docs('What the evaluator decided.', null)),
     evaluation_reason: z.string().nullable().meta(docs('Why, in words.', null)),
     evaluated_by: z.string().nullable().meta(docs('Who decided.', null)),
     evaluated_at: z.int().nullable().meta(docs('When, in Unix seconds.', null)),
@@ -64,9 +59,7 @@ export const jobRecord = z
     evaluation_note: z
       .string()
       .nullable()
-      .meta(
-        docs('Why there is no decision yet, or, before the work is submitted, who may have to decide.', null),
-      ),
+      .meta(docs('Why there is no decision yet, or, before the work is submitted, who may have to decide.', null)),
     create_tx_hash: shownHash('Transaction that created it.'),
     fund_tx_hash: z.string().nullable().meta(docs('Transaction that funded it.', EXAMPLE_HASH)),
     submit_tx_hash: z.string().nullable().meta(docs('Transaction that submitted the work.', null)),
@@ -76,10 +69,7 @@ export const jobRecord = z
   .meta({ id: 'Job', description: 'A Job.' });
 
 /** A page of an agent's Jobs. */
-export const jobPage = z.object({
-  jobs: z.array(jobRecord).describe('Newest first.'),
-  nextCursor: nextCursorField,
-});
+export const jobPage = z.object({ jobs: z.array(jobRecord).describe('Newest first.'), nextCursor: nextCursorField });
 
 /** A page of Jobs, as the API answers it. */
 export const jobList = z.object({
@@ -125,8 +115,7 @@ function evaluationOf(shown: ShownJob) {
   const { job, decision } = shown;
   const { outcome, outcomeReasonHash, finalizedAt } = job;
   const reason = decision?.reason ?? null;
-  const isOurs =
-    outcome !== null && decision?.outcome === outcome && outcomeReasonHash === reasonHash(reason);
+  const isOurs = outcome !== null && decision?.outcome === outcome && outcomeReasonHash === reasonHash(reason);
   const state = stateOf(shown);
   return {
     evaluation_outcome: outcome,
@@ -145,8 +134,7 @@ function stateOf({ job, decision }: ShownJob): EvaluationState {
   if (job.outcome !== null) return 'decided';
   if (job.status !== 'submitted') return null;
   if (decision !== null && decision.outcome !== null) return 'decided';
-  if (!isAutomatic(job.ruleType) || (decision !== null && decision.handedOverAt !== null))
-    return 'needs_decision';
+  if (!isAutomatic(job.ruleType) || (decision !== null && decision.handedOverAt !== null)) return 'needs_decision';
   return decision !== null && decision.delays > 0 ? 'delayed' : 'automatic';
 }
 

@@ -276,10 +276,7 @@ function browseEndpoint({ guards, jobs, baseUrl }: JobRoutesDeps): Endpoint {
     async ({ caller, query }) => {
       const { jobs: page, next } = await jobs.browse(caller.walletId, query);
       const records = page.map((job) => recordOf(job, baseUrl()));
-      return {
-        jobs: records,
-        nextCursor: next === undefined ? null : cursorOf([next.createdAt, next.creationId]),
-      };
+      return { jobs: records, nextCursor: next === undefined ? null : cursorOf([next.createdAt, next.creationId]) };
     },
   );
 }

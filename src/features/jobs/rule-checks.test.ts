@@ -18,22 +18,16 @@ const codeOf = async (rule: EvaluatorRule, { allowPrivateTargets } = { allowPriv
     throw error;
   }
 };
-const check = (url: string): EvaluatorRule => ({
-  type: 'http_check',
-  url,
-  expectedStatus: 200,
-  timeoutMs: 5_000,
-});
+const check = (url: string): EvaluatorRule => ({ type: 'http_check', url, expectedStatus: 200, timeoutMs: 5_000 });
 const schema = (text: string): EvaluatorRule => ({ type: 'json_schema', schema: JSON.parse(text) });
 
 describe('an evaluator rule', () => {
-  test.each([
-    'https://provider.example/health',
-    'http://provider.example:8080/health?a=b',
-    'https://93.184.216.34/',
-  ])('may check %s', async (url) => {
-    expect(await codeOf(check(url))).toBe('fine');
-  });
+  test.each(['https://provider.example/health', 'http://provider.example:8080/health?a=b', 'https://93.184.216.34/'])(
+    'may check %s',
+    async (url) => {
+      expect(await codeOf(check(url))).toBe('fine');
+    },
+  );
 
   test.each([
     'http://127.0.0.1:8787/',

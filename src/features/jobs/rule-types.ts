@@ -51,10 +51,12 @@ const jsonSchemaFields = {
 };
 
 const httpCheckFields = (lowestStatus: number) => ({
-  url: z.string(ruleField('MISSING_URL')).meta({
-    description: 'URL to check when the work is submitted. Public: put no secret into it.',
-    examples: ['https://agent.example/done'],
-  }),
+  url: z
+    .string(ruleField('MISSING_URL'))
+    .meta({
+      description: 'URL to check when the work is submitted. Public: put no secret into it.',
+      examples: ['https://agent.example/done'],
+    }),
   expectedStatus: z
     .int(ruleError)
     .min(lowestStatus, ruleError)
@@ -75,9 +77,7 @@ const httpCheckFields = (lowestStatus: number) => ({
  */
 export const textOrJson = (words: string) =>
   z
-    .custom<string | object>(
-      (value) => typeof value === 'string' || (typeof value === 'object' && value !== null),
-    )
+    .custom<string | object>((value) => typeof value === 'string' || (typeof value === 'object' && value !== null))
     .meta({ type: 'string', description: words });
 
 /** Every type of rule. */
@@ -100,9 +100,7 @@ export const ruleTypes = {
     fields: jsonSchemaFields,
     storedFields: jsonSchemaFields,
     toolFields: {
-      schema: textOrJson(
-        'For json_schema: the JSON Schema (2020-12 or 07) that the work must match, as a text.',
-      ),
+      schema: textOrJson('For json_schema: the JSON Schema (2020-12 or 07) that the work must match, as a text.'),
     },
     example: {
       rule: '{"type": "json_schema", "schema": {"type": "array", "minItems": 20}}',
@@ -124,11 +122,7 @@ export const ruleTypes = {
         .describe(
           'For http_check: https URL that must answer when the work is submitted. Public: put no secret into it.',
         ),
-      expectedStatus: z
-        .int()
-        .min(200)
-        .max(599)
-        .describe('For http_check: the status that it must answer, or 200.'),
+      expectedStatus: z.int().min(200).max(599).describe('For http_check: the status that it must answer, or 200.'),
       timeoutMs: z
         .int()
         .min(100)
@@ -163,8 +157,7 @@ function objectsOf<Which extends Fields>(which: Which, of: (shape: RuleShape) =>
 
 /** What documents say of `type`. */
 const TYPE_MEANINGS = RULE_TYPES.map((type) => `\`${type}\`: ${ruleTypes[type].meaning}.`).join(' ');
-const documented = ({ type, ...fields }: RuleShape) =>
-  z.object({ type: type.describe(TYPE_MEANINGS), ...fields });
+const documented = ({ type, ...fields }: RuleShape) => z.object({ type: type.describe(TYPE_MEANINGS), ...fields });
 
 /** What a new Job may ask for. */
 export const evaluatorRule = z.discriminatedUnion('type', objectsOf('fields', documented), ruleError);

@@ -6,14 +6,7 @@ import { formatUsdc } from '../../core/lib/money.ts';
 import { isPrintableText, lengthInCodePoints } from '../../core/lib/text.ts';
 import { coded } from '../../http/body.ts';
 import { cursorField } from '../../http/cursor.ts';
-import {
-  addressField,
-  docs,
-  EXAMPLE_ADDRESS,
-  idempotencyKeyField,
-  shownHash,
-  usdcField,
-} from '../../http/fields.ts';
+import { addressField, docs, EXAMPLE_ADDRESS, idempotencyKeyField, shownHash, usdcField } from '../../http/fields.ts';
 import { pageLimit, wholeNumber } from '../../http/query.ts';
 import { replayFields } from '../../http/replay.ts';
 import { type Content, contentField } from './content.ts';
@@ -69,12 +62,8 @@ export const jobBody = z.object({
     .describe("The Provider's wallet, if it is one of this service."),
   budgetUsdc: budget
     .optional()
-    .describe(
-      'Micro-USDC, an integer as a string: `10000000` is 10 USDC. At most 100 USDC. Either this or `budget`.',
-    ),
-  budget: decimalBudget
-    .optional()
-    .meta(docs('Decimal USDC, at most 100. Either this or `budgetUsdc`.', '10')),
+    .describe('Micro-USDC, an integer as a string: `10000000` is 10 USDC. At most 100 USDC. Either this or `budget`.'),
+  budget: decimalBudget.optional().meta(docs('Decimal USDC, at most 100. Either this or `budgetUsdc`.', '10')),
   // The rest of too short is for the chain's clock to tell.
   expiredAt: z
     .int('INVALID_EXPIRED_AT')
@@ -189,9 +178,7 @@ export const jobBrowseQuery = z.object({
   status: z.enum(STATUSES, coded('INVALID_STATUS_FILTER')).optional().describe('Only Jobs with this status.'),
   limit: pageLimit({ fallback: 20, max: 100 }),
   cursor: cursorField(
-    z
-      .tuple([z.int(), z.int()])
-      .transform(([createdAt, creationId]): JobPosition => ({ createdAt, creationId })),
+    z.tuple([z.int(), z.int()]).transform(([createdAt, creationId]): JobPosition => ({ createdAt, creationId })),
   ),
 });
 
@@ -206,11 +193,7 @@ export const createdJob = z.object({
   createTxHash: shownHash('Transaction that created it.'),
   hint: z.string().optional().describe('Something to know before you continue.'),
   status: z.enum(STATUSES).optional().describe('Only with `fund`: status of the Job.'),
-  fundTxHash: z
-    .string()
-    .nullable()
-    .optional()
-    .describe('Only with `fund`: the transaction that funded it, else null.'),
+  fundTxHash: z.string().nullable().optional().describe('Only with `fund`: the transaction that funded it, else null.'),
   fundError: z
     .object({
       error: z.string().describe('Error code.'),
@@ -234,9 +217,7 @@ export const submittedJob = z.object({
   submitTxHash: shownHash('Transaction that submitted the work.'),
   contentHash: z
     .string()
-    .meta(
-      docs('keccak256 of the work.', '0x9c22ff5f21f0b81b113e63f7db6da94fedef11b2119b4088b89664fb9a3cb658'),
-    ),
+    .meta(docs('keccak256 of the work.', '0x9c22ff5f21f0b81b113e63f7db6da94fedef11b2119b4088b89664fb9a3cb658')),
 });
 /** The answer of a refund. */
 export const refundedJob = z.object({

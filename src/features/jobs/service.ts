@@ -11,14 +11,7 @@ import type { WalletAccess } from '../wallets/access.ts';
 import { type Content, MAX_STORED_BYTES } from './content.ts';
 import type { ContentStore } from './content-store.ts';
 import { type CreateJob, type CreateJobDeps, createJobCreator } from './create.ts';
-import {
-  AlreadyRefunded,
-  fundIntent,
-  type OnchainJob,
-  refundIntent,
-  requireStatus,
-  submitIntent,
-} from './intents.ts';
+import { AlreadyRefunded, fundIntent, type OnchainJob, refundIntent, requireStatus, submitIntent } from './intents.ts';
 import type { JobLock } from './job-lock.ts';
 import type { JobRow } from './projection-store.ts';
 import { jobRefusalOf, mayBeExecuted } from './refusal.ts';
@@ -135,8 +128,7 @@ export function createJobService(deps: JobServiceDeps): JobService {
       const rows = await store.browse({ walletId, role, status, after: cursor, limit: limit + 1 });
       const page = rows.slice(0, limit);
       const last = page.at(-1);
-      const next =
-        last === undefined ? undefined : { createdAt: last.job.createdAt, creationId: last.creationId };
+      const next = last === undefined ? undefined : { createdAt: last.job.createdAt, creationId: last.creationId };
       return { jobs: page, next: rows.length > limit ? next : undefined };
     },
     async list(owner, walletId, { role, page, pageSize }) {
@@ -187,12 +179,7 @@ async function take(
   });
 }
 
-async function refund(
-  deps: JobServiceDeps,
-  job: OnchainJob,
-  wallet: SessionWallet,
-  escrow: Address,
-): Promise<Hex> {
+async function refund(deps: JobServiceDeps, job: OnchainJob, wallet: SessionWallet, escrow: Address): Promise<Hex> {
   const endsAt = performance.now() + deps.deadlines.chainMs;
   try {
     const intent = refundIntent(deps, wallet, job, escrow);
@@ -285,11 +272,7 @@ function requireFetchable(
 }
 
 /** Concurrent requests may each pass this check and exceed the quota by one content each. */
-async function requireRoom(
-  { contents }: JobServiceDeps,
-  walletId: string,
-  { content }: SubmitRequest,
-): Promise<void> {
+async function requireRoom({ contents }: JobServiceDeps, walletId: string, { content }: SubmitRequest): Promise<void> {
   if (content === undefined) return;
   const bytes = (await contents.bytesOf(walletId)) + Buffer.byteLength(content.text);
   if (bytes > MAX_STORED_BYTES) throw new AppError('CONTENT_QUOTA_EXCEEDED');

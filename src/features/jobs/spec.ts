@@ -39,14 +39,10 @@ export const jobSpec = z
     title: z.string().meta(docs('The title.', 'Rank the pools')),
     description: z.string().meta(docs('The work to do.', 'Top 20 by volume, as JSON.')),
     deliverableSpec: z
-      .object({
-        format: z.enum(DELIVERABLE_FORMATS).meta(docs('Format of the deliverable.', 'any')),
-      })
+      .object({ format: z.enum(DELIVERABLE_FORMATS).meta(docs('Format of the deliverable.', 'any')) })
       .describe('What the Provider delivers.'),
     evaluation: z
-      .looseObject({
-        type: z.enum(RULE_TYPES).meta(docs('The rule.', 'manual')),
-      })
+      .looseObject({ type: z.enum(RULE_TYPES).meta(docs('The rule.', 'manual')) })
       .describe('How the work is judged: the rule and its fields.'),
     client: party.describe('The Client.'),
     provider: party.describe('The Provider.'),

@@ -202,10 +202,7 @@ function isBefore(position: JobPosition | undefined): SQL | undefined {
   if (position === undefined) return undefined;
   const { createdAt, creationId } = position;
   // The first condition is for the index.
-  return and(
-    lte(jobs.createdAt, createdAt),
-    or(lt(jobs.createdAt, createdAt), lt(jobMessages.messageId, creationId)),
-  );
+  return and(lte(jobs.createdAt, createdAt), or(lt(jobs.createdAt, createdAt), lt(jobMessages.messageId, creationId)));
 }
 
 function isOf({ role, walletId }: JobFilter): SQL {
@@ -225,31 +222,30 @@ function selectShown(orm: Db['orm']) {
     .from(jobs)
     .innerJoin(jobMessages, isCreation)
     .innerJoin(messages, eq(messages.id, jobMessages.messageId))
-    .leftJoin(
-      evaluations,
-      and(eq(evaluations.jobId, jobs.id), eq(evaluations.deliverableHash, jobs.deliverableHash)),
-    );
+    .leftJoin(evaluations, and(eq(evaluations.jobId, jobs.id), eq(evaluations.deliverableHash, jobs.deliverableHash)));
 }
 
 function statements(orm: Db['orm']) {
   const insertJob = template<keyof NewJob>(
-    orm.insert(jobs).values({
-      id: at('id'),
-      clientWalletId: at('clientWalletId'),
-      providerWalletId: at('providerWalletId'),
-      providerAddress: at('providerAddress'),
-      evaluatorAddress: at('evaluatorAddress'),
-      budget: at('budget'),
-      expiredAt: at('expiredAt'),
-      spec: at('spec'),
-      metadataHash: at('metadataHash'),
-      title: at('title'),
-      ruleType: at('ruleType'),
-      ruleUrl: at('ruleUrl'),
-      idempotencyKey: at('idempotencyKey'),
-      createdAt: at('createdAt'),
-      createTxHash: at('createTxHash'),
-    }),
+    orm
+      .insert(jobs)
+      .values({
+        id: at('id'),
+        clientWalletId: at('clientWalletId'),
+        providerWalletId: at('providerWalletId'),
+        providerAddress: at('providerAddress'),
+        evaluatorAddress: at('evaluatorAddress'),
+        budget: at('budget'),
+        expiredAt: at('expiredAt'),
+        spec: at('spec'),
+        metadataHash: at('metadataHash'),
+        title: at('title'),
+        ruleType: at('ruleType'),
+        ruleUrl: at('ruleUrl'),
+        idempotencyKey: at('idempotencyKey'),
+        createdAt: at('createdAt'),
+        createTxHash: at('createTxHash'),
+      }),
   );
   return {
     insertStatements: (job: NewJob): Statement[] => [
@@ -325,10 +321,7 @@ function missedStatement(orm: Db['orm'], jobId: string, hash: Hex, now: number):
   return must(
     orm
       .update(evaluations)
-      .set({
-        ...{ nextAttemptAt: now, handedOverAt: null, delays: 0 },
-        waitingSince: sql`${evaluations.createdAt}`,
-      })
+      .set({ nextAttemptAt: now, handedOverAt: null, delays: 0, waitingSince: sql`${evaluations.createdAt}` })
       .where(
         and(
           eq(evaluations.jobId, jobId),

@@ -34,7 +34,9 @@ export function assembleOnramp(parts: OnrampParts) {
       : createCdpClient({
           fetch: createGuardedFetch({ userAgent: userAgents.onramp, allowPrivateTargets, ...limits }),
           key: { id, signingKey },
-          ...{ baseUrl, clock, logger },
+          baseUrl,
+          clock,
+          logger,
         });
   return createOnramp({ access, createSession, chainId: chain.id, clock });
 }

@@ -36,10 +36,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 16_384;
 const MAX_DEPTH = 32;
 
-const answerSchema = z.object({
-  token: z.string().min(1).max(8_192),
-  channel_id: z.string().max(1_024).optional(),
-});
+const answerSchema = z.object({ token: z.string().min(1).max(8_192), channel_id: z.string().max(1_024).optional() });
 
 /**
  * Makes session tokens at the onramp of the Coinbase Developer Platform. Throws `ONRAMP_UNAVAILABLE` for whatever goes
@@ -64,11 +61,7 @@ async function ask({ fetch, key, baseUrl, clock, logger }: CdpClientDeps, body: 
     return await fetch({
       url: url.href,
       method: 'POST',
-      headers: {
-        accept: 'application/json',
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-      },
+      headers: { accept: 'application/json', authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_BYTES,

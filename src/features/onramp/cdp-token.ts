@@ -18,12 +18,7 @@ const LIFETIME_SECONDS = 120;
 export function cdpToken({ id, signingKey }: CdpKey, method: string, url: URL, now: number): Promise<string> {
   const uri = `${method} ${url.host}${url.pathname}`;
   return new SignJWT({ uri, uris: [uri] })
-    .setProtectedHeader({
-      alg: signingKey.algorithm,
-      kid: id,
-      typ: 'JWT',
-      nonce: randomBytes(16).toString('hex'),
-    })
+    .setProtectedHeader({ alg: signingKey.algorithm, kid: id, typ: 'JWT', nonce: randomBytes(16).toString('hex') })
     .setIssuer('cdp')
     .setSubject(id)
     .setAudience(['cdp_service'])

@@ -59,11 +59,7 @@ export function createOnramp({ access, createSession, chainId, clock }: OnrampDe
 }
 
 /** One answer for all wallets that are not the owner's, there or not. */
-async function ownWallet(
-  access: Pick<WalletAccess, 'owned'>,
-  walletId: string,
-  owner: Owner,
-): Promise<WalletRow> {
+async function ownWallet(access: Pick<WalletAccess, 'owned'>, walletId: string, owner: Owner): Promise<WalletRow> {
   try {
     return await access.owned(walletId, owner);
   } catch (error) {

@@ -8,11 +8,7 @@ interface Parts extends Omit<OrganizationDeps, 'store' | 'policies' | 'outbox'> 
 }
 
 /** Assembles organisations and the invitations to them. */
-export function assembleOrganizations({
-  withdrawalPolicies: policies,
-  organizationOutbox: outbox,
-  ...parts
-}: Parts) {
+export function assembleOrganizations({ withdrawalPolicies: policies, organizationOutbox: outbox, ...parts }: Parts) {
   const deps = { ...parts, policies, outbox, store: createOrganizationStore(parts.db) };
   const organizations = createOrganizations(deps);
   return { organizations, invitations: createInvitations({ ...deps, organizations }) };

@@ -39,10 +39,7 @@ const id = z.string().meta(docs('Id of the organisation.', 'org_3e9a41c0b7d2'));
 const name = z.string().meta(docs('A name for people.', 'Research'));
 const userId = z.string().meta(docs('Id of the user.', 'user_2d7f4e9b0c61'));
 const role = z.enum(ROLES).meta(ROLE_DOCS);
-const by = z
-  .string()
-  .nullable()
-  .meta(docs('User name of the admin who invites; null if the user is gone.', 'ann'));
+const by = z.string().nullable().meta(docs('User name of the admin who invites; null if the user is gone.', 'ann'));
 const expiresAt = shownTime('When the invitation expires, in Unix seconds.');
 
 const acceptableAt = shownTime(
@@ -97,9 +94,7 @@ export const newInvitation = invitationRecord
   .extend({
     invitation: z
       .string()
-      .meta(
-        docs('What lets one person in. Shown once: keep it secret until it is used.', EXAMPLE_INVITATION),
-      ),
+      .meta(docs('What lets one person in. Shown once: keep it secret until it is used.', EXAMPLE_INVITATION)),
     url: z
       .string()
       .meta(
@@ -126,10 +121,16 @@ export const invitedTo = z
 export function recordOf(whole: WholeOrganization): z.input<typeof wholeOrganization> {
   const { members, wallets } = whole;
   return {
-    ...{ id: whole.id, name: whole.name, role: whole.role, createdAt: whole.createdAt },
+    id: whole.id,
+    name: whole.name,
+    role: whole.role,
+    createdAt: whole.createdAt,
     members: members.map((each) => ({ ...each })),
     wallets: wallets.map(({ wallet, owner }) => ({
-      ...{ walletId: wallet.id, name: wallet.name, owner, ownerId: wallet.userId },
+      walletId: wallet.id,
+      name: wallet.name,
+      owner,
+      ownerId: wallet.userId,
     })),
   };
 }

@@ -81,8 +81,13 @@ export function createInvitations(deps: InvitationDeps): Invitations {
       const now = nowSeconds(clock);
       const delay = await store.longestDelay(id, now);
       const invitation: InvitationRow = {
-        ...{ id: prefix, secretDigest: digestOf(text), organizationId: id, role },
-        ...{ createdBy: user.userId, createdAt: now, expiresAt: now + delay + hours * HOUR_SECONDS },
+        id: prefix,
+        secretDigest: digestOf(text),
+        organizationId: id,
+        role,
+        createdBy: user.userId,
+        createdAt: now,
+        expiresAt: now + delay + hours * HOUR_SECONDS,
       };
       const details = { organizationId: id, invitationId: prefix, role };
       const event = { ...details, userId: user.userId, acceptableAt: now + delay } as const;
@@ -118,10 +123,7 @@ export function createInvitations(deps: InvitationDeps): Invitations {
       const [organization, by] = await Promise.all([store.byId(organizationId), store.nameOfUser(createdBy)]);
       if (organization === undefined) throw new AppError('INVALID_INVITATION');
       const { id, name } = organization;
-      return {
-        ...{ organization: { id, name }, role, by: by ?? null, expiresAt },
-        acceptableAt: await acceptableAt(row),
-      };
+      return { organization: { id, name }, role, by: by ?? null, expiresAt, acceptableAt: await acceptableAt(row) };
     },
     async accept(text, user) {
       const row = await found(text);

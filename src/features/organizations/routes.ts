@@ -212,12 +212,7 @@ function walletEndpoints({ guards, organizations }: OrganizationRoutesDeps): rea
         errors: [
           ...OF_ORGANIZATION,
           ...OWNED,
-          ...([
-            'WALLET_IN_ORGANIZATION',
-            'ORGANIZATION_FULL',
-            'WITHDRAWAL_POLICY_IN_FORCE',
-            'WALLET_BUSY',
-          ] as const),
+          ...(['WALLET_IN_ORGANIZATION', 'ORGANIZATION_FULL', 'WITHDRAWAL_POLICY_IN_FORCE', 'WALLET_BUSY'] as const),
         ],
       },
       async ({ caller, param }) => {
@@ -277,9 +272,7 @@ function invitationEndpoints({ guards, invitations, baseUrl }: OrganizationRoute
         path: INVITATIONS,
         guard: guards.jwt('manage'),
         summary: 'List the invitations that are open, without what lets somebody in.',
-        response: z.object({
-          invitations: z.array(invitationRecord).describe('The oldest first; at most 50.'),
-        }),
+        response: z.object({ invitations: z.array(invitationRecord).describe('The oldest first; at most 50.') }),
         errors: OF_ORGANIZATION,
       },
       async ({ caller, param }) => ({

@@ -180,12 +180,7 @@ function memberChanges(deps: OrganizationDeps): Pick<Organizations, 'setRole' | 
         await requireSoonEnough(deps, id, former, role);
         const details = { organizationId: id, memberId, role, former };
         const [own, ...others] = entries(deps, 'organization_member_changed', details, user, memberId);
-        const event = {
-          type: 'organization_member_changed',
-          organizationId: id,
-          userId: memberId,
-          role,
-        } as const;
+        const event = { type: 'organization_member_changed', organizationId: id, userId: memberId, role } as const;
         await commitAsAdmin(deps, id, user, [
           ...(await tellingAll(deps, event)),
           ...store.roleStatements(id, memberId, former, role),
@@ -206,14 +201,7 @@ function memberChanges(deps: OrganizationDeps): Pick<Organizations, 'setRole' | 
       await requireRole(deps, id, user);
       await commitOrRefuse(
         deps,
-        [
-          ...(await removing(
-            deps,
-            id,
-            user.userId,
-            entry(deps, 'organization_left', { organizationId: id }),
-          )),
-        ],
+        [...(await removing(deps, id, user.userId, entry(deps, 'organization_left', { organizationId: id })))],
         { [MEMBER_MOVED]: 'ORGANIZATION_NOT_FOUND' },
       );
     },

@@ -61,21 +61,14 @@ function reads(orm: Db['orm']) {
     /** The oldest membership first. */
     members: async (organizationId: string): Promise<MemberRow[]> =>
       orm
-        .select({
-          userId: members.userId,
-          username: users.username,
-          role: members.role,
-          joinedAt: members.joinedAt,
-        })
+        .select({ userId: members.userId, username: users.username, role: members.role, joinedAt: members.joinedAt })
         .from(members)
         .innerJoin(users, eq(users.id, members.userId))
         .where(eq(members.organizationId, organizationId))
         .orderBy(asc(members.joinedAt), asc(members.userId))
         .all(),
     /** The oldest wallet first, with the name of its Owner. */
-    wallets: async (
-      organizationId: string,
-    ): Promise<{ readonly wallet: WalletRow; readonly owner: string | null }[]> =>
+    wallets: async (organizationId: string): Promise<{ readonly wallet: WalletRow; readonly owner: string | null }[]> =>
       orm
         .select({ wallet: wallets, owner: users.username })
         .from(wallets)
@@ -123,8 +116,7 @@ function memberChanges(orm: Db['orm']) {
       1,
       label,
     );
-  const membersWhere = (condition: SQL | undefined) =>
-    orm.select({ count: count() }).from(members).where(condition);
+  const membersWhere = (condition: SQL | undefined) => orm.select({ count: count() }).from(members).where(condition);
   return {
     /** That a user is an admin still. */
     adminStatement: (organizationId: string, userId: string): Statement =>
@@ -134,11 +126,7 @@ function memberChanges(orm: Db['orm']) {
       holds(isMember(organizationId, userId), NOT_MEMBER),
     /** Has a user join, unless they are in it, or they or it have as many as they may. */
     joinStatements: (organizationId: string, userId: string, role: Role, joinedAt: number): Statement[] => [
-      must(
-        orm.insert(members).values({ organizationId, userId, role, joinedAt }).onConflictDoNothing(),
-        1,
-        ALREADY_IN,
-      ),
+      must(orm.insert(members).values({ organizationId, userId, role, joinedAt }).onConflictDoNothing(), 1, ALREADY_IN),
       holds(
         and(
           isMember(organizationId, userId),
@@ -147,10 +135,7 @@ function memberChanges(orm: Db['orm']) {
         TOO_MANY_HERE,
       ),
       holds(
-        and(
-          isMember(organizationId, userId),
-          sql`${membersWhere(eq(members.userId, userId))} <= ${MAX_ORGANIZATIONS}`,
-        ),
+        and(isMember(organizationId, userId), sql`${membersWhere(eq(members.userId, userId))} <= ${MAX_ORGANIZATIONS}`),
         TOO_MANY_OF_USER,
       ),
     ],
@@ -164,9 +149,7 @@ function memberChanges(orm: Db['orm']) {
         1,
         MEMBER_MOVED,
       ),
-      ...(to === 'admin'
-        ? []
-        : [endInvitations(orm, organizationId, userId), keepsAdmin(orm, organizationId)]),
+      ...(to === 'admin' ? [] : [endInvitations(orm, organizationId, userId), keepsAdmin(orm, organizationId)]),
     ],
     /** Takes a member out, with the invitations that they have made. Their wallets have to leave in the same commit. */
     removeStatements: (organizationId: string, userId: string): Statement[] => [
@@ -198,10 +181,7 @@ function ownChanges(orm: Db['orm']) {
     ],
     /** That the organisation has no more wallets than it may, once one has joined. */
     walletRoomStatement: (organizationId: string): Statement => {
-      const here = orm
-        .select({ count: count() })
-        .from(wallets)
-        .where(eq(wallets.organizationId, organizationId));
+      const here = orm.select({ count: count() }).from(wallets).where(eq(wallets.organizationId, organizationId));
       return must(
         orm
           .update(organizations)
@@ -261,20 +241,14 @@ function invitationChanges(orm: Db['orm']) {
         orm
           .delete(invitations)
           .where(
-            and(
-              eq(invitations.id, id),
-              eq(invitations.secretDigest, secretDigest),
-              gt(invitations.expiresAt, now),
-            ),
+            and(eq(invitations.id, id), eq(invitations.secretDigest, secretDigest), gt(invitations.expiresAt, now)),
           ),
         1,
         INVITATION_GONE,
       ),
     revokeStatement: (organizationId: string, id: string): Statement =>
       must(
-        orm
-          .delete(invitations)
-          .where(and(eq(invitations.organizationId, organizationId), eq(invitations.id, id))),
+        orm.delete(invitations).where(and(eq(invitations.organizationId, organizationId), eq(invitations.id, id))),
         1,
         INVITATION_GONE,
       ),

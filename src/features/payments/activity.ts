@@ -26,12 +26,8 @@ export function createPaymentActivity({ orm }: Pick<Db, 'orm'>) {
     pending: (walletId: string, before: number, limit: number, asked: AskedIn): Promise<PaymentRow[]> =>
       pendingQuery(orm, walletId, before, limit, asked).all(),
     /** Payments that can no longer happen, from before this time and message, the latest first. */
-    failed: (
-      walletId: string,
-      before: FailedPosition,
-      limit: number,
-      asked: AskedIn,
-    ): Promise<PaymentRow[]> => failedQuery(orm, walletId, before, limit, asked).all(),
+    failed: (walletId: string, before: FailedPosition, limit: number, asked: AskedIn): Promise<PaymentRow[]> =>
+      failedQuery(orm, walletId, before, limit, asked).all(),
   };
 }
 
@@ -43,13 +39,7 @@ export interface FailedPosition {
 }
 
 /** The query of pending payments: it reads as many rows as it answers, but for those asked for at other times. */
-export function pendingQuery(
-  orm: Db['orm'],
-  walletId: string,
-  before: number,
-  limit: number,
-  asked: AskedIn,
-) {
+export function pendingQuery(orm: Db['orm'], walletId: string, before: number, limit: number, asked: AskedIn) {
   const isPending = spelledOut(eq(payments.status, 'pending'));
   return orm
     .select()

@@ -48,10 +48,7 @@ export async function adoptPayments(deps: AdoptDeps, events: readonly ChainEvent
     const now = nowSeconds(deps.clock);
     const found = { id, told, walletId, event, messageId, feeRecipient, now };
     await deps.db.batch(adoptStatements(deps.db, found));
-    deps.logger.warn(
-      { payment: id, wallet, transaction },
-      'a payment that was not recorded here was taken in',
-    );
+    deps.logger.warn({ payment: id, wallet, transaction }, 'a payment that was not recorded here was taken in');
   }
 }
 
@@ -95,8 +92,19 @@ function adoptStatements({ orm }: Pick<Db, 'orm'>, found: UnknownPayment): reado
   return [
     ...foundMessageStatements({ orm }, { messageId, walletId, event, amount, total: amount + fee, now }),
     signedStatement(orm)({
-      ...{ id, walletId, messageId, txHash, ref, amount, fee, feeRecipient, type },
-      ...{ to: getAddress(to), memo: '', idempotencyKey: null, createdAt: timestamp },
+      id,
+      walletId,
+      messageId,
+      txHash,
+      ref,
+      amount,
+      fee,
+      feeRecipient,
+      type,
+      to: getAddress(to),
+      memo: '',
+      idempotencyKey: null,
+      createdAt: timestamp,
     }),
     ...told.statements({ id, walletId }),
     foundStatement({ orm }, ref),

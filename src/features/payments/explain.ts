@@ -49,15 +49,7 @@ export const explanation = z.object({
   eventBlock: z.int().nullable().describe('Block of its event, as far as the database knows one'),
   searched: z.object({ fromBlock: z.int(), toBlock: z.int() }).describe('Blocks whose logs were read'),
   executions: z
-    .array(
-      z.object({
-        block: z.int(),
-        event: z.string(),
-        ref: z.string(),
-        txHash: z.string(),
-        isThis: z.boolean(),
-      }),
-    )
+    .array(z.object({ block: z.int(), event: z.string(), ref: z.string(), txHash: z.string(), isThis: z.boolean() }))
     .describe('What the wallet executed in them'),
 });
 export type Explanation = z.output<typeof explanation>;
@@ -81,8 +73,17 @@ export async function explainPayment(deps: ExplainDeps, paymentId: string): Prom
     client.getLogs({ address: walletAddress, events: executions, fromBlock, toBlock }),
   );
   return {
-    ...{ id: paymentId, status, refusal, amount: formatUsdc(amount), to: toAddress },
-    ...{ wallet: walletAddress, ref, nonce, epoch, signedAtBlock, deadline },
+    id: paymentId,
+    status,
+    refusal,
+    amount: formatUsdc(amount),
+    to: toAddress,
+    wallet: walletAddress,
+    ref,
+    nonce,
+    epoch,
+    signedAtBlock,
+    deadline,
     messagesWithNonce: await deps.sessions.messagesWithNonce(payment.walletId, nonce),
     headBlock: Number(head),
     headTime: Number(timestamp),
@@ -90,7 +91,10 @@ export async function explainPayment(deps: ExplainDeps, paymentId: string): Prom
     eventBlock: blockNumber,
     searched: { fromBlock: first, toBlock: last },
     executions: logs.map(({ eventName, args, transactionHash, blockNumber: block }) => ({
-      ...{ block: Number(block), event: eventName, ref: referenceOf(args), txHash: transactionHash },
+      block: Number(block),
+      event: eventName,
+      ref: referenceOf(args),
+      txHash: transactionHash,
       isThis: referenceOf(args) === ref,
     })),
   };

@@ -20,17 +20,13 @@ test('feeOf is never above the amount', () => {
 
 test('an approved payment costs a twentieth of its amount at most, and below 20 micro-USDC nothing', () => {
   const terms = { feeBps: 200n, minFee: 1_000n };
-  const fees = [19n, 20n, 19_999n, 20_000n, 1_000_000n].map((amount) =>
-    approvedFee(amount, feeOf(amount, terms)),
-  );
+  const fees = [19n, 20n, 19_999n, 20_000n, 1_000_000n].map((amount) => approvedFee(amount, feeOf(amount, terms)));
   expect(fees).toEqual([0n, 1n, 999n, 1_000n, 20_000n]);
 });
 
 test('an amount counts with what its fee is above a twentieth of it', () => {
   const terms = { feeBps: 500n, minFee: 1_000n };
-  const counted = [1n, 1_000n, 19_999n, 20_000n, 50_000_000n].map((amount) =>
-    countedOf(amount, feeOf(amount, terms)),
-  );
+  const counted = [1n, 1_000n, 19_999n, 20_000n, 50_000_000n].map((amount) => countedOf(amount, feeOf(amount, terms)));
   expect(counted).toEqual([2n, 1_950n, 20_000n, 20_000n, 50_000_000n]);
   // Without a smallest fee, whatever the share: an amount counts as it is.
   for (let amount = 0n; amount < 1_000n; amount += 7n)

@@ -23,12 +23,7 @@ const place: EventPlace = {
   timestamp: 1_800_000_000,
   address: payment.walletAddress,
 };
-const args = {
-  ref,
-  to: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
-  amount: '1000000',
-  fee: '19999',
-} as const;
+const args = { ref, to: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8', amount: '1000000', fee: '19999' } as const;
 const executed = (over: Partial<ChainEvent<'PaymentExecuted'>> = {}): ChainEvent<'PaymentExecuted'> => ({
   ...place,
   event: 'PaymentExecuted',
@@ -113,8 +108,14 @@ describe('the fold of a payment', () => {
   test('ignores events of other payments and other kinds', () => {
     const other = executed({ args: { ...executed().args, ref: refOf('pay_ba9876543210') } });
     const authorized = {
-      ...{ ref, to: payment.walletAddress.toLowerCase(), value: '1000000', fee: '19999' },
-      ...{ validAfter: '0', validBefore: '1', authorizationNonce: ref, digest: ref },
+      ref,
+      to: payment.walletAddress.toLowerCase(),
+      value: '1000000',
+      fee: '19999',
+      validAfter: '0',
+      validBefore: '1',
+      authorizationNonce: ref,
+      digest: ref,
     };
     const events = [other, eventOf('TransferAuthorized', authorized, place)];
     expect(foldPayment(payment, events, one)).toEqual(pending);

@@ -38,11 +38,7 @@ export interface ProjectedPayment {
  * Folds a payment's events into its state. Only the wallet's own event proves execution: anybody can make another
  * contract emit the same reference.
  */
-export function foldPayment(
-  payment: SignedPayment,
-  events: readonly ChainEvent[],
-  depth: Depth,
-): ProjectedPayment {
+export function foldPayment(payment: SignedPayment, events: readonly ChainEvent[], depth: Depth): ProjectedPayment {
   const executions = eventsNamed(events, 'PaymentExecuted');
   const execution = latestOf(executions.filter((event) => isExecutionOf(payment, event)));
   if (execution === undefined) {

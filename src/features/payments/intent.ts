@@ -2,13 +2,7 @@ import type { Address } from 'viem';
 import type { Intent, Placement } from '../../chain/relay/intent.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';
-import {
-  type PaymentQuote,
-  paymentPreview,
-  readQuote,
-  spendingOf,
-  treasuryProbe,
-} from '../signing/payment-quote.ts';
+import { type PaymentQuote, paymentPreview, readQuote, spendingOf, treasuryProbe } from '../signing/payment-quote.ts';
 import { sessionIntent } from '../signing/session-intent.ts';
 import type { Sessions } from '../signing/sessions.ts';
 import type { SessionWallet } from '../signing/store.ts';
@@ -74,7 +68,10 @@ export function paymentStatement(
   placement: Placement,
 ): Statement {
   return store.signedStatement({
-    ...{ id, ref, fee, feeRecipient },
+    id,
+    ref,
+    fee,
+    feeRecipient,
     ...placement,
     walletId: wallet.id,
     to: request.to,

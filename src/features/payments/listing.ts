@@ -46,8 +46,7 @@ export function createPaymentListing({ orm }: Pick<Db, 'orm'>) {
   return {
     byId: (id: string) => one(eq(payments.id, id)),
     byRef: (ref: Hex) => one(eq(payments.ref, ref)),
-    byKey: (walletId: string, key: string) =>
-      one(eq(payments.walletId, walletId), eq(payments.idempotencyKey, key)),
+    byKey: (walletId: string, key: string) => one(eq(payments.walletId, walletId), eq(payments.idempotencyKey, key)),
     byMessage: (walletId: string, messageId: number) =>
       one(eq(payments.walletId, walletId), eq(payments.messageId, messageId)),
     /** The payments that one of our transactions carries, by any of its hashes, as long as it is kept. */

@@ -62,13 +62,7 @@ describe('the payment message', () => {
 
   test.each(['2', '3'] as const)('has the EIP-712 digest of version %s', (version) => {
     const domain = { name: 'AgentWallet', version, chainId: 84_532, verifyingContract: wallet } as const;
-    const message = {
-      ...payment,
-      epoch,
-      amount: Number(payment.amount),
-      maxFee: 30_000,
-      nonce: 4_294_967_295n,
-    };
+    const message = { ...payment, epoch, amount: Number(payment.amount), maxFee: 30_000, nonce: 4_294_967_295n };
     expect(paymentDigest(domainSeparator(wallet, version, 84_532), { ...payment, epoch })).toBe(
       hashTypedData({ domain, types, primaryType: 'Payment', message }),
     );

@@ -1,11 +1,5 @@
 import { type Address, getAbiItem, type Hex, keccak256, stringToHex, toFunctionSelector } from 'viem';
-import {
-  addressDigits,
-  addressWord,
-  bytes32Word,
-  numberDigits,
-  numberWord,
-} from '../../chain/contracts/abi-words.ts';
+import { addressDigits, addressWord, bytes32Word, numberDigits, numberWord } from '../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { signCompact, structDigest } from '../signing/typed-data.ts';
 
@@ -24,9 +18,7 @@ export interface PaymentMessage {
 }
 
 const PAYMENT_TYPE = keccak256(
-  stringToHex(
-    'Payment(address to,uint48 amount,uint48 maxFee,bytes32 ref,uint256 nonce,uint48 deadline,uint48 epoch)',
-  ),
+  stringToHex('Payment(address to,uint48 amount,uint48 maxFee,bytes32 ref,uint256 nonce,uint48 deadline,uint48 epoch)'),
 );
 const PAY = toFunctionSelector(getAbiItem({ abi: agentWalletAbi, name: 'payFromPackedCalldata' }));
 

@@ -28,8 +28,6 @@ export function preferredWait({ headers }: Pick<Request, 'headers'>, endsAt: num
 
 /** The documentation of both headers, for endpoints that pay. */
 export const waitHeaders = {
-  asked: {
-    Prefer: '`wait=N` holds the answer, at most 30 seconds, until the payment is confirmed or failed.',
-  },
+  asked: { Prefer: '`wait=N` holds the answer, at most 30 seconds, until the payment is confirmed or failed.' },
   answered: { 'Preference-Applied': 'The `wait` that `Prefer: wait=N` was granted.' },
 };

@@ -81,7 +81,11 @@ export function createPaymentProjection(deps: PaymentProjectionDeps) {
       executions: ['PaymentExecuted', ...purchases.executions],
       overdue: async (timestamp, limit) =>
         (await store.overdue(timestamp, limit)).map(({ payment: { id, walletId, ref }, ...message }) => ({
-          ...{ ...message, id, walletId, eventKey: paymentKey.of(ref), isNamedBy: carries(ref) },
+          ...message,
+          id,
+          walletId,
+          eventKey: paymentKey.of(ref),
+          isNamedBy: carries(ref),
         })),
       impossibleAt: async (finalBlock) => (await purchases.impossibleAt(finalBlock)).map(paymentKey.of),
     },
@@ -95,8 +99,7 @@ export type PaymentProjection = ReturnType<typeof createPaymentProjection>;
 function eventKeysOf({ store, wallets }: PaymentProjectionDeps): EventKeys<PaymentEventName> {
   const kept = (ref: Hex) => ({ key: paymentKey.of(ref) });
   return {
-    PaymentExecuted: async ({ address, args }) =>
-      (await wallets.isOurs(address)) ? kept(args.ref) : undefined,
+    PaymentExecuted: async ({ address, args }) => ((await wallets.isOurs(address)) ? kept(args.ref) : undefined),
     // A batch names the failed call by its position. Calls that are no payments concern the relay alone.
     async CallFailed({ transactionHash, args }) {
       const ref = await store.refOfCall(transactionHash, Number(args.index));

@@ -103,8 +103,7 @@ function simulateEndpoint({ guards, payments }: PaymentRoutesDeps): Endpoint {
       path: '/v1/payments/simulate',
       guard: guards.key('payments'),
       limit: 'payment',
-      summary:
-        'Check whether a payment would succeed now and what it would cost; charges and stores nothing.',
+      summary: 'Check whether a payment would succeed now and what it would cost; charges and stores nothing.',
       body: paymentBody,
       response: simulatedPayment,
       errors: ['WALLET_NOT_FOUND', 'RPC_TIMEOUT'],

@@ -23,10 +23,7 @@ const MAX_MEMO_UNITS = 2 * MAX_MEMO_CHARACTERS;
 export function memoField() {
   return z
     .string('INVALID_MEMO')
-    .refine(
-      (text) => text.length <= MAX_MEMO_UNITS && [...text].length <= MAX_MEMO_CHARACTERS,
-      'INVALID_MEMO',
-    )
+    .refine((text) => text.length <= MAX_MEMO_UNITS && [...text].length <= MAX_MEMO_CHARACTERS, 'INVALID_MEMO')
     .refine(isPrintableLines, 'INVALID_MEMO')
     .meta(docs('A note of up to 200 characters; never on-chain.', 'weather data, May'));
 }
@@ -66,9 +63,7 @@ export const createdPayment = z.object({
   amount: shownAmount,
   feeAmount: z.string().meta(docs('Platform fee on top of the amount, in decimal USDC.', '0.03')),
   to: shownAddress('Address of the recipient.'),
-  type: type.meta(
-    docs('A label: `x402` for a payment to an x402 seller. You can filter lists by it.', 'direct'),
-  ),
+  type: type.meta(docs('A label: `x402` for a payment to an x402 seller. You can filter lists by it.', 'direct')),
   refusal: refusal.meta(
     docs(
       'The code with which the wallet has refused it in a block, else null. Null, too, for one that failed because no block had it in time, or because its seller did not collect it.',
@@ -84,12 +79,7 @@ export const simulatedPayment = z.object({
   error: z
     .string()
     .optional()
-    .meta(
-      docs(
-        'The code with which the payment would be refused; absent if it would succeed.',
-        'TX_LIMIT_EXCEEDED',
-      ),
-    ),
+    .meta(docs('The code with which the payment would be refused; absent if it would succeed.', 'TX_LIMIT_EXCEEDED')),
   message: z.string().optional().describe('Why, and what to do.'),
   feeAmount: z
     .string()
@@ -110,19 +100,14 @@ export const simulatedPayment = z.object({
 /** A payment as look-ups and lists show it. */
 export const paymentRecord = z
   .object({
-    id: z
-      .string()
-      .meta(docs('Id of the payment. Anybody who knows it can read the payment.', 'pay_9b41d07e6ac2')),
+    id: z.string().meta(docs('Id of the payment. Anybody who knows it can read the payment.', 'pay_9b41d07e6ac2')),
     wallet_id: z.string().meta(docs('Id of the paying wallet.', 'wallet_5f0c2ab81d9e')),
     to_address: shownAddress('Address of the recipient.'),
     amount: shownAmount,
     type: type.meta(docs('`x402` for a payment to an x402 seller. You can filter lists by it.', 'direct')),
     memo: z.string().meta(docs('A note of up to 200 characters; never on-chain.', 'weather data, May')),
     status: status.meta(
-      docs(
-        '`pending`: in flight. `confirmed`: on-chain. `failed`: proven that it can no longer happen.',
-        'confirmed',
-      ),
+      docs('`pending`: in flight. `confirmed`: on-chain. `failed`: proven that it can no longer happen.', 'confirmed'),
     ),
     tx_hash: shownHash('Hash of its transaction.'),
     fee_amount: z.string().meta(docs('Platform fee on top of the amount, in decimal USDC.', '0.03')),
@@ -139,10 +124,7 @@ export const paymentRecord = z
 
 /** The query of a wallet's payments. */
 export const paymentListQuery = pagination({ fallback: 20, max: 100 }).extend({
-  type: z
-    .enum(['direct', 'x402'], 'INVALID_TYPE')
-    .optional()
-    .meta(docs('Only payments of this type.', 'x402')),
+  type: z.enum(['direct', 'x402'], 'INVALID_TYPE').optional().meta(docs('Only payments of this type.', 'x402')),
   status: z
     .enum(['pending', 'confirmed', 'failed'], 'INVALID_STATUS_FILTER')
     .optional()
@@ -153,6 +135,4 @@ export const paymentListQuery = pagination({ fallback: 20, max: 100 }).extend({
 export type PaymentListQuery = z.output<typeof paymentListQuery>;
 
 /** A page of payments, as the API answers it. */
-export const paymentList = z.object({
-  payments: z.array(paymentRecord).describe('Newest first.'),
-});
+export const paymentList = z.object({ payments: z.array(paymentRecord).describe('Newest first.') });

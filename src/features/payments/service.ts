@@ -69,19 +69,14 @@ export interface PaymentService {
 export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
   const { store, sessions, waiters, names } = deps;
 
-  const submit = async (
-    first: SessionWallet,
-    request: PaymentRequest,
-    endsAt: number,
-  ): Promise<PaymentRow> => {
+  const submit = async (first: SessionWallet, request: PaymentRequest, endsAt: number): Promise<PaymentRow> => {
     try {
       const wallet = await sessions.store.signerFor(first, request.keyPrefix ?? null);
       sessions.history.requireComplete(wallet.id);
       requireLargeEnough(sessions.minPayment, request.amount);
       const name = await names.nameNew(wallet.id, request.idempotencyKey);
       const spending = { wallet, recipient: request.to, amount: request.amount };
-      const send = () =>
-        submitSpending(deps, spending, paymentIntent(deps, { ...name, wallet, request }), endsAt);
+      const send = () => submitSpending(deps, spending, paymentIntent(deps, { ...name, wallet, request }), endsAt);
       await sessions.lock.payment(wallet.id, send, msUntil(endsAt));
       deps.meter?.accepted(name.id);
       return existing(await store.find(name.id), UNREADABLE);
@@ -98,7 +93,8 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
     endsAt: number,
   ): Promise<MadePayment> => {
     const once = await oncePerKey(sessions, {
-      ...{ wallet, key },
+      wallet,
+      key,
       find: () => paymentOfKey(deps, wallet.id, key),
       pay: () => submit(wallet, request, endsAt),
     });

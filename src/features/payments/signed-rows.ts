@@ -29,24 +29,26 @@ const at = sql.placeholder;
 /** Prepares the statement that inserts a signed payment. */
 export function signedStatement(orm: Db['orm']): (row: SignedPaymentRow) => Statement {
   const insert = template<keyof SignedPaymentRow>(
-    orm.insert(payments).values({
-      id: at('id'),
-      walletId: at('walletId'),
-      messageId: at('messageId'),
-      ref: at('ref'),
-      toAddress: at('to'),
-      amount: at('amount'),
-      feeAmount: at('fee'),
-      feeRecipient: at('feeRecipient'),
-      type: at('type'),
-      memo: at('memo'),
-      idempotencyKey: at('idempotencyKey'),
-      keyPrefix: at('keyPrefix'),
-      createdAt: at('createdAt'),
-      status: 'pending',
-      txHash: at('txHash'),
-      blockNumber: null,
-    }),
+    orm
+      .insert(payments)
+      .values({
+        id: at('id'),
+        walletId: at('walletId'),
+        messageId: at('messageId'),
+        ref: at('ref'),
+        toAddress: at('to'),
+        amount: at('amount'),
+        feeAmount: at('fee'),
+        feeRecipient: at('feeRecipient'),
+        type: at('type'),
+        memo: at('memo'),
+        idempotencyKey: at('idempotencyKey'),
+        keyPrefix: at('keyPrefix'),
+        createdAt: at('createdAt'),
+        status: 'pending',
+        txHash: at('txHash'),
+        blockNumber: null,
+      }),
   );
   return (row) => {
     const { id, walletId, keyPrefix = null } = row;

@@ -48,11 +48,7 @@ function lookUps(db: LookingUp) {
   let changes = 0;
   const byId = rowLookUp(db, payments, isGiven(payments.id, 'id'));
   const byRef = rowLookUp(db, payments, isGiven(payments.ref, 'ref'));
-  const idByRef = orm
-    .select({ id: payments.id })
-    .from(payments)
-    .where(isGiven(payments.ref, 'ref'))
-    .prepare();
+  const idByRef = orm.select({ id: payments.id }).from(payments).where(isGiven(payments.ref, 'ref')).prepare();
   const byKey = rowLookUp(
     db,
     payments,
@@ -98,9 +94,6 @@ function lookUps(db: LookingUp) {
 }
 
 /** A filter of a list, with its value in the text so that SQLite can use a partial index. */
-function has<Column extends SQLiteColumn>(
-  column: Column,
-  value: Column['_']['data'] | undefined,
-): SQL | undefined {
+function has<Column extends SQLiteColumn>(column: Column, value: Column['_']['data'] | undefined): SQL | undefined {
   return value === undefined ? undefined : spelledOut(eq(column, value));
 }

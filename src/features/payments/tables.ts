@@ -64,9 +64,7 @@ export const payments = sqliteTable(
     index('payments_failed_when')
       .on(table.walletId, table.createdAt, table.messageId)
       .where(sql`${table.status} = 'failed'`),
-    index('payments_open')
-      .on(table.walletId, table.status, table.messageId)
-      .where(sql`${table.status} = 'pending'`),
+    index('payments_open').on(table.walletId, table.status, table.messageId).where(sql`${table.status} = 'pending'`),
     index('payments_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     uniqueIndex('payments_idempotency')
       .on(table.walletId, table.idempotencyKey)
@@ -127,12 +125,8 @@ export const paymentApprovals = sqliteTable(
   },
   (table) => [
     index('payment_approvals_wallet').on(table.walletId, table.seq),
-    index('payment_approvals_open_of_wallet')
-      .on(table.walletId)
-      .where(sql`${table.status} in ('pending', 'approved')`),
-    index('payment_approvals_open')
-      .on(table.expiresAt)
-      .where(sql`${table.status} in ('pending', 'approved')`),
+    index('payment_approvals_open_of_wallet').on(table.walletId).where(sql`${table.status} in ('pending', 'approved')`),
+    index('payment_approvals_open').on(table.expiresAt).where(sql`${table.status} in ('pending', 'approved')`),
     index('payment_approvals_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
     uniqueIndex('payment_approvals_idempotency')
       .on(table.walletId, table.idempotencyKey)

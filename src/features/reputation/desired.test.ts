@@ -11,9 +11,7 @@ import { eventKinds } from './values.ts';
 
 const txHash = hash('payment', 'transaction');
 const payment = { id: 'pay_1', walletId: 'wallet_1', amount: 2_500_000n };
-const job: FinalOutcome = {
-  ...{ jobId: 'job_1', clientWalletId: 'wallet_c', providerWalletId: 'wallet_p', end: undefined },
-};
+const job: FinalOutcome = { jobId: 'job_1', clientWalletId: 'wallet_c', providerWalletId: 'wallet_p', end: undefined };
 
 const short = (events: readonly { walletId: string; eventType: string; value: number; cause: string }[]) =>
   events.map(({ walletId, eventType, value, cause }) => [walletId, eventType, value, cause]);
@@ -41,8 +39,16 @@ describe('the reputation of payments', () => {
     const [event, ...others] = standing('confirmed', 12);
     expect(others).toEqual([]);
     expect(event).toEqual({
-      ...{ eventType: 'payment_success', value: 1, tag1: 'payment', tag2: null, sourceKind: 'payment' },
-      ...{ walletId: 'wallet_1', cause: 'pay_1', shownRef: txHash, blockNumber: 12, volume: 2_500_000n },
+      eventType: 'payment_success',
+      value: 1,
+      tag1: 'payment',
+      tag2: null,
+      sourceKind: 'payment',
+      walletId: 'wallet_1',
+      cause: 'pay_1',
+      shownRef: txHash,
+      blockNumber: 12,
+      volume: 2_500_000n,
     });
   });
 

@@ -43,17 +43,16 @@ export function desiredOfPayment({ payment, projected }: PaymentState): readonly
 }
 
 /** The events of an ended Job: one for each party that is a wallet here. A cancelled Job counts for nobody. */
-export function desiredOfJob({
-  jobId,
-  clientWalletId,
-  providerWalletId,
-  end,
-}: FinalOutcome): readonly DesiredEvent[] {
+export function desiredOfJob({ jobId, clientWalletId, providerWalletId, end }: FinalOutcome): readonly DesiredEvent[] {
   if (end === undefined || end.outcome === 'cancelled') return [];
   const { outcome, blockNumber } = end;
   const of = (side: JobSide, walletId: string): DesiredEvent => ({
     ...jobKinds[outcome][side],
-    ...{ walletId, cause: `${jobId}:${outcome}`, shownRef: null, blockNumber, volume: 0n },
+    walletId,
+    cause: `${jobId}:${outcome}`,
+    shownRef: null,
+    blockNumber,
+    volume: 0n,
   });
   const provider = providerWalletId === null ? [] : [of('provider', providerWalletId)];
   return [of('client', clientWalletId), ...provider];
@@ -115,11 +114,5 @@ function meant(freezes: readonly Freeze[], { atBlock, until }: SaidMisuse): Free
 export function desiredOfVolume(walletId: string, volume: bigint): readonly DesiredEvent[] {
   return milestones
     .filter((milestone) => volume >= milestone.volume)
-    .map(({ volume: _reached, ...kind }) => ({
-      ...kind,
-      walletId,
-      shownRef: null,
-      blockNumber: null,
-      volume: 0n,
-    }));
+    .map(({ volume: _reached, ...kind }) => ({ ...kind, walletId, shownRef: null, blockNumber: null, volume: 0n }));
 }

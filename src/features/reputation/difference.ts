@@ -73,11 +73,7 @@ export function deltasOf(differences: readonly Difference[]): ReadonlyMap<string
 }
 
 /** The identity of an event, the same each time its cause is found. */
-export function keyOf({
-  cause,
-  eventType,
-  walletId,
-}: Pick<EventRow, 'cause' | 'eventType' | 'walletId'>): string {
+export function keyOf({ cause, eventType, walletId }: Pick<EventRow, 'cause' | 'eventType' | 'walletId'>): string {
   return `${cause}/${eventType}/${walletId}`;
 }
 

@@ -38,16 +38,6 @@ test('a reputation document omits fields that have no value', () => {
   const { text } = writeDocument({ ...event, tag2: null }, bare);
   const names = Object.keys(JSON.parse(text));
   expect(names).toEqual([
-    ...[
-      'createdAt',
-      'eventId',
-      'eventType',
-      'sourceKind',
-      'sourceRef',
-      'tag1',
-      'value',
-      'valueDecimals',
-      'wallet',
-    ],
+    ...['createdAt', 'eventId', 'eventType', 'sourceKind', 'sourceRef', 'tag1', 'value', 'valueDecimals', 'wallet'],
   ]);
 });

@@ -43,9 +43,7 @@ export const feedbackDocument = z
     clientAddress: z
       .string()
       .optional()
-      .meta(
-        docs('The account that writes the feedback, as a CAIP-10 account.', `eip155:8453:${EXAMPLE_ADDRESS}`),
-      ),
+      .meta(docs('The account that writes the feedback, as a CAIP-10 account.', `eip155:8453:${EXAMPLE_ADDRESS}`)),
     createdAt: z.string().meta(docs('When it happened, ISO 8601 in UTC.', '2026-09-21T14:13:20Z')),
     value,
     valueDecimals: z.literal(0).describe('Decimals of the value.'),

@@ -18,14 +18,8 @@ export const eventRecord = z
           '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060',
         ),
       ),
-    onchainTxHash: z
-      .string()
-      .nullable()
-      .meta(docs('Transaction by which it is on-chain; null until then.', null)),
-    syncedAt: z
-      .int()
-      .nullable()
-      .meta(docs('When it was written there, in Unix seconds; null until then.', null)),
+    onchainTxHash: z.string().nullable().meta(docs('Transaction by which it is on-chain; null until then.', null)),
+    syncedAt: z.int().nullable().meta(docs('When it was written there, in Unix seconds; null until then.', null)),
     refusedByRegistry: z
       .boolean()
       .meta(
@@ -36,10 +30,7 @@ export const eventRecord = z
       ),
     createdAt: shownTime(),
   })
-  .meta({
-    id: 'ReputationEvent',
-    description: "An event that adds to a wallet's score or subtracts from it.",
-  });
+  .meta({ id: 'ReputationEvent', description: "An event that adds to a wallet's score or subtracts from it." });
 
 /** A reputation event, as the API answers it. */
 export type EventRecord = z.output<typeof eventRecord>;

@@ -44,10 +44,7 @@ export function createHandover({ chain, relay, logger, attestor, present, former
 }
 
 /** Who the contract takes feedback from, at the latest block. */
-export async function attestorOwners(
-  chain: HandoverDeps['chain'],
-  attestor: Address,
-): Promise<AttestorOwners> {
+export async function attestorOwners(chain: HandoverDeps['chain'], attestor: Address): Promise<AttestorOwners> {
   const { answers } = await chain.probe(ownerViews(attestor));
   return ownersIn(answers);
 }
@@ -64,7 +61,9 @@ function nextStep({ owner, pending }: AttestorOwners, { present, former }: Keys)
 function handoverIntent(attestor: Address, step: Step, keys: Keys): Intent {
   const sender = step === 'acceptOwnership' ? keys.present : keys.former;
   return {
-    ...{ kind: 'attestor_handover', wallet: sender, sender },
+    kind: 'attestor_handover',
+    wallet: sender,
+    sender,
     probes: ownerViews(attestor),
     async sign(answers) {
       if (nextStep(ownersIn(answers), keys) !== step) throw new Error('The attestor has changed meanwhile.');

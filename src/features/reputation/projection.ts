@@ -20,13 +20,7 @@ import type { PaymentProjection } from '../payments/projection.ts';
 import type { PaymentChange } from '../payments/projection-store.ts';
 import { walletKey } from '../wallets/event-key.ts';
 import { createMisuseStore, type MisuseStore } from '../wallets/freezes/misuse-store.ts';
-import {
-  desiredOfFreezes,
-  desiredOfJob,
-  desiredOfPayment,
-  desiredOfVolume,
-  type SaidMisuse,
-} from './desired.ts';
+import { desiredOfFreezes, desiredOfJob, desiredOfPayment, desiredOfVolume, type SaidMisuse } from './desired.ts';
 import { type Delta, type Difference, deltasOf, differenceOf, keyOf } from './difference.ts';
 import { attestationKey, eventIdOf } from './event-key.ts';
 import { ATTESTATIONS, foldAttestation, type ProjectedAttestation } from './fold.ts';
@@ -98,21 +92,15 @@ export function createReputationProjection(deps: ReputationProjectionDeps) {
      * Wallets with a freeze that has become deep enough at this height, or that its Owner has since declared misuse.
      */
     waiting: async ({ head, confirmations }) =>
-      [...(await store.waitingUpTo(head - confirmations + 1)), ...(await misuses.unfolded())].map(
-        walletKey.of,
-      ),
-    needless: async (events) => ({
-      keys: eventsNamed(events, ...ATTESTATIONS).map(({ eventKey }) => eventKey),
-    }),
+      [...(await store.waitingUpTo(head - confirmations + 1)), ...(await misuses.unfolded())].map(walletKey.of),
+    needless: async (events) => ({ keys: eventsNamed(events, ...ATTESTATIONS).map(({ eventKey }) => eventKey) }),
   } satisfies Projection & { readonly eventKeys: EventKeys<AttestationName> };
 }
 
 /** Keeps the attestor's events about our own events. */
 function eventKeysOf(store: ReputationStore, attestor: Address | undefined): EventKeys<AttestationName> {
   const kept = async ({ address, args }: ChainEvent<AttestationName>) =>
-    attestor !== undefined &&
-    isAddressEqual(address, attestor) &&
-    (await store.byId(eventIdOf(args.ref))) !== undefined
+    attestor !== undefined && isAddressEqual(address, attestor) && (await store.byId(eventIdOf(args.ref))) !== undefined
       ? { key: attestationKey.of(args.ref) }
       : undefined;
   return { Attested: kept, AttestationRefused: kept, AttestationFailed: kept };
@@ -174,10 +162,7 @@ async function freezesAround(
 }
 
 /** The differences for milestones that the volumes cross, in either direction. */
-async function milestonesOf(
-  store: ReputationStore,
-  deltas: ReadonlyMap<string, Delta>,
-): Promise<Difference[]> {
+async function milestonesOf(store: ReputationStore, deltas: ReadonlyMap<string, Delta>): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const [walletId, { volume }] of deltas) {
     if (volume === 0n) continue;
@@ -207,15 +192,14 @@ async function statementsOf(
   ];
 }
 
-function counterStatements(
-  store: ReputationStore,
-  differences: readonly Difference[],
-  now: number,
-): Statement[] {
+function counterStatements(store: ReputationStore, differences: readonly Difference[], now: number): Statement[] {
   const active = new Set(differences.flatMap(({ missing }) => missing.map(({ walletId }) => walletId)));
   return [...deltasOf(differences)].map(([walletId, delta]) =>
     telling(store.moveCountersStatement(walletId, delta, active.has(walletId) ? now : 0), {
-      ...{ kind: 'reputation', walletIds: [walletId], id: walletId, status: null },
+      kind: 'reputation',
+      walletIds: [walletId],
+      id: walletId,
+      status: null,
     }),
   );
 }

@@ -15,9 +15,7 @@ export const reputationSummary = z
     agentId: z.int().meta(docs('Number in the identity registry; 0 until it has one.', 7)),
     agentURI: z
       .string()
-      .meta(
-        docs("URL of the agent's profile.", `https://bursar.example/.well-known/agent/${EXAMPLE_ADDRESS}`),
-      ),
+      .meta(docs("URL of the agent's profile.", `https://bursar.example/.well-known/agent/${EXAMPLE_ADDRESS}`)),
     onchainStatus: z
       .enum(['pending', 'registered', 'failed', 'not_found'])
       .meta(

@@ -74,8 +74,7 @@ function documentEndpoint({ guards, reputation }: ReputationRoutesDeps): Endpoin
       path: '/v1/reputation/events/:eventId',
       guard: guards.open,
       limit: 'reputation',
-      summary:
-        "Show an event's ERC-8004 feedback file; the registry's feedbackHash is the keccak256 of its bytes.",
+      summary: "Show an event's ERC-8004 feedback file; the registry's feedbackHash is the keccak256 of its bytes.",
       description:
         "Once the event is on its way to the registry, the file never changes. Before that, the agent's number is added when there is one.",
       response: feedbackDocument,

@@ -75,10 +75,7 @@ export function createReputationService(deps: ReputationServiceDeps): Reputation
       const { event, walletAddress, context } = found;
       if (event.agentId !== null && context !== null) {
         const { agentId } = event;
-        return {
-          ...writeDocument(event, { ...readLocation(context), walletAddress, agentId }),
-          isFinal: true,
-        };
+        return { ...writeDocument(event, { ...readLocation(context), walletAddress, agentId }), isFinal: true };
       }
       const { status, agentId } = await identities.identityOf(event.walletId, walletAddress);
       const registered = status === 'registered' ? agentId : undefined;

@@ -92,25 +92,10 @@ export interface NewEvent extends DesiredEvent {
   readonly createdAt: number;
 }
 
-function chainStatements(orm: Db['orm']) {
-  const insert = template<keyof NewEvent>(
-    orm.insert(reputationEvents).values({
-      id: at('id'),
-      walletId: at('walletId'),
-      eventType: at('eventType'),
-      value: at('value'),
-      tag1: at('tag1'),
-      tag2: at('tag2'),
-      sourceKind: at('sourceKind'),
-      cause: at('cause'),
-      shownRef: at('shownRef'),
-      volume: at('volume'),
-      blockNumber: at('blockNumber'),
-      createdAt: at('createdAt'),
-    }),
-  );
+/** Adds to the counters of a wallet, which begin at zero. */
+function moveCounters(orm: Db['orm']) {
   const { success, failure, payments, jobs, freezes, volume, lastActiveAt } = reputationCounters;
-  const move = template<keyof Delta | 'walletId' | 'lastActiveAt'>(
+  return template<keyof Delta | 'walletId' | 'lastActiveAt'>(
     orm
       .insert(reputationCounters)
       .values({
@@ -136,6 +121,28 @@ function chainStatements(orm: Db['orm']) {
         },
       }),
   );
+}
+
+function chainStatements(orm: Db['orm']) {
+  const insert = template<keyof NewEvent>(
+    orm
+      .insert(reputationEvents)
+      .values({
+        id: at('id'),
+        walletId: at('walletId'),
+        eventType: at('eventType'),
+        value: at('value'),
+        tag1: at('tag1'),
+        tag2: at('tag2'),
+        sourceKind: at('sourceKind'),
+        cause: at('cause'),
+        shownRef: at('shownRef'),
+        volume: at('volume'),
+        blockNumber: at('blockNumber'),
+        createdAt: at('createdAt'),
+      }),
+  );
+  const move = moveCounters(orm);
   const isUntaken = and(isNull(reputationEvents.messageId), isNull(reputationEvents.onchainTxHash));
   return {
     insertStatement: (event: NewEvent): Statement => insert({ ...event }),
@@ -202,11 +209,7 @@ function lookUps(orm: Db['orm']) {
     .offset(at('offset'))
     .prepare();
   const byId = orm
-    .select({
-      event: reputationEvents,
-      walletAddress: wallets.chainAddress,
-      context: feedbackContexts.context,
-    })
+    .select({ event: reputationEvents, walletAddress: wallets.chainAddress, context: feedbackContexts.context })
     .from(reputationEvents)
     .innerJoin(wallets, eq(wallets.id, reputationEvents.walletId))
     .leftJoin(feedbackContexts, eq(feedbackContexts.id, reputationEvents.contextId))

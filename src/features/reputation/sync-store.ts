@@ -5,13 +5,7 @@ import { must, type Statement } from '../../storage/db/batch.ts';
 import { isSame } from '../../storage/db/expressions.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { wallets } from '../wallets/tables.ts';
-import {
-  type EventRow,
-  feedbackContexts,
-  reputationCounters,
-  reputationEvents,
-  reputationRuns,
-} from './tables.ts';
+import { type EventRow, feedbackContexts, reputationCounters, reputationEvents, reputationRuns } from './tables.ts';
 
 /** An event that may be written on-chain, with its wallet's address. */
 export interface Candidate {
@@ -39,7 +33,6 @@ export function createSyncStore({ orm }: Pick<Db, 'orm'>) {
   return { ...queries(orm), ...statements(orm) };
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
 function queries(orm: Db['orm']) {
   return {
     /**
@@ -67,11 +60,7 @@ function queries(orm: Db['orm']) {
         .all();
     },
     /** The number of the last of the next `rows` events that are not on-chain; `undefined` if there are none. */
-    endOfPage: async (
-      walletId: string | undefined,
-      after: number,
-      rows: number,
-    ): Promise<number | undefined> => {
+    endOfPage: async (walletId: string | undefined, after: number, rows: number): Promise<number | undefined> => {
       const ofWallet = walletId === undefined ? undefined : eq(reputationEvents.walletId, walletId);
       const page = orm
         .select({ seq: reputationEvents.seq })
@@ -176,9 +165,7 @@ function statements(orm: Db['orm']) {
         orm
           .update(reputationEvents)
           .set({ messageId, agentId, contextId: contextIdOf(orm, context), refusal: null })
-          .where(
-            and(eq(reputationEvents.seq, seq), isUnsynced, isSame(reputationEvents.messageId, previous)),
-          ),
+          .where(and(eq(reputationEvents.seq, seq), isUnsynced, isSame(reputationEvents.messageId, previous))),
       ),
     ranStatement: (task: string, dueAt: number): Statement =>
       must(

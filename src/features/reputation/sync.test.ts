@@ -22,9 +22,14 @@ async function manyEvents() {
   const { db } = database;
   await insertWallet(db, 'wallet_1');
   const rows = Array.from({ length: EVENTS }, (_, index) => ({
-    ...{ id: `revt_${index}`, walletId: 'wallet_1', value: 1, createdAt: 1 },
+    id: `revt_${index}`,
+    walletId: 'wallet_1',
+    value: 1,
+    createdAt: 1,
     ...({ eventType: 'payment_success', tag1: 'payment', sourceKind: 'payment' } as const),
-    ...{ cause: `pay_${index}`, shownRef: hash('transaction', index), blockNumber: 1 },
+    cause: `pay_${index}`,
+    shownRef: hash('transaction', index),
+    blockNumber: 1,
   }));
   for (let start = 0; start < EVENTS; start += 500) {
     await db.orm
@@ -46,11 +51,12 @@ async function manyEvents() {
       submit: () => Promise.reject(new Error('There is nothing to send.')),
       waitForBlock: () => Promise.reject(new Error('There is nothing to wait for.')),
     },
-    identities: {
-      identityOf: async () => ({ status: 'pending', agentId: 0, agentURI: '', registeredAt: null }),
-    },
+    identities: { identityOf: async () => ({ status: 'pending', agentId: 0, agentURI: '', registeredAt: null }) },
     logger: pino({ level: 'silent' }),
-    ...{ chainId: 31_337, identityRegistry: zeroAddress, attestor: zeroAddress, sender: zeroAddress },
+    chainId: 31_337,
+    identityRegistry: zeroAddress,
+    attestor: zeroAddress,
+    sender: zeroAddress,
     baseUrl: () => 'http://localhost',
     finalized: () => ({ number: 10, hash: hash('block'), timestamp: 1 }),
   });

@@ -178,10 +178,7 @@ async function settle(
   }
   const written = events.filter(({ onchainTxHash }) => onchainTxHash !== null);
   for (const { id, agentId } of written.filter(({ feedbackIndex }) => feedbackIndex === null)) {
-    logger.warn(
-      { id, agentId },
-      'the registry takes no feedback about the agent; the attestor said it itself',
-    );
+    logger.warn({ id, agentId }, 'the registry takes no feedback about the agent; the attestor said it itself');
   }
   return { synced: written.length, errors: refused.length, isOpen: false };
 }

@@ -107,9 +107,7 @@ export const reputationCounters = sqliteTable(
     waitsForBlock: integer('waits_for_block'),
   },
   (table) => [
-    index('reputation_counters_waiting')
-      .on(table.waitsForBlock)
-      .where(sql`${table.waitsForBlock} is not null`),
+    index('reputation_counters_waiting').on(table.waitsForBlock).where(sql`${table.waitsForBlock} is not null`),
   ],
 );
 

@@ -35,11 +35,19 @@ export interface EventKind {
 
 /** The kind of an event about a payment or a freeze. */
 const own = (eventType: EventType, value: number, kind: 'payment' | 'freeze'): EventKind => ({
-  ...{ eventType, value, tag1: kind, tag2: null, sourceKind: kind },
+  eventType,
+  value,
+  tag1: kind,
+  tag2: null,
+  sourceKind: kind,
 });
 
 const ofJob = (eventType: EventType, value: number, tag2: JobSide): EventKind => ({
-  ...{ eventType, value, tag1: 'job', tag2, sourceKind: 'erc8183_job' },
+  eventType,
+  value,
+  tag1: 'job',
+  tag2,
+  sourceKind: 'erc8183_job',
 });
 
 /** A sum of confirmed payments, without fees, that earns an event once. */
@@ -50,8 +58,13 @@ export interface Milestone extends EventKind {
 }
 
 const milestone = (usdc: number, value: number): Milestone => ({
-  ...{ eventType: 'lifetime_milestone', value, tag1: 'milestone', tag2: null, sourceKind: 'milestone' },
-  ...{ volume: BigInt(usdc) * 1_000_000n, cause: `volume:${usdc}` },
+  eventType: 'lifetime_milestone',
+  value,
+  tag1: 'milestone',
+  tag2: null,
+  sourceKind: 'milestone',
+  volume: BigInt(usdc) * 1_000_000n,
+  cause: `volume:${usdc}`,
 });
 
 /** The events of payments, with their values. */

@@ -76,8 +76,13 @@ async function readRegistrations(
 ) {
   return await readInRanges(startBlock, last, (fromBlock, toBlock) =>
     chain.client.getContractEvents({
-      ...{ address, abi: identityRegistryAbi, eventName: 'Registered', args: { owner } },
-      ...{ fromBlock, toBlock, strict: true },
+      address,
+      abi: identityRegistryAbi,
+      eventName: 'Registered',
+      args: { owner },
+      fromBlock,
+      toBlock,
+      strict: true,
     }),
   );
 }
@@ -90,8 +95,13 @@ async function readWritings(
 ): Promise<ReadonlyMap<string, Writing>> {
   const events = await readInRanges(blocks.from, blocks.to, (fromBlock, toBlock) =>
     chain.client.getContractEvents({
-      ...{ address, abi: reputationRegistryAbi, eventName: 'NewFeedback' },
-      ...{ args: { agentId: [...agentId], clientAddress }, fromBlock, toBlock, strict: true },
+      address,
+      abi: reputationRegistryAbi,
+      eventName: 'NewFeedback',
+      args: { agentId: [...agentId], clientAddress },
+      fromBlock,
+      toBlock,
+      strict: true,
     }),
   );
   return new Map(
@@ -113,8 +123,13 @@ async function readRefused(
 ): Promise<OnchainFeedback[]> {
   const events = await readInRanges(blocks.from, blocks.to, (fromBlock, toBlock) =>
     chain.client.getContractEvents({
-      ...{ address, abi: reputationAttestorAbi, eventName: 'AttestationRefused' },
-      ...{ args: { agentId: [...agentId] }, fromBlock, toBlock, strict: true },
+      address,
+      abi: reputationAttestorAbi,
+      eventName: 'AttestationRefused',
+      args: { agentId: [...agentId] },
+      fromBlock,
+      toBlock,
+      strict: true,
     }),
   );
   return events.map(({ args, transactionHash: txHash }) => ({
@@ -133,7 +148,11 @@ async function isOwner(
   blockNumber: bigint,
 ): Promise<boolean> {
   const owner = await chain.client.readContract({
-    ...{ address, abi: identityRegistryAbi, functionName: 'ownerOf', args: [agentId], blockNumber },
+    address,
+    abi: identityRegistryAbi,
+    functionName: 'ownerOf',
+    args: [agentId],
+    blockNumber,
   });
   return isAddressEqual(owner, wallet);
 }
@@ -146,11 +165,15 @@ async function readFeedback(
 ): Promise<OnchainFeedback[]> {
   const registry = { address, abi: reputationRegistryAbi, blockNumber } as const;
   const last = await chain.client.readContract({
-    ...{ ...registry, functionName: 'getLastIndex', args: [agentId, attestor] },
+    ...registry,
+    functionName: 'getLastIndex',
+    args: [agentId, attestor],
   });
   const read = async (index: bigint): Promise<OnchainFeedback> => {
     const [value, , , , isRevoked] = await chain.client.readContract({
-      ...{ ...registry, functionName: 'readFeedback', args: [agentId, attestor, index] },
+      ...registry,
+      functionName: 'readFeedback',
+      args: [agentId, attestor, index],
     });
     const written = writings.get(placeOf(agentId, index));
     return { agentId: Number(agentId), index: Number(index), value: Number(value), isRevoked, written };
@@ -158,9 +181,7 @@ async function readFeedback(
   const feedback: OnchainFeedback[] = [];
   for (let index = 1n; index <= last; index += BigInt(TOGETHER)) {
     const left = Math.min(TOGETHER, Number(last - index) + 1);
-    feedback.push(
-      ...(await Promise.all(Array.from({ length: left }, (_, place) => read(index + BigInt(place))))),
-    );
+    feedback.push(...(await Promise.all(Array.from({ length: left }, (_, place) => read(index + BigInt(place))))));
   }
   return feedback;
 }

@@ -120,9 +120,7 @@ async function feedbackProblems(
   const unproved = events.filter(({ id, onchainTxHash }) => onchainTxHash !== null && !proved.has(id));
   return [
     ...problems,
-    ...unproved.map(
-      ({ id }) => `The service says that ${id} is on-chain, and no feedback there is about it.`,
-    ),
+    ...unproved.map(({ id }) => `The service says that ${id} is on-chain, and no feedback there is about it.`),
   ];
 }
 
@@ -170,9 +168,7 @@ function scoreProblems({ score }: ReputationSummary, onchain: Sums, unverifiable
     return found === score[side] ? [] : [`The service's ${side} is ${score[side]}, and comes to ${found}.`];
   });
   const isSum = score.total === score.success + score.failure;
-  return isSum
-    ? sides
-    : [...sides, `The service's score is ${score.total}, which is not the sum of its parts.`];
+  return isSum ? sides : [...sides, `The service's score is ${score.total}, which is not the sum of its parts.`];
 }
 
 function sumOf(values: readonly { readonly value: number }[]): Sums {

@@ -128,11 +128,7 @@ async function inFlightOf(
  * of the state's block or, past midnight, on the next: all of them count against the day of the state, so
  * whichever days they land on, no day's sum passes the limit.
  */
-function requireRoom(
-  state: WalletState,
-  inFlight: readonly RecordedMessage[],
-  { amount, total }: Spending,
-): void {
+function requireRoom(state: WalletState, inFlight: readonly RecordedMessage[], { amount, total }: Spending): void {
   // What moves no money is never too much, even where the limit is below what was spent.
   if (total === 0n) return;
   const committed = sumOf(inFlight);
@@ -171,6 +167,5 @@ function requireBudget(
     if (amount > rest) throw budgetExceeded(period, rest, amount);
   }
   const ofRecipient = leftOf(left.recipient, inFlight.filter(isSameRecipient));
-  if (recipient !== null && amount > ofRecipient)
-    throw recipientBudgetExceeded(recipient, ofRecipient, amount);
+  if (recipient !== null && amount > ofRecipient) throw recipientBudgetExceeded(recipient, ofRecipient, amount);
 }

@@ -41,10 +41,20 @@ export function foundMessageStatements(
   return [
     must(orm.insert(messages).values({ ...message, deadline, status: 'executed', createdAt: now })),
     must(
-      orm.insert(sessionMessages).values({
-        ...{ messageId, walletId, deadline, amount, total },
-        ...{ nonce: UNKNOWN, epoch: UNKNOWN, signedAtBlock: blockNumber, recipient: null, keyPrefix: null },
-      }),
+      orm
+        .insert(sessionMessages)
+        .values({
+          messageId,
+          walletId,
+          deadline,
+          amount,
+          total,
+          nonce: UNKNOWN,
+          epoch: UNKNOWN,
+          signedAtBlock: blockNumber,
+          recipient: null,
+          keyPrefix: null,
+        }),
     ),
   ];
 }

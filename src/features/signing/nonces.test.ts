@@ -2,11 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import type { SessionNonces } from '../../chain/wallets/session-nonces.ts';
 import { lowestUnexecuted, nextNonce } from './nonces.ts';
 
-const state = (over: Partial<SessionNonces> = {}): SessionNonces => ({
-  nonceBase: 0,
-  nonceWindow: 0n,
-  ...over,
-});
+const state = (over: Partial<SessionNonces> = {}): SessionNonces => ({ nonceBase: 0, nonceWindow: 0n, ...over });
 const outstanding = (...nonces: number[]) =>
   nonces.map((nonce) => ({ nonce, epoch: 0, amount: 1n, total: 1n, recipient: null, keyPrefix: null }));
 

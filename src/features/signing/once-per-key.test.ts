@@ -7,7 +7,11 @@ import { oncePerKey } from './once-per-key.ts';
 import type { SessionWallet } from './store.ts';
 
 const wallet: SessionWallet = {
-  ...{ id: 'wallet_a', status: 'active', version: 'v2', sessionKeySealed: '-', keyPrefix: null },
+  id: 'wallet_a',
+  status: 'active',
+  version: 'v2',
+  sessionKeySealed: '-',
+  keyPrefix: null,
   chainAddress: '0x00000000000000000000000000000000000000A1',
   sessionAddress: '0x00000000000000000000000000000000000000b2',
 };

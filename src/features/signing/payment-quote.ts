@@ -59,9 +59,6 @@ export function countedOf(amount: bigint, fee: bigint): bigint {
 }
 
 /** What a payment takes from the wallet. */
-export function spendingOf(
-  { amount }: Pick<Payable, 'amount'>,
-  { fee }: Pick<PaymentQuote, 'fee'>,
-): Spending {
+export function spendingOf({ amount }: Pick<Payable, 'amount'>, { fee }: Pick<PaymentQuote, 'fee'>): Spending {
   return { amount: countedOf(amount, fee), total: amount + fee };
 }

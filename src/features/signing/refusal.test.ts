@@ -4,9 +4,8 @@ import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { refusalOf } from './refusal.ts';
 
 const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
-const revert = (
-  errorName: 'WalletFrozen' | 'WalletExpired' | 'InvalidRecipient' | 'ZeroAmount' | 'InvalidSession',
-) => encodeErrorResult({ abi: agentWalletAbi, errorName });
+const revert = (errorName: 'WalletFrozen' | 'WalletExpired' | 'InvalidRecipient' | 'ZeroAmount' | 'InvalidSession') =>
+  encodeErrorResult({ abi: agentWalletAbi, errorName });
 const text = (reason: string) =>
   encodeErrorResult({ abi: parseAbi(['error Error(string)']), errorName: 'Error', args: [reason] });
 
@@ -19,21 +18,13 @@ describe('refusalOf', () => {
     ['another session', revert('InvalidSession'), 'CHAIN_REVERTED', 'session key'],
     [
       'the transaction limit',
-      encodeErrorResult({
-        abi: agentWalletAbi,
-        errorName: 'TxLimitExceeded',
-        args: [2_500_000n, 1_000_000n],
-      }),
+      encodeErrorResult({ abi: agentWalletAbi, errorName: 'TxLimitExceeded', args: [2_500_000n, 1_000_000n] }),
       'TX_LIMIT_EXCEEDED',
       '2.5 USDC is above the limit of 1 USDC',
     ],
     [
       'the daily limit',
-      encodeErrorResult({
-        abi: agentWalletAbi,
-        errorName: 'DailyLimitExceeded',
-        args: [10_000_001n, 10_000_000n],
-      }),
+      encodeErrorResult({ abi: agentWalletAbi, errorName: 'DailyLimitExceeded', args: [10_000_001n, 10_000_000n] }),
       'DAILY_LIMIT_EXCEEDED',
       '10.000001 USDC; the daily limit is 10 USDC',
     ],
@@ -45,11 +36,7 @@ describe('refusalOf', () => {
     ],
     [
       'the balance',
-      encodeErrorResult({
-        abi: agentWalletAbi,
-        errorName: 'InsufficientBalance',
-        args: [1_000_000n, 1_020_000n],
-      }),
+      encodeErrorResult({ abi: agentWalletAbi, errorName: 'InsufficientBalance', args: [1_000_000n, 1_020_000n] }),
       'INSUFFICIENT_BALANCE',
       'has 1 USDC to spend; amount and fee need 1.02 USDC',
     ],

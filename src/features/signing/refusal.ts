@@ -18,11 +18,7 @@ export const LIMIT_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 
 /** With what a key is refused that has limits of its own. */
-export const KEY_ERRORS = [
-  'KEY_NOT_READY',
-  'KEY_ENDED',
-  'KEY_LIMITS_UNKNOWN',
-] as const satisfies readonly ErrorCode[];
+export const KEY_ERRORS = ['KEY_NOT_READY', 'KEY_ENDED', 'KEY_LIMITS_UNKNOWN'] as const satisfies readonly ErrorCode[];
 
 /** What the wallet's `pay` or `previewPayment` reverted with, as an error for the caller. */
 export function refusalOf(revertData: Hex): AppError {
@@ -89,9 +85,7 @@ function errorOf(revert: ReturnType<typeof decode>): AppError {
     case 'Error':
       return chainReverted(`USDC refuses the transfer: ${revert.args[0]}.`);
     case 'TreasuryRefused':
-      return chainReverted(
-        `USDC refuses the platform's treasury ${revert.args[0]}; the operator must change it.`,
-      );
+      return chainReverted(`USDC refuses the platform's treasury ${revert.args[0]}; the operator must change it.`);
     case 'InvalidSession':
       return sessionReplaced();
     case 'InvalidApproval':

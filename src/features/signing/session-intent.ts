@@ -24,11 +24,7 @@ export interface SessionAct {
   /** Gas that the call may use at most. */
   readonly gasLimit: number;
   /** Judges the answers, one to each view in their order. Throws the refusal. */
-  judge(
-    preview: ProbeAnswer,
-    views: readonly ProbeAnswer[],
-    block: ProbeBlock,
-  ): JudgedAct | Promise<JudgedAct>;
+  judge(preview: ProbeAnswer, views: readonly ProbeAnswer[], block: ProbeBlock): JudgedAct | Promise<JudgedAct>;
 }
 
 /** An act that nothing but the wallet's state and what is in flight may still refuse. */

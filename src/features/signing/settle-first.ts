@@ -68,11 +68,7 @@ export interface Settlement {
  * A settlement that is on its way already is repeated only where the call needs it: the wallet settles once, and
  * refuses the second, which costs a little gas.
  */
-export async function settleFirst(
-  cashed: Cashed,
-  spending: PlannedSpending,
-  intent: Intent,
-): Promise<Intent> {
+export async function settleFirst(cashed: Cashed, spending: PlannedSpending, intent: Intent): Promise<Intent> {
   const settlements = await cashed.settlementsBefore(spending);
   if (settlements === undefined) return intent;
   return {

@@ -18,10 +18,7 @@ const view = getAbiItem({ abi: agentWalletAbi, name: 'spendable' });
 const SPENDABLE = toFunctionSelector(view);
 
 /** How the wallet's views name the session key that a call is signed with: zero for the wallet's first. */
-export function keyOf({
-  keyPrefix,
-  sessionAddress,
-}: Pick<SessionWallet, 'keyPrefix' | 'sessionAddress'>): Address {
+export function keyOf({ keyPrefix, sessionAddress }: Pick<SessionWallet, 'keyPrefix' | 'sessionAddress'>): Address {
   return keyPrefix === null ? zeroAddress : sessionAddress;
 }
 

@@ -100,8 +100,7 @@ function walletQueries(orm: Db['orm']) {
      */
     async signerFor(wallet: SessionWallet, keyPrefix: string | null): Promise<SessionWallet> {
       const first = { ...wallet, keyPrefix: null };
-      const own =
-        keyPrefix === null ? undefined : await signer.get({ prefix: keyPrefix, walletId: wallet.id });
+      const own = keyPrefix === null ? undefined : await signer.get({ prefix: keyPrefix, walletId: wallet.id });
       if (own === undefined) {
         if (keyPrefix !== null && (await unknown.isDoubted(wallet.id, keyPrefix)))
           throw new AppError('KEY_LIMITS_UNKNOWN');
@@ -157,18 +156,20 @@ function messageStatements(orm: Db['orm']): (message: SignedMessage) => readonly
       .where(and(isGiven(wallets.id, 'walletId'), isGiven(wallets.nextSessionNonce, 'storedNonce'))),
   );
   const insertMessage = template(
-    orm.insert(sessionMessages).values({
-      messageId: at('messageId'),
-      walletId: at('walletId'),
-      nonce: at('nonce'),
-      epoch: at('epoch'),
-      deadline: at('deadline'),
-      amount: at('amount'),
-      total: at('total'),
-      recipient: at('recipient'),
-      keyPrefix: at('keyPrefix'),
-      signedAtBlock: at('signedAtBlock'),
-    }),
+    orm
+      .insert(sessionMessages)
+      .values({
+        messageId: at('messageId'),
+        walletId: at('walletId'),
+        nonce: at('nonce'),
+        epoch: at('epoch'),
+        deadline: at('deadline'),
+        amount: at('amount'),
+        total: at('total'),
+        recipient: at('recipient'),
+        keyPrefix: at('keyPrefix'),
+        signedAtBlock: at('signedAtBlock'),
+      }),
   );
   return (message) => {
     const values = { ...message, nextNonce: message.nonce + 1 };

@@ -42,9 +42,7 @@ export function createWalletAccess({ store, memberships }: AccessDeps): WalletAc
   };
   const standingOf: WalletAccess['standingOf'] = async (wallet, userId) => {
     if (wallet.userId === userId) return 'owner';
-    return wallet.organizationId === null
-      ? undefined
-      : await memberships.roleIn(wallet.organizationId, userId);
+    return wallet.organizationId === null ? undefined : await memberships.roleIn(wallet.organizationId, userId);
   };
   const owned: WalletAccess['owned'] = async (walletId, { userId, permission }) => {
     const wallet = await claimed(walletId);

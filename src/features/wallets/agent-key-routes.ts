@@ -9,13 +9,7 @@ import { changedAnswer, changedRecord } from './owner/response.ts';
 import { messageToSign, orToSign, signatureField, TO_SIGN, toSignAnswer } from './owner/to-sign.ts';
 import { notDoneYet, orNotYet, TO_SIGN_OR_WAITS } from './scheduled-changes/fields.ts';
 import type { ScheduledChanges } from './scheduled-changes/service.ts';
-import {
-  keyLimitsAnswer,
-  keyLimitsFields,
-  limitsOf,
-  newKeyLimitsFields,
-  shownLimits,
-} from './signers/fields.ts';
+import { keyLimitsAnswer, keyLimitsFields, limitsOf, newKeyLimitsFields, shownLimits } from './signers/fields.ts';
 import type { Following, LimitedKey, LimitedKeys } from './signers/service.ts';
 
 /** What the endpoints of a wallet's further keys need. */
@@ -65,12 +59,7 @@ const keyRecord = z
     lastUsedAt: z
       .int()
       .nullable()
-      .meta(
-        docs(
-          'When it was last used, in Unix seconds, to within five minutes; null for never.',
-          1_767_312_000,
-        ),
-      ),
+      .meta(docs('When it was last used, in Unix seconds, to within five minutes; null for never.', 1_767_312_000)),
     limits: keyLimitsAnswer
       .nullable()
       .describe("Limits of the key's own, which the chain enforces beside the wallet's; null for none."),
@@ -116,9 +105,7 @@ const onchain = z
       'done',
     ),
   );
-const toSign = messageToSign.shape.typedData
-  .optional()
-  .describe('What the owner has to sign; only with `unsigned`.');
+const toSign = messageToSign.shape.typedData.optional().describe('What the owner has to sign; only with `unsigned`.');
 const signer = messageToSign.shape.signer.optional().describe('Who has to sign it; only with `unsigned`.');
 const revocation = z.object({
   success: z.literal(true).describe('Always true: nothing is done with the key any more.'),
@@ -172,9 +159,7 @@ function createEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
       body: createBody,
       status: 201,
       response: keyRecord.extend({
-        apiKey: z
-          .string()
-          .meta(docs('The key, shown once. Keep it secret.', 'bsn_7k2m9q4x_(48 letters and digits)')),
+        apiKey: z.string().meta(docs('The key, shown once. Keep it secret.', 'bsn_7k2m9q4x_(48 letters and digits)')),
         onchain,
         typedData: toSign,
         signer,
@@ -219,10 +204,7 @@ function limitsEndpoint({ guards, limitedKeys, scheduledChanges }: AgentKeyRoute
     async ({ caller, param, body }) => {
       const { signature, ...limits } = body;
       const [walletId, keyId] = [param('id'), param('keyId')];
-      const asked = {
-        ...{ walletId, owner: caller, target: keyId, body: limits },
-        operation: 'setKeyLimits',
-      } as const;
+      const asked = { walletId, owner: caller, target: keyId, body: limits, operation: 'setKeyLimits' } as const;
       const outcome = await scheduledChanges.makeOrSchedule(asked, (leave) =>
         limitedKeys.setLimits(walletId, caller, keyId, { ...limitsOf(limits), ...leave }, signature),
       );
@@ -246,8 +228,7 @@ function unlimitedEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint
       response: keyRecord,
       errors: [...OWNED, 'KEY_NOT_FOUND', 'CATCHING_UP', 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
     },
-    async ({ caller, param }) =>
-      recordOf(await limitedKeys.keepUnlimited(param('id'), caller, param('keyId'))),
+    async ({ caller, param }) => recordOf(await limitedKeys.keepUnlimited(param('id'), caller, param('keyId'))),
   );
 }
 
@@ -303,8 +284,7 @@ function revokeAllEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint
       path: '/v1/wallets/:id/keys/revoke-all',
       guard: guards.jwt('manage'),
       limit: 'ownerWrite',
-      summary:
-        "Revoke all keys but the wallet's own, and disconnect all apps, at once; answers once the chain knows.",
+      summary: "Revoke all keys but the wallet's own, and disconnect all apps, at once; answers once the chain knows.",
       description:
         'On the chain it revokes every session key but the first, also those that this server does not know.',
       body: z.object({ signature: signatureField }),
@@ -324,8 +304,14 @@ function followingAnswer(following: Following) {
 function recordOf({ key, grant, signer, isDoubted }: LimitedKey): z.output<typeof keyRecord> {
   const { prefix, kind, scopes, createdAt, expiresAt, lastUsedAt } = key;
   return {
-    ...{ id: `key_${prefix}`, kind: kind === 'app' ? 'app' : 'key', name: key.name },
-    ...{ appHost: grant?.clientHost ?? null, scopes: [...scopes], createdAt, expiresAt, lastUsedAt },
+    id: `key_${prefix}`,
+    kind: kind === 'app' ? 'app' : 'key',
+    name: key.name,
+    appHost: grant?.clientHost ?? null,
+    scopes: [...scopes],
+    createdAt,
+    expiresAt,
+    lastUsedAt,
     endsAt: kind === 'app' ? (grant?.endsAt ?? null) : expiresAt,
     limits: signer === undefined ? null : shownLimits(signer),
     limitsUnknown: isDoubted,

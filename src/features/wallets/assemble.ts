@@ -108,7 +108,8 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
   const changes = createChangeStore(parts.db);
   const budgetStore = createBudgetStore(parts.db);
   const ownerOperations = createOwnerOperations({
-    ...{ ...common, policies: withdrawalPolicies },
+    ...common,
+    policies: withdrawalPolicies,
     changes,
     consents: createConsentLook(parts),
     budgets: budgetStore,
@@ -126,7 +127,10 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
     budgets: createBudgets({ ...common, budgets: budgetStore }),
     limitedKeys,
     scheduledChanges: createScheduledChanges({
-      ...{ ...common, outbox, policies: withdrawalPolicies, store: changesThatWait },
+      ...common,
+      outbox,
+      policies: withdrawalPolicies,
+      store: changesThatWait,
       performs: performsOf({ ownerOperations, limitedKeys }),
     }),
     signerFollower: createSignerFollower(rules),
@@ -135,8 +139,12 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
     /** Makes withdrawals at once, whatever the Owner's rules say. */
     makesWithdrawals: withdrawals,
     withdrawals: createWithdrawalSchedule({
-      ...{ ...common, withdrawals, made, policies: withdrawalPolicies },
-      ...{ store: scheduled, outbox },
+      ...common,
+      withdrawals,
+      made,
+      policies: withdrawalPolicies,
+      store: scheduled,
+      outbox,
     }),
     claims,
     reaction: claimReaction({ claims, wallets: store }),

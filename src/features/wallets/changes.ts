@@ -135,7 +135,8 @@ function budgetChangeOf(event: BudgetEvent): WalletChange {
     case 'BudgetsUpdated': {
       const { day, week, month } = event.args;
       const details = {
-        ...{ dayBudget: `${eventAmount(day)}`, weekBudget: `${eventAmount(week)}` },
+        dayBudget: `${eventAmount(day)}`,
+        weekBudget: `${eventAmount(week)}`,
         monthBudget: `${eventAmount(month)}`,
       };
       return { kind: 'budgets_changed', details };

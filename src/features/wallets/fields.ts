@@ -15,9 +15,7 @@ export const EXAMPLE_CLAIM_KEY = 'bsk_3p8v5n1z_(48 letters and digits)';
 /** The API key of a wallet in an answer. */
 export const apiKeyField = z
   .string()
-  .meta(
-    docs("The wallet's API key. Keep it secret: its bearer can pay.", 'bsr_7k2m9q4x_(48 letters and digits)'),
-  );
+  .meta(docs("The wallet's API key. Keep it secret: its bearer can pay.", 'bsr_7k2m9q4x_(48 letters and digits)'));
 /** The freeze token that documents show. */
 export const EXAMPLE_FREEZE_TOKEN = 'bsf_6t1w8c4r_(48 letters and digits)';
 /** A wallet's freeze token in an answer. */
@@ -36,9 +34,7 @@ export const txLimitField = z
 /** What a wallet may spend in a day, in an answer. */
 export const dailyLimitField = z
   .string()
-  .meta(
-    docs("The most that a day's payments (UTC) may add up to, in decimal USDC; `0` for no limit.", '100'),
-  );
+  .meta(docs("The most that a day's payments (UTC) may add up to, in decimal USDC; `0` for no limit.", '100'));
 /** When a wallet stops paying, in an answer. */
 export const expiryField = z
   .int()
@@ -59,10 +55,7 @@ export const guardianField = z
   .string()
   .nullable()
   .meta(
-    docs(
-      'Address that may freeze the wallet on-chain, and do nothing else with it; null for nobody.',
-      EXAMPLE_ADDRESS,
-    ),
+    docs('Address that may freeze the wallet on-chain, and do nothing else with it; null for nobody.', EXAMPLE_ADDRESS),
   );
 /** The USDC of a wallet, in an answer. */
 export const balanceField = z.string().meta(docs('Decimal USDC.', '98.47'));

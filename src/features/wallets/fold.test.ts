@@ -36,10 +36,7 @@ describe('a wallet folded from its events', () => {
   });
 
   test('is deployed in the block of its deployment', () => {
-    expect(foldWallet([plain('WalletDeployed', 42)])).toEqual({
-      ...undeployed,
-      deployedAtBlock: 42,
-    });
+    expect(foldWallet([plain('WalletDeployed', 42)])).toEqual({ ...undeployed, deployedAtBlock: 42 });
   });
 
   test('has the last session, policy and whitelist', () => {
@@ -74,8 +71,7 @@ describe('a wallet folded from its events', () => {
   });
 
   test('has the last rules for Jobs', () => {
-    const rules = (evaluator: string, maxDuration: string) =>
-      event('JobPolicyUpdated', { evaluator, maxDuration });
+    const rules = (evaluator: string, maxDuration: string) => event('JobPolicyUpdated', { evaluator, maxDuration });
     const projected = foldWallet([plain('WalletDeployed'), rules(recipient, '86400')]);
     expect(projected).toMatchObject({ jobEvaluator: getAddress(recipient), maxJobSeconds: 86_400 });
     expect(foldWallet([rules(recipient, '1'), rules(zeroAddress, '0')])).toEqual(undeployed);

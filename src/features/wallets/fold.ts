@@ -107,7 +107,9 @@ function after(projected: ProjectedWallet, event: ChainEvent<WalletEventName>): 
       const { day, week, month } = event.args;
       return {
         ...projected,
-        ...{ budgetDay: eventAmount(day), budgetWeek: eventAmount(week), budgetMonth: eventAmount(month) },
+        budgetDay: eventAmount(day),
+        budgetWeek: eventAmount(week),
+        budgetMonth: eventAmount(month),
       };
     }
     case 'SessionKeysRevoked':
@@ -116,10 +118,7 @@ function after(projected: ProjectedWallet, event: ChainEvent<WalletEventName>): 
       return { ...projected, guardian: addressOrNull(event.args.guardian) };
     case 'JobPolicyUpdated': {
       const { evaluator, maxDuration } = event.args;
-      return {
-        ...projected,
-        ...{ jobEvaluator: addressOrNull(evaluator), maxJobSeconds: eventNumber(maxDuration) },
-      };
+      return { ...projected, jobEvaluator: addressOrNull(evaluator), maxJobSeconds: eventNumber(maxDuration) };
     }
     case 'OwnershipTransferStarted': {
       const { owner, newOwner } = event.args;

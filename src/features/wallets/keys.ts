@@ -21,10 +21,7 @@ export interface SealedKey {
 /** Makes a private key of a wallet and seals it at once. */
 export function newSealedKey(vault: Vault, walletId: string, key: WalletKey): SealedKey {
   const privateKey = generatePrivateKey();
-  return {
-    address: privateKeyToAddress(privateKey),
-    sealed: vault.seal(privateKey, contextOf(walletId, key)),
-  };
+  return { address: privateKeyToAddress(privateKey), sealed: vault.seal(privateKey, contextOf(walletId, key)) };
 }
 
 /** Opens a private key of a wallet. It goes to the signer and nowhere else. */

@@ -36,8 +36,7 @@ const lowerName = sql`lower(${wallets.name})`;
 
 /** The SQL of lists of wallets, for operators. */
 export function createWalletListing({ orm }: Pick<Db, 'orm'>) {
-  const one = (where: SQL): Promise<ListedWallet | undefined> =>
-    orm.select(shown).from(wallets).where(where).get();
+  const one = (where: SQL): Promise<ListedWallet | undefined> => orm.select(shown).from(wallets).where(where).get();
   return {
     byId: (id: string) => one(eq(wallets.id, id)),
     /** By its address in checksum form. */
@@ -88,8 +87,7 @@ function orderOf({ search, userId }: WalletQuery): SQL[] {
 function isAsked({ search, userId, after }: WalletQuery): SQL | undefined {
   const isNamed = search === undefined ? undefined : beginsWith(search);
   if (userId !== undefined) {
-    const isBehind =
-      after && sql`(${wallets.createdAt}, ${wallets.seq}) < (${after.createdAt}, ${after.seq})`;
+    const isBehind = after && sql`(${wallets.createdAt}, ${wallets.seq}) < (${after.createdAt}, ${after.seq})`;
     return and(eq(wallets.userId, userId), isNamed, isBehind);
   }
   if (isNamed === undefined) return after && lt(wallets.seq, after.seq);

@@ -44,9 +44,7 @@ const agentAnswer = z
     walletId: walletIdField,
     chainAddress: chainAddressField,
     name: walletNameField,
-    version: z
-      .enum(['v2', 'v3'])
-      .meta(docs('Contract version of the wallet; only `v3` can take part in Jobs.', 'v3')),
+    version: z.enum(['v2', 'v3']).meta(docs('Contract version of the wallet; only `v3` can take part in Jobs.', 'v3')),
     status: z.enum(['pending', 'active']).meta(docs('`active`: the wallet is claimed.', 'active')),
     policy: policyAnswer.describe('The spending rules as the chain enforces them.'),
     remainingToday: remainingTodayField,
@@ -68,9 +66,7 @@ const ownerAnswer = z
     wallets: z
       .array(z.string())
       .meta(
-        docs('Ids of the wallets, oldest first, at most 1,000; `GET /v1/wallets` lists all.', [
-          'wallet_5f0c2ab81d9e',
-        ]),
+        docs('Ids of the wallets, oldest first, at most 1,000; `GET /v1/wallets` lists all.', ['wallet_5f0c2ab81d9e']),
       ),
     walletCount: z.int().meta(docs('How many wallets the user has.', 1)),
     organizations: z
@@ -117,7 +113,13 @@ async function agentOf(
   ]);
   const shown = policyOf(policy);
   return {
-    ...{ kind: 'agent', walletId, chainAddress, name, version, status, policy: shown },
+    kind: 'agent',
+    walletId,
+    chainAddress,
+    name,
+    version,
+    status,
+    policy: shown,
     remainingToday: shown.remainingToday,
     budgets: shownBudgets(left),
     limits: signer === undefined ? null : shownLimits(signer),
@@ -136,7 +138,11 @@ async function ownerOf(
     ...([wallets.count(owner), memberships.ofUser(userId)] as const),
   ]);
   return {
-    ...{ kind: 'owner', userId, username, wallets: [...ids], walletCount },
+    kind: 'owner',
+    userId,
+    username,
+    wallets: [...ids],
+    walletCount,
     organizations: organizations.map(({ id, name, role }) => ({ id, name, role })),
   };
 }

@@ -60,9 +60,7 @@ const askedWithdrawal = scheduledRecord
 export const policyAnswer = z.object({
   txLimit: txLimitField,
   dailyLimit: dailyLimitField,
-  spentToday: z
-    .string()
-    .meta(docs('What counts against the daily limit today (UTC), in decimal USDC.', '12.5')),
+  spentToday: z.string().meta(docs('What counts against the daily limit today (UTC), in decimal USDC.', '12.5')),
   heldToday: z
     .string()
     .meta(
@@ -72,9 +70,7 @@ export const policyAnswer = z.object({
       ),
     ),
   remainingToday: remainingTodayField,
-  whitelist: z
-    .array(z.string())
-    .meta(docs('The only allowed recipients; `[]` means anybody.', [EXAMPLE_ADDRESS])),
+  whitelist: z.array(z.string()).meta(docs('The only allowed recipients; `[]` means anybody.', [EXAMPLE_ADDRESS])),
   expiresAt: expiryField,
   frozen: z.boolean().meta(docs('Whether payments and Jobs are stopped.', false)),
   approvalHours: approvalHoursField,
@@ -91,10 +87,7 @@ export const policyAnswer = z.object({
     .number()
     .nullable()
     .meta(
-      docs(
-        'How many days a Job of the wallet (v3) may last from its creation, and from its funding; null for v2.',
-        90,
-      ),
+      docs('How many days a Job of the wallet (v3) may last from its creation, and from its funding; null for v2.', 90),
     ),
   owner: shownAddress(
     'Account or contract that owns the wallet on the chain: one of this server, unless you have a key of your own.',
@@ -102,12 +95,7 @@ export const policyAnswer = z.object({
   offeredTo: z
     .string()
     .nullable()
-    .meta(
-      docs(
-        'Account or contract that the wallet is offered to and that may accept it; null for nobody.',
-        null,
-      ),
-    ),
+    .meta(docs('Account or contract that the wallet is offered to and that may accept it; null for nobody.', null)),
   guardian: guardianField,
   resetsAt: shownTime(
     "When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds.",
@@ -140,10 +128,8 @@ function withdrawEndpoint({ guards, withdrawals }: MoneyRouteDeps): Endpoint {
         202: 'It waits for the delay of the withdrawal policy, or it was `cancelled` or has `failed`; or the owner has to sign `typedData`.',
       },
       headers: {
-        'Idempotent-Replayed':
-          '`true` when the idempotency key had withdrawn before: this is that withdrawal.',
-        'Idempotency-Mismatch':
-          'Which of `to` and `amount` differ from the first withdrawal of this idempotency key.',
+        'Idempotent-Replayed': '`true` when the idempotency key had withdrawn before: this is that withdrawal.',
+        'Idempotency-Mismatch': 'Which of `to` and `amount` differ from the first withdrawal of this idempotency key.',
       },
       errors: [
         ...OWNED,

@@ -12,24 +12,15 @@ interface Deps {
 }
 
 /** Has an Owner's wallet join an organisation; fails where it is in one, or has another Owner, by now. */
-export function joinStatements(
-  deps: Deps,
-  { id, userId }: WalletRow,
-  organizationId: string,
-): readonly Statement[] {
+export function joinStatements(deps: Deps, { id, userId }: WalletRow, organizationId: string): readonly Statement[] {
   const { orm } = deps.db;
   const isStill = and(
     ...[eq(wallets.id, id), isNull(wallets.organizationId)],
     userId === null ? isNull(wallets.userId) : eq(wallets.userId, userId),
   );
   return [
-    telling(
-      must(orm.update(wallets).set({ organizationId }).where(isStill), 1, JOINING),
-      changeOfWallet(id, null),
-    ),
-    auditStatement(deps, {
-      ...{ action: 'wallet_joined_organization', userId, walletId: id, details: { organizationId } },
-    }),
+    telling(must(orm.update(wallets).set({ organizationId }).where(isStill), 1, JOINING), changeOfWallet(id, null)),
+    auditStatement(deps, { action: 'wallet_joined_organization', userId, walletId: id, details: { organizationId } }),
   ];
 }
 

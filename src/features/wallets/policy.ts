@@ -60,10 +60,7 @@ export function createPolicies({ access, chain, heldAt }: PolicyDeps): Policies 
   return {
     async of(walletId, caller) {
       // The wallet answers who is listed, not the list: that one follows from its events, as the guardian does.
-      const { chainAddress, whitelist, guardian, version, approvalHours } = await access.visible(
-        walletId,
-        caller,
-      );
+      const { chainAddress, whitelist, guardian, version, approvalHours } = await access.visible(walletId, caller);
       const common = [walletStateCall, pendingOwnerCall];
       const views = version === 'v3' ? [...common, jobPolicyCall] : common;
       const { block, answers } = await chain.probe(views.map((data) => ({ target: chainAddress, data })));

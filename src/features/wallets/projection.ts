@@ -77,9 +77,7 @@ export function createWalletProjection(deps: WalletProjectionDeps) {
         statements: [
           ...(await Array.fromAsync(folded, (each) => updateOf(deps, each))),
           ...(await Array.fromAsync(folded, (each) => signersOf(deps, each))).flat(),
-          ...folded
-            .filter(({ is }) => is.chainOwner !== null)
-            .map(({ address }) => endWithOwnerStatement(db, address)),
+          ...folded.filter(({ is }) => is.chainOwner !== null).map(({ address }) => endWithOwnerStatement(db, address)),
           ...(await Array.fromAsync(folded, (each) => leavingOf(deps, each))).flat(),
           ...tellings,
         ],
@@ -110,10 +108,7 @@ interface Folded {
 }
 
 /** Writes what the chain says of a wallet, and tells it if that is news. */
-async function updateOf(
-  { store, wallets }: WalletProjectionDeps,
-  { address, was, is }: Folded,
-): Promise<Statement> {
+async function updateOf({ store, wallets }: WalletProjectionDeps, { address, was, is }: Folded): Promise<Statement> {
   const update = store.updateFromChain(address, is);
   const id = Bun.deepEquals(was, is) ? undefined : await wallets.idAt(address);
   return id === undefined ? update : telling(update, changeOfWallet(id, is.frozen ? 'frozen' : 'active'));
@@ -130,10 +125,7 @@ async function signersOf(
 }
 
 /** A wallet with a new owner leaves its organisation: whoever has it now has not let anybody act on it. */
-async function leavingOf(
-  deps: WalletProjectionDeps,
-  { address, was, is }: Folded,
-): Promise<readonly Statement[]> {
+async function leavingOf(deps: WalletProjectionDeps, { address, was, is }: Folded): Promise<readonly Statement[]> {
   if (is.chainOwner === null || was.chainOwner === is.chainOwner) return [];
   const walletId = await deps.wallets.idAt(address);
   const row = walletId === undefined ? undefined : await deps.store.byId(walletId);

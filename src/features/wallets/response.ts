@@ -12,15 +12,11 @@ export const walletRecord = z
     id: walletIdField,
     chain_address: shownAddress('On-chain address.'),
     name: walletNameField,
-    status: z
-      .enum(['pending', 'active'])
-      .meta(docs('`pending` until the wallet is claimed, then `active`.', 'active')),
+    status: z.enum(['pending', 'active']).meta(docs('`pending` until the wallet is claimed, then `active`.', 'active')),
     frozen: z.int().min(0).max(1).meta(docs('1 while payments and Jobs are stopped.', 0)),
     pending_owner: z
       .object({
-        address: shownAddress(
-          'Account or contract that may accept the wallet, and all of its money with it.',
-        ),
+        address: shownAddress('Account or contract that may accept the wallet, and all of its money with it.'),
         offered_at: shownTime('Time of the block that has the offer, in Unix seconds.'),
       })
       .nullable()
@@ -38,24 +34,18 @@ export const walletRecord = z
         week: z.string().nullable().meta(docs('Of any 7 days.', null)),
         month: z.string().nullable().meta(docs('Of any 30 days.', null)),
       })
-      .describe(
-        'Rolling budgets in decimal USDC; null for none. `GET /v1/wallets/:id/budgets` shows what is left.',
-      ),
+      .describe('Rolling budgets in decimal USDC; null for none. `GET /v1/wallets/:id/budgets` shows what is left.'),
     expires_at: expiryField,
     wallet_version: z.enum(['v2', 'v3']).meta(docs('Contract version of the wallet.', 'v3')),
     organization_id: z
       .string()
       .nullable()
-      .meta(
-        docs('The organisation whose members see it, and act on it within their roles; null for none.', null),
-      ),
+      .meta(docs('The organisation whose members see it, and act on it within their roles; null for none.', null)),
     created_at: shownTime(),
     owner_key_exported_at: z
       .int()
       .nullable()
-      .meta(
-        docs("When the wallet's owner key was last exported, in Unix seconds; null if it never was.", null),
-      ),
+      .meta(docs("When the wallet's owner key was last exported, in Unix seconds; null if it never was.", null)),
   })
   .meta({ id: 'Wallet', description: 'A wallet.' });
 

@@ -55,9 +55,7 @@ const versionDocs = docs(
 const createBody = z.object({
   name: walletName
     .optional()
-    .meta(
-      docs('A name for people, 1 to 50 characters in one line. Default: a generated one.', 'research agent'),
-    ),
+    .meta(docs('A name for people, 1 to 50 characters in one line. Default: a generated one.', 'research agent')),
   version: z.enum(VERSIONS, coded('INVALID_VERSION')).default('v2').meta(versionDocs),
 });
 const createdWallet = z.object({
@@ -65,16 +63,9 @@ const createdWallet = z.object({
   chainAddress: chainAddressField,
   claimKey: z
     .string()
-    .meta(
-      docs(
-        'Makes its bearer the Owner. Works once, within 7 days by default; shown once.',
-        EXAMPLE_CLAIM_KEY,
-      ),
-    ),
+    .meta(docs('Makes its bearer the Owner. Works once, within 7 days by default; shown once.', EXAMPLE_CLAIM_KEY)),
   name: walletNameField,
-  status: z
-    .enum(['pending', 'active'])
-    .meta(docs('`pending`: nobody has claimed the wallet yet.', 'pending')),
+  status: z.enum(['pending', 'active']).meta(docs('`pending`: nobody has claimed the wallet yet.', 'pending')),
   version: z.enum(VERSIONS).meta(versionDocs),
   hint: z.string().optional().describe('Something to know before you continue.'),
 });
@@ -146,9 +137,7 @@ function readEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoint[
         summary: "List the user's wallets and those of their organisations, oldest first.",
         query: listQuery,
         response: z.object({
-          wallets: z
-            .array(listedWalletRecord)
-            .describe("The user's wallets, and those of their organisations."),
+          wallets: z.array(listedWalletRecord).describe("The user's wallets, and those of their organisations."),
           nextCursor: nextCursorField,
         }),
       },
@@ -207,10 +196,7 @@ function renameEndpoint({ guards, wallets }: WalletRouteDeps): Endpoint {
       summary: 'Rename the wallet.',
       body: z.object({
         name: walletName.meta(
-          docs(
-            'A name for people, 1 to 50 characters in one line. Default: a generated one.',
-            'research agent',
-          ),
+          docs('A name for people, 1 to 50 characters in one line. Default: a generated one.', 'research agent'),
         ),
       }),
       response: walletRecord,

@@ -18,8 +18,5 @@ function pairKeys(prefix: string) {
     const [wallet = '', other = ''] = id.split('/');
     return [wallet, other].every((one) => isAddress(one, { strict: false })) ? { wallet, other } : undefined;
   });
-  return {
-    idsIn: kind.idsIn,
-    of: (wallet: string, other: string) => kind.of(`${wallet}/${other}`.toLowerCase()),
-  };
+  return { idsIn: kind.idsIn, of: (wallet: string, other: string) => kind.of(`${wallet}/${other}`.toLowerCase()) };
 }

@@ -27,9 +27,7 @@ export function foldSigner(events: readonly ChainEvent[]): ProjectedSigner {
 }
 
 /** The block in which the chain has last said anything of a session key, from the events about it in chain order. */
-export function placeOfLast(
-  events: readonly ChainEvent[],
-): Pick<BlockPoint, 'number' | 'timestamp'> | undefined {
+export function placeOfLast(events: readonly ChainEvent[]): Pick<BlockPoint, 'number' | 'timestamp'> | undefined {
   const last = eventsNamed(events, 'SessionKeyUpdated').at(-1);
   return last && { number: last.blockNumber, timestamp: last.timestamp };
 }

@@ -1,11 +1,6 @@
 import { getAddress } from 'viem';
 import type { ChainEvent } from '../../chain/events/events.ts';
-import {
-  type EventKeys,
-  type Projection,
-  type ProjectionResult,
-  perCommit,
-} from '../../chain/ingest/projection.ts';
+import { type EventKeys, type Projection, type ProjectionResult, perCommit } from '../../chain/ingest/projection.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
@@ -99,7 +94,8 @@ async function budgetOf(
   const isSet = is.budget !== 0n;
   const notice = {
     ...({ type: 'recipient_budget_changed', walletId, recipient } as const),
-    ...{ period: isSet ? is.period : null, limit: isSet ? formatUsdc(is.budget) : null },
+    period: isSet ? is.period : null,
+    limit: isSet ? formatUsdc(is.budget) : null,
   };
   return { statements: told(statements, walletId), notices: [notice] };
 }

@@ -52,9 +52,7 @@ export function sealedInWallets({ orm }: Reading): SealedPlace {
         .all();
       const texts = rows.flatMap(({ id: of, owner, session, webhook }) => [
         textOf(of, 'owner-key', owner, eq(ownerKeySealed, owner), (anew) => ({ ownerKeySealed: anew })),
-        textOf(of, 'session-key', session, eq(sessionKeySealed, session), (anew) => ({
-          sessionKeySealed: anew,
-        })),
+        textOf(of, 'session-key', session, eq(sessionKeySealed, session), (anew) => ({ sessionKeySealed: anew })),
         ...(webhook === null
           ? []
           : [

@@ -12,10 +12,7 @@ export interface SecretRouteDeps {
   readonly wallets: WalletService;
 }
 
-const apiKeyAnswer = z.object({
-  apiKey: apiKeyField,
-  walletId: walletIdField,
-});
+const apiKeyAnswer = z.object({ apiKey: apiKeyField, walletId: walletIdField });
 const webhookSecretAnswer = z.object({
   webhookSecret: z.string().meta(docs('Key that signs webhooks.', 'whsec_(44 characters of base64)')),
   walletId: walletIdField,
@@ -48,8 +45,7 @@ export function secretEndpoints({ guards, wallets }: SecretRouteDeps): readonly 
         path: '/v1/wallets/:id/api-key/rotate',
         guard: guards.jwt('manage'),
         limit: 'ownerWrite',
-        summary:
-          'Replace the API key; the old one stops working at once, and so do all other keys and connected apps.',
+        summary: 'Replace the API key; the old one stops working at once, and so do all other keys and connected apps.',
         response: apiKeyAnswer,
         errors: OWNED,
       },

@@ -181,9 +181,7 @@ export const claims = sqliteTable(
     startedAt: integer('started_at').notNull(),
     leaseUntil: integer('lease_until').notNull(),
   },
-  (table) => [
-    uniqueIndex('claims_username_key').on(table.usernameKey).where(sql`${table.usernameKey} is not null`),
-  ],
+  (table) => [uniqueIndex('claims_username_key').on(table.usernameKey).where(sql`${table.usernameKey} is not null`)],
 );
 
 /** Gas spent for a payer on a day, with the gas reserved for messages in no block yet. */
@@ -269,12 +267,7 @@ export const scheduledWithdrawals = sqliteTable(
 );
 
 /** Operations of which a looser request waits while a withdrawal policy with a delay is in force. */
-export const DELAYED_OPERATIONS = [
-  'configureWallet',
-  'setBudgets',
-  'setRecipientBudget',
-  'setKeyLimits',
-] as const;
+export const DELAYED_OPERATIONS = ['configureWallet', 'setBudgets', 'setRecipientBudget', 'setKeyLimits'] as const;
 export type DelayedOperation = (typeof DELAYED_OPERATIONS)[number];
 
 /** Changes that let a wallet do more, and wait for the delay of its withdrawal policy. */

@@ -7,11 +7,7 @@ import type { ProjectedWallet } from './fold.ts';
 /** The chain shows another owner, another guardian or other rules of a wallet, or an offer of it made or ended. */
 export type WalletEvent =
   | { readonly type: 'owner_changed'; readonly walletId: string; readonly owner: Address }
-  | {
-      readonly type: 'owner_offered' | 'owner_offer_withdrawn';
-      readonly walletId: string;
-      readonly offeredTo: Address;
-    }
+  | { readonly type: 'owner_offered' | 'owner_offer_withdrawn'; readonly walletId: string; readonly offeredTo: Address }
   | { readonly type: 'guardian_changed'; readonly walletId: string; readonly guardian: Address | null }
   /** What `PATCH /v1/wallets/:id/config` sets. Limits in decimal USDC, times in Unix seconds; null for none. */
   | ({ readonly type: 'policy_changed'; readonly walletId: string } & ShownPolicy)
@@ -72,8 +68,12 @@ function policyOf(walletId: string, before: ProjectedWallet, after: ProjectedWal
 function shownPolicy(wallet: ProjectedWallet): ShownPolicy {
   const { txLimit, dailyLimit, expiresAt, whitelist, jobEvaluator, maxJobSeconds } = wallet;
   return {
-    ...{ txLimit: shown(txLimit), dailyLimit: shown(dailyLimit), whitelist, jobEvaluator },
-    ...{ expiresAt: expiresAt || null, maxJobDays: maxJobSeconds / DAY_SECONDS || null },
+    txLimit: shown(txLimit),
+    dailyLimit: shown(dailyLimit),
+    whitelist,
+    jobEvaluator,
+    expiresAt: expiresAt || null,
+    maxJobDays: maxJobSeconds / DAY_SECONDS || null,
   };
 }
 

@@ -49,16 +49,28 @@ export interface X402Parts {
  * process: those to the chain's nodes would wait for sellers that hang.
  */
 const ASKING = {
-  ...{ quick: 20, slow: 12, slowMs: 1_000, staysSlowMs: 10_000, cutsSlow: true, slowClientsLast: true },
-  ...{ perHost: { prompt: 16, unknown: 4, slow: 6 }, unknownInAll: 12, perNetwork: 6 },
+  quick: 20,
+  slow: 12,
+  slowMs: 1_000,
+  staysSlowMs: 10_000,
+  cutsSlow: true,
+  slowClientsLast: true,
+  perHost: { prompt: 16, unknown: 4, slow: 6 },
+  unknownInAll: 12,
+  perNetwork: 6,
 };
 /**
  * Sellers who are given a payment. They settle before they answer, which takes a block or more; and nothing that was
  * paid for is cut off.
  */
 const PRESENTING = {
-  ...{ quick: 24, slow: 8, slowMs: 20_000, cutsSlow: false },
-  ...{ perHost: { prompt: 20, unknown: 16, slow: 4 }, unknownInAll: 16, perNetwork: 16 },
+  quick: 24,
+  slow: 8,
+  slowMs: 20_000,
+  cutsSlow: false,
+  perHost: { prompt: 20, unknown: 16, slow: 4 },
+  unknownInAll: 16,
+  perNetwork: 16,
 };
 
 /** Everything of payments to x402 sellers, put together. */
@@ -67,18 +79,14 @@ export function assembleX402({ db, chain, allowPrivateTargets, metrics, ...parts
   const { contracts } = chain;
   const { usdc, platformFees } = contracts;
   const settlements = createSettlements({ ...parts, store, chain, usdc });
-  const envelopes = assembleEnvelopes({
-    ...{ ...parts, db, store, chain, usdc, platformFees, again: settlements.again },
-  });
+  const envelopes = assembleEnvelopes({ ...parts, db, store, chain, usdc, platformFees, again: settlements.again });
   const slots = { ask: createFairSlots(ASKING), pay: createFairSlots(PRESENTING) };
   addGauge(metrics, slots);
   const fetch = createGuardedFetch({ userAgent: userAgents.x402, allowPrivateTargets, slots: slots.ask });
   const present = createGuardedFetch({ userAgent: userAgents.x402, allowPrivateTargets, slots: slots.pay });
   const chainId = chain.id;
   const onChain = { contracts, usdc, platformFees, chainId };
-  const service = createX402Service({
-    ...{ ...parts, ...onChain, store, fetch, present, settlements, envelopes },
-  });
+  const service = createX402Service({ ...parts, ...onChain, store, fetch, present, settlements, envelopes });
   const quote = createAskPrice({ ...parts, ...onChain, store, chain, fetch });
   return { x402: { ...service, quote, usdc, chainId }, settlements, envelopes };
 }

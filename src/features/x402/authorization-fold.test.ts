@@ -33,8 +33,14 @@ const place = (blockNumber: number, address = WALLET): EventPlace => ({
 });
 
 const transfer = {
-  ...{ ref: REF, to: USDC.toLowerCase(), value: '100', fee: '20', digest: DIGEST },
-  ...{ validAfter: '0', validBefore: '1', authorizationNonce: NONCE },
+  ref: REF,
+  to: USDC.toLowerCase(),
+  value: '100',
+  fee: '20',
+  digest: DIGEST,
+  validAfter: '0',
+  validBefore: '1',
+  authorizationNonce: NONCE,
 };
 const authorized = eventOf('TransferAuthorized', transfer, place(10));
 const use = { ref: REF, authorizer: WALLET.toLowerCase(), nonce: NONCE };
@@ -51,12 +57,7 @@ function fold(events: readonly ChainEvent[], head = 100, more: Partial<typeof pa
 
 describe('the fold of an authorised payment', () => {
   test('is pending without events, and failed once expired', () => {
-    expect(fold([])).toMatchObject({
-      status: 'pending',
-      txHash: hash('01'),
-      blockNumber: null,
-      state: 'signed',
-    });
+    expect(fold([])).toMatchObject({ status: 'pending', txHash: hash('01'), blockNumber: null, state: 'signed' });
     expect(fold([], 100, { expired: true })).toMatchObject({ status: 'failed', state: 'signed' });
   });
 
@@ -98,18 +99,11 @@ describe('the fold of an authorised payment', () => {
 
   test("is confirmed by the wallet's settlement alone", () => {
     expect(fold([authorized, settled], 14)).toMatchObject({ status: 'pending', state: 'settled' });
-    expect(fold([authorized, settled], 15)).toMatchObject({
-      status: 'confirmed',
-      txHash: settled.transactionHash,
-    });
+    expect(fold([authorized, settled], 15)).toMatchObject({ status: 'confirmed', txHash: settled.transactionHash });
   });
 
   test('is pending after a release, and failed once expired', () => {
-    expect(fold([authorized, released])).toMatchObject({
-      status: 'pending',
-      state: 'released',
-      blockNumber: 14,
-    });
+    expect(fold([authorized, released])).toMatchObject({ status: 'pending', state: 'released', blockNumber: 14 });
     expect(fold([authorized, released], 100, { expired: true })).toMatchObject({
       status: 'failed',
       state: 'released',
@@ -127,10 +121,7 @@ describe('the fold of an authorised payment', () => {
   });
 
   test.each([
-    [
-      'another wallet',
-      eventOf('AuthorizationUsed', { ...use, authorizer: USDC.toLowerCase() }, place(11, USDC)),
-    ],
+    ['another wallet', eventOf('AuthorizationUsed', { ...use, authorizer: USDC.toLowerCase() }, place(11, USDC))],
     ['another nonce', eventOf('AuthorizationUsed', { ...use, nonce: hash('ff') }, place(11, USDC))],
   ])('is not confirmed by a use of %s', (_, other) => {
     expect(fold([authorized, other])).toMatchObject({ status: 'pending', state: 'authorized' });

@@ -1,10 +1,5 @@
 import { type Address, getAbiItem, type Hex } from 'viem';
-import {
-  BLOCKS_PER_QUERY,
-  type BlockRange,
-  REORGANISED_BLOCKS,
-  slicesOf,
-} from '../../chain/blocks/block-slices.ts';
+import { BLOCKS_PER_QUERY, type BlockRange, REORGANISED_BLOCKS, slicesOf } from '../../chain/blocks/block-slices.ts';
 import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
 import type { ChainEvent } from '../../chain/events/events.ts';
 import { parseEvent } from '../../chain/events/parse-event.ts';
@@ -81,17 +76,16 @@ export function createAuthorizationScanner(deps: AuthorizationScannerDeps): Auth
 
   const searchOf = ({ authorization, signedAtBlock }: OpenAuthorization): Search =>
     searches.get(authorization.paymentId) ?? {
-      ...{ through: signedAtBlock, isOver: false, askedAt: 0 },
-      ...{ failures: 0, pausedUntil: 0 },
+      through: signedAtBlock,
+      isOver: false,
+      askedAt: 0,
+      failures: 0,
+      pausedUntil: 0,
     };
   const note = (group: readonly OpenAuthorization[], change: (search: Search) => Partial<Search>) => {
     for (const open of group) {
       const search = searchOf(open);
-      searches.set(open.authorization.paymentId, {
-        ...search,
-        ...change(search),
-        askedAt: performance.now(),
-      });
+      searches.set(open.authorization.paymentId, { ...search, ...change(search), askedAt: performance.now() });
     }
   };
   const firstOf = (open: OpenAuthorization) => Math.max(0, searchOf(open).through - REORGANISED_BLOCKS);
@@ -134,8 +128,7 @@ export function createAuthorizationScanner(deps: AuthorizationScannerDeps): Auth
       const { isOver, pausedUntil, failures } = searchOf(open);
       return isOver || pausedUntil > now ? [] : [{ open, failures, first: firstOf(open) }];
     });
-    const askedAt = (group: readonly OpenAuthorization[]) =>
-      Math.min(...group.map((open) => searchOf(open).askedAt));
+    const askedAt = (group: readonly OpenAuthorization[]) => Math.min(...group.map((open) => searchOf(open).askedAt));
     const groups = groupsOf(wanted).sort((a, b) => askedAt(a) - askedAt(b));
     await Promise.all(groups.slice(0, GROUPS_AT_ONCE).map((group) => trySearch(group, head)));
   };
@@ -200,9 +193,7 @@ interface Placed {
  */
 function groupsOf(all: readonly Placed[]): OpenAuthorization[][] {
   const groups: { first: number; failures: number; members: OpenAuthorization[] }[] = [];
-  for (const { open, first, failures } of all.toSorted(
-    (a, b) => a.failures - b.failures || a.first - b.first,
-  )) {
+  for (const { open, first, failures } of all.toSorted((a, b) => a.failures - b.failures || a.first - b.first)) {
     const group = groups.at(-1);
     const isNear = group?.failures === failures && first < group.first + BLOCKS_PER_QUERY;
     const room = Math.max(1, Math.floor(NONCES_PER_QUERY / 16 ** failures));
@@ -241,11 +232,7 @@ async function usesIn(
   });
 }
 
-function isOf(
-  { walletAddress, authorization }: OpenAuthorization,
-  authorizer: Address,
-  nonce: string,
-): boolean {
+function isOf({ walletAddress, authorization }: OpenAuthorization, authorizer: Address, nonce: string): boolean {
   return walletAddress.toLowerCase() === authorizer.toLowerCase() && authorization.nonce === nonce;
 }
 

@@ -7,13 +7,7 @@ import { refusalOf } from '../signing/refusal.ts';
 import { answersAfter, dueSettlements } from './cashed.ts';
 
 const spending = { amount: 2_900_000n };
-const cashed = {
-  paymentId: 'pay_1',
-  ref: '0x01',
-  digest: '0x02',
-  nonce: '0x03',
-  settlementUntil: null,
-} as const;
+const cashed = { paymentId: 'pay_1', ref: '0x01', digest: '0x02', nonce: '0x03', settlementUntil: null } as const;
 const due = { ...cashed, value: 2_000_000n, fee: 40_000n };
 
 const answer = (...words: (bigint | number)[]): ProbeAnswer => ({

@@ -1,11 +1,4 @@
-import {
-  type Address,
-  encodeErrorResult,
-  encodeFunctionData,
-  type Hex,
-  parseAbi,
-  toFunctionSelector,
-} from 'viem';
+import { type Address, encodeErrorResult, encodeFunctionData, type Hex, parseAbi, toFunctionSelector } from 'viem';
 import { numberWord, readWords } from '../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
@@ -47,11 +40,7 @@ const USDC_REFUSALS = [
 
 /** The call that frees the reserve and takes the fee, which everybody may make. */
 export function settleData({ digest, ref }: Pick<CashedAuthorization, 'digest' | 'ref'>): Hex {
-  return encodeFunctionData({
-    abi: agentWalletAbi,
-    functionName: 'settleAuthorization',
-    args: [digest, ref],
-  });
+  return encodeFunctionData({ abi: agentWalletAbi, functionName: 'settleAuthorization', args: [digest, ref] });
 }
 
 /** Asks a wallet what it remembers of an authorisation, and USDC whether it has executed it. */
@@ -74,10 +63,7 @@ export function settlementProbes(
   cashed: readonly CashedAuthorization[],
   { wallet: { chainAddress: wallet }, recipient }: PlannedSpending,
 ): readonly ProbeCall[] {
-  return [
-    ...cashed.flatMap((one) => cashedProbes(usdc, wallet, one)),
-    ...refusalProbes(usdc, [wallet, recipient]),
-  ];
+  return [...cashed.flatMap((one) => cashedProbes(usdc, wallet, one)), ...refusalProbes(usdc, [wallet, recipient])];
 }
 
 /** Of those that {@link settlementProbes} asked about, the ones whose settlement would succeed now. */

@@ -125,7 +125,5 @@ function parseDemand(bytes: Uint8Array): unknown {
 }
 
 function invalid(message: string): AppError {
-  return new AppError('X402_INVALID_RESPONSE', {
-    message: `The seller's answer is not valid x402. ${message}`,
-  });
+  return new AppError('X402_INVALID_RESPONSE', { message: `The seller's answer is not valid x402. ${message}` });
 }

@@ -8,13 +8,7 @@ import type { Statement } from '../../storage/db/batch.ts';
 import type { PaymentName } from '../payments/names.ts';
 import type { PaymentStore } from '../payments/store.ts';
 import { dataOf } from '../signing/admit.ts';
-import {
-  type PaymentQuote,
-  paymentPreview,
-  readQuote,
-  spendingOf,
-  treasuryProbe,
-} from '../signing/payment-quote.ts';
+import { type PaymentQuote, paymentPreview, readQuote, spendingOf, treasuryProbe } from '../signing/payment-quote.ts';
 import { sessionIntent } from '../signing/session-intent.ts';
 import type { Sessions } from '../signing/sessions.ts';
 import type { SessionWallet } from '../signing/store.ts';
@@ -139,7 +133,14 @@ function statementsOf(
     ...(idempotencyKey === null ? [] : [payments.notAskedStatement(ref)]),
     payments.signedStatement({
       ...placement,
-      ...{ id, ref, walletId, fee, feeRecipient, memo, idempotencyKey, keyPrefix },
+      id,
+      ref,
+      walletId,
+      fee,
+      feeRecipient,
+      memo,
+      idempotencyKey,
+      keyPrefix,
       to: chosen.payTo,
       amount: chosen.value,
       type: 'x402',
@@ -147,7 +148,13 @@ function statementsOf(
     }),
     store.insertStatement({
       ...asked,
-      ...{ paymentId: id, walletId, offer: chosen.offer, validAfter, validBefore, nonce, digest },
+      paymentId: id,
+      walletId,
+      offer: chosen.offer,
+      validAfter,
+      validBefore,
+      nonce,
+      digest,
       keyPrefix: wallet.keyPrefix,
     }),
   ];

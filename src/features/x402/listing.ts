@@ -24,10 +24,7 @@ export interface ListedPurchase {
 
 const { url, state, envelopeId, slot, validBefore } = authorizations;
 const { settlementUntil, settlementTries, settlementDueAt } = authorizations;
-const shown = {
-  ...{ url, state, envelopeId, slot, validBefore },
-  ...{ settlementUntil, settlementTries, settlementDueAt },
-};
+const shown = { url, state, envelopeId, slot, validBefore, settlementUntil, settlementTries, settlementDueAt };
 const isUsed = spelledOut(eq(state, 'used'));
 
 /** The SQL of purchases, for operators. */

@@ -127,7 +127,8 @@ function mismatchOf(option: Offered, limits: PurchaseLimits): string | undefined
 function offerOf({ version, resource, extensions }: Demand, { raw, scheme, network }: Offered): StoredOffer {
   if (version === 1) return { version, option: { scheme, network } };
   return {
-    ...{ version, option: raw },
+    version,
+    option: raw,
     ...(resource === undefined ? {} : { resource }),
     ...(extensions === undefined ? {} : { extensions }),
   };

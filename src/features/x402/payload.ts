@@ -23,10 +23,7 @@ export function paymentHeader(offer: StoredOffer, transfer: Transfer, signature:
 }
 
 function authorizationOf({ from, to, value, validAfter, validBefore, nonce }: Transfer) {
-  return {
-    ...{ from, to, nonce, value: String(value) },
-    ...{ validAfter: String(validAfter), validBefore: String(validBefore) },
-  };
+  return { from, to, nonce, value: String(value), validAfter: String(validAfter), validBefore: String(validBefore) };
 }
 
 function encoded(message: unknown): string {

@@ -28,30 +28,22 @@ beforeEach(async () => {
 });
 
 const placeIn = (block: number, address: Address): EventPlace => ({
-  ...{ transactionHash: hash('in', block), logIndex: 0, blockNumber: block, blockHash: hash('block', block) },
-  ...{ timestamp: 1_800_000_000 + block, address },
+  transactionHash: hash('in', block),
+  logIndex: 0,
+  blockNumber: block,
+  blockHash: hash('block', block),
+  timestamp: 1_800_000_000 + block,
+  address,
 });
 const authorized = (block: number) => {
   const transfer = { ref: REF, to: USDC.toLowerCase(), value: '100', fee: '20', digest: DIGEST };
   const times = { validAfter: '0', validBefore: '1900000000' };
-  return eventOf(
-    'TransferAuthorized',
-    { ...transfer, ...times, authorizationNonce: NONCE },
-    placeIn(block, wallet),
-  );
+  return eventOf('TransferAuthorized', { ...transfer, ...times, authorizationNonce: NONCE }, placeIn(block, wallet));
 };
 const used = (block: number) =>
-  eventOf(
-    'AuthorizationUsed',
-    { ref: REF, authorizer: wallet.toLowerCase(), nonce: NONCE },
-    placeIn(block, USDC),
-  );
+  eventOf('AuthorizationUsed', { ref: REF, authorizer: wallet.toLowerCase(), nonce: NONCE }, placeIn(block, USDC));
 const settled = (block: number) =>
-  eventOf(
-    'AuthorizationSettled',
-    { ref: REF, value: '100', fee: '20', feeWaived: false },
-    placeIn(block, wallet),
-  );
+  eventOf('AuthorizationSettled', { ref: REF, value: '100', fee: '20', feeWaived: false }, placeIn(block, wallet));
 const state = async () => (await db.orm.select().from(authorizations).get())?.state;
 
 test('an authorisation is used again when a reorganisation removes its settlement', async () => {

@@ -16,11 +16,7 @@ export interface X402ProjectionDeps {
   readonly wallets: Pick<WalletsByAddress, 'isOurs'>;
 }
 
-type X402EventName =
-  | 'TransferAuthorized'
-  | 'AuthorizationUsed'
-  | 'AuthorizationSettled'
-  | 'AuthorizationReleased';
+type X402EventName = 'TransferAuthorized' | 'AuthorizationUsed' | 'AuthorizationSettled' | 'AuthorizationReleased';
 
 /** No digest of a URL: nobody knows any more what was bought. */
 const NOTHING_KNOWN = { url: '', urlDigest: '', method: '', bodyDigest: '' };
@@ -66,11 +62,21 @@ function eventKeysOf(wallets: X402ProjectionDeps['wallets']): EventKeys<X402Even
 function toldPurchase(store: X402Store, { args }: ChainEvent<'TransferAuthorized'>): ToldPayment {
   const { ref, to, value: amount, fee, authorizationNonce: nonce, digest } = args;
   return {
-    ...{ ref, to, amount, fee, type: 'x402' },
+    ref,
+    to,
+    amount,
+    fee,
+    type: 'x402',
     statements: ({ id: paymentId, walletId }) => [
       store.insertStatement({
-        ...{ ...NOTHING_KNOWN, paymentId, walletId, offer: { version: 1, option: {} }, nonce, digest },
-        ...{ validAfter: eventNumber(args.validAfter), validBefore: eventNumber(args.validBefore) },
+        ...NOTHING_KNOWN,
+        paymentId,
+        walletId,
+        offer: { version: 1, option: {} },
+        nonce,
+        digest,
+        validAfter: eventNumber(args.validAfter),
+        validBefore: eventNumber(args.validBefore),
         // Whoever has signed it: nobody here knows what was bought, so nothing is consented to again.
         keyPrefix: null,
       }),
@@ -79,11 +85,7 @@ function toldPurchase(store: X402Store, { args }: ChainEvent<'TransferAuthorized
 }
 
 /** The money is moved long after the wallet has done its part, and what the wallet has reserved for it has to end. */
-function rulesOf(
-  store: X402Store,
-  { id, status }: PaymentRow,
-  authorization: FollowedAuthorization,
-): PaymentRules {
+function rulesOf(store: X402Store, { id, status }: PaymentRow, authorization: FollowedAuthorization): PaymentRules {
   const { state, digest, settledAtBlock } = authorization;
   return {
     isComplete: (finalBlock) =>
@@ -94,8 +96,7 @@ function rulesOf(
     fold(payment, events, depth) {
       const folded = foldAuthorization({ ...payment, ...authorization }, events, depth);
       const { authorization: after, payment: projected } = folded;
-      const isSame =
-        state === after.state && digest === after.digest && settledAtBlock === after.settledAtBlock;
+      const isSame = state === after.state && digest === after.digest && settledAtBlock === after.settledAtBlock;
       return { projected, also: isSame ? [] : [store.updateFromChain(id, after)] };
     },
   };
@@ -109,8 +110,7 @@ function slotRulesOf(
 ): PaymentRules {
   const { state, settledAtBlock, nonce, envelope } = authorization;
   return {
-    isComplete: (finalBlock) =>
-      status === 'confirmed' && settledAtBlock !== null && settledAtBlock <= finalBlock,
+    isComplete: (finalBlock) => status === 'confirmed' && settledAtBlock !== null && settledAtBlock <= finalBlock,
     isOpen: state === 'authorized' || state === 'used',
     fold(payment, events, depth) {
       const { payment: projected, authorization: after } = foldSlot(

@@ -51,9 +51,15 @@ export function quoteEndpoint({ guards, x402, allowPrivateTargets }: QuoteRouteD
 /** The answer of a URL that asked for no payment; one that refused or failed has delivered nothing, either. */
 function unpriced(sellerStatus: number) {
   return {
-    ...{ isFree: sellerStatus >= 200 && sellerStatus <= 299, sellerStatus },
-    ...{ amount: null, feeAmount: null, total: null },
-    ...{ payTo: null, network: null, asset: null, maxTimeoutSeconds: null },
+    isFree: sellerStatus >= 200 && sellerStatus <= 299,
+    sellerStatus,
+    amount: null,
+    feeAmount: null,
+    total: null,
+    payTo: null,
+    network: null,
+    asset: null,
+    maxTimeoutSeconds: null,
   };
 }
 
@@ -66,7 +72,9 @@ function priceAnswer(
     amount: formatUsdc(amount),
     feeAmount: formatUsdc(fee),
     total: formatUsdc(amount + fee),
-    ...{ payTo, network: `eip155:${chainId}`, asset: usdc },
+    payTo,
+    network: `eip155:${chainId}`,
+    asset: usdc,
     maxTimeoutSeconds: validitySeconds,
     sellerStatus: 402,
   };

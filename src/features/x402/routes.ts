@@ -21,12 +21,7 @@ export interface X402RoutesDeps {
 }
 
 /** The endpoint of purchases. */
-export function x402Endpoints({
-  guards,
-  payments,
-  x402,
-  allowPrivateTargets,
-}: X402RoutesDeps): readonly Endpoint[] {
+export function x402Endpoints({ guards, payments, x402, allowPrivateTargets }: X402RoutesDeps): readonly Endpoint[] {
   return [
     quoteEndpoint({ guards, x402, allowPrivateTargets }),
     endpoint(

@@ -109,10 +109,7 @@ export const x402Quote = z.object({
   total: z.string().nullable().meta(docs('Amount and fee together, in decimal USDC.', '0.0204')),
   payTo,
   network: z.string().nullable().meta(docs('The network to pay on, as a CAIP-2 id.', 'eip155:8453')),
-  asset: z
-    .string()
-    .nullable()
-    .meta(docs('Address of the token.', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913')),
+  asset: z.string().nullable().meta(docs('Address of the token.', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913')),
   maxTimeoutSeconds: z.int().nullable().meta(docs('How long the seller accepts the payment.', 60)),
   sellerStatus: z.int().meta(docs("HTTP status of the seller's answer.", 402)),
 });
@@ -140,11 +137,13 @@ function urlField(allowPrivateTargets: boolean) {
 const sellerResponse = z
   .object({
     status: z.int().meta(docs('HTTP status.', 200)),
-    headers: z.record(z.string(), z.string()).meta(
-      docs('Headers by lower-case name, with one cookie of `set-cookie` per line.', {
-        'content-type': 'application/json',
-      }),
-    ),
+    headers: z
+      .record(z.string(), z.string())
+      .meta(
+        docs('Headers by lower-case name, with one cookie of `set-cookie` per line.', {
+          'content-type': 'application/json',
+        }),
+      ),
     body: z.string().meta(docs('At most 1 MiB of the body.', '{"sky":"clear"}')),
     bodyEncoding: z.enum(['utf8', 'base64']).meta(docs('`base64` if the body is not UTF-8 text.', 'utf8')),
     truncated: z.boolean().meta(docs('The body was longer.', false)),
@@ -156,10 +155,7 @@ export type SellerResponse = z.output<typeof sellerResponse>;
 
 /** The answer of `POST /v1/x402/pay`. */
 export const x402Answer = z.object({
-  paymentId: z
-    .string()
-    .nullable()
-    .meta(docs('Id of the payment; null if the URL asked for none.', 'pay_9b41d07e6ac2')),
+  paymentId: z.string().nullable().meta(docs('Id of the payment; null if the URL asked for none.', 'pay_9b41d07e6ac2')),
   txHash: z
     .string()
     .nullable()
@@ -197,8 +193,6 @@ export const x402Answer = z.object({
         'eyJ4NDAyVmVyc2lvbiI6Miwi…',
       ),
     ),
-  response: sellerResponse
-    .nullable()
-    .describe("The seller's answer; null if the URL was not requested again."),
+  response: sellerResponse.nullable().describe("The seller's answer; null if the URL was not requested again."),
   ...replayFields,
 });

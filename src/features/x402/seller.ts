@@ -65,7 +65,13 @@ export async function askSeller(
   const payment = paid === undefined ? {} : { [paid.header.name]: paid.header.value };
   try {
     return await fetch({
-      ...{ url, method, body, timeoutMs, placeMs, maxBytes, party },
+      url,
+      method,
+      body,
+      timeoutMs,
+      placeMs,
+      maxBytes,
+      party,
       headers: { ...headers, ...payment },
       signal: AbortSignal.timeout(Math.max(1, Math.floor(leftMs))),
     });
@@ -122,10 +128,7 @@ export function handedOn({ status, headers, body, truncated }: GuardedResponse):
 /** Cookies come one a line: unlike other headers, they cannot be joined by commas. */
 function headersOf(headers: Headers): Record<string, string> {
   const cookies = headers.getSetCookie();
-  return {
-    ...Object.fromEntries(headers),
-    ...(cookies.length > 0 ? { 'set-cookie': cookies.join('\n') } : {}),
-  };
+  return { ...Object.fromEntries(headers), ...(cookies.length > 0 ? { 'set-cookie': cookies.join('\n') } : {}) };
 }
 
 /** `undefined` unless the bytes are a text in UTF-8; a character that was cut at the end is left out. */

@@ -146,11 +146,7 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
   };
 
   /** What follows once the payment is on disk. */
-  const complete = async (
-    purchase: Purchase,
-    payment: PaymentRow,
-    replayed: boolean,
-  ): Promise<X402Outcome> => {
+  const complete = async (purchase: Purchase, payment: PaymentRow, replayed: boolean): Promise<X402Outcome> => {
     const { wallet, request, endsAt } = purchase;
     const { id } = payment;
     const asked = await deps.store.find(id);
@@ -274,7 +270,12 @@ async function pay(
   const wallet = await deps.sessions.store.signerFor(first, keyPrefix ?? null);
   const name = await deps.names.nameNew(wallet.id, idempotencyKey);
   const payment = {
-    ...{ ...name, wallet, chosen, memo, idempotencyKey: idempotencyKey ?? null, keyPrefix },
+    ...name,
+    wallet,
+    chosen,
+    memo,
+    idempotencyKey: idempotencyKey ?? null,
+    keyPrefix,
     asked: askedOf(request),
   };
   // Envelopes are the wallet's first session key's, and what is bought with them counts as its.
@@ -369,11 +370,7 @@ function isPresentable({ relay }: X402ServiceDeps, { state, validBefore }: Autho
 }
 
 /** What the seller has done shows in the answer where it shows at once; else the scheduler finds it. */
-async function lookQuietly(
-  { settlements, logger }: X402ServiceDeps,
-  payment: string,
-  endsAt: number,
-): Promise<void> {
+async function lookQuietly({ settlements, logger }: X402ServiceDeps, payment: string, endsAt: number): Promise<void> {
   try {
     await withDeadline(settlements.look(payment), msUntil(endsAt));
   } catch (error) {

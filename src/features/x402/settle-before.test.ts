@@ -10,10 +10,7 @@ const HASH: Hex = `0x${numberWord(1)}`;
 const BLOCK = { number: 7n, timestamp: 1_000, now: 1_001 };
 const spending = { wallet: { id: 'w', chainAddress: ADDRESS }, recipient: ADDRESS, amount: 1n } as const;
 
-const answer = (...words: number[]): ProbeAnswer => ({
-  ok: true,
-  data: `0x${words.map(numberWord).join('')}`,
-});
+const answer = (...words: number[]): ProbeAnswer => ({ ok: true, data: `0x${words.map(numberWord).join('')}` });
 const own = [answer(0), answer(...Array.from({ length: 13 }, () => 0))];
 const flags = [answer(0), answer(0), answer(0)];
 
@@ -56,10 +53,7 @@ describe('settlements before a call', () => {
   });
 
   test('include all if those without one in flight do not suffice', async () => {
-    expect(await tried([null, 1_000], 2)).toEqual({
-      outcome: 'enough',
-      tries: [['pay_0'], ['pay_0', 'pay_1']],
-    });
+    expect(await tried([null, 1_000], 2)).toEqual({ outcome: 'enough', tries: [['pay_0'], ['pay_0', 'pay_1']] });
   });
 
   test('end in INSUFFICIENT_BALANCE, or WALLET_BUSY if more of them wait than fit a transaction', async () => {

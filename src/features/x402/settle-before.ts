@@ -36,8 +36,11 @@ async function settlementsBefore(
   const settlementOf = (due: DueSettlement): Settlement => ({
     paymentId: due.paymentId,
     call: (deadline) => ({
-      ...{ kind: 'x402-settle', target: spending.wallet.chainAddress, data: settleData(due) },
-      ...{ gasLimit: SETTLE_GAS, deadline },
+      kind: 'x402-settle',
+      target: spending.wallet.chainAddress,
+      data: settleData(due),
+      gasLimit: SETTLE_GAS,
+      deadline,
     }),
     statement: (until) => unsettled.settlingStatement(due.paymentId, until),
   });
@@ -69,7 +72,6 @@ function isShort(error: unknown): boolean {
 }
 
 function tooMany(cause: unknown): AppError {
-  const message =
-    'More purchases of this wallet were cashed than one transaction can settle; try again in a moment.';
+  const message = 'More purchases of this wallet were cashed than one transaction can settle; try again in a moment.';
   return new AppError('WALLET_BUSY', { message, cause });
 }

@@ -47,18 +47,10 @@ export const RELEASE_GAS = 55_000;
 const GAS_LIMIT = { settle: SETTLE_GAS, release: RELEASE_GAS } as const;
 
 /** Ends a reservation, which everybody may, so nothing of the wallet is signed. Throws {@link NothingToSettle}. */
-export function settlementIntent(
-  deps: SettlementIntentDeps,
-  task: SettlementTask,
-  open: OpenAuthorization,
-): Intent {
+export function settlementIntent(deps: SettlementIntentDeps, task: SettlementTask, open: OpenAuthorization): Intent {
   const { authorization, ref, walletAddress: wallet } = open;
   const { digest } = authorization;
-  const data = encodeFunctionData({
-    abi: agentWalletAbi,
-    functionName: FUNCTION[task],
-    args: [digest, ref],
-  });
+  const data = encodeFunctionData({ abi: agentWalletAbi, functionName: FUNCTION[task], args: [digest, ref] });
   const [remembered, used] = cashedProbes(deps.usdc, wallet, authorization);
   return {
     kind: `x402-${task}`,

@@ -78,14 +78,13 @@ export function createX402Store(db: Db) {
       orm.select().from(authorizations).where(eq(authorizations.paymentId, paymentId)).get(),
     /** The wallet's limit per payment, micro-USDC; 0 for none. */
     txLimit: async (walletId: string): Promise<bigint> =>
-      (await orm.select({ limit: wallets.txLimit }).from(wallets).where(eq(wallets.id, walletId)).get())
-        ?.limit ?? 0n,
+      (await orm.select({ limit: wallets.txLimit }).from(wallets).where(eq(wallets.id, walletId)).get())?.limit ?? 0n,
     /**
      * Who takes turns with others when it asks sellers: the wallet's Owner with all wallets, or a wallet without one.
      */
     partyOf: async (walletId: string): Promise<string> =>
-      (await orm.select({ owner: wallets.userId }).from(wallets).where(eq(wallets.id, walletId)).get())
-        ?.owner ?? walletId,
+      (await orm.select({ owner: wallets.userId }).from(wallets).where(eq(wallets.id, walletId)).get())?.owner ??
+      walletId,
     insertStatement: (row: NewAuthorization): Statement => must(orm.insert(authorizations).values(row)),
     ...projectionQueries(orm),
     ...openQueries(orm),
@@ -149,8 +148,7 @@ function openQueries(orm: Db['orm']) {
     /** That of a payment, if USDC may execute it, or has done so and the wallet has not settled. */
     open: (paymentId: string): Promise<OpenAuthorization | undefined> => byPayment.get({ paymentId }),
     /** Those that are not known to be executed, in the order of their payments' ids, from after one on. */
-    authorizedAfter: (after: string, limit: number): Promise<OpenAuthorization[]> =>
-      unused.all({ after, limit }),
+    authorizedAfter: (after: string, limit: number): Promise<OpenAuthorization[]> => unused.all({ after, limit }),
     /** Payments that were executed and are not settled, those in the highest blocks first. */
     latestUses: (limit: number): Promise<{ ref: Hex; blockNumber: number | null }[]> => used.all({ limit }),
   };
@@ -165,11 +163,7 @@ function dueQueries(orm: Db['orm']) {
   ): Promise<OpenAuthorization[]> => {
     const turn = sql<number>`row_number() over (partition by ${payments.walletId} order by ${authorizations.settlementDueAt})`;
     const candidates = orm
-      .select({
-        paymentId: authorizations.paymentId,
-        dueAt: authorizations.settlementDueAt,
-        turn: turn.as('turn'),
-      })
+      .select({ paymentId: authorizations.paymentId, dueAt: authorizations.settlementDueAt, turn: turn.as('turn') })
       .from(authorizations)
       .innerJoin(payments, eq(payments.id, authorizations.paymentId))
       .innerJoin(wallets, eq(wallets.id, payments.walletId))
@@ -200,11 +194,7 @@ function dueQueries(orm: Db['orm']) {
   return {
     /** Those that USDC executes no more, to be released unless it has. */
     dueReleases: (at: DueAt, limit: number): Promise<OpenAuthorization[]> =>
-      due(
-        and(eq(authorizations.state, 'authorized'), lte(authorizations.validBefore, at.chainTime)),
-        at,
-        limit,
-      ),
+      due(and(eq(authorizations.state, 'authorized'), lte(authorizations.validBefore, at.chainTime)), at, limit),
     /** Those that USDC has executed, but for those of frozen wallets, which settle nothing. */
     dueSettlements: (at: DueAt, limit: number): Promise<OpenAuthorization[]> =>
       due(and(eq(authorizations.state, 'used'), eq(wallets.frozen, false)), at, limit),

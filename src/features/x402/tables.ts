@@ -158,9 +158,7 @@ export const authorizations = sqliteTable(
       .where(sql`${table.state} in ('authorized', 'used')`),
     index('authorizations_nonce').on(table.nonce),
     index('authorizations_used').on(table.walletId).where(sql`${table.state} = 'used'`),
-    uniqueIndex('authorizations_slot')
-      .on(table.envelopeId, table.slot)
-      .where(sql`${table.envelopeId} is not null`),
+    uniqueIndex('authorizations_slot').on(table.envelopeId, table.slot).where(sql`${table.envelopeId} is not null`),
     index('authorizations_lost')
       .on(table.walletId)
       .where(sql`${table.urlDigest} = '' and ${table.envelopeId} is not null`),

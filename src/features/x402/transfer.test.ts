@@ -34,11 +34,7 @@ describe('the digest of a transfer', () => {
       domain,
       types,
       primaryType: 'TransferWithAuthorization',
-      message: {
-        ...transfer,
-        validAfter: BigInt(transfer.validAfter),
-        validBefore: BigInt(transfer.validBefore),
-      },
+      message: { ...transfer, validAfter: BigInt(transfer.validAfter), validBefore: BigInt(transfer.validBefore) },
     });
     expect(transferDigest(domainSeparator(SELLER, '2', 8453), transfer)).toBe(expected);
   });
@@ -58,9 +54,6 @@ describe('the consent signature', () => {
 });
 
 test('transferNonce gives each wallet and session nonce a distinct USDC nonce', () => {
-  const nonces = [0, 1, 2 ** 40].flatMap((nonce) => [
-    transferNonce(WALLET, nonce),
-    transferNonce(SELLER, nonce),
-  ]);
+  const nonces = [0, 1, 2 ** 40].flatMap((nonce) => [transferNonce(WALLET, nonce), transferNonce(SELLER, nonce)]);
   expect(new Set(nonces).size).toBe(nonces.length);
 });

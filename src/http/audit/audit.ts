@@ -25,16 +25,11 @@ export function auditStatement({ db, clock }: AuditDeps, entry: AuditEntry): Sta
 export function auditEachStatement(
   { db, clock }: AuditDeps,
   entry: Omit<AuditEntry, 'details'>,
-  {
-    table,
-    id,
-    where,
-  }: { readonly table: SQLiteTable; readonly id: SQLWrapper; readonly where: SQL | undefined },
+  { table, id, where }: { readonly table: SQLiteTable; readonly id: SQLWrapper; readonly where: SQL | undefined },
 ): Statement {
   const row = rowOf(clock, entry);
   // As the column has it.
-  const as = <Value>(value: Value, column: SQLiteColumn) =>
-    sql<Value>`${sql.param(value, column)}`.as(column.name);
+  const as = <Value>(value: Value, column: SQLiteColumn) => sql<Value>`${sql.param(value, column)}`.as(column.name);
   const query = db.orm
     .select({
       // The table gives a number that it has never given before.
@@ -62,7 +57,15 @@ function rowOf(clock: Clock, entry: AuditEntry) {
   const { action, walletId = null, details = null } = entry;
   const { userId = walletId !== null && wallet?.id === walletId ? wallet.userId : asking } = entry;
   return {
-    ...{ at: nowSeconds(clock), userId, walletId, action, details, address, requestId },
-    ...{ actor: actor.kind, actorId: actor.id, actorUserId: asking },
+    at: nowSeconds(clock),
+    userId,
+    walletId,
+    action,
+    details,
+    address,
+    requestId,
+    actor: actor.kind,
+    actorId: actor.id,
+    actorUserId: asking,
   };
 }

@@ -72,15 +72,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
  * Who did it: an Owner by a session, an agent or an app by a key, whoever has the freeze token, the claim key, or the
  * right name and password; the operator by a command; this server by itself. Rows keep a kind's place in this list.
  */
-export const ACTOR_KINDS = [
-  'session',
-  'key',
-  'app',
-  'freeze_token',
-  'visitor',
-  'operator',
-  'server',
-] as const;
+export const ACTOR_KINDS = ['session', 'key', 'app', 'freeze_token', 'visitor', 'operator', 'server'] as const;
 
 /** Who did something. */
 export interface Actor {

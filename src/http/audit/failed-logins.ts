@@ -29,13 +29,7 @@ const MAX_NOTED = 10_000;
  * A crowd that guesses costs a row for each user and minute, and one commit every few seconds for all. The last caller
  * of a minute is told, and how many there were.
  */
-export function createFailedLogins({
-  db,
-  clock,
-}: {
-  db: Pick<Db, 'orm' | 'batch'>;
-  clock: Clock;
-}): FailedLogins {
+export function createFailedLogins({ db, clock }: { db: Pick<Db, 'orm' | 'batch'>; clock: Clock }): FailedLogins {
   const noted = new Map<string, Failed>();
   return {
     note(userId) {
@@ -44,8 +38,7 @@ export function createFailedLogins({
       const key = `${userId} ${minute}`;
       const { address, requestId } = originNow();
       const count = (noted.get(key)?.count ?? 0) + 1;
-      if (count > 1 || noted.size < MAX_NOTED)
-        noted.set(key, { userId, minute, at, address, requestId, count });
+      if (count > 1 || noted.size < MAX_NOTED) noted.set(key, { userId, minute, at, address, requestId, count });
     },
     async write() {
       const some = [...noted.values()];

@@ -13,9 +13,7 @@ export interface Origin {
   readonly wallet?: { readonly id: string; readonly userId: string | null };
 }
 
-const SERVER: Origin = {
-  ...{ actor: { kind: 'server', id: null }, userId: null, address: null, requestId: null },
-};
+const SERVER: Origin = { actor: { kind: 'server', id: null }, userId: null, address: null, requestId: null };
 const VISITOR: Actor = { kind: 'visitor', id: null };
 
 /** Of the request, or of the command, in which code runs. */

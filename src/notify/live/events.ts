@@ -8,21 +8,13 @@ const change = z
     walletId: z
       .string()
       .meta(
-        docs(
-          'The wallet of which it is; a Job between two of your wallets is told of each.',
-          'wallet_5f0c2ab81d9e',
-        ),
+        docs('The wallet of which it is; a Job between two of your wallets is told of each.', 'wallet_5f0c2ab81d9e'),
       ),
     id: z.string().meta(docs('Id of what has changed.', 'pay_9b41d07e6ac2')),
     status: z
       .string()
       .nullable()
-      .meta(
-        docs(
-          'The status that it entered; null if something else of it has changed, or it is gone.',
-          'confirmed',
-        ),
-      ),
+      .meta(docs('The status that it entered; null if something else of it has changed, or it is gone.', 'confirmed')),
   })
   .meta({ id: 'LiveEvent', description: 'Something has changed: read it anew.' });
 

@@ -174,9 +174,7 @@ function createFanOut(deps: LiveDeps, listeners: Listeners) {
       }
       const looking = [...moved];
       moved.clear();
-      const texts = new Map(
-        isLost ? resyncs(listeners.accounts()) : await textsFor(deps, listeners, changes),
-      );
+      const texts = new Map(isLost ? resyncs(listeners.accounts()) : await textsFor(deps, listeners, changes));
       for (const [account, text] of resyncs(looking)) texts.set(account, text);
       isLost = false;
       const accounts = new Set([...texts.keys(), ...suspected]);
@@ -282,9 +280,7 @@ async function endDead(
 ): Promise<void> {
   const now = nowSeconds(clock);
   const idsOf = (kind: Caller['kind']) => [
-    ...new Set(
-      suspects.filter(({ caller }) => caller.kind === kind).map(({ caller }) => credentialOf(caller)),
-    ),
+    ...new Set(suspects.filter(({ caller }) => caller.kind === kind).map(({ caller }) => credentialOf(caller))),
   ];
   const sessions = new Set(await store.sessionsAlive(idsOf('owner'), now));
   const keys = new Set(await store.keysAlive(idsOf('agent'), now));

@@ -19,13 +19,7 @@ function serveStreams() {
       return new Response(stream.body);
     },
   });
-  return {
-    streams,
-    ended,
-    port: server.port ?? 0,
-    open: () => server.pendingRequests,
-    stop: () => server.stop(true),
-  };
+  return { streams, ended, port: server.port ?? 0, open: () => server.pendingRequests, stop: () => server.stop(true) };
 }
 
 test('what waits for a reader that does not read is bounded, and its connection is closed', async () => {

@@ -53,7 +53,9 @@ export async function assembleNotifications(parts: NotificationParts) {
   const store = createNotificationStore(db);
   const pushKey = await pushKeyOf(parts);
   const senders = createSenders({
-    ...{ clock, logger, pushKey },
+    clock,
+    logger,
+    pushKey,
     fetch: createGuardedFetch({ userAgent: userAgents.notification, allowPrivateTargets, ...REQUESTS }),
     operatorFetch: createGuardedFetch({
       userAgent: userAgents.notification,

@@ -175,19 +175,12 @@ function createTell(deps: DispatchDeps) {
     ]);
 
   const tellCode = async (channel: ChannelRow, target: Target): Promise<void> => {
-    if (target.type !== 'email' && target.type !== 'telegram')
-      return db.batch([store.codeSentStatement(channel)]);
-    const outcome = noted(
-      channel,
-      await tellOnce(deps, channel, target, codeMessage(target.code, consoleUrl())),
-    );
+    if (target.type !== 'email' && target.type !== 'telegram') return db.batch([store.codeSentStatement(channel)]);
+    const outcome = noted(channel, await tellOnce(deps, channel, target, codeMessage(target.code, consoleUrl())));
     if (outcome.error === null) await db.batch([store.codeSentStatement(channel)]);
     else await noteFailure(channel, outcome);
   };
-  const tellPeople = async (
-    channel: ChannelRow,
-    target: Exclude<Target, { type: 'webhook' }>,
-  ): Promise<void> => {
+  const tellPeople = async (channel: ChannelRow, target: Exclude<Target, { type: 'webhook' }>): Promise<void> => {
     const { tallies, lastSeq } = await store.left(channel);
     const isRemoved = channel.state === 'removed';
     const message = messageOf(tallies, { consoleUrl: consoleUrl(), isRemoved });

@@ -37,9 +37,7 @@ export interface EventWords {
   readonly page: string;
 }
 
-const words = (kind: EventKind, one: string, many: string, page = ''): EventWords => ({
-  ...{ kind, one, many, page },
-});
+const words = (kind: EventKind, one: string, many: string, page = ''): EventWords => ({ kind, one, many, page });
 const approval = (one: string, many: string) => words('approvals', one, many, '/approvals');
 const job = (one: string, many: string) => words('jobs', one, many, '/jobs');
 const security = (one: string, many: string) => words('security', one, many, '/account/audit');
@@ -126,14 +124,8 @@ const EVENTS = {
     'A wallet was linked, which can log in to your account',
     'wallets that can log in were linked',
   ),
-  login_wallet_removed: security(
-    'A wallet that could log in was removed',
-    'wallets that could log in were removed',
-  ),
-  wallet_joined_organization: member(
-    'A wallet was put into an organisation',
-    'wallets were put in organisations',
-  ),
+  login_wallet_removed: security('A wallet that could log in was removed', 'wallets that could log in were removed'),
+  wallet_joined_organization: member('A wallet was put into an organisation', 'wallets were put in organisations'),
   wallet_left_organization: member('A wallet has left an organisation', 'wallets have left organisations'),
   organization_invitation_created: member(
     'Somebody was invited to the organisation of a wallet: you can revoke that',
@@ -150,10 +142,7 @@ const EVENTS = {
     'What a notification channel tells of was changed',
     'notification channels were changed',
   ),
-  notification_channel_removed: setting(
-    'A notification channel was removed',
-    'notification channels were removed',
-  ),
+  notification_channel_removed: setting('A notification channel was removed', 'notification channels were removed'),
 } as const satisfies Readonly<Record<string, EventWords>>;
 
 /** The type of an event of which Owners are told. */

@@ -98,16 +98,10 @@ export function createNotificationQueue({
   };
   return {
     ofWallet: (walletId, notice, least) =>
-      statements(
-        { people: lookingAfter(orm, eq(wallets.id, walletId), least), subject: { walletId } },
-        notice,
-      ),
+      statements({ people: lookingAfter(orm, eq(wallets.id, walletId), least), subject: { walletId } }, notice),
     ofClient: (jobId, notice) => {
       const client = orm.select({ id: jobs.clientWalletId }).from(jobs).where(eq(jobs.id, jobId));
-      return statements(
-        { people: lookingAfter(orm, inArray(wallets.id, client)), subject: { jobId } },
-        notice,
-      );
+      return statements({ people: lookingAfter(orm, inArray(wallets.id, client)), subject: { jobId } }, notice);
     },
     ofUser: (userId, notice) => statements({ people: alone(orm, userId), subject: { userId } }, notice),
     wake: () => listener(),
@@ -147,10 +141,7 @@ function lookingAfter(orm: Db['orm'], isIt: SQL, least: Role = 'viewer') {
 /** A user by themself. */
 function alone(orm: Db['orm'], id: string) {
   return orm
-    .select({
-      person: sql<string>`${users.id}`.as('person'),
-      about: sql<string | null>`${noBytes}`.as('about'),
-    })
+    .select({ person: sql<string>`${users.id}`.as('person'), about: sql<string | null>`${noBytes}`.as('about') })
     .from(users)
     .where(eq(users.id, id))
     .as('people');

@@ -104,13 +104,7 @@ export function createAuditReading({ db, store, queue, clock }: ReadingDeps): ()
         .get()
     )?.seq ?? 0;
   const page = (after: number) =>
-    db.orm
-      .select()
-      .from(auditLog)
-      .where(gt(auditLog.seq, after))
-      .orderBy(asc(auditLog.seq))
-      .limit(PAGE)
-      .all();
+    db.orm.select().from(auditLog).where(gt(auditLog.seq, after)).orderBy(asc(auditLog.seq)).limit(PAGE).all();
   const hearing = async (userIds: readonly string[]): Promise<ReadonlySet<string>> => {
     const rows = await db.orm
       .selectDistinct({ userId: channels.userId })

@@ -32,9 +32,7 @@ export function createRefusalNotes({
       if (some.length === 0) return;
       noted.clear();
       await db.batch(
-        some.flatMap(([walletId, count]) =>
-          queue.ofWallet(walletId, { type: 'payment_refused_by_policy', count }),
-        ),
+        some.flatMap(([walletId, count]) => queue.ofWallet(walletId, { type: 'payment_refused_by_policy', count })),
       );
       queue.wake();
     },

@@ -105,10 +105,7 @@ function changeEndpoints({ guards, notifications }: NotificationRoutesDeps): rea
         errors: ['CHANNEL_NOT_FOUND'],
       },
       async ({ caller, param, body: { name, events } }) => {
-        const change = {
-          ...(name === undefined ? {} : { name }),
-          ...(events === undefined ? {} : { events }),
-        };
+        const change = { ...(name === undefined ? {} : { name }), ...(events === undefined ? {} : { events }) };
         return recordOf(await notifications.change(caller.userId, param('id'), change));
       },
     ),
@@ -148,8 +145,7 @@ function tryEndpoints({ guards, notifications }: NotificationRoutesDeps): readon
         response: channelRecord,
         errors: ['CHANNEL_NOT_FOUND', 'CODE_REFUSED'],
       },
-      async ({ caller, param, body }) =>
-        recordOf(await notifications.confirm(caller.userId, param('id'), body.code)),
+      async ({ caller, param, body }) => recordOf(await notifications.confirm(caller.userId, param('id'), body.code)),
     ),
     endpoint(
       {
@@ -178,7 +174,14 @@ function recordOf(row: ChannelRow): z.input<typeof channelRecord> {
   const { id, type, name, shown, state, events, lastSentAt, lastError, dueAtMs, createdAt } = row;
   if (state === 'removed') throw new Error('A removed channel is not shown.');
   return {
-    ...{ id, type, name, target: shown, state, lastSentAt, lastError, createdAt },
+    id,
+    type,
+    name,
+    target: shown,
+    state,
+    lastSentAt,
+    lastError,
+    createdAt,
     events: events.filter(isChosen),
     nextAttemptAt: dueAtMs === null ? null : Math.ceil(dueAtMs / 1000),
   };

@@ -11,8 +11,7 @@ const INVALID = coded('INVALID_CHANNEL');
 const MAX_TOKEN_CHARACTERS = 500;
 const MAX_ADDRESS_CHARACTERS = 254;
 /** One plain address: nothing that a mail server could take for two, or for a command. */
-const ADDRESS =
-  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9]([A-Za-z0-9-]{0,62}\.)+[A-Za-z][A-Za-z0-9-]{0,62}$/;
+const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9]([A-Za-z0-9-]{0,62}\.)+[A-Za-z][A-Za-z0-9-]{0,62}$/;
 /** A number, which groups have below 0, or the name of a public channel. */
 const CHAT = /^(-?\d{1,20}|@[A-Za-z0-9_]{4,64})$/;
 const KEY = /^[A-Za-z0-9_-]{16,128}={0,2}$/;
@@ -72,9 +71,7 @@ export function channelField(allowPrivateTargets: boolean) {
         }),
         z.object({
           type: z.literal('push').describe('A browser.'),
-          endpoint: url().meta(
-            docs('The endpoint of its subscription.', 'https://push.example/send/dW5ndWVzc2FibGU'),
-          ),
+          endpoint: url().meta(docs('The endpoint of its subscription.', 'https://push.example/send/dW5ndWVzc2FibGU')),
           keys,
         }),
         z.object({
@@ -84,10 +81,7 @@ export function channelField(allowPrivateTargets: boolean) {
       ],
       INVALID,
     )
-    .meta({
-      description: 'Where the messages go.',
-      examples: [{ type: 'ntfy', url: 'https://ntfy.sh/f3Qw81xk2Lr0' }],
-    });
+    .meta({ description: 'Where the messages go.', examples: [{ type: 'ntfy', url: 'https://ntfy.sh/f3Qw81xk2Lr0' }] });
 }
 
 const eventsDocs = docs('Of what the channel tells; all, if it is not given.', ['approvals', 'freezes']);
@@ -110,25 +104,13 @@ export const channelRecord = z
     id: z.string().meta(docs('Id of the channel.', 'nch_7d02b8f4a1c6')),
     type: z.enum(CHANNEL_TYPES).meta(docs('By what it tells.', 'ntfy')),
     name: z.string().meta(docs('What its user calls it.', "Ann's phone")),
-    target: z
-      .string()
-      .meta(docs('The host, the address or the chat to which it tells; never a secret.', 'ntfy.sh')),
+    target: z.string().meta(docs('The host, the address or the chat to which it tells; never a secret.', 'ntfy.sh')),
     state: z
       .enum(['unconfirmed', 'active', 'ended'])
-      .meta(
-        docs(
-          '`unconfirmed` until the code was entered; `ended` once a browser takes no more messages.',
-          'active',
-        ),
-      ),
+      .meta(docs('`unconfirmed` until the code was entered; `ended` once a browser takes no more messages.', 'active')),
     events: z
       .array(z.enum(CHOSEN_KINDS))
-      .meta(
-        docs('Of what it tells. Changes of the channels themselves are always told.', [
-          'approvals',
-          'freezes',
-        ]),
-      ),
+      .meta(docs('Of what it tells. Changes of the channels themselves are always told.', ['approvals', 'freezes'])),
     lastSentAt: z
       .int()
       .nullable()

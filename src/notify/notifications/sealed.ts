@@ -22,7 +22,8 @@ export function sealedInChannels({ orm }: Reading): SealedPlace {
         .limit(limit)
         .all();
       const texts = rows.map(({ id: of, sealed }) => ({
-        ...{ sealed, context: targetContext(of) },
+        sealed,
+        context: targetContext(of),
         replaceWith: (anew: string) =>
           must(
             orm
@@ -55,7 +56,8 @@ export function sealedInPushKeys({ orm }: Reading): SealedPlace {
         .limit(limit)
         .all();
       const texts = rows.map(({ name: of, sealed }) => ({
-        ...{ sealed, context: pushKeyContext(of) },
+        sealed,
+        context: pushKeyContext(of),
         replaceWith: (anew: string) =>
           must(
             orm

@@ -113,12 +113,21 @@ async function add(
   countCode(codes, target);
   const [id, isConfirmed] = [newId('nch'), !('code' in target)];
   const row = {
-    ...{ id, userId, name, type: target.type, shown: shownTarget(target) },
-    ...{ targetSealed: sealTarget(vault, id, target), events: withAlways(events) },
+    id,
+    userId,
+    name,
+    type: target.type,
+    shown: shownTarget(target),
+    targetSealed: sealTarget(vault, id, target),
+    events: withAlways(events),
     state: isConfirmed ? 'active' : 'unconfirmed',
     // The code is what is told first.
     dueAtMs: isConfirmed ? null : clock.nowMs(),
-    ...{ quietUntilMs: 0, attempts: 0, codeTries: 0, lastError: null, lastSentAt: null },
+    quietUntilMs: 0,
+    attempts: 0,
+    codeTries: 0,
+    lastError: null,
+    lastSentAt: null,
     createdAt: nowSeconds(clock),
   } as const;
   const statements = [
@@ -158,12 +167,7 @@ function isSameSet(some: readonly EventKind[], others: readonly EventKind[]): bo
   return new Set(some).symmetricDifference(new Set(others)).size === 0;
 }
 
-async function confirm(
-  deps: NotificationDeps,
-  userId: string,
-  id: string,
-  code: string,
-): Promise<ChannelRow> {
+async function confirm(deps: NotificationDeps, userId: string, id: string, code: string): Promise<ChannelRow> {
   const { db, store, vault, clock } = deps;
   const channel = await find(deps, userId, id);
   if (channel.state !== 'unconfirmed') return channel;

@@ -3,11 +3,7 @@ import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { EVENT_KINDS, type EventKind } from './kinds.ts';
 import type { Tally } from './message.ts';
-import {
-  notificationChannels as channels,
-  notificationEvents as events,
-  notificationReadings,
-} from './tables.ts';
+import { notificationChannels as channels, notificationEvents as events, notificationReadings } from './tables.ts';
 
 /** A row of `notification_channels`. */
 export type ChannelRow = typeof channels.$inferSelect;
@@ -57,9 +53,7 @@ function channelQueries(orm: Db['orm']) {
           orm
             .update(channels)
             .set({ name: row.name })
-            .where(
-              and(eq(channels.id, row.id), sql`${present} <= ${MAX_CHANNELS}`, sql`${all} <= ${MAX_ROWS}`),
-            ),
+            .where(and(eq(channels.id, row.id), sql`${present} <= ${MAX_CHANNELS}`, sql`${all} <= ${MAX_ROWS}`)),
           1,
           TOO_MANY,
         ),
@@ -103,9 +97,7 @@ function channelQueries(orm: Db['orm']) {
       ),
     /** For one that was never to be told anything, or cannot be. */
     deleteStatement: (userId: string, id: string): Statement =>
-      must(
-        orm.delete(channels).where(and(isOf(userId, id), inArray(channels.state, ['unconfirmed', 'ended']))),
-      ),
+      must(orm.delete(channels).where(and(isOf(userId, id), inArray(channels.state, ['unconfirmed', 'ended'])))),
   };
 }
 
@@ -116,11 +108,7 @@ function kindsOf(channel: Pick<ChannelRow, 'events'>): EventKind[] {
 
 function dueQueries(orm: Db['orm']) {
   const isLeft = (channel: Pick<ChannelRow, 'userId' | 'toldSeq' | 'events'>) =>
-    and(
-      eq(events.userId, channel.userId),
-      gt(events.seq, channel.toldSeq),
-      inArray(events.kind, kindsOf(channel)),
-    );
+    and(eq(events.userId, channel.userId), gt(events.seq, channel.toldSeq), inArray(events.kind, kindsOf(channel)));
   return {
     /** The channels that have something to tell now, longest due first. */
     due: async (nowMs: number, limit: number): Promise<Pick<ChannelRow, 'id' | 'type' | 'shown'>[]> =>
@@ -146,7 +134,9 @@ function dueQueries(orm: Db['orm']) {
     left: async (channel: ChannelRow): Promise<{ tallies: Tally[]; lastSeq: number }> => {
       const rows = await orm
         .select({
-          ...{ type: events.type, first: min(events.seq), last: max(events.seq) },
+          type: events.type,
+          first: min(events.seq),
+          last: max(events.seq),
           count: sum(events.count).mapWith(Number),
         })
         .from(events)
@@ -179,9 +169,7 @@ function outcomeStatements(orm: Db['orm']) {
     orm
       .select({ one: sql`1` })
       .from(events)
-      .where(
-        and(eq(events.userId, channel.userId), gt(events.seq, seq), inArray(events.kind, kindsOf(channel))),
-      );
+      .where(and(eq(events.userId, channel.userId), gt(events.seq, seq), inArray(events.kind, kindsOf(channel))));
   return {
     /** All up to that event was told. What came meanwhile is due at `nextMs`. */
     toldStatement: (
@@ -193,17 +181,18 @@ function outcomeStatements(orm: Db['orm']) {
         orm
           .update(channels)
           .set({
-            ...{ toldSeq: lastSeq, attempts: 0, lastError: null, lastSentAt: now, quietUntilMs: nextMs },
+            toldSeq: lastSeq,
+            attempts: 0,
+            lastError: null,
+            lastSentAt: now,
+            quietUntilMs: nextMs,
             dueAtMs: sql`case when exists ${after(channel, lastSeq)} then ${nextMs} end`,
           })
           .where(isUnchanged(channel)),
         'any',
       ),
     /** It goes elsewhere from now on. */
-    movedStatement: (
-      { id, targetSealed }: ChannelRow,
-      to: Pick<ChannelRow, 'targetSealed' | 'shown'>,
-    ): Statement =>
+    movedStatement: ({ id, targetSealed }: ChannelRow, to: Pick<ChannelRow, 'targetSealed' | 'shown'>): Statement =>
       must(
         orm
           .update(channels)
@@ -222,9 +211,7 @@ function outcomeStatements(orm: Db['orm']) {
       must(
         orm
           .update(channels)
-          .set({
-            dueAtMs: sql`case when exists ${after(channel, channel.toldSeq)} then ${channels.dueAtMs} end`,
-          })
+          .set({ dueAtMs: sql`case when exists ${after(channel, channel.toldSeq)} then ${channels.dueAtMs} end` })
           .where(isUnchanged(channel)),
         'any',
       ),
@@ -242,7 +229,8 @@ function outcomeStatements(orm: Db['orm']) {
           .update(channels)
           .set({
             attempts: channel.attempts + 1,
-            ...{ lastError: failure.error, dueAtMs: failure.nextMs },
+            lastError: failure.error,
+            dueAtMs: failure.nextMs,
             toldSeq: failure.toldSeq ?? channel.toldSeq,
             state: failure.isEnded === true ? 'ended' : channel.state,
           })
@@ -285,9 +273,6 @@ function upkeep(orm: Db['orm']) {
       must(orm.delete(events).where(inArray(events.seq, [...seqs])), 'any'),
     /** Addresses that nobody has confirmed. */
     forgetUnconfirmedStatement: (before: number): Statement =>
-      must(
-        orm.delete(channels).where(and(eq(channels.state, 'unconfirmed'), lt(channels.createdAt, before))),
-        'any',
-      ),
+      must(orm.delete(channels).where(and(eq(channels.state, 'unconfirmed'), lt(channels.createdAt, before))), 'any'),
   };
 }

@@ -53,25 +53,27 @@ export async function assembleWebhooks(parts: WebhookParts) {
   const store = createWebhookStore(db);
   const sendWith = (maxInFlight: number, maxPerHost: number) =>
     createSend({
-      ...{ vault, clock, logger },
-      fetch: createGuardedFetch({
-        userAgent: userAgents.webhook,
-        allowPrivateTargets,
-        maxInFlight,
-        maxPerHost,
-      }),
+      vault,
+      clock,
+      logger,
+      fetch: createGuardedFetch({ userAgent: userAgents.webhook, allowPrivateTargets, maxInFlight, maxPerHost }),
     });
   const delivery = await startDelivery({
-    ...{ db, store, clock, logger, bounds: DELIVERIES },
+    db,
+    store,
+    clock,
+    logger,
+    bounds: DELIVERIES,
     send: sendWith(DELIVERIES.inAll, DELIVERIES.perOrigin),
-    onAttempt: ({ error }) =>
-      metrics.webhookAttempts.inc({ outcome: error === null ? 'delivered' : 'failed' }),
+    onAttempt: ({ error }) => metrics.webhookAttempts.inc({ outcome: error === null ? 'delivered' : 'failed' }),
     onGivenUp: ({ walletId }) => owners.givenUp(walletId, nowSeconds(clock)),
   });
   addGauges(parts, store);
   const webhooks = createWebhookService({ ...parts, store, delivery, send: sendWith(TESTS, 1) });
   const outboxOf = {
-    ...{ db, clock, tellOwner: owners.tell },
+    db,
+    clock,
+    tellOwner: owners.tell,
     wake() {
       delivery.wake();
       owners.wake();
@@ -89,7 +91,8 @@ export async function assembleWebhooks(parts: WebhookParts) {
       const facts = { by: askerOf(wallet, owner) };
       return lastWordStatement(parts, wallet, { type: 'webhook_secret_rotated', facts });
     },
-    ...{ delivery, webhooks },
+    delivery,
+    webhooks,
   };
 }
 

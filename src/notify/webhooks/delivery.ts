@@ -167,10 +167,7 @@ export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
     }
     await Promise.all(underWay);
     await note().catch((error: unknown) => {
-      logger.error(
-        { err: error, count: ended.length },
-        'webhooks will be sent again: their outcome is not noted',
-      );
+      logger.error({ err: error, count: ended.length }, 'webhooks will be sent again: their outcome is not noted');
     });
   };
   const running = loop();
@@ -203,8 +200,7 @@ function outcomeStatements(
 ): readonly Statement[] {
   const { id, attempts } = delivery;
   const { statusCode, error } = outcome;
-  if (error === null)
-    return [store.deliveredStatement(id, statusCode, nowSeconds({ nowMs: () => endedAtMs }))];
+  if (error === null) return [store.deliveredStatement(id, statusCode, nowSeconds({ nowMs: () => endedAtMs }))];
   const nextAttemptAtMs = nextAttemptAfter(attempts + 1, endedAtMs);
   const failed = store.failedStatement({ id, attempts, nextAttemptAtMs, statusCode, error });
   return nextAttemptAtMs === null ? [failed, ...(onGivenUp?.(delivery) ?? [])] : [failed];

@@ -50,8 +50,6 @@ export function insertDelivery(
         : sql<null>`null`.as('secret_sealed'),
     })
     .from(wallets)
-    .where(
-      and(eq(wallets.id, walletId), isNotNull(wallets.webhookUrl), isNow ? addressed.onlyIf : undefined),
-    );
+    .where(and(eq(wallets.id, walletId), isNotNull(wallets.webhookUrl), isNow ? addressed.onlyIf : undefined));
   return orm.insert(webhookDeliveries).select(row);
 }

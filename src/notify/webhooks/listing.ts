@@ -9,8 +9,19 @@ const { lastStatusCode, lastError, createdAt, deliveredAt } = deliveries;
 export type ListedDelivery = Omit<typeof deliveries.$inferSelect, 'body' | 'url' | 'secretSealed'>;
 
 const shown = {
-  ...{ seq, id, walletId, jobId, paymentId, type, status, attempts, nextAttemptAtMs },
-  ...{ lastStatusCode, lastError, createdAt, deliveredAt },
+  seq,
+  id,
+  walletId,
+  jobId,
+  paymentId,
+  type,
+  status,
+  attempts,
+  nextAttemptAtMs,
+  lastStatusCode,
+  lastError,
+  createdAt,
+  deliveredAt,
 };
 
 /** More of one cause are not shown. */

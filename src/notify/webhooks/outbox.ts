@@ -45,7 +45,11 @@ export function createOutbox({ wake, ...deps }: OutboxDeps): Outbox {
         walletIds.map((walletId) => ({ ...notice, walletId })),
       );
       return insertion.all(tellings, ({ type, jobId, onchainJobId, status, walletId }) => ({
-        ...{ walletId, type, jobId, subject: { jobId, onchainJobId }, facts: { status } },
+        walletId,
+        type,
+        jobId,
+        subject: { jobId, onchainJobId },
+        facts: { status },
       }));
     },
     wake,
@@ -58,7 +62,11 @@ export function createPaymentOutbox({ wake, ...deps }: OutboxDeps): PaymentOutbo
   return {
     statements: (notices) =>
       insertion.all(notices, ({ type, paymentId, walletId, status, refusal }) => ({
-        ...{ walletId, type, paymentId, subject: { paymentId }, facts: { status, refusal } },
+        walletId,
+        type,
+        paymentId,
+        subject: { paymentId },
+        facts: { status, refusal },
       })),
     wake,
   };
@@ -81,8 +89,7 @@ export function createWithdrawalOutbox({ wake, ...deps }: OutboxDeps): Withdrawa
       const facts = { by, ...inForce, next: later };
       return insertion.one({ walletId, type: 'withdrawal_policy_changed', facts });
     },
-    keyExportStatements: ({ walletId, by }) =>
-      insertion.one({ walletId, type: 'owner_key_exported', facts: { by } }),
+    keyExportStatements: ({ walletId, by }) => insertion.one({ walletId, type: 'owner_key_exported', facts: { by } }),
     wake,
   };
 }
@@ -111,8 +118,7 @@ export function createApprovalOutbox({ wake, ...deps }: OutboxDeps): ApprovalOut
 export function createWalletOutbox({ wake, ...deps }: OutboxDeps): WalletOutbox {
   const insertion = createInsertion(deps);
   return {
-    statements: (notices) =>
-      insertion.all(notices, ({ type, walletId, ...facts }) => ({ walletId, type, facts })),
+    statements: (notices) => insertion.all(notices, ({ type, walletId, ...facts }) => ({ walletId, type, facts })),
     wake,
   };
 }
@@ -176,9 +182,7 @@ function createInsertion({ db: { orm }, clock, tellOwner }: Omit<OutboxDeps, 'wa
   };
   return {
     one,
-    all: async <Item>(
-      items: readonly Item[],
-      noticeOf: (item: Item) => Notice,
-    ): Promise<readonly Statement[]> => (await Array.fromAsync(items, (item) => one(noticeOf(item)))).flat(),
+    all: async <Item>(items: readonly Item[], noticeOf: (item: Item) => Notice): Promise<readonly Statement[]> =>
+      (await Array.fromAsync(items, (item) => one(noticeOf(item)))).flat(),
   };
 }

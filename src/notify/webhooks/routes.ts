@@ -26,20 +26,12 @@ const deliveryRecord = z
   .object({
     id: z.string().meta(docs('Id of the delivery, the same in all its attempts.', 'whd_1e6d90c5b3a8')),
     type: z.string().meta(docs('The event.', 'job_funded')),
-    jobId: z
-      .string()
-      .meta(docs('Id of the Job that it is about; empty for anything else.', 'job_c83a5e10f7b4')),
-    paymentId: z
-      .string()
-      .nullable()
-      .meta(docs('Id of the payment that it is about; null for anything else.', null)),
+    jobId: z.string().meta(docs('Id of the Job that it is about; empty for anything else.', 'job_c83a5e10f7b4')),
+    paymentId: z.string().nullable().meta(docs('Id of the payment that it is about; null for anything else.', null)),
     status: z
       .enum(['pending', 'delivered', 'failed'])
       .meta(
-        docs(
-          '`pending`, `delivered`, or `failed` after the last attempt, for good unless you resend it.',
-          'delivered',
-        ),
+        docs('`pending`, `delivered`, or `failed` after the last attempt, for good unless you resend it.', 'delivered'),
       ),
     attempts: z.int().meta(docs('Attempts in the current round.', 1)),
     nextAttemptAt: z
@@ -110,10 +102,7 @@ function urlEndpoints({ guards, webhooks, allowPrivateTargets }: WebhookRoutesDe
         summary: "Send one test event to the wallet's webhook URL and report the result.",
         response: z.object({
           delivered: z.boolean().meta(docs('Whether the receiver accepted it.', true)),
-          statusCode: z
-            .int()
-            .nullable()
-            .meta(docs("The receiver's HTTP status; null if it did not answer.", 200)),
+          statusCode: z.int().nullable().meta(docs("The receiver's HTTP status; null if it did not answer.", 200)),
           error: z.string().nullable().meta(docs('Why the delivery failed; null if it did not.', null)),
         }),
         errors: [...OWNED, 'WEBHOOK_NO_URL', 'WEBHOOK_NO_SECRET'],
@@ -169,7 +158,16 @@ function recordOf(row: DeliveryRow): z.input<typeof deliveryRecord> {
   // Rounded up: the first whole second in which it may start.
   const nextAttemptAt = nextAttemptAtMs === null ? null : Math.ceil(nextAttemptAtMs / 1000);
   return {
-    ...{ id, type, jobId: jobId ?? '', paymentId, status, attempts, nextAttemptAt },
-    ...{ lastStatusCode, lastError, createdAt, deliveredAt },
+    id,
+    type,
+    jobId: jobId ?? '',
+    paymentId,
+    status,
+    attempts,
+    nextAttemptAt,
+    lastStatusCode,
+    lastError,
+    createdAt,
+    deliveredAt,
   };
 }

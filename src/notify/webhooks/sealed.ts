@@ -24,7 +24,8 @@ export function sealedInDeliveries({ orm }: Reading): SealedPlace {
           ? []
           : [
               {
-                ...{ sealed, context: contextOf(row.walletId, 'webhook-secret') },
+                sealed,
+                context: contextOf(row.walletId, 'webhook-secret'),
                 replaceWith: (anew: string) =>
                   must(
                     orm

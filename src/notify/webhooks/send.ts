@@ -36,8 +36,7 @@ const ANSWER_WITHIN_MS = 5_000;
 /** The answer's body is thrown away. A short one is still read, so that the connection can be used again. */
 const ANSWER_MAX_BYTES = 4_096;
 
-export const NO_SECRET =
-  'WEBHOOK_NO_SECRET: the wallet has no webhook secret yet. Reading the secret creates one.';
+export const NO_SECRET = 'WEBHOOK_NO_SECRET: the wallet has no webhook secret yet. Reading the secret creates one.';
 
 /** Creates the function that makes one attempt. It sends nothing unsigned. */
 export function createSend({ fetch, vault, clock, logger }: SendDeps): Send {

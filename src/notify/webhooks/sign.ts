@@ -22,9 +22,7 @@ export function signedHeaders(message: SignedMessage, secret: string): Record<st
   const { id, type, body, timestamp } = message;
   const bodySignature = createHmac('sha256', secret).update(body, 'utf8').digest('hex');
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
-  const standardSignature = createHmac('sha256', key)
-    .update(`${id}.${timestamp}.${body}`, 'utf8')
-    .digest('base64');
+  const standardSignature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`, 'utf8').digest('base64');
   return {
     'Content-Type': 'application/json',
     'X-Bursar-Event': type,

@@ -11,10 +11,7 @@ import { webhookDeliveries as deliveries } from './tables.ts';
 export type DeliveryRow = typeof deliveries.$inferSelect;
 
 /** The columns that an attempt needs. */
-export type DueDelivery = Pick<
-  DeliveryRow,
-  'id' | 'walletId' | 'jobId' | 'paymentId' | 'type' | 'body' | 'attempts'
->;
+export type DueDelivery = Pick<DeliveryRow, 'id' | 'walletId' | 'jobId' | 'paymentId' | 'type' | 'body' | 'attempts'>;
 
 /** Where a wallet wants to be told, as it is now; no URL for nowhere. */
 export type WantedReceiver = Omit<Receiver, 'url'> & { readonly url: string | null };
@@ -83,11 +80,7 @@ function dueQueries(orm: Db['orm']) {
     .from(deliveries)
     .where(and(isDue, gt(nextAttemptAtMs, at('after'))))
     .prepare();
-  const receiver = {
-    walletId: wallets.id,
-    url: wallets.webhookUrl,
-    secretSealed: wallets.webhookSecretSealed,
-  };
+  const receiver = { walletId: wallets.id, url: wallets.webhookUrl, secretSealed: wallets.webhookSecretSealed };
   /** A last word goes to where the wallet was told before. */
   const receiverThen = {
     walletId: wallets.id,
@@ -97,10 +90,7 @@ function dueQueries(orm: Db['orm']) {
     >`case when ${deliveries.url} is null then ${wallets.webhookSecretSealed} else ${deliveries.secretSealed} end`,
   };
   const dueOf = orm
-    .select({
-      delivery: { id, walletId, jobId, paymentId, type, body, attempts },
-      receiver: receiverThen,
-    })
+    .select({ delivery: { id, walletId, jobId, paymentId, type, body, attempts }, receiver: receiverThen })
     .from(deliveries)
     .innerJoin(wallets, eq(wallets.id, walletId))
     .where(and(isGiven(walletId, 'walletId'), isDue, lte(nextAttemptAtMs, at('nowMs'))))
@@ -132,8 +122,7 @@ function dueQueries(orm: Db['orm']) {
           .get()
       )?.seq ?? 0,
     /** When the first delivery after this time is due. */
-    nextDue: async (after: number): Promise<number | undefined> =>
-      (await nextDue.get({ after }))?.atMs ?? undefined,
+    nextDue: async (after: number): Promise<number | undefined> => (await nextDue.get({ after }))?.atMs ?? undefined,
     /** The wallet's due deliveries and where they go, longest due first. */
     dueOf: (wanted: string, nowMs: number, limit: number): Promise<Due[]> =>
       dueOf.all({ walletId: wanted, nowMs, limit }),
@@ -195,10 +184,7 @@ function outcomeStatements(orm: Db['orm']) {
       delivered({ id, statusCode, nowSeconds }, 'any'),
     /** Changes nothing if another round has begun meanwhile, or the delivery has ended. */
     failedStatement: ({ id, attempts, nextAttemptAtMs: next, statusCode, error }: FailedAttempt): Statement =>
-      failed(
-        { id, seen: attempts, status: next === null ? 'failed' : 'pending', next, statusCode, error },
-        'any',
-      ),
+      failed({ id, seen: attempts, status: next === null ? 'failed' : 'pending', next, statusCode, error }, 'any'),
   };
 }
 

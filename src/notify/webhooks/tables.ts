@@ -49,9 +49,7 @@ export const webhookDeliveries = sqliteTable(
       .on(table.paymentId, table.type)
       .where(sql`${table.paymentId} is not null`),
     index('webhook_deliveries_wallet').on(table.walletId, table.seq),
-    index('webhook_deliveries_due')
-      .on(table.nextAttemptAtMs)
-      .where(sql`${table.nextAttemptAtMs} is not null`),
+    index('webhook_deliveries_due').on(table.nextAttemptAtMs).where(sql`${table.nextAttemptAtMs} is not null`),
     index('webhook_deliveries_due_of_wallet')
       .on(table.walletId, table.nextAttemptAtMs)
       .where(sql`${table.nextAttemptAtMs} is not null`),

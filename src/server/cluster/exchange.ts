@@ -55,9 +55,14 @@ export function exchange(passed: Passed, options: ExchangeOptions): Promise<Outc
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const { hostname, port } = new URL(leader.url);
   const outgoing = request({
-    ...{ agent, host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 80 : Number(port) },
-    ...{ method: passed.method, path: passed.target, headers: passed.headers },
-    ...{ setHost: false, timeout: SILENT_MS },
+    agent,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? 80 : Number(port),
+    method: passed.method,
+    path: passed.target,
+    headers: passed.headers,
+    setHost: false,
+    timeout: SILENT_MS,
   });
   const isConnected = watchConnection(outgoing);
   const fail = (error: unknown) => {
@@ -156,10 +161,7 @@ async function wholeOf(incoming: IncomingMessage, length: number): Promise<Uint8
 }
 
 /** The answer as it comes, no faster than it is read. */
-function streamOf(
-  incoming: IncomingMessage,
-  { onProgress, draining, cancel }: Answering,
-): ReadableStream<Uint8Array> {
+function streamOf(incoming: IncomingMessage, { onProgress, draining, cancel }: Answering): ReadableStream<Uint8Array> {
   // Events are read until they end, and then anew; of anything else a part must not pass for the whole.
   const mayEnd = incoming.headers['content-type']?.startsWith('text/event-stream') === true;
   let isOver = false;

@@ -89,17 +89,11 @@ export function watchFitness({ url, given, roleOf, logger }: FitnessDeps): Fitne
     lacking: () => found,
     async note(own) {
       if (found.length > 0)
-        logger.warn(
-          { lacking: wordsOf(found) },
-          'this instance leads without keys that the leader before it had',
-        );
+        logger.warn({ lacking: wordsOf(found) }, 'this instance leads without keys that the leader before it had');
       try {
         await own.batch([noteLeaderKeys(own, await vaultOf(own), given)]);
       } catch (error) {
-        logger.warn(
-          { reason: failureText(error) },
-          'others cannot compare their keys with those of this leader',
-        );
+        logger.warn({ reason: failureText(error) }, 'others cannot compare their keys with those of this leader');
       }
     },
     async close() {

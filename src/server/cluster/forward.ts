@@ -109,7 +109,11 @@ export function createForwarder(deps: ForwardDeps): Forwarder {
       try {
         const held = { ...incoming, body, address: ipOf(request, peer) ?? peer() };
         return await untilAnswered(held, {
-          ...{ ...deps, agent, counts, closing: closing.signal, draining: draining.signal },
+          ...deps,
+          agent,
+          counts,
+          closing: closing.signal,
+          draining: draining.signal,
         });
       } finally {
         underWay -= 1;
@@ -136,8 +140,7 @@ export function createForwarder(deps: ForwardDeps): Forwarder {
         return await passOn(incoming);
       } catch (error) {
         const problem = toAppError(error);
-        if (problem.code === 'INTERNAL')
-          deps.logger.error({ err: error, requestId }, 'request not passed on');
+        if (problem.code === 'INTERNAL') deps.logger.error({ err: error, requestId }, 'request not passed on');
         return errorAnswer(problem, requestId);
       }
     },
@@ -193,9 +196,7 @@ async function attempt(held: Held, passing: Passing): Promise<Outcome> {
   if (leader === undefined) return { kind: 'untouched', reason: 'Nobody leads.' };
   if (leader === 'here') {
     const response = await passing.answerHere(copyOf(held, requestId), held);
-    return response === undefined
-      ? { kind: 'untouched', reason: 'It leads no more.' }
-      : { kind: 'answered', response };
+    return response === undefined ? { kind: 'untouched', reason: 'It leads no more.' } : { kind: 'answered', response };
   }
   const signals = [standing.signalOf(leader), closing];
   const onProgress = () => held.keepOpen(CONNECTION_SECONDS);
@@ -224,8 +225,7 @@ function passedOf(
 ): Passed {
   const named = namedIn(request.headers.get('connection'));
   const headers: Record<string, string> = {};
-  for (const [name, value] of request.headers)
-    if (goesOn(name, named)) headers[name] = value.replace(UNSENDABLE, ' ');
+  for (const [name, value] of request.headers) if (goesOn(name, named)) headers[name] = value.replace(UNSENDABLE, ' ');
   // HTTP/1.0 needs none, and nobody can take it away by naming it.
   headers.host = request.headers.get('host') ?? '';
   // The leader is told the address itself, and believes no other word about it.

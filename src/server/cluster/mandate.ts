@@ -116,7 +116,13 @@ export function keepMandate(deps: MandateDeps): Mandate {
   void renew();
 
   return {
-    ...{ epoch, token, isValid, isSound, agoMs, lost, lose },
+    epoch,
+    token,
+    isValid,
+    isSound,
+    agoMs,
+    lost,
+    lose,
     async release() {
       const mayRelease = isValid();
       isReleased = mayRelease;

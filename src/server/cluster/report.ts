@@ -23,11 +23,7 @@ const PROBE_MS = 2_000;
 const SILENT_MS = 5_000;
 
 /** What the health report says of who leads, on every instance. */
-export function leadershipCheck({
-  roles,
-  standing,
-  fitness,
-}: Pick<Reported, 'roles' | 'standing' | 'fitness'>): Check {
+export function leadershipCheck({ roles, standing, fitness }: Pick<Reported, 'roles' | 'standing' | 'fitness'>): Check {
   return async () => {
     const { role, leader, leaseAgoMs, lookedAgoMs, unfit } = roles.state();
     const lease = leaseAgoMs === undefined ? '' : `, its lease seen ${seconds(leaseAgoMs)} ago`;
@@ -36,8 +32,7 @@ export function leadershipCheck({
     const note = noteOf(unfit, lacking);
     const known = standing.now();
     if (typeof known !== 'object') return { status: 'down', detail: `no instance leads${lease}${note}` };
-    if (!(await answers(known)))
-      return { status: 'down', detail: `follows ${leader}, which does not answer${note}` };
+    if (!(await answers(known))) return { status: 'down', detail: `follows ${leader}, which does not answer${note}` };
     const isSilent = lookedAgoMs === undefined || lookedAgoMs > SILENT_MS;
     const silence = isSilent ? '; the database does not answer this instance' : '';
     const status = isSilent || note !== '' ? 'degraded' : 'ok';
@@ -54,13 +49,9 @@ function noteOf(unfit: string | undefined, lacking: readonly string[]): string {
 }
 
 function leading(agoMs: number, lacking: readonly string[]): Finding {
-  const note =
-    lacking.length === 0 ? '' : `; it lacks keys that the leader before it had: ${lacking.join(', ')}`;
+  const note = lacking.length === 0 ? '' : `; it lacks keys that the leader before it had: ${lacking.join(', ')}`;
   const isWell = agoMs <= STOP_LEADING_MS / 2 + 500 && note === '';
-  return {
-    status: isWell ? 'ok' : 'degraded',
-    detail: `leads, its lease renewed ${seconds(agoMs)} ago${note}`,
-  };
+  return { status: isWell ? 'ok' : 'degraded', detail: `leads, its lease renewed ${seconds(agoMs)} ago${note}` };
 }
 
 /** Whether it answers as the leader, to whom alone the token says something: a wrong URL leads to somebody else. */

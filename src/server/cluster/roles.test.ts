@@ -35,8 +35,13 @@ function tell(look: Look) {
         resolve(reason);
       };
       const mandate: Mandate = {
-        ...{ epoch: 5, token: 'mine', lost, lose: end, agoMs: () => 0 },
-        ...{ isValid: () => isValid, isSound: () => isValid },
+        epoch: 5,
+        token: 'mine',
+        lost,
+        lose: end,
+        agoMs: () => 0,
+        isValid: () => isValid,
+        isSound: () => isValid,
         release: async () => {
           events.push('released');
           end('released');
@@ -66,10 +71,7 @@ function rolesOn({ leadership, events }: ReturnType<typeof tell>, more: Partial<
     },
   });
   const standsBack = () => false;
-  const roles = createRoles({
-    ...{ leadership, standing, instance: 'me', startTerm, standsBack, logger },
-    ...more,
-  });
+  const roles = createRoles({ leadership, standing, instance: 'me', startTerm, standsBack, logger, ...more });
   return { roles, standing };
 }
 

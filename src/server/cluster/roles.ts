@@ -244,7 +244,9 @@ export function createRoles(deps: RolesDeps): Roles {
       leader: leading === undefined ? leader?.instance : instance,
       leaseAgoMs: leading?.mandate.agoMs() ?? (leaseSeenMs && performance.now() - leaseSeenMs),
       lookedAgoMs: lookedMs && performance.now() - lookedMs,
-      ...{ unfit, takeovers, losses },
+      unfit,
+      takeovers,
+      losses,
     }),
     async giveBack() {
       isStopping = true;

@@ -36,8 +36,7 @@ export function createStanding(): OwnStanding {
     signalOf: ({ epoch }) => (other?.epoch === epoch ? other.ended.signal : AbortSignal.abort()),
     set(next) {
       const isElsewhere = typeof next === 'object';
-      if (next === current || (isElsewhere && typeof current === 'object' && current.epoch === next.epoch))
-        return;
+      if (next === current || (isElsewhere && typeof current === 'object' && current.epoch === next.epoch)) return;
       current = next;
       const isOther = isElsewhere && other?.epoch === next.epoch;
       if (next !== undefined && !isOther) {

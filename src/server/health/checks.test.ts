@@ -29,13 +29,7 @@ test('the relayer check is degraded, and names the lane, when a transaction wait
 });
 
 test('the relayer check is degraded, and says why, while steps are put off', () => {
-  const put = (failures: number) => ({
-    step: 'balance',
-    subject: '0xlane',
-    failures,
-    agoMs: 9_000,
-    reason: 'pruned',
-  });
+  const put = (failures: number) => ({ step: 'balance', subject: '0xlane', failures, agoMs: 9_000, reason: 'pruned' });
   expect(checksWith({ putOff: [put(1)] }).relayer?.()).toMatchObject({ status: 'ok' });
   expect(checksWith({ putOff: [put(2), put(1)] }).relayer?.()).toEqual({
     status: 'degraded',
@@ -54,9 +48,7 @@ test('the finality check is down when a final block was replaced, degraded when 
   const block = { number: 5, hash: '0xaa' };
   const replaced = checksWith({ finalLoss: { kind: 'replaced', block, shown: '0xbb' } }).finality?.();
   expect(replaced).toMatchObject({ status: 'down' });
-  expect(JSON.stringify(replaced)).toContain(
-    'block 5 (0xaa) was final here, and the nodes show another block',
-  );
+  expect(JSON.stringify(replaced)).toContain('block 5 (0xaa) was final here, and the nodes show another block');
   const disputed = checksWith({ finalLoss: { kind: 'disputed', block, nodes: ['node-b'] } }).finality?.();
   expect(disputed).toMatchObject({ status: 'degraded' });
   expect(JSON.stringify(disputed)).toContain('node-b shows another block there');

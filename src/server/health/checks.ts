@@ -69,9 +69,7 @@ export function serviceChecks(observed: Observed): Readonly<Record<string, Check
 
 function chainFinding({ running }: Observed): Finding {
   const { head, lookedAgoMs, nodes, lastError, skewSeconds, lacks } = running.stats();
-  const unwell = nodes
-    .filter(({ status }) => status !== 'ready')
-    .map(({ node, status }) => `${node} ${status}`);
+  const unwell = nodes.filter(({ status }) => status !== 'ready').map(({ node, status }) => `${node} ${status}`);
   if (head === undefined || lookedAgoMs > CHAIN_SILENT_MS) {
     return {
       status: 'down',
@@ -88,12 +86,8 @@ function chainFinding({ running }: Observed): Finding {
 /** Whether the nodes still show what was final. */
 function finalityFinding({ running }: Observed): Finding {
   const { finalizedBlock, finalLoss } = running.stats();
-  if (finalLoss === undefined)
-    return { status: 'ok', detail: `block ${finalizedBlock ?? 'unknown'} is final` };
-  return {
-    status: finalLoss.kind === 'disputed' ? 'degraded' : 'down',
-    detail: describeLoss(finalLoss),
-  };
+  if (finalLoss === undefined) return { status: 'ok', detail: `block ${finalizedBlock ?? 'unknown'} is final` };
+  return { status: finalLoss.kind === 'disputed' ? 'degraded' : 'down', detail: describeLoss(finalLoss) };
 }
 
 /** Deadlines follow the chain alone; tokens, webhooks' timestamps and what sellers are offered do not. */
@@ -107,9 +101,7 @@ function relayerFinding({ running }: Observed): Finding {
   const { lanes, orphanLanes, putOff } = running.stats();
   // Of one that is to go, the money goes first.
   const isStaying = ({ isDraining }: (typeof lanes)[number]) => !isDraining;
-  const staying = lanes.some((lane) => lane.kind === 'batch' && isStaying(lane))
-    ? lanes.filter(isStaying)
-    : lanes;
+  const staying = lanes.some((lane) => lane.kind === 'batch' && isStaying(lane)) ? lanes.filter(isStaying) : lanes;
   const empty = staying.filter(({ outOfGas }) => outOfGas).map(({ lane }) => lane);
   // One that makes its own calls alone holds up nothing but those.
   if (staying.every(({ kind, outOfGas }) => outOfGas || kind === 'direct'))
@@ -122,8 +114,7 @@ function relayerFinding({ running }: Observed): Finding {
     };
   }
   const failing = putOff.filter(({ failures }) => failures > 1);
-  if (failing.length > 0)
-    return { status: isDeaf(failing) ? 'down' : 'degraded', detail: describePutOff(failing) };
+  if (failing.length > 0) return { status: isDeaf(failing) ? 'down' : 'degraded', detail: describePutOff(failing) };
   const late = lanes.filter(({ oldestWaitsMs }) => oldestWaitsMs > LANE_WAITS_MS);
   if (late.length > 0) {
     const waits = late.map(
@@ -180,8 +171,7 @@ async function indexerFinding(observed: Observed): Promise<Finding> {
   const { feed } = observed.truth.health();
   const state = observed.indexerState();
   const agoMs = (atMs: number) => observed.clock.nowMs() - atMs;
-  const silentMs =
-    feed?.lastSuccessAtMs === undefined ? Number.POSITIVE_INFINITY : agoMs(feed.lastSuccessAtMs);
+  const silentMs = feed?.lastSuccessAtMs === undefined ? Number.POSITIVE_INFINITY : agoMs(feed.lastSuccessAtMs);
   if (silentMs > FEED_SILENT_MS) {
     const advice =
       state === 'backoff'
@@ -203,10 +193,7 @@ async function indexerFinding(observed: Observed): Promise<Finding> {
   }
   const unmatchedEvents = await observed.truth.unmatchedEvents();
   if (unmatchedEvents > 0)
-    return {
-      status: 'degraded',
-      detail: `${unmatchedEvents} payments or Jobs on-chain that no record here knows`,
-    };
+    return { status: 'degraded', detail: `${unmatchedEvents} payments or Jobs on-chain that no record here knows` };
   const height = feed?.latest?.blockNumber ?? 'unknown';
   return { status: 'ok', detail: `${state}, block ${height}, ${lagBlocks} blocks behind the nodes` };
 }

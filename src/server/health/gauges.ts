@@ -103,9 +103,7 @@ function addSignerGauges(metrics: Metrics, { running }: Observed): void {
     help: 'How long the last signature of a key elsewhere took.',
     labelNames: ['lane', 'service'],
     read: () =>
-      elsewhere().flatMap(({ lastMs, labels }) =>
-        lastMs === undefined ? [] : [{ value: lastMs / 1000, labels }],
-      ),
+      elsewhere().flatMap(({ lastMs, labels }) => (lastMs === undefined ? [] : [{ value: lastMs / 1000, labels }])),
   });
   metrics.counter({
     name: 'bursar_signer_signatures_total',
@@ -136,10 +134,7 @@ function addChainGauges(metrics: Metrics, { running }: Observed): void {
     labelNames: ['source'],
     read() {
       const { finalitySource } = running.stats();
-      return FINALITY_SOURCES.map((source) => ({
-        value: source === finalitySource ? 1 : 0,
-        labels: { source },
-      }));
+      return FINALITY_SOURCES.map((source) => ({ value: source === finalitySource ? 1 : 0, labels: { source } }));
     },
   });
   metrics.gauge({
@@ -157,9 +152,7 @@ function addChainGauges(metrics: Metrics, { running }: Observed): void {
     help: 'Whether a node is asked: 1, or 0 while it is paused, behind the others or on another chain.',
     labelNames: ['node'],
     read: () =>
-      running
-        .stats()
-        .nodes.map(({ node, status }) => ({ value: status === 'ready' ? 1 : 0, labels: { node } })),
+      running.stats().nodes.map(({ node, status }) => ({ value: status === 'ready' ? 1 : 0, labels: { node } })),
   });
   metrics.gauge({
     name: 'bursar_rpc_batch_size',
@@ -231,8 +224,7 @@ function addUnfinishedGauges(metrics: Metrics, { db, clock }: Observed): void {
     name: 'bursar_x402_reserved_usdc',
     help: 'USDC that wallets have put aside for x402 sellers, fees included; of 5,000 transfers and envelopes each.',
     labelNames: ['state'],
-    read: async () =>
-      (await reserves()).map(({ state, reserved }) => ({ value: reserved / MICRO, labels: { state } })),
+    read: async () => (await reserves()).map(({ state, reserved }) => ({ value: reserved / MICRO, labels: { state } })),
   });
 }
 
@@ -295,7 +287,6 @@ function addStateGauges(metrics: Metrics, { db, schedulers, live }: Observed): v
     name: 'bursar_task_failures',
     help: 'Failed runs of a periodic task since its last good one.',
     labelNames: ['task'],
-    read: () =>
-      schedulers.health().map(({ name, failures }) => ({ value: failures, labels: { task: name } })),
+    read: () => schedulers.health().map(({ name, failures }) => ({ value: failures, labels: { task: name } })),
   });
 }

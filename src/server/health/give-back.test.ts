@@ -74,9 +74,7 @@ test('who asks now and then does not find forgotten code each time', () => {
 test('a real process gives back what it has no use for', async () => {
   const child = Bun.spawn(
     [process.execPath, new URL('../../../test/support/give-back-process.ts', import.meta.url).pathname],
-    {
-      stdout: 'pipe',
-    },
+    { stdout: 'pipe' },
   );
   const { before, after } = toldSchema.parse(await new Response(child.stdout).json());
   expect(after).toBeLessThan(before - 60 * MB);

@@ -26,9 +26,7 @@ const SEVERITY: readonly HealthStatus[] = ['ok', 'degraded', 'down'];
 /** Runs all checks side by side; the whole is as well as its sickest part. */
 export async function examine(checks: Readonly<Record<string, Check>>): Promise<HealthReport> {
   const results = await Promise.all(
-    Object.entries(checks).map(
-      async ([name, check]): Promise<[string, CheckResult]> => [name, await timed(check)],
-    ),
+    Object.entries(checks).map(async ([name, check]): Promise<[string, CheckResult]> => [name, await timed(check)]),
   );
   const severity = Math.max(...results.map(([, { status }]) => SEVERITY.indexOf(status)));
   return { status: SEVERITY[severity] ?? 'ok', checks: Object.fromEntries(results) };
@@ -42,10 +40,7 @@ async function timed(check: Check): Promise<CheckResult> {
 
 async function withTimeout(check: Check): Promise<Finding> {
   const late = Promise.withResolvers<Finding>();
-  const timer = setTimeout(
-    () => late.resolve({ status: 'down', detail: 'no answer in time' }),
-    CHECK_TIMEOUT_MS,
-  );
+  const timer = setTimeout(() => late.resolve({ status: 'down', detail: 'no answer in time' }), CHECK_TIMEOUT_MS);
   try {
     return await Promise.race([check(), late.promise]);
   } catch (error) {

@@ -44,12 +44,9 @@ describe('GET /metrics', () => {
     async (host) => expect(await ask('127.0.0.1', { host })).toMatchObject(refused),
   );
 
-  test.each(['localhost:8787', '127.0.0.1', '[::1]:8787'])(
-    'answers this machine under the host %s',
-    async (host) => {
-      expect(await ask('127.0.0.1', { host })).toBe(200);
-    },
-  );
+  test.each(['localhost:8787', '127.0.0.1', '[::1]:8787'])('answers this machine under the host %s', async (host) => {
+    expect(await ask('127.0.0.1', { host })).toBe(200);
+  });
 
   test("answers any machine with the operator's token, and refuses another token", async () => {
     const Authorization = 'Bearer a token of the operator';

@@ -38,12 +38,7 @@ export const healthReport = z.object({
 const open: Guard<undefined> = { mode: 'none', admit: () => undefined };
 
 /** `/livez`, `/health` and `/metrics`. */
-export function healthEndpoints({
-  checks,
-  metrics,
-  operatorToken,
-  realIpHeader,
-}: HealthDeps): readonly Endpoint[] {
+export function healthEndpoints({ checks, metrics, operatorToken, realIpHeader }: HealthDeps): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -95,11 +90,7 @@ function operatorGuard(operatorToken: string | undefined, realIpHeader = 'x-real
     mode: 'operator',
     admit(request, peer) {
       const given = request.headers.get('authorization');
-      if (
-        operatorToken !== undefined &&
-        given !== null &&
-        equalConstantTime(given, `Bearer ${operatorToken}`)
-      )
+      if (operatorToken !== undefined && given !== null && equalConstantTime(given, `Bearer ${operatorToken}`))
         return undefined;
       if (given === null && isLoopback(peer) && !isForwarded(request, realIpHeader)) return undefined;
       throw new AppError('UNAUTHORIZED');
@@ -113,8 +104,7 @@ function isLoopback(peer: Peer): boolean {
 }
 
 /** What proxies and the networks before them add to a request. */
-const PROXYS =
-  /^(forwarded|via|true-client-ip|x-real-ip|(x-forwarded|x-client|x-envoy|x-amzn|cf|fly|fastly)-.*)$/;
+const PROXYS = /^(forwarded|via|true-client-ip|x-real-ip|(x-forwarded|x-client|x-envoy|x-amzn|cf|fly|fastly)-.*)$/;
 
 /**
  * A proxy on this machine connects from loopback, too; they say so by one of these, or pass on the name that their
@@ -123,8 +113,5 @@ const PROXYS =
 function isForwarded(request: Request, realIpHeader: string): boolean {
   const host = nameOf(request.headers.get('host') ?? '');
   const names = [...request.headers.keys()];
-  return (
-    (host !== '' && !isOfThisMachine(host)) ||
-    names.some((name) => name === realIpHeader || PROXYS.test(name))
-  );
+  return (host !== '' && !isOfThisMachine(host)) || names.some((name) => name === realIpHeader || PROXYS.test(name));
 }

@@ -30,23 +30,21 @@ const STANDS_MS = 300_000;
 const ANSWER_WITHIN_MS = 2_000;
 
 /** Creates what looks at USDC for health and metrics. */
-export function createLookAtUsdc(
-  { client, contracts }: Pick<Chain, 'client' | 'contracts'>,
-  clock: Clock,
-): LookAtUsdc {
+export function createLookAtUsdc({ client, contracts }: Pick<Chain, 'client' | 'contracts'>, clock: Clock): LookAtUsdc {
   const { usdc, platformFees, jobEscrow } = contracts;
   const accountOf = async (address: Address): Promise<Account> => ({
     address,
     isBlacklisted: await client.readContract({
-      ...{ address: usdc, abi: usdcAbi, functionName: 'isBlacklisted', args: [address] },
+      address: usdc,
+      abi: usdcAbi,
+      functionName: 'isBlacklisted',
+      args: [address],
     }),
   });
   const load = async (): Promise<UsdcState & { readonly atMs: number }> => {
     const [isPaused, treasury, escrow] = await Promise.all([
       client.readContract({ address: usdc, abi: usdcAbi, functionName: 'paused' }),
-      client
-        .readContract({ address: platformFees, abi: platformFeesAbi, functionName: 'treasury' })
-        .then(accountOf),
+      client.readContract({ address: platformFees, abi: platformFeesAbi, functionName: 'treasury' }).then(accountOf),
       jobEscrow === undefined ? undefined : accountOf(jobEscrow),
     ]);
     return { isPaused, treasury, escrow, atMs: clock.nowMs() };
@@ -54,8 +52,7 @@ export function createLookAtUsdc(
   const look = cached(() => withDeadline(load(), ANSWER_WITHIN_MS), clock, TIMES);
   return async () => {
     const { atMs, ...state } = await look();
-    if (clock.nowMs() - atMs > STANDS_MS)
-      throw new Error('No node has said for minutes whether USDC takes payments.');
+    if (clock.nowMs() - atMs > STANDS_MS) throw new Error('No node has said for minutes whether USDC takes payments.');
     return state;
   };
 }
@@ -68,9 +65,7 @@ export async function usdcFinding(look: LookAtUsdc): Promise<Finding> {
   const stopped = [
     ...(isPaused ? ['USDC is paused: no payment is possible until its issuer lets it go on'] : []),
     ...(treasury.isBlacklisted
-      ? [
-          `USDC blacklists the treasury ${treasury.address}: every payment with a fee is refused. Set another one`,
-        ]
+      ? [`USDC blacklists the treasury ${treasury.address}: every payment with a fee is refused. Set another one`]
       : []),
   ];
   const jobs =

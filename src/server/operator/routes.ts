@@ -57,7 +57,13 @@ const done = z.object({ success: z.literal(true).describe('Always true.') });
  */
 export function operatorEndpoints(deps: OperatorDeps): readonly Endpoint[] {
   const parts = { ...deps, guard: adminGuard(deps.adminToken) };
-  return [...lookEndpoints(parts), ...userEndpoints(parts), freezeEndpoint(parts), ...inviteEndpoints(parts)];
+  return [
+    ...lookEndpoints(parts),
+    userListEndpoint(parts),
+    ...userEndpoints(parts),
+    freezeEndpoint(parts),
+    ...inviteEndpoints(parts),
+  ];
 }
 
 function lookEndpoints(parts: Parts): readonly Endpoint[] {
@@ -66,7 +72,11 @@ function lookEndpoints(parts: Parts): readonly Endpoint[] {
   return [
     endpoint(
       {
-        ...{ ...shared, id: 'getOperatorStatus', method: 'GET', path: '/v1/operator/status', guard },
+        ...shared,
+        id: 'getOperatorStatus',
+        method: 'GET',
+        path: '/v1/operator/status',
+        guard,
         summary: 'Show how the server is: health, lanes and gas money, queues, indexer, disk, backups.',
         response: statusAnswer,
       },
@@ -74,7 +84,11 @@ function lookEndpoints(parts: Parts): readonly Endpoint[] {
     ),
     endpoint(
       {
-        ...{ ...shared, id: 'listOperatorWaiting', method: 'GET', path: '/v1/operator/waiting', guard },
+        ...shared,
+        id: 'listOperatorWaiting',
+        method: 'GET',
+        path: '/v1/operator/waiting',
+        guard,
         summary: 'List what is not final, the oldest first, each with what it waits for.',
         query: z.object({
           limit: pageLimit(WAITING_LIMIT),
@@ -93,47 +107,66 @@ function lookEndpoints(parts: Parts): readonly Endpoint[] {
   ];
 }
 
-function userEndpoints(parts: Parts): readonly Endpoint[] {
-  const { guard, db, clock } = parts;
+/** A user by id; throws NO_SUCH_USER. */
+function existingUser(db: Db) {
   const store = createAuthStore(db);
-  const listing = createUserListing(db);
-  const existing = async (id: string) => {
+  return async (id: string) => {
     const user = await store.userById(id);
     if (user === undefined) throw new AppError('NO_SUCH_USER');
     return user;
   };
+}
+
+function userListEndpoint({ guard, db, clock }: Parts): Endpoint {
+  const listing = createUserListing(db);
+  const existing = existingUser(db);
+  return endpoint(
+    {
+      ...shared,
+      id: 'listOperatorUsers',
+      method: 'GET',
+      path: '/v1/operator/users',
+      guard,
+      summary: 'List the users, the newest first, or those whose names begin with a text.',
+      query: z.object({
+        limit: pageLimit(USERS_LIMIT),
+        search: z
+          .string()
+          .max(MAX_SEARCH)
+          .optional()
+          .meta(docs('How their names begin, in any case; then in the order of names.', 'an')),
+        after: z
+          .string()
+          .max(MAX_SEARCH)
+          .optional()
+          .meta(docs('Id of the last user of the page before.', 'user_2d7f4e9b0c61')),
+      }),
+      response: usersAnswer,
+      errors: ['NO_SUCH_USER'],
+    },
+    async ({ query: { limit, search, after } }) => {
+      const { rows, hasMore } = await listing.page({
+        limit,
+        search: search === '' ? undefined : search,
+        now: nowSeconds(clock),
+        after: after === undefined ? undefined : await existing(after),
+      });
+      return { users: [...rows], hasMore };
+    },
+  );
+}
+
+function userEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
+  const listing = createUserListing(db);
+  const existing = existingUser(db);
   return [
     endpoint(
       {
-        ...{ ...shared, id: 'listOperatorUsers', method: 'GET', path: '/v1/operator/users', guard },
-        summary: 'List the users, the newest first, or those whose names begin with a text.',
-        query: z.object({
-          limit: pageLimit(USERS_LIMIT),
-          search: z
-            .string()
-            .max(MAX_SEARCH)
-            .optional()
-            .meta(docs('How their names begin, in any case; then in the order of names.', 'an')),
-          after: z
-            .string()
-            .max(MAX_SEARCH)
-            .optional()
-            .meta(docs('Id of the last user of the page before.', 'user_2d7f4e9b0c61')),
-        }),
-        response: usersAnswer,
-        errors: ['NO_SUCH_USER'],
-      },
-      async ({ query: { limit, search, after } }) => {
-        const { rows, hasMore } = await listing.page({
-          ...{ limit, search: search === '' ? undefined : search, now: nowSeconds(clock) },
-          after: after === undefined ? undefined : await existing(after),
-        });
-        return { users: [...rows], hasMore };
-      },
-    ),
-    endpoint(
-      {
-        ...{ ...shared, id: 'getOperatorUser', method: 'GET', path: '/v1/operator/users/:id', guard },
+        ...shared,
+        id: 'getOperatorUser',
+        method: 'GET',
+        path: '/v1/operator/users/:id',
+        guard,
         summary: 'Show a user with their wallets.',
         response: userAnswer,
         errors: ['NO_SUCH_USER'],
@@ -143,17 +176,27 @@ function userEndpoints(parts: Parts): readonly Endpoint[] {
         const live = await listing.live(id, nowSeconds(clock));
         const { rows } = await createWalletListing(db).page({ userId: id, limit: SHOWN_WALLETS });
         return {
-          ...{ id, username, createdAt, stepUp, ...live },
+          id,
+          username,
+          createdAt,
+          stepUp,
+          ...live,
           temporaryPasswordUntil: passwordExpiresAt,
           wallets: rows.map(({ id: walletId, name, chainAddress, frozen }) => ({
-            ...{ id: walletId, name, address: chainAddress, isFrozen: frozen },
+            id: walletId,
+            name,
+            address: chainAddress,
+            isFrozen: frozen,
           })),
         };
       },
     ),
     endpoint(
       {
-        ...{ ...shared, id: 'endOperatorUserSessions', method: 'DELETE', guard },
+        ...shared,
+        id: 'endOperatorUserSessions',
+        method: 'DELETE',
+        guard,
         path: '/v1/operator/users/:id/sessions',
         summary: 'End all sessions of a user; their JWTs stop working.',
         response: done,
@@ -171,7 +214,10 @@ function userEndpoints(parts: Parts): readonly Endpoint[] {
 function freezeEndpoint({ guard, ownerOperations }: Parts): Endpoint {
   return endpoint(
     {
-      ...{ ...shared, id: 'freezeWalletAsOperator', method: 'POST', guard },
+      ...shared,
+      id: 'freezeWalletAsOperator',
+      method: 'POST',
+      guard,
       path: '/v1/operator/wallets/:id/freeze',
       summary: 'Freeze a wallet as a precaution; only its Owner unfreezes it.',
       description:
@@ -200,13 +246,11 @@ function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
   return [
     endpoint(
       {
-        ...{
-          ...shared,
-          id: 'listOperatorInvitations',
-          method: 'GET',
-          path: '/v1/operator/invitations',
-          guard,
-        },
+        ...shared,
+        id: 'listOperatorInvitations',
+        method: 'GET',
+        path: '/v1/operator/invitations',
+        guard,
         summary: 'List the invitations of new users, the newest first.',
         response: invitesAnswer,
       },
@@ -214,13 +258,11 @@ function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
     ),
     endpoint(
       {
-        ...{
-          ...shared,
-          id: 'createOperatorInvitation',
-          method: 'POST',
-          path: '/v1/operator/invitations',
-          guard,
-        },
+        ...shared,
+        id: 'createOperatorInvitation',
+        method: 'POST',
+        path: '/v1/operator/invitations',
+        guard,
         summary: 'Make an invitation of new users (for `BURSAR_SIGNUPS=invite`); it is shown once.',
         body: inviteBody,
         status: 201,
@@ -236,7 +278,10 @@ function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
     ),
     endpoint(
       {
-        ...{ ...shared, id: 'revokeOperatorInvitation', method: 'DELETE', guard },
+        ...shared,
+        id: 'revokeOperatorInvitation',
+        method: 'DELETE',
+        guard,
         path: '/v1/operator/invitations/:id',
         summary: 'End an invitation; users who signed up with it stay.',
         response: done,
@@ -245,9 +290,7 @@ function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
       async ({ param }) => {
         const invite = param('id');
         const statements = [invites.revoke(invite, nowSeconds(clock)), told('invite_revoked', { invite })];
-        await orRefuse(() => db.batch(statements), {
-          otherwise: 'INVITATION_NOT_FOUND',
-        });
+        await orRefuse(() => db.batch(statements), { otherwise: 'INVITATION_NOT_FOUND' });
         return { success: true } as const;
       },
     ),

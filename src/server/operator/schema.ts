@@ -11,17 +11,12 @@ const shownTimeOrNull = (description: string) => z.int().nullable().meta(docs(de
 const lane = z
   .object({
     lane: shownAddress('Address of the key.'),
-    kind: z
-      .enum(['batch', 'direct'])
-      .describe('`batch`: carries calls of wallets; `direct`: makes calls of its own.'),
+    kind: z.enum(['batch', 'direct']).describe('`batch`: carries calls of wallets; `direct`: makes calls of its own.'),
     queued: counted('Calls that wait for a batch.'),
     inFlight: counted('Transactions that are in no block.'),
     unfinal: counted('Transactions in blocks that are not final.'),
     nextNonce: z.int().nullable().meta(docs('Nonce of its next transaction; null until it is known.', 75)),
-    balance: z
-      .string()
-      .nullable()
-      .meta(docs('What it has for gas, in ether; null until it is known.', '0.41')),
+    balance: z.string().nullable().meta(docs('What it has for gas, in ether; null until it is known.', '0.41')),
     usePerDay: z.string().meta(docs('What it pays per day of late, in ether.', '0.013')),
     daysLeft: z
       .number()
@@ -61,9 +56,7 @@ export const statusAnswer = z
           .array(
             z.object({
               node: z.string().meta(docs('Host of the node.', 'rpc.example')),
-              status: z
-                .enum(['ready', 'paused', 'lagging', 'wrong-chain'])
-                .meta(docs('Whether it is asked.', 'ready')),
+              status: z.enum(['ready', 'paused', 'lagging', 'wrong-chain']).meta(docs('Whether it is asked.', 'ready')),
               errors: counted('Requests that it did not answer, since the start.'),
             }),
           )
@@ -86,10 +79,7 @@ export const statusAnswer = z
     memoryBytes: counted('Memory of the server, without the indexer.', 210_000_000),
     backups: z
       .object({
-        everyHours: z
-          .int()
-          .nullable()
-          .meta(docs('Hours between backups that the server makes; null for none.', 24)),
+        everyHours: z.int().nullable().meta(docs('Hours between backups that the server makes; null for none.', 24)),
         last: z
           .object({
             finishedAt: shownTime('When it was made, in Unix seconds.', 1_767_225_600),
@@ -99,9 +89,7 @@ export const statusAnswer = z
           .describe('The last one that was made and read back; null for none.'),
       })
       .describe('Backups of the database.'),
-    signups: z
-      .enum(['open', 'invite', 'closed'])
-      .meta(docs('Who may become a user (`BURSAR_SIGNUPS`).', 'invite')),
+    signups: z.enum(['open', 'invite', 'closed']).meta(docs('Who may become a user (`BURSAR_SIGNUPS`).', 'invite')),
   })
   .meta({ id: 'OperatorStatus', description: 'How the server is, for its operator.' });
 
@@ -114,10 +102,7 @@ export const waitingAnswer = z.object({
           since: z.iso.datetime().meta(docs('When it began.', '2026-01-01T00:00:00Z')),
           kind: z.enum(waitingKinds).meta(docs('What it is; `call` is any other signed call.', 'payment')),
           id: z.string().meta(docs('Its id; of a call, what it is for and its number.', 'pay_9b41d07e6ac2')),
-          walletId: z
-            .string()
-            .nullable()
-            .meta(docs('Id of its wallet; null for none.', 'wallet_5f0c2ab81d9e')),
+          walletId: z.string().nullable().meta(docs('Id of its wallet; null for none.', 'wallet_5f0c2ab81d9e')),
           waitsFor: z
             .string()
             .meta(docs('What it waits for and what will end that.', 'waits for block 1042 to be final')),

@@ -55,7 +55,11 @@ export function createStatus(deps: StatusDeps) {
       const perDay = use.get(lane) ?? 0n;
       const row = rows.find((each) => each.lane === lane);
       return {
-        ...{ lane, kind, queued, inFlight, unfinal: row?.unfinal ?? 0 },
+        lane,
+        kind,
+        queued,
+        inFlight,
+        unfinal: row?.unfinal ?? 0,
         nextNonce: stats.nextNonce ?? null,
         balance: balanceWei === undefined ? null : formatEther(balanceWei),
         usePerDay: formatEther(perDay),

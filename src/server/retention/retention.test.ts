@@ -27,17 +27,15 @@ afterEach(() => remove());
 
 const retention = (days = 90, finalBlock = 10, ageDays = 100) =>
   createRetention({
-    ...{ db, auditDays: 0, days, finalBlock: () => finalBlock },
+    db,
+    auditDays: 0,
+    days,
+    finalBlock: () => finalBlock,
     clock: { nowMs: () => (CREATED_AT + ageDays * DAY) * 1000 },
   });
 
 /** A payment in a transaction of its own. */
-async function paid(
-  id: string,
-  nonce: number,
-  status: 'final' | 'open' = 'final',
-  blockNumber = 5,
-): Promise<void> {
+async function paid(id: string, nonce: number, status: 'final' | 'open' = 'final', blockNumber = 5): Promise<void> {
   await insertPayment(db, 'wallet_1', id);
   const { orm } = db;
   const row = await orm.select().from(payments).where(eq(payments.id, id)).get();
@@ -96,8 +94,16 @@ test('retention keeps the messages of payments that are not final, pending or no
   await paid('pay_pending', 2);
   await db.orm.update(payments).set({ status: 'pending' }).where(eq(payments.id, 'pay_pending')).run();
   const bought: Omit<typeof authorizations.$inferInsert, 'paymentId'> = {
-    ...{ url: '', urlDigest: '', method: 'GET', bodyDigest: '', offer: { version: 1, option: {} } },
-    ...{ validAfter: 0, validBefore: 1, nonce: hash('n'), digest: hash('d'), walletId: 'wallet_1' },
+    url: '',
+    urlDigest: '',
+    method: 'GET',
+    bodyDigest: '',
+    offer: { version: 1, option: {} },
+    validAfter: 0,
+    validBefore: 1,
+    nonce: hash('n'),
+    digest: hash('d'),
+    walletId: 'wallet_1',
   };
   const states = [
     { paymentId: 'pay_used', state: 'used' },

@@ -55,38 +55,52 @@ async function payAll(parts: Parts, addresses: readonly Address[], batch: number
     const [id, walletId, key] = [firstId + index, walletIdOf(index), randomUUID()];
     return { ...(await names.nameNew(walletId, key)), address, messageId: id, walletId, key };
   });
-  const place = {
-    lane: zeroAddress,
-    nonce: batch,
-    raw: hash(batch),
-    hash: hash('sent', batch),
-    gas: 1,
-  } as const;
+  const place = { lane: zeroAddress, nonce: batch, raw: hash(batch), hash: hash('sent', batch), gas: 1 } as const;
   const transaction = {
-    ...{ ...place, fees: { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n } },
+    ...place,
+    fees: { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n },
     messageIds: paid.map(({ messageId }) => messageId),
   };
   const call = { target: zeroAddress, data: hash('call'), gasLimit: 1, deadline: NOW + 120 };
   const carried = paid.map(({ messageId: id, address: wallet }) => ({
-    ...{ id, kind: 'payment', wallet, call, reservedGwei: 1 },
+    id,
+    kind: 'payment',
+    wallet,
+    call,
+    reservedGwei: 1,
   }));
   const [amount, fee] = [12_500_000n, 25_000n];
   await db.batch([
     ...insertTransaction(db, transaction, carried, NOW),
     ...paid.flatMap(({ id, ref, messageId, walletId, key }) => [
       ...sessions.messageStatements({
-        ...{ messageId, walletId, nonce: batch, epoch: 0, storedNonce: batch, deadline: NOW + 120 },
-        ...{ amount, total: amount + fee, signedAtBlock: 1, recipient: null, keyPrefix: null },
+        messageId,
+        walletId,
+        nonce: batch,
+        epoch: 0,
+        storedNonce: batch,
+        deadline: NOW + 120,
+        amount,
+        total: amount + fee,
+        signedAtBlock: 1,
+        recipient: null,
+        keyPrefix: null,
       }),
       payments.signedStatement({
-        ...{ id, walletId, messageId, txHash: transaction.hash, ref, amount, fee },
-        ...{ to: addresses[0] ?? zeroAddress, feeRecipient: addresses[1] ?? zeroAddress, type: 'direct' },
-        ...{
-          memo: 'a memo of thirty characters...',
-          idempotencyKey: key,
-          keyPrefix: 'rw86uhvg',
-          createdAt: NOW,
-        },
+        id,
+        walletId,
+        messageId,
+        txHash: transaction.hash,
+        ref,
+        amount,
+        fee,
+        to: addresses[0] ?? zeroAddress,
+        feeRecipient: addresses[1] ?? zeroAddress,
+        type: 'direct',
+        memo: 'a memo of thirty characters...',
+        idempotencyKey: key,
+        keyPrefix: 'rw86uhvg',
+        createdAt: NOW,
       }),
     ]),
   ]);
@@ -96,8 +110,13 @@ async function payAll(parts: Parts, addresses: readonly Address[], batch: number
   await db.batch([
     ...markMined(db, [
       {
-        ...{ transaction: tracked, fee: 1n, gasUsed: 1, hash: transaction.hash, block },
-        ...{ executed: transaction.messageIds, reverted: [] },
+        transaction: tracked,
+        fee: 1n,
+        gasUsed: 1,
+        hash: transaction.hash,
+        block,
+        executed: transaction.messageIds,
+        reverted: [],
       },
     ]),
     ...markFinal(db, [tracked]),
@@ -106,12 +125,12 @@ async function payAll(parts: Parts, addresses: readonly Address[], batch: number
     const event = executedEvent(address, ref, { block: block.number, logIndex });
     return { ...event, transactionHash: transaction.hash, timestamp: NOW + batch };
   });
-  const [after, through] = [block.number - 1, block.number].map((number) =>
-    checkpointOf(number, NOW + batch),
-  );
+  const [after, through] = [block.number - 1, block.number].map((number) => checkpointOf(number, NOW + batch));
   await ingest.seenByFeed({
     events: events.map((event) => ({ event, feedId: feedIdOf(event) })),
-    ...{ after: after ?? '', through: through ?? '', cursor: through ?? '' },
+    after: after ?? '',
+    through: through ?? '',
+    cursor: through ?? '',
   });
 }
 
@@ -129,8 +148,7 @@ async function attestAll({ db, ingest }: Parts): Promise<void> {
     const event = attestedEvent(refOf(id), { block: 31_000_000 });
     return { ...event, logIndex: seq, timestamp: NOW + BATCHES };
   });
-  for (let start = 0; start < events.length; start += 200)
-    await ingest.seen(events.slice(start, start + 200));
+  for (let start = 0; start < events.length; start += 200) await ingest.seen(events.slice(start, start + 200));
 }
 
 test('an old payment takes at most 1,000 bytes of database, with its reputation events', async () => {
@@ -152,11 +170,7 @@ test('an old payment takes at most 1,000 bytes of database, with its reputation 
 
   expect((await db.orm.select({ count: count() }).from(messages).get())?.count).toBe(1);
   const { onchainTxHash } = reputationEvents;
-  const attested = await db.orm
-    .select({ count: count() })
-    .from(reputationEvents)
-    .where(isNotNull(onchainTxHash))
-    .get();
+  const attested = await db.orm.select({ count: count() }).from(reputationEvents).where(isNotNull(onchainTxHash)).get();
   expect(attested?.count).toBeGreaterThanOrEqual(PAYMENTS);
   const events = attested?.count ?? 0;
   let bytes = 0;

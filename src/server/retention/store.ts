@@ -94,12 +94,7 @@ async function paymentMessages(
 const LONGEST_APPROVAL_SECONDS = 90 * DAY_SECONDS;
 
 /** Approvals that have ended: what became of the money is said by the payment. */
-async function endedApprovals(
-  orm: Db['orm'],
-  after: number,
-  { before }: Bound,
-  rows: number,
-): Promise<Slice> {
+async function endedApprovals(orm: Db['orm'], after: number, { before }: Bound, rows: number): Promise<Slice> {
   const { seq, createdAt, status } = paymentApprovals;
   const looked = await orm
     .select({ seq, status })
@@ -108,9 +103,7 @@ async function endedApprovals(
     .orderBy(asc(seq))
     .limit(rows)
     .all();
-  const ended = looked.flatMap((row) =>
-    row.status === 'pending' || row.status === 'approved' ? [] : [row.seq],
-  );
+  const ended = looked.flatMap((row) => (row.status === 'pending' || row.status === 'approved' ? [] : [row.seq]));
   const statements =
     ended.length === 0 ? [] : [must(orm.delete(paymentApprovals).where(inArray(seq, ended)), ended.length)];
   return { last: looked.at(-1)?.seq, statements };
@@ -121,9 +114,7 @@ function openCarrier(orm: Db['orm']) {
     .select({ one: sql`1` })
     .from(transactionMessages)
     .innerJoin(transactions, isOfTransaction)
-    .where(
-      and(eq(transactionMessages.messageId, messages.id), inArray(transactions.status, ['open', 'mined'])),
-    );
+    .where(and(eq(transactionMessages.messageId, messages.id), inArray(transactions.status, ['open', 'mined'])));
 }
 
 const isOfTransaction = and(
@@ -206,23 +197,14 @@ async function oldDeliveries(
     .limit(rows)
     .all();
   const ids = looked.filter((row) => row.goes === 1).map((row) => row.seq);
-  const statements =
-    ids.length === 0 ? [] : [must(orm.delete(webhookDeliveries).where(inArray(seq, ids)), ids.length)];
+  const statements = ids.length === 0 ? [] : [must(orm.delete(webhookDeliveries).where(inArray(seq, ids)), ids.length)];
   return { last: looked.at(-1)?.seq, statements };
 }
 
 /** The single tries of rules about Jobs that have ended; what was decided stays. */
-async function oldAttempts(
-  orm: Db['orm'],
-  after: number,
-  { before, finalBlock }: Bound,
-  rows: number,
-): Promise<Slice> {
+async function oldAttempts(orm: Db['orm'], after: number, { before, finalBlock }: Bound, rows: number): Promise<Slice> {
   const { id, attemptedAt, jobId } = evaluationAttempts;
-  const goes = and(
-    inArray(jobs.status, ['completed', 'rejected', 'expired']),
-    lte(jobs.lastBlock, finalBlock),
-  );
+  const goes = and(inArray(jobs.status, ['completed', 'rejected', 'expired']), lte(jobs.lastBlock, finalBlock));
   const looked = await orm
     .select({ id, goes: sql<number | null>`${goes}` })
     .from(evaluationAttempts)
@@ -232,7 +214,6 @@ async function oldAttempts(
     .limit(rows)
     .all();
   const ids = looked.filter((row) => row.goes === 1).map((row) => row.id);
-  const statements =
-    ids.length === 0 ? [] : [must(orm.delete(evaluationAttempts).where(inArray(id, ids)), ids.length)];
+  const statements = ids.length === 0 ? [] : [must(orm.delete(evaluationAttempts).where(inArray(id, ids)), ids.length)];
   return { last: looked.at(-1)?.id, statements };
 }

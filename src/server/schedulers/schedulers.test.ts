@@ -73,12 +73,7 @@ test('a failure of a scheduled task is counted and reported, and the task runs a
   const again = failing.nextStart();
   failing.ends[0]?.reject(new Error('no luck'));
   await again;
-  expect(schedulers.health()[0]).toMatchObject({
-    name: 'failing',
-    failures: 1,
-    lastError: 'no luck',
-    isRunning: true,
-  });
+  expect(schedulers.health()[0]).toMatchObject({ name: 'failing', failures: 1, lastError: 'no luck', isRunning: true });
   const third = failing.nextStart();
   failing.ends[1]?.resolve();
   await third;

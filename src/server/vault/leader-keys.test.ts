@@ -57,9 +57,12 @@ test('each key that is another one is named', async () => {
 test('a rotation lacks nothing while the former key is kept; who has only that lacks the new one', async () => {
   const { note, lacking } = await ledWith(leaders);
   const rotated: Partial<GivenKeys> = {
-    ...{ jwtSecret: otherSecret, jwtSecretPrevious: secret },
-    ...{ evaluatorKey: third, evaluatorKeysPrevious: [keyOf('44')] },
-    ...{ attestorKey: keyOf('66'), attestorKeyPrevious: keyOf('55') },
+    jwtSecret: otherSecret,
+    jwtSecretPrevious: secret,
+    evaluatorKey: third,
+    evaluatorKeysPrevious: [keyOf('44')],
+    attestorKey: keyOf('66'),
+    attestorKeyPrevious: keyOf('55'),
   };
   expect(await lacking(rotated)).toEqual([]);
   await note({ ...leaders, ...rotated });

@@ -35,11 +35,7 @@ const noted = z.object({
 });
 
 /** Notes which keys the leader works with. */
-export function noteLeaderKeys(
-  db: Pick<Db, 'orm'>,
-  vault: Pick<Vault, 'digest'>,
-  given: GivenKeys,
-): Statement {
+export function noteLeaderKeys(db: Pick<Db, 'orm'>, vault: Pick<Vault, 'digest'>, given: GivenKeys): Statement {
   const { jwtSecret, relayerKeys, evaluatorKey, attestorKey } = given;
   const value = JSON.stringify({
     jwt: digestOf(vault, jwtSecret),
@@ -48,10 +44,7 @@ export function noteLeaderKeys(
     attestor: attestorKey && addressOfKey(attestorKey),
   } satisfies z.input<typeof noted>);
   const row = { name: FACT, value };
-  return must(
-    db.orm.insert(facts).values(row).onConflictDoUpdate({ target: facts.name, set: { value } }),
-    'any',
-  );
+  return must(db.orm.insert(facts).values(row).onConflictDoUpdate({ target: facts.name, set: { value } }), 'any');
 }
 
 /**

@@ -42,18 +42,28 @@ async function filledDatabase(count: number): Promise<{ db: Db; opened: OpenedVa
     const id = idOf(place);
     const address = `0x${place.toString(16).padStart(40, '0')}` as const;
     return {
-      ...{ id, chainAddress: address, ownerAddress: address, sessionAddress: address, name: id },
-      ...{ version: 'v2' as const, status: 'pending' as const, createdAt: NOW, salt: '0x00' as const },
+      id,
+      chainAddress: address,
+      ownerAddress: address,
+      sessionAddress: address,
+      name: id,
+      version: 'v2' as const,
+      status: 'pending' as const,
+      createdAt: NOW,
+      salt: '0x00' as const,
       ownerKeySealed: vault.seal(`owner ${id}`, contextOf(id, 'owner-key')),
       sessionKeySealed: vault.seal(`session ${id}`, contextOf(id, 'session-key')),
-      webhookSecretSealed:
-        place % 2 === 0 ? vault.seal(`webhook ${id}`, contextOf(id, 'webhook-secret')) : null,
+      webhookSecretSealed: place % 2 === 0 ? vault.seal(`webhook ${id}`, contextOf(id, 'webhook-secret')) : null,
     };
   });
   const keys = Array.from({ length: count }, (_, place) => {
     const prefix = prefixOf(place);
     return {
-      ...{ prefix, kind: 'named' as const, name: '', scopes: [], createdAt: NOW },
+      prefix,
+      kind: 'named' as const,
+      name: '',
+      scopes: [],
+      createdAt: NOW,
       secretSealed: place % 3 === 0 ? null : vault.seal(`key ${prefix}`, sealContext(prefix)),
     };
   });
@@ -62,18 +72,22 @@ async function filledDatabase(count: number): Promise<{ db: Db; opened: OpenedVa
     const terms = { scopes: [], expiresAt: 0, txLimit: 0n, period: 'none' as const, budget: 0n };
     const address = `0x${(place + count).toString(16).padStart(40, '0')}` as const;
     const sealed = vault.seal(`signer ${prefix}`, contextOf(id, `session-key:${prefix}`));
-    return {
-      ...{ prefix, walletId: id, address, createdAt: NOW, ...terms },
-      keySealed: place % 3 === 1 ? null : sealed,
-    };
+    return { prefix, walletId: id, address, createdAt: NOW, ...terms, keySealed: place % 3 === 1 ? null : sealed };
   });
   const [userId, name] = ['user_1', 'vapid'];
   const user = { id: userId, username: userId, usernameKey: userId, passwordHash: '-', createdAt: NOW };
   const channels = Array.from({ length: count }, (_, place) => {
     const id = `nch_${place.toString(16).padStart(12, '0')}`;
     return {
-      ...{ id, userId, type: 'ntfy' as const, state: 'active' as const, name: id, shown: '-' },
-      ...{ events: [], toldSeq: 0, createdAt: NOW },
+      id,
+      userId,
+      type: 'ntfy' as const,
+      state: 'active' as const,
+      name: id,
+      shown: '-',
+      events: [],
+      toldSeq: 0,
+      createdAt: NOW,
       targetSealed: vault.seal(`target ${id}`, targetContext(id)),
     };
   });
@@ -89,8 +103,14 @@ async function filledDatabase(count: number): Promise<{ db: Db; opened: OpenedVa
   for (const { id: walletId } of rows) {
     const secretSealed = vault.seal(`former ${walletId}`, contextOf(walletId, 'webhook-secret'));
     const lastWord = {
-      ...{ id: `whd_${walletId.slice(7)}`, walletId, type: 'webhook_changed', body: '{}' },
-      ...{ status: 'pending' as const, createdAt: NOW, url: 'https://before.example/', secretSealed },
+      id: `whd_${walletId.slice(7)}`,
+      walletId,
+      type: 'webhook_changed',
+      body: '{}',
+      status: 'pending' as const,
+      createdAt: NOW,
+      url: 'https://before.example/',
+      secretSealed,
     };
     await db.batch([must(db.orm.insert(webhookDeliveries).values(lastWord))]);
   }
@@ -158,9 +178,7 @@ test('everything is sealed with the new key, reads as before, and the former key
   expect(await readVaultKeys(db)).toHaveLength(3);
   await resealOf(db, found).run();
   expect(await countSealedBy(places, former.id)).toBe(0);
-  expect(await countSealedBy(places, found.sealers()[0].id)).toBe(
-    before.filter((text) => text !== '-').length,
-  );
+  expect(await countSealedBy(places, found.sealers()[0].id)).toBe(before.filter((text) => text !== '-').length);
   await forgetUnusedKeys(db, places);
   expect(await readVaultKeys(db)).toHaveLength(2);
   expect(await secretsOf(db, (await openVault(db, wrappings, NOW)).vault)).toEqual(before);

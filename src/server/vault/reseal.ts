@@ -46,8 +46,7 @@ export function createReseal({ db, opened, places, logger }: ResealDeps): Reseal
 /** Deletes former data keys that have sealed nothing that there is. To be called before anything is sealed. */
 export async function forgetUnusedKeys(db: Db, places: readonly SealedPlace[]): Promise<void> {
   const former = (await readVaultKeys(db)).filter(({ replacedAt }) => replacedAt !== null);
-  for (const { id } of former)
-    if ((await countSealedBy(places, id)) === 0) await db.batch([deleteKey(db, id)]);
+  for (const { id } of former) if ((await countSealedBy(places, id)) === 0) await db.batch([deleteKey(db, id)]);
 }
 
 /** How many texts a key has sealed. */

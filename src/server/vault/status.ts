@@ -67,12 +67,13 @@ function masterStatus(rows: readonly VaultKeyRow[], given: GivenKeys): KeyStatus
   const missing = new Set(rows.map(({ wrapped }) => wrappedBy(wrapped)).filter((id) => !known.includes(id)));
   return [
     { kind: 'master', key: present.id, state: 'present', detail: wraps(wrapsOf(present.id)) },
-    ...(former === undefined || former.id === present.id
-      ? []
-      : [formerMaster(former.id, wrapsOf(former.id))]),
+    ...(former === undefined || former.id === present.id ? [] : [formerMaster(former.id, wrapsOf(former.id))]),
     ...[...missing].map(
       (key): KeyStatus => ({
-        ...{ kind: 'master', key, state: 'missing', detail: wraps(wrapsOf(key)) },
+        kind: 'master',
+        key,
+        state: 'missing',
+        detail: wraps(wrapsOf(key)),
         advice: 'Set it as BURSAR_MASTER_KEY; or, to rotate it, as BURSAR_MASTER_KEY_PREVIOUS.',
       }),
     ),
@@ -103,14 +104,8 @@ async function dataStatus(db: Reading, rows: readonly VaultKeyRow[]): Promise<Ke
     const count = await countSealedBy(places, key);
     const seals = `seals ${count} ${count === 1 ? 'secret' : 'secrets'}`;
     if (replacedAt === null) return { kind: 'data', key, state: 'present', detail: seals };
-    if (count > 0)
-      return { kind: 'data', key, state: 'former', detail: `${seals}, which a running server seals anew` };
-    return {
-      kind: 'data',
-      key,
-      state: 'unneeded',
-      detail: 'seals nothing; goes when the server starts next',
-    };
+    if (count > 0) return { kind: 'data', key, state: 'former', detail: `${seals}, which a running server seals anew` };
+    return { kind: 'data', key, state: 'unneeded', detail: 'seals nothing; goes when the server starts next' };
   });
 }
 
@@ -145,7 +140,9 @@ function relayerStatus(
     ...own.map((lane) => laneStatus(lane, drains, lanes)),
     ...left.map(
       ({ lane, inFlight, unfinal }): KeyStatus => ({
-        ...{ kind: 'relayer', key: lane, state: 'missing' },
+        kind: 'relayer',
+        key: lane,
+        state: 'missing',
         detail: `${inFlight} of its transactions are in no block, ${unfinal} are not final`,
         advice: 'Put it back into the settings until all of them are final: without it none can be replaced.',
       }),
@@ -172,8 +169,7 @@ export function laneStatus(
     const detail = `drained, then swept to ${drain.sweepTo}: ${rest}${waits}`;
     return { kind: 'relayer', key: lane, state: 'former', detail };
   }
-  if (inFlight + unfinal > 0)
-    return { kind: 'relayer', key: lane, state: 'former', detail: `drained: ${rest}` };
+  if (inFlight + unfinal > 0) return { kind: 'relayer', key: lane, state: 'former', detail: `drained: ${rest}` };
   const advice = `Run \`bursar lane sweep ${lane} --to …\`, or remove it with what gas money it has.`;
   return { kind: 'relayer', key: lane, state: 'unneeded', detail: 'drained', advice };
 }
@@ -204,7 +200,10 @@ function evaluatorStatus(
     }),
     ...missing.map(
       (key): KeyStatus => ({
-        ...{ kind: 'evaluator', key, state: 'missing', detail: named(key) },
+        kind: 'evaluator',
+        key,
+        state: 'missing',
+        detail: named(key),
         advice: 'Add its key to BURSAR_EVALUATOR_KEYS_PREVIOUS: nobody else can decide those Jobs.',
       }),
     ),
@@ -215,13 +214,13 @@ function evaluatorStatus(
 function attestorStatus({ attestorKey, attestorKeyPrevious }: GivenKeys): KeyStatus[] {
   return [
     ...addressesOf(attestorKey).map(
-      (key): KeyStatus => ({
-        ...{ kind: 'attestor', key, state: 'present', detail: 'writes reputation' },
-      }),
+      (key): KeyStatus => ({ kind: 'attestor', key, state: 'present', detail: 'writes reputation' }),
     ),
     ...addressesOf(attestorKeyPrevious).map(
       (key): KeyStatus => ({
-        ...{ kind: 'attestor', key, state: 'former' },
+        kind: 'attestor',
+        key,
+        state: 'former',
         detail: 'hands the attestor contract over, if that has not happened; `bursar doctor` tells',
       }),
     ),

@@ -38,10 +38,7 @@ export function deleteKey({ orm }: Pick<Db, 'orm'>, id: string): Statement {
 }
 
 /** When a secret was first given as the former one; `undefined` if it never was. Unix seconds. */
-export async function replacedAtOf(
-  { orm }: Pick<Reading, 'orm'>,
-  digest: string,
-): Promise<number | undefined> {
+export async function replacedAtOf({ orm }: Pick<Reading, 'orm'>, digest: string): Promise<number | undefined> {
   return (await orm.select().from(formerSecrets).where(eq(formerSecrets.digest, digest)).get())?.replacedAt;
 }
 

@@ -33,22 +33,13 @@ async function freshDatabase(): Promise<Db> {
 async function usedDatabase(given?: Db) {
   const db = given ?? (await freshDatabase());
   const { vault } = await openVault(db, old, NOW);
-  return {
-    db,
-    sealed: vault.seal('secret', 'a'),
-    digest: vault.digest('x'),
-    name: vault.name('job-id', 'x'),
-  };
+  return { db, sealed: vault.seal('secret', 'a'), digest: vault.digest('x'), name: vault.name('job-id', 'x') };
 }
 
 test('a vault that is opened again opens what it has sealed', async () => {
   const { db, sealed, digest, name } = await usedDatabase();
   const { vault } = await openVault(db, old, NOW + 1);
-  expect([vault.open(sealed, 'a'), vault.digest('x'), vault.name('job-id', 'x')]).toEqual([
-    'secret',
-    digest,
-    name,
-  ]);
+  expect([vault.open(sealed, 'a'), vault.digest('x'), vault.name('job-id', 'x')]).toEqual(['secret', digest, name]);
 });
 
 test('two processes that open a fresh database at once have the same keys', async () => {
@@ -81,10 +72,7 @@ test('a database is refused with another master key, which changes nothing and s
 test('no error repeats a master key', async () => {
   const { db } = await usedDatabase();
   const error: unknown = await openVault(db, fresh, NOW).catch((thrown: unknown) => thrown);
-  const texts = [OLD, NEW].flatMap((key) => [
-    Buffer.from(key).toString('hex'),
-    Buffer.from(key).toString('base64'),
-  ]);
+  const texts = [OLD, NEW].flatMap((key) => [Buffer.from(key).toString('hex'), Buffer.from(key).toString('base64')]);
   for (const text of texts) expect(String(error)).not.toContain(text);
 });
 
@@ -95,11 +83,7 @@ describe('another master key', () => {
     expect(beside.vault.open(sealed, 'a')).toBe('secret');
     expect(await rewrapKeys(db, both)).toBe(2);
     const { vault } = await openVault(db, fresh, NOW);
-    expect([vault.open(sealed, 'a'), vault.digest('x'), vault.name('job-id', 'x')]).toEqual([
-      'secret',
-      digest,
-      name,
-    ]);
+    expect([vault.open(sealed, 'a'), vault.digest('x'), vault.name('job-id', 'x')]).toEqual(['secret', digest, name]);
     await expect(openVault(db, old, NOW)).rejects.toThrow(`wrapped with ${fresh[0].id}`);
   });
 

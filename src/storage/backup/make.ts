@@ -91,12 +91,7 @@ async function putSealed(snapshot: Snapshot, { place, name, to, progress }: Putt
  * Deletes the backups of this database that need not be kept any more. Answers the names of those that are gone. What
  * is not called like one of ours, or does not begin as one, stays.
  */
-export async function removePastKeeping(
-  place: Place,
-  owner: Belonging,
-  keep: Keep,
-  clock: Clock,
-): Promise<string[]> {
+export async function removePastKeeping(place: Place, owner: Belonging, keep: Keep, clock: Clock): Promise<string[]> {
   const removed: string[] = [];
   for (const { name } of pastKeeping(await place.list(), owner, keep, nowSeconds(clock))) {
     const begins = Buffer.from(await place.head(name, SEALED_BEGINS.length)).toString('latin1');

@@ -11,8 +11,7 @@ export interface NamedBackup extends Belonging {
   readonly madeAt: number;
 }
 
-const NAME =
-  /^bursar-(\d{1,16})-([0-9a-f]{8})-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[0-9a-z]{8}\.sqlite\.age$/;
+const NAME = /^bursar-(\d{1,16})-([0-9a-f]{8})-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[0-9a-z]{8}\.sqlite\.age$/;
 
 /**
  * What a backup is called; `unique`: 8 digits or small letters that no other has.

@@ -28,8 +28,7 @@ const S3_URL = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([^?#]*))?$/;
 
 /** Reads `s3://bucket/prefix` or a folder; nothing for what is neither. */
 export function parseLocation(text: string): Location | undefined {
-  if (!text.startsWith('s3:'))
-    return text.includes('\0') || text === '' ? undefined : { kind: 'folder', path: text };
+  if (!text.startsWith('s3:')) return text.includes('\0') || text === '' ? undefined : { kind: 'folder', path: text };
   const [, bucket, path = ''] = S3_URL.exec(text) ?? [];
   if (bucket === undefined) return undefined;
   const parts = path.split('/').filter((part) => part !== '');

@@ -36,9 +36,7 @@ export function backupPlanOf(settings: BackupSettings): BackupPlan | undefined {
   const problems: string[] = [];
   if (location === undefined) problems.push('BURSAR_BACKUP_TO must be a folder, or s3://bucket/prefix');
   if (location?.kind === 's3' && access === undefined)
-    problems.push(
-      'BURSAR_BACKUP_S3_KEY_ID and BURSAR_BACKUP_S3_SECRET must both be set for backups to a bucket',
-    );
+    problems.push('BURSAR_BACKUP_S3_KEY_ID and BURSAR_BACKUP_S3_SECRET must both be set for backups to a bucket');
   if (to === undefined)
     problems.push(
       'BURSAR_BACKUP_RECIPIENTS or BURSAR_BACKUP_PASSPHRASE must be set, and only one of the two: backups are encrypted to it',

@@ -25,7 +25,9 @@ const PAGES_MAX = 100;
 export function openS3(bucket: string, prefix: string, access: S3Access): Place {
   const { endpoint, region, keyId, secret } = access;
   const client = new S3Client({
-    ...{ bucket, accessKeyId: keyId, secretAccessKey: secret },
+    bucket,
+    accessKeyId: keyId,
+    secretAccessKey: secret,
     ...(endpoint === undefined ? {} : { endpoint }),
     ...(region === undefined ? {} : { region }),
   });
@@ -38,8 +40,7 @@ export function openS3(bucket: string, prefix: string, access: S3Access): Place 
       throw refusal(error, shown + name);
     }
   };
-  const read = (name: string): Bytes =>
-    failingWith(file(name).stream(), (error) => refusal(error, shown + name));
+  const read = (name: string): Bytes => failingWith(file(name).stream(), (error) => refusal(error, shown + name));
   return {
     shown,
     async put(name, bytes, check) {

@@ -9,21 +9,24 @@ const HOUR = 3_600;
 /** A schedule of every six hours, whose clock and whose backups the test moves. */
 function scheduled() {
   const state: { now: number; last: BackupRow | undefined; tries: number; log: string[] } = {
-    ...{ now: 1_800_000_000, last: undefined, tries: 0, log: [] },
+    now: 1_800_000_000,
+    last: undefined,
+    tries: 0,
+    log: [],
   };
   let work: (signal: AbortSignal) => Promise<void> = async () => {
     const finishedAt = state.now;
-    state.last = { ...{ id: 1, name: 'a', place: 'b', bytes: 77 }, startedAt: finishedAt, finishedAt };
+    state.last = { id: 1, name: 'a', place: 'b', bytes: 77, startedAt: finishedAt, finishedAt };
   };
   const good = work;
   const metrics = createMetrics();
   const schedule = createBackupSchedule({
-    ...{ everyHours: 6, shown: '/backups', metrics, last: async () => state.last },
+    everyHours: 6,
+    shown: '/backups',
+    metrics,
+    last: async () => state.last,
     clock: { nowMs: () => state.now * 1000 },
-    logger: createLogger({
-      ...{ level: 'info', pretty: false, secrets: [] },
-      write: (line) => void state.log.push(line),
-    }),
+    logger: createLogger({ level: 'info', pretty: false, secrets: [], write: (line) => void state.log.push(line) }),
     make: async (signal) => {
       state.tries += 1;
       await work(signal);
@@ -81,9 +84,7 @@ test('one that fails is told, counted and tried again after growing pauses; heal
 
 test('one that hangs holds up nothing, is late, and ends with the server without being a failure', async () => {
   const { state, schedule, metrics, doing } = scheduled();
-  doing(
-    (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-  );
+  doing((signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))));
   const hanging = schedule.run();
   state.now += HOUR + 1;
   expect(await schedule.check()).toMatchObject({

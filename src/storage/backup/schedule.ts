@@ -106,7 +106,5 @@ function addGauges(
 }
 
 function ageText(seconds: number): string {
-  return seconds < HOUR_SECONDS
-    ? `${Math.floor(seconds / 60)} min`
-    : `${Math.floor(seconds / HOUR_SECONDS)} h`;
+  return seconds < HOUR_SECONDS ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / HOUR_SECONDS)} h`;
 }

@@ -81,9 +81,7 @@ function addRecipients(encrypter: InstanceType<Age['Encrypter']>, recipients: re
     try {
       encrypter.addRecipient(recipient);
     } catch {
-      throw new UnfitError(
-        `${recipient} is no age recipient. \`age-keygen\` makes one, which begins with age1.`,
-      );
+      throw new UnfitError(`${recipient} is no age recipient. \`age-keygen\` makes one, which begins with age1.`);
     }
   }
 }
@@ -98,9 +96,7 @@ function addIdentity(decrypter: InstanceType<Age['Decrypter']>, identity: string
 
 function payloadError(error: unknown): unknown {
   if (isOfSource(error)) return error;
-  return new BackupError(
-    'It is damaged: cut off, altered, or with parts in another order. Take another backup.',
-  );
+  return new BackupError('It is damaged: cut off, altered, or with parts in another order. Take another backup.');
 }
 
 function headerError(error: unknown): unknown {
@@ -110,9 +106,7 @@ function headerError(error: unknown): unknown {
     return new UnfitError(
       'The passphrase or identity does not open it: it was encrypted to another one, or its first lines are damaged.',
     );
-  return new UnfitError(
-    'It is no backup: it does not begin as an age file does, or its first lines are damaged.',
-  );
+  return new UnfitError('It is no backup: it does not begin as an age file does, or its first lines are damaged.');
 }
 
 /** Whatever the file or the store said: errors of the format have no code. */

@@ -106,9 +106,7 @@ export function examine(path: string): Contents {
 }
 
 function contentsOf(sqlite: Database): Contents {
-  const facts = new Map(
-    sqlite.query<[string, string], []>('SELECT name, value FROM facts').values().map(pair),
-  );
+  const facts = new Map(sqlite.query<[string, string], []>('SELECT name, value FROM facts').values().map(pair));
   const mark = moveMarkIn(facts.get(MOVE_FACT));
   if (mark !== undefined) throw new BackupError(new DatabaseMovedError(mark).message);
   const chainId = facts.get('chain id');
@@ -118,15 +116,8 @@ function contentsOf(sqlite: Database): Contents {
   if (chainId === undefined || keyId === '')
     throw new BackupError('No server has ever run on this database: there is nothing to back up.');
   const tables = texts(sqlite, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name");
-  const rows = tables.map(
-    (table) => [table, numberOf(sqlite, `SELECT count(*) FROM ${quoted(table)}`)] as const,
-  );
-  return {
-    chainId,
-    keyId,
-    schemaVersion: numberOf(sqlite, 'PRAGMA user_version'),
-    rows: Object.fromEntries(rows),
-  };
+  const rows = tables.map((table) => [table, numberOf(sqlite, `SELECT count(*) FROM ${quoted(table)}`)] as const);
+  return { chainId, keyId, schemaVersion: numberOf(sqlite, 'PRAGMA user_version'), rows: Object.fromEntries(rows) };
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -50,11 +50,7 @@ export class RowCountError extends Error {
 }
 
 /** Runs the statements in one immediate transaction: all or none. Answers what they tell. */
-export function batchOn(
-  sqlite: Database,
-  prepare: Prepare,
-  statements: readonly Statement[],
-): readonly Change[] {
+export function batchOn(sqlite: Database, prepare: Prepare, statements: readonly Statement[]): readonly Change[] {
   const told: Change[] = [];
   if (statements.length === 0) return told;
   const run = sqlite.transaction(() => {

@@ -30,14 +30,9 @@ export async function requireSameBelongings(db: Db, expected: Belongings): Promi
 }
 
 /** The same where nothing may be written. Answers what was written down before. */
-export async function requireNoOthers(
-  db: Reading,
-  expected: Belongings,
-): Promise<ReadonlyMap<string, string>> {
+export async function requireNoOthers(db: Reading, expected: Belongings): Promise<ReadonlyMap<string, string>> {
   const known = new Map((await db.orm.select().from(facts).all()).map(({ name, value }) => [name, value]));
-  const differing = Object.keys(expected).filter(
-    (name) => known.has(name) && known.get(name) !== expected[name],
-  );
+  const differing = Object.keys(expected).filter((name) => known.has(name) && known.get(name) !== expected[name]);
   if (differing.length > 0) throw new ForeignDatabaseError(differing);
   return known;
 }

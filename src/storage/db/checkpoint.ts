@@ -65,8 +65,7 @@ export function checkpointsOf(sqlite: Database, path: string): Checkpoints {
       }
     },
     close() {
-      if (Atomics.compareExchange(state, 0, asked, idle) === running)
-        Atomics.wait(state, 0, running, CLOSE_WITHIN_MS);
+      if (Atomics.compareExchange(state, 0, asked, idle) === running) Atomics.wait(state, 0, running, CLOSE_WITHIN_MS);
       worker?.terminate();
     },
   };

@@ -40,11 +40,7 @@ describe('a byte column', () => {
     const thing = { id: 'pay_0123456789ab', bytes: `0x${'0f'.repeat(32)}`, account: ACCOUNT } as const;
     await orm.insert(things).values(thing).run();
     const { id, bytes, account } = things;
-    const lengths = {
-      id: sql`length(${id})`,
-      bytes: sql`length(${bytes})`,
-      account: sql`length(${account})`,
-    };
+    const lengths = { id: sql`length(${id})`, bytes: sql`length(${bytes})`, account: sql`length(${account})` };
     expect(await orm.select(lengths).from(things).get()).toEqual({ id: 6, bytes: 32, account: 25 });
   });
 

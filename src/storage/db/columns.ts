@@ -10,8 +10,7 @@ export const microUsdc = customType<{ data: bigint; driverData: number | bigint 
   dataType: () => 'integer',
   toDriver: (value) => value,
   fromDriver: (value) => {
-    if (typeof value === 'number' && !Number.isSafeInteger(value))
-      throw new RangeError('An amount is out of range.');
+    if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new RangeError('An amount is out of range.');
     return BigInt(value);
   },
 });
@@ -130,8 +129,7 @@ export const reputationEventId = idsOf('revt');
 export function someOf<const Word extends string>(words: readonly Word[]) {
   return customType<{ data: readonly Word[]; driverData: number }>({
     dataType: () => 'integer',
-    toDriver: (value) =>
-      words.reduce((bits, word, place) => bits | (value.includes(word) ? 1 << place : 0), 0),
+    toDriver: (value) => words.reduce((bits, word, place) => bits | (value.includes(word) ? 1 << place : 0), 0),
     fromDriver: (bits) => words.filter((_, place) => (bits & (1 << place)) !== 0),
   });
 }

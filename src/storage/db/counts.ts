@@ -12,10 +12,7 @@ export function countStatement({ orm }: Pick<Db, 'orm'>, name: Counted, by: numb
     orm
       .insert(rowCounts)
       .values({ name, count: by })
-      .onConflictDoUpdate({
-        target: rowCounts.name,
-        set: { count: sql`${rowCounts.count} + excluded.count` },
-      }),
+      .onConflictDoUpdate({ target: rowCounts.name, set: { count: sql`${rowCounts.count} + excluded.count` } }),
   );
 }
 

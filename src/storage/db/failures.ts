@@ -27,9 +27,7 @@ export function isDatabaseFailure(error: unknown): boolean {
   if (isUnavailable(error)) return true;
   const code = codeOf(error);
   if (code.startsWith('SQLITE_')) return !code.startsWith('SQLITE_CONSTRAINT');
-  return (
-    sqlStateOf(error) !== '' && !code.startsWith(DATA_EXCEPTION) && !code.startsWith(CONSTRAINT_VIOLATION)
-  );
+  return sqlStateOf(error) !== '' && !code.startsWith(DATA_EXCEPTION) && !code.startsWith(CONSTRAINT_VIOLATION);
 }
 
 /**
@@ -39,9 +37,7 @@ export function isDatabaseFailure(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DrizzleQueryError) return isUnavailable(error.cause);
   return (
-    error instanceof DatabaseUnavailableError ||
-    error instanceof FencedError ||
-    error instanceof CommitUnknownError
+    error instanceof DatabaseUnavailableError || error instanceof FencedError || error instanceof CommitUnknownError
   );
 }
 

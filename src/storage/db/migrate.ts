@@ -7,9 +7,7 @@ import { opening } from './unusable.ts';
 export class DatabaseTooNewError extends UnfitError {
   override readonly name = 'DatabaseTooNewError';
   constructor(place: string, found: number, known: number) {
-    super(
-      `${place} has schema version ${found}; this program knows versions up to ${known}. Use a newer bursar.`,
-    );
+    super(`${place} has schema version ${found}; this program knows versions up to ${known}. Use a newer bursar.`);
   }
 }
 
@@ -69,14 +67,10 @@ function requireTables(sqlite: Database, applied: number): void {
   const made = madeBy(applied);
   for (const [name, sql] of made)
     if (found.get(name) !== sql)
-      throw new OtherTablesError(
-        placeOf(sqlite),
-        `the ${name} ${found.has(name) ? 'differs' : 'is missing'}`,
-      );
+      throw new OtherTablesError(placeOf(sqlite), `the ${name} ${found.has(name) ? 'differs' : 'is missing'}`);
   if (applied === migrations.length) return;
   for (const name of madeBy(migrations.length).keys())
-    if (!made.has(name) && found.has(name))
-      throw new OtherTablesError(placeOf(sqlite), `there is a ${name} already`);
+    if (!made.has(name) && found.has(name)) throw new OtherTablesError(placeOf(sqlite), `there is a ${name} already`);
 }
 
 function madeBy(applied: number): ReadonlyMap<string, unknown> {
@@ -151,12 +145,7 @@ export function schemaAge(path: string): 'older' | 'same' | 'newer' {
 
 function schemaVersion(sqlite: Database): number {
   const row: unknown = sqlite.query('PRAGMA user_version').get();
-  if (
-    typeof row === 'object' &&
-    row !== null &&
-    'user_version' in row &&
-    typeof row.user_version === 'number'
-  ) {
+  if (typeof row === 'object' && row !== null && 'user_version' in row && typeof row.user_version === 'number') {
     return row.user_version;
   }
   throw new Error('The database did not tell its schema version.');

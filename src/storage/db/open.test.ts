@@ -72,10 +72,7 @@ describe('a database ping', () => {
 });
 
 describe('amounts in the database', () => {
-  const amounts = sqliteTable('amounts', {
-    id: text('id').primaryKey(),
-    value: microUsdc('value').notNull(),
-  });
+  const amounts = sqliteTable('amounts', { id: text('id').primaryKey(), value: microUsdc('value').notNull() });
   const raw = sqliteTable('amounts', { id: text('id').primaryKey(), value: integer('value').notNull() });
 
   test.each([0n, 1n, 2n ** 48n - 1n, 2n ** 53n - 1n])('of %p read back exactly', async (value) => {
@@ -158,9 +155,7 @@ describe('the write-ahead log', () => {
     const last = Number(told.trimEnd().split('\n').at(-1));
     const db = openDatabase(path);
     expect(await db.orm.values(sql`PRAGMA integrity_check`)).toEqual([['ok']]);
-    const [[count = 0, max = 0] = []] = await db.orm.values<number[]>(
-      sql`SELECT count(*), max(n) FROM large`,
-    );
+    const [[count = 0, max = 0] = []] = await db.orm.values<number[]>(sql`SELECT count(*), max(n) FROM large`);
     expect(count).toBe(max);
     expect(max).toBeGreaterThanOrEqual(last);
     expect(last).toBeGreaterThan(50);

@@ -23,7 +23,5 @@ test('a limit is bound behind a sign, where SQLite does not plan anew for each o
   const { prepare } = preparedOn(sqlite);
   const numbers = prepare('select value from json_each(?) order by value limit ? offset ?');
   expect(numbers.values('[3, 1, 2, 4]', 2, 1)).toEqual([[2], [3]]);
-  expect(prepared).toHaveBeenLastCalledWith(
-    'select value from json_each(?) order by value limit +? offset ?',
-  );
+  expect(prepared).toHaveBeenLastCalledWith('select value from json_each(?) order by value limit +? offset ?');
 });

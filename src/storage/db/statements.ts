@@ -79,11 +79,7 @@ export function ormOn(
 export type ReadRows = (text: string, params: readonly unknown[]) => unknown[][] | Promise<unknown[][]>;
 
 /** The same for look-ups. They share a transaction. */
-export function readRowsOn(
-  prepare: Prepare,
-  log: LogSync = nothingToSync,
-  shared: SharedRead = notShared,
-): ReadRows {
+export function readRowsOn(prepare: Prepare, log: LogSync = nothingToSync, shared: SharedRead = notShared): ReadRows {
   return (text, params) => {
     shared.begin();
     const rows = prepare(text).values(...params.map(toBinding));
@@ -92,9 +88,7 @@ export function readRowsOn(
 }
 
 /** Drizzle, building SQLite's statements for a function that runs them and answers all rows. */
-export function ormOver(
-  run: (...statement: Parameters<RemoteCallback>) => Promise<unknown[][]>,
-): SqliteRemoteDatabase {
+export function ormOver(run: (...statement: Parameters<RemoteCallback>) => Promise<unknown[][]>): SqliteRemoteDatabase {
   return drizzle(async (text, params, method) => {
     const rows = await run(text, params, method);
     // No row is no array, whatever the type of the driver says.

@@ -18,12 +18,9 @@ test('a statement template writes the values of each use in the encoding of thei
   });
   await db.orm.run(sql`create table coins (hash bytea primary key, amount bigint, kept bigint, note text)`);
   const insert = template<'hash' | 'amount'>(
-    db.orm.insert(coins).values({
-      hash: sql.placeholder('hash'),
-      amount: sql.placeholder('amount'),
-      kept: true,
-      note: null,
-    }),
+    db.orm
+      .insert(coins)
+      .values({ hash: sql.placeholder('hash'), amount: sql.placeholder('amount'), kept: true, note: null }),
   );
   await db.batch([insert({ hash: '0xAB', amount: 5n }), insert({ hash: '0xcd', amount: 2n ** 48n - 1n })]);
   expect(await db.orm.select().from(coins).all()).toEqual([

@@ -106,10 +106,8 @@ async function fromContainer(access: KmsAccess, signal: AbortSignal): Promise<Le
 async function fromInstance({ awsMetadataUrl = METADATA }: KmsAccess, signal: AbortSignal): Promise<Lent> {
   const service = 'The instance metadata';
   const { hostname } = new URL(awsMetadataUrl);
-  const isOfMachine =
-    hostname === '169.254.169.254' || hostname === '[fd00:ec2::254]' || isLoopback(hostname);
-  if (!isOfMachine)
-    throw new KmsError('AWS_EC2_METADATA_SERVICE_ENDPOINT must be an address of this machine');
+  const isOfMachine = hostname === '169.254.169.254' || hostname === '[fd00:ec2::254]' || isLoopback(hostname);
+  if (!isOfMachine) throw new KmsError('AWS_EC2_METADATA_SERVICE_ENDPOINT must be an address of this machine');
   const ask = async (method: 'GET' | 'PUT', path: string, headers: Readonly<Record<string, string>>) => {
     const answer = await askService(service, { method, url: `${awsMetadataUrl}${path}`, headers }, signal);
     if (answer.status !== 200) throw new KmsError(`${service} lends no credentials (${answer.status})`);

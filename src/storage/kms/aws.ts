@@ -25,17 +25,17 @@ export function awsKey(arn: string, access: KmsAccess): RemoteSigning & RemoteWr
   const domain = partition === 'aws-cn' ? 'amazonaws.com.cn' : 'amazonaws.com';
   const url = access.awsKmsUrl ?? `https://kms.${region}.${domain}/`;
   const credentials = createAwsCredentials(access, region);
-  const ask = async <T>(
-    action: string,
-    input: object,
-    schema: z.ZodType<T>,
-    signal: AbortSignal,
-  ): Promise<T> => {
+  const ask = async <T>(action: string, input: object, schema: z.ZodType<T>, signal: AbortSignal): Promise<T> => {
     if (!isPrivateEnough(url)) throw new KmsError('AWS_ENDPOINT_URL_KMS must be https, or on this machine');
     const { accessKeyId, secretAccessKey, sessionToken } = await credentials(signal);
     const signed = await new AwsV4Signer({
-      ...{ accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) },
-      ...{ method: 'POST', url, service: 'kms', region },
+      accessKeyId,
+      secretAccessKey,
+      ...(sessionToken && { sessionToken }),
+      method: 'POST',
+      url,
+      service: 'kms',
+      region,
       headers: { 'Content-Type': 'application/x-amz-json-1.1', 'X-Amz-Target': `TrentService.${action}` },
       body: JSON.stringify({ KeyId: arn, ...input }),
     }).sign();

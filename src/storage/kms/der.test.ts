@@ -20,8 +20,7 @@ test('a signature is read in its one valid form, and nothing else is', () => {
     'a length in long form': '308106020101020102',
     'numbers too long': `3046${`0222${'01'.repeat(34)}`.repeat(2)}`,
   };
-  for (const [what, hex] of Object.entries(wrong))
-    expect([what, readSignature(bytes(hex))]).toEqual([what, undefined]);
+  for (const [what, hex] of Object.entries(wrong)) expect([what, readSignature(bytes(hex))]).toEqual([what, undefined]);
   // No text of any length takes long, or throws.
   for (let length = 0; length < 80; length += 1) readSignature(Buffer.alloc(length, 0x30));
   expect(readSignature(Buffer.alloc(1_000_000, 0x02))).toBeUndefined();

@@ -16,10 +16,7 @@ export function readSignature(der: Uint8Array): { readonly r: bigint; readonly s
   return s === undefined || r === undefined || s.end !== der.length ? undefined : { r: r.value, s: s.value };
 }
 
-function readInteger(
-  der: Uint8Array,
-  at: number,
-): { readonly value: bigint; readonly end: number } | undefined {
+function readInteger(der: Uint8Array, at: number): { readonly value: bigint; readonly end: number } | undefined {
   const length = der[at + 1] ?? 0;
   const start = at + 2;
   const [first = 0, second = 0] = der.subarray(start, start + 2);
@@ -39,8 +36,6 @@ export function accountOf(spki: Uint8Array): Address | undefined {
 
 /** The bytes in a PEM text of a public key; `undefined` for another text. */
 export function readPem(pem: string): Uint8Array | undefined {
-  const found = /^-----BEGIN PUBLIC KEY-----\s([A-Za-z0-9+/=\s]{1,1000})-----END PUBLIC KEY-----\s*$/.exec(
-    pem,
-  );
+  const found = /^-----BEGIN PUBLIC KEY-----\s([A-Za-z0-9+/=\s]{1,1000})-----END PUBLIC KEY-----\s*$/.exec(pem);
   return found?.[1] === undefined ? undefined : Buffer.from(found[1], 'base64');
 }

@@ -35,8 +35,7 @@ export function createGoogleToken(access: KmsAccess) {
     const request = file === undefined ? metadataRequest(access) : await accountRequest(file);
     const answer = await askService('The tokens of Google Cloud', request, signal);
     const found = token.safeParse(jsonOf(answer));
-    if (answer.status !== 200 || !found.success)
-      throw new KmsError(`Google Cloud gives no token (${answer.status})`);
+    if (answer.status !== 200 || !found.success) throw new KmsError(`Google Cloud gives no token (${answer.status})`);
     const { access_token, expires_in } = found.data;
     kept = { token: access_token, expiresAt: Date.now() + expires_in * 1000 };
     return access_token;
@@ -91,8 +90,6 @@ function accountIn(file: string): z.output<typeof account> {
     return account.parse(parseBoundedJson(text ?? '', { maxBytes: MAX_FILE_BYTES, maxDepth: 4 }));
   } catch {
     // What is wrong with it may be a part of it.
-    throw new KmsError(
-      'GOOGLE_APPLICATION_CREDENTIALS must name the readable JSON file of a service account',
-    );
+    throw new KmsError('GOOGLE_APPLICATION_CREDENTIALS must name the readable JSON file of a service account');
   }
 }

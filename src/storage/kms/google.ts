@@ -35,12 +35,7 @@ const unwrapped = z.object({ plaintext: z.base64(), plaintextCrc32c: checksum })
 export function googleKey(name: string, access: KmsAccess): RemoteSigning & RemoteWrapping {
   const home = access.googleKmsUrl ?? HOME;
   const token = createGoogleToken(access);
-  const ask = async <T>(
-    path: string,
-    input: object | undefined,
-    schema: z.ZodType<T>,
-    signal: AbortSignal,
-  ) => {
+  const ask = async <T>(path: string, input: object | undefined, schema: z.ZodType<T>, signal: AbortSignal) => {
     if (!isPrivateEnough(home)) throw new KmsError('BURSAR_GOOGLE_KMS_URL must be https, or on this machine');
     const bearer = { Authorization: `Bearer ${await token(signal)}` };
     const headers = input === undefined ? bearer : { ...bearer, 'Content-Type': 'application/json' };
@@ -80,11 +75,7 @@ export function googleKey(name: string, access: KmsAccess): RemoteSigning & Remo
       return checked(answer.ciphertext, answer.ciphertextCrc32c);
     },
     async unwrap(bytes, context, signal) {
-      const input = {
-        ciphertext: base64(bytes),
-        ciphertextCrc32c: String(crc32c(bytes)),
-        ...boundTo(context),
-      };
+      const input = { ciphertext: base64(bytes), ciphertextCrc32c: String(crc32c(bytes)), ...boundTo(context) };
       const answer = await ask(`${name}:decrypt`, input, unwrapped, signal);
       return checked(answer.plaintext, answer.plaintextCrc32c);
     },
@@ -93,10 +84,7 @@ export function googleKey(name: string, access: KmsAccess): RemoteSigning & Remo
 
 function boundTo(context: string) {
   const bytes = Buffer.from(context, 'utf8');
-  return {
-    additionalAuthenticatedData: base64(bytes),
-    additionalAuthenticatedDataCrc32c: String(crc32c(bytes)),
-  };
+  return { additionalAuthenticatedData: base64(bytes), additionalAuthenticatedDataCrc32c: String(crc32c(bytes)) };
 }
 
 function checked(text: string, sum: number): Uint8Array {

@@ -37,10 +37,7 @@ export async function askService(
   aborted.promise.catch(() => undefined);
   try {
     // A body that trickles is given up at the same moment as a connection that hangs.
-    return await Promise.race([
-      exchange(service, url, { ...request, signal, redirect: 'error' }),
-      aborted.promise,
-    ]);
+    return await Promise.race([exchange(service, url, { ...request, signal, redirect: 'error' }), aborted.promise]);
   } finally {
     signal.removeEventListener('abort', onAbort);
   }
@@ -54,9 +51,7 @@ async function exchange(service: string, url: string, init: RequestInit): Promis
     response = await outwardFetch(url, { ...init, headers });
   } catch {
     // The runtime's own message may repeat the URL.
-    throw new KmsError(
-      init.signal?.aborted ? `${service} did not answer in time` : `${service} is out of reach`,
-    );
+    throw new KmsError(init.signal?.aborted ? `${service} did not answer in time` : `${service} is out of reach`);
   }
   const { bytes, truncated } = await readBody(response, MAX_BYTES).catch(() => {
     throw new KmsError(`${service} broke off its answer`);

@@ -24,11 +24,7 @@ const HALF = ORDER / 2n;
 /** The signer of a key. Nobody is asked before the first signature. */
 export function createSigner(key: SendingKey, access: KmsAccess): Signer {
   if (typeof key !== 'string') return remoteSigner(key.address, remoteKey(key, access));
-  return {
-    address: addressOfKey(key),
-    service: undefined,
-    sign: (digest) => signDigest(digest, key),
-  };
+  return { address: addressOfKey(key), service: undefined, sign: (digest) => signDigest(digest, key) };
 }
 
 /** The account of a key elsewhere, by its public key. Throws {@link KmsError}. */

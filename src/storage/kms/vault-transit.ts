@@ -6,9 +6,7 @@ import { askService, isPrivateEnough, jsonOf } from './request.ts';
 
 const SERVICE = 'Vault';
 
-const wrapped = z.object({
-  data: z.object({ ciphertext: z.string().regex(/^vault:v\d{1,9}:[A-Za-z0-9+/=]+$/) }),
-});
+const wrapped = z.object({ data: z.object({ ciphertext: z.string().regex(/^vault:v\d{1,9}:[A-Za-z0-9+/=]+$/) }) });
 const unwrapped = z.object({ data: z.object({ plaintext: z.base64() }) });
 
 /**
@@ -18,12 +16,7 @@ const unwrapped = z.object({ data: z.object({ plaintext: z.base64() }) });
 export function vaultKey(name: string, access: KmsAccess): RemoteWrapping {
   const { vaultUrl, vaultToken, vaultNamespace } = access;
   const [mount = '', key = ''] = name.split('/keys/');
-  const ask = async <T>(
-    action: 'encrypt' | 'decrypt',
-    input: object,
-    schema: z.ZodType<T>,
-    signal: AbortSignal,
-  ) => {
+  const ask = async <T>(action: 'encrypt' | 'decrypt', input: object, schema: z.ZodType<T>, signal: AbortSignal) => {
     if (vaultUrl === undefined || vaultToken === undefined)
       throw new KmsError('VAULT_ADDR and VAULT_TOKEN must be set for a key of Vault');
     if (!isPrivateEnough(vaultUrl)) throw new KmsError('VAULT_ADDR must be https, or on this machine');

@@ -117,7 +117,8 @@ export function watchSigner(signer: Signer, { onChange, tempo = {} }: WatchOptio
       service,
       failsSinceMs: failing && Math.round(performance.now() - failing.since),
       reason: failing?.reason,
-      ...{ signatures, failures },
+      signatures,
+      failures,
       lastMs: Number.isNaN(lastMs) ? undefined : Math.round(lastMs),
     }),
     start() {

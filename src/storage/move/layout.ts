@@ -39,9 +39,7 @@ export function layouts(): readonly Layout[] {
     .array(tableRow)
     .parse(
       sqlite
-        .query(
-          "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
-        )
+        .query("SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
         .all(),
     );
   const references = new Map(tables.map(({ name }) => [name, referencesOf(sqlite, name)]));

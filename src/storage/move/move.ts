@@ -75,9 +75,7 @@ async function begin(from: End, to: End<Target>, tables: readonly Layout[]): Pro
   if (found?.state === 'arriving')
     throw new MoveError(`Not everything is in ${from.side.shown}: it is being filled from ${found.other}.`);
   if (there !== undefined && there.id !== found?.id)
-    throw new MoveError(
-      `Name an empty database: ${to.side.shown} is an end of another move, and of no use any more.`,
-    );
+    throw new MoveError(`Name an empty database: ${to.side.shown} is an end of another move, and of no use any more.`);
   if (found !== undefined && there !== undefined) return { leaving: found, arriving: there };
   // Both marks are there before the first row is; so without one here, nothing was ever moved in.
   if (found?.state === 'left')

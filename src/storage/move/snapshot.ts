@@ -14,25 +14,16 @@ const ONE_MOMENT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
  * `requireRoom` is told its bytes first, and throws where there is no room. Throws `DatabaseTooOldError` or
  * `DatabaseTooNewError`. The mark of a move is copied, too.
  */
-export async function copyPostgres(
-  url: string,
-  path: string,
-  requireRoom: (bytes: number) => void,
-): Promise<void> {
+export async function copyPostgres(url: string, path: string, requireRoom: (bytes: number) => void): Promise<void> {
   const client = await connectForCopying(url, 'bursar backup');
   const from = postgresSide(client, 'the PostgreSQL');
   try {
     await requireOwnPostgresSchema(client);
     await client.query(ONE_MOMENT);
-    const { rows } = await client.query<{ bytes: bigint }>(
-      'SELECT pg_database_size(current_database()) AS bytes',
-    );
+    const { rows } = await client.query<{ bytes: bigint }>('SELECT pg_database_size(current_database()) AS bytes');
     requireRoom(Number(rows[0]?.bytes ?? 0n));
     const db = openDatabase(path);
-    const to = sqliteSide(
-      new Database(path, { readwrite: true, strict: true, safeIntegers: true }),
-      'the copy',
-    );
+    const to = sqliteSide(new Database(path, { readwrite: true, strict: true, safeIntegers: true }), 'the copy');
     try {
       for (const table of layouts()) await copyTable(from, to, table, undefined);
       await to.finish();

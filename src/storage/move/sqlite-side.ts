@@ -14,10 +14,8 @@ export function sqliteSide(sqlite: Database, shown: string): Target {
     shown,
     rowsAfter: async (table, row, limit) => read(...pageOf(table, row, limit)),
     countRows: async ({ name }) => Number(read(`SELECT count(*) FROM "${name}"`)[0]?.[0] ?? 0n),
-    highestNumber: async ({ name }) =>
-      numberOf(read('SELECT seq FROM sqlite_sequence WHERE name = ?', [name])[0]),
-    lastRow: async (table) =>
-      read(`SELECT * FROM "${table.name}" ORDER BY ${keyList(table, ' DESC')} LIMIT 1`)[0],
+    highestNumber: async ({ name }) => numberOf(read('SELECT seq FROM sqlite_sequence WHERE name = ?', [name])[0]),
+    lastRow: async (table) => read(`SELECT * FROM "${table.name}" ORDER BY ${keyList(table, ' DESC')} LIMIT 1`)[0],
     async insert({ name, columns }, rows) {
       const places = columns.map(() => '?').join(', ');
       const statement = sqlite.query(`INSERT INTO "${name}" VALUES (${places})`);
@@ -28,8 +26,7 @@ export function sqliteSide(sqlite: Database, shown: string): Target {
     async setHighestNumber({ name }, number) {
       sqlite.transaction(() => {
         sqlite.query('DELETE FROM sqlite_sequence WHERE name = ?').run(name);
-        if (number > 0n)
-          sqlite.query('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)').run(name, number);
+        if (number > 0n) sqlite.query('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)').run(name, number);
       })();
     },
     async finish() {

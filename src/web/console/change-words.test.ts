@@ -18,11 +18,6 @@ test('a change that waits is told in words', () => {
     'Budget in any 7 days: 50 USDC',
     'Budget in any 24 hours: no limit',
   ]);
-  expect(of('setRecipientBudget', { period: 'month', limit: '7' })).toEqual([
-    'Budget in any 30 days: 7 USDC',
-  ]);
-  expect(of('setKeyLimits', { txLimit: '2', budget: null })).toEqual([
-    'Per payment: 2 USDC',
-    'Budget: no limit',
-  ]);
+  expect(of('setRecipientBudget', { period: 'month', limit: '7' })).toEqual(['Budget in any 30 days: 7 USDC']);
+  expect(of('setKeyLimits', { txLimit: '2', budget: null })).toEqual(['Per payment: 2 USDC', 'Budget: no limit']);
 });

@@ -31,8 +31,14 @@ export function consoleEndpoints(): readonly Endpoint[] {
 function pageEndpoint(path: string): Endpoint {
   return endpoint(
     {
-      ...{ tag: 'Service', method: 'GET', path, guard: open, response: z.string(), contentType: 'text/html' },
-      ...{ summary: 'Show the console.', otherStatuses: { 304: 'The browser already has it.' } },
+      tag: 'Service',
+      method: 'GET',
+      path,
+      guard: open,
+      response: z.string(),
+      contentType: 'text/html',
+      summary: 'Show the console.',
+      otherStatuses: { 304: 'The browser already has it.' },
     },
     async ({ request }) => {
       const { page: text } = await consoleFiles();
@@ -46,8 +52,13 @@ function pageEndpoint(path: string): Endpoint {
 function assetEndpoint(): Endpoint {
   return endpoint(
     {
-      ...{ tag: 'Service', method: 'GET', path: '/console/assets/:file', guard: open, response: z.string() },
-      ...{ summary: "Show the console's files.", otherStatuses: { 304: 'The browser already has it.' } },
+      tag: 'Service',
+      method: 'GET',
+      path: '/console/assets/:file',
+      guard: open,
+      response: z.string(),
+      summary: "Show the console's files.",
+      otherStatuses: { 304: 'The browser already has it.' },
       errors: ['NOT_FOUND'],
     },
     async ({ request, param }) => {

@@ -12,10 +12,7 @@ import { TellError } from './words.ts';
 /** What an owner can do with the wallet here. Amounts are micro-USDC. */
 export type Action =
   | { readonly kind: 'freeze' | 'unfreeze' | 'revokeSessionKeys' }
-  | {
-      readonly kind: 'acceptAndEndConsents' | 'acceptOwnership' | 'endConsents';
-      readonly consents: Consents;
-    }
+  | { readonly kind: 'acceptAndEndConsents' | 'acceptOwnership' | 'endConsents'; readonly consents: Consents }
   | { readonly kind: 'withdraw'; readonly to: Address; readonly amount: bigint }
   | { readonly kind: 'setSession'; readonly session: Address }
   /** The zero address for nobody. */
@@ -176,11 +173,7 @@ function deploymentOf({ factory, passkey }: Extract<Action, { kind: 'deployPassk
         ? 'Puts a contract on the chain that knows your passkey and nothing else. Then you can offer the wallet to it. There is no recovery account: without the passkey, or the domain of this page, the money is lost.'
         : `Puts a contract on the chain that knows your passkey and the recovery account ${recovery}. Then you can offer the wallet to it.`,
     call: `deploy(${x}, ${y}, ${recovery})`,
-    data: encodeFunctionData({
-      abi: passkeyOwnerFactoryAbi,
-      functionName: 'deploy',
-      args: [x, y, recovery],
-    }),
+    data: encodeFunctionData({ abi: passkeyOwnerFactoryAbi, functionName: 'deploy', args: [x, y, recovery] }),
     to: factory,
   };
 }

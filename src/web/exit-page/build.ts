@@ -10,11 +10,10 @@ export async function buildExitPage(): Promise<string> {
   const { factory, implementation } = planPasskeyOwners();
   const built = await Bun.build({
     entrypoints: [join(import.meta.dir, 'browser/main.ts')],
-    ...{ target: 'browser', format: 'iife', minify: true },
-    define: {
-      PASSKEY_FACTORY: JSON.stringify(factory),
-      PASSKEY_IMPLEMENTATION: JSON.stringify(implementation),
-    },
+    target: 'browser',
+    format: 'iife',
+    minify: true,
+    define: { PASSKEY_FACTORY: JSON.stringify(factory), PASSKEY_IMPLEMENTATION: JSON.stringify(implementation) },
   });
   const script = (await built.outputs[0]?.text())?.trim();
   if (script === undefined || /<\/script|<!--/i.test(script))

@@ -6,8 +6,13 @@ import type { Consents } from './consents.ts';
 
 const addressOf = (index: number) => numberToHex(0xb000 + index, { size: 20 });
 const none: Consents = {
-  ...{ allowances: [], keys: [], envelopes: [], transfers: [], gaps: [] },
-  ...{ guardian: undefined, offeredTo: undefined },
+  allowances: [],
+  keys: [],
+  envelopes: [],
+  transfers: [],
+  gaps: [],
+  guardian: undefined,
+  offeredTo: undefined,
 };
 const textsOf = (consents: Consents) => consentPoints(consents).map(({ text }) => text);
 
@@ -32,7 +37,8 @@ test('says who may do what until when, in words', () => {
     ],
     envelopes: [{ envelope: 9n, cap: 1_000_000n, slotsLeft: 3, end: 1_900_000_000 }],
     transfers: [{ to: addressOf(5), value: 250_000n, validBefore: 1_900_000_000 }],
-    ...{ guardian: addressOf(6), offeredTo: addressOf(7) },
+    guardian: addressOf(6),
+    offeredTo: addressOf(7),
     gaps: [{ part: 'allowances', reason: 'Pruned.', since: 300n }],
   });
   expect(texts).toEqual([
@@ -49,10 +55,7 @@ test('says who may do what until when, in words', () => {
 });
 
 test('ends as many allowances as one step can, and says that there are more', () => {
-  const allowances = Array.from({ length: 101 }, (_, index) => ({
-    spender: addressOf(index),
-    amount: 1n,
-  }));
+  const allowances = Array.from({ length: 101 }, (_, index) => ({ spender: addressOf(index), amount: 1n }));
   const { call, points = [] } = callOf({ kind: 'endConsents', consents: { ...none, allowances } });
   expect(call).toContain(addressOf(3));
   expect(call).not.toContain(addressOf(100));

@@ -23,9 +23,7 @@ export function consentPoints(consents: Consents): readonly Point[] {
     ...envelopes.map((each) => ({ text: envelopeWords(each) })),
     ...transferPoints(transfers),
     ...(guardian === undefined ? [] : [{ text: `${guardian} is the guardian: it can freeze the wallet.` }]),
-    ...(offeredTo === undefined
-      ? []
-      : [{ text: `The wallet is offered to ${offeredTo}, who can accept it.` }]),
+    ...(offeredTo === undefined ? [] : [{ text: `The wallet is offered to ${offeredTo}, who can accept it.` }]),
   ];
   return points.length > 0 ? points : [{ text: NOTHING }];
 }

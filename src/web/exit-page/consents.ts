@@ -67,7 +67,8 @@ export async function findConsents(place: Place, wallet: WalletView, watch: Watc
   return {
     ...given.found,
     ...opened.found,
-    ...{ guardian: someone(wallet.guardian), offeredTo: someone(wallet.pendingOwner) },
+    guardian: someone(wallet.guardian),
+    offeredTo: someone(wallet.pendingOwner),
     gaps: [...given.gaps, ...opened.gaps],
   };
 }
@@ -108,7 +109,10 @@ async function findGiven(
   let isWhole = false;
   const filters = [approvalsOf(terms.usdc, wallet), furtherKeysOf(wallet), deploymentOf(wallet)];
   const { logs, gap } = await readBack(rpc, {
-    ...{ filters, first: 0n, last, ...watch },
+    filters,
+    first: 0n,
+    last,
+    ...watch,
     isEnough([, , deployments = []]) {
       isWhole ||= clone !== undefined && deployments.some((log) => isDeployment(log, wallet, clone));
       return isWhole;

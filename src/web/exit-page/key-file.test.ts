@@ -8,17 +8,17 @@ const crypto = {
   ciphertext: 'd172bf743a674da9cdad04534d56926ef8358534d458fffccd4e6ad2fbde479c',
   kdf: 'scrypt',
   kdfparams: {
-    ...{ dklen: 32, n: 262_144, r: 1, p: 8 },
+    dklen: 32,
+    n: 262_144,
+    r: 1,
+    p: 8,
     salt: 'ab0c7876052600dd703518d6fc3fe8984592145b591fc8fb5c6d43190334ba19',
   },
   mac: '2103ac29920d71da29f15d75b4a16dbe95cfd7ff8faea1056c33131d846e3097',
 };
 const file = { version: 3, id: '3198bc9c-6672-5ab3-d995-4942343ae5b6', crypto };
 const read = (value: unknown) => readKeyFile(JSON.stringify(value));
-const withParams = (more: object) => ({
-  ...file,
-  crypto: { ...crypto, kdfparams: { ...crypto.kdfparams, ...more } },
-});
+const withParams = (more: object) => ({ ...file, crypto: { ...crypto, kdfparams: { ...crypto.kdfparams, ...more } } });
 
 test('readKeyFile decrypts the example of the Web3 Secret Storage definition', async () => {
   const key = '0x7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d';
@@ -26,9 +26,7 @@ test('readKeyFile decrypts the example of the Web3 Secret Storage definition', a
 });
 
 test('readKeyFile finds wallet and chain in the full response of the export', () => {
-  expect(read({ keyFile: file, chainAddress: '0xAb', chainId: 8453 })).toMatchObject({
-    ...{ wallet: '0xAb', chainId: 8453 },
-  });
+  expect(read({ keyFile: file, chainAddress: '0xAb', chainId: 8453 })).toMatchObject({ wallet: '0xAb', chainId: 8453 });
   expect(read(file)).toMatchObject({ wallet: undefined, chainId: undefined });
 });
 

@@ -25,10 +25,7 @@ const RETRY_MS = 1_000;
  * Reads logs backwards, at first of all blocks at once; where the node refuses, of half as many. What it could not read
  * is told, not thrown.
  */
-export async function readBack(
-  rpc: Rpc,
-  { filters, signal, ...past }: Past,
-): Promise<LookedBack<ChainLog, TellError>> {
+export async function readBack(rpc: Rpc, { filters, signal, ...past }: Past): Promise<LookedBack<ChainLog, TellError>> {
   return await lookBack<ChainLog, TellError>({
     ...past,
     blocks: past.last - past.first + 1n,

@@ -7,9 +7,7 @@ import { createRpc } from './rpc.ts';
 const addressOf = (index: number) => numberToHex(index, { size: 20 });
 const [wallet, usdc, platformFees, batchRelay, jobEscrow] = [1, 2, 3, 4, 5].map(addressOf);
 if (!wallet || !usdc || !platformFees || !batchRelay || !jobEscrow) throw new Error('unreachable');
-const place = {
-  ...{ rpc: createRpc('http://127.0.0.1:1/'), chainId: 1, chain: 'a chain', version: '3', wallet },
-};
+const place = { rpc: createRpc('http://127.0.0.1:1/'), chainId: 1, chain: 'a chain', version: '3', wallet };
 const terms = { usdc, platformFees, batchRelay, jobEscrow };
 
 const naming = (named: Address): readonly Action[] => [

@@ -7,11 +7,7 @@ import { TellError } from './words.ts';
  * Throws {@link TellError} where an action gives money or rights to the wallet itself, or to a contract that it works
  * with: what they get is lost, or anybody's.
  */
-export function requireNotOurs(
-  action: Action,
-  { wallet }: Place,
-  { terms }: Pick<WalletView, 'terms'>,
-): void {
+export function requireNotOurs(action: Action, { wallet }: Place, { terms }: Pick<WalletView, 'terms'>): void {
   const named = namedIn(action);
   if (named === undefined) return;
   const contracts: readonly (readonly [Address, string])[] = [

@@ -3,8 +3,7 @@ import { encodeAbiParameters, encodeErrorResult } from 'viem';
 import { agentWalletAbi as abi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { revertInWords } from './reverts.ts';
 
-const text = (message: string) =>
-  `0x08c379a0${encodeAbiParameters([{ type: 'string' }], [message]).slice(2)}` as const;
+const text = (message: string) => `0x08c379a0${encodeAbiParameters([{ type: 'string' }], [message]).slice(2)}` as const;
 
 test('revertInWords explains the reverts of the wallet and of USDC', () => {
   const words: [`0x${string}`, string][] = [

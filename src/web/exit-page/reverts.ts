@@ -12,13 +12,10 @@ const abi = [
 const meanings: Readonly<Record<string, string>> = {
   Unauthorized:
     'this account may not do that: it is not the owner (to freeze: nor the guardian; to accept: not the one who was offered the wallet)',
-  InvalidOwner:
-    'an owner can be neither the zero address nor the wallet itself nor a contract that it works with',
+  InvalidOwner: 'an owner can be neither the zero address nor the wallet itself nor a contract that it works with',
   InvalidGuardian: 'a guardian can be neither the wallet itself nor a contract that it works with',
-  InvalidSessionKey:
-    'the session key can be neither the zero address nor one of the further keys: revoke those first',
-  InvalidRecipient:
-    'money cannot go to the zero address, to the wallet itself or to a contract that it works with',
+  InvalidSessionKey: 'the session key can be neither the zero address nor one of the further keys: revoke those first',
+  InvalidRecipient: 'money cannot go to the zero address, to the wallet itself or to a contract that it works with',
   EpochsUsedUp: 'this wallet is in its last epoch and can never be unfrozen again; withdraw what it holds',
   TooManySpenders: 'these are too many allowances for one step',
   ZeroAmount: 'the amount is zero',

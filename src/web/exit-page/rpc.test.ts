@@ -55,22 +55,21 @@ test('the RPC client gives each of several concurrent requests its own response'
     if (method === 'slow') await Bun.sleep(20);
     return Response.json({ id: fieldOf(question, 'id'), result: method });
   });
-  expect(await Promise.all(['slow', 'b', 'c'].map((method) => rpc.ask(method, [])))).toEqual([
-    'slow',
-    'b',
-    'c',
-  ]);
+  expect(await Promise.all(['slow', 'b', 'c'].map((method) => rpc.ask(method, [])))).toEqual(['slow', 'b', 'c']);
 });
 
 test('an RPC refusal distinguishes a revert, with its data, from other errors', async () => {
   expect(await refusal({ code: 3, message: 'execution reverted', data: '0xab' })).toMatchObject({
-    ...{ isRevert: true, data: '0xab' },
+    isRevert: true,
+    data: '0xab',
   });
   expect(await refusal({ code: -32603, message: 'failed', data: { data: '0xab' } })).toMatchObject({
-    ...{ isRevert: true, data: '0xab' },
+    isRevert: true,
+    data: '0xab',
   });
   expect(await refusal({ code: -32000, message: 'execution reverted' })).toMatchObject({
-    ...{ isRevert: true, data: undefined },
+    isRevert: true,
+    data: undefined,
   });
   expect(await refusal({ code: -32005, message: 'limit exceeded' })).toMatchObject({ isRevert: false });
 });

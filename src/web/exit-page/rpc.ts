@@ -66,8 +66,13 @@ async function post(url: string, body: string, timeoutMs: number): Promise<strin
   const seconds = Math.round(timeoutMs / 1000);
   try {
     const response = await fetch(url, {
-      ...{ method: 'POST', headers: { 'Content-Type': 'application/json' }, body },
-      ...{ credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer', cache: 'no-store' },
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await boundedText(response);
@@ -77,9 +82,7 @@ async function post(url: string, body: string, timeoutMs: number): Promise<strin
   } catch (error) {
     if (error instanceof TellError) throw error;
     if (error instanceof Error && error.name === 'TimeoutError')
-      throw new NoAnswerError(
-        `The RPC URL did not answer within ${seconds} seconds. Try again, or another one.`,
-      );
+      throw new NoAnswerError(`The RPC URL did not answer within ${seconds} seconds. Try again, or another one.`);
     throw new NoAnswerError(
       'The RPC URL cannot be reached from this page. Check it and your connection; some nodes answer no web pages (CORS).',
     );

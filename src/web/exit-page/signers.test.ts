@@ -8,7 +8,9 @@ const KEY = `0x${'4e'.repeat(32)}` as const;
 const account = privateKeyToAccount(KEY);
 const { data } = callOf({ kind: 'withdraw', to: account.address, amount: 2n ** 60n });
 const domain = {
-  ...{ name: 'AgentWallet', version: '3', chainId: 8453 },
+  name: 'AgentWallet',
+  version: '3',
+  chainId: 8453,
   verifyingContract: '0x000000000000000000000000000000000000b0b0',
 } as const;
 const message = ownerMessage(domain, { data, nonce: 7, deadline: 1_900_000_000, epoch: 2 });

@@ -86,19 +86,15 @@ export async function providerSigner(provider: Provider): Promise<Signer> {
     async send(_rpc, { chainId, from, to, data, gas }) {
       await requireWalletChain(provider, chainId);
       const params = [{ from, to, data, gas: numberToHex(gas), chainId: numberToHex(chainId) }];
-      const hash = await provider
-        .request({ method: 'eth_sendTransaction', params })
-        .catch((error: unknown) => {
-          if (fieldOf(error, 'code') === DECLINED)
-            throw new TellError('You declined in your browser wallet. Nothing was sent.');
-          throw new UnknownOutcomeError(
-            'Your browser wallet did not say whether it sent the transaction. Look there before you try again.',
-          );
-        });
-      if (typeof hash !== 'string' || !isHex(hash) || hash.length !== 66)
+      const hash = await provider.request({ method: 'eth_sendTransaction', params }).catch((error: unknown) => {
+        if (fieldOf(error, 'code') === DECLINED)
+          throw new TellError('You declined in your browser wallet. Nothing was sent.');
         throw new UnknownOutcomeError(
-          'Your browser wallet answered no transaction. Look there before you try again.',
+          'Your browser wallet did not say whether it sent the transaction. Look there before you try again.',
         );
+      });
+      if (typeof hash !== 'string' || !isHex(hash) || hash.length !== 66)
+        throw new UnknownOutcomeError('Your browser wallet answered no transaction. Look there before you try again.');
       return { hash, raw: undefined };
     },
   };

@@ -49,10 +49,7 @@ export async function prepare(
 }
 
 /** The gas of a call, with some to spare. Throws {@link TellError} with the reason in words where it would fail. */
-export async function requireWorks(
-  place: Place,
-  call: Pick<Prepared, 'from' | 'to' | 'data'>,
-): Promise<bigint> {
+export async function requireWorks(place: Place, call: Pick<Prepared, 'from' | 'to' | 'data'>): Promise<bigint> {
   const { rpc } = place;
   await requireChain(place);
   await orInWords(rpc.ask('eth_call', [call, 'latest']));
@@ -139,11 +136,7 @@ function minedIn(receipt: unknown): Mined | undefined {
 }
 
 /** Waits until a block has the transaction, for as long as it takes; `undefined` once `signal` is aborted. */
-export async function waitMined(
-  rpc: Rpc,
-  { hash, raw }: Sent,
-  signal: AbortSignal,
-): Promise<Mined | undefined> {
+export async function waitMined(rpc: Rpc, { hash, raw }: Sent, signal: AbortSignal): Promise<Mined | undefined> {
   for (let polls = 1; !signal.aborted; polls += 1) {
     const mined = await rpc
       .ask('eth_getTransactionReceipt', [hash])

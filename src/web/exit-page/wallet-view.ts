@@ -1,11 +1,4 @@
-import {
-  type Address,
-  decodeFunctionResult,
-  encodeFunctionData,
-  getAddress,
-  type Hex,
-  isAddressEqual,
-} from 'viem';
+import { type Address, decodeFunctionResult, encodeFunctionData, getAddress, type Hex, isAddressEqual } from 'viem';
 import { agentWalletAbi as abi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { parseWalletState, type WalletState } from '../../chain/wallets/wallet-state.ts';
 import { type PasskeyAccount, passkeyAccountAt } from './passkey-account.ts';
@@ -96,11 +89,23 @@ export async function readWallet(place: Place): Promise<WalletView> {
     view(place, 'policy', (data) => decodeFunctionResult({ abi, functionName: 'policy', data })),
     view(place, 'terms', (data) => decodeFunctionResult({ abi, functionName: 'terms', data })),
   ]);
-  const {
-    owner,
+  const { owner, ownerNonce, epoch, session, frozen, expiresAt, txLimit, dailyLimit, spentToday, reserved, balance } =
+    state;
+  const hasWhitelist = policy[3];
+  const [ownerPasskey, pendingPasskey] = await Promise.all([
+    passkeyAccountAt(place.rpc, owner),
+    passkeyAccountAt(place.rpc, pendingOwner),
+  ]);
+  return {
     ownerNonce,
     epoch,
-    session,
+    ownerPasskey,
+    pendingPasskey,
+    owner: getAddress(owner),
+    pendingOwner: getAddress(pendingOwner),
+    session: getAddress(session),
+    guardian: getAddress(guardian),
+    terms,
     frozen,
     expiresAt,
     txLimit,
@@ -108,18 +113,7 @@ export async function readWallet(place: Place): Promise<WalletView> {
     spentToday,
     reserved,
     balance,
-  } = state;
-  const hasWhitelist = policy[3];
-  const [ownerPasskey, pendingPasskey] = await Promise.all([
-    passkeyAccountAt(place.rpc, owner),
-    passkeyAccountAt(place.rpc, pendingOwner),
-  ]);
-  return {
-    ...{ ownerNonce, epoch, ownerPasskey, pendingPasskey },
-    ...{ owner: getAddress(owner), pendingOwner: getAddress(pendingOwner), session: getAddress(session) },
-    guardian: getAddress(guardian),
-    terms,
-    ...{ frozen, expiresAt, txLimit, dailyLimit, spentToday, reserved, balance, hasWhitelist },
+    hasWhitelist,
   };
 }
 

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint, reply } from '../../../http/endpoint.ts';
 import { docs, nameField, shownTime } from '../../../http/fields.ts';
-import {
-  type BrowserRouteDeps,
-  browserSessionAnswer,
-  endFormer,
-  SET_COOKIE,
-  shownSession,
-} from '../browser-routes.ts';
+import { type BrowserRouteDeps, browserSessionAnswer, endFormer, SET_COOKIE, shownSession } from '../browser-routes.ts';
 import { requireProof } from '../guards.ts';
 import { sessionAnswer } from '../routes.ts';
 import { stepUpAnswer } from '../session-routes.ts';
@@ -21,24 +15,17 @@ export interface PasskeyRouteDeps extends BrowserRouteDeps {
 }
 
 const creation = z.object({
-  options: creationOptions.describe(
-    'For `PublicKeyCredential.parseCreationOptionsFromJSON`; good for five minutes.',
-  ),
+  options: creationOptions.describe('For `PublicKeyCredential.parseCreationOptionsFromJSON`; good for five minutes.'),
 });
 const request = z.object({
-  options: requestOptions.describe(
-    'For `PublicKeyCredential.parseRequestOptionsFromJSON`; good for five minutes.',
-  ),
+  options: requestOptions.describe('For `PublicKeyCredential.parseRequestOptionsFromJSON`; good for five minutes.'),
 });
 const record = z
   .object({
     id: z.string().meta(docs('Id of the passkey.', 'pky_2f8c40d1b6e9')),
     name: z.string().meta(docs('What its user calls it.', "Ann's phone")),
     createdAt: shownTime('When it was added, in Unix seconds.', 1_767_225_600),
-    lastUsedAt: z
-      .int()
-      .nullable()
-      .meta(docs('When it was last used, in Unix seconds; null for never.', 1_767_312_000)),
+    lastUsedAt: z.int().nullable().meta(docs('When it was last used, in Unix seconds; null for never.', 1_767_312_000)),
   })
   .meta({ id: 'Passkey', description: 'A passkey of a user.' });
 const answered = z.object({ passkey: assertion });

@@ -70,12 +70,10 @@ export function createPasskeys(deps: PasskeyDeps): Passkeys {
   const { db, store, users, sessions, steps, challenges, verifier, clock, baseUrl } = deps;
   const host = () => siteOf(baseUrl()).host;
   const toAssert = (purpose: readonly string[], allowed: readonly PasskeyRow[]): RequestOptions => ({
-    ...{
-      challenge: challenges.issue(purpose),
-      rpId: host(),
-      timeout: PATIENCE_MS,
-      userVerification: 'required',
-    },
+    challenge: challenges.issue(purpose),
+    rpId: host(),
+    timeout: PATIENCE_MS,
+    userVerification: 'required',
     allowCredentials: allowed.map(named),
   });
   /** The user whose passkey has answered, and the statement that lets no challenge be answered twice. */
@@ -92,7 +90,9 @@ export function createPasskeys(deps: PasskeyDeps): Passkeys {
       if (user === undefined) throw new AppError('USER_NOT_FOUND');
       const { username: name } = user;
       return {
-        ...{ challenge: challenges.issue(adding(owner)), timeout: PATIENCE_MS, attestation: 'none' },
+        challenge: challenges.issue(adding(owner)),
+        timeout: PATIENCE_MS,
+        attestation: 'none',
         rp: { id: host(), name: 'Bursar' },
         user: { id: Buffer.from(user.id, 'utf8').toString('base64url'), name, displayName: name },
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
@@ -105,8 +105,13 @@ export function createPasskeys(deps: PasskeyDeps): Passkeys {
       const now = nowSeconds(clock);
       const expiresAt = now + CHALLENGE_LIFETIME_MS / 1_000;
       const row: PasskeyRow = {
-        ...{ id: newId('pky'), userId: owner.userId, name, ...made },
-        ...{ createdAt: now, lastUsedAt: null, answeredMs: 0 },
+        id: newId('pky'),
+        userId: owner.userId,
+        name,
+        ...made,
+        createdAt: now,
+        lastUsedAt: null,
+        answeredMs: 0,
       };
       const details = { id: row.id, name };
       const audit = auditStatement(deps, { action: 'passkey_added', userId: owner.userId, details });

@@ -50,10 +50,7 @@ export function createPasskeyStore({ orm }: Pick<Db, 'orm'>) {
       ];
     },
     /** Only for a challenge that is newer than the one that it answered last. */
-    answeredStatement: (
-      id: string,
-      answer: Pick<PasskeyRow, 'counter' | 'answeredMs' | 'lastUsedAt'>,
-    ): Statement =>
+    answeredStatement: (id: string, answer: Pick<PasskeyRow, 'counter' | 'answeredMs' | 'lastUsedAt'>): Statement =>
       must(
         orm
           .update(passkeys)

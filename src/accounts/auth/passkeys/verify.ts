@@ -50,7 +50,9 @@ export function createVerifier({ challenges, baseUrl }: VerifierDeps) {
       const unvouched = await unattested(response).catch(refused('INVALID_PASSKEY'));
       let answered = '';
       const { registrationInfo } = await verifyRegistrationResponse({
-        ...{ ...place(), response: unvouched, supportedAlgorithmIDs: [...ALGORITHMS] },
+        ...place(),
+        response: unvouched,
+        supportedAlgorithmIDs: [...ALGORITHMS],
         expectedChallenge: (challenge) => {
           answered = challenge;
           return challenges.issuedAt(challenge, purpose) !== undefined;
@@ -67,7 +69,8 @@ export function createVerifier({ challenges, baseUrl }: VerifierDeps) {
       let answeredMs: number | undefined;
       const publicKey = new Uint8Array(Buffer.from(passkey.publicKey, 'base64url'));
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-        ...{ ...place(), response },
+        ...place(),
+        response,
         expectedChallenge: (challenge) => {
           answeredMs = challenges.issuedAt(challenge, purpose);
           return answeredMs !== undefined;

@@ -21,7 +21,9 @@ export const ALGORITHMS: readonly number[] = [-7, -8, -257];
 /** What `navigator.credentials.create` gave. */
 export const registration = z
   .looseObject({
-    ...{ id, rawId: id, type },
+    id,
+    rawId: id,
+    type,
     response: z
       .looseObject({
         clientDataJSON,
@@ -30,7 +32,10 @@ export const registration = z
       .describe('What the device answered.'),
   })
   .transform(({ id, rawId, type, response }) => ({
-    ...{ id, rawId, type, ...NO_EXTENSIONS },
+    id,
+    rawId,
+    type,
+    ...NO_EXTENSIONS,
     response: { clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject },
   }))
   .describe('`toJSON()` of what `navigator.credentials.create` gave.');
@@ -38,7 +43,9 @@ export const registration = z
 /** What `navigator.credentials.get` gave. */
 export const assertion = z
   .looseObject({
-    ...{ id, rawId: id, type },
+    id,
+    rawId: id,
+    type,
     response: z
       .looseObject({
         clientDataJSON,
@@ -48,14 +55,15 @@ export const assertion = z
       .describe('What the device answered.'),
   })
   .transform(({ id, rawId, type, response: { clientDataJSON, authenticatorData, signature } }) => ({
-    ...{ id, rawId, type, ...NO_EXTENSIONS },
+    id,
+    rawId,
+    type,
+    ...NO_EXTENSIONS,
     response: { clientDataJSON, authenticatorData, signature },
   }))
   .describe('`toJSON()` of what `navigator.credentials.get` gave.');
 
-const challenge = z
-  .string()
-  .meta(docs('What is to be signed, in base64url.', '(72 letters, digits, - and _)'));
+const challenge = z.string().meta(docs('What is to be signed, in base64url.', '(72 letters, digits, - and _)'));
 const timeout = z.int().meta(docs('How long the browser may wait for the person, in milliseconds.', 120_000));
 const named = z.object({
   id: z.string().meta(docs('Id of a credential, in base64url.', ID)),

@@ -29,17 +29,15 @@ test.each(['https://pay.example', 'https://a.b.example:8443', 'http://127.0.0.1:
   },
 );
 
-test.each([
-  'http://[::1]:8787',
-  'http://bursar:8787',
-  'https://xn--80a.xn--p1ai',
-  'https://my_host.example/',
-])('a message for %s is made and read', (baseUrl) => {
-  const messages = messagesOf(baseUrl);
-  const { message } = messages.issue(ADDRESS, LOG_IN);
-  expect(message).toStartWith(`${new URL(baseUrl).host} wants you to sign in`);
-  expect(messages.read(message, LOG_IN)?.address).toBe(ADDRESS);
-  expect(messages.read(message, { ...LOG_IN, key: ['step up'] })).toBeUndefined();
-  expect(messagesOf(baseUrl, 1).read(message, LOG_IN)).toBeUndefined();
-  expect(messagesOf('https://evil.example').read(message, LOG_IN)).toBeUndefined();
-});
+test.each(['http://[::1]:8787', 'http://bursar:8787', 'https://xn--80a.xn--p1ai', 'https://my_host.example/'])(
+  'a message for %s is made and read',
+  (baseUrl) => {
+    const messages = messagesOf(baseUrl);
+    const { message } = messages.issue(ADDRESS, LOG_IN);
+    expect(message).toStartWith(`${new URL(baseUrl).host} wants you to sign in`);
+    expect(messages.read(message, LOG_IN)?.address).toBe(ADDRESS);
+    expect(messages.read(message, { ...LOG_IN, key: ['step up'] })).toBeUndefined();
+    expect(messagesOf(baseUrl, 1).read(message, LOG_IN)).toBeUndefined();
+    expect(messagesOf('https://evil.example').read(message, LOG_IN)).toBeUndefined();
+  },
+);

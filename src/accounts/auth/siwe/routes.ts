@@ -2,21 +2,8 @@ import { isHex } from 'viem';
 import { z } from 'zod';
 import { coded } from '../../../http/body.ts';
 import { type Endpoint, endpoint, reply } from '../../../http/endpoint.ts';
-import {
-  addressField,
-  docs,
-  EXAMPLE_ADDRESS,
-  nameField,
-  shownAddress,
-  shownTime,
-} from '../../../http/fields.ts';
-import {
-  type BrowserRouteDeps,
-  browserSessionAnswer,
-  endFormer,
-  SET_COOKIE,
-  shownSession,
-} from '../browser-routes.ts';
+import { addressField, docs, EXAMPLE_ADDRESS, nameField, shownAddress, shownTime } from '../../../http/fields.ts';
+import { type BrowserRouteDeps, browserSessionAnswer, endFormer, SET_COOKIE, shownSession } from '../browser-routes.ts';
 import { requireProof } from '../guards.ts';
 import { sessionAnswer } from '../routes.ts';
 import { stepUpAnswer } from '../session-routes.ts';
@@ -69,10 +56,7 @@ const record = z
     address: shownAddress('Address of the account or contract.'),
     name: z.string().meta(docs('What its user calls it.', 'the Safe')),
     createdAt: shownTime('When it was linked, in Unix seconds.', 1_767_225_600),
-    lastUsedAt: z
-      .int()
-      .nullable()
-      .meta(docs('When it was last used, in Unix seconds; null for never.', 1_767_312_000)),
+    lastUsedAt: z.int().nullable().meta(docs('When it was last used, in Unix seconds; null for never.', 1_767_312_000)),
   })
   .meta({ id: 'LoginWallet', description: 'A wallet with which a user logs in.' });
 
@@ -167,8 +151,7 @@ function stepUpEndpoints({ guards, loginWallets }: LoginWalletRouteDeps): readon
         path: '/v1/auth/step-up/wallet',
         guard: guards.jwt('self'),
         limit: 'ownerWrite',
-        summary:
-          'Use the signature of a linked wallet in place of the password, for operations that step-up protects.',
+        summary: 'Use the signature of a linked wallet in place of the password, for operations that step-up protects.',
         body: signed,
         response: stepUpAnswer,
         errors: ['WALLET_SIGNATURE_REFUSED', 'OVERLOADED'],

@@ -16,12 +16,7 @@ import type { AuthStore } from '../store.ts';
 import type { UserSessions } from '../user-sessions.ts';
 import type { Purpose, ReadMessage, SiweMessages } from './message.ts';
 import type { TextSignatures } from './signature.ts';
-import {
-  LOGIN_WALLET_TAKEN,
-  type LoginWalletRow,
-  type LoginWalletStore,
-  TOO_MANY_LOGIN_WALLETS,
-} from './store.ts';
+import { LOGIN_WALLET_TAKEN, type LoginWalletRow, type LoginWalletStore, TOO_MANY_LOGIN_WALLETS } from './store.ts';
 
 /** A message and its signature. */
 export interface SignedMessage {
@@ -134,8 +129,12 @@ export function createLoginWallets(deps: LoginWalletDeps): LoginWallets {
       const { address } = read;
       if (!(await signatures.isSigned({ address, message, signature }, userId))) throw refused();
       const row: LoginWalletRow = {
-        ...{ id: newId('lgw'), userId, address, name },
-        ...{ createdAt: nowSeconds(clock), lastUsedAt: null },
+        id: newId('lgw'),
+        userId,
+        address,
+        name,
+        createdAt: nowSeconds(clock),
+        lastUsedAt: null,
       };
       const details = { id: row.id, name, address };
       const audit = auditStatement(deps, { action: 'login_wallet_linked', userId, details });

@@ -68,7 +68,8 @@ export function createTextSignatures({ client, trials }: Pick<Chain, 'client' | 
       return outcome.kind === 'done' && outcome.result.slice(0, YES.length) === YES;
     }
     const data = encodeDeployData({
-      ...{ abi: erc6492SignatureValidatorAbi, bytecode: erc6492SignatureValidatorByteCode },
+      abi: erc6492SignatureValidatorAbi,
+      bytecode: erc6492SignatureValidatorByteCode,
       args: [address, hash, signature],
     });
     const outcome = await trials.call({ data, gas: UNDEPLOYED_GAS }, msUntil(endsAt));

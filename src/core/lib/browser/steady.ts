@@ -71,9 +71,7 @@ export function keepSteady(): void {
   };
   const look = () => {
     const before = seen;
-    seen = new Map(
-      controlsNow().map(({ control, at }) => [control, { control, at, ...namesOf(control, names) }]),
-    );
+    seen = new Map(controlsNow().map(({ control, at }) => [control, { control, at, ...namesOf(control, names) }]));
     const viewNow = [location.pathname, scrollX, scrollY, innerWidth, innerHeight].join(' ');
     // On another page, and where a person has scrolled, everything is elsewhere.
     const isSameView = view === viewNow;
@@ -114,7 +112,9 @@ export function keepSteady(): void {
   };
 
   new MutationObserver(look).observe(document, {
-    ...{ subtree: true, childList: true, characterData: true },
+    subtree: true,
+    childList: true,
+    characterData: true,
     attributeFilter: ['aria-label', 'aria-disabled', 'disabled', 'hidden', 'open'],
   });
   addEventListener('pointerdown', onPress, { capture: true });
@@ -141,9 +141,7 @@ function namesOf(control: Element, names: WeakMap<Element, string>): Pick<Seen, 
 }
 
 function nameOf(control: Element): string {
-  return (
-    control.getAttribute('aria-label') ?? (control instanceof HTMLSelectElement ? '' : control.textContent)
-  );
+  return control.getAttribute('aria-label') ?? (control instanceof HTMLSelectElement ? '' : control.textContent);
 }
 
 function controlOf(target: EventTarget | null): Element | undefined {
@@ -162,10 +160,7 @@ function isPressedAgain({ control, name, at }: Seen, press: Press | undefined): 
 }
 
 /** Whether it is where another control was, or where it was itself under another name. */
-function tookAnothersPlace(
-  { control, name, nameBefore, at }: Seen,
-  before: ReadonlyMap<Element, Seen>,
-): boolean {
+function tookAnothersPlace({ control, name, nameBefore, at }: Seen, before: ReadonlyMap<Element, Seen>): boolean {
   const self = before.get(control);
   const isRenamed = nameBefore !== undefined && nameBefore !== name;
   if (self !== undefined && !isRenamed && isSame(self.at, at)) return false;
@@ -178,10 +173,7 @@ function isSame(one: DOMRect, other: DOMRect): boolean {
 
 function overlap(one: DOMRect, other: DOMRect): boolean {
   return (
-    one.left < other.right - 1 &&
-    other.left < one.right - 1 &&
-    one.top < other.bottom - 1 &&
-    other.top < one.bottom - 1
+    one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1
   );
 }
 

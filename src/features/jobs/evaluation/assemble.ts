@@ -59,12 +59,7 @@ export function assembleEvaluation({ store: jobs, evaluators: addresses, ...part
     const fetch = createGuardedFetch({ userAgent: userAgents.evaluator, allowPrivateTargets, ...bounds });
     return escrow === undefined
       ? []
-      : [
-          {
-            ...createEvaluator({ ...parts, store: evaluations, fetch, escrow, evaluator: address }),
-            address,
-          },
-        ];
+      : [{ ...createEvaluator({ ...parts, store: evaluations, fetch, escrow, evaluator: address }), address }];
   };
   const evaluators = addresses.flatMap(evaluatorOf);
   if (evaluators.length > 0) {

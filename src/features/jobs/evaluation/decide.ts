@@ -34,12 +34,7 @@ export async function decide(deps: DecideDeps, jobId: string, decision: Personal
   const { status, deliverableHash } = shown.job;
   if (status !== 'submitted' || deliverableHash === null) throw new AppError('INVALID_STATUS');
   const { outcome, reason = '', decidedBy } = decision;
-  const row = {
-    outcome,
-    reason: reason === '' ? null : reason,
-    decidedBy,
-    decidedAt: nowSeconds(deps.clock),
-  };
+  const row = { outcome, reason: reason === '' ? null : reason, decidedBy, decidedAt: nowSeconds(deps.clock) };
   try {
     const decided = deps.evaluations.decideStatement({ jobId, deliverableHash }, row);
     await deps.db.batch([telling(decided, changeOf(shown.job, null))]);
@@ -48,9 +43,7 @@ export async function decide(deps: DecideDeps, jobId: string, decision: Personal
     if (!(error instanceof RowCountError)) throw error;
   }
   if (isDecided(await requireJob(deps, jobId), decision)) return false;
-  throw new AppError('INVALID_STATUS', {
-    message: 'The submission is not confirmed yet. Try again in a moment.',
-  });
+  throw new AppError('INVALID_STATUS', { message: 'The submission is not confirmed yet. Try again in a moment.' });
 }
 
 async function requireJob({ jobs }: DecideDeps, jobId: string): Promise<ShownJob> {

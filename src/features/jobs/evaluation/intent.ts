@@ -24,10 +24,7 @@ interface DecisionIntentDeps {
  * with `INVALID_STATUS` when the Job does not wait for it (any more), and with `NOT_ONCHAIN` when the number is not
  * this Job's.
  */
-export function decisionIntent(
-  { escrow, evaluator, store }: DecisionIntentDeps,
-  decision: UnsentDecision,
-): Intent {
+export function decisionIntent({ escrow, evaluator, store }: DecisionIntentDeps, decision: UnsentDecision): Intent {
   const { onchainJobId, outcome, reason } = decision;
   return {
     kind: 'job_evaluate',
@@ -60,9 +57,7 @@ function requireSameJob(
   { jobId, clientAddress, providerAddress }: UnsentDecision,
 ): void {
   const isSame =
-    description === jobId &&
-    isAddressEqual(client, clientAddress) &&
-    isAddressEqual(provider, providerAddress);
+    description === jobId && isAddressEqual(client, clientAddress) && isAddressEqual(provider, providerAddress);
   if (isSame) return;
   throw new AppError('NOT_ONCHAIN', {
     message: "The chain shows another Job under this Job's number; the decision waits for the right one.",

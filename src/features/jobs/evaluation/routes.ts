@@ -21,10 +21,7 @@ export const MAX_REASON_CHARACTERS = 1_000;
 /** Why a person decides as they do: it is hashed, so it must have UTF-8 bytes. */
 export const reasonField = z
   .string('INVALID_REASON')
-  .refine(
-    (text) => text.isWellFormed() && lengthInCodePoints(text) <= MAX_REASON_CHARACTERS,
-    coded('INVALID_REASON'),
-  );
+  .refine((text) => text.isWellFormed() && lengthInCodePoints(text) <= MAX_REASON_CHARACTERS, coded('INVALID_REASON'));
 
 const decisionBody = z.object({
   outcome: z.enum(['approved', 'rejected'], 'INVALID_OUTCOME').meta(docs('The decision.', 'approved')),
@@ -32,11 +29,7 @@ const decisionBody = z.object({
 });
 
 /** The endpoint with which an Owner decides a Job. */
-export function evaluationEndpoints({
-  guards,
-  evaluations,
-  baseUrl,
-}: EvaluationRoutesDeps): readonly Endpoint[] {
+export function evaluationEndpoints({ guards, evaluations, baseUrl }: EvaluationRoutesDeps): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -60,8 +53,7 @@ export function evaluationEndpoints({
           ...SUBMIT_ERRORS,
         ],
       },
-      async ({ caller, param, body }) =>
-        recordOf(await evaluations.decide(caller, param('id'), body), baseUrl()),
+      async ({ caller, param, body }) => recordOf(await evaluations.decide(caller, param('id'), body), baseUrl()),
     ),
   ];
 }

@@ -25,7 +25,9 @@ function depsWith({ resolvesAfterMs = 0, reachesOthers = true } = {}): RuleDeps 
     maxPerHost: 4,
   });
   return {
-    ...{ fetch, client: 'wallet_a', signal: new AbortController().signal },
+    fetch,
+    client: 'wallet_a',
+    signal: new AbortController().signal,
     reachesOthers: () => reachesOthers,
     judge: {
       async validate(schema, handedIn) {
@@ -38,12 +40,7 @@ function depsWith({ resolvesAfterMs = 0, reachesOthers = true } = {}): RuleDeps 
 }
 
 function check(port: number, timeoutMs: number) {
-  return {
-    type: 'http_check',
-    url: `http://target.example:${port}/`,
-    expectedStatus: 200,
-    timeoutMs,
-  } as const;
+  return { type: 'http_check', url: `http://target.example:${port}/`, expectedStatus: 200, timeoutMs } as const;
 }
 
 /** A server that sends these bytes to whoever asks, and closes the connection; answers its port. */
@@ -69,11 +66,7 @@ describe('an http_check', () => {
   test("does not count the time of our resolver against the target's timeout", async () => {
     const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('ok') });
     opened.push(() => server.stop(true));
-    const verdict = await applyRule(
-      depsWith({ resolvesAfterMs: 700 }),
-      check(server.port ?? 0, 300),
-      deliverable,
-    );
+    const verdict = await applyRule(depsWith({ resolvesAfterMs: 700 }), check(server.port ?? 0, 300), deliverable);
     expect(verdict.kind).toBe('approved');
   });
 
@@ -96,11 +89,7 @@ describe('an http_check', () => {
   });
 
   test('fails if the target is silent, and is delayed if the resolver is', async () => {
-    const server = Bun.serve({
-      port: 0,
-      hostname: '127.0.0.1',
-      fetch: () => new Promise<Response>(() => undefined),
-    });
+    const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Promise<Response>(() => undefined) });
     opened.push(() => server.stop(true));
     const silent = await applyRule(depsWith(), check(server.port ?? 0, 100), deliverable);
     expect(silent).toEqual({ kind: 'failed', reason: 'target.example did not answer in time.' });
@@ -115,11 +104,7 @@ describe('an http_check', () => {
   ] as const)(
     'whose connection is refused fails only if other hosts are reachable (%p)',
     async (reachesOthers, kind) => {
-      const verdict = await applyRule(
-        depsWith({ reachesOthers }),
-        check(await closedPort(), 1_000),
-        deliverable,
-      );
+      const verdict = await applyRule(depsWith({ reachesOthers }), check(await closedPort(), 1_000), deliverable);
       expect(verdict.kind).toBe(kind);
     },
   );
@@ -156,14 +141,11 @@ describe('a json_schema rule', () => {
     [302, 'failed'],
     [404, 'failed'],
     [410, 'failed'],
-  ] as const)(
-    'takes status %d of the host of a deliverable for what it says of the work',
-    async (status, kind) => {
-      const port = await startRaw(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`);
-      const uri = `http://127.0.0.1:${port}/`;
-      expect((await applyRule(depsWith(), rule, { ...deliverable, uri })).kind).toBe(kind);
-    },
-  );
+  ] as const)('takes status %d of the host of a deliverable for what it says of the work', async (status, kind) => {
+    const port = await startRaw(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`);
+    const uri = `http://127.0.0.1:${port}/`;
+    expect((await applyRule(depsWith(), rule, { ...deliverable, uri })).kind).toBe(kind);
+  });
 
   test('is unjudgeable, not rejected, if this service may have lost the URI of the deliverable', async () => {
     const known = await applyRule(depsWith(), rule, { ...deliverable, isFromHere: true });

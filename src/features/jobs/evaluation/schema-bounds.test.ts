@@ -46,15 +46,9 @@ const self = { $ref: '#/d/x' };
 const longName = 'n'.repeat(21_000);
 const evil: [string, Schema][] = [
   ['wide, with a reference to itself', { d: { ...fill(6_200, 1), x: self }, $ref: '#/d/x' }],
-  [
-    'not so wide, so that it is walked often',
-    { d: { ...fill(1_900, 1), x: { not: { $ref: '#/d' } } }, ...self },
-  ],
+  ['not so wide, so that it is walked often', { d: { ...fill(1_900, 1), x: { not: { $ref: '#/d' } } }, ...self }],
   ['full of references', { d: { x: { allOf: Array.from({ length: 3_000 }, () => self) } }, ...self }],
-  [
-    'wide and full of references',
-    { d: { ...fill(3_000, 1), x: { allOf: Array(1_000).fill(self) } }, ...self },
-  ],
+  ['wide and full of references', { d: { ...fill(3_000, 1), x: { allOf: Array(1_000).fill(self) } }, ...self }],
   ['deep', nested(64, {})],
   ['with references that double', doubling(250)],
   ['with a long reference', { [longName]: { $ref: `#/${longName}` }, $ref: `#/${longName}` }],
@@ -65,24 +59,19 @@ const evil: [string, Schema][] = [
 ];
 
 describe('the schema check', () => {
-  test.each(evil)(
-    'takes a bounded number of steps per byte on the main thread for a schema: %s',
-    async (_, schema) => {
-      const bytes = JSON.stringify(schema).length;
-      expect(bytes).toBeLessThanOrEqual(MAX_SCHEMA_BYTES);
-      const { schema: watched, steps } = counted(schema);
-      const judge = createSchemaJudge({ run: async () => ({ verdict: 'valid', reason: '' }) });
-      const document = new TextEncoder().encode('{}');
-      await judge.validate(watched, { bytes: document, hash: keccak256(document) }, 'wallet_a');
-      expect(steps()).toBeLessThan(8 * bytes + 20_000);
-    },
-  );
+  test.each(evil)('takes a bounded number of steps per byte on the main thread for a schema: %s', async (_, schema) => {
+    const bytes = JSON.stringify(schema).length;
+    expect(bytes).toBeLessThanOrEqual(MAX_SCHEMA_BYTES);
+    const { schema: watched, steps } = counted(schema);
+    const judge = createSchemaJudge({ run: async () => ({ verdict: 'valid', reason: '' }) });
+    const document = new TextEncoder().encode('{}');
+    await judge.validate(watched, { bytes: document, hash: keccak256(document) }, 'wallet_a');
+    expect(steps()).toBeLessThan(8 * bytes + 20_000);
+  });
 
   test('recognises a plain schema, with its references', () => {
     const price = { type: 'number', minimum: 0 };
-    expect(isPlainSchema({ properties: { a: { $ref: '#/$defs/a~1b' } }, $defs: { 'a/b': price } })).toBe(
-      true,
-    );
+    expect(isPlainSchema({ properties: { a: { $ref: '#/$defs/a~1b' } }, $defs: { 'a/b': price } })).toBe(true);
     expect(isPlainSchema({ properties: fill(280, price) })).toBe(true);
   });
 

@@ -2,12 +2,7 @@ import Ajv, { type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import Ajv2020 from 'ajv/dist/2020';
 import { type Hex, keccak256 } from 'viem';
 import { BoundedJsonError, parseBoundedJson } from '../../../core/lib/bounded-json.ts';
-import {
-  AmbiguousNumberError,
-  comparingKeywords,
-  multipleOfKeyword,
-  type Rounded,
-} from './schema-keywords.ts';
+import { AmbiguousNumberError, comparingKeywords, multipleOfKeyword, type Rounded } from './schema-keywords.ts';
 import { literalsOf } from './schema-literals.ts';
 import { standardize } from './schema-standard.ts';
 
@@ -86,10 +81,7 @@ interface UsableDraft {
 
 /** By `$schema` without the empty fragment. */
 const drafts: Readonly<Record<string, UsableDraft>> = {
-  'https://json-schema.org/draft/2020-12/schema': {
-    create: () => new Draft2020(options),
-    refStandsAlone: false,
-  },
+  'https://json-schema.org/draft/2020-12/schema': { create: () => new Draft2020(options), refStandsAlone: false },
   'http://json-schema.org/draft-07/schema': {
     create: () => new Draft07({ ...options, ignoreKeywordsWithRef: true }),
     refStandsAlone: true,
@@ -119,11 +111,7 @@ export function answerOf({ schema, document }: SchemaQuestion): SchemaAnswer {
 
 /** Has the engine translate what every question needs, before the first one waits for it. */
 export function warmUp(): void {
-  const schema = {
-    type: 'object',
-    required: ['a'],
-    properties: { a: { type: 'array', items: { minLength: 1 } } },
-  };
+  const schema = { type: 'object', required: ['a'], properties: { a: { type: 'array', items: { minLength: 1 } } } };
   const bytes = new TextEncoder().encode('{"a":["b"]}');
   const document = { bytes, hash: keccak256(bytes) };
   for (const $schema of Object.keys(drafts)) {

@@ -14,7 +14,9 @@ export class AmbiguousNumberError extends Error {
 export function multipleOfKeyword(rounded: Rounded): FuncKeywordDefinition {
   return {
     keyword: 'multipleOf',
-    ...{ type: 'number', schemaType: 'number', errors: false },
+    type: 'number',
+    schemaType: 'number',
+    errors: false,
     error: { message: ({ schemaCode }) => str`must be multiple of ${schemaCode}` },
     validate(factor: number, value: number) {
       const areSafe = Number.isSafeInteger(factor) && Number.isSafeInteger(value) && factor !== 0;
@@ -30,18 +32,15 @@ export function multipleOfKeyword(rounded: Rounded): FuncKeywordDefinition {
  * do.
  */
 export function comparingKeywords(rounded: Rounded): FuncKeywordDefinition[] {
-  const limit = (
-    keyword: string,
-    sign: string,
-    holds: (order: number) => boolean,
-  ): FuncKeywordDefinition => ({
+  const limit = (keyword: string, sign: string, holds: (order: number) => boolean): FuncKeywordDefinition => ({
     keyword,
-    ...{ type: 'number', schemaType: 'number', errors: false },
+    type: 'number',
+    schemaType: 'number',
+    errors: false,
     error: { message: ({ schemaCode }) => str`must be ${sign} ${schemaCode}` },
     validate: (bound: number, value: number) => holds(compare(rounded, value, bound)),
   });
-  const sameAs = (value: unknown, wanted: unknown) =>
-    isEqual(value, wanted, (a, b) => compare(rounded, a, b) === 0);
+  const sameAs = (value: unknown, wanted: unknown) => isEqual(value, wanted, (a, b) => compare(rounded, a, b) === 0);
   return [
     limit('minimum', '>=', (order) => order >= 0),
     limit('maximum', '<=', (order) => order <= 0),
@@ -55,13 +54,16 @@ export function comparingKeywords(rounded: Rounded): FuncKeywordDefinition[] {
     },
     {
       keyword: 'enum',
-      ...{ schemaType: 'array', errors: false },
+      schemaType: 'array',
+      errors: false,
       error: { message: 'must be equal to one of the allowed values' },
       validate: (wanted: unknown[], value: unknown) => wanted.some((each) => sameAs(value, each)),
     },
     {
       keyword: 'uniqueItems',
-      ...{ type: 'array', schemaType: 'boolean', errors: false },
+      type: 'array',
+      schemaType: 'boolean',
+      errors: false,
       error: { message: 'must NOT have duplicate items' },
       validate: (isWanted: boolean, items: unknown[]) => !isWanted || areUnique(rounded, items),
     },
@@ -84,9 +86,7 @@ function areUnique(rounded: Rounded, items: readonly unknown[]): boolean {
     if (readingsOf(rounded, a).length > 1) throw new AmbiguousNumberError();
     return true;
   };
-  return items.every((item, index) =>
-    items.slice(0, index).every((earlier) => !isEqual(item, earlier, sameNumber)),
-  );
+  return items.every((item, index) => items.slice(0, index).every((earlier) => !isEqual(item, earlier, sameNumber)));
 }
 
 function isEqual(a: unknown, b: unknown, sameNumber: (a: number, b: number) => boolean): boolean {
@@ -96,9 +96,7 @@ function isEqual(a: unknown, b: unknown, sameNumber: (a: number, b: number) => b
   const names = Object.keys(a);
   return (
     names.length === Object.keys(b).length &&
-    names.every(
-      (name) => Object.hasOwn(b, name) && isEqual(Reflect.get(a, name), Reflect.get(b, name), sameNumber),
-    )
+    names.every((name) => Object.hasOwn(b, name) && isEqual(Reflect.get(a, name), Reflect.get(b, name), sameNumber))
   );
 }
 

@@ -109,9 +109,7 @@ describe('a pool of schema threads', () => {
 
   test('rejects waiting and new questions after it has stopped', async () => {
     const { pool } = startPool(() => new Promise(() => undefined));
-    const waiting = Array.from({ length: 5 }, (_, index) =>
-      pool.run(task('plain', `wallet_${index}`, 'fine')),
-    );
+    const waiting = Array.from({ length: 5 }, (_, index) => pool.run(task('plain', `wallet_${index}`, 'fine')));
     pool.stop();
     await expect(Promise.all(waiting.slice(2))).rejects.toBeInstanceOf(PoolFullError);
     await expect(pool.run(task('plain', 'wallet_a', 'fine'))).rejects.toBeInstanceOf(PoolFullError);

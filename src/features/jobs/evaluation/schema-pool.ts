@@ -152,8 +152,7 @@ export function createSchemaPool(options: PoolOptions): SchemaPool {
     run(task) {
       const bytes = task.question.document?.bytes.byteLength ?? 0;
       const isFull =
-        (ofClient.get(task.client) ?? 0) >= MAX_WAITING_PER_CLIENT ||
-        waitingBytes + bytes > MAX_WAITING_BYTES;
+        (ofClient.get(task.client) ?? 0) >= MAX_WAITING_PER_CLIENT || waitingBytes + bytes > MAX_WAITING_BYTES;
       if (isFull || isStopped) return Promise.reject(new PoolFullError());
       const answered = Promise.withResolvers<SchemaAnswer>();
       const waiting = { ...task, bytes, answered, hasFailed: false };
@@ -176,9 +175,6 @@ export function createSchemaPool(options: PoolOptions): SchemaPool {
       }
       for (const { thread } of places) thread?.end();
     },
-    stats: () => ({
-      waiting: fresh.reduce((sum, { queue }) => sum + queue.size, long.size),
-      failures,
-    }),
+    stats: () => ({ waiting: fresh.reduce((sum, { queue }) => sum + queue.size, long.size), failures }),
   };
 }

@@ -2,14 +2,7 @@ import { referenced } from './schema-reference.ts';
 
 /** As JSON Schema has them: values that are data, and objects whose names are anybody's. */
 const DATA = new Set(['const', 'enum', 'default', 'examples']);
-const MAPS = new Set([
-  'properties',
-  'patternProperties',
-  'definitions',
-  '$defs',
-  'dependencies',
-  'dependentSchemas',
-]);
+const MAPS = new Set(['properties', 'patternProperties', 'definitions', '$defs', 'dependencies', 'dependentSchemas']);
 
 /** What Ajv judges otherwise than the standard in some of its official examples, whatever else the schema has. */
 const UNSURE = ['$dynamicRef', '$recursiveRef', 'unevaluatedItems'];

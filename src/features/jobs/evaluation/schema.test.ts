@@ -11,10 +11,7 @@ const CLIENT = 'wallet_a';
 const report = {
   type: 'object',
   required: ['title', 'pages'],
-  properties: {
-    title: { type: 'string', minLength: 1 },
-    pages: { type: 'array', items: { type: 'number' } },
-  },
+  properties: { title: { type: 'string', minLength: 1 }, pages: { type: 'array', items: { type: 'number' } } },
 };
 
 let pool: SchemaPool;
@@ -22,8 +19,10 @@ let judge: SchemaJudge;
 beforeAll(async () => {
   // Threads end what is hostile after two seconds of their CPU time.
   pool = createSchemaPool({
-    ...{ startThread: startSchemaThread, logger: { warn: () => undefined } },
-    ...{ sliceMs: 500, budgetMs: 2_000 },
+    startThread: startSchemaThread,
+    logger: { warn: () => undefined },
+    sliceMs: 500,
+    budgetMs: 2_000,
   });
   judge = createSchemaJudge(pool);
   await pool.warm();
@@ -84,26 +83,15 @@ describe('a schema', () => {
     ['that refers to itself alone', { $ref: '#' }, '$ref # leads only to itself'],
     [
       'in which references refer to each other',
-      {
-        items: { $ref: '#/$defs/a~1b' },
-        $defs: { 'a/b': { $ref: '#/$defs/c' }, c: { $ref: '#/$defs/a%2Fb' } },
-      },
+      { items: { $ref: '#/$defs/a~1b' }, $defs: { 'a/b': { $ref: '#/$defs/c' }, c: { $ref: '#/$defs/a%2Fb' } } },
       'leads only to itself',
     ],
     ['that refers to another server', { $ref: 'http://127.0.0.1:1/schema.json' }, 'resolve'],
     ['whose verdict would be a promise', { $async: true, type: 'object' }, '$async'],
     ['whose references depend on who refers', { $dynamicRef: '#a', $dynamicAnchor: 'a' }, '$dynamicRef'],
     ['with items that nothing else looked at', { unevaluatedItems: false }, 'unevaluatedItems'],
-    [
-      'with unevaluatedProperties beside conditions',
-      { unevaluatedProperties: false, if: true },
-      'together with if',
-    ],
-    [
-      'with a name that objects of JavaScript have',
-      JSON.parse('{"properties":{"__proto__":{}}}'),
-      '__proto__',
-    ],
+    ['with unevaluatedProperties beside conditions', { unevaluatedProperties: false, if: true }, 'together with if'],
+    ['with a name that objects of JavaScript have', JSON.parse('{"properties":{"__proto__":{}}}'), '__proto__'],
     ['with an asynchronous part', { properties: { a: { $async: true, type: 'object' } } }, 'async'],
     ['of more than 64 KiB', { description: 'x'.repeat(65_536) }, '64 KiB'],
     ['of more than 2000 objects', { allOf: Array.from({ length: 2_000 }, () => ({})) }, '2000 objects'],
@@ -148,14 +136,10 @@ describe('a document', () => {
 
   test('is validated by the draft that the schema names', async () => {
     const tuple = { items: [{ type: 'string' }, { type: 'number' }] };
-    expect(await validate({ $schema: DRAFT_07, ...tuple }, '["a","b"]')).toMatchObject({
-      verdict: 'invalid',
-    });
+    expect(await validate({ $schema: DRAFT_07, ...tuple }, '["a","b"]')).toMatchObject({ verdict: 'invalid' });
     const prefixed = { prefixItems: tuple.items };
     expect(await validate(prefixed, '["a","b"]')).toMatchObject({ verdict: 'invalid' });
-    expect(await validate({ $schema: DRAFT_07, ...prefixed }, '["a","b"]')).toMatchObject({
-      verdict: 'valid',
-    });
+    expect(await validate({ $schema: DRAFT_07, ...prefixed }, '["a","b"]')).toMatchObject({ verdict: 'valid' });
   });
 
   const seven = { $schema: DRAFT_07 };
@@ -182,12 +166,7 @@ describe('a document', () => {
     ['2^53 + 1 is odd', { multipleOf: 2 }, '9007199254740993', 'invalid'],
     ['2^53 + 1 is a multiple of 3', { multipleOf: 3 }, '9007199254740993', 'valid'],
     ['a long number is not another', { enum: ['a', 7] }, '9007199254740993', 'invalid'],
-    [
-      'the same number twice is not unique',
-      { uniqueItems: true },
-      '[9007199254740993,9007199254740993]',
-      'invalid',
-    ],
+    ['the same number twice is not unique', { uniqueItems: true }, '[9007199254740993,9007199254740993]', 'invalid'],
     ['1 and 1.0 are not unique', { uniqueItems: true }, '[1,1.0]', 'invalid'],
     ['1 and true are unique', { uniqueItems: true }, '[1,true]', 'valid'],
     [
@@ -238,24 +217,14 @@ describe('a document', () => {
   test.each<[string, Schema, string, string]>([
     ['a number that no double can hold', { type: 'integer' }, '1e400', 'digits'],
     ['a number that a double makes whole', { type: 'integer' }, '1.00000000000000000001', 'digits'],
-    [
-      'numbers that a double makes the same',
-      { uniqueItems: true },
-      '[9007199254740992,9007199254740993]',
-      'digits',
-    ],
+    ['numbers that a double makes the same', { uniqueItems: true }, '[9007199254740992,9007199254740993]', 'digits'],
     [
       'numbers at a bound that a double makes the same',
       { items: { maximum: 9007199254740992 } },
       '[9007199254740992,9007199254740993]',
       'digits',
     ],
-    [
-      'a name twice in one object',
-      { properties: { a: { const: 2 } } },
-      '{"a":1,"\\u0061":2}',
-      'the same name twice',
-    ],
+    ['a name twice in one object', { properties: { a: { const: 2 } } }, '{"a":1,"\\u0061":2}', 'the same name twice'],
   ])('with %s is unjudgeable', async (_, schema, document, reason) => {
     const verdict = await validate(schema, document);
     expect(verdict.verdict).toBe('unjudgeable');

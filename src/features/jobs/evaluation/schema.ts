@@ -113,10 +113,7 @@ function refusalOf(verdict: SchemaAnswer['verdict'], reason: string): AppError {
 }
 
 /** Answers what costs too much as `unjudgeable`. */
-async function run(
-  pool: Pick<SchemaPool, 'run'>,
-  task: Parameters<SchemaPool['run']>[0],
-): Promise<SchemaAnswer> {
+async function run(pool: Pick<SchemaPool, 'run'>, task: Parameters<SchemaPool['run']>[0]): Promise<SchemaAnswer> {
   try {
     return await pool.run(task);
   } catch (error) {

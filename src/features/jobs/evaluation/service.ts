@@ -31,11 +31,7 @@ export interface EvaluationService {
    * and, when the decision is made but not carried out yet, `RPC_TIMEOUT`, `CHAIN_REVERTED`, `GAS_UNAVAILABLE`,
    * `OVERLOADED`: it will be, and the same request waits for it.
    */
-  decide(
-    owner: Owner,
-    jobId: string,
-    decision: Pick<PersonalDecision, 'outcome' | 'reason'>,
-  ): Promise<ShownJob>;
+  decide(owner: Owner, jobId: string, decision: Pick<PersonalDecision, 'outcome' | 'reason'>): Promise<ShownJob>;
 }
 
 /** Creates the service of Owners' decisions. */

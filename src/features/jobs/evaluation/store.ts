@@ -24,14 +24,7 @@ import type { Db } from '../../../storage/db/open.ts';
 import { wallets } from '../../wallets/tables.ts';
 import { AUTOMATIC_RULE_TYPES } from '../rule-types.ts';
 import { contentUriOf } from '../shared-sql.ts';
-import {
-  evaluationAttempts,
-  evaluations,
-  type JobOutcome,
-  jobContents,
-  jobMessages,
-  jobs,
-} from '../tables.ts';
+import { evaluationAttempts, evaluations, type JobOutcome, jobContents, jobMessages, jobs } from '../tables.ts';
 
 /** Which deliverable of which Job. */
 export interface EvaluationKey {
@@ -214,14 +207,19 @@ function queries(orm: Db['orm']) {
     .prepare();
   const due = orm
     .select({
-      ...{ jobId, deliverableHash, spec: sql<string>`${jobs.spec}`, contentUri, content },
-      ...{ clientWalletId: jobs.clientWalletId, isFromHere, attempts, delays },
+      jobId,
+      deliverableHash,
+      spec: sql<string>`${jobs.spec}`,
+      contentUri,
+      content,
+      clientWalletId: jobs.clientWalletId,
+      isFromHere,
+      attempts,
+      delays,
     })
     .from(evaluations)
     .innerJoin(jobs, isAwaited)
-    .where(
-      and(isGiven(jobId, 'jobId'), isGiven(deliverableHash, 'deliverableHash'), isDue, isNotNull(jobs.spec)),
-    )
+    .where(and(isGiven(jobId, 'jobId'), isGiven(deliverableHash, 'deliverableHash'), isDue, isNotNull(jobs.spec)))
     .prepare();
   const oldestSubmission = orm
     .select({ createdAt })
@@ -251,11 +249,7 @@ function queries(orm: Db['orm']) {
     // As above: without it, SQLite goes through all Jobs that are submitted.
     .crossJoin(jobs)
     .where(
-      and(
-        eq(jobs.id, latest.jobId),
-        eq(jobs.deliverableHash, latest.deliverableHash),
-        eq(jobs.status, 'submitted'),
-      ),
+      and(eq(jobs.id, latest.jobId), eq(jobs.deliverableHash, latest.deliverableHash), eq(jobs.status, 'submitted')),
     )
     .prepare();
   const submittedAfter = orm
@@ -307,10 +301,7 @@ function queries(orm: Db['orm']) {
         await orm
           .select({ messageId: evaluations.messageId })
           .from(evaluations)
-          .innerJoin(
-            jobs,
-            and(eq(jobs.id, evaluations.jobId), eq(jobs.deliverableHash, evaluations.deliverableHash)),
-          )
+          .innerJoin(jobs, and(eq(jobs.id, evaluations.jobId), eq(jobs.deliverableHash, evaluations.deliverableHash)))
           .where(eq(jobs.id, jobId))
           .get()
       )?.messageId ?? undefined,
@@ -353,11 +344,7 @@ function selectUnsent(orm: Db['orm'], ofJobs: SQL | undefined) {
         ofJobs,
         isNotNull(evaluations.outcome),
         // It was not sent, cannot execute any more as things are, or was in a transaction whose nonce another one took.
-        or(
-          isNull(evaluations.messageId),
-          sql`${messages.status} in ('reverted', 'dead')`,
-          notExists(isCarried),
-        ),
+        or(isNull(evaluations.messageId), sql`${messages.status} in ('reverted', 'dead')`, notExists(isCarried)),
       ),
     )
     .orderBy(asc(evaluations.decidedAt));
@@ -391,7 +378,10 @@ function statements(orm: Db['orm']) {
             orm
               .update(evaluations)
               .set({
-                ...{ attempts, delays, note: outcome === null ? reason : null, nextAttemptAt: null },
+                attempts,
+                delays,
+                note: outcome === null ? reason : null,
+                nextAttemptAt: null,
                 ...('handedOverAt' in result ? { waitingSince: null } : {}),
                 ...result,
               })

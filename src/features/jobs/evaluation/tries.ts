@@ -144,8 +144,7 @@ export function createTries(deps: TriesDeps): Tries {
       if (last !== undefined) after = last;
       tookMs += performance.now() - startedMs;
     }
-    if (isWhole)
-      looksAtAllAtMs = performance.now() + Math.max(LOOK_AT_ALL_EVERY_MS, LOOK_AT_ALL_REST * tookMs);
+    if (isWhole) looksAtAllAtMs = performance.now() + Math.max(LOOK_AT_ALL_EVERY_MS, LOOK_AT_ALL_REST * tookMs);
     lookedTo = now;
   };
 

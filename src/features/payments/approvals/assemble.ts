@@ -6,9 +6,7 @@ import { createApprovalStore } from './store.ts';
 
 type Made = 'approvals' | 'approvedPayments' | 'store';
 
-export interface ApprovalParts
-  extends Omit<ApprovedPaymentsDeps, Made>,
-    Omit<ApprovalServiceDeps, Made | 'sessions'> {
+export interface ApprovalParts extends Omit<ApprovedPaymentsDeps, Made>, Omit<ApprovalServiceDeps, Made | 'sessions'> {
   readonly db: Db;
   readonly store: PaymentStore;
 }

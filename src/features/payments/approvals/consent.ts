@@ -38,11 +38,7 @@ interface Asked {
 }
 
 /** What refuses an approved payment once its wallet has taken the signature for its owner's. */
-const LATER_REFUSALS: ReadonlySet<string> = new Set([
-  'FeeAboveMaximum',
-  'InsufficientBalance',
-  'TreasuryRefused',
-]);
+const LATER_REFUSALS: ReadonlySet<string> = new Set(['FeeAboveMaximum', 'InsufficientBalance', 'TreasuryRefused']);
 
 /**
  * The owner's signature of an approval: made with the key that this server holds, or the given one once the wallet has

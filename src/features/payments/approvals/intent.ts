@@ -105,13 +105,6 @@ function paymentOf(
   wallet: SessionWallet,
   { paymentId: id, ref, toAddress: to, amount, type, memo, idempotencyKey, keyPrefix }: ApprovalRow,
 ) {
-  const request = {
-    to,
-    amount,
-    type,
-    memo,
-    keyPrefix,
-    ...(idempotencyKey === null ? {} : { idempotencyKey }),
-  };
+  const request = { to, amount, type, memo, keyPrefix, ...(idempotencyKey === null ? {} : { idempotencyKey }) };
   return { id, ref, wallet, request };
 }

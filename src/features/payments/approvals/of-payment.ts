@@ -14,9 +14,7 @@ const ASKED = 'an approval was asked for under the key of a payment';
  * names that, and the payment that its Owner approves. {@link asKeyTaken} recognises it.
  */
 export function notAskedStatement(orm: Db['orm']): (ref: Hex) => Statement {
-  const ofRef = template<'ref'>(
-    orm.update(approvals).set({ ref: approvals.ref }).where(isGiven(approvals.ref, 'ref')),
-  );
+  const ofRef = template<'ref'>(orm.update(approvals).set({ ref: approvals.ref }).where(isGiven(approvals.ref, 'ref')));
   return (ref) => must(ofRef({ ref }).query, 0, ASKED);
 }
 

@@ -18,12 +18,7 @@ import type { PaymentStore } from '../store.ts';
 import type { ApprovalRow } from '../tables.ts';
 import { refusalAlone } from './alone.ts';
 import type { ApprovalOutbox } from './event.ts';
-import {
-  type ApprovedIntentDeps,
-  approvedPaymentIntent,
-  type SignedApprovalRow,
-  signedApprovalOf,
-} from './intent.ts';
+import { type ApprovedIntentDeps, approvedPaymentIntent, type SignedApprovalRow, signedApprovalOf } from './intent.ts';
 import type { ApprovalStore } from './store.ts';
 
 /** Between tries of a payment that something else than the limits refuses. */
@@ -53,10 +48,7 @@ export interface ApprovedPayments {
 export interface ApprovedPaymentsDeps extends ApprovedIntentDeps {
   readonly db: Db;
   readonly sessions: Sessions;
-  readonly store: Pick<
-    PaymentStore,
-    'signedStatement' | 'notAskedStatement' | 'notPaidStatement' | 'findByRef'
-  >;
+  readonly store: Pick<PaymentStore, 'signedStatement' | 'notAskedStatement' | 'notPaidStatement' | 'findByRef'>;
   readonly approvals: ApprovalStore;
   readonly approvalOutbox: ApprovalOutbox;
   readonly relay: Pick<Relay, 'submit'>;
@@ -116,8 +108,7 @@ export function createApprovedPayments(deps: ApprovedPaymentsDeps): ApprovedPaym
       if (!(await approvals.isAnyOpen())) return;
       // What the Owner signs ends by the chain's time.
       const { timestamp } = await deps.chain.client.getBlock();
-      for (const approval of await approvals.overdue(Number(timestamp)))
-        await endUnlessPaid(approval, expire);
+      for (const approval of await approvals.overdue(Number(timestamp))) await endUnlessPaid(approval, expire);
     },
   };
 }
@@ -142,15 +133,12 @@ async function unlessChanged(step: Promise<void>): Promise<void> {
   }
 }
 
-async function payOnce(
-  deps: ApprovedPaymentsDeps,
-  approval: SignedApprovalRow,
-  endsAt: number,
-): Promise<void> {
+async function payOnce(deps: ApprovedPaymentsDeps, approval: SignedApprovalRow, endsAt: number): Promise<void> {
   const { sessions, store } = deps;
   const wallet = existing(await sessions.store.wallet(approval.walletId), 'An approval is of no wallet.');
   const once = await oncePerKey(sessions, {
-    ...{ wallet, key: approval.idempotencyKey ?? approval.id },
+    wallet,
+    key: approval.idempotencyKey ?? approval.id,
     find: () => store.findByRef(approval.ref),
     pay: () => submit(deps, wallet, approval, endsAt),
   });
@@ -190,10 +178,7 @@ async function requireAccepted(
 }
 
 /** Its payment is there already: found on-chain, or made under its key once no limit was in the way. */
-async function noteUsed(
-  { db, approvals, approvalOutbox }: ApprovedPaymentsDeps,
-  approval: ApprovalRow,
-): Promise<void> {
+async function noteUsed({ db, approvals, approvalOutbox }: ApprovedPaymentsDeps, approval: ApprovalRow): Promise<void> {
   const notices = await approvalOutbox.statements({ ...approval, status: 'used' });
   await db.batch([approvals.usedStatement(approval), ...notices]);
   approvalOutbox.wake();
@@ -235,10 +220,7 @@ async function noteLater(
 }
 
 /** Ends an approval that is past its end, and whose payment is not there. */
-async function expire(
-  { db, approvals, approvalOutbox }: ApprovedPaymentsDeps,
-  approval: ApprovalRow,
-): Promise<void> {
+async function expire({ db, approvals, approvalOutbox }: ApprovedPaymentsDeps, approval: ApprovalRow): Promise<void> {
   const notices = await approvalOutbox.statements({ ...approval, status: 'expired' });
   await db.batch([approvals.expireStatement(approval), ...notices]);
   approvalOutbox.wake();

@@ -6,14 +6,7 @@ import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
 import { OWNED } from '../../wallets/owner/errors.ts';
 import { messageToSign, orToSign, TO_SIGN } from '../../wallets/owner/to-sign.ts';
 import type { ApprovalRow } from '../tables.ts';
-import {
-  approvalList,
-  approvalListQuery,
-  approvalRecord,
-  approveBody,
-  hoursAnswer,
-  hoursBody,
-} from './schema.ts';
+import { approvalList, approvalListQuery, approvalRecord, approveBody, hoursAnswer, hoursBody } from './schema.ts';
 import type { ApprovalService } from './service.ts';
 
 /** What the endpoints of approvals need. */
@@ -143,26 +136,22 @@ function hoursEndpoint({ guards, approvals }: ApprovalRoutesDeps): Endpoint {
 export function recordOf(approval: ApprovalRow): z.input<typeof approvalRecord> {
   const { id, walletId, status, type, memo, reason, refusal, createdAt, expiresAt, decidedAt } = approval;
   return {
-    ...{
-      id,
-      walletId,
-      status,
-      to: approval.toAddress,
-      amount: formatUsdc(approval.amount),
-      type,
-      memo,
-      reason,
-    },
+    id,
+    walletId,
+    status,
+    to: approval.toAddress,
+    amount: formatUsdc(approval.amount),
+    type,
+    memo,
+    reason,
     feeAmount: formatUsdc(approval.feeAmount),
     exceeds: approval.exceeds,
     paymentId: status === 'used' ? approval.paymentId : null,
-    ...{
-      refusal,
-      createdAt,
-      expiresAt,
-      payableAt: approval.payableAt,
-      decidedAt,
-      decidedBy: approval.decidedBy,
-    },
+    refusal,
+    createdAt,
+    expiresAt,
+    payableAt: approval.payableAt,
+    decidedAt,
+    decidedBy: approval.decidedBy,
   };
 }

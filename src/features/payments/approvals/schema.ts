@@ -40,9 +40,7 @@ export const approvalFields = {
 };
 
 /** The body of `POST /v1/approvals/:id/approve`. */
-export const approveBody = z.object({
-  signature: signatureField,
-});
+export const approveBody = z.object({ signature: signatureField });
 
 const id = z.string().meta(docs('Id of the approval.', 'apr_4c1f7a02be93'));
 
@@ -73,23 +71,16 @@ export const approvalRecord = z
       ),
     to: shownAddress('Address of the recipient.'),
     amount: shownAmount,
-    feeAmount: z
-      .string()
-      .meta(docs('Platform fee on top, as it was when the agent asked, in decimal USDC.', '0.4')),
+    feeAmount: z.string().meta(docs('Platform fee on top, as it was when the agent asked, in decimal USDC.', '0.4')),
     exceeds: z.string().meta(docs('The code with which the rules refuse the payment.', 'TX_LIMIT_EXCEEDED')),
     type: z.enum(['direct', 'x402']).meta(docs('A label: `x402` for a payment to an x402 seller.', 'direct')),
     memo: z.string().meta(docs('A note of up to 200 characters; never on-chain.', 'weather data, May')),
     reason: z.string().meta(docs("Why the agent asks, in the agent's words.", 'Server for June')),
-    paymentId: z
-      .string()
-      .nullable()
-      .meta(docs('The payment that was made by it; null before.', 'pay_9b41d07e6ac2')),
+    paymentId: z.string().nullable().meta(docs('The payment that was made by it; null before.', 'pay_9b41d07e6ac2')),
     refusal: z
       .string()
       .nullable()
-      .meta(
-        docs('Why the approved payment could not be made at the last try; null if nothing refused it.', null),
-      ),
+      .meta(docs('Why the approved payment could not be made at the last try; null if nothing refused it.', null)),
     createdAt: shownTime(),
     expiresAt: shownTime('Until when the Owner can approve it and it can be paid, in Unix seconds.'),
     payableAt: z
@@ -101,10 +92,7 @@ export const approvalRecord = z
           null,
         ),
       ),
-    decidedAt: z
-      .int()
-      .nullable()
-      .meta(docs('When the Owner decided, in Unix seconds; null before.', 1_790_000_600)),
+    decidedAt: z.int().nullable().meta(docs('When the Owner decided, in Unix seconds; null before.', 1_790_000_600)),
     decidedBy: z
       .string()
       .nullable()
@@ -115,10 +103,7 @@ export const approvalRecord = z
         ),
       ),
   })
-  .meta({
-    id: 'Approval',
-    description: 'A payment above the limits that waits for the Owner, or was decided.',
-  });
+  .meta({ id: 'Approval', description: 'A payment above the limits that waits for the Owner, or was decided.' });
 
 /** The answer to a payment that needs an approval. */
 export const askedApproval = z

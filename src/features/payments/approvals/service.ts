@@ -16,11 +16,7 @@ import { LIMIT_ERRORS } from '../../signing/refusal.ts';
 import type { WalletAccess } from '../../wallets/access.ts';
 import type { ToSign } from '../../wallets/owner/own-key.ts';
 import type { WalletRow, WalletStore } from '../../wallets/store.ts';
-import {
-  orRulesChanged,
-  untilRulesStay,
-  type WithdrawalPolicies,
-} from '../../wallets/withdrawals/policies.ts';
+import { orRulesChanged, untilRulesStay, type WithdrawalPolicies } from '../../wallets/withdrawals/policies.ts';
 import type { PaymentNames } from '../names.ts';
 import type { PaymentRequest } from '../schema.ts';
 import type { MadePayment, PaymentService } from '../service.ts';
@@ -112,19 +108,14 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
     const endsAt = deadlineOf(deps);
     const approval = await found(approvalId);
     const wallet = await access.owned(approval.walletId, owner);
-    if (approval.status === 'used' || (await approvedPayments.endIfPaid(approval)))
-      return await reread(approval);
+    if (approval.status === 'used' || (await approvedPayments.endIfPaid(approval))) return await reread(approval);
     requireOpen(approval);
     if (await approvedPayments.endIfKeyEnded(approval)) throw ended(await reread(approval));
     // The owner's own signature says more than this server's rules: on the chain it could do as much.
     const consentTo = async (before: ApprovalRow) => {
       const { terms, unchanged } = await termsOf(deps, wallet, before, signature !== undefined);
       const asked = { ...approval, ...terms };
-      return {
-        terms,
-        unchanged,
-        consent: await ownersConsent(deps, { wallet, approval: asked, signature, endsAt }),
-      };
+      return { terms, unchanged, consent: await ownersConsent(deps, { wallet, approval: asked, signature, endsAt }) };
     };
     let { terms, unchanged, consent } = await consentTo(approval);
     if ('typedData' in consent) return consent;
@@ -149,10 +140,7 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
       return approval;
     },
     list: (caller, page) =>
-      approvals.list(
-        caller.kind === 'agent' ? { walletId: caller.walletId } : { userId: caller.userId },
-        page,
-      ),
+      approvals.list(caller.kind === 'agent' ? { walletId: caller.walletId } : { userId: caller.userId }, page),
     approve: (owner, approvalId, signature) => untilRulesStay(() => approve(owner, approvalId, signature)),
     async setHours(owner, walletId, hours) {
       if ((await access.owned(walletId, owner)).approvalHours === hours) return;
@@ -234,10 +222,30 @@ async function ask(
   const expiresAt = now + approvalHours * HOUR_SECONDS;
   const id = newId('apr');
   const approval: NewApproval = {
-    ...{ id, walletId, paymentId, ref, toAddress: to, amount, type, memo, reason, idempotencyKey, keyPrefix },
-    ...{ status: 'pending', exceeds, feeAmount, refusal: null, createdAt: nowSeconds(clock), expiresAt },
-    ...{ decidedAt: null, decidedBy: null, payableAt: null, epoch: null, ownerSignature: null },
-    ...{ dueAt: null, attempts: 0 },
+    id,
+    walletId,
+    paymentId,
+    ref,
+    toAddress: to,
+    amount,
+    type,
+    memo,
+    reason,
+    idempotencyKey,
+    keyPrefix,
+    status: 'pending',
+    exceeds,
+    feeAmount,
+    refusal: null,
+    createdAt: nowSeconds(clock),
+    expiresAt,
+    decidedAt: null,
+    decidedBy: null,
+    payableAt: null,
+    epoch: null,
+    ownerSignature: null,
+    dueAt: null,
+    attempts: 0,
   };
   const notices = await approvalOutbox.statements(approval);
   try {
@@ -248,8 +256,7 @@ async function ask(
     if (same !== undefined && (isFull || isUniqueViolation(error))) return replayOf(same, request);
     if (isFull) throw new AppError('TOO_MANY_APPROVALS');
     // The same key has paid meanwhile.
-    if (idempotencyKey !== null && error instanceof RowCountError)
-      return await deps.payments.pay(walletId, request);
+    if (idempotencyKey !== null && error instanceof RowCountError) return await deps.payments.pay(walletId, request);
     throw error;
   }
   approvalOutbox.wake();
@@ -313,9 +320,7 @@ function deadlineOf({ deadlines }: Pick<ApprovalServiceDeps, 'deadlines'>): numb
 }
 
 function ended({ status }: Pick<ApprovalRow, 'status'>): AppError {
-  return new AppError('APPROVAL_ENDED', {
-    message: `The approval is ${status} and cannot be decided any more.`,
-  });
+  return new AppError('APPROVAL_ENDED', { message: `The approval is ${status} and cannot be decided any more.` });
 }
 
 function replayOf(approval: ApprovalRow, request: ApprovableRequest): AskedApproval {

@@ -174,8 +174,7 @@ function changes(orm: Db['orm']) {
     /** Notes that its Owner was told that it is to be decided again. */
     toldStatement: (row: ApprovalRow) => change(row, { dueAt: null }),
     /** Notes why it could not be paid yet, and when to try again. */
-    laterStatement: (row: ApprovalRow, to: Pick<ApprovalRow, 'refusal' | 'dueAt' | 'attempts'>) =>
-      change(row, to),
+    laterStatement: (row: ApprovalRow, to: Pick<ApprovalRow, 'refusal' | 'dueAt' | 'attempts'>) => change(row, to),
   };
 }
 
@@ -200,18 +199,21 @@ function hasRoom(orm: Db['orm'], { walletId }: Pick<NewApproval, 'walletId'>): S
  * This database may be older than their last decisions: a backup was restored, or the chain shows messages that it
  * lacks. The next run of what pays them tells the webhooks.
  */
-export function reopenStatement(
-  { orm }: Pick<Db, 'orm'>,
-  walletId: string | undefined,
-  now: number,
-): Statement {
+export function reopenStatement({ orm }: Pick<Db, 'orm'>, walletId: string | undefined, now: number): Statement {
   const isOfWallet = walletId === undefined ? undefined : eq(approvals.walletId, walletId);
   return must(
     orm
       .update(approvals)
       .set({
-        ...{ status: 'pending', decidedAt: null, decidedBy: null, epoch: null, ownerSignature: null },
-        ...{ dueAt: now, payableAt: null, refusal: null, attempts: 0 },
+        status: 'pending',
+        decidedAt: null,
+        decidedBy: null,
+        epoch: null,
+        ownerSignature: null,
+        dueAt: now,
+        payableAt: null,
+        refusal: null,
+        attempts: 0,
       })
       .where(and(isOpen, isOfWallet)),
     'any',

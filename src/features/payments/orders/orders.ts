@@ -67,10 +67,7 @@ export function createPaymentOrders(deps: PaymentOrdersDeps): PaymentOrders {
     const ending = await endingOf(deps, order);
     await deps.db.batch([orders.answerStatement(order, ending, nowSeconds(deps.clock))]);
     const { ref, kind, txHash } = order;
-    deps.logger.warn(
-      { ref, order: kind, transaction: txHash, ...ending },
-      'an order of the operator has ended',
-    );
+    deps.logger.warn({ ref, order: kind, transaction: txHash, ...ending }, 'an order of the operator has ended');
   };
   return {
     async run() {
@@ -89,8 +86,7 @@ async function endingOf(deps: PaymentOrdersDeps, order: OrderRow): Promise<Endin
         `the nodes do not prove it. ${error.message} Add an archive node to BURSAR_RPC_URLS, and ${AGAIN}`,
       );
     }
-    if (error instanceof DeadlineError)
-      return refused(`nothing is known of it after ${RESEND_MS / 1000} s: ${AGAIN}`);
+    if (error instanceof DeadlineError) return refused(`nothing is known of it after ${RESEND_MS / 1000} s: ${AGAIN}`);
     if (error instanceof AppError) return refused(`${error.code}: ${error.message} Then ${AGAIN}`);
     deps.logger.error({ err: error, ref: order.ref, order: order.kind }, 'an order of the operator failed');
     return refused(
@@ -130,17 +126,14 @@ async function adopt(
   found: PaymentWithMessage | undefined,
 ): Promise<Ending> {
   if (txHash !== null) return await takeIn(deps, ref, txHash, found);
-  if (found === undefined)
-    return refused(`it is not recorded here: name the transaction (--tx), and ${AGAIN}`);
+  if (found === undefined) return refused(`it is not recorded here: name the transaction (--tx), and ${AGAIN}`);
   const { payment } = found;
   if (payment.blockNumber !== null) return done(`it is in block ${payment.blockNumber}, ${payment.status}`);
   const lacking = withoutMessage(found);
   if (lacking !== undefined) return lacking;
   const { number, timestamp } = await deps.chain.client.getBlock();
   const end = await endOf(deps, messageOf(found), { number: Number(number), timestamp: Number(timestamp) });
-  return end.kind === 'named'
-    ? await takeIn(deps, ref, end.receipt.transactionHash, found)
-    : refused(notFound(end));
+  return end.kind === 'named' ? await takeIn(deps, ref, end.receipt.transactionHash, found) : refused(notFound(end));
 }
 
 function notFound(end: Exclude<End, { kind: 'named' }>): string {
@@ -160,13 +153,10 @@ async function takeIn(
   if (receipt === undefined) return refused(`no node shows ${txHash} in a block`);
   const { blockNumber: number, blockHash: hash } = receipt;
   const header = await askHeader(deps.nodes, number);
-  if (header?.hash !== hash)
-    return refused(`block ${number} of ${txHash} is not in the chain, or not any more`);
+  if (header?.hash !== hash) return refused(`block ${number} of ${txHash} is not in the chain, or not any more`);
   const decoded = createEventDecoder(deps.chain.contracts).decode(receipt, header.timestamp);
   const executions = await deps.truth.executions(paymentKey.of(ref), decoded);
-  const own = executions.filter(
-    ({ address }) => found === undefined || isAddressEqual(address, found.walletAddress),
-  );
+  const own = executions.filter(({ address }) => found === undefined || isAddressEqual(address, found.walletAddress));
   if (own.length === 0) return refused(`${txHash} has no event of its wallet that it happened there`);
   if (!(await isShown(deps.blocks, { number, hash })))
     return refused(`no node shows block ${number} of ${txHash} now: ${AGAIN}`);
@@ -188,11 +178,7 @@ async function isShown(blocks: ShownBlocks, block: BlockKey): Promise<boolean> {
   return false;
 }
 
-async function giveUp(
-  deps: PaymentOrdersDeps,
-  ref: Hex,
-  found: PaymentWithMessage | undefined,
-): Promise<Ending> {
+async function giveUp(deps: PaymentOrdersDeps, ref: Hex, found: PaymentWithMessage | undefined): Promise<Ending> {
   if (found === undefined) return UNKNOWN;
   const { status, blockNumber, walletId } = found.payment;
   if (status === 'failed') return done('it has failed');
@@ -224,8 +210,7 @@ async function fail(
 ): Promise<Ending> {
   await truth.impossible([paymentKey.of(ref)]);
   const [after] = await store.byRefs([ref]);
-  if (after?.payment.status !== 'failed')
-    return refused(`it is ${after?.payment.status}: the chain shows it`);
+  if (after?.payment.status !== 'failed') return refused(`it is ${after?.payment.status}: the chain shows it`);
   if (end.kind === 'late') return done('it has failed: its deadline has passed in a final block without it');
   return done(
     `it has failed: it ended in the final block ${end.block} by its nonce or its epoch, and no transaction there made it`,

@@ -22,13 +22,7 @@ export function createOrderStore({ orm }: Reading) {
   return {
     /** Those that no server has answered, the oldest first. */
     asked: (limit: number): Promise<OrderRow[]> =>
-      orm
-        .select()
-        .from(paymentOrders)
-        .where(isAsked)
-        .orderBy(asc(paymentOrders.requestedAt))
-        .limit(limit)
-        .all(),
+      orm.select().from(paymentOrders).where(isAsked).orderBy(asc(paymentOrders.requestedAt)).limit(limit).all(),
     find: (ref: Hex, kind: OrderKind): Promise<OrderRow | undefined> =>
       orm.select().from(paymentOrders).where(isIt(ref, kind)).get(),
     /** All of a payment, the oldest first. */

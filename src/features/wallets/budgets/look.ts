@@ -44,10 +44,7 @@ export function createBudgets({ access, chain, budgets }: BudgetLookDeps): Budge
       const calls = [budgetsCall, ...known.map(recipientBudgetCall)];
       const { answers } = await chain.probe(calls.map((data) => ({ target, data })));
       const [own, ...others] = answers;
-      const recipients = known.map((recipient, index) => ({
-        recipient,
-        ...readRecipientBudget(others[index]),
-      }));
+      const recipients = known.map((recipient, index) => ({ recipient, ...readRecipientBudget(others[index]) }));
       // The events of one that was removed in the latest block may not be here yet.
       return { wallet: readBudgets(own), recipients: recipients.filter(({ limit }) => limit !== 0n) };
     },

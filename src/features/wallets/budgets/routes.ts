@@ -60,10 +60,7 @@ const budgetField = (period: string) =>
   usdcField('INVALID_BUDGETS')
     .optional()
     .meta(
-      docs(
-        `The most that payments may add up to in any ${period}, in decimal USDC; \`0\` removes the budget.`,
-        '100',
-      ),
+      docs(`The most that payments may add up to in any ${period}, in decimal USDC; \`0\` removes the budget.`, '100'),
     );
 /** The body of a change of the budgets. */
 export const budgetsBody = z.object({
@@ -166,7 +163,10 @@ function recipientEndpoint({ guards, access, ownerOperations, scheduledChanges }
       const recipient = parseAddress(param('recipient'));
       if (recipient === undefined) throw new AppError('INVALID_ADDRESS');
       const asked = {
-        ...{ walletId: param('id'), owner: caller, target: recipient, body: { period, limit } },
+        walletId: param('id'),
+        owner: caller,
+        target: recipient,
+        body: { period, limit },
         operation: 'setRecipientBudget',
       } as const;
       const outcome = await scheduledChanges.makeOrSchedule(asked, (leave) => {
@@ -182,7 +182,9 @@ function recipientEndpoint({ guards, access, ownerOperations, scheduledChanges }
 export function shownBudgets({ wallet, recipients }: WalletBudgets): z.output<typeof budgetsAnswer> {
   const orNull = (budget: Budget) => (budget.limit === 0n ? null : budgetOf(budget));
   return {
-    ...{ day: orNull(wallet.day), week: orNull(wallet.week), month: orNull(wallet.month) },
+    day: orNull(wallet.day),
+    week: orNull(wallet.week),
+    month: orNull(wallet.month),
     recipients: recipients.flatMap(({ recipient: address, period, ...budget }) =>
       period === 'none' ? [] : [{ address, period, ...budgetOf(budget) }],
     ),

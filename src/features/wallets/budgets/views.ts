@@ -21,14 +21,11 @@ export const budgetsCall: Hex = encodeFunctionData({ abi, functionName: 'budgets
 /** Reads its answer. Throws `CHAIN_REVERTED` where the chain does not show the wallet yet. */
 export function readBudgets(answer: ProbeAnswer | undefined): Readonly<Record<BudgetPeriod, Budget>> {
   const [day, daySpent, week, weekSpent, month, monthSpent] = decodeFunctionResult({
-    ...{ abi, functionName: 'budgets' },
+    abi,
+    functionName: 'budgets',
     data: shownBy(answer),
   });
-  return {
-    day: budgetOf(day, daySpent),
-    week: budgetOf(week, weekSpent),
-    month: budgetOf(month, monthSpent),
-  };
+  return { day: budgetOf(day, daySpent), week: budgetOf(week, weekSpent), month: budgetOf(month, monthSpent) };
 }
 
 /** A budget for a single recipient. */
@@ -44,7 +41,8 @@ export function recipientBudgetCall(recipient: Address): Hex {
 /** Reads its answer. Throws `CHAIN_REVERTED` where the chain does not show the wallet yet. */
 export function readRecipientBudget(answer: ProbeAnswer | undefined): RecipientBudget {
   const [period, limit, spent] = decodeFunctionResult({
-    ...{ abi, functionName: 'recipientBudgetOf' },
+    abi,
+    functionName: 'recipientBudgetOf',
     data: shownBy(answer),
   });
   return { period: periodOf(period), ...budgetOf(limit, spent) };

@@ -55,20 +55,15 @@ export function budgetsWish({ changes }: Pick<BudgetWishDeps, 'changes'>, change
       const shown: BudgetLimits = { day: day.limit, week: week.limit, month: month.limit };
       const calls = await changes.underWay(wallet.chainAddress, block.timestamp);
       const present = rulesUnderWay(calls, endedOwnerNonce(state, wallet)).budgets ?? shown;
-      const isLooser = (one: BudgetLimits) =>
-        BUDGET_PERIODS.some((period) => isHigher(one[period], change[period]));
+      const isLooser = (one: BudgetLimits) => BUDGET_PERIODS.some((period) => isHigher(one[period], change[period]));
       if (!change.mayLoosen && [shown, present].some(isLooser)) throw new AppError('STEP_UP_REQUIRED');
       const wanted: BudgetLimits = {
         day: change.day ?? present.day,
         week: change.week ?? present.week,
         month: change.month ?? present.month,
       };
-      const stored: BudgetLimits = {
-        ...{ day: wallet.budgetDay, week: wallet.budgetWeek, month: wallet.budgetMonth },
-      };
-      const isDone = [shown, stored].every((one) =>
-        BUDGET_PERIODS.every((period) => one[period] === wanted[period]),
-      );
+      const stored: BudgetLimits = { day: wallet.budgetDay, week: wallet.budgetWeek, month: wallet.budgetMonth };
+      const isDone = [shown, stored].every((one) => BUDGET_PERIODS.every((period) => one[period] === wanted[period]));
       return isSettled && isDone ? undefined : { data: setBudgetsData(wanted), gasLimit: GAS_LIMIT };
     },
   };

@@ -17,14 +17,7 @@ import { requireExecuted } from '../owner/call.ts';
 import type { WalletRow } from '../store.ts';
 import { type ClaimIntentDeps, claimedBefore, claimIntent } from './intent.ts';
 import { reissueClaimKey, requireClaimable, verifiedKey } from './key.ts';
-import {
-  completeClaim,
-  existingWallet,
-  hasOurSession,
-  isCompleted,
-  type SettleDeps,
-  settleClaim,
-} from './settle.ts';
+import { completeClaim, existingWallet, hasOurSession, isCompleted, type SettleDeps, settleClaim } from './settle.ts';
 import type { ClaimKeyRow, ClaimRow } from './store.ts';
 
 /** Who claims a wallet: a new user, or one who is logged in. */
@@ -121,12 +114,7 @@ export function createClaimService(deps: ClaimDeps): ClaimService {
 }
 
 /** Inserts the claim's row, which locks the wallet and the user name. */
-async function beginClaim(
-  deps: ClaimDeps,
-  walletId: string,
-  claimant: Claimant,
-  client: Client,
-): Promise<ClaimRow> {
+async function beginClaim(deps: ClaimDeps, walletId: string, claimant: Claimant, client: Client): Promise<ClaimRow> {
   const startedAt = nowSeconds(deps.clock);
   const lease = { walletId, messageId: null, startedAt, leaseUntil: startedAt + LEASE_SECONDS };
   if (claimant.kind === 'user') {
@@ -137,10 +125,7 @@ async function beginClaim(
   const key = usernameKey(claimant.username);
   await requireFreeName(deps, key);
   await requireStrongPassword(claimant.password, claimant.username);
-  const passwordHash = await deps.passwords.hash(claimant.password, {
-    lane: 'stranger',
-    key: client.address.far,
-  });
+  const passwordHash = await deps.passwords.hash(claimant.password, { lane: 'stranger', key: client.address.far });
   const { username } = claimant;
   const newUser = { userId: newId('user'), username, usernameKey: key, passwordHash, inviteId };
   return insertClaim(deps, { ...lease, ...newUser });
@@ -190,8 +175,7 @@ async function insertClaim(deps: ClaimDeps, claim: ClaimRow): Promise<ClaimRow> 
 
 async function lostMeanwhile(deps: ClaimDeps, { walletId, usernameKey }: ClaimRow) {
   if ((await existingWallet(deps, walletId)).status !== 'pending') return 'CLAIM_KEY_INVALID';
-  if (usernameKey !== null && (await deps.users.userByKey(usernameKey)) !== undefined)
-    return 'USERNAME_TAKEN';
+  if (usernameKey !== null && (await deps.users.userByKey(usernameKey)) !== undefined) return 'USERNAME_TAKEN';
   return undefined;
 }
 

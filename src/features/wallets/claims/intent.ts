@@ -53,8 +53,7 @@ export function claimIntent(
     wallet: wallet.chainAddress,
     probes: [{ target: wallet.chainAddress, data: walletStateCall }],
     async sign([answer], block) {
-      if ((await claims.ofWallet(wallet.id))?.userId !== claim.userId)
-        throw new AppError('CLAIM_KEY_INVALID');
+      if ((await claims.ofWallet(wallet.id))?.userId !== claim.userId) throw new AppError('CLAIM_KEY_INVALID');
       const { ownerNonce: usedNonce, epoch } = readState(answer) ?? { ownerNonce: 0, epoch: 0 };
       if (usedNonce > 0 && !takesOver) throw claimedBefore();
       const deadline = block.now + MESSAGE_SECONDS;

@@ -40,10 +40,7 @@ export async function reissueClaimKey(deps: ReissueDeps, walletId: string): Prom
  * The row of a valid claim key; throws `CLAIM_KEY_INVALID`. It runs before any password is hashed, so a wrong key
  * costs the server little.
  */
-export async function verifiedKey(
-  { claims, vault, clock }: ClaimKeyDeps,
-  claimKey: string,
-): Promise<ClaimKeyRow> {
+export async function verifiedKey({ claims, vault, clock }: ClaimKeyDeps, claimKey: string): Promise<ClaimKeyRow> {
   const row = isClaimKey(claimKey) ? await claims.keyByPrefix(prefixOf(claimKey)) : undefined;
   if (row === undefined || !equalConstantTime(row.secretDigest, vault.digest(claimKey))) {
     throw new AppError('CLAIM_KEY_INVALID');

@@ -138,10 +138,8 @@ export function claimEndpoints(deps: ClaimRouteDeps): readonly Endpoint[] {
         path: '/v1/auth/browser/claim',
         guard: guards.optionalCookie,
         limit: 'auth',
-        summary:
-          'Claim a wallet with a browser, as a new user or, with `X-Bursar-CSRF`, as the one who is logged in.',
-        description:
-          'For pages of this server alone; a new user is logged in as by `POST /v1/auth/browser/login`.',
+        summary: 'Claim a wallet with a browser, as a new user or, with `X-Bursar-CSRF`, as the one who is logged in.',
+        description: 'For pages of this server alone; a new user is logged in as by `POST /v1/auth/browser/login`.',
         requestHeaders: { [CSRF_HEADER]: 'The CSRF token of the session, if there is one.' },
         body: claimBody,
         status: 201,
@@ -151,14 +149,11 @@ export function claimEndpoints(deps: ClaimRouteDeps): readonly Endpoint[] {
       },
       async ({ caller, body, request, peer }) => {
         const { claimKey, claimant } =
-          caller === undefined
-            ? newUserIn(body)
-            : userIn(body, caller.owner, browserSessions.tokenIn(request) ?? '');
+          caller === undefined ? newUserIn(body) : userIn(body, caller.owner, browserSessions.tokenIn(request) ?? '');
         const claimed = await claims.claim(claimKey, claimant, clientOf(request, peer));
         // The wallet is theirs by now, even if that session has just ended.
         const session = caller ?? (await browserSessions.sessionOf(claimed.token));
-        const headers =
-          caller === undefined ? { 'Set-Cookie': browserSessions.cookieFor(claimed.token, request) } : {};
+        const headers = caller === undefined ? { 'Set-Cookie': browserSessions.cookieFor(claimed.token, request) } : {};
         return reply({ ...shownSession(session), ...shown(claimed) }, { headers });
       },
     ),

@@ -62,10 +62,7 @@ export async function settleClaim(deps: SettleDeps, walletId: string): Promise<v
  * Whether a claim may still succeed. Its lease decides while nothing is signed, then the message's deadline by the
  * chain's time. An executed message succeeds once the feed shows it.
  */
-async function isLive(
-  { claims, relay, clock }: SettleDeps,
-  { messageId, leaseUntil }: ClaimRow,
-): Promise<boolean> {
+async function isLive({ claims, relay, clock }: SettleDeps, { messageId, leaseUntil }: ClaimRow): Promise<boolean> {
   if (messageId === null) return leaseUntil > nowSeconds(clock);
   const message = await claims.messageOf(messageId);
   const now = relay.chainNow();

@@ -23,8 +23,7 @@ export function createClaimStore({ orm }: Db) {
   const keyByPrefix = orm.select().from(claimKeys).where(isGiven(claimKeys.prefix, 'prefix')).prepare();
   const ofWallet = orm.select().from(claims).where(isGiven(claims.walletId, 'walletId')).prepare();
   const byUsername = orm.select().from(claims).where(isGiven(claims.usernameKey, 'usernameKey')).prepare();
-  const thisClaim = ({ walletId, userId }: ClaimRow) =>
-    and(eq(claims.walletId, walletId), eq(claims.userId, userId));
+  const thisClaim = ({ walletId, userId }: ClaimRow) => and(eq(claims.walletId, walletId), eq(claims.userId, userId));
   return {
     keyByPrefix: async (prefix: string): Promise<ClaimKeyRow | undefined> => keyByPrefix.get({ prefix }),
     ofWallet: async (walletId: string): Promise<ClaimRow | undefined> => ofWallet.get({ walletId }),

@@ -52,7 +52,10 @@ export async function logsOf(
   isEnough?: (logs: readonly (readonly ChainLog[])[]) => boolean,
 ): Promise<readonly (readonly ChainLog[])[]> {
   const { logs, gap } = await lookBack<ChainLog, Error>({
-    ...{ first, last, blocks: BLOCKS, ...(isEnough === undefined ? {} : { isEnough }) },
+    first,
+    last,
+    blocks: BLOCKS,
+    ...(isEnough === undefined ? {} : { isEnough }),
     isTooMuch: (refusal) => refusal instanceof BaseError,
     stopped: () => (performance.now() < endsAt ? undefined : new Error('It takes too long.')),
     async read({ from, to }) {

@@ -56,9 +56,7 @@ const VIEWS_AT_ONCE = 100;
  * it has not read yet; all of them, where it does not answer. What of that stands, the chain tells.
  */
 export function createConsentLook(deps: ConsentDeps): ConsentLook {
-  return {
-    of: (wallet, endsAt) => withRpcDeadline(look(deps, wallet.chainAddress, endsAt), msUntil(endsAt)),
-  };
+  return { of: (wallet, endsAt) => withRpcDeadline(look(deps, wallet.chainAddress, endsAt), msUntil(endsAt)) };
 }
 
 async function look(deps: ConsentDeps, wallet: Address, endsAt: number): Promise<StandingConsents> {

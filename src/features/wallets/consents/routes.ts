@@ -41,10 +41,7 @@ const standingRecord = z
       .string()
       .nullable()
       .meta(docs('Who may freeze the wallet beside its owner; null for nobody.', EXAMPLE_ADDRESS)),
-    pending_owner: z
-      .string()
-      .nullable()
-      .meta(docs('Who may accept the wallet; null for nobody.', EXAMPLE_ADDRESS)),
+    pending_owner: z.string().nullable().meta(docs('Who may accept the wallet; null for nobody.', EXAMPLE_ADDRESS)),
     envelopes: z
       .array(
         z.object({
@@ -113,10 +110,7 @@ export function consentEndpoints({ guards, ownerOperations }: ConsentRouteDeps):
         errors: [...ON_CHAIN_COUNTED, 'CONSENTS_UNKNOWN', 'INVALID_SPENDERS'],
       },
       async ({ caller, param, body: { spenders, signature } }) =>
-        orToSign(
-          await ownerOperations.endConsents(param('id'), caller, { spenders, signature }),
-          changedAnswer,
-        ),
+        orToSign(await ownerOperations.endConsents(param('id'), caller, { spenders, signature }), changedAnswer),
     ),
   ];
 }
@@ -125,16 +119,19 @@ function answerOf(consents: StandingConsents): z.input<typeof standingRecord> {
   const { allowances, keys, guardian, pendingOwner, envelopes, transfers, reserved } = consents;
   return {
     allowances: allowances.map(({ spender, amount }) => ({ spender, amount: formatUsdc(amount) })),
-    keys: keys.map(({ key, scopes, expiresAt }) => ({
-      ...{ address: key, scopes: [...scopesIn(scopes)], expiresAt },
-    })),
+    keys: keys.map(({ key, scopes, expiresAt }) => ({ address: key, scopes: [...scopesIn(scopes)], expiresAt })),
     guardian: guardian === undefined ? null : getAddress(guardian),
     pending_owner: pendingOwner === undefined ? null : getAddress(pendingOwner),
     envelopes: envelopes.map(({ envelope, cap, slotsLeft, end }) => ({
-      ...{ id: `${envelope}`, cap: formatUsdc(cap), slots_left: slotsLeft, end },
+      id: `${envelope}`,
+      cap: formatUsdc(cap),
+      slots_left: slotsLeft,
+      end,
     })),
     transfers: transfers.map(({ to, value, validBefore }) => ({
-      ...{ to: getAddress(to), amount: formatUsdc(value), valid_before: validBefore },
+      to: getAddress(to),
+      amount: formatUsdc(value),
+      valid_before: validBefore,
     })),
     reserved: formatUsdc(reserved),
   };

@@ -47,10 +47,7 @@ const freezeBody = z.looseObject({
     .optional()
     .meta({
       type: 'string',
-      ...docs(
-        "The owner's signature of the `typedData` that this operation answers.",
-        `0x${'5c'.repeat(65)}`,
-      ),
+      ...docs("The owner's signature of the `typedData` that this operation answers.", `0x${'5c'.repeat(65)}`),
     }),
 });
 const ownersAnswer = changedWallet
@@ -58,10 +55,7 @@ const ownersAnswer = changedWallet
     frozen: walletRecord.shape.frozen.meta(docs('1: payments and Jobs are stopped.', 1)),
     reason: z.enum(['precaution', 'misuse']).meta(docs('The reason recorded for this freeze.', 'precaution')),
   })
-  .meta({
-    id: 'WalletFrozenByOwner',
-    description: 'The wallet, and the reason recorded for this freeze.',
-  });
+  .meta({ id: 'WalletFrozenByOwner', description: 'The wallet, and the reason recorded for this freeze.' });
 /** The token's bearer learns that the wallet is frozen, and nothing else about it. */
 const frozenAnswer = z
   .object({
@@ -70,10 +64,7 @@ const frozenAnswer = z
     tx_hash: z.string().optional().meta(docs('Hash of its transaction.', EXAMPLE_HASH)),
   })
   .meta({ id: 'FrozenWallet', description: 'The answer to a freeze token.' });
-const tokenAnswer = z.object({
-  freezeToken: freezeTokenField,
-  walletId: walletIdField,
-});
+const tokenAnswer = z.object({ freezeToken: freezeTokenField, walletId: walletIdField });
 
 /** The kill switch: no limiter counts what this server's keys sign, and one credential out of two is enough. */
 export function freezeEndpoints(deps: FreezeRouteDeps): readonly Endpoint[] {
@@ -153,12 +144,7 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens, rateLimits }: F
         throw bodyFault ?? caller.refusal;
       }
       const said = reasonIn(reason);
-      const outcome = await ownerOperations.freeze(
-        walletId,
-        caller.owner,
-        said,
-        signedIn(body, caller.owner),
-      );
+      const outcome = await ownerOperations.freeze(walletId, caller.owner, said, signedIn(body, caller.owner));
       return orToSign(outcome, (changed) => ({ ...changedAnswer(changed), reason: said }));
     },
   );

@@ -59,11 +59,7 @@ export function createFreezeTokens({ db, access, vault, clock }: FreezeTokenDeps
     async isGood(walletId, token) {
       if (typeof token !== 'string' || !isFreezeToken(token)) return false;
       const row = await byPrefix.get({ prefix: prefixOf(token) });
-      return (
-        row !== undefined &&
-        equalConstantTime(row.secretDigest, vault.digest(token)) &&
-        row.walletId === walletId
-      );
+      return row !== undefined && equalConstantTime(row.secretDigest, vault.digest(token)) && row.walletId === walletId;
     },
   };
 }

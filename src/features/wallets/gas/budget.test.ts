@@ -37,15 +37,25 @@ test('the gas budget refuses the second of two concurrent calls with gas for one
     onRefused: (payer) => refused.push(payer),
   });
   const intentOf = (id: number): Intent => ({
-    ...{ kind: 'payment', wallet, probes: [] },
+    kind: 'payment',
+    wallet,
+    probes: [],
     sign: async () => ({
       call: { target: wallet, data: '0x', gasLimit: 100_000, deadline: block.now + 120 },
       statements: () => [
         must(
-          db.orm.insert(messages).values({
-            ...{ id, kind: 'payment', wallet, target: wallet, data: '0x', gasLimit: 100_000 },
-            ...{ status: 'sent', createdAt: block.now },
-          }),
+          db.orm
+            .insert(messages)
+            .values({
+              id,
+              kind: 'payment',
+              wallet,
+              target: wallet,
+              data: '0x',
+              gasLimit: 100_000,
+              status: 'sent',
+              createdAt: block.now,
+            }),
         ),
       ],
     }),

@@ -36,9 +36,7 @@ export function createGasStore({ orm }: Pick<Db, 'orm'>) {
       }),
   );
   const reserveRow = template<'messageId' | 'payer' | 'day' | 'gas'>(
-    orm
-      .insert(gasReserves)
-      .values({ messageId: at('messageId'), payer: at('payer'), day: at('day'), gas: at('gas') }),
+    orm.insert(gasReserves).values({ messageId: at('messageId'), payer: at('payer'), day: at('day'), gas: at('gas') }),
   );
   const removeReserve = template<'messageId'>(
     orm.delete(gasReserves).where(isGiven(gasReserves.messageId, 'messageId')),
@@ -62,10 +60,7 @@ export function createGasStore({ orm }: Pick<Db, 'orm'>) {
     ],
     /** Reserves whose messages are in a block, with the gas that they used. */
     settleable: async (): Promise<(GasReserve & { readonly taken: number })[]> =>
-      (await settleableQuery(orm).all()).map(({ reserve, taken }) => ({
-        ...reserve,
-        taken: taken ?? reserve.gas,
-      })),
+      (await settleableQuery(orm).all()).map(({ reserve, taken }) => ({ ...reserve, taken: taken ?? reserve.gas })),
     settleStatements: ({ messageId, payer, day, gas, taken }: GasReserve & { readonly taken: number }) => [
       removeReserve({ messageId }),
       correct({ payer, day, difference: taken - gas }, 'any'),
@@ -83,14 +78,7 @@ export function createGasStore({ orm }: Pick<Db, 'orm'>) {
  * join is free to begin at the messages, of which there are as many as there were payments.
  */
 export function settleableQuery(orm: Db['orm']) {
-  const gas = orm
-    .select({ gas: messages.gasUsed })
-    .from(messages)
-    .where(eq(messages.id, gasReserves.messageId));
+  const gas = orm.select({ gas: messages.gasUsed }).from(messages).where(eq(messages.id, gasReserves.messageId));
   const taken = sql<number | null>`(${gas})`;
-  return orm
-    .select({ reserve: gasReserves, taken })
-    .from(gasReserves)
-    .where(isNotNull(taken))
-    .limit(MAX_SETTLED);
+  return orm.select({ reserve: gasReserves, taken }).from(gasReserves).where(isNotNull(taken)).limit(MAX_SETTLED);
 }

@@ -38,9 +38,7 @@ export function shownBy(answer: ProbeAnswer | undefined): Hex {
 
 /** The error for a call of a wallet that the chain does not show yet. */
 export function notShownYet(): AppError {
-  return new AppError('CHAIN_REVERTED', {
-    message: 'The chain does not show the wallet yet. Try again in a moment.',
-  });
+  return new AppError('CHAIN_REVERTED', { message: 'The chain does not show the wallet yet. Try again in a moment.' });
 }
 
 /**
@@ -98,9 +96,7 @@ export function deployAndCallData(
 /** Our key is no longer the owner's, so the wallet executes nothing that we sign. */
 export class NotOurOwnerError extends AppError {
   constructor() {
-    super('CHAIN_REVERTED', {
-      message: 'The wallet has another owner on-chain; only that owner can sign.',
-    });
+    super('CHAIN_REVERTED', { message: 'The wallet has another owner on-chain; only that owner can sign.' });
   }
 }
 
@@ -118,8 +114,7 @@ export function requireExecuted({ status, revertData = '0x' }: Outcome): void {
   throw new AppError('CHAIN_REVERTED', { message: `The wallet refused the call: ${why}.` });
 }
 
-const VOID =
-  ', as a freeze, another owner or another session key has voided what was signed before. Ask again';
+const VOID = ', as a freeze, another owner or another session key has voided what was signed before. Ask again';
 
 /** The name of the error that a wallet's call reverted with, in words for people if it has none. */
 export function errorNameOf(revertData: Hex): string {
@@ -131,16 +126,8 @@ export function errorNameOf(revertData: Hex): string {
 }
 
 /** The EIP-712 domain of a wallet's messages. */
-export function walletDomain(
-  { chainAddress, version }: Pick<WalletRow, 'chainAddress' | 'version'>,
-  chainId: number,
-) {
-  return {
-    name: 'AgentWallet',
-    version: domainVersion(version),
-    chainId,
-    verifyingContract: chainAddress,
-  };
+export function walletDomain({ chainAddress, version }: Pick<WalletRow, 'chainAddress' | 'version'>, chainId: number) {
+  return { name: 'AgentWallet', version: domainVersion(version), chainId, verifyingContract: chainAddress };
 }
 
 function domainVersion(version: WalletVersion): '2' | '3' {

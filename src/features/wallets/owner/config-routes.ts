@@ -31,21 +31,14 @@ export const configBody = z.object({
     .meta(docs('The most that one payment may be, in decimal USDC; `0` removes the limit.', '25')),
   dailyLimit: usdcField('INVALID_DAILY_LIMIT')
     .optional()
-    .meta(
-      docs(
-        "The most that a day's payments (UTC) may add up to, in decimal USDC; `0` removes the limit.",
-        '100',
-      ),
-    ),
+    .meta(docs("The most that a day's payments (UTC) may add up to, in decimal USDC; `0` removes the limit.", '100')),
   whitelist: z
     .array(addressField(), coded('INVALID_WHITELIST'))
     .max(MAX_WHITELIST, coded('INVALID_WHITELIST'))
     .transform((addresses) => [...new Set(addresses)])
     .optional()
     .meta(
-      docs('The only allowed recipients, at most 100; `[]` removes the list, which allows anybody.', [
-        EXAMPLE_ADDRESS,
-      ]),
+      docs('The only allowed recipients, at most 100; `[]` removes the list, which allows anybody.', [EXAMPLE_ADDRESS]),
     ),
   expiresAt: z
     .int()
@@ -77,9 +70,7 @@ export const configBody = z.object({
 });
 const configRecord = changedWallet
   .extend({
-    whitelist: z
-      .array(z.string())
-      .meta(docs('The only allowed recipients; `[]` means anybody.', [EXAMPLE_ADDRESS])),
+    whitelist: z.array(z.string()).meta(docs('The only allowed recipients; `[]` means anybody.', [EXAMPLE_ADDRESS])),
   })
   .meta({ id: 'ConfiguredWallet', description: 'The wallet as it is now, with its whitelist.' });
 
@@ -112,19 +103,11 @@ export function configEndpoint({ guards, ownerOperations, scheduledChanges }: Co
     },
     async ({ caller, param, body }) => {
       const { signature, ...change } = body;
-      const asked = {
-        walletId: param('id'),
-        owner: caller,
-        operation: 'configureWallet',
-        body: change,
-      } as const;
+      const asked = { walletId: param('id'), owner: caller, operation: 'configureWallet', body: change } as const;
       const outcome = await scheduledChanges.makeOrSchedule(asked, (leave) =>
         ownerOperations.configure(param('id'), caller, { ...change, ...leave }, signature),
       );
-      return orNotYet(outcome, (changed) => ({
-        ...changedAnswer(changed),
-        whitelist: changed.wallet.whitelist,
-      }));
+      return orNotYet(outcome, (changed) => ({ ...changedAnswer(changed), whitelist: changed.wallet.whitelist }));
     },
   );
 }

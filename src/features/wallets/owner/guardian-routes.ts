@@ -17,12 +17,7 @@ export interface GuardianRouteDeps {
 const guardianBody = z.object({
   guardian: addressField('INVALID_GUARDIAN')
     .nullable()
-    .meta(
-      docs(
-        'Address that may freeze the wallet, and do nothing else with it; null for nobody.',
-        EXAMPLE_ADDRESS,
-      ),
-    ),
+    .meta(docs('Address that may freeze the wallet, and do nothing else with it; null for nobody.', EXAMPLE_ADDRESS)),
   signature: signatureField,
 });
 const guardedWallet = changedWallet
@@ -52,10 +47,7 @@ export function guardianEndpoint({ guards, ownerOperations }: GuardianRouteDeps)
       const { guardian, signature } = body;
       const named = guardian ?? undefined;
       const outcome = await ownerOperations.setGuardian(param('id'), caller, named, signature);
-      return orToSign(outcome, (changed) => ({
-        ...changedAnswer(changed),
-        guardian: changed.wallet.guardian,
-      }));
+      return orToSign(outcome, (changed) => ({ ...changedAnswer(changed), guardian: changed.wallet.guardian }));
     },
   );
 }

@@ -112,10 +112,7 @@ export async function withFreshRead<T>(task: () => Promise<T>): Promise<T> {
 }
 
 /** What is asked of the chain for an act: the wallet's state, and what the act wants to know. */
-export function probesOf(
-  { chainAddress: target }: WalletRow,
-  { probes = [] }: OwnerAct,
-): readonly ProbeCall[] {
+export function probesOf({ chainAddress: target }: WalletRow, { probes = [] }: OwnerAct): readonly ProbeCall[] {
   return [{ target, data: walletStateCall }, ...probes];
 }
 

@@ -1,11 +1,4 @@
-import {
-  type Address,
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hex,
-  isAddressEqual,
-  zeroAddress,
-} from 'viem';
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isAddressEqual, zeroAddress } from 'viem';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
 import type { ProbeAnswer } from '../../../chain/nodes/probe-codec.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -38,11 +31,7 @@ export const jobPolicyCall: Hex = encodeFunctionData({ abi, functionName: 'jobPo
 
 /** Reads its answer. Throws `CHAIN_REVERTED` where the chain does not show the wallet yet. */
 export function readJobPolicy(answer: ProbeAnswer | undefined): JobPolicy {
-  const [evaluator, maxSeconds] = decodeFunctionResult({
-    abi,
-    functionName: 'jobPolicy',
-    data: shownBy(answer),
-  });
+  const [evaluator, maxSeconds] = decodeFunctionResult({ abi, functionName: 'jobPolicy', data: shownBy(answer) });
   return { evaluator, maxSeconds };
 }
 
@@ -88,8 +77,7 @@ export function isLooserForJobs(
   list: PresentList | undefined,
 ): boolean {
   if (maxJobDays !== undefined && maxJobDays * DAY_SECONDS > present.maxSeconds) return true;
-  if (jobEvaluator === undefined || isAddressEqual(jobEvaluator ?? zeroAddress, present.evaluator))
-    return false;
+  if (jobEvaluator === undefined || isAddressEqual(jobEvaluator ?? zeroAddress, present.evaluator)) return false;
   const isAnybody = isNobody(present.evaluator) && list?.isSet === false;
   return !isAnybody;
 }
@@ -113,10 +101,7 @@ interface PresentForJobs {
  * Throws what {@link requireHasJobs} does, and `STEP_UP_REQUIRED`.
  */
 export function jobsWanted(
-  change: JobPolicyChange & {
-    readonly whitelist?: readonly Address[] | undefined;
-    readonly mayLoosen: boolean;
-  },
+  change: JobPolicyChange & { readonly whitelist?: readonly Address[] | undefined; readonly mayLoosen: boolean },
   version: WalletVersion,
   { view, underWay, list, isSettled, ours }: PresentForJobs,
 ): JobPolicy | undefined {

@@ -22,16 +22,12 @@ const keyFile = z
     id: z.string().meta(docs('A random id of this file.', '7e59dc02-8d42-409d-b29a-a8a0f862cc81')),
     address: z
       .string()
-      .meta(
-        docs('Account of the key, in lower case and without 0x.', '52908400098527886e0f7030069857d2e4169ee7'),
-      ),
+      .meta(docs('Account of the key, in lower case and without 0x.', '52908400098527886e0f7030069857d2e4169ee7')),
     crypto: z
       .object({
         cipher: z.literal('aes-128-ctr').describe('The cipher.'),
         cipherparams: z
-          .object({
-            iv: z.string().meta(docs('Initial counter block, hex.', '6087dab2f9fdbbfaddc31a909735c1e6')),
-          })
+          .object({ iv: z.string().meta(docs('Initial counter block, hex.', '6087dab2f9fdbbfaddc31a909735c1e6')) })
           .describe('Parameters of the cipher.'),
         ciphertext: z.string().meta(docs('The encrypted key, hex.', '5318b4d5bcd28de64ee5559e671353e1')),
         kdf: z.literal('scrypt').describe('How the passphrase becomes a key.'),
@@ -46,12 +42,7 @@ const keyFile = z
           .describe('Parameters of scrypt.'),
         mac: z
           .string()
-          .meta(
-            docs(
-              'Keccak-256 by which a wrong passphrase is noticed, hex.',
-              '517ead924a9d0dc3124507e3393d175c',
-            ),
-          ),
+          .meta(docs('Keccak-256 by which a wrong passphrase is noticed, hex.', '517ead924a9d0dc3124507e3393d175c')),
       })
       .describe('The encrypted key and how to decrypt it.'),
   })

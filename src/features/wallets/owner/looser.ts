@@ -21,9 +21,7 @@ export interface Limits {
 
 /** Whether both have the same limits. */
 export function areSameLimits(one: Limits, other: Limits): boolean {
-  return (
-    one.txLimit === other.txLimit && one.dailyLimit === other.dailyLimit && one.expiresAt === other.expiresAt
-  );
+  return one.txLimit === other.txLimit && one.dailyLimit === other.dailyLimit && one.expiresAt === other.expiresAt;
 }
 
 /**
@@ -34,10 +32,7 @@ export function isLooser(present: Limits, list: PresentList | undefined, change:
   return (
     isHigher(present.txLimit, change.txLimit) ||
     isHigher(present.dailyLimit, change.dailyLimit) ||
-    isHigher(
-      BigInt(present.expiresAt),
-      change.expiresAt === undefined ? undefined : BigInt(change.expiresAt),
-    ) ||
+    isHigher(BigInt(present.expiresAt), change.expiresAt === undefined ? undefined : BigInt(change.expiresAt)) ||
     isWider(list, change.whitelist)
   );
 }

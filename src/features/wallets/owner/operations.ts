@@ -27,14 +27,7 @@ import { guardianCall, readGuardian, setGuardianData } from './guardian.ts';
 import type { PolicyChange } from './looser.ts';
 import { isToSign, type ToSign } from './own-key.ts';
 import { isAccounts } from './own-signature.ts';
-import {
-  acceptWish,
-  type Heir,
-  heirIn,
-  type OwnershipWishDeps,
-  offerWish,
-  pendingOwnerCall,
-} from './ownership.ts';
+import { acceptWish, type Heir, heirIn, type OwnershipWishDeps, offerWish, pendingOwnerCall } from './ownership.ts';
 import { type PolicyWishDeps, partsOf, policyWish } from './policy-wish.ts';
 import { isFreezeUnderWay } from './under-way.ts';
 import { type Asked, type Fulfilled, fulfil, type Wish, type WishDeps } from './wish.ts';
@@ -67,12 +60,7 @@ export interface OwnerOperations {
   /** Sets rolling budgets. Also throws `STEP_UP_REQUIRED`. */
   setBudgets(walletId: string, owner: Owner, change: BudgetChange, signature?: Hex): Promise<Change>;
   /** Sets the budget for one recipient. Also throws `INVALID_RECIPIENT`, `STEP_UP_REQUIRED`. */
-  setRecipientBudget(
-    walletId: string,
-    owner: Owner,
-    change: RecipientBudgetChange,
-    signature?: Hex,
-  ): Promise<Change>;
+  setRecipientBudget(walletId: string, owner: Owner, change: RecipientBudgetChange, signature?: Hex): Promise<Change>;
   /** Fulfils a wish in its turn without anybody asking: what an Owner was promised before. */
   followUp(walletId: string, wish: Wish): Promise<Change>;
   /** Fulfils another wish in its turn. */
@@ -91,12 +79,7 @@ export interface OwnerOperations {
    * Sets who may freeze the wallet beside the owner; `undefined` for nobody. Also throws `INVALID_GUARDIAN` for the
    * wallet itself and our contracts.
    */
-  setGuardian(
-    walletId: string,
-    owner: Owner,
-    guardian: Address | undefined,
-    signature?: Hex,
-  ): Promise<Change>;
+  setGuardian(walletId: string, owner: Owner, guardian: Address | undefined, signature?: Hex): Promise<Change>;
   /**
    * Offers the wallet to another owner; `undefined` takes an offer back. Also throws `INVALID_OWNER`,
    * `INVALID_OWNER_PASSKEY`, and `WITHDRAWAL_POLICY_IN_FORCE` while this server binds withdrawals to rules that the
@@ -164,7 +147,8 @@ export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations
   const inTurn = (walletId: string, owner: Owner, wishes: readonly Wish[], signature?: Hex) =>
     change(deps, owned(walletId, owner), (asked) =>
       deps.lock.run(walletId, () => fulfilAll(deps, { ...asked, signature }, wishes), {
-        ...{ waitMs: msUntil(asked.endsAt), party: owner.sessionId },
+        waitMs: msUntil(asked.endsAt),
+        party: owner.sessionId,
       }),
     );
   return {
@@ -173,8 +157,7 @@ export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations
       const wishes = partsOf(wanted).map((part) => policyWish(deps, wanted, part));
       return inTurn(walletId, owner, wishes, signature);
     },
-    setBudgets: (walletId, owner, wanted, signature) =>
-      inTurn(walletId, owner, [budgetsWish(deps, wanted)], signature),
+    setBudgets: (walletId, owner, wanted, signature) => inTurn(walletId, owner, [budgetsWish(deps, wanted)], signature),
     setRecipientBudget(walletId, owner, wanted, signature) {
       return inTurn(walletId, owner, [recipientBudgetWish(deps, wanted)], signature);
     },
@@ -182,14 +165,12 @@ export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations
       change(
         deps,
         () => access.claimed(walletId),
-        (asked) =>
-          deps.lock.run(walletId, () => fulfilAll(deps, asked, [wish]), { waitMs: msUntil(asked.endsAt) }),
+        (asked) => deps.lock.run(walletId, () => fulfilAll(deps, asked, [wish]), { waitMs: msUntil(asked.endsAt) }),
       ),
     fulfil: (walletId, owner, wish, signature) => inTurn(walletId, owner, [wish], signature),
     setGuardian: (walletId, owner, guardian, signature) =>
       inTurn(walletId, owner, [guardianWish(deps, guardian ?? zeroAddress)], signature),
-    offerOwnership: (walletId, owner, heir, signature) =>
-      inTurn(walletId, owner, [offerWish(deps, heir)], signature),
+    offerOwnership: (walletId, owner, heir, signature) => inTurn(walletId, owner, [offerWish(deps, heir)], signature),
     async acceptOwnership(walletId, owner, { endsConsents, spenders, signature }) {
       const ended = endsConsents ? (spenders ?? (await spendersOf(deps, walletId, owner))) : undefined;
       return await inTurn(walletId, owner, [acceptWish(deps, ended)], signature);
@@ -211,11 +192,7 @@ async function consentsOf(
 }
 
 /** Whose allowances are to end. They are looked for before the wallet's turn, which others wait for. */
-async function spendersOf(
-  deps: OwnerOperationDeps,
-  walletId: string,
-  owner: Owner,
-): Promise<readonly Address[]> {
+async function spendersOf(deps: OwnerOperationDeps, walletId: string, owner: Owner): Promise<readonly Address[]> {
   return spendersToEnd((await consentsOf(deps, walletId, owner)).allowances);
 }
 
@@ -343,13 +320,9 @@ const unfreezeWish: Wish = {
   audit: { action: 'unfrozen' },
   functionFor(state, block, settled, wallet) {
     // It would be executed after the unfreeze, too.
-    if (isFreezeUnderWay(state, wallet, block))
-      throw new AppError('WALLET_BUSY', { message: STILL_FREEZING });
+    if (isFreezeUnderWay(state, wallet, block)) throw new AppError('WALLET_BUSY', { message: STILL_FREEZING });
     if (settled && !state.frozen) return undefined;
-    return {
-      data: encodeFunctionData({ abi: agentWalletAbi, functionName: 'unfreeze' }),
-      gasLimit: GAS_LIMIT,
-    };
+    return { data: encodeFunctionData({ abi: agentWalletAbi, functionName: 'unfreeze' }), gasLimit: GAS_LIMIT };
   },
 };
 

@@ -96,7 +96,14 @@ async function ownersCall(
   const nonce = data === freezeData ? 0 : (act.nonce ?? state.ownerNonce + 1);
   const domain = walletDomain(wallet, chainId);
   return await signedOrToSign(chain, {
-    ...{ block, data, nonce, epoch: state.epoch, signer, signature, gasLimit, endsAt },
+    block,
+    data,
+    nonce,
+    epoch: state.epoch,
+    signer,
+    signature,
+    gasLimit,
+    endsAt,
     carrier: carrier ?? directlyTo(wallet.chainAddress),
     messageOf: (call) => ownerMessage(domain, call),
     beforeTrial: async () => await act.beforeTrial?.(nonce, block),

@@ -105,10 +105,7 @@ interface Offered {
   readonly passkey?: z.output<typeof passkeyField>;
 }
 
-async function heirOf(
-  chain: OwnershipRouteDeps['chain'],
-  { address, passkey }: Offered,
-): Promise<Heir | undefined> {
+async function heirOf(chain: OwnershipRouteDeps['chain'], { address, passkey }: Offered): Promise<Heir | undefined> {
   if (passkey === undefined) return address === undefined || address === null ? undefined : { address };
   const { x, y, recovery } = passkey;
   const known: Passkey = { x, y, recovery };

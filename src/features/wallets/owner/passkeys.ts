@@ -19,9 +19,7 @@ export async function accountOf(
 ): Promise<Address> {
   if (!(await isPublicKey(passkey))) throw new AppError('INVALID_OWNER_PASSKEY');
   const factory = contracts.passkeyOwnerFactory;
-  const implementation = await client.readContract({
-    ...{ address: factory, abi, functionName: 'implementation' },
-  });
+  const implementation = await client.readContract({ address: factory, abi, functionName: 'implementation' });
   return passkeyAccount({ factory, implementation }, passkey);
 }
 

@@ -11,13 +11,7 @@ import { requireRecipient } from '../recipient.ts';
 import type { WalletRow } from '../store.ts';
 import type { ChangeStore } from './change-store.ts';
 import type { OwnerFunction } from './intent.ts';
-import {
-  configureWithJobsData,
-  type JobPolicy,
-  jobPolicyCall,
-  jobsWanted,
-  setJobPolicyData,
-} from './job-policy.ts';
+import { configureWithJobsData, type JobPolicy, jobPolicyCall, jobsWanted, setJobPolicyData } from './job-policy.ts';
 import { areSameLimits, isLooser, type Limits, type PolicyChange } from './looser.ts';
 import { presentListCalls, readPresentList } from './present-list.ts';
 import { type RulesUnderWay, rulesUnderWay } from './rules-under-way.ts';
@@ -44,9 +38,7 @@ export type Part = 'limits' | 'jobs' | 'all';
 
 export function partsOf(change: PolicyChange): readonly Part[] {
   const changesJobs = change.jobEvaluator !== undefined || change.maxJobDays !== undefined;
-  return changesPolicy(change) && changesJobs && change.whitelist === undefined
-    ? ['limits', 'jobs']
-    : ['all'];
+  return changesPolicy(change) && changesJobs && change.whitelist === undefined ? ['limits', 'jobs'] : ['all'];
 }
 
 /**
@@ -156,11 +148,7 @@ function limitsAfter(present: Limits, { txLimit, dailyLimit, expiresAt }: Policy
 }
 
 /** Sets the Job rules. With a whitelist, one call sets all rules. */
-function jobsFunction(
-  jobs: JobPolicy,
-  limits: Limits,
-  whitelist: readonly Address[] | undefined,
-): OwnerFunction {
+function jobsFunction(jobs: JobPolicy, limits: Limits, whitelist: readonly Address[] | undefined): OwnerFunction {
   if (whitelist === undefined) return { data: setJobPolicyData(jobs), gasLimit: GAS_LIMIT };
   const gasLimit = GAS_LIMIT + GAS_PER_RECIPIENT * (whitelist.length + 1);
   return { data: configureWithJobsData(limits, whitelist, jobs), gasLimit };

@@ -14,9 +14,7 @@ const abi = agentWalletAbi;
 
 /** The calldata of the views that tell who of these is on a wallet's whitelist. */
 export function presentListCalls(addresses: readonly Address[]): readonly Hex[] {
-  const calls = addresses.map((address) =>
-    encodeFunctionData({ abi, functionName: 'isWhitelisted', args: [address] }),
-  );
+  const calls = addresses.map((address) => encodeFunctionData({ abi, functionName: 'isWhitelisted', args: [address] }));
   return [encodeFunctionData({ abi, functionName: 'policy' }), ...calls];
 }
 

@@ -8,10 +8,7 @@ export const changedWallet = walletRecord.extend({
   tx_hash: z.string().optional().meta(docs('The transaction, if one was needed.', EXAMPLE_HASH)),
 });
 /** A wallet after a change, as the API answers it. */
-export const changedRecord = changedWallet.meta({
-  id: 'ChangedWallet',
-  description: 'The wallet after the change.',
-});
+export const changedRecord = changedWallet.meta({ id: 'ChangedWallet', description: 'The wallet after the change.' });
 
 /** The answer of a change: the wallet, and its transaction if one was needed. */
 export function changedAnswer({ wallet, txHash }: ChangedWallet) {

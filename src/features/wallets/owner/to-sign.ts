@@ -69,12 +69,11 @@ export const messageToSign = z
           }),
         ),
         primaryType: z.string().meta(docs('Name of the type.', 'Freeze')),
-        message: z.record(z.string(), z.unknown()).meta(
-          docs('The message; integers that may be large are decimal text.', {
-            deadline: 1_790_000_000,
-            epoch: 3,
-          }),
-        ),
+        message: z
+          .record(z.string(), z.unknown())
+          .meta(
+            docs('The message; integers that may be large are decimal text.', { deadline: 1_790_000_000, epoch: 3 }),
+          ),
       })
       .describe('EIP-712 typed data, as `eth_signTypedData_v4` takes it.'),
     signer: z
@@ -114,7 +113,9 @@ export function typedDataAnswer({
   ]);
   return {
     domain: { name, version, chainId: Number(chainId), verifyingContract },
-    ...{ types: Object.fromEntries(shown), primaryType, message: Object.fromEntries(values) },
+    types: Object.fromEntries(shown),
+    primaryType,
+    message: Object.fromEntries(values),
   };
 }
 
@@ -129,8 +130,5 @@ export function orToSign<Done extends object, Answer>(
 
 /** What the owner has to sign, as answers have it. */
 export function toSignAnswer({ typedData, signer, isPasskeys }: ToSign): z.input<typeof messageToSign> {
-  return {
-    typedData: typedDataAnswer(typedData),
-    signer: { address: getAddress(signer), isPasskey: isPasskeys },
-  };
+  return { typedData: typedDataAnswer(typedData), signer: { address: getAddress(signer), isPasskey: isPasskeys } };
 }

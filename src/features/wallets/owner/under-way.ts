@@ -8,11 +8,7 @@ import type { WalletRow } from '../store.ts';
  */
 export function endedOwnerNonce(
   { ownerNonce, epoch }: Pick<WalletState, 'ownerNonce' | 'epoch'>,
-  {
-    nextOwnerNonce,
-    signedEpoch,
-    epochNonce,
-  }: Pick<WalletRow, 'nextOwnerNonce' | 'signedEpoch' | 'epochNonce'>,
+  { nextOwnerNonce, signedEpoch, epochNonce }: Pick<WalletRow, 'nextOwnerNonce' | 'signedEpoch' | 'epochNonce'>,
 ): number {
   if (epoch < signedEpoch) return ownerNonce;
   const voided = epoch === signedEpoch ? epochNonce - 1 : nextOwnerNonce - 1;

@@ -126,8 +126,7 @@ function actOf(deps: WishDeps, wallet: WalletRow, wish: Wish): OwnerAct {
       if (isOurs && wish.isOvertaken?.()) throw new AppError('WALLET_BUSY', { message: OVERTAKEN });
       const wanted = await wish.functionFor(state, block, isSettled(state, wallet, block), wallet, views);
       const besides = await wish.inCommit?.();
-      if (wanted === undefined)
-        throw new NothingToDo([...statements(false), ...(besides?.(undefined) ?? [])]);
+      if (wanted === undefined) throw new NothingToDo([...statements(false), ...(besides?.(undefined) ?? [])]);
       return {
         ...wanted,
         statements: ({ messageId }) => [...statements(true), ...(besides?.(messageId) ?? []), audit],

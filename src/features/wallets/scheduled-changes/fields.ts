@@ -18,9 +18,7 @@ export const scheduledChangeRecord = z
       .string()
       .nullable()
       .meta(docs('The recipient or the key that it is about; null for the wallet itself.', null)),
-    body: z
-      .record(z.string(), z.unknown())
-      .meta(docs('What it changes, as the request said it.', { txLimit: '100' })),
+    body: z.record(z.string(), z.unknown()).meta(docs('What it changes, as the request said it.', { txLimit: '100' })),
     status: z
       .enum(['scheduled', 'held', 'executing', 'executed', 'cancelled', 'failed'])
       .meta(
@@ -33,10 +31,7 @@ export const scheduledChangeRecord = z
     createdAt: shownTime(),
     lastError: z.string().nullable().meta(docs('Why it failed or has not been made yet.', null)),
   })
-  .meta({
-    id: 'ScheduledChange',
-    description: "A looser rule under the delay of the wallet's withdrawal policy.",
-  });
+  .meta({ id: 'ScheduledChange', description: "A looser rule under the delay of the wallet's withdrawal policy." });
 
 /** The answer to what waits. */
 export const scheduledAnswer = z
@@ -62,8 +57,7 @@ export function orNotYet<Done extends object, Answer>(
   outcome: Done | ToSign | ScheduledChange,
   answerOf: (done: Done) => Answer,
 ): Answer | Reply<z.input<typeof notDoneYet>> {
-  if (isScheduled(outcome))
-    return reply({ scheduled: recordOfScheduledChange(outcome.scheduled) }, { status: 202 });
+  if (isScheduled(outcome)) return reply({ scheduled: recordOfScheduledChange(outcome.scheduled) }, { status: 202 });
   return orToSign(outcome, answerOf);
 }
 

@@ -26,12 +26,7 @@ export function performsOf({
     async setRecipientBudget(walletId, owner, target, body, leave) {
       const recipient = getAddress(target);
       const { period, limit } = recipientBody.parse(body);
-      return await ownerOperations.setRecipientBudget(walletId, owner, {
-        recipient,
-        period,
-        limit,
-        ...leave,
-      });
+      return await ownerOperations.setRecipientBudget(walletId, owner, { recipient, period, limit, ...leave });
     },
     async setKeyLimits(walletId, owner, keyId, body, leave) {
       const limits = limitsOf(keyLimitsBody.parse(body));

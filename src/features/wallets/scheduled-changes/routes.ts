@@ -13,10 +13,7 @@ export interface ScheduledChangeRouteDeps {
 }
 
 /** The endpoints with which an Owner sees and stops what would let a wallet do more. */
-export function scheduledChangeEndpoints({
-  guards,
-  scheduledChanges,
-}: ScheduledChangeRouteDeps): readonly Endpoint[] {
+export function scheduledChangeEndpoints({ guards, scheduledChanges }: ScheduledChangeRouteDeps): readonly Endpoint[] {
   return [
     endpoint(
       {

@@ -43,13 +43,7 @@ export interface AskedChange extends Omit<ChangedThing, 'target'> {
 }
 
 /** Makes a change whose delay is over, by its stored body. Answers what is to be signed, or anything else. */
-export type Perform = (
-  walletId: string,
-  owner: Owner,
-  target: string,
-  body: unknown,
-  leave: Leave,
-) => Promise<object>;
+export type Perform = (walletId: string, owner: Owner, target: string, body: unknown, leave: Leave) => Promise<object>;
 
 /**
  * What loosens the rules of a wallet waits for the delay of its withdrawal policy, so that its Owner can stop a thief.
@@ -67,11 +61,7 @@ export interface ScheduledChanges {
     make: (leave: Leave) => Promise<Done>,
   ): Promise<Done | ScheduledChange>;
   /** The wallet's scheduled changes, the newest first. */
-  list(
-    walletId: string,
-    owner: Owner,
-    page: { limit: number; offset: number },
-  ): Promise<ScheduledChangeRow[]>;
+  list(walletId: string, owner: Owner, page: { limit: number; offset: number }): Promise<ScheduledChangeRow[]>;
   /** Cancels one that waits. Throws `CHANGE_NOT_FOUND`, and `CHANGE_ENDED` once it is signed or over. */
   cancel(walletId: string, owner: Owner, changeId: string): Promise<ScheduledChangeRow>;
   /** Makes the changes that are due. A scheduler calls it. */
@@ -162,9 +152,17 @@ async function schedule(
   const createdAt = nowSeconds(clock);
   const executeAt = createdAt + delaySeconds;
   const row: ScheduledChangeRow = {
-    ...{ id: newId('chg'), ...thingOf(asked), body: JSON.stringify(asked.body, inDecimals) },
-    ...{ status: 'scheduled', executeAt, createdAt, dueAt: executeAt, lastError: null, attempts: 0 },
-    ...{ messageId: null, signedUntil: executeAt + TRIED_SECONDS },
+    id: newId('chg'),
+    ...thingOf(asked),
+    body: JSON.stringify(asked.body, inDecimals),
+    status: 'scheduled',
+    executeAt,
+    createdAt,
+    dueAt: executeAt,
+    lastError: null,
+    attempts: 0,
+    messageId: null,
+    signedUntil: executeAt + TRIED_SECONDS,
   };
   const details = { id: row.id, operation, body: row.body, executeAt };
   const audit = auditStatement(deps, { action: 'change_scheduled', walletId, details });
@@ -188,11 +186,7 @@ export function bodyOf({ body }: Pick<ScheduledChangeRow, 'body'>): Record<strin
 
 function noticeOf(row: ScheduledChangeRow, type: ChangeEvent['type']): ChangeEvent {
   const { id: changeId, walletId, operation, target, executeAt } = row;
-  return {
-    ...{ type, changeId, walletId, operation, executeAt },
-    target: target === '' ? null : target,
-    body: bodyOf(row),
-  };
+  return { type, changeId, walletId, operation, executeAt, target: target === '' ? null : target, body: bodyOf(row) };
 }
 
 /** Moves one due change on. Does nothing if somebody else has changed its row since it was read. */
@@ -252,9 +246,7 @@ async function perform(deps: ScheduledChangeDeps, row: ScheduledChangeRow): Prom
   if (userId === null) throw new Error(`The claimed wallet ${walletId} has no Owner.`);
   const owner: Owner = { kind: 'owner', userId, sessionId: id, permission: 'manage' };
   const leave = { mayLoosen: true, inCommit: () => stillStands(deps, row) };
-  const made = await asServer(id, () =>
-    deps.performs[operation](walletId, owner, target, bodyOf(row), leave),
-  );
+  const made = await asServer(id, () => deps.performs[operation](walletId, owner, target, bodyOf(row), leave));
   if (isToSign(made)) throw new NotOurOwnerError();
 }
 
@@ -290,12 +282,7 @@ async function putOff(deps: ScheduledChangeDeps, read: ScheduledChangeRow, error
   // What was signed ends once it is certain what became of it.
   const signedUntil = isFinal(error) ? 0 : row.signedUntil;
   const dueAt = Math.min(nowSeconds(clock) + pause, signedUntil);
-  const later = {
-    dueAt,
-    attempts,
-    signedUntil,
-    lastError: row.signedUntil === 0 ? row.lastError : lastError,
-  };
+  const later = { dueAt, attempts, signedUntil, lastError: row.signedUntil === 0 ? row.lastError : lastError };
   await db.batch([store.laterStatement(row, later)]);
 }
 

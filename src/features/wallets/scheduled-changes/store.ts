@@ -81,20 +81,12 @@ export function createScheduledChangeStore(deps: AuditDeps) {
     messageStatus: async ({ messageId }: ScheduledChangeRow): Promise<MessageStatus | undefined> =>
       messageId === null
         ? undefined
-        : (
-            await orm
-              .select({ status: messages.status })
-              .from(messages)
-              .where(eq(messages.id, messageId))
-              .get()
-          )?.status,
+        : (await orm.select({ status: messages.status }).from(messages).where(eq(messages.id, messageId)).get())
+            ?.status,
     /** Takes the place of those of the same thing that wait. `TOO_MANY` fails where as many wait as may. */
     insertStatements: (row: ScheduledChangeRow): readonly Statement[] => {
       const { walletId } = row;
-      const here = and(
-        eq(scheduled.walletId, walletId),
-        inArray(scheduled.status, ['scheduled', 'executing']),
-      );
+      const here = and(eq(scheduled.walletId, walletId), inArray(scheduled.status, ['scheduled', 'executing']));
       const waiting = orm.select({ count: count() }).from(scheduled).where(here);
       const hasRoom = and(eq(wallets.id, walletId), sql`${waiting} < ${MAX_WAITING}`);
       return [
@@ -105,8 +97,7 @@ export function createScheduledChangeStore(deps: AuditDeps) {
     },
     /** Ends all changes of a wallet, or those of a thing. */
     endAllStatements: (walletId: string): readonly Statement[] => endStatements(walletId),
-    endAllOfStatements: (thing: ChangedThing): readonly Statement[] =>
-      endStatements(thing.walletId, isOf(thing)),
+    endAllOfStatements: (thing: ChangedThing): readonly Statement[] => endStatements(thing.walletId, isOf(thing)),
     /** Like all statements below, this fails if the row's status has changed since it was read. */
     cancelStatement: (row: ScheduledChangeRow) => change(row, { status: 'cancelled', dueAt: null }),
     /** Notes that its Owner was told of a held change. */
@@ -123,23 +114,16 @@ export function createScheduledChangeStore(deps: AuditDeps) {
             .update(scheduled)
             .set({ status: 'executing', ...(messageId === undefined ? {} : { messageId }) })
             .where(
-              and(
-                eq(scheduled.id, row.id),
-                eq(scheduled.status, row.status),
-                sql`${scheduled.signedUntil} > ${now}`,
-              ),
+              and(eq(scheduled.id, row.id), eq(scheduled.status, row.status), sql`${scheduled.signedUntil} > ${now}`),
             ),
         ),
       ),
-    executedStatement: (row: ScheduledChangeRow) =>
-      change(row, { status: 'executed', dueAt: null, lastError: null }),
+    executedStatement: (row: ScheduledChangeRow) => change(row, { status: 'executed', dueAt: null, lastError: null }),
     failedStatement: (row: ScheduledChangeRow, lastError: string) =>
       change(row, { status: 'failed', lastError, dueAt: null }),
     /** Is looked at again later. */
-    laterStatement: (
-      row: ScheduledChangeRow,
-      later: Pick<ScheduledChangeRow, 'dueAt'> & Partial<ScheduledChangeRow>,
-    ) => change(row, later),
+    laterStatement: (row: ScheduledChangeRow, later: Pick<ScheduledChangeRow, 'dueAt'> & Partial<ScheduledChangeRow>) =>
+      change(row, later),
   };
 }
 
@@ -147,11 +131,7 @@ export function createScheduledChangeStore(deps: AuditDeps) {
 const isWaiting = inArray(scheduled.status, ['scheduled', 'held']);
 
 function isOf({ walletId, operation, target }: ChangedThing): SQL | undefined {
-  return and(
-    eq(scheduled.walletId, walletId),
-    eq(scheduled.operation, operation),
-    eq(scheduled.target, target),
-  );
+  return and(eq(scheduled.walletId, walletId), eq(scheduled.operation, operation), eq(scheduled.target, target));
 }
 
 /** Of what was signed: nothing is signed for it again. It ends once it is certain what became of it. */

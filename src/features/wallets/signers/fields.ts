@@ -13,9 +13,7 @@ export const keyLimitsFields = {
   budget: z
     .object(
       {
-        period: z
-          .enum(BUDGET_PERIODS, coded('INVALID_PERIOD'))
-          .meta(docs('24 hours, 7 days or 30 days.', 'week')),
+        period: z.enum(BUDGET_PERIODS, coded('INVALID_PERIOD')).meta(docs('24 hours, 7 days or 30 days.', 'week')),
         limit: usdcField('INVALID_LIMIT').meta(
           docs('The most that the key may spend in any such period, in decimal USDC.', '20'),
         ),
@@ -42,15 +40,11 @@ export const keyLimitsAnswer = z
           'active',
         ),
       ),
-    txLimit: z
-      .string()
-      .meta(docs('The most that one payment by the key may be, in decimal USDC; `0` for none.', '5')),
+    txLimit: z.string().meta(docs('The most that one payment by the key may be, in decimal USDC; `0` for none.', '5')),
     budget: z
       .object({
         period: z.enum(BUDGET_PERIODS).meta(docs('24 hours, 7 days or 30 days.', 'week')),
-        limit: z
-          .string()
-          .meta(docs('The most that the key may spend in any such period, in decimal USDC.', '20')),
+        limit: z.string().meta(docs('The most that the key may spend in any such period, in decimal USDC.', '20')),
         spent: z.string().meta(docs('What counts as spent, in decimal USDC.', '2.5')),
         remaining: z.string().meta(docs('What is left, in decimal USDC.', '17.5')),
       })
@@ -71,14 +65,9 @@ export function limitsOf({ txLimit, budget }: Given): KeyLimits {
 export function shownLimits(signer: ShownSigner): z.output<typeof keyLimitsAnswer> {
   const { status, txLimit, period, budget, spent, address: sessionKey } = signer;
   const remaining = budget > spent ? budget - spent : 0n;
-  const amounts = {
-    ...{ limit: formatUsdc(budget), spent: formatUsdc(spent), remaining: formatUsdc(remaining) },
-  };
+  const amounts = { limit: formatUsdc(budget), spent: formatUsdc(spent), remaining: formatUsdc(remaining) };
   const hasBudget = budget !== 0n && period !== 'none';
-  return {
-    ...{ status, txLimit: formatUsdc(txLimit), sessionKey },
-    budget: hasBudget ? { period, ...amounts } : null,
-  };
+  return { status, txLimit: formatUsdc(txLimit), sessionKey, budget: hasBudget ? { period, ...amounts } : null };
 }
 
 function givenOf() {

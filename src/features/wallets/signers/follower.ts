@@ -56,10 +56,7 @@ async function follow(deps: FollowerDeps, signer: KnownSigner): Promise<void> {
     await later(isToSignYet ? nowSeconds(clock) + HOUR_SECONDS : null, 0);
   } catch (error) {
     const { prefix, walletId } = signer;
-    deps.logger.info(
-      { err: error, wallet: walletId, key: prefix },
-      'the chain does not know a session key yet',
-    );
+    deps.logger.info({ err: error, wallet: walletId, key: prefix }, 'the chain does not know a session key yet');
     const attempts = signer.attempts + 1;
     await later(nowSeconds(clock) + doubling(PAUSE_S.first, PAUSE_S.longest, attempts), attempts);
   }

@@ -227,10 +227,7 @@ function maySpend({ key }: AgentKeyRow): boolean {
 }
 
 /** Revokes all keys of a wallet but its own, so that nothing is done with them from here on. */
-async function revokeAllHere(
-  { db, keyStore, signers, clock }: LimitedKeyDeps,
-  walletId: string,
-): Promise<void> {
+async function revokeAllHere({ db, keyStore, signers, clock }: LimitedKeyDeps, walletId: string): Promise<void> {
   const now = nowSeconds(clock);
   await db.batch([
     ...keyStore.revokeAllStatements(walletId),
@@ -280,8 +277,15 @@ function insertion(
   const { address, sealed: keySealed } = newSealedKey(vault, walletId, `session-key:${prefix}`);
   const createdAt = nowSeconds(clock);
   return signers.insertStatement({
-    ...{ prefix, walletId, address, keySealed, ...columnsOf(terms), createdAt },
-    ...{ revokedAt: null, dueAt: laterSeconds === null ? null : createdAt + laterSeconds, attempts: 0 },
+    prefix,
+    walletId,
+    address,
+    keySealed,
+    ...columnsOf(terms),
+    createdAt,
+    revokedAt: null,
+    dueAt: laterSeconds === null ? null : createdAt + laterSeconds,
+    attempts: 0,
   });
 }
 
@@ -301,12 +305,7 @@ async function replaceTerms(
 }
 
 /** Has the chain follow within the request, as far as that goes; a scheduler does the rest. */
-async function follow(
-  deps: LimitedKeyDeps,
-  walletId: string,
-  owner: Owner,
-  prefix: string,
-): Promise<Following> {
+async function follow(deps: LimitedKeyDeps, walletId: string, owner: Owner, prefix: string): Promise<Following> {
   const signer = await deps.signers.byPrefix(walletId, prefix);
   if (signer === undefined) return 'done';
   try {

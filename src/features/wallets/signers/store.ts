@@ -48,16 +48,8 @@ export function createSignerStore({ orm }: Pick<Db, 'orm'>) {
     ...signer,
     endedAt,
   });
-  const revoked = (revokedAt: number, dueAt = revokedAt) => ({
-    keySealed: null,
-    revokedAt,
-    dueAt,
-    attempts: 0,
-  });
-  const keysOf = orm
-    .select({ prefix: apiKeys.prefix })
-    .from(apiKeys)
-    .where(eq(apiKeys.prefix, signers.prefix));
+  const revoked = (revokedAt: number, dueAt = revokedAt) => ({ keySealed: null, revokedAt, dueAt, attempts: 0 });
+  const keysOf = orm.select({ prefix: apiKeys.prefix }).from(apiKeys).where(eq(apiKeys.prefix, signers.prefix));
   const isOrphan = and(isNull(signers.revokedAt), notExists(keysOf));
   // Where the chain has revoked all of a wallet's at once, their own columns still say what each was set to.
   const endedAtOf = orm
@@ -124,8 +116,7 @@ export function createSignerStore({ orm }: Pick<Db, 'orm'>) {
     revokeOrphansStatement: (now: number): Statement =>
       must(orm.update(signers).set(revoked(now)).where(isOrphan), 'any'),
     hasOrphans: async (): Promise<boolean> =>
-      (await orm.select({ prefix: signers.prefix }).from(signers).where(isOrphan).limit(1).get()) !==
-      undefined,
+      (await orm.select({ prefix: signers.prefix }).from(signers).where(isOrphan).limit(1).get()) !== undefined,
     due: async (now: number, limit: number): Promise<KnownSigner[]> =>
       (
         await all()
@@ -143,13 +134,7 @@ export function createSignerStore({ orm }: Pick<Db, 'orm'>) {
         orm
           .update(signers)
           .set(next)
-          .where(
-            and(
-              eq(signers.prefix, prefix),
-              isSame(signers.dueAt, dueAt),
-              isSame(signers.revokedAt, revokedAt),
-            ),
-          ),
+          .where(and(eq(signers.prefix, prefix), isSame(signers.dueAt, dueAt), isSame(signers.revokedAt, revokedAt))),
         'any',
       ),
     ...projectionQueries(orm),
@@ -163,13 +148,8 @@ function projectionQueries(orm: Db['orm']) {
     walletOf: async (address: Address): Promise<string | undefined> => {
       const walletId =
         known.get(address) ??
-        (
-          await orm
-            .select({ walletId: signers.walletId })
-            .from(signers)
-            .where(eq(signers.address, address))
-            .get()
-        )?.walletId;
+        (await orm.select({ walletId: signers.walletId }).from(signers).where(eq(signers.address, address)).get())
+          ?.walletId;
       if (walletId !== undefined) known.set(address, walletId);
       return walletId;
     },
@@ -195,13 +175,7 @@ function projectionQueries(orm: Db['orm']) {
         orm
           .update(signers)
           .set({ dueAt: now })
-          .where(
-            and(
-              eq(signers.walletId, walletId),
-              isNotNull(signers.revokedAt),
-              sql`${signers.chainScopes} <> 0`,
-            ),
-          ),
+          .where(and(eq(signers.walletId, walletId), isNotNull(signers.revokedAt), sql`${signers.chainScopes} <> 0`)),
         'any',
       ),
   };

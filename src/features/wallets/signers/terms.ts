@@ -23,16 +23,13 @@ export function scopesIn(bits: number): readonly SpendingScope[] {
 }
 
 /** The terms by the contract's numbers. */
-export function termsOf(
-  bits: number,
-  expiresAt: number,
-  txLimit: number,
-  period: number,
-  budget: number,
-): SignerTerms {
+export function termsOf(bits: number, expiresAt: number, txLimit: number, period: number, budget: number): SignerTerms {
   return {
     scopes: scopesIn(bits),
-    ...{ expiresAt, txLimit: BigInt(txLimit), period: periodOf(period), budget: BigInt(budget) },
+    expiresAt,
+    txLimit: BigInt(txLimit),
+    period: periodOf(period),
+    budget: BigInt(budget),
   };
 }
 

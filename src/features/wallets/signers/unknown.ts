@@ -35,19 +35,13 @@ const hasNone = (orm: Db['orm']) =>
  * since `readBlock`: this database is older than the last word of their Owners, and had taken in what the chain did
  * until then. A session key that the chain shows, and that nobody here knows, may be the one of any of them.
  */
-export function doubtStatement(
-  { orm }: Pick<Db, 'orm'>,
-  walletId: string | undefined,
-  readBlock: number,
-): Statement {
+export function doubtStatement({ orm }: Pick<Db, 'orm'>, walletId: string | undefined, readBlock: number): Statement {
   const { doubtedFrom } = apiKeys;
   const isOfWallet = walletId === undefined ? undefined : eq(apiKeys.walletId, walletId);
   return must(
     orm
       .update(apiKeys)
-      .set({
-        doubtedFrom: sql`case when ${doubtedFrom} < ${readBlock} then ${doubtedFrom} else ${readBlock} end`,
-      })
+      .set({ doubtedFrom: sql`case when ${doubtedFrom} < ${readBlock} then ${doubtedFrom} else ${readBlock} end` })
       .where(and(ne(apiKeys.kind, 'own'), hasNone(orm), isOfWallet)),
     'any',
   );
@@ -104,9 +98,7 @@ export function createUnknownSigners({ orm }: Pick<Db, 'orm'>) {
         orm
           .update(apiKeys)
           .set({ doubtedFrom: larger(sql`coalesce((${known}), 0)`, apiKeys.doubtedFrom) })
-          .where(
-            and(eq(apiKeys.prefix, prefix), eq(apiKeys.walletId, walletId), isNotNull(apiKeys.doubtedFrom)),
-          ),
+          .where(and(eq(apiKeys.prefix, prefix), eq(apiKeys.walletId, walletId), isNotNull(apiKeys.doubtedFrom))),
         'any',
       );
     },

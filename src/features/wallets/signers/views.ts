@@ -21,27 +21,17 @@ export function sessionKeyCall(signer: Address): Hex {
 /** Reads its answer. Throws `CHAIN_REVERTED` where the chain does not show the wallet yet. */
 export function readSessionKey(answer: ProbeAnswer | undefined): SignerView {
   const [bits, expiresAt, txLimit, period, budget, spent] = decodeFunctionResult({
-    ...{ abi, functionName: 'sessionKeyOf' },
+    abi,
+    functionName: 'sessionKeyOf',
     data: shownBy(answer),
   });
   return { ...termsOf(bits, expiresAt, txLimit, period, budget), spent: BigInt(spent) };
 }
 
 /** The owner function that sets a session key. */
-export function setSessionKeyData(
-  signer: Address,
-  { scopes, expiresAt, txLimit, period, budget }: SignerTerms,
-): Hex {
-  const bits = SPENDING_SCOPES.reduce(
-    (sum, scope, place) => (scopes.includes(scope) ? sum | (1 << place) : sum),
-    0,
-  );
-  const limits = [
-    expiresAt,
-    Number(txLimit),
-    numberOf(budget === 0n ? 'none' : period),
-    Number(budget),
-  ] as const;
+export function setSessionKeyData(signer: Address, { scopes, expiresAt, txLimit, period, budget }: SignerTerms): Hex {
+  const bits = SPENDING_SCOPES.reduce((sum, scope, place) => (scopes.includes(scope) ? sum | (1 << place) : sum), 0);
+  const limits = [expiresAt, Number(txLimit), numberOf(budget === 0n ? 'none' : period), Number(budget)] as const;
   return encodeFunctionData({ abi, functionName: 'setSessionKey', args: [signer, bits, ...limits] });
 }
 

@@ -25,10 +25,7 @@ export interface SignerChange extends Leave {
 const GAS_LIMIT = 150_000;
 
 /** The wish that a session key has these terms. */
-export function signerWish(
-  { changes }: SignerWishDeps,
-  { address, terms, mayLoosen, inCommit }: SignerChange,
-): Wish {
+export function signerWish({ changes }: SignerWishDeps, { address, terms, mayLoosen, inCommit }: SignerChange): Wish {
   const { scopes, expiresAt, txLimit, period, budget } = terms;
   const limits = { txLimit: formatUsdc(txLimit), period, budget: formatUsdc(budget) };
   return {
@@ -82,9 +79,6 @@ export function isLooserSigner(present: SignerTerms, wanted: SignerTerms): boole
     wanted.scopes.some((scope) => !present.scopes.includes(scope)) ||
     isHigher(present.txLimit, wanted.txLimit) ||
     isHigher(BigInt(present.expiresAt), BigInt(wanted.expiresAt)) ||
-    isLooserBudget(
-      { period: present.period, limit: present.budget },
-      { period: wanted.period, limit: wanted.budget },
-    )
+    isLooserBudget({ period: present.period, limit: present.budget }, { period: wanted.period, limit: wanted.budget })
   );
 }

@@ -9,8 +9,7 @@ import { holdStatements } from './hold.ts';
  */
 export function historyOfWallets(db: Db, clock: Clock): Pick<HistoryDeps, 'hasWallets' | 'onBegin'> {
   return {
-    hasWallets: async () =>
-      (await db.orm.select({ id: wallets.id }).from(wallets).limit(1).get()) !== undefined,
+    hasWallets: async () => (await db.orm.select({ id: wallets.id }).from(wallets).limit(1).get()) !== undefined,
     onBegin: (walletId) => holdStatements(db, walletId, nowSeconds(clock)),
   };
 }

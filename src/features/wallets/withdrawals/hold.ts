@@ -3,12 +3,7 @@ import type { Address } from 'viem';
 import { must, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { noMoreStatement } from '../scheduled-changes/store.ts';
-import {
-  scheduledChanges as changes,
-  scheduledWithdrawals as scheduled,
-  wallets,
-  withdrawals,
-} from '../tables.ts';
+import { scheduledChanges as changes, scheduledWithdrawals as scheduled, wallets, withdrawals } from '../tables.ts';
 
 /** The idempotency key of a delayed withdrawal; no caller can send it. */
 export function keyOfScheduled(withdrawalId: string): string {

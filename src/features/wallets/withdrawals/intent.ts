@@ -37,10 +37,7 @@ export type Precondition = () => Promise<readonly Statement[]>;
 /** What the intent of a withdrawal needs. */
 export interface WithdrawActDeps extends OwnKeyDeps {
   readonly db: Pick<Db, 'batch' | 'orm'>;
-  readonly withdrawals: Pick<
-    WithdrawalStore,
-    'insertStatement' | 'carryStatement' | 'pinStatements' | 'ofNonce'
-  >;
+  readonly withdrawals: Pick<WithdrawalStore, 'insertStatement' | 'carryStatement' | 'pinStatements' | 'ofNonce'>;
   /** Reserves a message id that no other message has. */
   readonly reserveMessageId: () => Promise<number>;
   readonly history: Pick<History, 'requireComplete'>;
@@ -78,9 +75,15 @@ export function withdrawAct(
   const details = { to: request.to, amount: formatUsdc(request.amount) };
   const audit = auditStatement(deps, { action: 'withdrawal_made', userId, walletId, details });
   const rowOf = (messageId: number, ownerNonce: number, block: ProbeBlock): WithdrawalRow => ({
-    ...{ messageId, walletId: wallet.id, toAddress: request.to, amount: request.amount },
-    ...{ idempotencyKey: request.idempotencyKey ?? null, ownerNonce },
-    ...{ signedAtBlock: Number(block.number), createdAt: nowSeconds(clock), executedIn: null },
+    messageId,
+    walletId: wallet.id,
+    toAddress: request.to,
+    amount: request.amount,
+    idempotencyKey: request.idempotencyKey ?? null,
+    ownerNonce,
+    signedAtBlock: Number(block.number),
+    createdAt: nowSeconds(clock),
+    executedIn: null,
   });
   return {
     kind: 'withdraw',

@@ -213,10 +213,7 @@ function rulesIn(row: PolicyRow | undefined): RulesInTime {
   const { allowList, delaySeconds, nextAllowList, nextDelaySeconds, nextAt } = row;
   const inForce = { allowList, delaySeconds };
   if (nextAt === null || nextDelaySeconds === null) return { inForce, next: undefined };
-  return {
-    inForce,
-    next: { rules: { allowList: nextAllowList, delaySeconds: nextDelaySeconds }, at: nextAt },
-  };
+  return { inForce, next: { rules: { allowList: nextAllowList, delaySeconds: nextDelaySeconds }, at: nextAt } };
 }
 
 function columnsOf({ inForce, next }: RulesInTime): Omit<PolicyRow, 'walletId' | 'revision'> {

@@ -35,10 +35,9 @@ export interface WithdrawalRouteDeps {
 const MAX_ALLOWED = 100;
 const MAX_DELAY_SECONDS = 30 * 86_400;
 
-const allowListDocs = docs(
-  'Allowed recipients of withdrawals, 1 to 100; null for no list, which allows anybody.',
-  [EXAMPLE_ADDRESS],
-);
+const allowListDocs = docs('Allowed recipients of withdrawals, 1 to 100; null for no list, which allows anybody.', [
+  EXAMPLE_ADDRESS,
+]);
 const delayDocs = docs('How long a withdrawal waits and can be cancelled, in seconds.', 86_400);
 const policyBody = z.object({
   allowList: z
@@ -68,10 +67,7 @@ const policyAnswer = z
       ),
     ...rulesAnswer,
     next: z
-      .object({
-        ...rulesAnswer,
-        effectiveAt: shownTime('When they take effect, in Unix seconds.', 1_790_086_400),
-      })
+      .object({ ...rulesAnswer, effectiveAt: shownTime('When they take effect, in Unix seconds.', 1_790_086_400) })
       .nullable()
       .meta(docs('The looser rules that take effect later; null if none do.', null)),
   })

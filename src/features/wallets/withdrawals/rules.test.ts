@@ -20,12 +20,7 @@ describe('the withdrawal rules', () => {
   });
 
   test('apply looser rules after the delay in force, for a looser list or delay', () => {
-    for (const change of [
-      { allowList: [ann, eve] },
-      { allowList: null },
-      { delaySeconds: 0 },
-      { delaySeconds: 59 },
-    ]) {
+    for (const change of [{ allowList: [ann, eve] }, { allowList: null }, { delaySeconds: 0 }, { delaySeconds: 59 }]) {
       const changed = changeRules(rules([ann], 60), change, 100);
       expect(changed.inForce).toEqual({ allowList: [ann], delaySeconds: 60 });
       expect(changed.next?.at).toBe(160);

@@ -29,11 +29,7 @@ export function rulesAt(rules: RulesInTime, now: number): RulesInTime {
  * shares no recipient with the current one replaces it after the delay, so that the list is never empty. What the
  * change does not name stays as last requested. Repeating a change does not restart its delay.
  */
-export function changeRules(
-  present: RulesInTime,
-  change: Partial<WithdrawalRules>,
-  now: number,
-): RulesInTime {
+export function changeRules(present: RulesInTime, change: Partial<WithdrawalRules>, now: number): RulesInTime {
   const { inForce, next } = rulesAt(present, now);
   const wanted = { ...(next?.rules ?? inForce), ...change };
   const strictest: WithdrawalRules = {

@@ -137,10 +137,7 @@ interface Asked {
 /**
  * Withdraws at once or schedules, by the rules in force. Decides again if the rules change before anything is signed.
  */
-async function decide(
-  deps: ScheduleDeps,
-  asked: Asked,
-): Promise<MadeWithdrawal | ScheduledWithdrawal | ToSign> {
+async function decide(deps: ScheduleDeps, asked: Asked): Promise<MadeWithdrawal | ScheduledWithdrawal | ToSign> {
   return await untilRulesStay(async () => decideBy(await deps.policies.read(asked.walletId), deps, asked));
 }
 
@@ -170,10 +167,7 @@ async function decideBy(
 }
 
 /** Whether the wallet's owner on the chain is the key that this server holds. */
-async function isOursNow(
-  { access, chain }: ScheduleDeps,
-  { walletId, owner, endsAt }: Asked,
-): Promise<boolean> {
+async function isOursNow({ access, chain }: ScheduleDeps, { walletId, owner, endsAt }: Asked): Promise<boolean> {
   const { chainAddress: target, ownerAddress } = await access.owned(walletId, owner);
   const asked = chain.probe([{ target, data: walletStateCall }]);
   const { answers } = await withRpcDeadline(asked, msUntil(endsAt));
@@ -205,9 +199,18 @@ async function schedule(
   const createdAt = nowSeconds(clock);
   const executeAt = createdAt + delaySeconds;
   const row: ScheduledRow = {
-    ...{ id: newId('wdr'), walletId, toAddress: to, amount, idempotencyKey: idempotencyKey ?? null },
-    ...{ status: 'scheduled', executeAt, createdAt, dueAt: executeAt },
-    ...{ txHash: null, lastError: null, attempts: 0 },
+    id: newId('wdr'),
+    walletId,
+    toAddress: to,
+    amount,
+    idempotencyKey: idempotencyKey ?? null,
+    status: 'scheduled',
+    executeAt,
+    createdAt,
+    dueAt: executeAt,
+    txHash: null,
+    lastError: null,
+    attempts: 0,
   };
   const notice = { withdrawalId: row.id, walletId, to, amount: formatUsdc(amount), executeAt };
   const details = { id: row.id, to, amount: notice.amount, executeAt };
@@ -277,9 +280,7 @@ async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void
     logger.warn({ err: error, walletId, withdrawalId: id }, 'a withdrawal could not be made yet');
     const later = laterOf(error, row.attempts);
     const dueAt = nowSeconds(clock) + later.pauseSeconds;
-    await db.batch([
-      store.laterStatement(begun, { dueAt, attempts: later.attempts, lastError: reason, isSigned }),
-    ]);
+    await db.batch([store.laterStatement(begun, { dueAt, attempts: later.attempts, lastError: reason, isSigned })]);
   }
 }
 
@@ -287,10 +288,7 @@ async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void
  * The precondition of a delayed withdrawal: until it is signed, it may be held or cancelled, and its Owner may
  * tighten the rules.
  */
-async function stillStands(
-  { store, policies }: ScheduleDeps,
-  begun: ScheduledRow,
-): Promise<readonly Statement[]> {
+async function stillStands({ store, policies }: ScheduleDeps, begun: ScheduledRow): Promise<readonly Statement[]> {
   const { walletId, id, toAddress: to } = begun;
   if ((await store.byId(walletId, id))?.status !== begun.status) throw new AppError('WITHDRAWAL_ENDED');
   const rules = await policies.read(walletId);
@@ -303,10 +301,7 @@ function requireAllowed({ inForce }: RulesRead, to: Address): void {
 }
 
 /** When to try again, and the attempts to record. A catch-up ends by itself, so it does not lengthen the pauses. */
-function laterOf(
-  error: unknown,
-  attempts: number,
-): { readonly attempts: number; readonly pauseSeconds: number } {
+function laterOf(error: unknown, attempts: number): { readonly attempts: number; readonly pauseSeconds: number } {
   if (error instanceof AppError && error.code === 'CATCHING_UP') {
     return { attempts, pauseSeconds: CATCH_UP_PAUSE_S };
   }
@@ -321,9 +316,7 @@ function isOver(error: unknown, signed: MessageStatus | undefined): boolean {
   // What our key has signed counts again if the wallet comes back in time.
   if (error instanceof NotOurOwnerError) return !isSigned || signed === 'dead';
   if (error.code === 'WITHDRAWAL_OVERTAKEN') return true;
-  return (
-    !isSigned && ['INSUFFICIENT_BALANCE', 'INVALID_RECIPIENT', 'WITHDRAWAL_NOT_ALLOWED'].includes(error.code)
-  );
+  return !isSigned && ['INSUFFICIENT_BALANCE', 'INVALID_RECIPIENT', 'WITHDRAWAL_NOT_ALLOWED'].includes(error.code);
 }
 
 function replayOf(scheduled: ScheduledRow, { to, amount }: WithdrawalRequest): ScheduledWithdrawal {

@@ -70,8 +70,7 @@ export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
         .orderBy(scheduled.dueAt)
         .limit(MAX_DUE)
         .all(),
-    insertStatement: (row: ScheduledRow): Statement =>
-      telling(must(orm.insert(scheduled).values(row)), told(row)),
+    insertStatement: (row: ScheduledRow): Statement => telling(must(orm.insert(scheduled).values(row)), told(row)),
     /**
      * Cancels a wallet's delayed withdrawals that have no signed message. One that is about to be signed then is not.
      */

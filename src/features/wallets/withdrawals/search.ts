@@ -17,10 +17,7 @@ import type { WithdrawalStore } from './store.ts';
 const withdrawn = getAbiItem({ abi: agentWalletAbi, name: 'Withdrawn' });
 
 /** Whether this is the event of such a withdrawal. */
-export function isWithdrawal(
-  { topics, data }: Log,
-  { to, amount }: Pick<WithdrawalRequest, 'to' | 'amount'>,
-): boolean {
+export function isWithdrawal({ topics, data }: Log, { to, amount }: Pick<WithdrawalRequest, 'to' | 'amount'>): boolean {
   const [event, recipient] = topics;
   const wanted = encodeEventTopics({ abi: [withdrawn], eventName: 'Withdrawn', args: { to } });
   return event === wanted[0] && recipient === wanted[1] && data === numberToHex(amount, { size: 32 });
@@ -53,9 +50,7 @@ export async function foreignWithdrawals(
     const logs = await readInRanges(BigInt(slice.first), BigInt(slice.last), (fromBlock, toBlock) =>
       chain.client.getLogs({ address: chainAddress, event: withdrawn, args: { to }, fromBlock, toBlock }),
     );
-    const hashes = logs
-      .filter(({ args }) => args.amount === amount)
-      .map(({ transactionHash }) => transactionHash);
+    const hashes = logs.filter(({ args }) => args.amount === amount).map(({ transactionHash }) => transactionHash);
     const own = await withdrawals.ownAmong(hashes);
     found.push(...hashes.filter((hash) => !own.has(hash)));
     if (await isEnough(found)) return found;
@@ -91,12 +86,13 @@ export async function findLostWithdrawal(
     const now = nowSeconds(clock);
     await db.batch(
       withdrawals.foundStatements({
-        ...{
-          messageId: await deps.reserveMessageId(),
-          walletId: wallet.id,
-          chainAddress: wallet.chainAddress,
-        },
-        ...{ toAddress: request.to, amount: request.amount, executedIn: found, createdAt: now },
+        messageId: await deps.reserveMessageId(),
+        walletId: wallet.id,
+        chainAddress: wallet.chainAddress,
+        toAddress: request.to,
+        amount: request.amount,
+        executedIn: found,
+        createdAt: now,
         idempotencyKey: request.idempotencyKey ?? null,
       }),
     );

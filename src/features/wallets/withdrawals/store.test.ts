@@ -23,8 +23,6 @@ test('a transaction that only the chain knew stands for the withdrawal of one ke
   await expect(claim('second', 2)).rejects.toThrow(RowCountError);
   expect(await store.byKey('wallet_1', 'second')).toBeUndefined();
   await claim('second', 2, hash('transaction', 2));
-  expect(await store.byKey('wallet_1', 'first')).toMatchObject({
-    withdrawal: { executedIn: hash('transaction', 1) },
-  });
+  expect(await store.byKey('wallet_1', 'first')).toMatchObject({ withdrawal: { executedIn: hash('transaction', 1) } });
   expect(await store.isTaken(hash('transaction', 2))).toBe(true);
 });

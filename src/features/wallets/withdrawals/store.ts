@@ -31,18 +31,13 @@ export function createWithdrawalStore({ orm }: Db) {
     .where(and(isGiven(withdrawals.walletId, 'walletId'), isGiven(withdrawals.idempotencyKey, 'key')))
     .prepare();
   const takenBy = (hash: Hex) =>
-    orm
-      .select({ id: withdrawals.messageId })
-      .from(withdrawals)
-      .where(eq(withdrawals.executedIn, hash))
-      .limit(1);
+    orm.select({ id: withdrawals.messageId }).from(withdrawals).where(eq(withdrawals.executedIn, hash)).limit(1);
   return {
     /** The withdrawal that a wallet's key made, and how its message stands. */
     byKey: (
       walletId: string,
       key: string,
-    ): Promise<{ withdrawal: WithdrawalRow; messageStatus: MessageStatus } | undefined> =>
-      byKey.get({ walletId, key }),
+    ): Promise<{ withdrawal: WithdrawalRow; messageStatus: MessageStatus } | undefined> => byKey.get({ walletId, key }),
     /** The withdrawal that this message carries. */
     byMessage: (messageId: number): Promise<WithdrawalRow | undefined> =>
       orm.select().from(withdrawals).where(eq(withdrawals.messageId, messageId)).get(),
@@ -91,12 +86,7 @@ export function createWithdrawalStore({ orm }: Db) {
     insertStatement: (row: WithdrawalRow): Statement => must(orm.insert(withdrawals).values(row)),
     /** Moves a withdrawal to another message. Fails if it has moved since it was read. */
     carryStatement: ({ messageId }: WithdrawalRow, carrier: Pick<WithdrawalRow, 'messageId'>): Statement =>
-      must(
-        orm
-          .update(withdrawals)
-          .set({ messageId: carrier.messageId })
-          .where(eq(withdrawals.messageId, messageId)),
-      ),
+      must(orm.update(withdrawals).set({ messageId: carrier.messageId }).where(eq(withdrawals.messageId, messageId))),
     /** Notes the transaction in which somebody else submitted the message. */
     executedInStatement: ({ messageId }: WithdrawalRow, executedIn: Hex): Statement =>
       must(orm.update(withdrawals).set({ executedIn }).where(eq(withdrawals.messageId, messageId))),

@@ -137,11 +137,7 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
 }
 
 /** Finds the transaction of a withdrawal that this key made and that a restored backup has lost. */
-async function lostOf(
-  deps: WithdrawDeps,
-  wallet: WalletRow,
-  request: WithdrawalRequest,
-): Promise<Hex | undefined> {
+async function lostOf(deps: WithdrawDeps, wallet: WalletRow, request: WithdrawalRequest): Promise<Hex | undefined> {
   return request.idempotencyKey === undefined ? undefined : findLostWithdrawal(deps, wallet, request);
 }
 
@@ -243,7 +239,8 @@ async function executionAtEnd(
   toBlock: bigint,
 ): Promise<Hex | undefined> {
   const signed = {
-    ...{ walletAddress: chainAddress, signedAtBlock },
+    walletAddress: chainAddress,
+    signedAtBlock,
     mayExecute: (state: WalletState) => state.ownerNonce < ownerNonce,
     isNamedBy: (log: Log) => isWithdrawal(log, { to: toAddress, amount }),
   };
@@ -251,10 +248,7 @@ async function executionAtEnd(
     return (await receiptAtEnd(deps, signed, Number(toBlock))).receipt?.transactionHash;
   } catch (error) {
     if (error instanceof AppError) throw error;
-    deps.logger.warn(
-      { err: error, wallet: chainAddress },
-      'the nodes do not prove what became of a withdrawal',
-    );
+    deps.logger.warn({ err: error, wallet: chainAddress }, 'the nodes do not prove what became of a withdrawal');
     throw new AppError('RPC_TIMEOUT', { message: UNPROVEN });
   }
 }
@@ -285,24 +279,16 @@ function refusal(reason: string, { idempotencyKey }: WithdrawalRequest): AppErro
     idempotencyKey === undefined
       ? 'Until its deadline somebody else can still submit it; check the balance before you try again.'
       : 'Repeat the request with the same idempotency key; it withdraws once.';
-  return new AppError('CHAIN_REVERTED', {
-    message: `The wallet refused the withdrawal: ${reason}. ${again}`,
-  });
+  return new AppError('CHAIN_REVERTED', { message: `The wallet refused the withdrawal: ${reason}. ${again}` });
 }
 
-function madeBy(
-  outcome: Hex | ToSign,
-  request: WithdrawalRequest,
-  asked?: WithdrawalRequest,
-): MadeWithdrawal | ToSign {
+function madeBy(outcome: Hex | ToSign, request: WithdrawalRequest, asked?: WithdrawalRequest): MadeWithdrawal | ToSign {
   return typeof outcome === 'string' ? made(request, outcome, asked) : outcome;
 }
 
 /** A withdrawal that was made, and in which fields the request `asked` differs from it. */
 function made({ to, amount }: WithdrawalRequest, txHash: Hex, asked?: WithdrawalRequest): MadeWithdrawal {
   const mismatch =
-    asked === undefined
-      ? []
-      : fieldsThatDiffer({ to: isAddressEqual(to, asked.to), amount: amount === asked.amount });
+    asked === undefined ? [] : fieldsThatDiffer({ to: isAddressEqual(to, asked.to), amount: amount === asked.amount });
   return { txHash, to, amount, replayed: false, mismatch };
 }

@@ -65,11 +65,7 @@ const NO_DIGEST: Hex = `0x${'0'.repeat(64)}`;
  * nothing: after a restore. Each use becomes a payment. Once the envelope is closed, that is all of them, and its row
  * says so.
  */
-export async function accountEnvelope(
-  deps: AccountDeps,
-  envelope: EnvelopeRow,
-  wallet: Address,
-): Promise<void> {
+export async function accountEnvelope(deps: AccountDeps, envelope: EnvelopeRow, wallet: Address): Promise<void> {
   const { envelopes, db } = deps;
   const taken = await envelopes.takenOf(envelope.id);
   const known = new Set(taken.map(({ slot }) => slot));
@@ -107,10 +103,7 @@ async function usedOnceClosed(
   const free = BigInt(unused ?? 0);
   const asked = slotsBelow(slots).filter((slot) => !known.has(slot) && ((free >> BigInt(slot)) & 1n) === 0n);
   if (asked.length === 0) return [];
-  const views = asked.map((slot) => ({
-    target: usdc,
-    data: usedData(wallet, slotNonce(wallet, { envelope, slot })),
-  }));
+  const views = asked.map((slot) => ({ target: usdc, data: usedData(wallet, slotNonce(wallet, { envelope, slot })) }));
   const { answers } = await chain.probe(views);
   return asked.filter((_, index) => {
     const answer = answers[index];
@@ -130,9 +123,7 @@ async function usesOf(
   wallet: Address,
   slots: readonly number[],
 ): Promise<FoundUse[]> {
-  const byNonce = new Map(
-    slots.map((slot) => [slotNonce(wallet, { envelope: envelope.nonce, slot }), slot] as const),
-  );
+  const byNonce = new Map(slots.map((slot) => [slotNonce(wallet, { envelope: envelope.nonce, slot }), slot] as const));
   const { number } = await client.getBlock();
   const range = { first: envelope.openedAtBlock ?? envelope.signedAtBlock, last: Number(number) };
   const args = { authorizer: wallet, nonce: [...byNonce.keys()] };
@@ -146,19 +137,26 @@ async function usesOf(
       const { transactionHash, logIndex, blockHash, blockNumber } = log;
       const slot = byNonce.get(log.args.nonce);
       const moved = await client.getLogs({
-        ...{ address: usdc, event: TRANSFER, args: { from: wallet }, blockHash, strict: true },
+        address: usdc,
+        event: TRANSFER,
+        args: { from: wallet },
+        blockHash,
+        strict: true,
       });
       // USDC moves the money right after it says that the authorisation is used.
-      const transfer = moved.find(
-        (one) => one.transactionHash === transactionHash && one.logIndex === logIndex + 1,
-      );
+      const transfer = moved.find((one) => one.transactionHash === transactionHash && one.logIndex === logIndex + 1);
       if (slot === undefined || transfer === undefined) continue;
       const { to, value } = transfer.args;
       const { input } = await client.getTransaction({ hash: transactionHash });
       const { timestamp } = await client.getBlock({ blockHash });
       const place = { transactionHash, logIndex, blockHash, blockNumber: Number(blockNumber) };
       found.push({
-        ...{ ...place, slot, nonce: log.args.nonce, to, value, timestamp: Number(timestamp) },
+        ...place,
+        slot,
+        nonce: log.args.nonce,
+        to,
+        value,
+        timestamp: Number(timestamp),
         validAfter: validAfterIn(input, { to, value }, { envelope: envelope.nonce, slot }),
       });
     }
@@ -180,33 +178,47 @@ function validAfterIn(
 }
 
 /** Makes a payment of a use; the event that is taken in with it moves it on. */
-async function adopt(
-  deps: AccountDeps,
-  envelope: EnvelopeRow,
-  wallet: Address,
-  use: FoundUse,
-): Promise<void> {
+async function adopt(deps: AccountDeps, envelope: EnvelopeRow, wallet: Address, use: FoundUse): Promise<void> {
   const { db, store, payments, names, history, sessions } = deps;
   const { walletId, id: envelopeId, feeRecipient } = envelope;
   const { slot, nonce, to, value: amount, timestamp, blockNumber, transactionHash: txHash } = use;
-  await history.found(walletId, 'it bought something that is not recorded here', {
-    number: blockNumber,
-    timestamp,
-  });
+  await history.found(walletId, 'it bought something that is not recorded here', { number: blockNumber, timestamp });
   const { id, ref } = await names.nameNew(walletId, undefined);
   const messageId = await deps.reserveMessageId();
   await db.batch([
     messageStatement(db, { messageId, wallet, deadline: timestamp, now: nowSeconds(sessions.clock) }),
     payments.signedStatement({
-      ...{ id, ref, walletId, messageId, txHash, amount, fee: quotedFee(envelope, amount), feeRecipient },
-      ...{ to: getAddress(to), type: 'x402', memo: '', idempotencyKey: null, createdAt: timestamp },
+      id,
+      ref,
+      walletId,
+      messageId,
+      txHash,
+      amount,
+      fee: quotedFee(envelope, amount),
+      feeRecipient,
+      to: getAddress(to),
+      type: 'x402',
+      memo: '',
+      idempotencyKey: null,
+      createdAt: timestamp,
     }),
     store.insertStatement({
-      ...{ paymentId: id, walletId, url: '', urlDigest: '', method: '', bodyDigest: '' },
-      ...{ offer: { version: 1, option: {} }, nonce, digest: NO_DIGEST },
-      ...{ validAfter: use.validAfter ?? UNKNOWN_VALID_AFTER, validBefore: envelope.end },
+      paymentId: id,
+      walletId,
+      url: '',
+      urlDigest: '',
+      method: '',
+      bodyDigest: '',
+      offer: { version: 1, option: {} },
+      nonce,
+      digest: NO_DIGEST,
+      validAfter: use.validAfter ?? UNKNOWN_VALID_AFTER,
+      validBefore: envelope.end,
       keyPrefix: null,
-      ...{ state: 'authorized', envelopeId, slot, signedAtBlock: blockNumber },
+      state: 'authorized',
+      envelopeId,
+      slot,
+      signedAtBlock: blockNumber,
     }),
   ]);
   const { logIndex, blockHash } = use;
@@ -214,8 +226,5 @@ async function adopt(
   const args = { authorizer: wallet.toLowerCase(), nonce, ref };
   const event = parseEvent({ ...place, event: 'AuthorizationUsed', args });
   if (event !== undefined) await deps.seen([event]);
-  deps.logger.warn(
-    { payment: id, wallet, transaction: txHash },
-    'a purchase that was not recorded here was taken in',
-  );
+  deps.logger.warn({ payment: id, wallet, transaction: txHash }, 'a purchase that was not recorded here was taken in');
 }

@@ -12,8 +12,12 @@ const OPENING = hash('opening');
 const END = 1_800_057_600;
 const terms = { cap: 100n, slots: 4, end: END };
 const placeIn = (block: number) => ({
-  ...{ transactionHash: hash('in', block), logIndex: 0, blockNumber: block, blockHash: hash('block', block) },
-  ...{ timestamp: 1_800_000_000 + block, address: WALLET },
+  transactionHash: hash('in', block),
+  logIndex: 0,
+  blockNumber: block,
+  blockHash: hash('block', block),
+  timestamp: 1_800_000_000 + block,
+  address: WALLET,
 });
 const openedIn = (block: number, more: object = {}) =>
   eventOf(
@@ -40,7 +44,12 @@ describe('an envelope', () => {
     const open = { txHash: hash('in', 5), fee: 2n, minFee: 1n, openedAtBlock: 5 };
     expect(fold([openedIn(5)], true)).toMatchObject({ ...open, state: 'open', closedAtBlock: null });
     expect(fold([openedIn(5), closedIn(9)])).toEqual({
-      ...{ ...open, state: 'closed', closedAtBlock: 9, unused: '8', value: 250n, paidFee: 5n },
+      ...open,
+      state: 'closed',
+      closedAtBlock: 9,
+      unused: '8',
+      value: 250n,
+      paidFee: 5n,
     });
   });
 });
@@ -54,11 +63,7 @@ describe('a purchase by a slot', () => {
     events: readonly ChainEvent[],
     envelope: SlotFacts['envelope'] = stillOpen,
     { expired = false, head = 100, confirmations = 1 } = {},
-  ) =>
-    foldSlot({ ...signed, expired }, { nonce: NONCE, amount: 50n, envelope }, events, {
-      head,
-      confirmations,
-    });
+  ) => foldSlot({ ...signed, expired }, { nonce: NONCE, amount: 50n, envelope }, events, { head, confirmations });
 
   test('is pending until USDC says that it was executed, and deep enough', () => {
     expect(fold([])).toMatchObject({

@@ -32,9 +32,7 @@ export function foldEnvelope(
   events: readonly ChainEvent[],
   isVoid: boolean,
 ): ProjectedEnvelope {
-  const opened = latestOf(
-    eventsNamed(events, 'EnvelopeOpened').filter((event) => isOpeningOf(envelope, event)),
-  );
+  const opened = latestOf(eventsNamed(events, 'EnvelopeOpened').filter((event) => isOpeningOf(envelope, event)));
   const nothing = { closedAtBlock: null, unused: null, value: null, paidFee: null };
   if (opened === undefined) {
     const { txHash, fee, minFee } = envelope;
@@ -47,8 +45,11 @@ export function foldEnvelope(
   const { unused, value, fee } = closed.args;
   return {
     ...open,
-    ...{ state: 'closed', closedAtBlock: closed.blockNumber, unused },
-    ...{ value: eventAmount(value), paidFee: eventAmount(fee) },
+    state: 'closed',
+    closedAtBlock: closed.blockNumber,
+    unused,
+    value: eventAmount(value),
+    paidFee: eventAmount(fee),
   };
 }
 
@@ -111,10 +112,7 @@ export function foldSlot(
  * What a slot costs that moves so much, micro-USDC: the cap's fee in proportion, and the smallest at least, but never
  * more than it moves.
  */
-export function quotedFee(
-  { cap, fee, minFee }: Pick<EnvelopeRow, 'cap' | 'fee' | 'minFee'>,
-  amount: bigint,
-): bigint {
+export function quotedFee({ cap, fee, minFee }: Pick<EnvelopeRow, 'cap' | 'fee' | 'minFee'>, amount: bigint): bigint {
   const proportional = (fee * amount) / cap;
   const least = leastFee(minFee, amount);
   if (proportional < least) return least;

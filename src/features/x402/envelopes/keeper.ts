@@ -79,11 +79,7 @@ export function createEnvelopeKeeper(deps: KeeperDeps): EnvelopeKeeper {
       await sessions.lock.inTurn(walletId, () => closeEnvelope(deps, envelope));
     } catch (error) {
       if (error instanceof NotClosable) error.unseen.forEach(deps.again);
-      else
-        logger.warn(
-          { err: error, wallet: walletId, envelope: envelope.nonce },
-          'an envelope stays open for now',
-        );
+      else logger.warn({ err: error, wallet: walletId, envelope: envelope.nonce }, 'an envelope stays open for now');
       const tries = closingTries + 1;
       await envelopes.pause(id, tries, nowSeconds(sessions.clock) + doubling(2, 300, tries));
     }
@@ -215,10 +211,7 @@ async function noteOver({ db, chain, envelopes, finalized, usdc, again }: Keeper
   if (final === undefined) return;
   const ended = await envelopes.endedBy(final, TOGETHER);
   if (ended.length === 0) return;
-  const views = ended.map(({ walletAddress, nonce }) => ({
-    target: usdc,
-    data: usedData(walletAddress, nonce),
-  }));
+  const views = ended.map(({ walletAddress, nonce }) => ({ target: usdc, data: usedData(walletAddress, nonce) }));
   const { block, answers } = await chain.probe(views);
   if (Number(block.number) < final.number) return;
   const over: string[] = [];

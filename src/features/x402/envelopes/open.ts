@@ -71,10 +71,7 @@ export async function openIfWanted(deps: OpenDeps, { walletId, price }: Wanted):
   const available = balance > reserved ? balance - reserved : 0n;
   const left = parseSpendable(spendable.data);
   const counted = countedOf(cap, feeOf(cap, readFeeTerms(terms)));
-  const slots = slotsFor(counted, recent, {
-    ...{ dailyLimit, spentToday, available },
-    budget: tightest(left),
-  });
+  const slots = slotsFor(counted, recent, { dailyLimit, spentToday, available, budget: tightest(left) });
   // What counts against a rolling budget must be spent within the third of a day in which it was counted.
   const span = isBounded(left) ? BUDGET_SPAN_SECONDS : DAY_SECONDS;
   const end = (Math.floor(now / span) + 1) * span;
@@ -131,12 +128,31 @@ function openingIntent(deps: OpenDeps, { wallet, rules, cap, slots, end }: Openi
       const count = BigInt(slots);
       const statement = ({ messageId, txHash }: Placement, nonce: number) =>
         envelopes.insertStatement({
-          ...{ walletId: wallet.id, messageId, nonce, session: wallet.sessionAddress, cap, slots, end },
-          ...{ budgetDay, budgetWeek, budgetMonth },
+          walletId: wallet.id,
+          messageId,
+          nonce,
+          session: wallet.sessionAddress,
+          cap,
+          slots,
+          end,
+          budgetDay,
+          budgetWeek,
+          budgetMonth,
           // The chain says what the smallest fee is.
-          ...{ fee, minFee: 0n, feeRecipient, domain: separator, txLimit, dailyLimit, txHash, process },
-          ...{ signedAtBlock: Number(block.number), usedAt: nowSeconds(sessions.clock) },
-          ...{ nextSlot: 0, isRetired: false, isAccounted: false, state: 'signed' },
+          fee,
+          minFee: 0n,
+          feeRecipient,
+          domain: separator,
+          txLimit,
+          dailyLimit,
+          txHash,
+          process,
+          signedAtBlock: Number(block.number),
+          usedAt: nowSeconds(sessions.clock),
+          nextSlot: 0,
+          isRetired: false,
+          isAccounted: false,
+          state: 'signed',
         });
       return {
         spending: { amount: amount * count, total: total * count },

@@ -100,9 +100,7 @@ async function projectEnvelopes(
   const statements: Statement[] = [];
   for (const name of names) {
     const key = envelopeKey.of(name.wallet, name.nonce);
-    const events = (after.get(key) ?? []).filter(
-      ({ address }) => address.toLowerCase() === name.wallet.toLowerCase(),
-    );
+    const events = (after.get(key) ?? []).filter(({ address }) => address.toLowerCase() === name.wallet.toLowerCase());
     for (const row of await rowsOf(store, name)) {
       if (isOver(row, finalBlock)) continue;
       const { envelope } = row;
@@ -135,13 +133,7 @@ async function endedBy(
   store: EnvelopeStore,
   { events }: Commit,
 ): Promise<Statement[]> {
-  const ending = eventsNamed(
-    events,
-    'Frozen',
-    'SessionUpdated',
-    'SessionKeysRevoked',
-    'OwnershipTransferred',
-  );
+  const ending = eventsNamed(events, 'Frozen', 'SessionUpdated', 'SessionKeysRevoked', 'OwnershipTransferred');
   const ids = await Promise.all(ending.map(({ address }) => wallets.idAt(address)));
   return [...new Set(ids)].flatMap((id) => (id === undefined ? [] : [store.retireAllStatement(id)]));
 }
@@ -162,32 +154,38 @@ async function adoptEnvelopes(
     if (walletId === undefined) continue;
     const known = await store.ofName({ wallet: getAddress(address), nonce });
     if (known.some(({ envelope }) => isOpeningOf(envelope, event))) continue;
-    await deps.history.found(walletId, 'it opened an envelope that was not signed here', {
-      number,
-      timestamp,
-    });
+    await deps.history.found(walletId, 'it opened an envelope that was not signed here', { number, timestamp });
     const rules = await store.rulesOf(walletId);
     if (rules === undefined) continue;
     const { txLimit, dailyLimit, budgetDay, budgetWeek, budgetMonth, sessionAddress: session } = rules;
     await deps.db.batch([
       store.insertStatement({
-        ...{ walletId, messageId: null, nonce, session, txLimit, dailyLimit, txHash },
-        ...{ budgetDay, budgetWeek, budgetMonth },
-        ...{ cap: eventAmount(args.cap), slots: eventNumber(args.slots), end: eventNumber(args.end) },
-        ...{ fee: eventAmount(args.fee), minFee: eventAmount(args.minFee), domain: NO_DOMAIN },
-        ...{ feeRecipient: await deps.treasury(), process: NO_PROCESS, signedAtBlock: number },
-        ...{
-          usedAt: nowSeconds(deps.clock),
-          nextSlot: 0,
-          isRetired: true,
-          isAccounted: false,
-          state: 'signed',
-        },
+        walletId,
+        messageId: null,
+        nonce,
+        session,
+        txLimit,
+        dailyLimit,
+        txHash,
+        budgetDay,
+        budgetWeek,
+        budgetMonth,
+        cap: eventAmount(args.cap),
+        slots: eventNumber(args.slots),
+        end: eventNumber(args.end),
+        fee: eventAmount(args.fee),
+        minFee: eventAmount(args.minFee),
+        domain: NO_DOMAIN,
+        feeRecipient: await deps.treasury(),
+        process: NO_PROCESS,
+        signedAtBlock: number,
+        usedAt: nowSeconds(deps.clock),
+        nextSlot: 0,
+        isRetired: true,
+        isAccounted: false,
+        state: 'signed',
       }),
     ]);
-    deps.logger.warn(
-      { wallet: address, envelope: nonce },
-      'an envelope that was not recorded here was taken in',
-    );
+    deps.logger.warn({ wallet: address, envelope: nonce }, 'an envelope that was not recorded here was taken in');
   }
 }

@@ -35,15 +35,10 @@ describe('the number of slots', () => {
   });
 
   test('takes at most a quarter of what is left of the day, and of the balance', () => {
-    const limited = (spentToday: bigint) =>
-      slotsFor(price, 9, { ...rich, dailyLimit: 1_000_000n, spentToday });
-    expect([
-      limited(0n),
-      limited(500_000n),
-      limited(680_000n),
-      limited(680_001n),
-      limited(2_000_000n),
-    ]).toEqual([...[12, 6, 4, 0, 0]]);
+    const limited = (spentToday: bigint) => slotsFor(price, 9, { ...rich, dailyLimit: 1_000_000n, spentToday });
+    expect([limited(0n), limited(500_000n), limited(680_000n), limited(680_001n), limited(2_000_000n)]).toEqual([
+      ...[12, 6, 4, 0, 0],
+    ]);
     expect(slotsFor(price, 9, { ...rich, available: 400_000n })).toBe(5);
     expect(slotsFor(price, 9, { ...rich, available: 0n })).toBe(0);
   });

@@ -105,8 +105,7 @@ export function createEnvelopeStore({ orm, batch }: Db) {
     anyEver: async (): Promise<boolean> => (await first.get()) !== undefined,
     /** Whether any wallet has one. */
     anyOpen: async (): Promise<boolean> =>
-      (await orm.select({ id: envelopes.id }).from(envelopes).where(and(isLive, isOpen)).limit(1).get()) !==
-      undefined,
+      (await orm.select({ id: envelopes.id }).from(envelopes).where(and(isLive, isOpen)).limit(1).get()) !== undefined,
     async rulesOf(walletId: string): Promise<WalletRules | undefined> {
       const { sessionAddress, frozen, txLimit, dailyLimit } = wallets;
       const { budgetDay, budgetWeek, budgetMonth } = wallets;
@@ -141,8 +140,11 @@ export function createEnvelopeStore({ orm, batch }: Db) {
       (
         await orm
           .select({
-            ...{ cap: envelopes.cap, fee: envelopes.fee, minFee: envelopes.minFee },
-            ...{ slots: envelopes.slots, nextSlot: envelopes.nextSlot },
+            cap: envelopes.cap,
+            fee: envelopes.fee,
+            minFee: envelopes.minFee,
+            slots: envelopes.slots,
+            nextSlot: envelopes.nextSlot,
           })
           .from(envelopes)
           .where(and(eq(envelopes.walletId, walletId), isOpen, gt(envelopes.end, chainTime)))
@@ -196,8 +198,14 @@ function slotQueries(orm: Db['orm']) {
       const { paymentId, slot, nonce, validBefore, state } = authorizations;
       const rows = await orm
         .select({
-          ...{ paymentId, slot, nonce, validBefore, state },
-          ...{ ref: payments.ref, amount: payments.amount, status: payments.status },
+          paymentId,
+          slot,
+          nonce,
+          validBefore,
+          state,
+          ref: payments.ref,
+          amount: payments.amount,
+          status: payments.status,
         })
         .from(authorizations)
         .innerJoin(payments, eq(payments.id, paymentId))
@@ -306,9 +314,7 @@ function closingQueries({ orm, batch }: Pick<Db, 'orm' | 'batch'>) {
     /** Open ones that serve nothing any more, and that nobody can use; not those of frozen wallets. */
     closable: (at: ClosingTime, limit: number): Promise<FollowedEnvelope[]> =>
       followed(orm)
-        .where(
-          and(isClosable(at), isIdle(at), lte(envelopes.closingDueAt, at.now), eq(wallets.frozen, false)),
-        )
+        .where(and(isClosable(at), isIdle(at), lte(envelopes.closingDueAt, at.now), eq(wallets.frozen, false)))
         .orderBy(asc(envelopes.closingDueAt), asc(envelopes.id))
         .limit(limit)
         .all(),
@@ -322,10 +328,7 @@ function closingQueries({ orm, batch }: Pick<Db, 'orm' | 'batch'>) {
     retire: (id: number): Promise<void> =>
       batch([must(orm.update(envelopes).set({ isRetired: true }).where(eq(envelopes.id, id)), 'any')]),
     /** Notes until when a closing that is sent now may be executed, unless another one was sent. */
-    closingStatement: (
-      { id, closingUntil }: Pick<EnvelopeRow, 'id' | 'closingUntil'>,
-      until: number,
-    ): Statement =>
+    closingStatement: ({ id, closingUntil }: Pick<EnvelopeRow, 'id' | 'closingUntil'>, until: number): Statement =>
       must(
         orm
           .update(envelopes)
@@ -414,8 +417,12 @@ function projectionQueries(orm: Db['orm']) {
     overdue: (timestamp: number, limit: number) =>
       orm
         .select({
-          ...{ id: envelopes.id, walletId: envelopes.walletId, nonce: envelopes.nonce },
-          ...{ cap: envelopes.cap, slots: envelopes.slots, end: envelopes.end },
+          id: envelopes.id,
+          walletId: envelopes.walletId,
+          nonce: envelopes.nonce,
+          cap: envelopes.cap,
+          slots: envelopes.slots,
+          end: envelopes.end,
           walletAddress: wallets.chainAddress,
           epoch: sessionMessages.epoch,
           deadline: sessionMessages.deadline,

@@ -195,20 +195,12 @@ function wordOf(answer: ProbeAnswer | undefined): bigint {
 }
 
 function isValidData(digest: Hex, signature: Hex): Hex {
-  return encodeFunctionData({
-    abi: agentWalletAbi,
-    functionName: 'isValidSignature',
-    args: [digest, signature],
-  });
+  return encodeFunctionData({ abi: agentWalletAbi, functionName: 'isValidSignature', args: [digest, signature] });
 }
 
 /** Asks a wallet which slots of an envelope USDC has executed. */
 export function executedData(envelope: number): Hex {
-  return encodeFunctionData({
-    abi: agentWalletAbi,
-    functionName: 'executedSlots',
-    args: [BigInt(envelope)],
-  });
+  return encodeFunctionData({ abi: agentWalletAbi, functionName: 'executedSlots', args: [BigInt(envelope)] });
 }
 
 /** Asks USDC whether a nonce of a wallet was used. */
@@ -236,16 +228,34 @@ async function statementsOf(
     ...(idempotencyKey === null ? [] : [payments.notAskedStatement(ref)]),
     messageStatement(db, { messageId, wallet: wallet.chainAddress, deadline: validBefore, now }),
     payments.signedStatement({
-      ...{ id, ref, walletId, messageId, txHash: envelope.txHash, memo, idempotencyKey, keyPrefix },
-      ...{ fee: quotedFee(envelope, chosen.value), feeRecipient: envelope.feeRecipient },
-      ...{ to: chosen.payTo, amount: chosen.value, type: 'x402', createdAt: now },
+      id,
+      ref,
+      walletId,
+      messageId,
+      txHash: envelope.txHash,
+      memo,
+      idempotencyKey,
+      keyPrefix,
+      fee: quotedFee(envelope, chosen.value),
+      feeRecipient: envelope.feeRecipient,
+      to: chosen.payTo,
+      amount: chosen.value,
+      type: 'x402',
+      createdAt: now,
     }),
     store.insertStatement({
       ...asked,
-      ...{ paymentId: id, walletId, offer: chosen.offer, validAfter, validBefore, nonce },
+      paymentId: id,
+      walletId,
+      offer: chosen.offer,
+      validAfter,
+      validBefore,
+      nonce,
       digest: transferDigest(envelope.domain, transfer),
       keyPrefix: null,
-      ...{ state: 'authorized', envelopeId: envelope.id, slot: envelope.nextSlot },
+      state: 'authorized',
+      envelopeId: envelope.id,
+      slot: envelope.nextSlot,
       signedAtBlock: goodAtBlock,
     }),
   ];
@@ -259,12 +269,7 @@ export function messageStatement(
     wallet,
     deadline,
     now,
-  }: {
-    readonly messageId: number;
-    readonly wallet: Address;
-    readonly deadline: number;
-    readonly now: number;
-  },
+  }: { readonly messageId: number; readonly wallet: Address; readonly deadline: number; readonly now: number },
 ): Statement {
   const row = { id: messageId, kind: 'x402-slot', wallet, target: wallet, data: '0x', gasLimit: 0 } as const;
   return must(orm.insert(messages).values({ ...row, deadline, status: 'executed', createdAt: now }));

@@ -26,14 +26,13 @@ const IN_ALL_MS = 60_000;
 export function createSendEmail({ url, from, baseUrl }: MailServer, logger: Logger): SendEmail {
   const createHere = () =>
     createTransport({
-      ...{
-        url,
-        name: greetingName(baseUrl(), from),
-        connectionTimeout: CONNECT_MS,
-        greetingTimeout: CONNECT_MS,
-        socketTimeout: ANSWER_MS,
-      },
-      ...{ disableFileAccess: true, disableUrlAccess: true },
+      url,
+      name: greetingName(baseUrl(), from),
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: ANSWER_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
     });
   let transport: ReturnType<typeof createHere> | undefined;
   return async (to, message) => {

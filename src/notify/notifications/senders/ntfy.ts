@@ -11,8 +11,9 @@ export function sendNtfy(
   return attempt(deps, {
     url,
     headers: {
-      ...{ 'Content-Type': 'text/plain; charset=utf-8' },
-      ...{ Title: `Bursar: ${title}`, Click: link },
+      'Content-Type': 'text/plain; charset=utf-8',
+      Title: `Bursar: ${title}`,
+      Click: link,
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
     },
     body: lines.join('\n'),

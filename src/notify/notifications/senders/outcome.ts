@@ -26,12 +26,7 @@ export async function attempt(
   judge: (answer: GuardedResponse) => Outcome = judgeStatus,
 ): Promise<Outcome> {
   try {
-    const answer = await fetch({
-      ...request,
-      method: 'POST',
-      timeoutMs: ANSWER_WITHIN_MS,
-      maxBytes: ANSWER_MAX_BYTES,
-    });
+    const answer = await fetch({ ...request, method: 'POST', timeoutMs: ANSWER_WITHIN_MS, maxBytes: ANSWER_MAX_BYTES });
     const outcome = judge(answer);
     return outcome.error === null ? outcome : { retryAfterMs: retryAfterOf(answer), ...outcome };
   } catch (error) {

@@ -51,7 +51,9 @@ export async function pushKeyOf({ db, vault, clock, baseUrl }: PushKeyDeps): Pro
   const d = Buffer.from(vault.open(privateKeySealed, pushKeyContext(NAME)), 'base64url');
   const key = await importJWK(
     {
-      ...{ kty: 'EC', crv: 'P-256', x: point.subarray(1, 1 + half).toString('base64url') },
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 1 + half).toString('base64url'),
       y: point.subarray(1 + half).toString('base64url'),
       // A key may begin with zeros.
       d: Buffer.concat([Buffer.alloc(half - d.length), d]).toString('base64url'),
@@ -84,8 +86,10 @@ export async function sendPush(
     {
       url: endpoint,
       headers: {
-        ...{ 'Content-Type': 'application/octet-stream', 'Content-Encoding': 'aes128gcm' },
-        ...{ TTL: String(KEPT_SECONDS), Authorization: await key.authorization(endpoint) },
+        'Content-Type': 'application/octet-stream',
+        'Content-Encoding': 'aes128gcm',
+        TTL: String(KEPT_SECONDS),
+        Authorization: await key.authorization(endpoint),
       },
       body: encryptPush(text, keys),
     },

@@ -51,9 +51,7 @@ export function createSenders(deps: SenderDeps): Senders {
         case 'email':
           return email === undefined ? NOT_OFFERED : email(target.address, message);
         case 'telegram':
-          return bot === undefined
-            ? NOT_OFFERED
-            : sendTelegram({ fetch: operatorFetch, logger }, bot, target, message);
+          return bot === undefined ? NOT_OFFERED : sendTelegram({ fetch: operatorFetch, logger }, bot, target, message);
       }
     },
     event: (target, event) => sendWebhook(deps, target, event),

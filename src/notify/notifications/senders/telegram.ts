@@ -12,10 +12,7 @@ export interface TelegramBot {
 }
 
 /** What it adds to a refusal (https://core.telegram.org/bots/api#responseparameters). */
-const parameters = z.object({
-  retry_after: z.int().nonnegative().optional(),
-  migrate_to_chat_id: z.int().optional(),
-});
+const parameters = z.object({ retry_after: z.int().nonnegative().optional(), migrate_to_chat_id: z.int().optional() });
 const refusal = z.object({ description: z.string(), parameters: parameters.optional() });
 
 /**

@@ -19,9 +19,7 @@ export function jobWait(job: JobRow, evaluations: readonly EvaluationRow[], view
         ? `nothing was submitted by ${expiry}: waits for its Client to take the budget back`
         : `waits for its Provider to submit the work, until ${expiry}`;
     case 'submitted':
-      return evaluationWait(
-        evaluations.findLast(({ deliverableHash }) => deliverableHash === job.deliverableHash),
-      );
+      return evaluationWait(evaluations.findLast(({ deliverableHash }) => deliverableHash === job.deliverableHash));
     case 'completed':
     case 'rejected':
     case 'expired':

@@ -10,10 +10,7 @@ import { carrierWait, etherOf, type View } from './waits.ts';
 /** A key that sends transactions, as operators see it. */
 export const laneRow = z.object({
   lane: z.string().describe('Address of the key that sends'),
-  nextNonce: z
-    .int()
-    .nullable()
-    .describe('Nonce of its next transaction; null where it has sent none from here'),
+  nextNonce: z.int().nullable().describe('Nonce of its next transaction; null where it has sent none from here'),
   inFlight: z.int().describe('Transactions that are in no block'),
   unfinal: z.int().describe('Transactions in blocks that are not final'),
   oldestSince: time.nullable().describe('Since when the oldest one waits that is in no block, or null'),
@@ -40,16 +37,15 @@ export async function laneRows(db: Reading, view: View): Promise<LaneListed[]> {
 
 type Listed = Omit<LaneRow, 'nextNonce'> & { readonly nextNonce: number | null };
 
-async function rowOf(
-  row: Listed,
-  drains: readonly LaneDrain[],
-  view: View,
-): Promise<z.output<typeof laneRow>> {
+async function rowOf(row: Listed, drains: readonly LaneDrain[], view: View): Promise<z.output<typeof laneRow>> {
   const { lane, nextNonce, inFlight, unfinal, oldest } = row;
   const balance = view.balances.get(lane);
   const { state, detail } = laneStatus(lane, drains, [row]);
   return {
-    ...{ lane, nextNonce, inFlight, unfinal },
+    lane,
+    nextNonce,
+    inFlight,
+    unfinal,
     oldestSince: oldest === undefined ? null : dateOf(oldest.createdAt),
     oldestNonce: oldest?.nonce ?? null,
     oldestTxHash: oldest?.attempts.at(-1)?.hash ?? null,

@@ -29,13 +29,15 @@ test.each([
   if (payment === undefined) throw new Error('There is no payment.');
   const final = { number: 1, timestamp: now, headNumber: 2, headTimestamp: now, seenAt: now };
   const purchase: ListedPurchase = {
-    ...{ url: 'https://seller.example/', state, ...place, validBefore: END },
-    ...{ settlementUntil: null, settlementTries: 1, settlementDueAt: now + 5 },
+    url: 'https://seller.example/',
+    state,
+    ...place,
+    validBefore: END,
+    settlementUntil: null,
+    settlementTries: 1,
+    settlementDueAt: now + 5,
   };
   const view = { now, final, balances: new Map(), aheadOf: async () => 0 };
-  const waits = await paymentWait(
-    { payment, trail: undefined, purchase, deliveries: [], unproven: undefined },
-    view,
-  );
+  const waits = await paymentWait({ payment, trail: undefined, purchase, deliveries: [], unproven: undefined }, view);
   expect(waits).toContain(expected);
 });

@@ -61,8 +61,7 @@ export function commandFor(
   if (status !== 'pending' || blockNumber !== null || final === undefined) return null;
   if (typeof purchase?.envelopeId === 'string') return null;
   const deadline = trail?.message.deadline ?? createdAt;
-  if (final.timestamp > deadline)
-    return final.timestamp > deadline + UNSETTLED_S ? `payment give-up ${id}` : null;
+  if (final.timestamp > deadline) return final.timestamp > deadline + UNSETTLED_S ? `payment give-up ${id}` : null;
   const isLate = final.headTimestamp > deadline || refusal !== null;
   return isLate || now - createdAt < SLOW_S ? null : `payment resend ${id}`;
 }

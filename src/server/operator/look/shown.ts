@@ -21,9 +21,7 @@ export function durationOf(seconds: number): string {
   const [minute, hour, day] = [60, 3_600, 86_400];
   if (seconds < 2 * minute) return counted(Math.max(1, Math.round(seconds)), 'second');
   if (seconds < 2 * hour) return counted(Math.round(seconds / minute), 'minute');
-  return seconds < 2 * day
-    ? counted(Math.round(seconds / hour), 'hour')
-    : counted(Math.round(seconds / day), 'day');
+  return seconds < 2 * day ? counted(Math.round(seconds / hour), 'hour') : counted(Math.round(seconds / day), 'day');
 }
 
 /** A number of things. */

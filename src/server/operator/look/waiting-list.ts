@@ -77,16 +77,16 @@ export async function everythingWaiting(
     })
   ).flat();
   const rows = found.sort((a, b) => a.since - b.since).slice(0, limit);
-  return {
-    rows: rows.map(({ since, ...row }) => ({ since: dateOf(since), ...row })),
-    hasMore: found.length > limit,
-  };
+  return { rows: rows.map(({ since, ...row }) => ({ since: dateOf(since), ...row })), hasMore: found.length > limit };
 }
 
 async function catchUps(db: Reading): Promise<Waits[]> {
   const open = await createHistoryStore(db).open();
   return open.map(({ foundAt, scope, reason, headBlock }) => ({
-    ...{ since: foundAt, kind: 'catch-up', id: scope, walletId: scope === 'all' ? null : scope },
+    since: foundAt,
+    kind: 'catch-up',
+    id: scope,
+    walletId: scope === 'all' ? null : scope,
     waitsFor: `nothing is spent until the indexer has shown everything up to ${headBlock === null ? 'the head' : `block ${headBlock}`}: ${reason}`,
   }));
 }
@@ -103,9 +103,7 @@ async function calls(db: Reading, view: View, limit: number): Promise<Waits[]> {
     const walletId = (await wallets.byAddress(message.wallet))?.id ?? null;
     const base = { since: createdAt, kind: 'call', walletId } as const;
     const payment =
-      walletId !== null && OF_PAYMENTS.has(kind)
-        ? await createPaymentListing(db).byMessage(walletId, id)
-        : undefined;
+      walletId !== null && OF_PAYMENTS.has(kind) ? await createPaymentListing(db).byMessage(walletId, id) : undefined;
     // Those that are pending are told as payments.
     if (payment?.status === 'pending') continue;
     const job = await createJobListing(db).ofMessage(id);
@@ -119,10 +117,15 @@ async function calls(db: Reading, view: View, limit: number): Promise<Waits[]> {
 async function unproven(db: Reading, limit: number): Promise<Waits[]> {
   const store = createUnprovenStore(db);
   const rows = await Array.fromAsync(['job', 'envelope'], (kind) => store.oldest(kind, limit));
-  return rows.flat().map(({ kind, id, walletId, since, ...row }) => ({
-    ...{ since, kind: 'call', id: `${kind} ${id}`, walletId },
-    waitsFor: unprovenWait(row),
-  }));
+  return rows
+    .flat()
+    .map(({ kind, id, walletId, since, ...row }) => ({
+      since,
+      kind: 'call',
+      id: `${kind} ${id}`,
+      walletId,
+      waitsFor: unprovenWait(row),
+    }));
 }
 
 async function payments(db: Reading, view: View, limit: number): Promise<Waits[]> {
@@ -130,7 +133,10 @@ async function payments(db: Reading, view: View, limit: number): Promise<Waits[]
   const unsettled = await createPurchaseListing(db).unsettled(limit);
   const all = [...new Map([...pending, ...unsettled].map((payment) => [payment.id, payment])).values()];
   return await Array.fromAsync(all, async (payment) => ({
-    ...{ since: payment.createdAt, kind: 'payment' as const, id: payment.id, walletId: payment.walletId },
+    since: payment.createdAt,
+    kind: 'payment' as const,
+    id: payment.id,
+    walletId: payment.walletId,
     waitsFor: await waitOfPayment(db, payment, view),
   }));
 }
@@ -147,7 +153,10 @@ export async function waitOfPayment(db: Reading, payment: PaymentRow, view: View
 async function approvals(db: Reading, limit: number): Promise<Waits[]> {
   const open = await createPaymentListing(db).openApprovals(limit);
   return open.map((approval) => ({
-    ...{ since: approval.createdAt, kind: 'approval', id: approval.id, walletId: approval.walletId },
+    since: approval.createdAt,
+    kind: 'approval',
+    id: approval.id,
+    walletId: approval.walletId,
     waitsFor: approvalWait(approval) ?? 'waits for nothing',
   }));
 }
@@ -155,7 +164,10 @@ async function approvals(db: Reading, limit: number): Promise<Waits[]> {
 async function jobs(db: Reading, view: View, limit: number): Promise<Waits[]> {
   const listing = createJobListing(db);
   return await Array.fromAsync(await listing.oldestPaid(limit), async (job) => ({
-    ...{ since: job.createdAt, kind: 'job' as const, id: job.id, walletId: job.clientWalletId },
+    since: job.createdAt,
+    kind: 'job' as const,
+    id: job.id,
+    walletId: job.clientWalletId,
     waitsFor: jobWait(job, await listing.evaluationsOf(job.id), view) ?? 'waits for nothing',
   }));
 }
@@ -163,7 +175,10 @@ async function jobs(db: Reading, view: View, limit: number): Promise<Waits[]> {
 async function withdrawals(db: Reading, limit: number): Promise<Waits[]> {
   const open = await createWalletListing(db).openWithdrawals(limit);
   return open.map(({ id, walletId, createdAt, executeAt, status, dueAt, lastError }) => ({
-    ...{ since: createdAt, kind: 'withdrawal', id, walletId },
+    since: createdAt,
+    kind: 'withdrawal',
+    id,
+    walletId,
     waitsFor:
       status === 'held'
         ? 'is held: its Owner has to cancel it'
@@ -177,7 +192,10 @@ const EVER = Number.MAX_SAFE_INTEGER;
 async function registrations(db: Reading, limit: number): Promise<Waits[]> {
   const due = await createRegistrationStore(db).due(EVER, limit);
   return due.map(({ registration: { walletId, createdAt, dueAt, lastError } }) => ({
-    ...{ since: createdAt, kind: 'registration', id: walletId, walletId },
+    since: createdAt,
+    kind: 'registration',
+    id: walletId,
+    walletId,
     waitsFor: `waits to be registered as an agent, or for its new URI${triedAgain(dueAt, lastError)}`,
   }));
 }
@@ -185,22 +203,25 @@ async function registrations(db: Reading, limit: number): Promise<Waits[]> {
 /** What an operator asked for about payments. */
 async function orders(db: Reading, limit: number): Promise<Waits[]> {
   const payments = createPaymentListing(db);
-  return await Array.fromAsync(
-    await createOrderStore(db).asked(limit),
-    async ({ kind, ref, requestedAt }) => {
-      const { id = ref, walletId = null } = (await payments.byRef(ref)) ?? {};
-      return {
-        ...{ since: requestedAt, kind: 'order' as const, id: `${kind} ${id}`, walletId },
-        waitsFor: 'waits for the server to take it up, which it does within seconds while it runs',
-      };
-    },
-  );
+  return await Array.fromAsync(await createOrderStore(db).asked(limit), async ({ kind, ref, requestedAt }) => {
+    const { id = ref, walletId = null } = (await payments.byRef(ref)) ?? {};
+    return {
+      since: requestedAt,
+      kind: 'order' as const,
+      id: `${kind} ${id}`,
+      walletId,
+      waitsFor: 'waits for the server to take it up, which it does within seconds while it runs',
+    };
+  });
 }
 
 async function webhooks(db: Reading, limit: number): Promise<Waits[]> {
   const pending = await createDeliveryListing(db).pending(limit);
   return pending.map(({ id, walletId, createdAt, type, attempts, nextAttemptAtMs, lastError }) => ({
-    ...{ since: createdAt, kind: 'webhook', id, walletId },
+    since: createdAt,
+    kind: 'webhook',
+    id,
+    walletId,
     waitsFor: `${type} waits for attempt ${attempts + 1}${triedAgain((nextAttemptAtMs ?? 0) / 1000, lastError)}`,
   }));
 }

@@ -65,8 +65,7 @@ export function isLost(error: unknown): boolean {
 }
 
 /** Also of what only resembles PostgreSQL. */
-export const TOO_OLD =
-  'The server of BURSAR_DATABASE_URL lacks what PostgreSQL 15 has. Use PostgreSQL 15 or later.';
+export const TOO_OLD = 'The server of BURSAR_DATABASE_URL lacks what PostgreSQL 15 has. Use PostgreSQL 15 or later.';
 export const NO_RIGHTS =
   'PostgreSQL does not let the user of BURSAR_DATABASE_URL make, read and change tables in its database. Make it ' +
   'the owner (ALTER DATABASE … OWNER TO …), also of the tables that are there.';

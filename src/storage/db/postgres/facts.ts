@@ -15,7 +15,10 @@ export async function postgresFacts(url: string) {
     );
     return {
       engine: 'postgres',
-      ...{ schema: age, schemaVersion: version, isServed, ...whole.rows[0] },
+      schema: age,
+      schemaVersion: version,
+      isServed,
+      ...whole.rows[0],
       tableBytes: Object.fromEntries(tables.rows.map(({ name, bytes }) => [name, bytes])),
       rows: Object.fromEntries(tables.rows.map(({ name, rows }) => [name, rows])),
     };

@@ -57,15 +57,13 @@ const untimed = (text: string) => ({ text, query_timeout: NO_END_MS });
 /** Throws `DatabaseTooNewError` or `DatabaseTooOldError` unless the database has the schema of this program. */
 export async function requireOwnPostgresSchema(client: Pick<Client, 'query'>): Promise<void> {
   const found = await schemaVersion(client);
-  if (found < postgresMigrations.length)
-    throw new DatabaseTooOldError(THE_DATABASE, found, postgresMigrations.length);
+  if (found < postgresMigrations.length) throw new DatabaseTooOldError(THE_DATABASE, found, postgresMigrations.length);
 }
 
 /** How many migrations were applied. Throws `DatabaseTooNewError` where there are more than this program knows. */
 export async function schemaVersion(client: Pick<Client, 'query'>): Promise<number> {
   const found = await appliedMigrations(client);
-  if (found > postgresMigrations.length)
-    throw new DatabaseTooNewError(THE_DATABASE, found, postgresMigrations.length);
+  if (found > postgresMigrations.length) throw new DatabaseTooNewError(THE_DATABASE, found, postgresMigrations.length);
   return found;
 }
 

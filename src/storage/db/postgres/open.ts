@@ -144,9 +144,7 @@ function readRowsOn(reader: Reader, translate: ReturnType<typeof createTranslato
  * a server that does not answer, or is a standby: `DatabaseUnavailableError` when it takes too long. Throws
  * `UnsuitableDatabaseError` at once.
  */
-export async function requireUsable(
-  options: Pick<PostgresOptions, 'url' | 'name' | 'patienceMs'>,
-): Promise<void> {
+export async function requireUsable(options: Pick<PostgresOptions, 'url' | 'name' | 'patienceMs'>): Promise<void> {
   await withConnection(options, async (client) => {
     await requireSuitable(client);
     await prepareEngine(client);
@@ -191,11 +189,7 @@ export async function withConnection<T>(
 
 const isReading = (text: string): boolean => /^\s*\(?\s*(?:select|with)\b/i.test(text);
 
-function requireCounts(
-  statements: readonly Statement[],
-  texts: readonly string[],
-  counts: readonly number[],
-): void {
+function requireCounts(statements: readonly Statement[], texts: readonly string[], counts: readonly number[]): void {
   for (const [at, count] of counts.entries()) {
     const { rows = 'any', label } = statements[at] ?? {};
     if (rows !== 'any' && count !== rows) throw new RowCountError(texts[at] ?? '', rows, count, label);

@@ -53,8 +53,7 @@ async function requireWholeTables(
     const found = columnsOf.get(name)?.map((column) => column.split(' ', 1)[0]);
     if (found === undefined) throw new OtherTablesError(THE_DATABASE, `the table ${name} is missing`);
     const missing = columns.find((column) => !found.includes(column));
-    if (missing !== undefined)
-      throw new OtherTablesError(THE_DATABASE, `the column ${name}.${missing} is missing`);
+    if (missing !== undefined) throw new OtherTablesError(THE_DATABASE, `the column ${name}.${missing} is missing`);
   }
 }
 

@@ -22,8 +22,7 @@ export async function requireOwnSession(
   const other = await connectAgain();
   try {
     const sessions = { first: new Set<number>(), second: new Set<number>() };
-    for (const which of ASKED_IN_TURN)
-      sessions[which].add(await sessionOf(which === 'first' ? client : other));
+    for (const which of ASKED_IN_TURN) sessions[which].add(await sessionOf(which === 'first' ? client : other));
     const { first, second } = sessions;
     if (first.size > 1 || second.size > 1 || !first.isDisjointFrom(second))
       throw new UnsuitableDatabaseError(`${setting} ${SHARED}`);

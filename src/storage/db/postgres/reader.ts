@@ -17,7 +17,9 @@ const PAUSE_MS = 100;
 export function createReader(url: string, name: string, patienceMs: number): Reader {
   const pool = new Pool({
     ...clientConfig(url, name),
-    ...{ max: MAX_CONNECTIONS, idleTimeoutMillis: 30_000, allowExitOnIdle: true },
+    max: MAX_CONNECTIONS,
+    idleTimeoutMillis: 30_000,
+    allowExitOnIdle: true,
     onConnect: (client) => beginSession(client, url, 'reading'),
   });
   // A connection that breaks while nobody uses it is simply gone.
@@ -31,8 +33,7 @@ export function createReader(url: string, name: string, patienceMs: number): Rea
           return await send(pool, statement);
         } catch (error) {
           if (!isLost(error) && !isRefused(error)) throw error;
-          if (closing !== undefined || performance.now() + PAUSE_MS > until)
-            throw new DatabaseUnavailableError(error);
+          if (closing !== undefined || performance.now() + PAUSE_MS > until) throw new DatabaseUnavailableError(error);
           await Bun.sleep(PAUSE_MS);
         }
       }

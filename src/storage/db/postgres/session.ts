@@ -19,7 +19,9 @@ export interface Answered {
 export async function send(client: Pick<Client, 'query'>, statement: Prepared): Promise<Answered> {
   const { text, name } = statement.translated;
   const config: QueryArrayConfig = {
-    ...{ text, values: statement.params.map(toValue), rowMode: 'array' },
+    text,
+    values: statement.params.map(toValue),
+    rowMode: 'array',
     ...(name === undefined ? {} : { name }),
   };
   try {

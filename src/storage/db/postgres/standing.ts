@@ -18,9 +18,7 @@ export async function readStanding(url: string): Promise<Standing> {
   return await withConnection({ url, name: 'bursar look' }, async (client) => {
     await requireOwnTables(client);
     const version = await appliedMigrations(client);
-    const { rowCount: hasLeaders } = await client.query(
-      "SELECT 1 WHERE to_regclass('leadership') IS NOT NULL",
-    );
+    const { rowCount: hasLeaders } = await client.query("SELECT 1 WHERE to_regclass('leadership') IS NOT NULL");
     const leads =
       hasLeaders === 0 ? undefined : await client.query('SELECT 1 FROM leadership WHERE lease_until > now()');
     const known = postgresMigrations.length;

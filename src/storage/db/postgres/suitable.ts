@@ -43,10 +43,8 @@ export async function requireSuitable(
         'whether rows belong together. Reset it (ALTER ROLE … RESET session_replication_role).',
     );
   await requireOwnTables(client);
-  if (facts.fsync === 'off')
-    onWarning('fsync is off in PostgreSQL: a power cut loses commits, and so payments.');
-  if (facts.pages === 'off')
-    onWarning('full_page_writes is off in PostgreSQL: a power cut may corrupt the database.');
+  if (facts.fsync === 'off') onWarning('fsync is off in PostgreSQL: a power cut loses commits, and so payments.');
+  if (facts.pages === 'off') onWarning('full_page_writes is off in PostgreSQL: a power cut may corrupt the database.');
 }
 
 /** The same, of what a server has told. */

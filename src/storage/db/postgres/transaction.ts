@@ -50,10 +50,7 @@ const OR_MOVE = 'ON CONFLICT (id) DO UPDATE SET number = excluded.number, at = e
 /** Writes the mark; touches no row when the epoch is over. */
 function leaving({ writer, number, epoch }: Mark): Prepared {
   if (epoch === undefined)
-    return {
-      translated: { text: `${MARK} WHERE true ${OR_MOVE}`, name: 'bursar_mark' },
-      params: [writer, number],
-    };
+    return { translated: { text: `${MARK} WHERE true ${OR_MOVE}`, name: 'bursar_mark' }, params: [writer, number] };
   const fence = 'FROM leadership WHERE id = 1 AND epoch = $3::bigint';
   return {
     translated: { text: `${MARK} ${fence} ${OR_MOVE}`, name: 'bursar_fenced_mark' },

@@ -8,14 +8,11 @@ test('placeholders get a number and the type of their value, where they are ones
     null,
     10,
   ]);
-  expect(text).toBe(
-    `select "a?", 'it''s?' from t where a = $1::text and b in ($2::bytea, $3) limit $4::bigint`,
-  );
+  expect(text).toBe(`select "a?", 'it''s?' from t where a = $1::text and b in ($2::bytea, $3) limit $4::bigint`);
 });
 
 test('the columns of a conflict lose their table', () => {
-  const sql =
-    'insert into "t" ("a", "b") values (?, ?) on conflict ("t"."a", "t"."b") do update set "b" = "t"."b" + ?';
+  const sql = 'insert into "t" ("a", "b") values (?, ?) on conflict ("t"."a", "t"."b") do update set "b" = "t"."b" + ?';
   expect(createTranslator()(sql, [1, 2n, true]).text).toBe(
     'insert into "t" ("a", "b") values ($1::bigint, $2::bigint) on conflict ("a", "b") do update set "b" = "t"."b" + $3::bigint',
   );
@@ -36,8 +33,7 @@ test('what is used often has a name, one for each kind of values, and there are 
 
 test('a value that no column keeps is refused, and a number that is not whole', () => {
   const translate = createTranslator();
-  for (const value of [undefined, {}, 1.5, Number.NaN, 2 ** 60])
-    expect(() => translate('select ?', [value])).toThrow();
+  for (const value of [undefined, {}, 1.5, Number.NaN, 2 ** 60]) expect(() => translate('select ?', [value])).toThrow();
   expect(() => translate('select ?', [])).toThrow('more placeholders');
   expect(() => translate('select 1', [1])).toThrow('fewer placeholders');
 });

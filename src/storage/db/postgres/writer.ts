@@ -109,10 +109,7 @@ function nextGroup(waiting: Waiting[]): Waiting[] {
 }
 
 /** Settles each of these units. Answers why nothing is written any more, if that is so. */
-async function commitGroup(
-  context: WriterContext,
-  group: readonly Waiting[],
-): Promise<FencedError | undefined> {
+async function commitGroup(context: WriterContext, group: readonly Waiting[]): Promise<FencedError | undefined> {
   try {
     await insistently(context, group);
   } catch (error) {
@@ -126,10 +123,7 @@ async function commitGroup(
   return undefined;
 }
 
-async function eachByItself(
-  context: WriterContext,
-  group: readonly Waiting[],
-): Promise<FencedError | undefined> {
+async function eachByItself(context: WriterContext, group: readonly Waiting[]): Promise<FencedError | undefined> {
   let ended: FencedError | undefined;
   for (const one of group) {
     if (ended === undefined) ended = await commitGroup(context, [one]);

@@ -83,16 +83,15 @@ function StepUp() {
     <div class="card">
       <div class="spread">
         <h2>
-          Confirm sensitive actions{' '}
-          <span class={value.stepUp ? 'tag' : 'tag warn'}>{value.stepUp ? 'on' : 'off'}</span>
+          Confirm sensitive actions <span class={value.stepUp ? 'tag' : 'tag warn'}>{value.stepUp ? 'on' : 'off'}</span>
         </h2>
         <Button kind="second" isBusy={isBusy} onClick={() => void run(toggle)}>
           {value.stepUp ? 'Turn off' : 'Turn on'}
         </Button>
       </div>
       <p class="soft">
-        When it is on, withdrawing, keys, looser limits, unfreezing and approvals ask for your password or a
-        passkey: a stolen session is not enough. Freezing never asks.
+        When it is on, withdrawing, keys, looser limits, unfreezing and approvals ask for your password or a passkey: a
+        stolen session is not enough. Freezing never asks.
       </p>
       <Problem error={error} />
     </div>
@@ -127,11 +126,7 @@ function Sessions() {
   );
 }
 
-function SessionLine({
-  session: { id, userAgent, address, lastSeenAt, current },
-}: {
-  session: Schemas['Session'];
-}) {
+function SessionLine({ session: { id, userAgent, address, lastSeenAt, current } }: { session: Schemas['Session'] }) {
   const { isBusy, error, run } = useAction();
   const [isGone, setGone] = useState(false);
   const end = async () => {

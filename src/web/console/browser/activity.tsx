@@ -157,13 +157,7 @@ function Line({ entry }: { entry: Entry }) {
   );
 }
 
-function Party({
-  entry: { counterparty, job_title: title },
-  isIncoming,
-}: {
-  entry: Entry;
-  isIncoming: boolean;
-}) {
+function Party({ entry: { counterparty, job_title: title }, isIncoming }: { entry: Entry; isIncoming: boolean }) {
   const own = useData(wallets).value?.find(({ chain_address: address }) => address === counterparty);
   if (title !== null && title !== '') return <span class="quoted">: {title}</span>;
   if (counterparty === null) return null;
@@ -218,11 +212,7 @@ const SCOPE_WORDS: Readonly<Record<string, string>> = {
   x402: 'buy from sellers',
   jobs: 'take part in Jobs',
 };
-const PERIOD_WORDS: Readonly<Record<string, string>> = {
-  day: '24 hours',
-  week: '7 days',
-  month: '30 days',
-};
+const PERIOD_WORDS: Readonly<Record<string, string>> = { day: '24 hours', week: '7 days', month: '30 days' };
 
 /** What changes may set, in the order and the words in which people are told. */
 const CHANGED: readonly (readonly [keyof Changed, string, Shown])[] = [

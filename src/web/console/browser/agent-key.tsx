@@ -13,8 +13,8 @@ export function AgentKey({ id }: { id: string }) {
       {({ name }) => (
         <>
           <p>
-            With this key an agent pays from {name}, within your limits. Whoever has it can do the same:
-            rotate it if somebody else may have seen it.
+            With this key an agent pays from {name}, within your limits. Whoever has it can do the same: rotate it if
+            somebody else may have seen it.
           </p>
           <Secret
             word="key"
@@ -22,9 +22,7 @@ export function AgentKey({ id }: { id: string }) {
             label="API key"
             whatRotatingBreaks="The present key stops working at once. Your agent can pay nothing until you give it the new one."
             onShow={async () => (await answerOf(api.GET('/v1/wallets/{id}/api-key', { params }))).apiKey}
-            onRotate={async () =>
-              (await answerOf(api.POST('/v1/wallets/{id}/api-key/rotate', { params }))).apiKey
-            }
+            onRotate={async () => (await answerOf(api.POST('/v1/wallets/{id}/api-key/rotate', { params }))).apiKey}
           />
           <OtherKeys id={id} />
         </>

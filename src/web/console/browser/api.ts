@@ -116,8 +116,7 @@ function refusalOf(error: unknown, { status }: Response, asking: Session | null 
   const refusal = known
     ? new ApiError(String(error.error), String(error.message))
     : new ApiError('INTERNAL', `The server answered ${status}.`);
-  if (status === 401 && refusal.code === 'UNAUTHORIZED' && asking && asking === session.get())
-    leave(refusal.message);
+  if (status === 401 && refusal.code === 'UNAUTHORIZED' && asking && asking === session.get()) leave(refusal.message);
   return refusal;
 }
 

@@ -20,9 +20,7 @@ export function Approvals() {
   return (
     <section>
       <h1>Approvals</h1>
-      <p class="soft">
-        Payments that your agents ask for, and your limits refuse. You decide about each of them.
-      </p>
+      <p class="soft">Payments that your agents ask for, and your limits refuse. You decide about each of them.</p>
       <Problem error={value === undefined ? error : undefined} />
       {value !== undefined && waiting.length === 0 ? <p>Nothing waits for you.</p> : null}
       <ul class="cards">
@@ -58,8 +56,7 @@ const EXCEEDS: Readonly<Record<string, string>> = {
 };
 
 function Asked({ approval }: { approval: Approval }) {
-  const { walletId, amount, feeAmount, to, reason, memo, exceeds, status, refusal, createdAt, payableAt } =
-    approval;
+  const { walletId, amount, feeAmount, to, reason, memo, exceeds, status, refusal, createdAt, payableAt } = approval;
   const wallet = useData(wallets).value?.find(({ id }) => id === walletId);
   const [tag, words] = STATUS[status];
   return (

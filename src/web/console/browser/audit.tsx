@@ -53,11 +53,7 @@ export function Audit() {
         ))}
       </ul>
       {shown?.isMore === true ? (
-        <Button
-          kind="second"
-          isBusy={value === undefined && error === undefined}
-          onClick={() => setPages(pages + 1)}
-        >
+        <Button kind="second" isBusy={value === undefined && error === undefined} onClick={() => setPages(pages + 1)}>
           Show more
         </Button>
       ) : null}
@@ -104,9 +100,7 @@ function shownDetail(name: string, value: Entry['details'][string]): string {
 function Line({ entry: { action, actor, address, at, count, details, walletId } }: { entry: Entry }) {
   const own = useData(wallets).value?.find(({ id }) => id === walletId);
   const words = action.replaceAll('_', ' ');
-  const told = Object.entries(details).map(
-    ([name, value]) => `${wordsFor(name)}: ${shownDetail(name, value)}`,
-  );
+  const told = Object.entries(details).map(([name, value]) => `${wordsFor(name)}: ${shownDetail(name, value)}`);
   return (
     <li>
       <div class="spread">

@@ -33,17 +33,13 @@ export function BudgetSection({ id }: { id: string }) {
     <section>
       <h2>Rolling budgets</h2>
       <p class="soft">
-        They bound what is paid or put aside in any 24 hours, 7 days or 30 days, beside the limits above, and
-        have no midnight at which they begin anew.
+        They bound what is paid or put aside in any 24 hours, 7 days or 30 days, beside the limits above, and have no
+        midnight at which they begin anew.
       </p>
       <Problem error={value === undefined ? error : undefined} />
       {value === undefined ? null : (
         <>
-          <BudgetForm
-            key={JSON.stringify(draftOf(value))}
-            budgets={value}
-            onSet={(given) => setBudgets(id, given)}
-          />
+          <BudgetForm key={JSON.stringify(draftOf(value))} budgets={value} onSet={(given) => setBudgets(id, given)} />
           <h3>For single recipients</h3>
           <Recipients id={id} recipients={value.recipients} />
           <NewRecipient id={id} />
@@ -111,9 +107,7 @@ function BudgetForm({ budgets, onSet }: { budgets: Shown; onSet: (given: Given) 
 }
 
 function hintOf(budget: Budget | null): string {
-  return budget === null
-    ? 'Empty for no budget.'
-    : `${grouped(budget.remaining)} USDC left. Empty for no budget.`;
+  return budget === null ? 'Empty for no budget.' : `${grouped(budget.remaining)} USDC left. Empty for no budget.`;
 }
 
 function Recipients({ id, recipients }: { id: string; recipients: Budgets['recipients'] }) {
@@ -135,18 +129,11 @@ function Recipient({ id, budget }: { id: string; budget: Budgets['recipients'][n
     <li>
       <div class="spread">
         <Address address={address} />
-        <Button
-          kind="second"
-          label={`Remove the budget of ${address}`}
-          isBusy={isBusy}
-          onClick={() => void remove()}
-        >
+        <Button kind="second" label={`Remove the budget of ${address}`} isBusy={isBusy} onClick={() => void remove()}>
           Remove
         </Button>
       </div>
-      <p class="soft">
-        {`${grouped(limit)} USDC in any ${wordsOf(period)} · ${grouped(remaining)} USDC left`}
-      </p>
+      <p class="soft">{`${grouped(limit)} USDC in any ${wordsOf(period)} · ${grouped(remaining)} USDC left`}</p>
       <Problem error={error} />
     </li>
   );

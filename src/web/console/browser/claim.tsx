@@ -36,8 +36,7 @@ function ClaimForm({ onClaimed }: { onClaimed: (claimed: Claimed) => void }) {
   const [invite, setInvite] = useState('');
   const { isBusy, error, run } = useAction();
   const known = useStore(session);
-  const asksForInvite =
-    error?.code === 'INVITE_REQUIRED' || error?.code === 'INVALID_INVITE' || invite !== '';
+  const asksForInvite = error?.code === 'INVITE_REQUIRED' || error?.code === 'INVALID_INVITE' || invite !== '';
   const claim = async () => {
     const newUser = { username, password, ...(invite === '' ? {} : { invite }) };
     const body = { claimKey: claimKey.trim(), ...(known ? {} : newUser) };
@@ -100,8 +99,8 @@ function Done({ claimed: { walletId, apiKey, freezeToken, summary } }: { claimed
       <h1>The wallet is yours</h1>
       <h2>For your agent</h2>
       <p>
-        Its API key, with which it pays within your limits. You find it again on the wallet's page. The wallet
-        has <strong>no limits yet</strong>: set them before you fund it.
+        Its API key, with which it pays within your limits. You find it again on the wallet's page. The wallet has{' '}
+        <strong>no limits yet</strong>: set them before you fund it.
       </p>
       <Copyable text={apiKey} label="API key" />
       <details>
@@ -110,8 +109,8 @@ function Done({ claimed: { walletId, apiKey, freezeToken, summary } }: { claimed
       </details>
       <h2>For you</h2>
       <p>
-        The freeze token, <strong>shown only now</strong>. It freezes this wallet and does nothing else: keep
-        it where you find it when you cannot log in.
+        The freeze token, <strong>shown only now</strong>. It freezes this wallet and does nothing else: keep it where
+        you find it when you cannot log in.
       </p>
       <Copyable text={freezeToken} label="freeze token" />
       <div class="row">

@@ -32,8 +32,8 @@ export function Consents({ id, name }: { id: string; name: string }) {
     <div class="card">
       <h2>Who else may do something</h2>
       <p class="soft">
-        What was allowed before may outlive a freeze, a new key and another owner. Only USDC is looked at. The
-        agent's own key stays, and so do the limits.
+        What was allowed before may outlive a freeze, a new key and another owner. Only USDC is looked at. The agent's
+        own key stays, and so do the limits.
       </p>
       <Problem error={value === undefined ? error : undefined} />
       {value === undefined ? <Pending isKnown={error !== undefined} /> : <List standing={value} />}
@@ -68,8 +68,7 @@ function Pending({ isKnown }: { isKnown: boolean }) {
 function List({ standing }: { standing: Standing }) {
   const { allowances, keys, guardian, pending_owner: offeredTo, envelopes, transfers } = standing;
   const count = allowances.length + keys.length + envelopes.length + transfers.length;
-  if (count === 0 && guardian === null && offeredTo === null)
-    return <p class="soft">Nobody: nothing stands.</p>;
+  if (count === 0 && guardian === null && offeredTo === null) return <p class="soft">Nobody: nothing stands.</p>;
   return (
     <ul class="lines">
       {allowances.map(({ spender, amount }) => (
@@ -79,8 +78,7 @@ function List({ standing }: { standing: Standing }) {
       ))}
       {keys.map(({ address, scopes, expiresAt }) => (
         <li key={address}>
-          The session key <code>{address}</code> may{' '}
-          {scopes.map((scope) => MAY.get(scope) ?? scope).join(', ')}
+          The session key <code>{address}</code> may {scopes.map((scope) => MAY.get(scope) ?? scope).join(', ')}
           {expiresAt === 0 ? (
             ', without an end.'
           ) : (

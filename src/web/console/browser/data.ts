@@ -184,15 +184,11 @@ export const consentsOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/conse
 /** The rolling budgets of a wallet, and what is left of them. */
 export const budgetsOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/budgets', path(id))), MONEY);
 /** The organisations of the user, with the role in each. */
-export const organizations = createResource(
-  async () => (await answerOf(api.GET('/v1/organizations'))).organizations,
-);
+export const organizations = createResource(async () => (await answerOf(api.GET('/v1/organizations'))).organizations);
 /** An organisation with its members and wallets. */
-export const organizationOf = keyed(
-  (id) => answerOf(api.GET('/v1/organizations/{id}', path(id))),
-  ['wallet'],
-  { isTold: false },
-);
+export const organizationOf = keyed((id) => answerOf(api.GET('/v1/organizations/{id}', path(id))), ['wallet'], {
+  isTold: false,
+});
 /** The invitations to an organisation that are open. */
 export const invitationsOf = keyed(
   async (id) => (await answerOf(api.GET('/v1/organizations/{id}/invitations', path(id)))).invitations,
@@ -218,12 +214,9 @@ export const jobsOf = keyed(
 );
 /** What the agent of one of the wallets is known for. */
 export const reputationOf = keyed(
-  (walletAddress) =>
-    answerOf(api.GET('/v1/reputation/{walletAddress}', { params: { path: { walletAddress } } })),
+  (walletAddress) => answerOf(api.GET('/v1/reputation/{walletAddress}', { params: { path: { walletAddress } } })),
   ['reputation'],
-  {
-    walletIdOf: (address) => wallets.known().value?.find((wallet) => wallet.chain_address === address)?.id,
-  },
+  { walletIdOf: (address) => wallets.known().value?.find((wallet) => wallet.chain_address === address)?.id },
 );
 const PAGE = 100;
 /** All pages of a list, while `isMore` of the last row of a full one. */
@@ -248,8 +241,7 @@ export const withdrawalsOf = keyed(
   (id) =>
     allOf(
       async (query) =>
-        (await answerOf(api.GET('/v1/wallets/{id}/withdrawals', { params: { path: { id }, query } })))
-          .withdrawals,
+        (await answerOf(api.GET('/v1/wallets/{id}/withdrawals', { params: { path: { id }, query } }))).withdrawals,
       isWaiting,
     ),
   ['withdrawal'],
@@ -265,22 +257,17 @@ export const scheduledChangesOf = keyed(
   (id) =>
     allOf(
       async (query) =>
-        (await answerOf(api.GET('/v1/wallets/{id}/scheduled-changes', { params: { path: { id }, query } })))
-          .changes,
+        (await answerOf(api.GET('/v1/wallets/{id}/scheduled-changes', { params: { path: { id }, query } }))).changes,
       isWaiting,
     ),
   ['wallet'],
 );
 /** The connected apps of a wallet, and its keys beside the agent's. */
-export const keysOf = keyed(
-  async (id) => (await answerOf(api.GET('/v1/wallets/{id}/keys', path(id)))).keys,
-  [],
-  { isTold: false },
-);
-/** Where the events of a wallet are sent. */
-export const webhookOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/webhook', path(id))), [], {
+export const keysOf = keyed(async (id) => (await answerOf(api.GET('/v1/wallets/{id}/keys', path(id)))).keys, [], {
   isTold: false,
 });
+/** Where the events of a wallet are sent. */
+export const webhookOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/webhook', path(id))), [], { isTold: false });
 /** The latest deliveries of a wallet's events, the newest first. */
 export const deliveriesOf = keyed(
   async (id) => (await answerOf(api.GET('/v1/wallets/{id}/webhook-deliveries', path(id)))).deliveries,
@@ -387,6 +374,4 @@ export const notificationChannels = createResource(() => answerOf(api.GET('/v1/m
 /** With which the Owner logs in without the password. */
 export const passkeys = createResource(async () => (await answerOf(api.GET('/v1/me/passkeys'))).passkeys);
 /** The same by a signature. */
-export const loginWallets = createResource(
-  async () => (await answerOf(api.GET('/v1/me/login-wallets'))).loginWallets,
-);
+export const loginWallets = createResource(async () => (await answerOf(api.GET('/v1/me/login-wallets'))).loginWallets);

@@ -30,9 +30,7 @@ export async function usePasskey(options: Schemas['PasskeyRequestOptions']) {
   return { id, rawId: id, type: 'public-key', response: answer } as const;
 }
 
-async function asked(
-  ask: (devices: CredentialsContainer) => Promise<Credential | null>,
-): Promise<PublicKeyCredential> {
+async function asked(ask: (devices: CredentialsContainer) => Promise<Credential | null>): Promise<PublicKeyCredential> {
   const credential = await ask(navigator.credentials).catch((error: unknown) => {
     const isKnown = error instanceof DOMException && error.name === 'InvalidStateError';
     throw isKnown ? new ApiError('PASSKEY_KNOWN', 'This device has a passkey of yours already.') : notDone();

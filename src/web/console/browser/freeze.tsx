@@ -44,14 +44,11 @@ export function FreezeSwitch() {
     ({ status, role }) => status === 'active' && allowedAs(role).freezes,
   );
   const chosen =
-    (page === 'wallets' || page === 'jobs') && id !== undefined
-      ? active.filter((wallet) => wallet.id === id)
-      : active;
+    (page === 'wallets' || page === 'jobs') && id !== undefined ? active.filter((wallet) => wallet.id === id) : active;
   if (chosen.length === 0) return null;
   const unfrozen = chosen.filter(({ frozen }) => frozen === 0);
   const [first] = unfrozen;
-  if (first === undefined)
-    return <span class="tag bad">{chosen.length === 1 ? 'Frozen' : 'All frozen'}</span>;
+  if (first === undefined) return <span class="tag bad">{chosen.length === 1 ? 'Frozen' : 'All frozen'}</span>;
   const label = unfrozen.length === 1 ? `Freeze ${first.name}` : `Freeze all ${unfrozen.length}`;
   return <Freeze wallets={unfrozen} label={label} words={label} />;
 }
@@ -63,15 +60,7 @@ export function FreezeButton({ wallet }: { wallet: Wallet }) {
   return <Freeze wallets={[wallet]} label={`Freeze ${wallet.name}`} words="Freeze" />;
 }
 
-function Freeze({
-  wallets: unfrozen,
-  label,
-  words,
-}: {
-  wallets: readonly Wallet[];
-  label: string;
-  words: string;
-}) {
+function Freeze({ wallets: unfrozen, label, words }: { wallets: readonly Wallet[]; label: string; words: string }) {
   const { isBusy, run } = useAction();
   const freeze = async (wallet: Wallet) => {
     // One that fails must not keep the others from being frozen.
@@ -109,16 +98,8 @@ export function Unfreeze({ wallet }: { wallet: Wallet }) {
       </Button>
       {isAsking ? (
         <Dialog title={`Unfreeze ${wallet.name}?`} onClose={close}>
-          <p>
-            Its agent can spend again, within your limits. What it asked for before the freeze stays refused.
-          </p>
-          <Form
-            label="Unfreeze it"
-            isDangerous
-            isBusy={isBusy}
-            onSubmit={() => void unfreeze()}
-            onCancel={close}
-          >
+          <p>Its agent can spend again, within your limits. What it asked for before the freeze stays refused.</p>
+          <Form label="Unfreeze it" isDangerous isBusy={isBusy} onSubmit={() => void unfreeze()} onCancel={close}>
             <Problem error={error} />
           </Form>
         </Dialog>
@@ -135,8 +116,7 @@ export function noticeFreezes(): () => void {
       const was = before.get(id);
       before.set(id, frozen);
       if (was === undefined || was === frozen) continue;
-      if (doneHere.get(id) !== frozen)
-        say(`${name} was ${frozen === 1 ? 'frozen' : 'unfrozen'} elsewhere.`, 'warn');
+      if (doneHere.get(id) !== frozen) say(`${name} was ${frozen === 1 ? 'frozen' : 'unfrozen'} elsewhere.`, 'warn');
       doneHere.delete(id);
     }
   });

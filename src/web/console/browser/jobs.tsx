@@ -20,8 +20,8 @@ export function Jobs({ id }: { id: string | undefined }) {
     <section>
       <h1>Jobs</h1>
       <p class="soft">
-        Work for a budget that waits in escrow until the work is judged. Your agents hire and deliver; where a
-        rule cannot judge, you decide.
+        Work for a budget that waits in escrow until the work is judged. Your agents hire and deliver; where a rule
+        cannot judge, you decide.
       </p>
       <Problem error={all === undefined ? error : undefined} />
       {active.length > 1 && wallet !== undefined ? <WalletPicker all={active} chosen={wallet} /> : null}

@@ -46,8 +46,8 @@ function Unknown({ walletId, agentKey: { id: keyId, name } }: { walletId: string
   return (
     <>
       <p>
-        This server was restored from a backup, and may lack limits that you have given this key since. It
-        spends nothing until you limit it, revoke it, or say that it had none.
+        This server was restored from a backup, and may lack limits that you have given this key since. It spends
+        nothing until you limit it, revoke it, or say that it had none.
       </p>
       <div class="row">
         <Button kind="second" label={`${name} had no limits`} isBusy={isBusy} onClick={() => void run(keep)}>
@@ -70,9 +70,7 @@ function wordsFor({ status, txLimit, budget }: Limits): string {
   const rolling =
     budget === null
       ? []
-      : [
-          `${grouped(budget.limit)} USDC in any ${wordsOf(budget.period)}, ${grouped(budget.remaining)} USDC left`,
-        ];
+      : [`${grouped(budget.limit)} USDC in any ${wordsOf(budget.period)}, ${grouped(budget.remaining)} USDC left`];
   return [STATUS[status], ...each, ...rolling].join(' · ');
 }
 

@@ -136,12 +136,7 @@ function DraftForm({
   const field = (name: keyof Draft) => ({ value: draft[name], onValue: edit(name), error: wrong[name] });
   return (
     <Form label="Review the changes" isBusy={false} onSubmit={onReview}>
-      <Field
-        {...field('txLimit')}
-        label="Most per payment, in USDC"
-        inputMode="decimal"
-        hint="Empty for no limit."
-      />
+      <Field {...field('txLimit')} label="Most per payment, in USDC" inputMode="decimal" hint="Empty for no limit." />
       <Field
         {...field('dailyLimit')}
         label="Most per day, in USDC"
@@ -238,12 +233,7 @@ function Enforced({ id, policy, txHash }: { id: string; policy: Policy; txHash: 
 
 type Rules = Pick<Policy, 'txLimit' | 'dailyLimit' | 'whitelist' | 'expiresAt'>;
 
-function shownRules({
-  txLimit,
-  dailyLimit,
-  whitelist,
-  expiresAt,
-}: Rules): readonly (readonly [string, string])[] {
+function shownRules({ txLimit, dailyLimit, whitelist, expiresAt }: Rules): readonly (readonly [string, string])[] {
   const limit = (amount: string) => (amount === '0' ? 'no limit' : `${grouped(amount)} USDC`);
   return [
     ['Most per payment', limit(txLimit)],

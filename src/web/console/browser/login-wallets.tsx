@@ -16,8 +16,8 @@ export function LoginWallets() {
     <div class="card">
       <h2>Linked wallets</h2>
       <p class="soft">
-        With a wallet of your own that you have linked, you log in by a signature, and need no password. It
-        signs a text; it pays and moves nothing.
+        With a wallet of your own that you have linked, you log in by a signature, and need no password. It signs a
+        text; it pays and moves nothing.
       </p>
       <Problem error={value === undefined ? error : undefined} />
       <ul class="lines">

@@ -59,14 +59,9 @@ export function LogIn() {
           Log in with a passkey
         </Button>
       ) : null}
-      <WalletButtons
-        label="Log in with"
-        isBusy={isBusy}
-        onWallet={(wallet) => void run(() => logInByWallet(wallet))}
-      />
+      <WalletButtons label="Log in with" isBusy={isBusy} onWallet={(wallet) => void run(() => logInByWallet(wallet))} />
       <p class="soft">
-        New here? Your agent creates a wallet and gives you its claim key.{' '}
-        <Link to="/claim">Claim a wallet</Link>
+        New here? Your agent creates a wallet and gives you its claim key. <Link to="/claim">Claim a wallet</Link>
       </p>
     </section>
   );

@@ -117,10 +117,7 @@ function TopBar() {
         <Link to="/approvals" isCurrent={page === 'approvals'}>
           Approvals{waiting === 0 ? null : <span class="count">{waiting}</span>}
         </Link>
-        <Link
-          to="/account"
-          isCurrent={page === 'account' || page === 'notifications' || page === 'organizations'}
-        >
+        <Link to="/account" isCurrent={page === 'account' || page === 'notifications' || page === 'organizations'}>
           Account
         </Link>
       </nav>

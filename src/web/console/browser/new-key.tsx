@@ -129,7 +129,9 @@ const hasLimits = ({ txLimit, budget }: GivenLimits) => txLimit !== '0' || budge
 async function create(walletId: string, draft: Draft, limits: GivenLimits): Promise<string> {
   const path = { id: walletId };
   const body = {
-    ...{ name: draft.name.trim(), scopes: [...draft.scopes], expiresAt: endOf(draft) },
+    name: draft.name.trim(),
+    scopes: [...draft.scopes],
+    expiresAt: endOf(draft),
     ...(hasLimits(limits) ? { limits } : {}),
   };
   const made = await answerOf(api.POST('/v1/wallets/{id}/keys', { params: { path }, body }));

@@ -38,8 +38,8 @@ export function Notifications() {
     <section>
       <h1>Notifications</h1>
       <p>
-        The server tells you what happens while you are away. Messages have no amounts and no names in them:
-        they say what happened and link to this console, where you decide.
+        The server tells you what happens while you are away. Messages have no amounts and no names in them: they say
+        what happened and link to this console, where you decide.
       </p>
       <Problem error={value === undefined ? error : undefined} />
       {value?.channels.length === 0 ? <p class="soft">You are not told anywhere yet.</p> : null}
@@ -56,10 +56,7 @@ export function Notifications() {
 const HINTS = {
   ntfy: ['URL of the topic', 'Whoever knows it can read along: take a name that nobody guesses.'],
   email: ['Address', 'It gets a code, which you enter here.'],
-  telegram: [
-    'Id of the chat',
-    "Write to the operator's bot first. The chat gets a code, which you enter here.",
-  ],
+  telegram: ['Id of the chat', "Write to the operator's bot first. The chat gets a code, which you enter here."],
   webhook: ['URL', 'https only. Each event of all your wallets comes by itself, signed.'],
 } as const;
 
@@ -102,12 +99,7 @@ function Add({ types, pushKey }: { types: readonly Type[]; pushKey: string }) {
     <div class="card">
       <h2>Add a channel</h2>
       <Form label="Add" isBusy={isBusy} onSubmit={() => void run(add)}>
-        <Choice
-          label="By"
-          options={offered.map((one) => [one, TYPES[one]] as const)}
-          value={type}
-          onValue={setType}
-        />
+        <Choice label="By" options={offered.map((one) => [one, TYPES[one]] as const)} value={type} onValue={setType} />
         <Field
           label="Name"
           value={name}
@@ -159,12 +151,7 @@ function Line({ channel }: { channel: Channel }) {
         <span class="row">
           {state === 'active' ? (
             <>
-              <Button
-                kind="second"
-                label={`Send a test: ${name}`}
-                isBusy={isBusy}
-                onClick={() => void run(test)}
-              >
+              <Button kind="second" label={`Send a test: ${name}`} isBusy={isBusy} onClick={() => void run(test)}>
                 Send a test
               </Button>
               <Button kind="second" label={`Events of ${name}`} onClick={() => setOpen('events')}>

@@ -13,9 +13,7 @@ const SIGNUPS: Readonly<Record<string, string>> = {
 
 /** Invitations of new users: making, seeing and revoking them. */
 export function OperatorInvitations({ signups }: { signups: string | undefined }) {
-  const { value, error, refresh } = usePolled('invitations', () =>
-    told(operatorApi.GET('/v1/operator/invitations')),
-  );
+  const { value, error, refresh } = usePolled('invitations', () => told(operatorApi.GET('/v1/operator/invitations')));
   return (
     <div class="card">
       <h2>Invitations</h2>

@@ -15,12 +15,7 @@ export function OperatorUsers() {
   return (
     <div class="card">
       <h2>Users</h2>
-      <Field
-        label="Name begins with"
-        value={search}
-        onValue={setSearch}
-        hint="The newest users without it."
-      />
+      <Field label="Name begins with" value={search} onValue={setSearch} hint="The newest users without it." />
       <Problem error={error} />
       {value?.users.length === 0 ? <p class="soft">Nobody is called so.</p> : null}
       <ul class="lines">
@@ -40,11 +35,7 @@ function UserLine({ user }: { user: Schemas['OperatorUser'] }) {
     <li>
       <div class="spread">
         <strong class="quoted">{username}</strong>
-        <Button
-          kind="second"
-          label={`${isOpen ? 'Hide' : 'Show'} ${username}`}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <Button kind="second" label={`${isOpen ? 'Hide' : 'Show'} ${username}`} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide' : 'Show'}
         </Button>
       </div>

@@ -1,14 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from './api.ts';
-import {
-  enter,
-  forget,
-  forgottenBecause,
-  operatorApi,
-  operatorToken,
-  told,
-  usePolled,
-} from './operator-api.ts';
+import { enter, forget, forgottenBecause, operatorApi, operatorToken, told, usePolled } from './operator-api.ts';
 import { OperatorInvitations } from './operator-invitations.tsx';
 import { OperatorUsers } from './operator-users.tsx';
 import { Address, Button, Field, Form, Problem, Time } from './parts.tsx';
@@ -146,11 +138,7 @@ function LaneLine({ lane: of }: { lane: Lane }) {
   );
 }
 
-function Server({
-  status: { version, queues, chain, indexer, disk, memoryBytes, backups },
-}: {
-  status: Status;
-}) {
+function Server({ status: { version, queues, chain, indexer, disk, memoryBytes, backups } }: { status: Status }) {
   const isFull = disk.freeBytes < disk.totalBytes * LITTLE_ROOM;
   return (
     <div class="card">
@@ -177,8 +165,7 @@ function Server({
         </dd>
         <dt>Nodes</dt>
         <dd>
-          block {chain.head ?? 'unknown'};{' '}
-          {chain.nodes.map(({ node, status }) => `${node} ${status}`).join(', ')}
+          block {chain.head ?? 'unknown'}; {chain.nodes.map(({ node, status }) => `${node} ${status}`).join(', ')}
         </dd>
         <dt>Disk</dt>
         <dd>

@@ -25,8 +25,8 @@ export function Organizations() {
     <section>
       <h1>Organisations</h1>
       <p class="soft">
-        In an organisation several people look after wallets, each within a role. Each wallet stays its
-        Owner's, who alone withdraws, hands it over and sees its secrets.
+        In an organisation several people look after wallets, each within a role. Each wallet stays its Owner's, who
+        alone withdraws, hands it over and sees its secrets.
       </p>
       <Problem error={value === undefined ? error : undefined} />
       {value === undefined && error === undefined ? <p class="soft">Loading…</p> : null}
@@ -213,8 +213,8 @@ function MadeInvitation({ made, onClose }: { made: Schemas['NewInvitation']; onC
   return (
     <Dialog title="Invitation" onClose={onClose}>
       <p>
-        Whoever opens this link first becomes {made.role}, once, until <Time at={made.expiresAt} />. It is
-        shown only now.
+        Whoever opens this link first becomes {made.role}, once, until <Time at={made.expiresAt} />. It is shown only
+        now.
       </p>
       <QrCode text={url} label="The link as a QR code" />
       <Copyable text={url} label="link" />
@@ -272,11 +272,7 @@ function SharedWallets({ whole, isAdmin }: { whole: Whole; isAdmin: boolean }) {
           <li key={wallet.id}>
             <div class="spread">
               <span>{wallet.name}</span>
-              <Button
-                label={`Put in ${wallet.name}`}
-                isBusy={isBusy}
-                onClick={() => void move(wallet.id, true)}
-              >
+              <Button label={`Put in ${wallet.name}`} isBusy={isBusy} onClick={() => void move(wallet.id, true)}>
                 Put in
               </Button>
             </div>
@@ -363,8 +359,7 @@ export function Invitation() {
       ) : (
         <>
           <p>
-            {found.invitedBy ?? 'Somebody'} invites you to <strong>{found.organization.name}</strong> as{' '}
-            {found.role}.
+            {found.invitedBy ?? 'Somebody'} invites you to <strong>{found.organization.name}</strong> as {found.role}.
           </p>
           <Problem error={error} />
           <div class="row">

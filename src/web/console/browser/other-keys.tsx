@@ -16,8 +16,7 @@ export function OtherKeys({ id }: { id: string }) {
     <>
       <h2>Connected apps and further keys</h2>
       <p class="soft">
-        Each may do less than the agent's key, and ends by itself. All of them spend within the wallet's
-        limits.
+        Each may do less than the agent's key, and ends by itself. All of them spend within the wallet's limits.
       </p>
       <NewKey walletId={id} />
       <Problem error={value === undefined ? error : undefined} />
@@ -41,9 +40,7 @@ function Line({ walletId, agentKey }: { walletId: string; agentKey: Key }) {
     const params = { path: { id: walletId, keyId } };
     const made = await answerOf(api.DELETE('/v1/wallets/{id}/keys/{keyId}', { params }));
     if (made.onchain === 'unsigned' && made.signer?.isPasskey !== true) {
-      say(
-        `${name} can do nothing here any more. The owner has to sign that the chain revokes it, too, by the API.`,
-      );
+      say(`${name} can do nothing here any more. The owner has to sign that the chain revokes it, too, by the API.`);
       return;
     }
     if (made.onchain === 'unsigned')
@@ -57,8 +54,7 @@ function Line({ walletId, agentKey }: { walletId: string; agentKey: Key }) {
     <li>
       <div class="spread">
         <span>
-          <strong class="quoted">{name}</strong>{' '}
-          {appHost === null ? null : <span class="soft">{appHost}</span>}
+          <strong class="quoted">{name}</strong> {appHost === null ? null : <span class="soft">{appHost}</span>}
         </span>
         <Button kind="second" label={`${word} ${name}`} isBusy={isBusy} onClick={() => void run(revoke)}>
           {word}

@@ -71,14 +71,14 @@ function HandOver({ wallet: { id, name, chain_address: address } }: { wallet: Wa
     <div class="card">
       <h2>Hand it over to a passkey</h2>
       <p>
-        Your passkey then signs what the owner does: withdrawing, unfreezing, changing limits. A stolen
-        password can do none of that, nor can this server by itself. The agent pays as before.
+        Your passkey then signs what the owner does: withdrawing, unfreezing, changing limits. A stolen password can do
+        none of that, nor can this server by itself. The agent pays as before.
       </p>
       <p class="says warn">
-        A passkey works under {location.hostname} alone. If this domain is gone for good, or the passkey is,
-        so is the money, unless there is a recovery account. Handing over ends what is listed below, further
-        keys of apps and the guardian among it, and of USDC allowances the 100 largest. This server can no
-        longer freeze the wallet for you: name a guardian afterwards.
+        A passkey works under {location.hostname} alone. If this domain is gone for good, or the passkey is, so is the
+        money, unless there is a recovery account. Handing over ends what is listed below, further keys of apps and the
+        guardian among it, and of USDC allowances the 100 largest. This server can no longer freeze the wallet for you:
+        name a guardian afterwards.
       </p>
       <Form label="Hand over to a passkey" isBusy={isBusy} onSubmit={submit}>
         <Field
@@ -117,9 +117,9 @@ function Offered({ wallet: { id, name }, policy }: { wallet: Wallet; policy: Pol
     <div class="card">
       <h2>Offered to another owner</h2>
       <p>
-        <code>{policy.offeredTo}</code> may accept the wallet, and all of its money with it. If that is not
-        yours, take the offer back. Look below at what was allowed with the wallet before: accepting ends it,
-        of USDC allowances the 100 largest, unless you accept alone.
+        <code>{policy.offeredTo}</code> may accept the wallet, and all of its money with it. If that is not yours, take
+        the offer back. Look below at what was allowed with the wallet before: accepting ends it, of USDC allowances the
+        100 largest, unless you accept alone.
       </p>
       <Problem error={error} />
       <div class="row">

@@ -24,9 +24,7 @@ export function Passkeys() {
       {canUsePasskeys ? (
         <Add />
       ) : (
-        <p class="soft">
-          To add one, open the console by the name of its host, with a browser that has passkeys.
-        </p>
+        <p class="soft">To add one, open the console by the name of its host, with a browser that has passkeys.</p>
       )}
     </div>
   );

@@ -4,8 +4,7 @@ import { ApiError } from './api.ts';
 declare const PUSH_WORKER: string;
 
 /** Whether this browser can be told something while no page is open. */
-export const canBePushed =
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+export const canBePushed = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** Asks the person, and has the browser take messages of this server. Throws {@link ApiError} where it does not. */
 export async function subscribe(applicationServerKey: string) {

@@ -34,10 +34,7 @@ export function Secret({
       <Problem error={showing.error} />
       <div class="row">
         {secret === undefined && !isShown ? null : secret === undefined ? (
-          <Button
-            isBusy={showing.isBusy}
-            onClick={() => void showing.run(async () => setSecret(await onShow()))}
-          >
+          <Button isBusy={showing.isBusy} onClick={() => void showing.run(async () => setSecret(await onShow()))}>
             Show the {word}
           </Button>
         ) : (

@@ -63,8 +63,8 @@ function Month({ id }: { id: string }) {
             </>
           )}
           <p class="soft">
-            Days and months are of UTC, as limits count them. What you withdraw is not counted, and what Jobs
-            pay back is not subtracted.
+            Days and months are of UTC, as limits count them. What you withdraw is not counted, and what Jobs pay back
+            is not subtracted.
           </p>
         </>
       )}

@@ -86,11 +86,7 @@ function PasswordDialog({ proven, cancelled }: Asking) {
           Use a passkey instead
         </Button>
       ) : null}
-      <WalletButtons
-        label="Instead, use"
-        isBusy={isBusy}
-        onWallet={(wallet) => void prove(() => byWallet(wallet))}
-      />
+      <WalletButtons label="Instead, use" isBusy={isBusy} onWallet={(wallet) => void prove(() => byWallet(wallet))} />
       <Form label="Continue" isBusy={isBusy} onSubmit={() => void prove(byPassword)} onCancel={cancelled}>
         <Field
           label="Password"

@@ -46,9 +46,7 @@ export function WaitingChanges({ id }: { id: string }) {
   return (
     <div class="card">
       <h2>Looser rules that wait</h2>
-      <p class="soft">
-        If one of them is not yours, stop it, end all other sessions and change your password.
-      </p>
+      <p class="soft">If one of them is not yours, stop it, end all other sessions and change your password.</p>
       <ul class="lines">
         {waiting.map((change) => (
           <WaitingChange key={change.id} id={id} change={change} />
@@ -143,8 +141,8 @@ export function WithdrawalPolicy({ id }: { id: string }) {
       {next === null ? null : (
         <>
           <p class="says warn">
-            Looser from <Time at={next.effectiveAt} /> on. If that is not yours, set the policy anew, end all
-            other sessions and change your password.
+            Looser from <Time at={next.effectiveAt} /> on. If that is not yours, set the policy anew, end all other
+            sessions and change your password.
           </p>
           <PolicyRules delaySeconds={next.delaySeconds} allowList={next.allowList} />
         </>

@@ -67,9 +67,7 @@ function Overview({ wallet }: { wallet: Wallet }) {
   const isKnown = [policy, payments].every(({ value, error }) => value !== undefined || error !== undefined);
   const { owns, manages } = useAllowed(id);
   const [isFunding, setFunding] = useState(false);
-  const waiting = useData(approvals).value?.filter(
-    ({ walletId, status }) => walletId === id && status === 'pending',
-  );
+  const waiting = useData(approvals).value?.filter(({ walletId, status }) => walletId === id && status === 'pending');
   return (
     <>
       <div class="card">
@@ -267,13 +265,7 @@ function PaymentLine({ payment }: { payment: Schemas['Payment'] }) {
   );
 }
 
-function Fund({
-  wallet: { name, chain_address: address },
-  onClose,
-}: {
-  wallet: Wallet;
-  onClose: () => void;
-}) {
+function Fund({ wallet: { name, chain_address: address }, onClose }: { wallet: Wallet; onClose: () => void }) {
   return (
     <Dialog title={`Fund ${name}`} onClose={onClose}>
       <p>Send USDC to this address, on the chain of this server. Other tokens, or another chain, are lost.</p>

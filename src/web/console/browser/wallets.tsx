@@ -44,8 +44,7 @@ function WalletCard({ wallet }: { wallet: Schemas['Wallet'] }) {
       </div>
       <div class="spread">
         <p class="soft">
-          <Address address={address} /> ·{' '}
-          {perPayment === '0' ? 'no limit per payment' : `${perPayment} per payment`} ·{' '}
+          <Address address={address} /> · {perPayment === '0' ? 'no limit per payment' : `${perPayment} per payment`} ·{' '}
           {perDay === '0' ? 'no daily limit' : `${perDay} per day`}
         </p>
         <div class="switch">

@@ -18,8 +18,8 @@ export function Webhooks({ id }: { id: string }) {
         isKnown ? (
           <>
             <p>
-              The server sends what happens with this wallet to a URL of yours, signed with a secret that you
-              check it by.
+              The server sends what happens with this wallet to a URL of yours, signed with a secret that you check it
+              by.
             </p>
             <Receiver id={id} />
             <SigningSecret id={id} />
@@ -51,9 +51,7 @@ function Receiver({ id }: { id: string }) {
   };
   const test = async () => {
     const told = await answerOf(api.POST('/v1/wallets/{id}/webhook/test', { params }));
-    setResult(
-      told.delivered ? `The receiver answered ${told.statusCode}.` : `It did not arrive: ${told.error}`,
-    );
+    setResult(told.delivered ? `The receiver answered ${told.statusCode}.` : `It did not arrive: ${told.error}`);
   };
   return (
     <div class="card">
@@ -94,9 +92,7 @@ function SigningSecret({ id }: { id: string }) {
         isShown={owns}
         label="webhook secret"
         whatRotatingBreaks="The present secret signs nothing any more. Your receiver refuses events until it has the new one."
-        onShow={async () =>
-          (await answerOf(api.GET('/v1/wallets/{id}/webhook-secret', { params }))).webhookSecret
-        }
+        onShow={async () => (await answerOf(api.GET('/v1/wallets/{id}/webhook-secret', { params }))).webhookSecret}
         onRotate={async () =>
           (await answerOf(api.POST('/v1/wallets/{id}/webhook-secret/rotate', { params }))).webhookSecret
         }

@@ -50,19 +50,12 @@ function OrderForm({ wallet: { id, name } }: { wallet: Schemas['Wallet'] }) {
   return (
     <>
       <p class="soft">
-        Money goes out to an address of yours: no fee, no limit, even while the wallet is frozen. Nobody can
-        take it back.
+        Money goes out to an address of yours: no fee, no limit, even while the wallet is frozen. Nobody can take it
+        back.
       </p>
       {done === undefined ? null : <Done text={done} />}
       <Form label="Withdraw…" isBusy={false} onSubmit={confirm}>
-        <Field
-          label="To"
-          isCode
-          value={to}
-          onValue={setTo}
-          error={wrong.to}
-          hint="An address on this chain."
-        />
+        <Field label="To" isCode value={to} onValue={setTo} error={wrong.to} hint="An address on this chain." />
         <Field
           label="Amount, in USDC"
           inputMode="decimal"
@@ -155,10 +148,7 @@ function Confirm({
 /** After these the withdrawal may have been made; the same order finds it. */
 function explained(error: ApiError): ApiError {
   if (error.code !== 'OFFLINE' && error.code !== 'RPC_TIMEOUT') return error;
-  return new ApiError(
-    error.code,
-    'It is not known whether it was made. Press Withdraw again: it is made once.',
-  );
+  return new ApiError(error.code, 'It is not known whether it was made. Press Withdraw again: it is made once.');
 }
 
 function Waiting({ id }: { id: string }) {

@@ -60,10 +60,7 @@ async function stepFor(action: Action, { to, data }: Call, signer: Signer, place
   const { account } = authority;
   const signed = await prepareSigned(place, wallet, { account, from: signer.address, data });
   // Right after the press of a button: browsers let no page ask for a passkey otherwise.
-  return {
-    shown: signed.bound,
-    sign: async () => await signed.withSignature(await signer.sign(signed.message)),
-  };
+  return { shown: signed.bound, sign: async () => await signed.withSignature(await signer.sign(signed.message)) };
 }
 
 /** Signs what was shown and nothing else: the form has not been looked at since. */
@@ -93,9 +90,7 @@ async function follow({ title }: Call, sent: Sent, { rpc }: Place): Promise<void
       'warn',
     );
   }
-  const outcome = mined.succeeded
-    ? `done in block ${mined.block}`
-    : `refused by the chain in block ${mined.block}`;
+  const outcome = mined.succeeded ? `done in block ${mined.block}` : `refused by the chain in block ${mined.block}`;
   entry.textContent = `${title}: ${outcome}, transaction ${sent.hash}`;
   say(PLACE, `${title}: ${outcome}.`, mined.succeeded ? 'good' : 'bad');
 }

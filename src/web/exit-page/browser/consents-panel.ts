@@ -8,9 +8,7 @@ import { enableActions, messageOf, state, whole } from './state.ts';
 const PLACE = 'act-says';
 
 /** What is done about all that stands, which the person is shown first. Throws {@link TellError}. */
-export async function aboutConsents(
-  kind: 'acceptAndEndConsents' | 'acceptOwnership' | 'endConsents',
-): Promise<Action> {
+export async function aboutConsents(kind: 'acceptAndEndConsents' | 'acceptOwnership' | 'endConsents'): Promise<Action> {
   return { kind, consents: await lookForConsents() };
 }
 

@@ -86,8 +86,7 @@ export function makePayer(): void {
 
 async function browserSigner(): Promise<Signer> {
   const provider: unknown = fieldOf(window, 'ethereum');
-  if (!isProvider(provider))
-    throw new TellError('This browser has no wallet, or does not let it work on this page.');
+  if (!isProvider(provider)) throw new TellError('This browser has no wallet, or does not let it work on this page.');
   return await providerSigner(provider);
 }
 

@@ -26,8 +26,7 @@ function wireWallet(): void {
   byId('network', HTMLSelectElement).addEventListener('change', showChainField);
   onSubmit('find', () => void findWallet());
   onSubmit('unlock', () => void unlock());
-  for (const choice of document.querySelectorAll('input[name=how]'))
-    choice.addEventListener('change', showHow);
+  for (const choice of document.querySelectorAll('input[name=how]')) choice.addEventListener('change', showHow);
   field('file').addEventListener('change', () => void chooseFile());
   button('forget').addEventListener('click', forgetKey);
   button('make-payer').addEventListener('click', makePayer);
@@ -47,8 +46,7 @@ function wireActions(): void {
   onSubmit('withdraw', () =>
     orSay('act-says', () => {
       const to = addressIn(field('to').value, 'the address that gets the money');
-      if (!field('all').checked)
-        return void act({ kind: 'withdraw', to, amount: amountIn(field('amount').value) });
+      if (!field('all').checked) return void act({ kind: 'withdraw', to, amount: amountIn(field('amount').value) });
       return void act(async () => {
         const { balance } = await whole();
         if (balance === 0n) throw new TellError('The wallet is empty.');
@@ -69,10 +67,7 @@ function wireActions(): void {
       void act({ kind: 'setGuardian', guardian });
     }),
   );
-  button('no-guardian').addEventListener(
-    'click',
-    () => void act({ kind: 'setGuardian', guardian: zeroAddress }),
-  );
+  button('no-guardian').addEventListener('click', () => void act({ kind: 'setGuardian', guardian: zeroAddress }));
   onSubmit('transfer', () =>
     orSay('act-says', () => {
       const newOwner = addressIn(field('new-owner').value, 'the address of the new owner');
@@ -82,8 +77,7 @@ function wireActions(): void {
   onSubmit('new-passkey', () =>
     orSay('act-says', () => {
       const { value } = field('recovery');
-      const recovery =
-        value.trim() === '' ? undefined : addressIn(value, 'the address of the recovery account');
+      const recovery = value.trim() === '' ? undefined : addressIn(value, 'the address of the recovery account');
       void act(() => deployNew(recovery));
     }),
   );

@@ -13,7 +13,9 @@ declare const PASSKEY_IMPLEMENTATION: Address;
 /** A signer by passkey, for whom another one sends and pays. */
 export function passkeySigner(payer: Signer): Signer {
   return {
-    ...{ address: payer.address, isPasskey: true, send: payer.send },
+    address: payer.address,
+    isPasskey: true,
+    send: payer.send,
     sign: async (message) => await inWords(signByPasskey(hashTypedData(message))),
   };
 }
@@ -29,10 +31,7 @@ export interface NewAccount {
 let made: PublicKey | undefined;
 
 /** Makes a passkey, once for as long as the page is open, and says where its account is. Throws {@link TellError}. */
-export async function newAccount(
-  { rpc, chain, wallet }: Place,
-  recovery: Address | undefined,
-): Promise<NewAccount> {
+export async function newAccount({ rpc, chain, wallet }: Place, recovery: Address | undefined): Promise<NewAccount> {
   // First of all: it has to come right after the press of a button.
   made ??= await inWords(makePasskey(`Owner of ${wallet}`));
   const factory = PASSKEY_FACTORY;

@@ -46,17 +46,13 @@ export async function whole(): Promise<WalletView> {
 
 /** The text of what is thrown for people, and a plain one for all else. */
 export function messageOf(error: unknown): string {
-  return error instanceof TellError
-    ? error.message
-    : 'Something went wrong in this page. Reload it and try again.';
+  return error instanceof TellError ? error.message : 'Something went wrong in this page. Reload it and try again.';
 }
 
 function showWallet(wallet: WalletView, { chain, wallet: address }: Place): void {
   const limit = (amount: bigint) => (amount === 0n ? 'no limit' : `${formatUsdc(amount)} USDC`);
   const day =
-    wallet.dailyLimit === 0n
-      ? 'no limit'
-      : `${limit(wallet.dailyLimit)}, ${formatUsdc(wallet.spentToday)} spent today`;
+    wallet.dailyLimit === 0n ? 'no limit' : `${limit(wallet.dailyLimit)}, ${formatUsdc(wallet.spentToday)} spent today`;
   const offered: Fact[] =
     wallet.pendingOwner === zeroAddress
       ? []
@@ -74,10 +70,7 @@ function showWallet(wallet: WalletView, { chain, wallet: address }: Place): void
     { name: 'Limit per payment', text: limit(wallet.txLimit) },
     { name: 'Limit per day', text: day },
     { name: 'Recipients', text: wallet.hasWhitelist ? 'only those on the whitelist' : 'anybody' },
-    {
-      name: 'Expires',
-      text: wallet.expiresAt === 0 ? 'never' : new Date(wallet.expiresAt * 1000).toISOString(),
-    },
+    { name: 'Expires', text: wallet.expiresAt === 0 ? 'never' : new Date(wallet.expiresAt * 1000).toISOString() },
   ]);
 }
 

@@ -53,8 +53,7 @@ function begin(): () => void {
 function placeIn(): Asked {
   const { value, selectedOptions } = network();
   const digits = value === '' ? field('chain').value.trim() : value;
-  if (!/^[1-9]\d{0,14}$/.test(digits))
-    throw new TellError('Enter the chain id of the network, such as 8453.');
+  if (!/^[1-9]\d{0,14}$/.test(digits)) throw new TellError('Enter the chain id of the network, such as 8453.');
   const chainId = Number(digits);
   const chain = value === '' ? `chain ${chainId}` : (selectedOptions[0]?.textContent ?? digits);
   const rpc = createRpc(rpcUrlIn(field('rpc').value));

@@ -64,8 +64,7 @@ export async function signByPasskey(hash: Hex): Promise<Hex> {
   });
 }
 
-const NOT_DONE =
-  'No passkey was used: you cancelled, or this device has none for this domain. Nothing was signed.';
+const NOT_DONE = 'No passkey was used: you cancelled, or this device has none for this domain. Nothing was signed.';
 const NOT_HERE =
   'Passkeys do not work on this page. It has to be open by https, under the domain where the passkey was made; a saved file does not do.';
 
