@@ -10,8 +10,8 @@ import { exitPageCommand } from './commands/exit-page.ts';
 import { explainPaymentCommand } from './commands/explain-payment.ts';
 import { exportOwnerKeyCommand } from './commands/export-owner-key.ts';
 import { healthCommand } from './commands/health.ts';
+import { resetIndexCommand } from './commands/index-reset.ts';
 import { indexerCommand } from './commands/indexer.ts';
-import { indexStatusCommand, rebuildIndexCommand, removeIndexCommand, switchIndexCommand } from './commands/indexes.ts';
 import { initCommand } from './commands/init.ts';
 import { createInviteCommand, listInvitesCommand, revokeInviteCommand } from './commands/invite.ts';
 import { drainLaneCommand, resumeLaneCommand, sweepLaneCommand } from './commands/lanes.ts';
@@ -60,10 +60,7 @@ const most: readonly Command[] = [
   migrateCommand,
   restoredCommand,
   moveCommand,
-  indexStatusCommand,
-  rebuildIndexCommand,
-  switchIndexCommand,
-  removeIndexCommand,
+  resetIndexCommand,
   supportBundleCommand,
   exitPageCommand,
   listJobsCommand,

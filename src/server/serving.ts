@@ -24,7 +24,6 @@ import { addGauges } from './health/gauges.ts';
 import type { Check } from './health/health.ts';
 import { addHostGauges } from './health/host-gauges.ts';
 import { healthEndpoints } from './health/routes.ts';
-import { type Indexes, startIndexes } from './indexes/indexes.ts';
 import { operatorEndpoints } from './operator/routes.ts';
 import { createSchedulers } from './schedulers/schedulers.ts';
 import { createService, type RequestsEnd, type Service, type ServiceParts } from './service.ts';
@@ -84,8 +83,6 @@ export interface RunningServer {
 const FIRST_LOOK_MS = 10_000;
 /** How often it is looked whether a backup is due. */
 const LOOK_FOR_BACKUP_MS = 5_000;
-/** How often it is looked whether an index is to be built, or is. */
-const LOOK_AT_INDEXES_MS = 1_000;
 /** How long the relay may send what it has begun, where another instance goes on with it at once. */
 const HAND_OVER_MS = 1_000;
 
@@ -165,8 +162,8 @@ async function startOn({ deps, options, metrics, connected, db }: Grounds): Prom
   const backups = scheduledBackups(deps, db, metrics);
   let baseUrl = '';
   let indexerState: IndexerState = 'starting';
-  let indexes: Indexes | undefined;
-  addHostGauges(metrics, { dataDir: settings.dataDir, indexerPid: () => indexes?.serving().pid() });
+  let indexer: Indexer | undefined;
+  addHostGauges(metrics, { dataDir: settings.dataDir, indexerPid: () => indexer?.pid() });
   const agentRegistration = registersAgents(settings, connected.chain, logger);
   const service = await createService(
     {
@@ -188,7 +185,6 @@ async function startOn({ deps, options, metrics, connected, db }: Grounds): Prom
   );
   const backupTasks = createSchedulers({ clock, logger });
   if (backups !== undefined) backupTasks.start([{ name: 'backup', everyMs: LOOK_FOR_BACKUP_MS, run: backups.run }]);
-  const indexTasks = createSchedulers({ clock, logger });
   const unwatch = watchEventLoop({ metrics, logger });
   await Promise.race([service.running.recovered, Bun.sleep(FIRST_LOOK_MS)]);
   let closed: Promise<void> | undefined;
@@ -197,9 +193,9 @@ async function startOn({ deps, options, metrics, connected, db }: Grounds): Prom
     return closed;
   };
   const end = async (relayMs: number | undefined, requestsEnd?: RequestsEnd, onQuiet?: () => Promise<void>) => {
-    const indexerStopped = indexes?.stop();
+    const indexerStopped = indexer?.stop();
     backups?.stop();
-    await Promise.all([backupTasks.stop(), indexTasks.stop()]);
+    await backupTasks.stop();
     await service.stop(relayMs, requestsEnd);
     await onQuiet?.();
     await Promise.all([indexerStopped, tracer?.stop()]);
@@ -213,12 +209,11 @@ async function startOn({ deps, options, metrics, connected, db }: Grounds): Prom
       baseUrl = settings.baseUrl ?? apiUrl;
       // An agent's entry in the registry has the base URL.
       service.schedulers.wake('registrations');
-      indexes = await ownIndexes(deps, db, service.truth, (state) => {
+      indexer = await ownIndexer(settings, logger, (state) => {
         indexerState = state;
       });
-      if (indexes !== undefined) indexTasks.start([{ name: 'indexes', everyMs: LOOK_AT_INDEXES_MS, run: indexes.run }]);
-      const indexerUrl = settings.indexerUrl ?? indexes?.serving().url ?? '';
-      return { indexerUrl, indexed: followIndexer(indexes, indexerUrl, service.truth) };
+      const indexerUrl = settings.indexerUrl ?? indexer?.url ?? '';
+      return { indexerUrl, indexed: followIndexer(indexer, indexerUrl, service.truth) };
     },
     stop: (requestsEnd, onQuiet) => end(onQuiet === undefined ? undefined : HAND_OVER_MS, requestsEnd, onQuiet),
     async abandon() {
@@ -314,52 +309,31 @@ function registersAgents(
 
 type IndexerState = ReturnType<Indexer['state']> | 'elsewhere';
 
-/** The indexes of the data folder; undefined where the indexer runs elsewhere. */
-async function ownIndexes(
-  { settings, logger, clock }: Pick<ServerDeps, 'settings' | 'logger' | 'clock'>,
-  db: Db,
-  truth: Truth,
+/** The indexer that this server runs; undefined where it runs elsewhere. */
+async function ownIndexer(
+  settings: ServerSettings,
+  logger: Logger,
   onState: (state: IndexerState) => void,
-): Promise<Indexes | undefined> {
+): Promise<Indexer | undefined> {
   if (settings.indexerUrl !== undefined) {
     onState('elsewhere');
     return undefined;
   }
-  return await startIndexes({
-    db,
-    clock,
-    logger,
+  return await startIndexer({
     dataDir: settings.dataDir,
     port: settings.indexerPort,
+    rpcUrls: settings.rpcUrls,
+    chainId: settings.chainId,
+    deploymentPath: settings.deployment,
+    pollingMs: settings.pollMs,
+    databaseUrl: settings.databaseUrl,
+    logsRange: settings.indexerLogsRange,
+    logger,
     onState,
-    usesPostgres: settings.databaseUrl !== undefined,
-    start: (ofOne) =>
-      startIndexer({
-        dataDir: settings.dataDir,
-        rpcUrls: settings.rpcUrls,
-        chainId: settings.chainId,
-        deploymentPath: settings.deployment,
-        pollingMs: settings.pollMs,
-        databaseUrl: settings.databaseUrl,
-        logsRange: settings.indexerLogsRange,
-        logger,
-        ...ofOne,
-      }),
-    changeFeed: truth.changeFeed,
-    feed: () => truth.health().feed,
   });
 }
 
-async function followIndexer(indexes: Indexes | undefined, url: string, truth: Truth): Promise<void> {
-  if (indexes === undefined) return await truth.followFeed(url);
-  for (;;) {
-    const child = indexes.serving();
-    try {
-      await child.whenReady();
-    } catch (error) {
-      // Another one has taken its place before it was ready.
-      if (indexes.serving() === child) throw error;
-    }
-    if (indexes.serving() === child) return await truth.followFeed(child.url);
-  }
+async function followIndexer(indexer: Indexer | undefined, url: string, truth: Truth): Promise<void> {
+  await indexer?.whenReady();
+  await truth.followFeed(url);
 }

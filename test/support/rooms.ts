@@ -29,7 +29,6 @@ export const wings: Readonly<Record<string, Wing>> = {
     holds: 'puts the parts together and runs them in a process',
     rooms: {
       '.': 'the service, the process that serves it, and one of several instances',
-      indexes: 'the index in use, and one that is built to take its place',
       cluster: 'several instances on one PostgreSQL: leadership, and forwarding to the leader',
       operator: "the operator's view: queries, endpoints",
       health: 'liveness, health checks, gauges',

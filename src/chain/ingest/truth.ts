@@ -8,7 +8,7 @@ import type { ReadGiven } from '../events/given.ts';
 import type { Chain } from '../nodes/chain.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import { createExpiry, type Expiry } from './expiry.ts';
-import { createFeedClient, type FeedClient } from './feed-client.ts';
+import { createFeedClient } from './feed-client.ts';
 import { type FeedHealth, type FeedReader, startFeedReader } from './feed-reader.ts';
 import { readGiven } from './given.ts';
 import { createIngest, type Ingest } from './ingest.ts';
@@ -68,11 +68,6 @@ export interface Truth {
    */
   followFeed(url: string): Promise<void>;
   /**
-   * Reads from another indexer of the same chain from now on, beginning where everything is read and final. To be
-   * called while a feed is read.
-   */
-  changeFeed(url: string): void;
-  /**
    * What the indexer whose feed is read says that a wallet has given; `undefined` while none is read. Throws where that
    * does not say.
    */
@@ -121,7 +116,6 @@ export async function createTruth(deps: TruthDeps): Promise<Truth> {
   /** The height of it that the database has. */
   let stored = await store.finalBlock();
   let feed: FeedReader | undefined;
-  let feedClient: FeedClient;
   let feedUrl: string | undefined;
   let isStopped = false;
   const finalNow = () => (deps.isFinalLost?.() === true ? undefined : finalized);
@@ -150,12 +144,12 @@ export async function createTruth(deps: TruthDeps): Promise<Truth> {
     listener,
     react: (reaction) => void reactionsOfFeatures.push(reaction),
     async followFeed(url) {
-      [feedClient, feedUrl] = [createFeedClient(url, chain), url];
+      feedUrl = url;
       const cursor = await store.cursor();
       if (feed !== undefined) throw new Error('A feed is read already.');
       if (isStopped) return;
       feed = startFeedReader({
-        client: () => feedClient,
+        client: createFeedClient(url, chain),
         ingest,
         cursor,
         pollMs: deps.pollMs,
@@ -167,10 +161,6 @@ export async function createTruth(deps: TruthDeps): Promise<Truth> {
         },
       });
       return feed.answered;
-    },
-    changeFeed(url) {
-      [feedClient, feedUrl] = [createFeedClient(url, chain), url];
-      feed?.clientChanged();
     },
     async given(wallet) {
       return feedUrl === undefined ? undefined : await readGiven(feedUrl, chain.contracts, wallet);

@@ -18,7 +18,6 @@ import {
 import { holdStatements } from '../../features/wallets/withdrawals/hold.ts';
 import type { Actor, AuditAction, AuditDetails } from '../../http/audit/entry.ts';
 import { auditLog } from '../../http/audit/tables.ts';
-import { giveUpBuildsStatement } from '../../server/indexes/store.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { command } from '../common/command.ts';
@@ -118,7 +117,6 @@ export async function secureRestored(db: Db, how: Restoring): Promise<Secured> {
     doubtStatement(db, undefined, await createTruthStore(db).cursorBlock()),
     must(orm.update(claimKeys).set({ expiresAt: now }).where(claimableFrom(db, now)), 'any'),
     ...(revokesKeys ? revokeStatements(db, now) : []),
-    giveUpBuildsStatement(db, now),
     toldStatement(db, how),
   ]);
   const changesHeld = await orm

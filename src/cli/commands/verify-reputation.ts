@@ -86,7 +86,7 @@ function requireVerified({ verdict }: Verification): void {
   if (verdict === 'refuted')
     throw new UnverifiedError(
       'The API does not agree with the chain. Run this again in a minute, with a node of another provider (BURSAR_RPC_URLS): if it ' +
-        'differs still, do not rely on the score. Who runs the service looks at bursar health (history, indexer), and tries bursar index rebuild.',
+        'differs still, do not rely on the score. Who runs the service looks at bursar health (history, indexer), and stops the server and tries bursar index reset.',
     );
   if (verdict === 'partly')
     throw new PartlyError(

@@ -175,7 +175,7 @@ async function indexerFinding(observed: Observed): Promise<Finding> {
   if (silentMs > FEED_SILENT_MS) {
     const advice =
       state === 'backoff'
-        ? '. Its process ends again and again: the log says why. Where its files are damaged, bursar index rebuild builds others beside them'
+        ? '. Its process ends again and again: the log says why. Where its files are damaged, stop the server and run bursar index reset'
         : '';
     return {
       status: 'degraded',
