@@ -27,24 +27,24 @@ const clonesOf = (address: `0x${string}`) =>
 const common = { chain: 'chain', startBlock } as const;
 
 export default createConfig({
-  database:
-    settings.databaseUrl === undefined
-      ? { kind: 'pglite', directory: process.env.BURSAR_INDEXER_DATABASE ?? `${settings.dataDir}/pglite` }
-      : { kind: 'postgres', connectionString: settings.databaseUrl, poolConfig: { max: 12 } },
   chains: {
     chain: {
       id: settings.chainId,
-      rpc: scopedTransport(settings.rpcUrls, {
-        usdc: contracts.usdc,
-        factories: walletFactories,
-        identityRegistry: contracts.identityRegistry ?? undefined,
-        reputationRegistry: contracts.reputationRegistry ?? undefined,
-        reputationAttestor: contracts.reputationAttestor ?? undefined,
-        known: async () => ({
-          wallets: await readKnownWallets(settings.chainId, walletFactories),
-          agents: await readKnownAgents(settings.chainId, contracts.identityRegistry ?? undefined),
-        }),
-      }),
+      rpc: scopedTransport(
+        settings.rpcUrls,
+        {
+          usdc: contracts.usdc,
+          factories: walletFactories,
+          identityRegistry: contracts.identityRegistry ?? undefined,
+          reputationRegistry: contracts.reputationRegistry ?? undefined,
+          reputationAttestor: contracts.reputationAttestor ?? undefined,
+          known: async () => ({
+            wallets: await readKnownWallets(settings.chainId, walletFactories),
+            agents: await readKnownAgents(settings.chainId, contracts.identityRegistry ?? undefined),
+          }),
+        },
+        settings.pollingMs,
+      ),
       pollingInterval: settings.pollingMs,
       ...(settings.logsRange === undefined ? {} : { ethGetLogsBlockRange: settings.logsRange }),
     },

@@ -1,11 +1,7 @@
-/** Where the compiled program keeps its modules. */
-const CARRIED = 'file:///$bunfs/root/';
+/** The folder of the compiled program's modules, each entry point of `scripts/bundle.ts` under its path in `src`. */
+const COMPILED = 'file:///$bunfs/root/';
 
-/**
- * Where a thread's module is, by its path in `src`. In the compiled program the workers, each an entry point of
- * `scripts/build.ts`, keep that path.
- */
+/** Where a thread's module is, by its path in `src`. */
 export function workerUrl(path: `${string}-worker.ts`): URL {
-  const isCompiled = import.meta.url.startsWith('file:///$bunfs/');
-  return isCompiled ? new URL(path, CARRIED) : new URL(`../../${path}`, import.meta.url);
+  return import.meta.url.startsWith(COMPILED) ? new URL(path, COMPILED) : new URL(`../../${path}`, import.meta.url);
 }
