@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { UnfitError } from '../core/lib/unfit-error.ts';
+import { UnfitError } from '../core/lib/files.ts';
 import { isBusy } from '../storage/db/failures.ts';
 import { connectForCopying, requireOwnSessions } from '../storage/db/postgres/connect.ts';
 import { sqlStateOf } from '../storage/db/postgres/errors.ts';

@@ -8,7 +8,7 @@ import {
   type ProjectionResult,
   perCommit,
 } from '../../chain/ingest/projection.ts';
-import { differs } from '../../core/lib/differs.ts';
+import { differs } from '../../core/lib/lists.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import type { WalletsByAddress } from '../wallets/by-address.ts';

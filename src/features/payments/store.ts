@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Hex } from 'viem';
-import { createLru } from '../../core/lib/lru.ts';
+import { createLru } from '../../core/lib/cache.ts';
 import { must } from '../../storage/db/batch.ts';
-import { isGiven, spelledOut } from '../../storage/db/expressions.ts';
 import { rowLookUp } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { LookingUp } from '../../storage/db/read.ts';
+import { isGiven, spelledOut } from '../../storage/db/template.ts';
 import { notAskedStatement } from './approvals/of-payment.ts';
 import { projectionQueries } from './projection-store.ts';
 import type { PaymentListQuery } from './schema.ts';

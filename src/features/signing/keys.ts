@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import { createLru } from '../../core/lib/lru.ts';
+import { createLru } from '../../core/lib/cache.ts';
 import type { SessionWallet } from './store.ts';
 import { domainSeparator } from './typed-data.ts';
 

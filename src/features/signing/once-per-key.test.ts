@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { insertWallet } from '../../../test/support/payments.ts';
 import type { AppError } from '../../core/errors.ts';
-import { createKeyedRuns } from '../../core/lib/keyed-runs.ts';
+import { createKeyedRuns } from '../../core/lib/locks.ts';
 import { oncePerKey } from './once-per-key.ts';
 import type { SessionWallet } from './store.ts';
 

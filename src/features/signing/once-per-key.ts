@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.ts';
-import type { FoundOrMade } from '../../core/lib/keyed-runs.ts';
+import type { FoundOrMade } from '../../core/lib/locks.ts';
 import { isUniqueViolation } from '../../storage/db/failures.ts';
 import type { Sessions } from './sessions.ts';
 import type { SessionWallet } from './store.ts';

@@ -1,6 +1,6 @@
 import type { History } from '../../chain/restore-guard/history.ts';
 import type { Vault } from '../../core/lib/crypto.ts';
-import { createKeyedRuns, type KeyedRuns } from '../../core/lib/keyed-runs.ts';
+import { createKeyedRuns, type KeyedRuns } from '../../core/lib/locks.ts';
 import type { Clock } from '../../core/lib/time.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { openKey } from '../wallets/keys.ts';

@@ -2,9 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { AppError } from '../../../core/errors.ts';
 import { must, RowCountError, type Statement } from '../../../storage/db/batch.ts';
-import { isGiven, spelledOut } from '../../../storage/db/expressions.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { template } from '../../../storage/db/template.ts';
+import { isGiven, spelledOut, template } from '../../../storage/db/template.ts';
 import { paymentApprovals as approvals } from '../tables.ts';
 
 const ASKED = 'an approval was asked for under the key of a payment';

@@ -18,8 +18,8 @@ import {
 import type { Hex } from 'viem';
 import { apiKeys } from '../../../accounts/auth/tables.ts';
 import { must, type Statement, telling } from '../../../storage/db/batch.ts';
-import { isGiven, spelledOut } from '../../../storage/db/expressions.ts';
 import type { Db } from '../../../storage/db/open.ts';
+import { isGiven, spelledOut } from '../../../storage/db/template.ts';
 import { isShownTo } from '../../wallets/shown-to.ts';
 import { wallets } from '../../wallets/tables.ts';
 import { type ApprovalRow, type ApprovalStatus, paymentApprovals as approvals } from '../tables.ts';
