@@ -12,7 +12,7 @@ import { evaluations, jobs } from '../../src/features/jobs/tables.ts';
 import { payments } from '../../src/features/payments/tables.ts';
 import { createSyncStore } from '../../src/features/reputation/sync-store.ts';
 import { feedbackContexts, reputationEvents } from '../../src/features/reputation/tables.ts';
-import { sessionMessages } from '../../src/features/signing/tables.ts';
+import { sessionMessages } from '../../src/features/signing/signing-tables.ts';
 import { wallets } from '../../src/features/wallets/tables.ts';
 import { createRetention } from '../../src/server/retention/retention.ts';
 import { type Db, openDatabase } from '../../src/storage/db/open.ts';

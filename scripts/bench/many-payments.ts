@@ -7,7 +7,7 @@ import { activity, spendingDays, spendingRecipients } from '../../src/features/a
 import { agentRegistrations, agents } from '../../src/features/identity/tables.ts';
 import { payments, paymentTotals } from '../../src/features/payments/tables.ts';
 import { reputationCounters, reputationEvents } from '../../src/features/reputation/tables.ts';
-import { sessionMessages } from '../../src/features/signing/tables.ts';
+import { sessionMessages } from '../../src/features/signing/signing-tables.ts';
 import { wallets } from '../../src/features/wallets/tables.ts';
 import { webhookDeliveries } from '../../src/notify/webhooks/tables.ts';
 import { addressOf, fill, hashOf, idOf, keyOf } from './fill.ts';

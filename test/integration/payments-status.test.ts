@@ -7,7 +7,7 @@ import { createUnprovenStore } from '../../src/chain/ingest/unproven.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
 import { explainPayment, explanationLines } from '../../src/features/payments/explain.ts';
 import { signedPayCall } from '../../src/features/payments/message.ts';
-import { createSessionStore } from '../../src/features/signing/store.ts';
+import { createSessionStore } from '../../src/features/signing/session-store.ts';
 import { domainSeparator } from '../../src/features/signing/typed-data.ts';
 import { everythingWaiting } from '../../src/server/operator/look/waiting-list.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';

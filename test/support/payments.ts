@@ -4,7 +4,7 @@ import type { ChainEvent, EventPlace } from '../../src/chain/events/events.ts';
 import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
 import { createPaymentStore } from '../../src/features/payments/store.ts';
 import { payments } from '../../src/features/payments/tables.ts';
-import { createSessionStore } from '../../src/features/signing/store.ts';
+import { createSessionStore } from '../../src/features/signing/session-store.ts';
 import { wallets } from '../../src/features/wallets/tables.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import type { Db } from '../../src/storage/db/open.ts';

@@ -8,7 +8,7 @@ import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { foundMessageStatements } from '../signing/found.ts';
+import { foundMessageStatements } from '../signing/session-store.ts';
 import type { WalletsByAddress } from '../wallets/by-address.ts';
 import { foundStatement } from './approvals/of-payment.ts';
 import type { PaymentNames } from './names.ts';

@@ -8,7 +8,7 @@ import { hasExecuted, isUsable, type SessionMessage } from '../../chain/wallets/
 import { parseWalletState, walletStateCall } from '../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../core/errors.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
-import type { SessionStore } from '../signing/store.ts';
+import type { SessionStore } from '../signing/session-store.ts';
 import type { PaymentStore } from './store.ts';
 
 export interface ExplainDeps {

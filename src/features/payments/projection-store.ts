@@ -6,7 +6,7 @@ import { type Statement, telling } from '../../storage/db/batch.ts';
 import { isGiven, spelledOut } from '../../storage/db/expressions.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { template } from '../../storage/db/template.ts';
-import { sessionMessages } from '../signing/tables.ts';
+import { sessionMessages } from '../signing/signing-tables.ts';
 import { wallets } from '../wallets/tables.ts';
 import type { ProjectedPayment } from './fold.ts';
 import { type PaymentRow, payments } from './tables.ts';

@@ -3,13 +3,21 @@ import type { ProbeAnswer, ProbeBlock } from '../../chain/nodes/probe-codec.ts';
 import { walletStateCall } from '../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../core/errors.ts';
 import { admit, dataOf, remainingToday } from '../signing/admit.ts';
-import { countedOf, paymentPreview, readQuote, spendingOf, treasuryProbe } from '../signing/payment-quote.ts';
+import {
+  countedOf,
+  FEE_TERMS,
+  feeOf,
+  paymentPreview,
+  readFeeTerms,
+  readQuote,
+  spendingOf,
+  treasuryProbe,
+} from '../signing/payment-quote.ts';
 import { asKeyEnded } from '../signing/refusal.ts';
 import { budgetedBy, spendableProbe } from '../signing/session-intent.ts';
+import type { SessionWallet } from '../signing/session-store.ts';
 import type { Sessions } from '../signing/sessions.ts';
 import { isShort, type Settlements } from '../signing/settle-first.ts';
-import type { SessionWallet } from '../signing/store.ts';
-import { FEE_TERMS, feeOf, readFeeTerms } from './fee.ts';
 import type { PaymentIntentDeps } from './intent.ts';
 import type { PaymentRequest } from './schema.ts';
 

@@ -7,7 +7,7 @@ import { nextMessageId, nextNonceOf } from '../../chain/relay/load.ts';
 import { attempts, messages, transactionMessages, transactions } from '../../chain/relay/tables.ts';
 import { createPaymentStore } from '../../features/payments/store.ts';
 import { payments } from '../../features/payments/tables.ts';
-import { sessionMessages } from '../../features/signing/tables.ts';
+import { sessionMessages } from '../../features/signing/signing-tables.ts';
 import { authorizations } from '../../features/x402/tables.ts';
 import { auditLog } from '../../http/audit/tables.ts';
 import { webhookDeliveries } from '../../notify/webhooks/tables.ts';

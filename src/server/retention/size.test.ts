@@ -18,7 +18,7 @@ import { writeLocation } from '../../features/reputation/document.ts';
 import { refOf } from '../../features/reputation/event-key.ts';
 import { createSyncStore } from '../../features/reputation/sync-store.ts';
 import { reputationEvents } from '../../features/reputation/tables.ts';
-import { createSessionStore } from '../../features/signing/store.ts';
+import { createSessionStore } from '../../features/signing/session-store.ts';
 import { type Db, openDatabase } from '../../storage/db/open.ts';
 import { createRetention } from './retention.ts';
 

@@ -3,7 +3,7 @@ import { attempts, messages, transactionMessages, transactions } from '../../cha
 import { DAY_SECONDS } from '../../core/lib/time.ts';
 import { evaluationAttempts, jobs } from '../../features/jobs/tables.ts';
 import { paymentApprovals, payments } from '../../features/payments/tables.ts';
-import { sessionMessages } from '../../features/signing/tables.ts';
+import { sessionMessages } from '../../features/signing/signing-tables.ts';
 import { authorizations } from '../../features/x402/tables.ts';
 import { webhookDeliveries } from '../../notify/webhooks/tables.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';

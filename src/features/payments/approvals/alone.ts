@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import type { Chain } from '../../../chain/nodes/chain.ts';
-import type { SessionWallet } from '../../signing/store.ts';
+import type { SessionWallet } from '../../signing/session-store.ts';
 import { APPROVED_GAS_LIMIT } from './intent.ts';
 import { approvedPaymentPreview, type SignedApproval } from './message.ts';
 

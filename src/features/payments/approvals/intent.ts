@@ -3,11 +3,10 @@ import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.t
 import type { Intent } from '../../../chain/relay/intent.ts';
 import { AppError } from '../../../core/errors.ts';
 import { nowSeconds } from '../../../core/lib/time.ts';
-import { readQuote, treasuryProbe } from '../../signing/payment-quote.ts';
+import { approvedFee, readQuote, treasuryProbe } from '../../signing/payment-quote.ts';
 import { approvalVoid } from '../../signing/refusal.ts';
 import { sessionIntent } from '../../signing/session-intent.ts';
-import type { SessionWallet } from '../../signing/store.ts';
-import { approvedFee } from '../fee.ts';
+import type { SessionWallet } from '../../signing/session-store.ts';
 import { type PaymentIntentDeps, paymentStatement } from '../intent.ts';
 import type { ApprovalRow } from '../tables.ts';
 import type { ApprovalOutbox } from './event.ts';

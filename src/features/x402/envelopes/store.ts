@@ -5,7 +5,7 @@ import { isSame, spelledOut } from '../../../storage/db/expressions.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { payments } from '../../payments/tables.ts';
 import { countedOf } from '../../signing/payment-quote.ts';
-import { sessionMessages } from '../../signing/tables.ts';
+import { sessionMessages } from '../../signing/signing-tables.ts';
 import { recipientBudgets, wallets } from '../../wallets/tables.ts';
 import { authorizations, type EnvelopeRow, envelopes } from '../tables.ts';
 import type { EnvelopeName } from './event-key.ts';

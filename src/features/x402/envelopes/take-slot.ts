@@ -17,8 +17,8 @@ import { must, RowCountError, type Statement } from '../../../storage/db/batch.t
 import type { Db } from '../../../storage/db/open.ts';
 import { asKeyTaken } from '../../payments/approvals/of-payment.ts';
 import type { PaymentStore } from '../../payments/store.ts';
+import type { SessionWallet } from '../../signing/session-store.ts';
 import type { Sessions } from '../../signing/sessions.ts';
-import type { SessionWallet } from '../../signing/store.ts';
 import { hostLead, type NewX402Payment } from '../intent.ts';
 import type { X402Store } from '../store.ts';
 import type { EnvelopeRow } from '../tables.ts';

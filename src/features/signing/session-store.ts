@@ -2,16 +2,17 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { isLiveSigner } from '../../accounts/auth/signers.ts';
 import { signers } from '../../accounts/auth/tables.ts';
-import type { SessionMessage } from '../../chain/wallets/session-nonces.ts';
+import { MESSAGE_SECONDS } from '../../chain/relay/intent.ts';
+import { messages } from '../../chain/relay/tables.ts';
 import { AppError } from '../../core/errors.ts';
-import type { Statement } from '../../storage/db/batch.ts';
+import { must, type Statement } from '../../storage/db/batch.ts';
 import { isGiven } from '../../storage/db/expressions.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { template } from '../../storage/db/template.ts';
 import { createUnknownSigners } from '../wallets/signers/unknown.ts';
 import { wallets } from '../wallets/tables.ts';
-import type { RecordedMessage } from './nonces.ts';
-import { sessionMessages } from './tables.ts';
+import type { RecordedMessage, Spending } from './nonces.ts';
+import { sessionMessages } from './signing-tables.ts';
 
 /** What signing for a wallet needs to know of it, and of the session key that signs. */
 export type SessionWallet = Pick<
@@ -28,21 +29,13 @@ export interface AskedBy {
   readonly keyPrefix: string | null;
 }
 
-/** What is stored of a session's message when it is signed. Amounts are micro-USDC. */
-export interface SignedMessage extends SessionMessage {
+/** What is stored of a session's message when it is signed. */
+export interface SignedMessage extends RecordedMessage {
   readonly messageId: number;
   readonly walletId: string;
   /** What `next_session_nonce` was when the nonce was chosen. */
   readonly storedNonce: number;
   readonly deadline: number;
-  /** Counts against the limits. */
-  readonly amount: bigint;
-  /** Counts against the balance: the amount and the highest fee. */
-  readonly total: bigint;
-  /** Whose budget it counts against; null for nobody's in particular. */
-  readonly recipient: Address | null;
-  /** The API key whose own session key has signed it; null for the wallet's first. */
-  readonly keyPrefix: string | null;
   readonly signedAtBlock: number;
 }
 
@@ -175,4 +168,57 @@ function messageStatements(orm: Db['orm']): (message: SignedMessage) => readonly
     const values = { ...message, nextNonce: message.nonce + 1 };
     return [takeNonce(values), insertMessage(values)];
   };
+}
+
+/**
+ * The event tells neither the nonce nor the epoch. No state shows this nonce as free, so what becomes of the message is
+ * searched for in blocks.
+ */
+const UNKNOWN = -1;
+
+/** A message of a wallet's session that only the chain knows, by the event that shows it executed. */
+export interface FoundMessage extends Spending {
+  readonly messageId: number;
+  readonly walletId: string;
+  readonly event: {
+    /** Of the wallet. */
+    readonly address: Address;
+    readonly blockNumber: number;
+    /** Unix seconds of the block. */
+    readonly timestamp: number;
+  };
+  /** Unix seconds of the host. */
+  readonly now: number;
+}
+
+/**
+ * The rows that the message would have, had it been signed here. Whatever becomes of its block, it was valid for as
+ * long as any at most.
+ */
+export function foundMessageStatements(
+  { orm }: Pick<Db, 'orm'>,
+  { messageId, walletId, event, amount, total, now }: FoundMessage,
+): readonly Statement[] {
+  const { address: wallet, timestamp, blockNumber } = event;
+  const deadline = timestamp + MESSAGE_SECONDS;
+  const message = { id: messageId, kind: 'found', wallet, target: wallet, data: '0x', gasLimit: 0 } as const;
+  return [
+    must(orm.insert(messages).values({ ...message, deadline, status: 'executed', createdAt: now })),
+    must(
+      orm
+        .insert(sessionMessages)
+        .values({
+          messageId,
+          walletId,
+          deadline,
+          amount,
+          total,
+          nonce: UNKNOWN,
+          epoch: UNKNOWN,
+          signedAtBlock: blockNumber,
+          recipient: null,
+          keyPrefix: null,
+        }),
+    ),
+  ];
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test';
 import { numberWord } from '../../chain/contracts/abi-words.ts';
-import { countedOf } from '../signing/payment-quote.ts';
-import { approvedFee, feeOf, readFeeTerms } from './fee.ts';
+import { approvedFee, countedOf, feeOf, readFeeTerms } from './payment-quote.ts';
 
 test('feeOf returns the share in basis points, rounded down, and at least the minimum fee', () => {
   const terms = { feeBps: 200n, minFee: 1_000n };
