@@ -9,7 +9,7 @@ import { createStats } from '../../src/api/catalog/stats.ts';
 import { messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
 import { createEvaluationStore } from '../../src/features/jobs/evaluation/store.ts';
 import { evaluations, jobs } from '../../src/features/jobs/tables.ts';
-import { payments } from '../../src/features/payments/tables.ts';
+import { payments } from '../../src/features/payments/payment-tables.ts';
 import { createSyncStore } from '../../src/features/reputation/sync-store.ts';
 import { feedbackContexts, reputationEvents } from '../../src/features/reputation/tables.ts';
 import { sessionMessages } from '../../src/features/signing/signing-tables.ts';

@@ -19,7 +19,7 @@ import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.
 import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { ownerMessage } from '../../src/chain/wallets/owner-message.ts';
-import { signedPayCall } from '../../src/features/payments/message.ts';
+import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
 import { domainSeparator } from '../../src/features/signing/typed-data.ts';
 import { signedCloseCall, signedOpenCall, slotConsent, slotNonce } from '../../src/features/x402/envelopes/message.ts';
 import { transferDigest } from '../../src/features/x402/transfer.ts';

@@ -13,7 +13,7 @@ import { createTrials } from '../../src/chain/nodes/trials.ts';
 import { systemClock } from '../../src/core/lib/time.ts';
 import { createLogger } from '../../src/core/log.ts';
 import { createMetrics } from '../../src/core/metrics.ts';
-import { createdPayment, paymentBody, paymentRecord } from '../../src/features/payments/schema.ts';
+import { createdPayment, paymentBody, paymentRecord } from '../../src/features/payments/payment-schema.ts';
 import { createClientAddress } from '../../src/http/client-address.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { pagination } from '../../src/http/query.ts';

@@ -7,7 +7,7 @@
  */
 import { Database } from 'bun:sqlite';
 import { z } from 'zod';
-import { payments } from '../../src/features/payments/tables.ts';
+import { payments } from '../../src/features/payments/payment-tables.ts';
 import { call } from '../../test/support/client.ts';
 import { openConnection, requestText } from './connection.ts';
 import { addressOf, fill, hashOf, idOf, keyOf } from './fill.ts';

@@ -7,7 +7,7 @@ import type { ChainListener } from '../../src/chain/events/events.ts';
 import { minedReceipt } from '../../src/chain/events/receipt.ts';
 import { newId } from '../../src/core/lib/ids.ts';
 import type { JobService } from '../../src/features/jobs/service.ts';
-import type { PaymentStore } from '../../src/features/payments/store.ts';
+import type { PaymentStore } from '../../src/features/payments/payment-store.ts';
 import type { AskedBy } from '../../src/features/signing/session-store.ts';
 import { newSealedKey, openKey } from '../../src/features/wallets/keys.ts';
 import { type WalletVersion, wallets } from '../../src/features/wallets/tables.ts';

@@ -1,7 +1,7 @@
 import { connectChain } from '../../chain/nodes/client.ts';
 import { createLogger } from '../../core/log.ts';
-import { explainPayment, explanation, explanationLines } from '../../features/payments/explain.ts';
-import { createPaymentStore } from '../../features/payments/store.ts';
+import { explainPayment, explanation, explanationLines } from '../../features/payments/explain-payment.ts';
+import { createPaymentStore } from '../../features/payments/payment-store.ts';
 import { createSessionStore } from '../../features/signing/session-store.ts';
 import { command } from '../common/command.ts';
 import { openExistingDatabase } from '../common/existing-database.ts';

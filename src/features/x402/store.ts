@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import { isGiven, isSame, spelledOut } from '../../storage/db/expressions.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { payments } from '../payments/tables.ts';
+import { payments } from '../payments/payment-tables.ts';
 import { sessionMessages } from '../signing/signing-tables.ts';
 import { wallets } from '../wallets/tables.ts';
 import { projectionQueries } from './projection-store.ts';

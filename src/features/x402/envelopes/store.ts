@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem';
 import { must, type Statement } from '../../../storage/db/batch.ts';
 import { isSame, spelledOut } from '../../../storage/db/expressions.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { payments } from '../../payments/tables.ts';
+import { payments } from '../../payments/payment-tables.ts';
 import { countedOf } from '../../signing/payment-quote.ts';
 import { sessionMessages } from '../../signing/signing-tables.ts';
 import { recipientBudgets, wallets } from '../../wallets/tables.ts';

@@ -1,7 +1,7 @@
 import type { UnprovenRow } from '../../../chain/ingest/unproven.ts';
 import type { Trail } from '../../../chain/relay/trail.ts';
 import { dateOf } from '../../../core/lib/time.ts';
-import type { ApprovalRow, PaymentRow } from '../../../features/payments/tables.ts';
+import type { ApprovalRow, PaymentRow } from '../../../features/payments/payment-tables.ts';
 import type { ListedPurchase } from '../../../features/x402/listing.ts';
 import type { ListedDelivery } from '../../../notify/webhooks/listing.ts';
 import { deliveryWaits } from './delivery-wait.ts';
