@@ -1,13 +1,13 @@
-import type { UnprovenRow } from '../../../chain/ingest/unproven.ts';
-import type { Trail } from '../../../chain/relay/trail.ts';
-import { dateOf } from '../../../core/lib/time.ts';
-import type { ApprovalRow, PaymentRow } from '../../../features/payments/payment-tables.ts';
-import type { ListedPurchase } from '../../../features/x402/listing.ts';
-import type { ListedDelivery } from '../../../notify/webhooks/listing.ts';
-import { deliveryWaits } from './delivery-wait.ts';
-import { unprovenWait } from './message-wait.ts';
-import { durationOf } from './shown.ts';
-import { callWait, finalWait, isFinal, type View } from './waits.ts';
+import type { UnprovenRow } from '../../chain/ingest/unproven.ts';
+import type { Trail } from '../../chain/relay/trail.ts';
+import { dateOf } from '../../core/lib/time.ts';
+import type { EvaluationRow } from '../../features/jobs/listing.ts';
+import type { JobRow } from '../../features/jobs/projection-store.ts';
+import type { ApprovalRow, PaymentRow } from '../../features/payments/payment-tables.ts';
+import type { ListedPurchase } from '../../features/x402/listing.ts';
+import type { ListedDelivery } from '../../notify/webhooks/listing.ts';
+import { callWait, finalWait, unprovenWait } from './chain-waits.ts';
+import { durationOf, isFinal, type View } from './view.ts';
 
 /** What there is of a payment beside its own row. */
 export interface PaymentParts {
@@ -97,4 +97,47 @@ export function approvalWait({ status, expiresAt, refusal, dueAt }: ApprovalRow)
   const last = refusal === null ? '' : `, refused at the last try (${refusal})`;
   const next = dueAt === null ? '' : `; tried again at ${dateOf(dueAt)}`;
   return `is approved and waits to be paid${last}${next}, until ${dateOf(expiresAt)}`;
+}
+
+/** What a Job waits for now, and what will end that; null for nothing. */
+export function jobWait(job: JobRow, evaluations: readonly EvaluationRow[], view: View): string | null {
+  const { status, expiredAt, lastBlock, onchainJobId } = job;
+  const isOver = (view.final?.headTimestamp ?? view.now) >= expiredAt;
+  const expiry = dateOf(expiredAt);
+  switch (status) {
+    case 'open':
+      if (onchainJobId === null) return 'waits for a block to have its creation';
+      return isOver
+        ? `was not funded by ${expiry}, and cannot be any more`
+        : `waits for its Client to fund it, until ${expiry}`;
+    case 'funded':
+      return isOver
+        ? `nothing was submitted by ${expiry}: waits for its Client to take the budget back`
+        : `waits for its Provider to submit the work, until ${expiry}`;
+    case 'submitted':
+      return evaluationWait(evaluations.findLast(({ deliverableHash }) => deliverableHash === job.deliverableHash));
+    case 'completed':
+    case 'rejected':
+    case 'expired':
+      return lastBlock === null || isFinal(lastBlock, view) ? null : finalWait(lastBlock, view);
+  }
+}
+
+function evaluationWait(evaluation: EvaluationRow | undefined): string {
+  if (evaluation === undefined) return 'waits for its evaluator, who is not this service';
+  const { outcome, decidedBy, handedOverAt, nextAttemptAt, note } = evaluation;
+  const why = note === null ? '' : ` (${note})`;
+  if (outcome !== null) return `is ${outcome} by ${decidedBy}; waits for a block to have that`;
+  if (nextAttemptAt !== null) return `waits for its rule, tried next at ${dateOf(nextAttemptAt)}${why}`;
+  const person = "waits for its Client's Owner, or for bursar job evaluate";
+  return handedOverAt === null ? person : `${person}, since ${dateOf(handedOverAt)}${why}`;
+}
+
+/** What the pending webhooks wait for. */
+export function deliveryWaits(deliveries: readonly ListedDelivery[]): string[] {
+  return deliveries.flatMap(({ type, nextAttemptAtMs, attempts }) =>
+    nextAttemptAtMs === null
+      ? []
+      : [`webhook ${type} waits for attempt ${attempts + 1} at ${dateOf(nextAttemptAtMs / 1000)}`],
+  );
 }

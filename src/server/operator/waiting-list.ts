@@ -1,23 +1,22 @@
 import { z } from 'zod';
-import { createUnprovenStore } from '../../../chain/ingest/unproven.ts';
-import { createTrails } from '../../../chain/relay/trail.ts';
-import { createHistoryStore } from '../../../chain/restore-guard/store.ts';
-import { dateOf } from '../../../core/lib/time.ts';
-import { takeTurn } from '../../../core/lib/turns.ts';
-import { createRegistrationStore } from '../../../features/identity/registration-store.ts';
-import { createJobListing } from '../../../features/jobs/listing.ts';
-import { createPaymentListing } from '../../../features/payments/payment-listing.ts';
-import { createOrderStore } from '../../../features/payments/payment-order-store.ts';
-import type { PaymentRow } from '../../../features/payments/payment-tables.ts';
-import { createWalletListing } from '../../../features/wallets/listing.ts';
-import { createPurchaseListing } from '../../../features/x402/listing.ts';
-import { createDeliveryListing } from '../../../notify/webhooks/listing.ts';
-import type { Reading } from '../../../storage/db/read.ts';
-import { jobWait } from './job-wait.ts';
-import { messageWait, triedAgain, unprovenWait } from './message-wait.ts';
-import { approvalWait, paymentWait } from './payment-wait.ts';
-import { time } from './shown.ts';
-import type { View } from './waits.ts';
+import { createUnprovenStore } from '../../chain/ingest/unproven.ts';
+import { createTrails } from '../../chain/relay/trail.ts';
+import { createHistoryStore } from '../../chain/restore-guard/store.ts';
+import { dateOf } from '../../core/lib/time.ts';
+import { takeTurn } from '../../core/lib/turns.ts';
+import { createRegistrationStore } from '../../features/identity/registration-store.ts';
+import { createJobListing } from '../../features/jobs/listing.ts';
+import { createPaymentListing } from '../../features/payments/payment-listing.ts';
+import { createOrderStore } from '../../features/payments/payment-order-store.ts';
+import type { PaymentRow } from '../../features/payments/payment-tables.ts';
+import { createWalletListing } from '../../features/wallets/listing.ts';
+import { createPurchaseListing } from '../../features/x402/listing.ts';
+import { docs } from '../../http/fields.ts';
+import { createDeliveryListing } from '../../notify/webhooks/listing.ts';
+import type { Reading } from '../../storage/db/read.ts';
+import { messageWait, triedAgain, unprovenWait } from './chain-waits.ts';
+import type { View } from './view.ts';
+import { approvalWait, jobWait, paymentWait } from './waits.ts';
 
 /** What can wait, by kind. */
 export const waitingKinds = [
@@ -35,11 +34,11 @@ export type WaitingKind = (typeof waitingKinds)[number];
 
 /** Something that waits. */
 export const waitingRow = z.object({
-  since: time.describe('When it began'),
-  kind: z.enum(waitingKinds).describe('What it is; `call` is any other signed call'),
-  id: z.string().describe('Its id; of a call, what it is for and its number'),
-  walletId: z.string().nullable().describe('Id of its wallet, or null'),
-  waitsFor: z.string().describe('What it waits for and what will end that'),
+  since: z.iso.datetime().meta(docs('When it began.', '2026-01-01T00:00:00Z')),
+  kind: z.enum(waitingKinds).meta(docs('What it is; `call` is any other signed call.', 'payment')),
+  id: z.string().meta(docs('Its id; of a call, what it is for and its number.', 'pay_9b41d07e6ac2')),
+  walletId: z.string().nullable().meta(docs('Id of its wallet; null for none.', 'wallet_5f0c2ab81d9e')),
+  waitsFor: z.string().meta(docs('What it waits for and what will end that.', 'waits for block 1042 to be final')),
 });
 type WaitingRow = z.output<typeof waitingRow>;
 

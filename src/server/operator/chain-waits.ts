@@ -1,30 +1,14 @@
 import { formatGwei } from 'viem';
-import type { FinalView } from '../../../chain/ingest/store.ts';
-import type { Carrier, Trail } from '../../../chain/relay/trail.ts';
-import { dateOf } from '../../../core/lib/time.ts';
-import { counted, durationOf } from './shown.ts';
-
-/** What is known of the chain while a data folder is looked at. */
-export interface View {
-  /** Unix seconds of the host. */
-  readonly now: number;
-  /** What the server saw when the final block moved last; `undefined` before that. */
-  readonly final: FinalView | undefined;
-  /** Of lanes, in ether, as a running server tells them. */
-  readonly balances: ReadonlyMap<string, number>;
-  /** How many transactions of the lane with lower nonces are in no block. */
-  readonly aheadOf: (carrier: Carrier) => Promise<number>;
-}
+import type { FinalView } from '../../chain/ingest/store.ts';
+import type { UnprovenRow } from '../../chain/ingest/unproven.ts';
+import type { Carrier, Trail, TrailMessage, Trails } from '../../chain/relay/trail.ts';
+import { dateOf } from '../../core/lib/time.ts';
+import { counted, durationOf, etherOf, isFinal, type View } from './view.ts';
 
 /** A block that has not become final for so long deserves a word; and no chain takes so long that is well. */
 const LATE_SECONDS = 120;
 const LATE_TIMES = 3;
 const WEI_PER_ETHER = 1e18;
-
-/** Whether a block is final, as far as the server has seen. */
-export function isFinal(block: number, { final }: Pick<View, 'final'>): boolean {
-  return final !== undefined && block <= final.number;
-}
 
 /** What a block waits for until it is final. */
 export function finalWait(block: number, view: View): string {
@@ -116,7 +100,37 @@ export async function carrierWait(carrier: Carrier, view: View): Promise<string>
   return `waits for a block to take ${newest?.hash ?? 'its transaction'} (lane ${lane}, nonce ${nonce}${offer}), ${since}`;
 }
 
-/** Ether in as few digits as tell it from nothing. */
-export function etherOf(ether: number): string {
-  return ether === 0 ? '0' : String(Number(ether.toPrecision(3)));
+/**
+ * What a signed call of whatever kind waits for. The code with which a wallet refused one is told by those who know it.
+ */
+export async function messageWait(
+  trails: Pick<Trails, 'trailOf'>,
+  { id, status }: Pick<TrailMessage, 'id' | 'status'>,
+  view: View,
+): Promise<string> {
+  const trail = await trails.trailOf(id);
+  if (trail === undefined) return 'waits for nothing';
+  const mined = trail.carriers.findLast(({ blockNumber }) => blockNumber !== null);
+  if (status === 'executed' && mined?.blockNumber)
+    return isFinal(mined.blockNumber, view)
+      ? `is in block ${mined.blockNumber}, which is final`
+      : finalWait(mined.blockNumber, view);
+  return await callWait(
+    trail,
+    null,
+    { afterwards: 'is given up', advice: 'if it stays, see the log of the server' },
+    view,
+  );
+}
+
+/** What a call waits for that is out of time while nothing is proved. */
+export function unprovenWait({ reason, askedAt }: Pick<UnprovenRow, 'reason' | 'askedAt'>): string {
+  const last = `asked last at ${dateOf(askedAt)}, and again within the hour`;
+  return `its time is over, and the nodes do not prove what became of it (${reason}): ${last}; an archive node in BURSAR_RPC_URLS can settle it`;
+}
+
+/** What a delayed or a held-up thing is tried again at, and why it was not done at the last try. */
+export function triedAgain(dueAt: number | null, lastError: string | null): string {
+  const next = dueAt === null ? '' : `; looked at again at ${dateOf(dueAt)}`;
+  return `${next}${lastError === null ? '' : ` (${lastError})`}`;
 }

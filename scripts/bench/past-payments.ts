@@ -1,7 +1,10 @@
 /**
  * Past payments in a database, as the service leaves them once they are final: for the benchmarks of large databases.
  */
-import type { Database } from 'bun:sqlite';
+import type { Database, SQLQueryBindings } from 'bun:sqlite';
+import { createHash } from 'node:crypto';
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
 import { activity, spendingDays, spendingRecipients } from '../../src/features/activity/tables.ts';
 import { agentRegistrations, agents } from '../../src/features/identity/tables.ts';
@@ -10,7 +13,6 @@ import { reputationCounters, reputationEvents } from '../../src/features/reputat
 import { sessionMessages } from '../../src/features/signing/signing-tables.ts';
 import { wallets } from '../../src/features/wallets/tables.ts';
 import { webhookDeliveries } from '../../src/notify/webhooks/tables.ts';
-import { addressOf, fill, hashOf, idOf, keyOf } from './fill.ts';
 
 /** What there is to be. */
 export interface ManyPayments {
@@ -53,24 +55,7 @@ export function fillPayments(sqlite: Database, many: ManyPayments): void {
   sqlite.run('pragma foreign_keys = off');
   fillWallets(sqlite, others, untilSeconds);
   fillMessages(sqlite, total, timeOf, { walletOf, isOwn });
-  fill(sqlite, payments, total, (index) => ({
-    id: idOf('pay', index),
-    walletId: walletOf(index),
-    messageId: FIRST_MESSAGE + index,
-    ref: hashOf(`r${index}`),
-    toAddress: recipientOf(index),
-    amount: MICRO,
-    feeAmount: FEE,
-    feeRecipient: addressOf('f'),
-    type: 'direct',
-    memo: 'a memo of thirty characters....',
-    createdAt: timeOf(index),
-    status: 'confirmed',
-    idempotencyKey: keyOf(index),
-    keyPrefix: 'abcd1234',
-    txHash: hashOf(`t${Math.floor(index / PAYMENTS_PER_TRANSACTION)}`),
-    blockNumber: 1,
-  }));
+  fillPaymentRows(sqlite, total, { walletOf, timeOf });
   fill(sqlite, activity, total, (index) => ({
     walletId: walletOf(index),
     kind: 'payment',
@@ -98,6 +83,32 @@ export function fillPayments(sqlite: Database, many: ManyPayments): void {
     createdAt: timeOf(index * ownEach),
     deliveredAt: timeOf(index * ownEach),
     lastStatusCode: 200,
+  }));
+}
+
+/** Inserts the rows of confirmed payments alone. */
+export function fillPaymentRows(
+  sqlite: Database,
+  total: number,
+  of: { readonly walletOf: (index: number) => string; readonly timeOf: (index: number) => number },
+): void {
+  fill(sqlite, payments, total, (index) => ({
+    id: idOf('pay', index),
+    walletId: of.walletOf(index),
+    messageId: FIRST_MESSAGE + index,
+    ref: hashOf(`r${index}`),
+    toAddress: recipientOf(index),
+    amount: MICRO,
+    feeAmount: FEE,
+    feeRecipient: addressOf('f'),
+    type: 'direct',
+    memo: 'a memo of thirty characters....',
+    createdAt: of.timeOf(index),
+    status: 'confirmed',
+    idempotencyKey: keyOf(index),
+    txHash: hashOf(`t${Math.floor(index / PAYMENTS_PER_TRANSACTION)}`),
+    blockNumber: 1,
+    keyPrefix: 'abcd1234',
   }));
 }
 
@@ -180,6 +191,7 @@ function fillMessages(
       total: MICRO + FEE,
       signedAtBlock: 1,
       recipient: recipientOf(index),
+      epoch: 0,
     };
   });
   const sent = Math.ceil(total / PAYMENTS_PER_TRANSACTION);
@@ -281,4 +293,49 @@ function fillSums(sqlite: Database, total: number, timeOf: (index: number) => nu
     volume: BigInt(total) * MICRO,
     fees: BigInt(total) * FEE,
   }));
+}
+
+/** 32 bytes that follow from a text. */
+const hashOf = (text: string) => `0x${createHash('sha256').update(text).digest('hex')}` as const;
+
+/** An address that follows from a text. */
+const addressOf = (text: string) => hashOf(text).slice(0, 42);
+
+/** An id of the form of ours, which follows from its number. */
+export const idOf = (prefix: string, index: number) => `${prefix}_${hashOf(`${prefix}${index}`).slice(2, 14)}`;
+
+/** A key of 36 characters, as most callers make them. */
+function keyOf(index: number): string {
+  const digits = hashOf(`i${index}`).slice(2);
+  return [0, 8, 12, 16, 20].map((from, part, at) => digits.slice(from, at[part + 1] ?? 32)).join('-');
+}
+
+/** Inserts rows that `make` gives for 0 to `total`, as drizzle would store them. */
+function fill(
+  sqlite: Database,
+  table: SQLiteTable,
+  total: number,
+  make: (index: number) => Readonly<Record<string, unknown>>,
+): void {
+  const columns = getTableColumns(table);
+  const named = Object.keys(make(0)).map((key) => {
+    const column = columns[key];
+    if (column === undefined) throw new Error(`There is no column ${key}.`);
+    return { key, column };
+  });
+  const names = named.map(({ column }) => `"${column.name}"`).join();
+  const insert = sqlite.prepare(
+    `insert into ${getTableName(table)} (${names}) values (${named.map(() => '?').join()})`,
+  );
+  sqlite.transaction(() => {
+    for (let index = 0; index < total; index++) {
+      const row = make(index);
+      const values = named.map(({ key, column }) => {
+        const value = row[key];
+        return value === null ? null : (column.mapToDriverValue(value) as SQLQueryBindings);
+      });
+      insert.run(...values);
+    }
+  })();
+  insert.finalize();
 }

@@ -5,9 +5,7 @@ import type { Trail } from '../../chain/relay/trail.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import type { EventRow } from '../../features/reputation/tables.ts';
 import type { ListedDelivery } from '../../notify/webhooks/listing.ts';
-import { counted, orDash, time, timeOf } from '../../server/operator/look/shown.ts';
-import { isFinal, type View } from '../../server/operator/look/waits.ts';
-import { tableText, visible } from '../common/output.ts';
+import { counted, isFinal, time, timeOf, type View } from './view.ts';
 
 /** Something that happened, as programs read it. */
 export const step = z.object({
@@ -60,12 +58,6 @@ export function shownStep({ at, what, text, lane, nonce, txHash, block }: Step):
     txHash: txHash ?? null,
     block: block ?? null,
   };
-}
-
-/** Steps for people. */
-export function stepsText(steps: readonly z.output<typeof step>[]): string {
-  const rows = steps.map(({ at, what, text }) => [orDash(at), what, text]);
-  return tableText(['time', 'step', ''], rows);
 }
 
 /** The transactions of a call: each time that bytes went out, and what became of them. */
@@ -131,7 +123,7 @@ export function deliverySteps(deliveries: readonly ListedDelivery[]): Step[] {
 
 function outcomeOf({ status, attempts, lastStatusCode, lastError, nextAttemptAtMs }: ListedDelivery): string {
   const answer = lastStatusCode === null ? (lastError ?? 'no answer') : `HTTP ${lastStatusCode}`;
-  const tries = `${counted(attempts, 'attempt')}, last answer: ${visible(answer)}`;
+  const tries = `${counted(attempts, 'attempt')}, last answer: ${answer}`;
   if (status === 'pending' && nextAttemptAtMs !== null)
     return `not delivered after ${tries}; next at ${dateOf(nextAttemptAtMs / 1000)}`;
   return status === 'delivered' ? `delivered after ${tries}` : `given up after ${tries}`;

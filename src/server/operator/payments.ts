@@ -12,11 +12,7 @@ import type { ApprovalRow, PaymentRow } from '../../features/payments/payment-ta
 import { createReputationStore } from '../../features/reputation/store.ts';
 import { createPurchaseListing, type ListedPurchase } from '../../features/x402/listing.ts';
 import { createDeliveryListing } from '../../notify/webhooks/listing.ts';
-import { approvalWait, commandFor, paymentWait } from '../../server/operator/look/payment-wait.ts';
-import { time, usdc } from '../../server/operator/look/shown.ts';
-import { isFinal, type View } from '../../server/operator/look/waits.ts';
 import type { Reading } from '../../storage/db/read.ts';
-import { visible } from '../common/output.ts';
 import {
   deliverySteps,
   eventSteps,
@@ -29,25 +25,37 @@ import {
   step,
   trailSteps,
 } from './steps.ts';
+import { isFinal, time, usdc, type View } from './view.ts';
+import { approvalWait, commandFor, paymentWait } from './waits.ts';
 
-/** A payment with all that happened to it. */
-export const paymentStory = z.object({
+/** The statuses of a payment that was signed. */
+export const PAYMENT_STATUSES = ['pending', 'confirmed', 'failed'] as const;
+
+/** A payment as a list shows it. */
+export const paymentRow = z.object({
   id: z.string().describe('Id of the payment'),
-  status: z
-    .enum(['asked', 'approved', 'declined', 'expired', 'pending', 'confirmed', 'failed'])
-    .describe('Its status; the first four of what its Owner has to approve and nobody has paid'),
-  final: z.boolean().describe('Whether its block is final'),
+  walletId: z.string().describe('Id of the wallet that pays'),
+  createdAt: time.describe('When it was signed'),
+  status: z.enum(PAYMENT_STATUSES).describe('Its status'),
   refusal: z.string().nullable().describe('Code with which it was refused, while it is not executed, or null'),
   amount: usdc.describe('Decimal USDC'),
   fee: usdc.describe('Fee on top, decimal USDC: as quoted until it is confirmed'),
   to: z.string().describe('Address of the recipient'),
   type: z.string().describe('`direct`, or `x402` for a payment to an x402 seller'),
+  txHash: z.string().describe('Hash of its transaction'),
+  block: z.int().nullable().describe('Block that has it, or null'),
+});
+
+/** A payment with all that happened to it. */
+export const paymentStory = paymentRow.extend({
+  status: z
+    .enum(['asked', 'approved', 'declined', 'expired', ...PAYMENT_STATUSES])
+    .describe('Its status; the first four of what its Owner has to approve and nobody has paid'),
+  final: z.boolean().describe('Whether its block is final'),
   memo: z.string().describe('Note of the agent'),
-  walletId: z.string().describe('Id of the wallet that pays'),
   idempotencyKey: z.string().nullable().describe('Its idempotency key, or null'),
   ref: z.string().describe('Its reference on-chain'),
   txHash: z.string().nullable().describe('Hash of its transaction, or null before it is signed'),
-  block: z.int().nullable().describe('Block that has it, or null'),
   createdAt: time.describe('When it was signed, or asked for'),
   seller: z.string().nullable().describe('Of a purchase by authorisation: URL of the seller, without its query'),
   steps: z.array(step).describe(STEPS_HELP),
@@ -74,7 +82,7 @@ const EVENT_WORDS = {
 
 /** All that is known of a payment that was signed. */
 export async function storyOfPayment(db: Reading, payment: PaymentRow, view: View): Promise<PaymentStory> {
-  const { id, ref, walletId, status, blockNumber, refusal, amount, feeAmount, createdAt } = payment;
+  const { id, ref, blockNumber } = payment;
   const trail = await createTrails(db).trailOf(payment.messageId);
   const purchase = await createPurchaseListing(db).ofPayment(id);
   const deliveries = await createDeliveryListing(db).ofPayment(id);
@@ -91,21 +99,11 @@ export async function storyOfPayment(db: Reading, payment: PaymentRow, view: Vie
   ];
   const others = [...deliverySteps(deliveries), ...reputationSteps(await createReputationStore(db).ofCauses([id]))];
   return {
-    id,
-    status,
-    refusal,
-    walletId,
+    ...paymentRowOf(payment),
     ref,
-    block: blockNumber,
-    txHash: payment.txHash,
-    final: blockNumber !== null && isFinal(blockNumber, view),
-    amount: formatUsdc(amount),
-    fee: formatUsdc(feeAmount),
-    to: payment.toAddress,
-    type: payment.type,
     memo: payment.memo,
     idempotencyKey: payment.idempotencyKey,
-    createdAt: dateOf(createdAt),
+    final: blockNumber !== null && isFinal(blockNumber, view),
     seller: purchase?.url ?? null,
     steps: inOrder(line, others).map(shownStep),
     orders: (await createOrderStore(db).ofPayment(ref)).map(({ kind, requestedAt, state, answer }) => ({
@@ -162,7 +160,7 @@ function approvalSteps(approval: ApprovalRow | undefined): Step[] {
     {
       at: createdAt,
       what: 'asked',
-      text: `approval ${id} was asked for (${exceeds}), open until ${dateOf(expiresAt)}${reason === '' ? '' : `: ${visible(reason)}`}`,
+      text: `approval ${id} was asked for (${exceeds}), open until ${dateOf(expiresAt)}${reason === '' ? '' : `: ${reason}`}`,
     },
     ...(decidedAt === null ? [] : [{ at: decidedAt, what: decided, text: `the Owner has ${decided} it` }]),
     ...(status === 'expired' ? [{ at: expiresAt, what: 'expired', text: 'nobody paid it in time' }] : []),
@@ -176,8 +174,8 @@ function signedSteps(
   purchase: ListedPurchase | undefined,
 ): Step[] {
   const by = keyPrefix === null ? '' : ` by key ${keyPrefix}`;
-  const key = idempotencyKey === null ? '' : `, idempotency key ${visible(idempotencyKey)}`;
-  const seller = purchase === undefined ? '' : `, to buy from ${visible(purchase.url)}`;
+  const key = idempotencyKey === null ? '' : `, idempotency key ${idempotencyKey}`;
+  const seller = purchase === undefined ? '' : `, to buy from ${purchase.url}`;
   const requested = { at: createdAt, what: 'requested', text: `requested${by}${key}${seller}` };
   if (purchase !== undefined && purchase.envelopeId !== null) {
     const text = `signed as slot ${purchase.slot} of envelope ${purchase.envelopeId}, void from ${dateOf(purchase.validBefore)} on`;
@@ -206,4 +204,22 @@ function executedStep({ blockNumber, txHash, status }: PaymentRow): Step[] {
   if (blockNumber === null || status === 'failed') return [];
   const place = { txHash, block: blockNumber };
   return [{ at: null, what: 'event', text: `the wallet paid in block ${blockNumber}, in ${txHash}`, ...place }];
+}
+
+/** A payment as a list shows it. */
+export function paymentRowOf(payment: PaymentRow): z.output<typeof paymentRow> {
+  const { id, walletId, createdAt, status, refusal, amount, feeAmount, toAddress, type } = payment;
+  return {
+    id,
+    walletId,
+    createdAt: dateOf(createdAt),
+    status,
+    refusal,
+    type,
+    amount: formatUsdc(amount),
+    fee: formatUsdc(feeAmount),
+    to: toAddress,
+    txHash: payment.txHash,
+    block: payment.blockNumber,
+  };
 }

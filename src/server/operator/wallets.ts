@@ -3,7 +3,6 @@ import { createAgentKeyStore } from '../../accounts/auth/agent-key-store.ts';
 import { createAuthStore } from '../../accounts/auth/store.ts';
 import { createTrails } from '../../chain/relay/trail.ts';
 import { createHistoryStore } from '../../chain/restore-guard/store.ts';
-import { parseAddress } from '../../core/lib/address.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createJobListing } from '../../features/jobs/listing.ts';
@@ -11,25 +10,17 @@ import { createPaymentListing } from '../../features/payments/payment-listing.ts
 import { createBudgetStore } from '../../features/wallets/budgets/store.ts';
 import { createWalletListing, type ListedWallet } from '../../features/wallets/listing.ts';
 import { createSignerStore, type KnownSigner, statusOf } from '../../features/wallets/signers/store.ts';
-import { jobWait } from '../../server/operator/look/job-wait.ts';
-import { messageWait } from '../../server/operator/look/message-wait.ts';
-import { approvalWait } from '../../server/operator/look/payment-wait.ts';
-import { factsText, hostOf, orDash, time, timeOf, usdc } from '../../server/operator/look/shown.ts';
-import { waitOfPayment } from '../../server/operator/look/waiting-list.ts';
-import type { View } from '../../server/operator/look/waits.ts';
 import type { LookingUp } from '../../storage/db/read.ts';
-import { command } from '../common/command.ts';
-import { jsonLines, jsonOnce, print, printJson, tableText, visible } from '../common/output.ts';
-import { reading } from './database.ts';
-import { limitOf, PAGE_FLAGS, printPage } from './paging.ts';
-import { existingUser } from './users.ts';
-import { VIEW_SETTINGS, viewOf } from './view.ts';
-import { existingWallet } from './wallet-named.ts';
+import { messageWait } from './chain-waits.ts';
+import { hostOf, time, timeOf, usdc, type View } from './view.ts';
+import { waitOfPayment } from './waiting-list.ts';
+import { approvalWait, jobWait } from './waits.ts';
 
 /** Payments and Jobs that are shown with a wallet. */
 const FEW = 10;
 
-const walletRow = z.object({
+/** A wallet as a list shows it. */
+export const walletRow = z.object({
   id: z.string().describe('Id of the wallet'),
   name: z.string().describe('Its name'),
   address: z.string().describe('Its address'),
@@ -42,7 +33,8 @@ const walletRow = z.object({
 
 const waitingPart = z.object({ id: z.string(), status: z.string(), waitsFor: z.string().nullable() });
 
-const walletDetails = walletRow.extend({
+/** A wallet with what it has and what it waits for. */
+export const walletDetails = walletRow.extend({
   deployedAtBlock: z.int().nullable().describe('Block that has its contract, or null'),
   txLimit: usdc.nullable().describe('Limit per payment as last known, decimal USDC; null for none'),
   dailyLimit: usdc.nullable().describe('Limit per day as last known, decimal USDC; null for none'),
@@ -82,81 +74,14 @@ const walletDetails = walletRow.extend({
   approvals: z.array(waitingPart).describe('Open approvals: `id`, `status`, `waitsFor`'),
   waitsFor: z.array(z.string()).describe('What the wallet and its signed calls wait for'),
 });
-type WalletDetails = z.output<typeof walletDetails>;
+export type WalletDetails = z.output<typeof walletDetails>;
 
-/** `bursar wallet list`: the wallets of all users, or of one. */
-export const listWalletsCommand = command({
-  name: 'wallet list',
-  summary: 'lists wallets: id, name, address, status, owner; the newest first',
-  examples: [
-    'wallet list --owner mira',
-    'wallet list --search shop',
-    'wallet list --search 0x4FC31A03481554Ba2fA3f23c29aE46479159b2b8 --json',
-  ],
-  json: jsonLines(walletRow),
-  texts: [
-    { name: 'search', help: 'How names begin, in any case, or an address; lists in the order of names' },
-    { name: 'owner', help: 'Name or id of the user who claimed them' },
-    ...PAGE_FLAGS,
-  ],
-  settings: ['dataDir', 'serverDatabaseUrl'],
-  async run({ dataDir, serverDatabaseUrl }, given) {
-    const limit = limitOf(given);
-    await reading({ dataDir, serverDatabaseUrl }, async (db) => {
-      const { rows, hasMore } = await foundWallets(db, { limit, text: given.text });
-      const heads = ['id', 'name', 'address', 'version', 'status', 'owner', 'created'];
-      await printPage(
-        { rows: rows.map(rowOf), hasMore },
-        { schema: walletRow, heads, cellsOf, none: 'No wallets.' },
-        given.isJson,
-      );
-    });
-  },
-});
-
-interface Asked {
-  readonly limit: number;
-  readonly text: (name: string) => string | undefined;
-}
-
-async function foundWallets(db: LookingUp, { limit, text }: Asked) {
-  const listing = createWalletListing(db);
-  const [search, owner, after] = [text('search'), text('owner'), text('after')];
-  const address = search === undefined ? undefined : parseAddress(search);
-  if (address !== undefined) {
-    const wallet = await listing.byAddress(address);
-    return { rows: wallet === undefined ? [] : [wallet], hasMore: false };
-  }
-  return await listing.page({
-    limit,
-    search,
-    userId: owner === undefined ? undefined : (await existingUser(db, owner)).id,
-    after: after === undefined ? undefined : await existingWallet(db, after),
-  });
-}
-
-/** `bursar wallet show`: one wallet. */
-export const showWalletCommand = command({
-  name: 'wallet show',
-  summary: 'shows a wallet: owner, limits, keys, last payments, and what it waits for',
-  examples: ['wallet show wallet_1a09955d9756', 'wallet show wallet_1a09955d9756 --json | jq .waitsFor'],
-  words: [{ name: 'wallet', help: 'Id or address of the wallet' }],
-  json: jsonOnce(walletDetails),
-  settings: VIEW_SETTINGS,
-  async run({ dataDir, serverDatabaseUrl, ...place }, { word, isJson }) {
-    await reading({ dataDir, serverDatabaseUrl }, async (db) => {
-      const wallet = await existingWallet(db, word('wallet'));
-      const details = await detailsOf(db, wallet, await viewOf(db, place));
-      await (isJson ? printJson(walletDetails, details) : print(detailsText(details)));
-    });
-  },
-});
-
-async function detailsOf(db: LookingUp, wallet: ListedWallet, view: View): Promise<WalletDetails> {
+/** All that is known of a wallet. */
+export async function walletDetailsOf(db: LookingUp, wallet: ListedWallet, view: View): Promise<WalletDetails> {
   const { txLimit, dailyLimit, expiresAt, webhookUrl } = wallet;
   const payments = await createPaymentListing(db).page({ walletId: wallet.id, limit: FEW });
   return {
-    ...rowOf(wallet),
+    ...walletRowOf(wallet),
     deployedAtBlock: wallet.deployedAtBlock,
     txLimit: txLimit === 0n ? null : formatUsdc(txLimit),
     dailyLimit: dailyLimit === 0n ? null : formatUsdc(dailyLimit),
@@ -212,12 +137,6 @@ async function keysOf(db: LookingUp, walletId: string): Promise<WalletDetails['k
   );
 }
 
-const PERIODS = [
-  ['day', '24 hours'],
-  ['week', '7 days'],
-  ['month', '30 days'],
-] as const;
-
 /** The limits of a key's own, as the chain has them, or as it is to have them; null for none. */
 function limitsOf(signer: KnownSigner | undefined): string | null {
   if (signer === undefined) return null;
@@ -270,68 +189,8 @@ async function claimWait(db: LookingUp, { id }: ListedWallet): Promise<string> {
     : `its claim key has expired: bursar wallet reissue-claim-key ${id} makes a new one`;
 }
 
-function detailsText(details: WalletDetails): string {
-  const { id, name, status, frozen, version, address, ownerId, keys, payments, jobs, approvals } = details;
-  const limits = [
-    details.txLimit === null ? 'no limit per payment' : `${details.txLimit} USDC per payment`,
-    details.dailyLimit === null ? 'no limit per day' : `${details.dailyLimit} USDC per day`,
-    ...PERIODS.flatMap(([period, words]) =>
-      details.budgets[period] === null ? [] : [`${details.budgets[period]} USDC in any ${words}`],
-    ),
-    ...(details.recipientBudgets === 0 ? [] : [`${details.recipientBudgets} recipients with a budget`]),
-    details.whitelist === 0 ? 'no whitelist' : `${details.whitelist} on the whitelist`,
-    details.expiresAt === null ? 'no end' : `until ${details.expiresAt}`,
-  ];
-  const session =
-    details.session === details.sessionOnChain
-      ? details.session
-      : `${details.session}, but the chain accepts ${details.sessionOnChain ?? 'none so far'}`;
-  return [
-    factsText([
-      ['wallet', `${id}, ${status}${frozen ? ', frozen' : ''}`],
-      ['name', visible(name)],
-      ['address', `${address} (${version})`],
-      ['created', details.createdAt],
-      ['owner', `${orDash(ownerId)}, on-chain ${details.ownerAddress}`],
-      ['guardian', orDash(details.guardian)],
-      ['limits', limits.join(', ')],
-      ['session', session],
-      ['webhook', orDash(details.webhookHost)],
-    ]),
-    ...part('Keys', ['prefix', 'kind', 'name', 'scopes', 'limits', 'last used', 'until'], keys, (key) => [
-      ...[key.prefix, key.kind, orDash(key.name), key.scopes.join(' '), orDash(key.limits)],
-      ...[orDash(key.lastUsedAt), orDash(key.expiresAt)],
-    ]),
-    ...part('Payments', ['id', 'time', 'status', 'amount', 'to'], payments, (each) => [
-      ...[each.id, each.createdAt, each.status, each.amount, each.to],
-    ]),
-    ...part('Jobs', ['id', 'status', 'waits for'], jobs, partCells),
-    ...part('Approvals', ['id', 'status', 'waits for'], approvals, partCells),
-    '',
-    ...(details.waitsFor.length === 0
-      ? ['Now: waits for nothing.']
-      : details.waitsFor.map((text) => `Now: ${visible(text)}.`)),
-  ].join('\n');
-}
-
-function partCells({ id, status, waitsFor }: z.output<typeof waitingPart>): string[] {
-  return [id, status, orDash(waitsFor)];
-}
-
-function part<Row>(
-  title: string,
-  heads: readonly string[],
-  rows: readonly Row[],
-  cells: (row: Row) => string[],
-): string[] {
-  return rows.length === 0 ? [] : ['', `${title}:`, tableText(heads, rows.map(cells))];
-}
-
-function rowOf(wallet: ListedWallet): z.output<typeof walletRow> {
+/** A wallet as a list shows it. */
+export function walletRowOf(wallet: ListedWallet): z.output<typeof walletRow> {
   const { id, name, chainAddress: address, version, status, frozen, userId: ownerId } = wallet;
   return { id, name, address, version, status, frozen, ownerId, createdAt: dateOf(wallet.createdAt) };
-}
-
-function cellsOf({ id, name, address, version, status, frozen, ownerId, createdAt }: z.output<typeof walletRow>) {
-  return [id, name, address, version, frozen ? `${status}, frozen` : status, orDash(ownerId), createdAt];
 }
