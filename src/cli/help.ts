@@ -1,5 +1,5 @@
 import { type SettingName, settings } from '../core/config.ts';
-import { nearestName, shownName } from '../http/nearest-name.ts';
+import { nearestName, shownName } from '../http/unknown-fields.ts';
 import { type Command, ENV_FILE_FLAG, flagOf } from './common/command.ts';
 
 /** The command that arguments begin with; its name is one word or two. */

@@ -1,8 +1,8 @@
 import { BaseError } from 'viem';
 import { DeployError } from '../chain/deploy/errors.ts';
 import { SettingsError, secretTexts } from '../core/config.ts';
-import { failureText } from '../core/lib/failure-text.ts';
-import { UnfitError } from '../core/lib/unfit-error.ts';
+import { failureText } from '../core/lib/failures.ts';
+import { UnfitError } from '../core/lib/files.ts';
 import { censorOf } from '../core/log.ts';
 import { version } from '../core/version.ts';
 import { UsageError } from './common/arguments.ts';

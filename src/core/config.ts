@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { parseAddress } from './lib/address.ts';
 import { isCidr } from './lib/ip.ts';
 import { MAX_MIN_FEE, parseUsdc } from './lib/money.ts';
-import { driverPostgresUrl, problemOfPostgresUrl } from './lib/postgres-url.ts';
-import { isSameKey, parseSendingKey, parseWrappingKey, type SendingKey } from './lib/remote-key.ts';
-import { parseSigningKey } from './lib/signing-key.ts';
+import { isSameKey, parseSendingKey, parseSigningKey, parseWrappingKey, type SendingKey } from './lib/signing-keys.ts';
+import { driverPostgresUrl, problemOfPostgresUrl } from './lib/urls.ts';
 import { limiters, limitsText, parseLimits } from './limits.ts';
 
 /** One setting: where it is read from, what it means, and how its text becomes a value. */

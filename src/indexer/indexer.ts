@@ -3,12 +3,10 @@ import { join, resolve } from 'node:path';
 import { createPublicClient, fallback, http } from 'viem';
 import { z } from 'zod';
 import { ownFetch } from '../core/lib/direct-fetch.ts';
-import { reachableUrl } from '../core/lib/reachable-url.ts';
+import { reachableUrl } from '../core/lib/urls.ts';
 import { requireOwnSessions } from '../storage/db/postgres/connect.ts';
-import { preferredPort } from './free-port.ts';
 import { type ChildLogger, createCalmer, type LogLine, redactor, secretsOfUrl } from './log-lines.ts';
-import { ownProgram } from './own-program.ts';
-import { indexerFiles, inheritedEnv } from './runtime.ts';
+import { indexerFiles, inheritedEnv, ownProgram, preferredPort } from './runtime.ts';
 import { type Child, type ChildState, supervise } from './supervisor.ts';
 
 export interface IndexerOptions {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { requireSeparateKeys, requireWholeCdpKey, requireWholeSmtp } from '../core/config.ts';
-import { reachableUrl } from '../core/lib/reachable-url.ts';
+import { reachableUrl } from '../core/lib/urls.ts';
 import { requireNoUnfinishedRestore } from '../storage/backup/restore.ts';
 import { openDatabase } from '../storage/db/open.ts';
 import { giveBackWhenQuiet } from './health/give-back.ts';

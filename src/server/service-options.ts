@@ -3,15 +3,14 @@ import type { ChainListener } from '../chain/events/events.ts';
 import type { RelayLimits } from '../chain/relay/context.ts';
 import type { RelayOptions } from '../chain/relay/relay.ts';
 import type { Signups } from '../core/config.ts';
-import type { Deadlines } from '../core/lib/deadline.ts';
-import type { SendingKey } from '../core/lib/remote-key.ts';
-import type { SigningKey } from '../core/lib/signing-key.ts';
+import type { SendingKey, SigningKey } from '../core/lib/signing-keys.ts';
+import type { Deadlines } from '../core/lib/time.ts';
 import type { Limits } from '../core/limits.ts';
 import type { SchemaThread } from '../features/jobs/evaluation/schema-thread.ts';
 import type { X402Timeouts } from '../features/x402/service.ts';
 import type { Tempo } from '../notify/notifications/dispatch.ts';
 import type { Gathering } from '../notify/notifications/queue.ts';
-import type { KmsAccess } from '../storage/kms/access.ts';
+import type { KmsAccess } from '../storage/kms/provider.ts';
 import type { Pauses } from './tasks.ts';
 import type { MasterKey } from './vault/wrapping.ts';
 

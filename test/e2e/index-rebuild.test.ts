@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { erc20Abi } from 'viem';
 import { z } from 'zod';
 import { activityList } from '../../src/features/activity/schema.ts';
-import { reservePort } from '../../src/indexer/free-port.ts';
+import { reservePort } from '../../src/indexer/runtime.ts';
 import {
   bareEnv,
   binary,

@@ -8,7 +8,7 @@ import { eventsNamed } from '../../src/chain/events/events.ts';
 import { cursors } from '../../src/chain/ingest/tables.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { attempts, messages, transactions } from '../../src/chain/relay/tables.ts';
-import { filterAsync } from '../../src/core/lib/filter-async.ts';
+import { filterAsync } from '../../src/core/lib/lists.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { openAt, type TemporaryDatabase, temporaryDatabase } from '../support/database.ts';

@@ -7,7 +7,7 @@ import { type NodesOptions, WrongChainError } from '../../src/chain/nodes/nodes.
 import { attempts } from '../../src/chain/relay/tables.ts';
 import { AppError } from '../../src/core/errors.ts';
 import { createLogger } from '../../src/core/log.ts';
-import { reservePort } from '../../src/indexer/free-port.ts';
+import { reservePort } from '../../src/indexer/runtime.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { openedInTests } from '../support/opened.ts';
 import { deployIntent, setUpRelay, until } from '../support/relay.ts';

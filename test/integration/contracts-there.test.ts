@@ -11,8 +11,8 @@ import {
   requireContractsThere,
 } from '../../src/chain/wallets/contracts-there.ts';
 import { createLogger } from '../../src/core/log.ts';
-import { requireSameBelongings } from '../../src/storage/db/belongings.ts';
 import { openDatabase } from '../../src/storage/db/open.ts';
+import { requireSameBelongings } from '../../src/storage/db/sealed-place.ts';
 import { bareEnv, scratchFolder } from '../support/binary.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { program } from '../support/command-line.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { postgresSchema } from '../../scripts/postgres-schema.ts';
 import { ServerRunsError } from '../../src/cli/common/hold-lead.ts';
-import { reservePort } from '../../src/indexer/free-port.ts';
+import { reservePort } from '../../src/indexer/runtime.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import { DatabaseTooNewError } from '../../src/storage/db/migrate.ts';
 import { openPostgres } from '../../src/storage/db/postgres/open.ts';

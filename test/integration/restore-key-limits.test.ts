@@ -11,7 +11,7 @@ import { createTruthStore } from '../../src/chain/ingest/store.ts';
 import { systemClock } from '../../src/core/lib/time.ts';
 import { openFolder } from '../../src/storage/backup/folder.ts';
 import { makeBackup } from '../../src/storage/backup/make.ts';
-import { requireSameBelongings } from '../../src/storage/db/belongings.ts';
+import { requireSameBelongings } from '../../src/storage/db/sealed-place.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
 import { program } from '../support/command-line.ts';

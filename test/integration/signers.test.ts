@@ -4,7 +4,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { z } from 'zod';
 import { attempts, messages, transactions } from '../../src/chain/relay/tables.ts';
 import { kmsSettings, readSettings } from '../../src/core/config.ts';
-import type { RemoteSigningKey } from '../../src/core/lib/remote-key.ts';
+import type { RemoteSigningKey } from '../../src/core/lib/signing-keys.ts';
 import { signersFinding } from '../../src/server/health/checks.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';

@@ -10,7 +10,7 @@ import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.
 import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
 import { chainEvents } from '../../src/chain/ingest/tables.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
-import { defaultDeadlines } from '../../src/core/lib/deadline.ts';
+import { defaultDeadlines } from '../../src/core/lib/time.ts';
 import { createEvaluationStore } from '../../src/features/jobs/evaluation/store.ts';
 import { evaluations, jobs } from '../../src/features/jobs/tables.ts';
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { must, type Statement, telling } from '../../storage/db/batch.ts';
-import { isGiven } from '../../storage/db/expressions.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { isGiven } from '../../storage/db/template.ts';
 import type { ApiKeyRow } from './store.ts';
 import { apiKeys, appGrants, signers } from './tables.ts';
 

@@ -2,7 +2,7 @@ import type { Chain } from '../../chain/nodes/chain.ts';
 import type { Vault } from '../../core/lib/crypto.ts';
 import type { Clock } from '../../core/lib/time.ts';
 import type { Limit } from '../../core/limits.ts';
-import { createFailedLogins } from '../../http/audit/failed-logins.ts';
+import { createFailedLogins } from '../../http/audit/audit.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { createAgentKeyStore } from './agent-key-store.ts';
 import { createAgentKeys } from './agent-keys.ts';

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, gte, lt, max, type SQL, sql } from 'drizzle-orm';
-import { endOfPrefix, type Page, pageOf } from '../../core/lib/page.ts';
+import { endOfPrefix, type Page, pageOf } from '../../core/lib/lists.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { userSessions, users } from './tables.ts';
 import { usernameKey } from './username.ts';

@@ -1,9 +1,8 @@
 import { AppError } from '../../core/errors.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
-import { auditStatement } from '../../http/audit/audit.ts';
-import type { FailedLogins } from '../../http/audit/failed-logins.ts';
+import { auditStatement, type FailedLogins } from '../../http/audit/audit.ts';
+import { orRefuse } from '../../storage/db/failures.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { orRefuse } from '../../storage/db/or-refuse.ts';
 import type { Owner } from './caller.ts';
 import type { Client } from './client.ts';
 import { endedInvitations } from './ended-invitations.ts';

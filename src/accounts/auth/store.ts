@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { must, type Statement, telling } from '../../storage/db/batch.ts';
-import { isGiven, spelledOut } from '../../storage/db/expressions.ts';
 import { rowLookUp } from '../../storage/db/look-up.ts';
 import type { LookingUp } from '../../storage/db/read.ts';
+import { isGiven, spelledOut } from '../../storage/db/template.ts';
 import { apiKeys, knownNetworks, users } from './tables.ts';
 
 /** A row of `users`. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lte, ne, notInArray } from 'drizzle-orm';
 import { must, type Statement, telling } from '../../storage/db/batch.ts';
-import { isGiven } from '../../storage/db/expressions.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { isGiven } from '../../storage/db/template.ts';
 import { knownNetworks, userSessions, users } from './tables.ts';
 
 /** A log-in, as it is stored. */

@@ -1,7 +1,7 @@
 import { jobEscrowAbi } from '../../chain/contracts/generated/JobEscrow.ts';
 import { platformFeesAbi } from '../../chain/contracts/generated/PlatformFees.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
-import { cached } from '../../core/lib/cached.ts';
+import { cached } from '../../core/lib/cache.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import type { Clock } from '../../core/lib/time.ts';
 

@@ -5,7 +5,7 @@ import type { JobStatus } from '../../features/jobs/tables.ts';
 import { paymentTotals } from '../../features/payments/payment-tables.ts';
 import { wallets } from '../../features/wallets/tables.ts';
 import { docs } from '../../http/fields.ts';
-import { countsOf } from '../../storage/db/counts.ts';
+import { countsOf } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
 
 const number = z.int().min(0);

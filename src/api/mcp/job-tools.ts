@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BoundedJsonError, parseBoundedJson } from '../../core/lib/bounded-json.ts';
+import { BoundedJsonError, parseBoundedJson } from '../../core/lib/json.ts';
 import { MAX_BODY_DEPTH } from '../../core/limits.ts';
 import { textOrJson, toolRule } from '../../features/jobs/rule-types.ts';
 import { deadlineIn, isRelative } from './deadline.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import { isDeeperThan } from '../../core/lib/bounded-json.ts';
+import { isDeeperThan } from '../../core/lib/json.ts';
 import { MAX_BODY_DEPTH } from '../../core/limits.ts';
 import { type Remote, remoteApi } from './over-http.ts';
 import { createMcpServer } from './server.ts';

@@ -1,8 +1,8 @@
 import type { Auth } from '../../accounts/auth/assemble.ts';
 import type { Vault } from '../../core/lib/crypto.ts';
 import type { Clock } from '../../core/lib/time.ts';
-import { createFairSlots } from '../../core/net/fair-slots.ts';
 import { createGuardedFetch } from '../../core/net/guarded-fetch.ts';
+import { createFairSlots } from '../../core/net/slots.ts';
 import { userAgents } from '../../core/version.ts';
 import type { WalletAccess } from '../../features/wallets/access.ts';
 import type { LimitedKeys } from '../../features/wallets/signers/service.ts';

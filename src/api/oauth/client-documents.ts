@@ -1,10 +1,10 @@
 import { AppError } from '../../core/errors.ts';
-import { BoundedJsonError, parseBoundedJson } from '../../core/lib/bounded-json.ts';
-import { createLru } from '../../core/lib/lru.ts';
+import { createLru } from '../../core/lib/cache.ts';
+import { BoundedJsonError, parseBoundedJson } from '../../core/lib/json.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
-import type { FairSlotsOptions } from '../../core/net/fair-slots.ts';
 import type { GuardedFetch } from '../../core/net/guarded-request.ts';
-import { TargetError } from '../../core/net/target-error.ts';
+import type { FairSlotsOptions } from '../../core/net/slots.ts';
+import { TargetError } from '../../core/net/target-url.ts';
 import { clientOf, type OauthClient } from './client-id.ts';
 
 /** Clients whose id is the URL of a document that describes them. */

@@ -10,7 +10,7 @@ import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { WalletAccess } from '../../features/wallets/access.ts';
 import type { LimitedKeys } from '../../features/wallets/signers/service.ts';
 import type { WalletStore } from '../../features/wallets/store.ts';
-import { noteActor } from '../../http/audit/origin.ts';
+import { noteActor } from '../../http/audit/entry.ts';
 import { RowCountError } from '../../storage/db/batch.ts';
 import type { Html } from './html.ts';
 import { lifetimeIn, limitsIn, type TypedLimits, typedLimits } from './limits.ts';

@@ -1,8 +1,7 @@
 import { type Address, BaseError } from 'viem';
-import { chunks } from '../../core/lib/chunks.ts';
-import { doubling } from '../../core/lib/doubling.ts';
-import { failureText } from '../../core/lib/failure-text.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { failureText } from '../../core/lib/failures.ts';
+import { chunks } from '../../core/lib/lists.ts';
+import { type Clock, doubling, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { createEventDecoder } from '../blocks/decode.ts';

@@ -1,7 +1,5 @@
-import { doubling } from '../../core/lib/doubling.ts';
-import { failureText } from '../../core/lib/failure-text.ts';
-import { createSleeper } from '../../core/lib/sleeper.ts';
-import type { Clock } from '../../core/lib/time.ts';
+import { failureText } from '../../core/lib/failures.ts';
+import { type Clock, createSleeper, doubling } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import { type Checkpoint, type FeedClient, HOLD_MS } from './feed-client.ts';
 import type { Ingest } from './ingest.ts';

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
-import { chunks } from '../../core/lib/chunks.ts';
-import { createSerial } from '../../core/lib/serial.ts';
+import { chunks } from '../../core/lib/lists.ts';
+import { createSerial } from '../../core/lib/locks.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { readAhead } from '../../storage/db/log-sync.ts';
 import type { ShownBlocks } from '../blocks/shown-blocks.ts';

@@ -13,7 +13,7 @@ import { testBlocks } from '../../../test/support/shown-blocks.ts';
 import { evaluations, jobs } from '../../features/jobs/tables.ts';
 import { wallets } from '../../features/wallets/tables.ts';
 import { webhookDeliveries } from '../../notify/webhooks/tables.ts';
-import { countsOf } from '../../storage/db/counts.ts';
+import { countsOf } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { ShownBlocks } from '../blocks/shown-blocks.ts';
 import { createTruthStore } from './store.ts';

@@ -26,7 +26,7 @@ import { refOf } from '../../features/reputation/event-key.ts';
 import { reputationCounters, reputationEvents } from '../../features/reputation/tables.ts';
 import { walletKey } from '../../features/wallets/event-key.ts';
 import { misuses } from '../../features/wallets/tables.ts';
-import { countsOf } from '../../storage/db/counts.ts';
+import { countsOf } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { agentWalletAbi } from '../contracts/generated/AgentWallet.ts';
 import type { ChainEvent } from '../events/events.ts';

@@ -1,10 +1,9 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { type Hex, isHash } from 'viem';
-import { readInChunks } from '../../core/lib/chunks.ts';
+import { readInChunks } from '../../core/lib/lists.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
-import { isGiven, spelledOut } from '../../storage/db/expressions.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { template } from '../../storage/db/template.ts';
+import { isGiven, spelledOut, template } from '../../storage/db/template.ts';
 import type { EventName } from '../contracts/contract-events.ts';
 import type { BlockKey } from '../events/events.ts';
 import { parseEvent } from '../events/parse-event.ts';

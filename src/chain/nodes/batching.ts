@@ -1,4 +1,4 @@
-import { chunks } from '../../core/lib/chunks.ts';
+import { chunks } from '../../core/lib/lists.ts';
 import type { RpcCall, RpcReply } from './rpc-call.ts';
 import { classifyRpcError } from './rpc-errors.ts';
 

@@ -2,7 +2,7 @@ import { BaseError, HttpRequestError } from 'viem';
 import { getHttpRpcClient } from 'viem/utils';
 import { z } from 'zod';
 import { outwardFetch } from '../../core/lib/direct-fetch.ts';
-import { doubling } from '../../core/lib/doubling.ts';
+import { doubling } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import { userAgents } from '../../core/version.ts';
 import { createBatcher, type Post, UnreachedError } from './batching.ts';

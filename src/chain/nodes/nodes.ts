@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import { UnfitError } from '../../core/lib/unfit-error.ts';
+import { UnfitError } from '../../core/lib/files.ts';
 import { type AsideQuestion, askAside, askEachNode, askNodes, type NodeAnswer, sendToNodes } from './failover.ts';
 import { checkHeads } from './head-check.ts';
 import { httpNode, isPaused, type Node, type NodeContext, noteFailure, verify } from './node.ts';

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import { chunks } from '../../core/lib/chunks.ts';
+import { chunks } from '../../core/lib/lists.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { askIsIncluded, askReceipt, type Receipt } from '../blocks/blocks.ts';
 import { failedCalls } from '../blocks/decode.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { failureText } from '../../core/lib/failure-text.ts';
+import { failureText } from '../../core/lib/failures.ts';
 import { sendStored } from './broadcast.ts';
 import type { RelayContext } from './context.ts';
 import { chooseFees } from './fees.ts';

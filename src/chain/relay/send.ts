@@ -3,7 +3,7 @@ import { type Share, takeTurn } from '../../core/lib/turns.ts';
 import { RowCountError } from '../../storage/db/batch.ts';
 import { isDatabaseFailure } from '../../storage/db/failures.ts';
 import { readAhead } from '../../storage/db/log-sync.ts';
-import { KmsError } from '../../storage/kms/kms-error.ts';
+import { KmsError } from '../../storage/kms/provider.ts';
 import type { ProbeAnswer, ProbeBlock } from '../nodes/probe-codec.ts';
 import { broadcast } from './broadcast.ts';
 import { type Committed, callsOf, commitIntents, directEnvelope, envelopeOf, type SignedIntent } from './commit.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import { chunks } from '../../core/lib/chunks.ts';
+import { chunks } from '../../core/lib/lists.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { Fees } from './fees.ts';

@@ -1,5 +1,5 @@
 import { encodeFunctionData, type Hex, hexToBigInt, isHex, parseAbi } from 'viem';
-import { failureText } from '../../core/lib/failure-text.ts';
+import { failureText } from '../../core/lib/failures.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import { parseQuantity } from '../nodes/node.ts';
 import { refusedCall } from '../nodes/refused-call.ts';

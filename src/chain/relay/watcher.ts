@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
-import { chunks } from '../../core/lib/chunks.ts';
-import { failureText } from '../../core/lib/failure-text.ts';
+import { failureText } from '../../core/lib/failures.ts';
+import { chunks } from '../../core/lib/lists.ts';
 import { describeLacks } from '../blocks/any-node.ts';
 import type { HeadStep } from '../blocks/heads.ts';
 import type { RelayContext } from './context.ts';

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { AppError } from '../../core/errors.ts';
-import { createSerial } from '../../core/lib/serial.ts';
+import { createSerial } from '../../core/lib/locks.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Statement } from '../../storage/db/batch.ts';

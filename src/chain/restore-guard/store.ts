@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { must, type Statement } from '../../storage/db/batch.ts';
-import { larger } from '../../storage/db/expressions.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { larger } from '../../storage/db/template.ts';
 import { accountedNonces, catchUps } from './tables.ts';
 
 /** A row of `catch_ups`: missing history of one wallet, or of all. */

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { UnfitError } from '../../core/lib/unfit-error.ts';
+import { UnfitError } from '../../core/lib/files.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Chain } from '../nodes/chain.ts';
 import { refusedCall } from '../nodes/refused-call.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { failureText } from '../../core/lib/failure-text.ts';
+import { failureText } from '../../core/lib/failures.ts';
 import { dateOf, systemClock } from '../../core/lib/time.ts';
 import { type MadeBackup, makeBackup, removePastKeeping } from '../../storage/backup/make.ts';
 import { backupPlanOf } from '../../storage/backup/plan.ts';

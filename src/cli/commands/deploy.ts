@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { deployToFile } from '../../chain/deploy/deploy-to-file.ts';
 import { deploymentSchema } from '../../chain/deploy/deployment.ts';
 import { DeployError } from '../../chain/deploy/errors.ts';
-import { addressOfKey, type SendingKey } from '../../core/lib/remote-key.ts';
+import { addressOfKey, type SendingKey } from '../../core/lib/signing-keys.ts';
 import { UsageError } from '../common/arguments.ts';
 import { command } from '../common/command.ts';
 import { jsonOnce, print, printJson } from '../common/output.ts';

@@ -1,5 +1,5 @@
 import { secretTexts } from '../../core/config.ts';
-import { UnfitError } from '../../core/lib/unfit-error.ts';
+import { UnfitError } from '../../core/lib/files.ts';
 import { createLogger } from '../../core/log.ts';
 import { startIndexer } from '../../indexer/indexer.ts';
 import { ChildEndedError } from '../../indexer/supervisor.ts';

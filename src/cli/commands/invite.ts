@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { createInvites, INVITE_BOUNDS, isInviteNote } from '../../accounts/auth/invites.ts';
 import { dateOf, systemClock } from '../../core/lib/time.ts';
-import { asOperator } from '../../http/audit/origin.ts';
+import { asOperator } from '../../http/audit/entry.ts';
 import { inviteRow, makeInvitation, newInviteAnswer, revokeInvitation } from '../../server/operator/invitations.ts';
 import { RowCountError } from '../../storage/db/batch.ts';
 import { UsageError } from '../common/arguments.ts';

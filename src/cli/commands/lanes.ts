@@ -4,7 +4,7 @@ import { drainStatement, readDrains, resumeStatement, sweepStatement } from '../
 import { createTrails } from '../../chain/relay/trail.ts';
 import { ourContractAt } from '../../chain/wallets/our-contracts.ts';
 import { parseAddress } from '../../core/lib/address.ts';
-import { addressOfKey } from '../../core/lib/remote-key.ts';
+import { addressOfKey } from '../../core/lib/signing-keys.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { neededEvaluators } from '../../features/jobs/needed-evaluators.ts';
 import { laneStatus } from '../../server/vault/status.ts';

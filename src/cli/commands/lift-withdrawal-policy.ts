@@ -5,7 +5,7 @@ import { createWalletAccess } from '../../features/wallets/access.ts';
 import { createWalletStore } from '../../features/wallets/store.ts';
 import { createWithdrawalPolicies } from '../../features/wallets/withdrawals/policies.ts';
 import { createScheduledStore } from '../../features/wallets/withdrawals/scheduled-store.ts';
-import { asOperator } from '../../http/audit/origin.ts';
+import { asOperator } from '../../http/audit/entry.ts';
 import { createNotificationQueue } from '../../notify/notifications/queue.ts';
 import { createWithdrawalOutbox } from '../../notify/webhooks/outbox.ts';
 import { command } from '../common/command.ts';

@@ -9,9 +9,8 @@ import type { OrderKind, OrderRow } from '../../features/payments/payment-order-
 import type { PaymentRow } from '../../features/payments/payment-tables.ts';
 import { createWalletStore } from '../../features/wallets/store.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
-import type { AuditAction } from '../../http/audit/entry.ts';
-import { asOperator } from '../../http/audit/origin.ts';
-import { shownName } from '../../http/nearest-name.ts';
+import { type AuditAction, asOperator } from '../../http/audit/entry.ts';
+import { shownName } from '../../http/unknown-fields.ts';
 import { isFinal } from '../../server/operator/view.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { UsageError } from '../common/arguments.ts';

@@ -1,15 +1,13 @@
 import { statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { z } from 'zod';
+import { UnfitError } from '../../core/lib/files.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
-import { UnfitError } from '../../core/lib/unfit-error.ts';
 import { type MasterKeys, wrappingsOf } from '../../server/vault/wrapping.ts';
-import { parseBackupName } from '../../storage/backup/name.ts';
-import { openPlace } from '../../storage/backup/open-place.ts';
-import { type Place, parseLocation } from '../../storage/backup/place.ts';
+import { openPlace, type S3Access } from '../../storage/backup/folder.ts';
+import { type Place, parseBackupName, parseLocation } from '../../storage/backup/place.ts';
 import { s3AccessOf } from '../../storage/backup/plan.ts';
 import { requireEmpty, restoreBackup, shownIn } from '../../storage/backup/restore.ts';
-import type { S3Access } from '../../storage/backup/s3.ts';
 import type { Contents } from '../../storage/backup/snapshot.ts';
 import { lockDataFolder } from '../../storage/db/lock.ts';
 import { hasOwnTables, requireKnownVersion } from '../../storage/db/migrate.ts';

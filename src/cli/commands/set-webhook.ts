@@ -2,7 +2,7 @@ import { AppError, isErrorCode } from '../../core/errors.ts';
 import { systemClock } from '../../core/lib/time.ts';
 import { createWalletStore } from '../../features/wallets/store.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
-import { asOperator } from '../../http/audit/origin.ts';
+import { asOperator } from '../../http/audit/entry.ts';
 import { lastWordStatement } from '../../notify/webhooks/last-word.ts';
 import { createWebhookStore } from '../../notify/webhooks/store.ts';
 import { webhookUrlField } from '../../notify/webhooks/url.ts';

@@ -1,7 +1,7 @@
 import { endSessionsStatements } from '../../accounts/auth/end-sessions.ts';
 import { createAuthStore } from '../../accounts/auth/store.ts';
 import { systemClock } from '../../core/lib/time.ts';
-import { asOperator } from '../../http/audit/origin.ts';
+import { asOperator } from '../../http/audit/entry.ts';
 import { command } from '../common/command.ts';
 import { withDatabase } from '../common/existing-database.ts';
 import { findUser } from '../common/find-user.ts';

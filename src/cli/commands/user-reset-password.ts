@@ -9,7 +9,7 @@ import { AppError } from '../../core/errors.ts';
 import { randomAlphanumeric } from '../../core/lib/ids.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
-import { asOperator } from '../../http/audit/origin.ts';
+import { asOperator } from '../../http/audit/entry.ts';
 import { command } from '../common/command.ts';
 import { withDatabase } from '../common/existing-database.ts';
 import { findUser } from '../common/find-user.ts';

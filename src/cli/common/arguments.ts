@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { nearestName, shownName } from '../../http/nearest-name.ts';
+import { nearestName, shownName } from '../../http/unknown-fields.ts';
 
 /** The command line cannot be understood. */
 export class UsageError extends Error {

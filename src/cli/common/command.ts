@@ -1,5 +1,5 @@
 import { readSettings, type SettingName, type Settings, settings } from '../../core/config.ts';
-import { nearestName } from '../../http/nearest-name.ts';
+import { nearestName } from '../../http/unknown-fields.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import type { JsonShape } from './output.ts';
 

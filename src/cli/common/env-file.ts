@@ -1,8 +1,8 @@
 import type { Stats } from 'node:fs';
 import { SettingsError, settings } from '../../core/config.ts';
-import { readBoundedFile } from '../../core/lib/bounded-file.ts';
-import { codeOf } from '../../core/lib/error-code.ts';
-import { nearestName, shownName } from '../../http/nearest-name.ts';
+import { codeOf } from '../../core/lib/failures.ts';
+import { readBoundedFile } from '../../core/lib/files.ts';
+import { nearestName, shownName } from '../../http/unknown-fields.ts';
 
 const MAX_FILE_BYTES = 65_536;
 /** Readable or writable by whoever is neither the owner nor in the file's group. */

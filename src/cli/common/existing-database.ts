@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { NoDatabaseError, noDatabaseIn } from '../../storage/db/failures.ts';
 import { DataFolderInUseError, lockDataFolder } from '../../storage/db/lock.ts';
 import { DatabaseTooNewError, needsMigration } from '../../storage/db/migrate.ts';
 import { requireInPlace } from '../../storage/db/moves.ts';
@@ -7,7 +8,6 @@ import { type Db, openDatabase } from '../../storage/db/open.ts';
 import { THE_DATABASE } from '../../storage/db/postgres/migrate.ts';
 import { openPostgres } from '../../storage/db/postgres/open.ts';
 import { readStanding } from '../../storage/db/postgres/standing.ts';
-import { NoDatabaseError, noDatabaseIn } from '../../storage/db/unusable.ts';
 import { holdLead } from './hold-lead.ts';
 
 /** Where the service's database is: on the PostgreSQL that is named, else in the data folder. */

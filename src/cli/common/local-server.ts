@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { parseBoundedJson } from '../../core/lib/bounded-json.ts';
 import { ownFetch } from '../../core/lib/direct-fetch.ts';
+import { parseBoundedJson } from '../../core/lib/json.ts';
 import { readBody } from '../../core/net/read-body.ts';
 import { healthReport } from '../../server/health/routes.ts';
 

@@ -1,5 +1,5 @@
 import { type Deployment, readDeployment } from '../../chain/deploy/deployment.ts';
-import { UnfitError } from '../../core/lib/unfit-error.ts';
+import { UnfitError } from '../../core/lib/files.ts';
 
 /** The deployment file at a path, which must be of this chain. Throws {@link UnfitError} and what reading it does. */
 export async function requireDeployment(path: string, chainId: number): Promise<Deployment> {

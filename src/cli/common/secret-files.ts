@@ -1,6 +1,6 @@
 import { type SettingName, SettingsError, settings } from '../../core/config.ts';
-import { readBoundedFile } from '../../core/lib/bounded-file.ts';
-import { codeOf } from '../../core/lib/error-code.ts';
+import { codeOf } from '../../core/lib/failures.ts';
+import { readBoundedFile } from '../../core/lib/files.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { SettingsError } from '../../core/config.ts';
-import type { SendingKey } from '../../core/lib/remote-key.ts';
+import type { SendingKey } from '../../core/lib/signing-keys.ts';
 import type { MasterKey } from '../../server/vault/wrapping.ts';
 
 /** Chains whose money is worth nothing, by the ids that local nodes have. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseBoundedJson } from '../../core/lib/bounded-json.ts';
 import { ownFetch } from '../../core/lib/direct-fetch.ts';
+import { parseBoundedJson } from '../../core/lib/json.ts';
 import { readBody } from '../../core/net/read-body.ts';
 
 /** The server did not do what the scene asks for. */

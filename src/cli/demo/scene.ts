@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { z } from 'zod';
-import { parseBoundedJson } from '../../core/lib/bounded-json.ts';
+import { parseBoundedJson } from '../../core/lib/json.ts';
 import { formatUsdc, parseUsdc } from '../../core/lib/money.ts';
 import { type Agent, fund, hex, openWallet } from './agents.ts';
 import { awaited, type Connection, callApi, RefusedCallError, SceneError } from './public-api.ts';

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import { BoundedJsonError, parseBoundedJson } from '../../core/lib/bounded-json.ts';
+import { BoundedJsonError, parseBoundedJson } from '../../core/lib/json.ts';
 import {
   createFacilitator,
   type Facilitator,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UnfitError } from '../../core/lib/unfit-error.ts';
+import { UnfitError } from '../../core/lib/files.ts';
 
 /** What one look at an installation has found. */
 export const finding = z.object({

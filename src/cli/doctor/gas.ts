@@ -1,7 +1,7 @@
 import { type Address, formatEther } from 'viem';
 import { type Node, parseQuantityWei, resultOf } from '../../chain/nodes/node.ts';
 import { chooseFees, defaultFeePolicy } from '../../chain/relay/fees.ts';
-import { addressOfKey, type SendingKey } from '../../core/lib/remote-key.ts';
+import { addressOfKey, type SendingKey } from '../../core/lib/signing-keys.ts';
 import { type Finding, fail, ok, type Probe, warn } from './finding.ts';
 
 /** A key that pays for gas, by what it is for. */

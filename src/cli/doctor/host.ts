@@ -1,7 +1,7 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Node } from '../../chain/nodes/node.ts';
-import { problemOfFolder } from '../../core/lib/private-folder.ts';
+import { problemOfFolder } from '../../core/lib/files.ts';
 import { DatabaseMovedError, moveMarkOf } from '../../storage/db/moves.ts';
 import { type DatabasePlace, nameOf } from '../common/existing-database.ts';
 import { ageOf, readingOwn } from '../look/database.ts';

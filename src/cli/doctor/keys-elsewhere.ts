@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { failureText } from '../../core/lib/failure-text.ts';
+import { failureText } from '../../core/lib/failures.ts';
 import { type MasterKey, wrappingsOf } from '../../server/vault/wrapping.ts';
-import type { KmsAccess } from '../../storage/kms/access.ts';
+import type { KmsAccess } from '../../storage/kms/provider.ts';
 import { createSigner } from '../../storage/kms/signer.ts';
 import { PROBE_DIGEST } from '../../storage/kms/watched.ts';
 import { fail, ok, type Probe } from './finding.ts';

@@ -1,7 +1,7 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, isAddressEqual, isHex } from 'viem';
 import { reputationAttestorAbi as abi } from '../../chain/contracts/generated/ReputationAttestor.ts';
 import { type Node, resultOf } from '../../chain/nodes/node.ts';
-import { addressOfKey, type SendingKey } from '../../core/lib/remote-key.ts';
+import { addressOfKey, type SendingKey } from '../../core/lib/signing-keys.ts';
 import { lackingKeys } from '../../server/vault/leader-keys.ts';
 import type { GivenKeys, KeyStatus } from '../../server/vault/status.ts';
 import { MasterKeyError, readVault } from '../../server/vault/vault.ts';

@@ -1,7 +1,7 @@
 import type { Node } from '../../chain/nodes/node.ts';
 import { nextNonceOf } from '../../chain/relay/load.ts';
 import { createHistoryStore } from '../../chain/restore-guard/store.ts';
-import { addressOfKey } from '../../core/lib/remote-key.ts';
+import { addressOfKey } from '../../core/lib/signing-keys.ts';
 import type { DatabasePlace } from '../common/existing-database.ts';
 import { ageOf, readingOwn } from '../look/database.ts';
 import { type Finding, ok, warn } from './finding.ts';

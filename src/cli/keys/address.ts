@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kmsSettings } from '../../core/config.ts';
-import { parseRemoteSigner } from '../../core/lib/remote-key.ts';
+import { parseRemoteSigner } from '../../core/lib/signing-keys.ts';
 import { askAddress } from '../../storage/kms/signer.ts';
 import { UsageError } from '../common/arguments.ts';
 import { command } from '../common/command.ts';

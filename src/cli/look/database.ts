@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { type View, viewOf } from '../../server/operator/view.ts';
+import { NoDatabaseError, noDatabaseIn } from '../../storage/db/failures.ts';
 import { schemaAge } from '../../storage/db/migrate.ts';
 import { DatabaseMovedError, moveMarkOf } from '../../storage/db/moves.ts';
 import { openPostgresForReading } from '../../storage/db/postgres/open.ts';
 import { readStanding } from '../../storage/db/postgres/standing.ts';
-import type { LookingUp, Reading } from '../../storage/db/read.ts';
-import { openForReading } from '../../storage/db/read.ts';
-import { NoDatabaseError, noDatabaseIn } from '../../storage/db/unusable.ts';
+import { type LookingUp, openForReading, type Reading } from '../../storage/db/read.ts';
 import type { DatabasePlace } from '../common/existing-database.ts';
 import { askLaneBalances, localUrl } from '../common/local-server.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Page } from '../../core/lib/page.ts';
+import type { Page } from '../../core/lib/lists.ts';
 import type { LookingUp } from '../../storage/db/read.ts';
 import { UsageError } from '../common/arguments.ts';
 import { type Argument, type Command, command, type Invocation, type TextFlag } from '../common/command.ts';

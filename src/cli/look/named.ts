@@ -6,7 +6,7 @@ import type { JobRow } from '../../features/jobs/projection-store.ts';
 import { createPaymentListing } from '../../features/payments/payment-listing.ts';
 import type { ApprovalRow, PaymentRow } from '../../features/payments/payment-tables.ts';
 import { createWalletListing, type ListedWallet } from '../../features/wallets/listing.ts';
-import { shownName } from '../../http/nearest-name.ts';
+import { shownName } from '../../http/unknown-fields.ts';
 import type { LookingUp, Reading } from '../../storage/db/read.ts';
 import { userNamed } from '../common/find-user.ts';
 import { NotFoundError } from './database.ts';

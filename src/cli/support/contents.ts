@@ -4,7 +4,7 @@ import { arch, cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { type SettingName, settings } from '../../core/config.ts';
 import { ownFetch } from '../../core/lib/direct-fetch.ts';
-import { failureText } from '../../core/lib/failure-text.ts';
+import { failureText } from '../../core/lib/failures.ts';
 import { readBody } from '../../core/net/read-body.ts';
 import { version } from '../../core/version.ts';
 import { everythingWaiting } from '../../server/operator/waiting-list.ts';

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { z } from 'zod';
-import { parseBoundedJson } from '../../core/lib/bounded-json.ts';
+import { parseBoundedJson } from '../../core/lib/json.ts';
 import type { Scrubber } from './scrub.ts';
 
 const LINES = 2_000;

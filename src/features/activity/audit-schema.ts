@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { ACTOR_KINDS, AUDIT_ACTIONS, type AuditAction } from '../../http/audit/entry.ts';
-import { cursorField, nextCursorField } from '../../http/cursor.ts';
 import { docs, shownTime } from '../../http/fields.ts';
-import { pageLimit } from '../../http/query.ts';
+import { cursorField, nextCursorField, pageLimit } from '../../http/query.ts';
 import { timeField } from './fields.ts';
 
 function isAction(text: string): text is AuditAction {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { cursorField, nextCursorField } from '../../http/cursor.ts';
 import { docs, EXAMPLE_ADDRESS, EXAMPLE_HASH, shownTime } from '../../http/fields.ts';
-import { pageLimit } from '../../http/query.ts';
+import { cursorField, nextCursorField, pageLimit } from '../../http/query.ts';
 import { timeField } from './fields.ts';
 import { ACTIVITY_KINDS, type ActivityKind, isActivityKind } from './kinds.ts';
 

@@ -1,8 +1,7 @@
 import type { Address } from 'viem';
 import type { Chain } from '../../chain/nodes/chain.ts';
-import { doubling } from '../../core/lib/doubling.ts';
-import { failureText } from '../../core/lib/failure-text.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { failureText } from '../../core/lib/failures.ts';
+import { type Clock, doubling, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { NotOurOwnerError } from '../wallets/owner/call.ts';

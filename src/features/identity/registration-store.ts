@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, isNotNull, lte, notExists, sql } from 'drizzle-o
 import type { Hex } from 'viem';
 import { type MessageStatus, messages } from '../../chain/relay/tables.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
-import { isSame } from '../../storage/db/expressions.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { isSame } from '../../storage/db/template.ts';
 import { wallets } from '../wallets/tables.ts';
 import { agents, REGISTRATION_KINDS, agentRegistrations as registrations } from './tables.ts';
 

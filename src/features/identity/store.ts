@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, ne, notExists, sql } from 'drizzle-orm';
-import { readInChunks } from '../../core/lib/chunks.ts';
+import { readInChunks } from '../../core/lib/lists.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
-import { isGiven, spelledOut } from '../../storage/db/expressions.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { isGiven, spelledOut } from '../../storage/db/template.ts';
 import { claimKeys } from '../wallets/tables.ts';
 import { type RegistrationRow, untried } from './registration-store.ts';
 import { agents, agentRegistrations as registrations } from './tables.ts';

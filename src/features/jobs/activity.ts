@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { readInChunks } from '../../core/lib/chunks.ts';
+import { readInChunks } from '../../core/lib/lists.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { jobs } from './tables.ts';
 

@@ -7,7 +7,7 @@ import type { History } from '../../chain/restore-guard/history.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import { must, type Statement, telling } from '../../storage/db/batch.ts';
-import { countStatement } from '../../storage/db/counts.ts';
+import { countStatement } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { foundMessageStatements } from '../signing/session-store.ts';
 import type { WalletsByAddress } from '../wallets/by-address.ts';

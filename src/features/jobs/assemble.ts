@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import type { Relay } from '../../chain/relay/intent.ts';
 import type { Vault } from '../../core/lib/crypto.ts';
-import type { Deadlines } from '../../core/lib/deadline.ts';
+import type { Deadlines } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { Sessions } from '../signing/sessions.ts';

@@ -1,7 +1,7 @@
 import { isDeep } from '../../chain/events/depth.ts';
 import type { ChainEvent } from '../../chain/events/events.ts';
 import type { Commit } from '../../chain/ingest/projection.ts';
-import { differs } from '../../core/lib/differs.ts';
+import { differs } from '../../core/lib/lists.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import { specKey } from './event-key.ts';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { must, type Statement } from '../../storage/db/batch.ts';
-import { isGiven } from '../../storage/db/expressions.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { isGiven } from '../../storage/db/template.ts';
 import type { Content } from './content.ts';
 import { jobContents } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
-import { type Page, pageOf } from '../../core/lib/page.ts';
-import { spelledOut } from '../../storage/db/expressions.ts';
+import { type Page, pageOf } from '../../core/lib/lists.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { spelledOut } from '../../storage/db/template.ts';
 import type { JobRow } from './projection-store.ts';
 import { evaluations, type JobStatus, type JobStep, jobMessages, jobs } from './tables.ts';
 

@@ -2,11 +2,11 @@ import { and, eq, getTableColumns, gt, inArray, isNull, lt, max, ne, or, type SQ
 import type { Address, Hex } from 'viem';
 import { carrierOf } from '../../chain/relay/carrier.ts';
 import { messages } from '../../chain/relay/tables.ts';
-import { readInChunks } from '../../core/lib/chunks.ts';
+import { readInChunks } from '../../core/lib/lists.ts';
 import { must, type Statement, telling } from '../../storage/db/batch.ts';
-import { countStatement } from '../../storage/db/counts.ts';
-import { isSame } from '../../storage/db/expressions.ts';
+import { countStatement } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { isSame } from '../../storage/db/template.ts';
 import { sessionMessages } from '../signing/signing-tables.ts';
 import { wallets } from '../wallets/tables.ts';
 import { changeOf } from './change.ts';

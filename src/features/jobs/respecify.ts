@@ -1,9 +1,9 @@
 import { type Address, isAddressEqual } from 'viem';
 import { AppError } from '../../core/errors.ts';
-import { msUntil } from '../../core/lib/deadline.ts';
+import { createLru } from '../../core/lib/cache.ts';
 import { keccakInPieces } from '../../core/lib/keccak.ts';
-import { createKeyedRuns } from '../../core/lib/keyed-runs.ts';
-import { createLru } from '../../core/lib/lru.ts';
+import { createKeyedRuns } from '../../core/lib/locks.ts';
+import { msUntil } from '../../core/lib/time.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { JobRow } from './projection-store.ts';
 import { ruleColumns } from './rule-types.ts';

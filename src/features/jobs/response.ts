@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { nextCursorField } from '../../http/cursor.ts';
 import { docs, EXAMPLE_HASH, shownAddress, shownHash, shownTime } from '../../http/fields.ts';
+import { nextCursorField } from '../../http/query.ts';
 import { reasonHash } from './reason.ts';
 import { refundableAt } from './refundable.ts';
 import { isAutomatic, RULE_TYPES } from './rule-types.ts';

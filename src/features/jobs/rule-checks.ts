@@ -1,7 +1,6 @@
 import { AppError, type ErrorCode } from '../../core/errors.ts';
-import { canonicalJson, type Json } from '../../core/lib/canonical-json.ts';
-import { TargetError } from '../../core/net/target-error.ts';
-import { parseTarget, parseTargetUrl } from '../../core/net/target-url.ts';
+import { canonicalJson, type Json } from '../../core/lib/json.ts';
+import { parseTarget, parseTargetUrl, TargetError } from '../../core/net/target-url.ts';
 
 /** What checking a new Job's rule needs. */
 export interface RuleChecks {

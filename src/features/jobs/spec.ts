@@ -1,6 +1,6 @@
 import { type Address, type Hex, keccak256, stringToHex } from 'viem';
 import { z } from 'zod';
-import { canonicalJson } from '../../core/lib/canonical-json.ts';
+import { canonicalJson } from '../../core/lib/json.ts';
 import { docs, shownAddress, shownTime } from '../../http/fields.ts';
 import { jobIdField } from './response.ts';
 import { DELIVERABLE_FORMATS, type EvaluatorRule, RULE_TYPES, ruleTypes } from './rule-types.ts';

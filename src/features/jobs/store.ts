@@ -16,10 +16,9 @@ import {
 import type { Hex } from 'viem';
 import { messages } from '../../chain/relay/tables.ts';
 import { must, type Statement, telling } from '../../storage/db/batch.ts';
-import { countStatement } from '../../storage/db/counts.ts';
-import { isGiven } from '../../storage/db/expressions.ts';
+import { countStatement } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { template } from '../../storage/db/template.ts';
+import { isGiven, template } from '../../storage/db/template.ts';
 import { changeOf } from './change.ts';
 import { createJobProjectionStore, type JobRow } from './projection-store.ts';
 import { isAutomatic, MISSING_WORK, readsWork } from './rule-types.ts';

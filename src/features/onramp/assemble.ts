@@ -1,5 +1,5 @@
 import type { Chain } from '../../chain/nodes/chain.ts';
-import type { SigningKey } from '../../core/lib/signing-key.ts';
+import type { SigningKey } from '../../core/lib/signing-keys.ts';
 import type { Clock } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import { createGuardedFetch } from '../../core/net/guarded-fetch.ts';

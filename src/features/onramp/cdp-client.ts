@@ -1,11 +1,11 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
-import { BoundedJsonError, parseBoundedJson } from '../../core/lib/bounded-json.ts';
+import { BoundedJsonError, parseBoundedJson } from '../../core/lib/json.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import type { GuardedFetch, GuardedResponse } from '../../core/net/guarded-request.ts';
-import { TargetError } from '../../core/net/target-error.ts';
+import { TargetError } from '../../core/net/target-url.ts';
 import { type CdpKey, cdpToken } from './cdp-token.ts';
 
 export interface CdpClientDeps {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
-import type { SigningKey } from '../../core/lib/signing-key.ts';
+import type { SigningKey } from '../../core/lib/signing-keys.ts';
 
 /** A key of the Coinbase Developer Platform. */
 export interface CdpKey {

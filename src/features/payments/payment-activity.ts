@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { readInChunks } from '../../core/lib/chunks.ts';
-import { spelledOut } from '../../storage/db/expressions.ts';
+import { readInChunks } from '../../core/lib/lists.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { spelledOut } from '../../storage/db/template.ts';
 import { type PaymentRow, payments } from './payment-tables.ts';
 
 /** Which payments of a wallet: times in Unix seconds of the host, `from` with its second, `to` without it. */

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { attempts, messages, transactionMessages } from '../../chain/relay/tables.ts';
-import { type Page, pageOf } from '../../core/lib/page.ts';
-import { spelledOut } from '../../storage/db/expressions.ts';
+import { type Page, pageOf } from '../../core/lib/lists.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { spelledOut } from '../../storage/db/template.ts';
 import { wallets } from '../wallets/tables.ts';
 import {
   type ApprovalRow,

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { must, type Statement } from '../../storage/db/batch.ts';
-import { spelledOut } from '../../storage/db/expressions.ts';
 import type { Reading } from '../../storage/db/read.ts';
+import { spelledOut } from '../../storage/db/template.ts';
 import { type OrderKind, type OrderRow, type OrderState, paymentOrders } from './payment-order-tables.ts';
 
 /** An order as an operator gives it. */

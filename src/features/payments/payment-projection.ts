@@ -9,7 +9,7 @@ import {
   perCommit,
 } from '../../chain/ingest/projection.ts';
 import type { ErrorCode } from '../../core/errors.ts';
-import { differs } from '../../core/lib/differs.ts';
+import { differs } from '../../core/lib/lists.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import type { WalletsByAddress } from '../wallets/by-address.ts';

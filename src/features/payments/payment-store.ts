@@ -1,13 +1,12 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Address, Hex } from 'viem';
-import { createLru } from '../../core/lib/lru.ts';
+import { createLru } from '../../core/lib/cache.ts';
 import { must, type Statement, telling } from '../../storage/db/batch.ts';
-import { isGiven, spelledOut } from '../../storage/db/expressions.ts';
 import { rowLookUp } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { LookingUp } from '../../storage/db/read.ts';
-import { template } from '../../storage/db/template.ts';
+import { isGiven, spelledOut, template } from '../../storage/db/template.ts';
 import { notAskedStatement } from './approvals/approval-store.ts';
 import { projectionQueries } from './payment-projection-store.ts';
 import type { PaymentListQuery } from './payment-schema.ts';

@@ -1,4 +1,4 @@
-import { msUntil } from '../../core/lib/deadline.ts';
+import { msUntil } from '../../core/lib/time.ts';
 
 const MAX_WAIT_SECONDS = 30;
 const WAIT = /(?:^|,)\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:[;,]|$)/i;

@@ -9,10 +9,10 @@ import {
   perCommit,
 } from '../../chain/ingest/projection.ts';
 import type { Vault } from '../../core/lib/crypto.ts';
-import { differs } from '../../core/lib/differs.ts';
+import { differs } from '../../core/lib/lists.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
-import { countStatement } from '../../storage/db/counts.ts';
+import { countStatement } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { FinalOutcome } from '../jobs/final-outcome.ts';
 import type { JobProjection } from '../jobs/projection.ts';

@@ -1,10 +1,9 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
-import { readInChunks } from '../../core/lib/chunks.ts';
+import { readInChunks } from '../../core/lib/lists.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
-import { isGiven, larger } from '../../storage/db/expressions.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { template } from '../../storage/db/template.ts';
+import { isGiven, larger, template } from '../../storage/db/template.ts';
 import { wallets } from '../wallets/tables.ts';
 import type { DesiredEvent } from './desired.ts';
 import { type Delta, keyOf, type Place } from './difference.ts';

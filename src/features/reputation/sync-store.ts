@@ -2,8 +2,8 @@ import { and, asc, eq, exists, gt, isNull, lte, max, or, type SQL, sql } from 'd
 import type { Address } from 'viem';
 import { messages, transactionMessages, transactions } from '../../chain/relay/tables.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
-import { isSame } from '../../storage/db/expressions.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { isSame } from '../../storage/db/template.ts';
 import { wallets } from '../wallets/tables.ts';
 import { type EventRow, feedbackContexts, reputationCounters, reputationEvents, reputationRuns } from './tables.ts';
 

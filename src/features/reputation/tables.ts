@@ -2,7 +2,7 @@ import { eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { index, integer, type SQLiteColumn, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { messages } from '../../chain/relay/tables.ts';
 import { hex, microUsdc, oneOf, paymentId, reputationEventId, walletId } from '../../storage/db/columns.ts';
-import { spelledOut } from '../../storage/db/expressions.ts';
+import { spelledOut } from '../../storage/db/template.ts';
 import { wallets } from '../wallets/tables.ts';
 import { eventTypes, jobSides, sourceKinds, tags1 } from './values.ts';
 

@@ -1,5 +1,5 @@
-import { BoundedJsonError, parseBoundedJson } from '../../core/lib/bounded-json.ts';
 import { outwardFetch } from '../../core/lib/direct-fetch.ts';
+import { BoundedJsonError, parseBoundedJson } from '../../core/lib/json.ts';
 import { readBody } from '../../core/net/read-body.ts';
 import { userAgents } from '../../core/version.ts';
 

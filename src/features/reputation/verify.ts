@@ -1,6 +1,6 @@
 import { type Address, keccak256 } from 'viem';
 import { z } from 'zod';
-import { BoundedJsonError, parseBoundedJson } from '../../core/lib/bounded-json.ts';
+import { BoundedJsonError, parseBoundedJson } from '../../core/lib/json.ts';
 import { type EventRecord, eventRecord } from './event-record.ts';
 import { type ReputationSummary, reputationSummary } from './response.ts';
 import { type ApiReader, MAX_FILE_BYTES } from './verify-api.ts';

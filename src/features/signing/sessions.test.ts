@@ -3,7 +3,7 @@ import { emptyDatabase } from '../../../test/support/database.ts';
 import { insertWallet } from '../../../test/support/payments.ts';
 import { defaultLimits } from '../../chain/relay/context.ts';
 import type { AppError } from '../../core/errors.ts';
-import { createKeyedRuns } from '../../core/lib/keyed-runs.ts';
+import { createKeyedRuns } from '../../core/lib/locks.ts';
 import type { SessionWallet } from './session-store.ts';
 import { createSessionLock, LOCK_BOUNDS, oncePerKey } from './sessions.ts';
 

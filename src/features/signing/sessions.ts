@@ -1,9 +1,9 @@
 import type { Hex } from 'viem';
 import type { History } from '../../chain/restore-guard/history.ts';
 import { AppError } from '../../core/errors.ts';
+import { createLru } from '../../core/lib/cache.ts';
 import type { Vault } from '../../core/lib/crypto.ts';
-import { createKeyedRuns, type FoundOrMade, type KeyedRuns } from '../../core/lib/keyed-runs.ts';
-import { createLru } from '../../core/lib/lru.ts';
+import { createKeyedRuns, type FoundOrMade, type KeyedRuns } from '../../core/lib/locks.ts';
 import type { Clock } from '../../core/lib/time.ts';
 import { isUniqueViolation } from '../../storage/db/failures.ts';
 import type { Db } from '../../storage/db/open.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
-import { endOfPrefix, type Page, pageOf } from '../../core/lib/page.ts';
+import { endOfPrefix, type Page, pageOf } from '../../core/lib/lists.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { claimKeys, claims, scheduledWithdrawals, wallets } from './tables.ts';
 import type { ScheduledRow } from './withdrawals/scheduled-store.ts';

@@ -7,7 +7,7 @@ import {
   type ProjectionResult,
   perCommit,
 } from '../../chain/ingest/projection.ts';
-import { filterAsync } from '../../core/lib/filter-async.ts';
+import { filterAsync } from '../../core/lib/lists.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';

@@ -1,13 +1,12 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import type { PendingOffer } from '../../accounts/auth/pending-offers.ts';
+import { createLru } from '../../core/lib/cache.ts';
 import type { ThingChange } from '../../core/lib/change.ts';
-import { createLru } from '../../core/lib/lru.ts';
 import { must, type Statement, telling } from '../../storage/db/batch.ts';
-import { countStatement } from '../../storage/db/counts.ts';
-import { isGiven, isSame, larger } from '../../storage/db/expressions.ts';
-import { rowLookUp } from '../../storage/db/look-up.ts';
+import { countStatement, rowLookUp } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { isGiven, isSame, larger } from '../../storage/db/template.ts';
 import type { ProjectedWallet } from './fold.ts';
 import { isSharedWith } from './shown-to.ts';
 import { claimKeys, wallets } from './tables.ts';

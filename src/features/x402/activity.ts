@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { readInChunks } from '../../core/lib/chunks.ts';
+import { readInChunks } from '../../core/lib/lists.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { authorizations } from './tables.ts';
 

@@ -6,7 +6,7 @@ import { parseEvent } from '../../chain/events/parse-event.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import { readInRanges } from '../../chain/nodes/log-ranges.ts';
 import { inLowerCase } from '../../core/lib/address.ts';
-import { withDeadline } from '../../core/lib/deadline.ts';
+import { withDeadline } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import { pauseAfter } from './pauses.ts';
 import type { OpenAuthorization, X402Store } from './store.ts';

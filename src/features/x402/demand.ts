@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
-import { BoundedJsonError, parseBoundedJson } from '../../core/lib/bounded-json.ts';
+import { BoundedJsonError, parseBoundedJson } from '../../core/lib/json.ts';
 import type { GuardedResponse } from '../../core/net/guarded-request.ts';
 import { chainIdOf } from './networks.ts';
 

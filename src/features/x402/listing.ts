@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { spelledOut } from '../../storage/db/expressions.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { spelledOut } from '../../storage/db/template.ts';
 import { type PaymentRow, payments } from '../payments/payment-tables.ts';
 import { type AuthorizationState, authorizations } from './tables.ts';
 

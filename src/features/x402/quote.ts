@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import { AppError } from '../../core/errors.ts';
-import type { Deadlines } from '../../core/lib/deadline.ts';
 import { MAX_MICRO_USDC } from '../../core/lib/money.ts';
+import type { Deadlines } from '../../core/lib/time.ts';
 import type { GuardedFetch } from '../../core/net/guarded-request.ts';
 import { FEE_TERMS, feeOf, readFeeTerms } from '../signing/payment-quote.ts';
 import type { Sessions } from '../signing/sessions.ts';

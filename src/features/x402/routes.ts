@@ -1,7 +1,7 @@
 import type { Guards } from '../../accounts/auth/guards.ts';
 import { BUDGETED_ERRORS } from '../../chain/relay/intent.ts';
-import { ANSWER_DEADLINE_MS } from '../../core/lib/deadline.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
+import { ANSWER_DEADLINE_MS } from '../../core/lib/time.ts';
 import { type Endpoint, endpoint, reply } from '../../http/endpoint.ts';
 import { replayAnswer, replayHeaders } from '../../http/replay.ts';
 import { requireMaySee } from '../payments/payment-routes.ts';

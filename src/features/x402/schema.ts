@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { TargetError } from '../../core/net/target-error.ts';
-import { parseTargetUrl } from '../../core/net/target-url.ts';
+import { parseTargetUrl, TargetError } from '../../core/net/target-url.ts';
 import {
   addressField,
   docs,

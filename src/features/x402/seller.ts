@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '../../core/errors.ts';
-import { msUntil } from '../../core/lib/deadline.ts';
+import { msUntil } from '../../core/lib/time.ts';
 import type { GuardedFetch, GuardedResponse } from '../../core/net/guarded-request.ts';
-import { TargetError, type TargetErrorReason } from '../../core/net/target-error.ts';
+import { TargetError, type TargetErrorReason } from '../../core/net/target-url.ts';
 import type { PaymentHeader } from './payload.ts';
 import type { SellerResponse, X402Request } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { must, type Statement } from '../../storage/db/batch.ts';
-import { isGiven, larger, spelledOut } from '../../storage/db/expressions.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { isGiven, larger, spelledOut } from '../../storage/db/template.ts';
 import { payments } from '../payments/payment-tables.ts';
 import type { CashedAuthorization } from './cashed.ts';
 import { authorizations } from './tables.ts';

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Caller } from '../../accounts/auth/caller.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Change, ThingChange } from '../../core/lib/change.ts';
-import { chunks } from '../../core/lib/chunks.ts';
+import { chunks } from '../../core/lib/lists.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import type { Db } from '../../storage/db/open.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { apiKeys, userSessions } from '../../accounts/auth/tables.ts';
 import { organizationMembers } from '../../accounts/roles/tables.ts';
-import { readInChunks } from '../../core/lib/chunks.ts';
+import { readInChunks } from '../../core/lib/lists.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { wallets } from '../../features/wallets/tables.ts';
 import type { Db } from '../../storage/db/open.ts';

@@ -1,5 +1,5 @@
 import type { Vault } from '../../core/lib/crypto.ts';
-import { createSerial } from '../../core/lib/serial.ts';
+import { createSerial } from '../../core/lib/locks.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import type { Logger } from '../../core/log.ts';

@@ -1,6 +1,5 @@
 import type { Vault } from '../../core/lib/crypto.ts';
-import { createSleeper } from '../../core/lib/sleeper.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { type Clock, createSleeper, nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';

@@ -8,8 +8,8 @@ import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { jobs } from '../../features/jobs/tables.ts';
 import { wallets } from '../../features/wallets/tables.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
-import { larger, noBytes } from '../../storage/db/expressions.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { larger, noBytes } from '../../storage/db/template.ts';
 import { EVENT_KINDS, type EventKind, wordsOf } from './kinds.ts';
 import { notificationChannels as channels, notificationEvents as events } from './tables.ts';
 

@@ -5,7 +5,7 @@ import { newId } from '../../core/lib/ids.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { newWebhookSecret } from '../../features/wallets/keys.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
-import { type Counters, createCounters } from '../../http/counters.ts';
+import { type Counters, createCounters } from '../../http/rate-limit.ts';
 import { RowCountError, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { type EventKind, withAlways } from './kinds.ts';

@@ -1,5 +1,4 @@
-import { createSleeper } from '../../core/lib/sleeper.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { type Clock, createSleeper, nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Statement } from '../../storage/db/batch.ts';

@@ -9,8 +9,8 @@ import { wallets } from '../../features/wallets/tables.ts';
 import type { WalletOutbox } from '../../features/wallets/wallet-event.ts';
 import type { WithdrawalOutbox } from '../../features/wallets/withdrawals/owner-event.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
-import { isGiven } from '../../storage/db/expressions.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { isGiven } from '../../storage/db/template.ts';
 import { insertDelivery } from './insert-delivery.ts';
 
 /** An event as the Owner may be told of it, whether or not the wallet has a URL. */

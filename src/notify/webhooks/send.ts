@@ -2,7 +2,7 @@ import type { Vault } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import type { GuardedFetch } from '../../core/net/guarded-request.ts';
-import { TargetError } from '../../core/net/target-error.ts';
+import { TargetError } from '../../core/net/target-url.ts';
 import { openWebhookSecret } from '../../features/wallets/keys.ts';
 import { type SignedMessage, signedHeaders } from './sign.ts';
 

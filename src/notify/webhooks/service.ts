@@ -4,7 +4,7 @@ import { newId } from '../../core/lib/ids.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { WalletAccess } from '../../features/wallets/access.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
-import { createCounters, secondsLeft, type Used } from '../../http/counters.ts';
+import { createCounters, secondsLeft, type Used } from '../../http/rate-limit.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { Delivery } from './delivery.ts';
 import { askerOf, lastWordStatement } from './last-word.ts';

@@ -1,9 +1,8 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, max, min, sql } from 'drizzle-orm';
 import { wallets } from '../../features/wallets/tables.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
-import { isGiven } from '../../storage/db/expressions.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { template } from '../../storage/db/template.ts';
+import { isGiven, template } from '../../storage/db/template.ts';
 import type { Receiver } from './send.ts';
 import { webhookDeliveries as deliveries } from './tables.ts';
 

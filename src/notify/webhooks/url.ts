@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../core/errors.ts';
-import { TargetError } from '../../core/net/target-error.ts';
-import { parseTargetUrl } from '../../core/net/target-url.ts';
+import { parseTargetUrl, TargetError } from '../../core/net/target-url.ts';
 
 /**
  * The schema of a webhook URL, or null for none. Normalises the URL. Refuses with `INVALID_URL` or

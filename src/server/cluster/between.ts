@@ -1,5 +1,5 @@
-import { CONNECTION_HEADERS } from '../../core/lib/connection-headers.ts';
 import { equalConstantTime } from '../../core/lib/crypto.ts';
+import { CONNECTION_HEADERS } from '../../core/lib/direct-fetch.ts';
 
 /** Who leads: the one instance that does the work, as the database names it. */
 export interface Leader {

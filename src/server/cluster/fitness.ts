@@ -1,6 +1,6 @@
 import type { Vault } from '../../core/lib/crypto.ts';
-import { failureText } from '../../core/lib/failure-text.ts';
-import { createSleeper } from '../../core/lib/sleeper.ts';
+import { failureText } from '../../core/lib/failures.ts';
+import { createSleeper } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import { isUnavailable } from '../../storage/db/failures.ts';
 import { DatabaseTooNewError, DatabaseTooOldError } from '../../storage/db/migrate.ts';

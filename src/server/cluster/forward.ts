@@ -6,7 +6,7 @@ import { readBytes } from '../../http/body.ts';
 import { createClientIp } from '../../http/client-address.ts';
 import type { Peer } from '../../http/endpoint.ts';
 import { pathOf } from '../../http/paths.ts';
-import { requestIdOf } from '../../http/request-id.ts';
+import { requestIdOf } from '../../http/request-log.ts';
 import { FORWARDED_HEADER, forwardedText, goesOn, type Leader, namedIn } from './between.ts';
 import { exchange, type Outcome, type Passed } from './exchange.ts';
 import { isRepeatable, isSafeMethod } from './repeatable.ts';

@@ -1,7 +1,7 @@
 import type { AppError } from '../../core/errors.ts';
 import { errorAnswer } from '../../http/answer.ts';
 import type { PeerSource } from '../../http/answerer.ts';
-import { requestIdOf } from '../../http/request-id.ts';
+import { requestIdOf } from '../../http/request-log.ts';
 import { FATE_HEADER, type Fate, takeForwarded } from './between.ts';
 import { changing, createForwarder, type ForwardCounts, type ForwardDeps, type Incoming } from './forward.ts';
 import { isSafeMethod } from './repeatable.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
-import { withDeadline } from '../../core/lib/deadline.ts';
+import { withDeadline } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import { DatabaseTooNewError } from '../../storage/db/migrate.ts';
 import { connectForWriting } from '../../storage/db/postgres/connect.ts';

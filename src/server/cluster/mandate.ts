@@ -1,7 +1,6 @@
 import type { Client } from 'pg';
-import { withDeadline } from '../../core/lib/deadline.ts';
-import { failureText } from '../../core/lib/failure-text.ts';
-import { createSleeper } from '../../core/lib/sleeper.ts';
+import { failureText } from '../../core/lib/failures.ts';
+import { createSleeper, withDeadline } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import { connectForWriting } from '../../storage/db/postgres/connect.ts';
 import { LEASE_SECONDS } from './between.ts';

@@ -1,5 +1,5 @@
-import { failureText } from '../../core/lib/failure-text.ts';
-import { createSleeper } from '../../core/lib/sleeper.ts';
+import { failureText } from '../../core/lib/failures.ts';
+import { createSleeper } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import { UnsuitableDatabaseError } from '../../storage/db/postgres/errors.ts';
 import type { Leader } from './between.ts';

@@ -3,9 +3,9 @@ import { AppError } from '../../core/errors.ts';
 import { equalConstantTime } from '../../core/lib/crypto.ts';
 import type { Metrics } from '../../core/metrics.ts';
 import { version } from '../../core/version.ts';
+import { isOfThisMachine, nameOf } from '../../http/client-address.ts';
 import { type Endpoint, endpoint, type Guard, type Peer, reply } from '../../http/endpoint.ts';
 import { docs } from '../../http/fields.ts';
-import { isOfThisMachine, nameOf } from '../../http/host.ts';
 import { type Check, examine } from './health.ts';
 
 export interface HealthDeps {

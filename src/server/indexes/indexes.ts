@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { FeedHealth } from '../../chain/ingest/feed-reader.ts';
 import { ownFetch } from '../../core/lib/direct-fetch.ts';
-import { failureText } from '../../core/lib/failure-text.ts';
+import { failureText } from '../../core/lib/failures.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import { readBody } from '../../core/net/read-body.ts';

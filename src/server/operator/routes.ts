@@ -8,13 +8,13 @@ import { equalConstantTime, sha256 } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { ON_CHAIN } from '../../features/wallets/owner/errors.ts';
 import type { OwnerOperations } from '../../features/wallets/owner/operations.ts';
-import { noteActor } from '../../http/audit/origin.ts';
+import { noteActor } from '../../http/audit/entry.ts';
 import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint, type Guard } from '../../http/endpoint.ts';
 import { docs, EXAMPLE_HASH, successAnswer, walletIdField } from '../../http/fields.ts';
 import { pageLimit } from '../../http/query.ts';
+import { orRefuse } from '../../storage/db/failures.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { orRefuse } from '../../storage/db/or-refuse.ts';
 import {
   inviteBody,
   invitesAnswer,

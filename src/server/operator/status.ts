@@ -5,7 +5,7 @@ import { type LaneDrain, readDrains } from '../../chain/relay/drain-store.ts';
 import { gasUsePerDay } from '../../chain/relay/gas-use.ts';
 import { createTrails, type LaneRow } from '../../chain/relay/trail.ts';
 import type { Signups } from '../../core/config.ts';
-import { cached } from '../../core/lib/cached.ts';
+import { cached } from '../../core/lib/cache.ts';
 import { dateOf, nowSeconds } from '../../core/lib/time.ts';
 import { version } from '../../core/version.ts';
 import { docs, shownAddress, shownTime } from '../../http/fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UserRow } from '../../accounts/auth/store.ts';
 import { createUserSessionStore, type UserSessionRow } from '../../accounts/auth/user-session-store.ts';
-import type { Page } from '../../core/lib/page.ts';
+import type { Page } from '../../core/lib/lists.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import { createWalletListing } from '../../features/wallets/listing.ts';
 import { ACTOR_KINDS, AUDIT_ACTIONS } from '../../http/audit/entry.ts';

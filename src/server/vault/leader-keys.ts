@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readDrains } from '../../chain/relay/drain-store.ts';
 import { createTrails } from '../../chain/relay/trail.ts';
 import type { Vault } from '../../core/lib/crypto.ts';
-import { addressOfKey, type SendingKey } from '../../core/lib/remote-key.ts';
+import { addressOfKey, type SendingKey } from '../../core/lib/signing-keys.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { Reading } from '../../storage/db/read.ts';

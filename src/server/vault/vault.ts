@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createSealer, createVault, type Sealer, type Vault } from '../../core/lib/crypto.ts';
-import { UnfitError } from '../../core/lib/unfit-error.ts';
+import { UnfitError } from '../../core/lib/files.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { insertKey, readVaultKeys, replaceKey, rewrapKey, type VaultKeyRow } from './store.ts';

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createSealer, sealedBy, sealedPrefix } from '../../core/lib/crypto.ts';
-import { failureText } from '../../core/lib/failure-text.ts';
-import type { RemoteWrappingKey } from '../../core/lib/remote-key.ts';
-import type { KmsAccess } from '../../storage/kms/access.ts';
-import { KmsError } from '../../storage/kms/kms-error.ts';
-import { createWrappingKey } from '../../storage/kms/wrapping-key.ts';
+import { failureText } from '../../core/lib/failures.ts';
+import type { RemoteWrappingKey } from '../../core/lib/signing-keys.ts';
+import { type KmsAccess, KmsError } from '../../storage/kms/provider.ts';
+import { createWrappingKey } from '../../storage/kms/vault-transit.ts';
 
 /** Wraps the keys of a database: what the operator keeps elsewhere. */
 export interface Wrapping {

@@ -13,8 +13,8 @@ import type { Chain } from '../../../chain/nodes/chain.ts';
 import { withRpcDeadline } from '../../../chain/nodes/rpc-deadline.ts';
 import { accountSignature } from '../../../chain/wallets/account-signature.ts';
 import { AppError } from '../../../core/errors.ts';
-import { msUntil } from '../../../core/lib/deadline.ts';
-import { createGate, GateFullError } from '../../../core/lib/gate.ts';
+import { createGate, GateFullError } from '../../../core/lib/locks.ts';
+import { msUntil } from '../../../core/lib/time.ts';
 import { takeTurn } from '../../../core/lib/turns.ts';
 
 /** A text, and what is said to be a wallet's signature of it. */

@@ -1,8 +1,7 @@
 import type { Address } from 'viem';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import type { Relay } from '../../../chain/relay/intent.ts';
-import type { Deadlines } from '../../../core/lib/deadline.ts';
-import type { Clock } from '../../../core/lib/time.ts';
+import type { Clock, Deadlines } from '../../../core/lib/time.ts';
 import type { Logger } from '../../../core/log.ts';
 import type { Metrics } from '../../../core/metrics.ts';
 import { createGuardedFetch } from '../../../core/net/guarded-fetch.ts';

@@ -1,8 +1,7 @@
 import type { Hex } from 'viem';
 import { z } from 'zod';
 import type { GuardedFetch, GuardedRequest, GuardedResponse } from '../../../core/net/guarded-request.ts';
-import { TargetError } from '../../../core/net/target-error.ts';
-import { hostKeyOf, parseTarget } from '../../../core/net/target-url.ts';
+import { hostKeyOf, parseTarget, TargetError } from '../../../core/net/target-url.ts';
 import { type RuleChecks, requirePlainSchema, requireReachable } from '../rule-checks.ts';
 import {
   type EvaluatorRule,

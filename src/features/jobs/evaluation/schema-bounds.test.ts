@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { keccak256 } from 'viem';
-import type { Json } from '../../../core/lib/canonical-json.ts';
+import type { Json } from '../../../core/lib/json.ts';
 import { createSchemaJudge, MAX_SCHEMA_BYTES, type Schema } from './schema.ts';
 import { isPlainSchema } from './schema-bounds.ts';
 

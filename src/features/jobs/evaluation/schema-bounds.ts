@@ -1,4 +1,4 @@
-import type { Json } from '../../../core/lib/canonical-json.ts';
+import type { Json } from '../../../core/lib/json.ts';
 import { referenced } from './schema-reference.ts';
 
 type JsonObject = { readonly [name: string]: Json };

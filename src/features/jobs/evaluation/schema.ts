@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Hex } from 'viem';
 import { AppError } from '../../../core/errors.ts';
-import type { Json } from '../../../core/lib/canonical-json.ts';
-import { DeadlineError, withDeadline } from '../../../core/lib/deadline.ts';
-import { createLru } from '../../../core/lib/lru.ts';
+import { createLru } from '../../../core/lib/cache.ts';
+import type { Json } from '../../../core/lib/json.ts';
+import { DeadlineError, withDeadline } from '../../../core/lib/time.ts';
 import { countObjects, isPlainSchema } from './schema-bounds.ts';
 import type { SchemaAnswer } from './schema-check.ts';
 import { PoolFullError, type SchemaPool } from './schema-pool.ts';

@@ -1,8 +1,7 @@
 import type { Address } from 'viem';
 import type { Relay } from '../../../chain/relay/intent.ts';
 import { AppError } from '../../../core/errors.ts';
-import { doubling } from '../../../core/lib/doubling.ts';
-import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
+import { type Clock, doubling, nowSeconds } from '../../../core/lib/time.ts';
 import { takeTurn } from '../../../core/lib/turns.ts';
 import type { Logger } from '../../../core/log.ts';
 import type { Metrics } from '../../../core/metrics.ts';

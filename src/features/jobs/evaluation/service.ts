@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { Owner } from '../../../accounts/auth/caller.ts';
 import type { Relay } from '../../../chain/relay/intent.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { Deadlines } from '../../../core/lib/deadline.ts';
+import type { Deadlines } from '../../../core/lib/time.ts';
 import type { Metrics } from '../../../core/metrics.ts';
 import type { WalletAccess } from '../../wallets/access.ts';
 import type { JobLock } from '../job-lock.ts';

@@ -19,8 +19,8 @@ import {
 import type { Address, Hex } from 'viem';
 import { messages, transactionMessages, transactions } from '../../../chain/relay/tables.ts';
 import { must, type Statement, telling } from '../../../storage/db/batch.ts';
-import { isGiven } from '../../../storage/db/expressions.ts';
 import type { Db } from '../../../storage/db/open.ts';
+import { isGiven } from '../../../storage/db/template.ts';
 import { wallets } from '../../wallets/tables.ts';
 import { AUTOMATIC_RULE_TYPES } from '../rule-types.ts';
 import { contentUriOf } from '../shared-sql.ts';

@@ -5,7 +5,7 @@ import { accountSignature } from '../../../chain/wallets/account-signature.ts';
 import { walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Vault } from '../../../core/lib/crypto.ts';
-import { msUntil } from '../../../core/lib/deadline.ts';
+import { msUntil } from '../../../core/lib/time.ts';
 import { refusalOf } from '../../signing/refusal.ts';
 import type { SessionWallet } from '../../signing/session-store.ts';
 import { openKey } from '../../wallets/keys.ts';

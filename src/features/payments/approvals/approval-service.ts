@@ -1,11 +1,10 @@
 import type { Hex } from 'viem';
 import type { Caller, Owner } from '../../../accounts/auth/caller.ts';
 import { AppError, type ErrorCode } from '../../../core/errors.ts';
-import type { Deadlines } from '../../../core/lib/deadline.ts';
-import { existing } from '../../../core/lib/existing.ts';
+import { existing } from '../../../core/lib/files.ts';
 import { newId } from '../../../core/lib/ids.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
-import { type Clock, HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
+import { type Clock, type Deadlines, HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import type { AuditEntry } from '../../../http/audit/entry.ts';
 import { fieldsThatDiffer, type Replay } from '../../../http/replay.ts';

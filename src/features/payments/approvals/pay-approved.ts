@@ -1,10 +1,8 @@
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import type { Relay } from '../../../chain/relay/intent.ts';
 import { AppError, type ErrorCode } from '../../../core/errors.ts';
-import { type Deadlines, msUntil } from '../../../core/lib/deadline.ts';
-import { doubling } from '../../../core/lib/doubling.ts';
-import { existing } from '../../../core/lib/existing.ts';
-import { nowSeconds } from '../../../core/lib/time.ts';
+import { existing } from '../../../core/lib/files.ts';
+import { type Deadlines, doubling, msUntil, nowSeconds } from '../../../core/lib/time.ts';
 import type { Logger } from '../../../core/log.ts';
 import { RowCountError } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';

@@ -2,9 +2,9 @@ import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import { invites, users } from '../../../accounts/auth/tables.ts';
 import { messages } from '../../../chain/relay/tables.ts';
 import { must, type Statement, telling } from '../../../storage/db/batch.ts';
-import { countStatement } from '../../../storage/db/counts.ts';
-import { isGiven, isSame } from '../../../storage/db/expressions.ts';
+import { countStatement } from '../../../storage/db/look-up.ts';
 import type { Db } from '../../../storage/db/open.ts';
+import { isGiven, isSame } from '../../../storage/db/template.ts';
 import { changeOfWallet } from '../store.ts';
 import { claimKeys, claims, wallets } from '../tables.ts';
 

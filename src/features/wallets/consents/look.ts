@@ -16,7 +16,7 @@ import {
 } from '../../../chain/wallets/consents.ts';
 import { blockBefore } from '../../../chain/wallets/log-history.ts';
 import { walletStateCall } from '../../../chain/wallets/wallet-state.ts';
-import { msUntil } from '../../../core/lib/deadline.ts';
+import { msUntil } from '../../../core/lib/time.ts';
 import type { Logger } from '../../../core/log.ts';
 import { notShownYet, readState, shownBy } from '../owner/call.ts';
 import { guardianCall, readGuardian } from '../owner/guardian.ts';

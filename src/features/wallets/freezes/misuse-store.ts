@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { must, type Statement } from '../../../storage/db/batch.ts';
-import { isGiven, spelledOut } from '../../../storage/db/expressions.ts';
 import type { Db } from '../../../storage/db/open.ts';
+import { isGiven, spelledOut } from '../../../storage/db/template.ts';
 import { misuses, wallets } from '../tables.ts';
 
 export type MisuseRow = typeof misuses.$inferSelect;

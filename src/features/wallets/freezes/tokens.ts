@@ -5,8 +5,8 @@ import { equalConstantTime, type Vault } from '../../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import { must, RowCountError } from '../../../storage/db/batch.ts';
-import { isGiven } from '../../../storage/db/expressions.ts';
 import type { Db } from '../../../storage/db/open.ts';
+import { isGiven } from '../../../storage/db/template.ts';
 import type { WalletAccess } from '../access.ts';
 import { freezeTokens } from '../tables.ts';
 

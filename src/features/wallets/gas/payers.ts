@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Address } from 'viem';
 import type { IntentKind } from '../../../chain/relay/intent.ts';
-import { isGiven } from '../../../storage/db/expressions.ts';
 import type { Db } from '../../../storage/db/open.ts';
+import { isGiven } from '../../../storage/db/template.ts';
 import { claims, wallets } from '../tables.ts';
 
 /** Whose daily gas a call counts against, and whether it is refused once that is used up. */

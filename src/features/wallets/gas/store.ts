@@ -1,9 +1,8 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { messages } from '../../../chain/relay/tables.ts';
 import { must, type Statement } from '../../../storage/db/batch.ts';
-import { isGiven, larger } from '../../../storage/db/expressions.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { template } from '../../../storage/db/template.ts';
+import { isGiven, larger, template } from '../../../storage/db/template.ts';
 import { gasReserves, gasUse } from '../tables.ts';
 
 export type GasReserve = typeof gasReserves.$inferSelect;

@@ -5,9 +5,8 @@ import { withRpcDeadline } from '../../../chain/nodes/rpc-deadline.ts';
 import { spendersToEnd } from '../../../chain/wallets/consents.ts';
 import { requireNoContractOfOurs } from '../../../chain/wallets/our-contracts.ts';
 import { AppError } from '../../../core/errors.ts';
-import { type Deadlines, msUntil } from '../../../core/lib/deadline.ts';
-import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
-import { noteActor } from '../../../http/audit/origin.ts';
+import { type Clock, type Deadlines, msUntil, nowSeconds } from '../../../core/lib/time.ts';
+import { noteActor } from '../../../http/audit/entry.ts';
 import type { WalletAccess } from '../access.ts';
 import {
   type BudgetChange,

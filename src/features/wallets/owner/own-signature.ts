@@ -4,7 +4,7 @@ import { withRpcDeadline } from '../../../chain/nodes/rpc-deadline.ts';
 import { accountSignature } from '../../../chain/wallets/account-signature.ts';
 import type { OwnerCall, OwnerMessage } from '../../../chain/wallets/owner-message.ts';
 import { AppError } from '../../../core/errors.ts';
-import { msUntil } from '../../../core/lib/deadline.ts';
+import { msUntil } from '../../../core/lib/time.ts';
 import { takeTurn } from '../../../core/lib/turns.ts';
 import { type Carrier, errorNameOf } from './call.ts';
 import type { OwnCall } from './intent.ts';

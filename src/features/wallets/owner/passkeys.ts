@@ -4,7 +4,7 @@ import type { Chain } from '../../../chain/nodes/chain.ts';
 import { withRpcDeadline } from '../../../chain/nodes/rpc-deadline.ts';
 import { type Passkey, passkeyAccount, passkeyOf } from '../../../chain/wallets/passkey-account.ts';
 import { AppError } from '../../../core/errors.ts';
-import { msUntil } from '../../../core/lib/deadline.ts';
+import { msUntil } from '../../../core/lib/time.ts';
 import type { SignedOwnerCall } from './call.ts';
 
 const abi = passkeyOwnerFactoryAbi;

@@ -3,8 +3,7 @@ import type { ProbeAnswer, ProbeBlock } from '../../../chain/nodes/probe-codec.t
 import type { IntentKind, Urgency } from '../../../chain/relay/intent.ts';
 import type { WalletState } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
-import { msUntil } from '../../../core/lib/deadline.ts';
-import type { Clock } from '../../../core/lib/time.ts';
+import { type Clock, msUntil } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import type { AuditEntry } from '../../../http/audit/entry.ts';
 import type { Statement } from '../../../storage/db/batch.ts';

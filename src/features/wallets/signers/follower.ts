@@ -1,6 +1,5 @@
 import type { History } from '../../../chain/restore-guard/history.ts';
-import { doubling } from '../../../core/lib/doubling.ts';
-import { type Clock, HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
+import { type Clock, doubling, HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
 import type { Logger } from '../../../core/log.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import type { OwnerOperations } from '../owner/operations.ts';

@@ -6,7 +6,7 @@ import type { Chain } from '../../../chain/nodes/chain.ts';
 import type { History } from '../../../chain/restore-guard/history.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Vault } from '../../../core/lib/crypto.ts';
-import { existing } from '../../../core/lib/existing.ts';
+import { existing } from '../../../core/lib/files.ts';
 import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
 import type { Logger } from '../../../core/log.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';

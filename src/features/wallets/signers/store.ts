@@ -2,10 +2,10 @@ import { and, asc, eq, isNotNull, isNull, lte, notExists, or, sql } from 'drizzl
 import type { Address } from 'viem';
 import { isLiveSigner } from '../../../accounts/auth/signers.ts';
 import { apiKeys, type SignerRow, signers } from '../../../accounts/auth/tables.ts';
-import { createLru } from '../../../core/lib/lru.ts';
+import { createLru } from '../../../core/lib/cache.ts';
 import { must, type Statement } from '../../../storage/db/batch.ts';
-import { isSame } from '../../../storage/db/expressions.ts';
 import type { Db } from '../../../storage/db/open.ts';
+import { isSame } from '../../../storage/db/template.ts';
 import { wallets } from '../tables.ts';
 import type { SignerTerms } from './terms.ts';
 

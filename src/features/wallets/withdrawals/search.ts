@@ -6,7 +6,7 @@ import type { Chain } from '../../../chain/nodes/chain.ts';
 import { readInRanges } from '../../../chain/nodes/log-ranges.ts';
 import type { Gap, History } from '../../../chain/restore-guard/history.ts';
 import { AppError } from '../../../core/errors.ts';
-import { filterAsync } from '../../../core/lib/filter-async.ts';
+import { filterAsync } from '../../../core/lib/lists.ts';
 import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { OWN_MESSAGE_SECONDS } from '../owner/own-key.ts';

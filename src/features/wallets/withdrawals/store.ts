@@ -1,10 +1,10 @@
 import { and, eq, inArray, notExists } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { attempts, type MessageStatus, messages } from '../../../chain/relay/tables.ts';
-import { readInChunks } from '../../../core/lib/chunks.ts';
+import { readInChunks } from '../../../core/lib/lists.ts';
 import { must, type Statement } from '../../../storage/db/batch.ts';
-import { isGiven } from '../../../storage/db/expressions.ts';
 import type { Db } from '../../../storage/db/open.ts';
+import { isGiven } from '../../../storage/db/template.ts';
 import { wallets, withdrawals } from '../tables.ts';
 
 /** A row of `withdrawals`. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Hex } from 'viem';
 import { AppError } from '../../../core/errors.ts';
-import { existing } from '../../../core/lib/existing.ts';
+import { existing } from '../../../core/lib/files.ts';
 import type { NewX402Payment } from '../intent.ts';
 import { createEnvelopeKeeper, type EnvelopeKeeper, type KeeperDeps } from './keeper.ts';
 import { createEnvelopeStore, type EnvelopeStore } from './store.ts';

@@ -12,7 +12,7 @@ import {
   perCommit,
 } from '../../../chain/ingest/projection.ts';
 import type { History } from '../../../chain/restore-guard/history.ts';
-import { differs } from '../../../core/lib/differs.ts';
+import { differs } from '../../../core/lib/lists.ts';
 import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
 import type { Logger } from '../../../core/log.ts';
 import type { Statement } from '../../../storage/db/batch.ts';
