@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm';
 import { z } from 'zod';
 import { formatUsdc } from '../../core/lib/money.ts';
 import type { JobStatus } from '../../features/jobs/tables.ts';
-import { paymentTotals } from '../../features/payments/tables.ts';
+import { paymentTotals } from '../../features/payments/payment-tables.ts';
 import { wallets } from '../../features/wallets/tables.ts';
 import { docs } from '../../http/fields.ts';
 import { countsOf } from '../../storage/db/look-up.ts';

@@ -1,8 +1,8 @@
 import { connectChain } from '../../chain/nodes/client.ts';
 import { createLogger } from '../../core/log.ts';
-import { explainPayment, explanation, explanationLines } from '../../features/payments/explain.ts';
-import { createPaymentStore } from '../../features/payments/store.ts';
-import { createSessionStore } from '../../features/signing/store.ts';
+import { explainPayment, explanation, explanationLines } from '../../features/payments/explain-payment.ts';
+import { createPaymentStore } from '../../features/payments/payment-store.ts';
+import { createSessionStore } from '../../features/signing/session-store.ts';
 import { command } from '../common/command.ts';
 import { withDatabase } from '../common/existing-database.ts';
 import { jsonOnce, print, printJson } from '../common/output.ts';

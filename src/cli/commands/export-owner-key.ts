@@ -2,7 +2,7 @@ import { createAuthStore } from '../../accounts/auth/store.ts';
 import { createMemberships } from '../../accounts/roles/memberships.ts';
 import { kmsSettings } from '../../core/config.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
-import { cancelsOf } from '../../features/payments/approvals/cancels.ts';
+import { cancelsOf } from '../../features/payments/approvals/approval-store.ts';
 import { createWalletAccess } from '../../features/wallets/access.ts';
 import { createOwnerKeyExports } from '../../features/wallets/owner/key-export.ts';
 import { createWalletStore } from '../../features/wallets/store.ts';

@@ -1,6 +1,6 @@
 import { createMemberships } from '../../accounts/roles/memberships.ts';
 import { systemClock } from '../../core/lib/time.ts';
-import { cancelsOf } from '../../features/payments/approvals/cancels.ts';
+import { cancelsOf } from '../../features/payments/approvals/approval-store.ts';
 import { createWalletAccess } from '../../features/wallets/access.ts';
 import { createWalletStore } from '../../features/wallets/store.ts';
 import { createWithdrawalPolicies } from '../../features/wallets/withdrawals/policies.ts';

@@ -6,7 +6,7 @@ import { organizationInvitations } from '../../accounts/roles/tables.ts';
 import { createTruthStore } from '../../chain/ingest/store.ts';
 import { ALL, createHistoryStore } from '../../chain/restore-guard/store.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
-import { createApprovalStore, reopenStatement } from '../../features/payments/approvals/store.ts';
+import { createApprovalStore, reopenStatement } from '../../features/payments/approvals/approval-store.ts';
 import { doubtStatement } from '../../features/wallets/signers/unknown.ts';
 import {
   claimKeys,

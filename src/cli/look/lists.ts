@@ -3,7 +3,7 @@ import { createUserListing } from '../../accounts/auth/listing.ts';
 import { parseAddress } from '../../core/lib/address.ts';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createJobListing } from '../../features/jobs/listing.ts';
-import { createPaymentListing } from '../../features/payments/listing.ts';
+import { createPaymentListing } from '../../features/payments/payment-listing.ts';
 import { createWalletListing } from '../../features/wallets/listing.ts';
 import { JOB_STATUSES, jobRow, jobRowOf } from '../../server/operator/jobs.ts';
 import { PAYMENT_STATUSES, paymentRow, paymentRowOf } from '../../server/operator/payments.ts';

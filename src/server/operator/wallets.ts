@@ -6,7 +6,7 @@ import { createHistoryStore } from '../../chain/restore-guard/store.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createJobListing } from '../../features/jobs/listing.ts';
-import { createPaymentListing } from '../../features/payments/listing.ts';
+import { createPaymentListing } from '../../features/payments/payment-listing.ts';
 import { createBudgetStore } from '../../features/wallets/budgets/store.ts';
 import { createWalletListing, type ListedWallet } from '../../features/wallets/listing.ts';
 import { createSignerStore, type KnownSigner, statusOf } from '../../features/wallets/signers/store.ts';

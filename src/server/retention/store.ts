@@ -2,8 +2,8 @@ import { and, asc, eq, gt, inArray, isNull, lt, lte, max, notExists, or, sql } f
 import { attempts, messages, transactionMessages, transactions } from '../../chain/relay/tables.ts';
 import { DAY_SECONDS } from '../../core/lib/time.ts';
 import { evaluationAttempts, jobs } from '../../features/jobs/tables.ts';
-import { paymentApprovals, payments } from '../../features/payments/tables.ts';
-import { sessionMessages } from '../../features/signing/tables.ts';
+import { paymentApprovals, payments } from '../../features/payments/payment-tables.ts';
+import { sessionMessages } from '../../features/signing/signing-tables.ts';
 import { authorizations } from '../../features/x402/tables.ts';
 import { webhookDeliveries } from '../../notify/webhooks/tables.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
