@@ -35,7 +35,7 @@ async function anchorsOf(path: string): Promise<Set<string>> {
   return new Set([...headings, ...ids]);
 }
 
-/** Whether the path leads to a file, from the root or from the document; `./scripts/test` takes tests without endings. */
+/** Whether the path is there, from the root or from the document; `./scripts/test` takes names without endings. */
 function isThere(document: string, target: string): boolean {
   const bases = [root, join(root, dirname(document))];
   return bases.some((base) => existsSync(join(base, target)) || existsSync(join(base, `${target}.test.ts`)));
