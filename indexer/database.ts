@@ -1,33 +1,27 @@
-import type { ReadonlyDrizzle } from 'ponder';
-import type * as schema from './ponder.schema.ts';
+import type { Database } from 'ponder/dist/database/index';
 
-export type ReadonlyDatabase = ReadonlyDrizzle<typeof schema>;
+type QueryBuilder = Database['readonlyQB'];
 
-/** Its own statements, and those that it tries again when the connection breaks. */
-interface QueryBuilder {
-  readonly raw: ReadonlyDatabase;
-  readonly wrap: (...args: never[]) => unknown;
-}
+let opened: Database | undefined;
 
-/** Ponder leaves its database here before it asks for any logs or loads the API. */
-declare global {
-  var PONDER_DATABASE: { readonly readonlyQB: QueryBuilder } | undefined;
+/** Keeps the database that Ponder has opened, for all that reads it. */
+export function keepOpened(database: Database): void {
+  opened = database;
 }
 
 /**
  * The database that Ponder has opened.
  * @throws if it has not yet
  */
-export function openedDatabase(): ReadonlyDatabase {
+export function openedDatabase(): QueryBuilder['raw'] {
   return openedQueryBuilder().raw;
 }
 
 /**
- * The same as Ponder's own GraphQL uses it.
- * @throws if it has not yet
+ * Its statements, and those that it tries again when the connection breaks.
+ * @throws if it is not opened yet
  */
 export function openedQueryBuilder(): QueryBuilder {
-  const database = globalThis.PONDER_DATABASE;
-  if (database === undefined) throw new Error('Ponder has not opened its database yet.');
-  return database.readonlyQB;
+  if (opened === undefined) throw new Error('Ponder has not opened its database yet.');
+  return opened.readonlyQB;
 }

@@ -27,10 +27,6 @@ const clonesOf = (address: `0x${string}`) =>
 const common = { chain: 'chain', startBlock } as const;
 
 export default createConfig({
-  database:
-    settings.databaseUrl === undefined
-      ? { kind: 'pglite', directory: process.env.BURSAR_INDEXER_DATABASE ?? `${settings.dataDir}/pglite` }
-      : { kind: 'postgres', connectionString: settings.databaseUrl, poolConfig: { max: 12 } },
   chains: {
     chain: {
       id: settings.chainId,
@@ -48,6 +44,7 @@ export default createConfig({
           }),
         },
         settings.requestsPerSecond,
+        settings.pollingMs,
       ),
       pollingInterval: settings.pollingMs,
       ...(settings.logsRange === undefined ? {} : { ethGetLogsBlockRange: settings.logsRange }),

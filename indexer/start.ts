@@ -10,7 +10,6 @@ import { deploymentId, projectHash, schemaName } from './boot/names.ts';
 import { stillHasBlock, waitForBlockHash } from './boot/node.ts';
 import { claimSchema } from './boot/postgres.ts';
 import { giveBackWhenQuiet } from './boot/quiet.ts';
-import { headRhythm } from './rpc/rhythm.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { changes } from './src/api/changes.ts';
 
@@ -40,7 +39,7 @@ async function main(): Promise<void> {
   process.umask(0o077);
   delete process.env.PORT;
   const settings = readSettings(process.env);
-  const { rpcUrls, chainId, deployment, dataDir, databaseUrl, host, port, pollingMs } = settings;
+  const { rpcUrls, chainId, deployment, dataDir, databaseUrl, host, port } = settings;
   const anchor = await waitForBlockHash(rpcUrls, chainId, deployment.blockNumber, tell);
   const id = deploymentId(settings, anchor);
   const hash = projectHash();
@@ -58,42 +57,24 @@ async function main(): Promise<void> {
   }
   const databaseFolder = join(dataDir, databaseName);
   if (databaseUrl === undefined) await unpackCluster(databaseFolder, ARCHIVES);
-  process.env.BURSAR_INDEXER_DATABASE = databaseFolder;
-  const pglite = databaseUrl === undefined ? await embeddedParts(fileFolders) : undefined;
   // Loaded only now, so that settings that cannot work are told at once.
-  const { start } = await import('ponder/start');
-  await start({
-    cliOptions: {
-      command: 'start',
-      version: '0.17.7',
-      root: dataDir,
-      config: 'ponder.config.ts',
-      schema,
-      viewsSchema: process.argv.includes(BESIDE) ? undefined : 'bursar',
-      hostname: host,
-      port,
-      logFormat: 'json',
-      project: {
-        config: () => import('./ponder.config.ts'),
-        schema: () => import('./ponder.schema.ts'),
-        indexing: () => import('./src/index.ts'),
-        api: () => import('./src/api/index.ts'),
-        hash,
-      },
-      options: {
-        apiGuard: apiGuard(host),
-        onCommit: changes.note,
-        pglite,
-        isTooEarly: () => headRhythm.isTooEarly(performance.now(), pollingMs),
-        databaseHeartbeatTimeout: 0,
-        // Ponder's 16,000 cost the embedded database memory that it never gives back.
-        databaseMaxQueryParameters: 2_000,
-        rpcInitialMaxRps: Math.min(
-          settings.requestsPerSecond ?? Number.POSITIVE_INFINITY,
-          rpcUrls.every(isLoopback) ? 500 : 50,
-        ),
-      },
-    },
+  const { startPonder } = await import('./boot/ponder.ts');
+  await startPonder({
+    dataDir,
+    host,
+    port,
+    namespace: { schema, viewsSchema: process.argv.includes(BESIDE) ? undefined : 'bursar', liveQueries: false },
+    database:
+      databaseUrl === undefined
+        ? { folder: databaseFolder, parts: await embeddedParts(fileFolders) }
+        : { url: databaseUrl },
+    buildId: hash,
+    firstRequestsPerSecond: Math.min(
+      settings.requestsPerSecond ?? Number.POSITIVE_INFINITY,
+      rpcUrls.every(isLoopback) ? 500 : 50,
+    ),
+    apiGuard: apiGuard(host),
+    onCommit: changes.note,
   });
   // Whoever waits for the feed does not hold up the end. Not before Ponder listens: until then the signal ends us.
   process.once('SIGTERM', changes.end);

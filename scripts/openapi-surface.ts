@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorCodesOf } from '../src/api/documents/schemas.ts';
 
 const operation = z.object({
   operationId: z.string(),
@@ -25,7 +26,7 @@ type Json = Record<string, unknown>;
 
 interface Described {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
-  readonly components: { readonly schemas: Json };
+  readonly components: { readonly schemas: Json; readonly responses: Json; readonly parameters: Json };
 }
 
 /** The surface of a document. */
@@ -33,7 +34,7 @@ export function surfaceOf({ paths, components }: Described): Surface {
   const surface: Surface = {};
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, described] of Object.entries(operations)) {
-      surface[`${method.toUpperCase()} ${path}`] = operationOf(described, components.schemas);
+      surface[`${method.toUpperCase()} ${path}`] = operationOf(described, components);
     }
   }
   return surface;
@@ -86,26 +87,24 @@ function narrower(before: Operation, now: Operation): string[] {
     .map(([name, bound]) => `${name} ${bound}`);
 }
 
-function operationOf(described: Json, schemas: Json): Operation {
+function operationOf(described: Json, { schemas, ...shared }: Described['components']): Operation {
   const body = schemaIn(record(described.requestBody).content);
   const answers: Operation['answers'] = {};
   const codes: string[] = [];
-  for (const [status, answer] of Object.entries(record(described.responses))) {
-    const { content } = record(answer);
-    const examples = Object.keys(record(Object.values(record(content)).map(record)[0]?.examples));
-    // Errors come with an example for each code.
-    if (examples.length === 0) answers[status] = fieldsOf(schemaIn(content), schemas, '', true);
-    else codes.push(...examples);
+  for (const [status, given] of Object.entries(record(described.responses))) {
+    const answer = resolved(record(given), shared.responses);
+    const own = errorCodesOf(answer);
+    if (own.length === 0) answers[status] = fieldsOf(schemaIn(answer.content), schemas, '', true);
+    else codes.push(...own);
   }
+  const parameters = list(described.parameters).map((one) => resolved(one, shared.parameters));
   const inputs = [
-    ...list(described.parameters).map(({ in: place, name, schema }) => ruled(schema, schemas, `${place} ${name}`)),
+    ...parameters.map(({ in: place, name, schema }) => ruled(schema, schemas, `${place} ${name}`)),
     ruled(body, schemas, ''),
   ].flat();
   return {
     operationId: z.string().parse(described.operationId),
-    parameters: list(described.parameters).map(
-      ({ in: place, name, schema }) => `${place} ${name}: ${typeOf(record(schema), schemas)}`,
-    ),
+    parameters: parameters.map(({ in: place, name, schema }) => `${place} ${name}: ${typeOf(record(schema), schemas)}`),
     request: fieldsOf(body, schemas, ''),
     required: z.array(z.string()).parse(body.required ?? []),
     values: [
@@ -172,8 +171,8 @@ function typeOf(schema: Json, schemas: Json): string {
   return plain.type === undefined ? 'any' : String(plain.type);
 }
 
-function resolved(schema: Json, schemas: Json): Json {
-  return typeof schema.$ref === 'string' ? record(schemas[schema.$ref.replace(/^.*\//, '')]) : schema;
+function resolved(value: Json, shared: Json): Json {
+  return typeof value.$ref === 'string' ? record(shared[value.$ref.replace(/^.*\//, '')]) : value;
 }
 
 function schemaIn(content: unknown): Json {

@@ -9,6 +9,8 @@ import { declaredEndpoints } from './declared-endpoints.ts';
 import { baselineSchema, losses, surfaceOf } from './openapi-surface.ts';
 
 const DOCUMENT = 'docs/openapi.json';
+/** Characters; indented lines would double the document. */
+const MAX_LINE = 320;
 const BASELINE = 'docs/api-baseline.json';
 const isCheck = process.argv.includes('--check');
 const LOCAL = 'http://127.0.0.1:8787';
@@ -22,12 +24,21 @@ if (lost.length > 0) {
   console.error(`What was promised is gone; callers would break:\n${lost.map((loss) => `  ${loss}`).join('\n')}`);
   process.exit(1);
 }
-await settle(DOCUMENT, `${JSON.stringify(document, null, 2)}\n`);
+await settle(DOCUMENT, `${inLines(document)}\n`);
 await settle(BASELINE, `${JSON.stringify(surface, null, 2)}\n`);
 // The client's types have a check of their own.
 if (!isCheck) {
   const generated = Bun.spawnSync([process.execPath, '--bun', 'run', 'generate'], { cwd: 'clients/typescript' });
   if (!generated.success) throw new Error(`The client's types cannot be made:\n${generated.stderr}`);
+}
+
+/** JSON without indentation. A value longer than a line has a line for each entry, so that diffs are short. */
+function inLines(value: unknown): string {
+  const whole = JSON.stringify(value);
+  if (whole.length <= MAX_LINE || typeof value !== 'object' || value === null) return whole;
+  if (Array.isArray(value)) return `[\n${value.map(inLines).join(',\n')}\n]`;
+  const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
+  return `{\n${entries.map(([name, entry]) => `${JSON.stringify(name)}:${inLines(entry)}`).join(',\n')}\n}`;
 }
 
 async function settle(path: string, text: string): Promise<void> {

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What the embedded Postgres is opened with, beside its folder. */
-interface EmbeddedParts {
+export interface EmbeddedParts {
   readonly pgliteWasmModule: WebAssembly.Module;
   /** Bytes. */
   readonly initialMemory: number;
-  readonly fsBundle: Pick<Blob, 'arrayBuffer'>;
+  readonly fsBundle: Blob;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function embeddedParts(folders: readonly string[]): Promise<Embedde
   return {
     pgliteWasmModule: await WebAssembly.compile(code),
     initialMemory: INITIAL_BYTES,
-    fsBundle: { arrayBuffer: async () => files.buffer },
+    fsBundle: Object.assign(new Blob(), { arrayBuffer: async () => files.buffer }),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Ask, Request } from './json-rpc.ts';
+
 /** So many blocks in a row tell a rhythm. */
 const GAPS = 8;
 /** A look finds a block late, by as much as the pause between two looks. */
@@ -41,5 +43,22 @@ function numberOf(block: unknown): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** Of the heads that Ponder has asked for in this process. */
-export const headRhythm = createRhythm();
+/**
+ * Answers with the last head again, without asking a node, where a look for a new one is too early.
+ * @param looksEveryMs how often the head is asked for
+ */
+export function lookingInRhythm(ask: Ask, looksEveryMs: number, now = () => performance.now()): Ask {
+  const rhythm = createRhythm();
+  let head: unknown;
+  return async (request) => {
+    if (!asksForHead(request)) return await ask(request);
+    if (rhythm.isTooEarly(now(), looksEveryMs)) return head;
+    head = await ask(request);
+    rhythm.noticeHead(head, now());
+    return head;
+  };
+}
+
+function asksForHead({ method, params }: Request): boolean {
+  return method === 'eth_getBlockByNumber' && Array.isArray(params) && params[0] === 'latest';
+}

@@ -4,7 +4,7 @@ import { forgetfulNodeError } from './forgetful.ts';
 import { halved } from './halved.ts';
 import type { Request } from './json-rpc.ts';
 import { paced } from './paced.ts';
-import { headRhythm } from './rhythm.ts';
+import { lookingInRhythm } from './rhythm.ts';
 import type { Scope } from './scope.ts';
 import { scopeRequests } from './scope-requests.ts';
 
@@ -14,7 +14,12 @@ const TIMEOUT_MS = 10_000;
  * How Ponder reaches the chain: the nodes in turn, the first that answers. Of USDC's transfers, which are most of what
  * happens on some chains, it sees those of our wallets only; Ponder itself can narrow events by fixed arguments alone.
  */
-export function scopedTransport(rpcUrls: readonly string[], scope: Scope, requestsPerSecond?: number): Transport {
+export function scopedTransport(
+  rpcUrls: readonly string[],
+  scope: Scope,
+  requestsPerSecond: number | undefined,
+  pollingMs: number,
+): Transport {
   return (parameters) => {
     const nodes = fallback(
       rpcUrls.map((url) => http(url, { retryCount: 0, timeout: TIMEOUT_MS })),
@@ -22,18 +27,13 @@ export function scopedTransport(rpcUrls: readonly string[], scope: Scope, reques
     )({ ...parameters, retryCount: 0 });
     const ask = async (request: Request): Promise<unknown> => {
       try {
-        const answer = await nodes.request(request);
-        if (asksForHead(request)) headRhythm.noticeHead(answer, performance.now());
-        return answer;
+        return await nodes.request(request);
       } catch (error) {
         throw forgetfulNodeError(request.method, error) ?? error;
       }
     };
     const request = scopeRequests(scope, halved(paced(ask, requestsPerSecond)), fetchedBlocks);
-    return custom({ request }, { key: 'bursar', name: 'Bursar', retryCount: 0 })(parameters);
+    const inRhythm = lookingInRhythm(request, pollingMs);
+    return custom({ request: inRhythm }, { key: 'bursar', name: 'Bursar', retryCount: 0 })(parameters);
   };
-}
-
-function asksForHead({ method, params }: Request): boolean {
-  return method === 'eth_getBlockByNumber' && Array.isArray(params) && params[0] === 'latest';
 }

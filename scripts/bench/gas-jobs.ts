@@ -7,15 +7,14 @@ import { type Address, encodeFunctionData, type Hex, keccak256, stringToHex } fr
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { BatchCall } from '../../src/chain/contracts/batch-calldata.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
-import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
 import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
-import { ownerMessage } from '../../src/chain/wallets/owner-message.ts';
 import {
   type Bench,
   type CallCost,
   domainOf,
-  type Figure,
+  type GasFigure,
   key,
+  makeWallet,
   measureGas,
   mint,
   START,
@@ -73,30 +72,6 @@ const typesOf = {
     { name: 'epoch', type: 'uint48' },
   ],
 } as const;
-
-async function makeParty({ client, contracts, send }: Bench, name: string): Promise<Party> {
-  const owner = key(`owner of ${name}`);
-  const session = key(`session of ${name}`);
-  const salt = hashOf(`salt of ${name}`);
-  const factory = { address: contracts.walletFactoryV3, abi: agentWalletFactoryAbi };
-  const wallet = await client.readContract({ ...factory, functionName: 'predict', args: [owner.address, salt] });
-  const setup = encodeFunctionData({
-    abi: agentWalletAbi,
-    functionName: 'setup',
-    args: [session.address, 100_000_000, 500_000_000, START + 365 * 86_400],
-  });
-  const signature = await sign(
-    owner,
-    ownerMessage(domainOf(wallet, '3'), { data: setup, nonce: 1, deadline: DEADLINE, epoch: 0 }),
-  );
-  const data = encodeFunctionData({
-    abi: agentWalletFactoryAbi,
-    functionName: 'deployAndCall',
-    args: [owner.address, salt, setup, 1, DEADLINE, signature],
-  });
-  await send(contracts.walletFactoryV3, data);
-  return { wallet, session };
-}
 
 /** What is signed: nothing has begun another epoch of these wallets. */
 function inEpoch<Message extends object>(message: Message) {
@@ -187,11 +162,11 @@ async function checkEscrowed({ client, contracts }: Bench, jobs: number): Promis
   if (escrowed !== BigInt(jobs * BUDGET)) throw new Error(`wrong sum in escrow: ${escrowed}`);
 }
 
-async function measure(bench: Bench): Promise<Figure[]> {
+async function measure(bench: Bench): Promise<GasFigure[]> {
   const pairs: Pair[] = [];
   for (let index = 0; index < PAIRS; ++index) {
-    const client = await makeParty(bench, `client ${index}`);
-    pairs.push({ client, provider: await makeParty(bench, `provider ${index}`) });
+    const client = await makeWallet(bench, `client ${index}`, '3');
+    pairs.push({ client, provider: await makeWallet(bench, `provider ${index}`, '3') });
     await mint(bench, client.wallet, 1_000_000_000n);
   }
   await runRound(bench, pairs, 0);

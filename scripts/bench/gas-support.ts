@@ -15,10 +15,14 @@ import {
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { anvil as anvilChain } from 'viem/chains';
 import { type BatchCall, encodeRelayPacked } from '../../src/chain/contracts/batch-calldata.ts';
+import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
+import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
 import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
 import { deployContracts } from '../../src/chain/deploy/deploy.ts';
 import { minedReceipt } from '../../src/chain/events/receipt.ts';
+import { ownerMessage } from '../../src/chain/wallets/owner-message.ts';
 import { startAnvil } from '../../test/support/anvil.ts';
+import { type Figure, report } from './support.ts';
 
 /** Noon of some day: no measurement may cross midnight. */
 export const START = 1_750_075_200;
@@ -30,8 +34,8 @@ export interface CallCost {
   readonly calldata: number;
 }
 
-/** A call's gas, how it was taken and, where there is one, its bound and what is aimed at. */
-export interface Figure {
+/** A call's cost, how it was taken and, where there is one, its bound and what is aimed at. */
+export interface GasFigure {
   readonly name: string;
   readonly gas: number;
   readonly calldata?: number;
@@ -76,29 +80,26 @@ async function connect(rpcUrl: string) {
 /** A chain of its own with all contracts, and what sends transactions to it. */
 export type Bench = Awaited<ReturnType<typeof connect>>;
 
-/** Runs the measurement on a new chain, prints one line per figure, and ends with 1 if one is above its bound. */
-export async function measureGas(measure: (bench: Bench) => Promise<readonly Figure[]>): Promise<void> {
+/** Runs the measurement on a new chain and reports its figures; ends with 1 if one is above its bound. */
+export async function measureGas(measure: (bench: Bench) => Promise<readonly GasFigure[]>): Promise<void> {
   const anvil = await startAnvil(['--timestamp', String(START)]);
   try {
     const figures = await measure(await connect(anvil.rpcUrl));
-    for (const figure of figures) {
-      const { name, gas, calldata, how } = figure;
-      const bytes = calldata === undefined ? '' : `, ${calldata} bytes${bound(figure.mustCalldata)}`;
-      console.log(`${name.padEnd(16)} ${String(gas).padStart(7)} gas${bound(figure.must, figure.aim)}${bytes}: ${how}`);
-    }
-    if (figures.some(isAbove)) process.exitCode = 1;
+    for (const { name, how } of figures) console.log(`${name.padEnd(16)} ${how}`);
+    report('Gas and bytes of calldata:', figures.flatMap(figuresOf));
   } finally {
     await anvil.stop();
   }
 }
 
-function bound(must?: number, aim?: number): string {
-  if (must === undefined) return '';
-  return aim === undefined ? ` (must ${must})` : ` (must ${must}, aim ${aim})`;
+function figuresOf({ name, gas, calldata, mustCalldata, must, aim }: GasFigure): Figure[] {
+  const cost: Figure = { name, value: gas, unit: 'gas', ...bounds(must, aim) };
+  if (calldata === undefined) return [cost];
+  return [cost, { name: '… calldata', value: calldata, unit: 'bytes', ...bounds(mustCalldata) }];
 }
 
-function isAbove({ gas, must = gas, calldata = 0, mustCalldata = calldata }: Figure): boolean {
-  return gas > must || calldata > mustCalldata;
+function bounds(must?: number, aim?: number): Pick<Figure, 'must' | 'aim'> {
+  return { ...(must === undefined ? {} : { must }), ...(aim === undefined ? {} : { aim }) };
 }
 
 /** Sends these calls in one packed batch. What it costs is shared evenly by `calls`, or so many others. */
@@ -128,4 +129,30 @@ export const domainOf = (wallet: Address, version: '2' | '3') =>
 export async function mint(bench: Bench, to: Address, amount: bigint): Promise<void> {
   const data = encodeFunctionData({ abi: testUsdcAbi, functionName: 'mint', args: [to, amount] });
   await bench.send(bench.contracts.usdc, data);
+}
+
+/** A wallet that its owner has set up: what that costs is a figure of gas.ts. */
+export async function makeWallet(bench: Bench, name: string, version: '2' | '3') {
+  const { client, contracts, send } = bench;
+  const owner = key(`owner of ${name}`);
+  const session = key(`session of ${name}`);
+  const salt = keccak256(stringToHex(`salt of ${name}`));
+  const factory = {
+    address: version === '2' ? contracts.walletFactoryV2 : contracts.walletFactoryV3,
+    abi: agentWalletFactoryAbi,
+  };
+  const wallet = await client.readContract({ ...factory, functionName: 'predict', args: [owner.address, salt] });
+  const setup = encodeFunctionData({
+    abi: agentWalletAbi,
+    functionName: 'setup',
+    args: [session.address, 100_000_000, 500_000_000, START + 365 * 86_400],
+  });
+  const deadline = START + 86_400;
+  const signature = await sign(
+    owner,
+    ownerMessage(domainOf(wallet, version), { data: setup, nonce: 1, deadline, epoch: 0 }),
+  );
+  const args = [owner.address, salt, setup, 1, deadline, signature] as const;
+  await send(factory.address, encodeFunctionData({ abi: factory.abi, functionName: 'deployAndCall', args }));
+  return { wallet, session };
 }

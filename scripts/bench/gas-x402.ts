@@ -16,9 +16,7 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 import { anvil } from 'viem/chains';
 import type { BatchCall } from '../../src/chain/contracts/batch-calldata.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
-import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
-import { ownerMessage } from '../../src/chain/wallets/owner-message.ts';
 import { signedPayCall } from '../../src/features/payments/message.ts';
 import { domainSeparator } from '../../src/features/signing/typed-data.ts';
 import { signedCloseCall, signedOpenCall, slotConsent, slotNonce } from '../../src/features/x402/envelopes/message.ts';
@@ -27,8 +25,9 @@ import {
   type Bench,
   type CallCost,
   domainOf,
-  type Figure,
+  type GasFigure,
   key,
+  makeWallet,
   measureGas,
   mint,
   START,
@@ -85,27 +84,10 @@ const transferTypes = {
   ],
 } as const;
 
-/** A wallet that its owner has set up himself: what that costs is measured elsewhere. */
 async function makePayer(bench: Bench, index: number): Promise<Payer> {
-  const { client, contracts, send } = bench;
-  const owner = key(`owner ${index}`);
-  const session = key(`session ${index}`);
-  const salt = hashOf(`salt ${index}`);
-  const factory = { address: contracts.walletFactoryV2, abi: agentWalletFactoryAbi };
-  const wallet = await client.readContract({ ...factory, functionName: 'predict', args: [owner.address, salt] });
-  const setup = encodeFunctionData({
-    abi: agentWalletAbi,
-    functionName: 'setup',
-    args: [session.address, 100_000_000, 500_000_000, START + 365 * 86_400],
-  });
-  const signature = await sign(
-    owner,
-    ownerMessage(domainOf(wallet, '2'), { data: setup, nonce: 1, deadline: DEADLINE, epoch: 0 }),
-  );
-  const args = [owner.address, salt, setup, 1, DEADLINE, signature] as const;
-  await send(factory.address, encodeFunctionData({ abi: factory.abi, functionName: 'deployAndCall', args }));
-  await mint(bench, wallet, 1_000_000_000n);
-  return { wallet, session, sessionKey: hashOf(`session ${index}`) };
+  const payer = await makeWallet(bench, `payer ${index}`, '2');
+  await mint(bench, payer.wallet, 1_000_000_000n);
+  return { ...payer, sessionKey: hashOf(`session of payer ${index}`) };
 }
 
 async function authorize({ client, contracts }: Bench, payer: Payer, nonce: bigint): Promise<Authorized> {
@@ -243,7 +225,7 @@ async function checkPaid({ client, contracts }: Bench, transfers: number, paymen
   if (fees !== BigInt((transfers + payments) * PAYERS * FEE)) throw new Error(`wrong fees: ${fees}`);
 }
 
-async function measure(bench: Bench): Promise<Figure[]> {
+async function measure(bench: Bench): Promise<GasFigure[]> {
   const payers: Payer[] = [];
   for (let index = 0; index < PAYERS; ++index) payers.push(await makePayer(bench, index));
   const first = await authorizeAndCash(bench, payers, 0n);

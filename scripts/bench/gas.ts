@@ -14,7 +14,7 @@ import {
   type Bench,
   type CallCost,
   domainOf,
-  type Figure,
+  type GasFigure,
   key,
   measureGas,
   mint,
@@ -137,7 +137,7 @@ async function measureTransfer(bench: Bench, to: Address): Promise<number> {
   return await bench.send(bench.contracts.usdc, data);
 }
 
-async function measure(bench: Bench): Promise<Figure[]> {
+async function measure(bench: Bench): Promise<GasFigure[]> {
   const payers = await Promise.all(Array.from({ length: PAYERS }, (_, index) => makePayer(bench, index)));
   const [payer] = payers;
   if (payer === undefined) throw new Error('no payers');

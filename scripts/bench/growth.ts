@@ -13,8 +13,7 @@ import { createRetention } from '../../src/server/retention/retention.ts';
 import { openDatabase } from '../../src/storage/db/open.ts';
 import { type RunningBinary, scratchFolder, startBinary } from '../../test/support/binary.ts';
 import type { ClaimedWallet } from '../../test/support/client.ts';
-import { idOf } from './fill.ts';
-import { fillPayments, walletsOf } from './many-payments.ts';
+import { fillPayments, idOf, walletsOf } from './past-payments.ts';
 import { fundedWallets, percentile, report } from './support.ts';
 
 const { positionals, values: options } = parseArgs({

@@ -7,9 +7,7 @@
  *   bun scripts/bench/idle.ts [seconds of load] [runs]
  */
 import { scratchFolder, startBinary } from '../../test/support/binary.ts';
-import { call } from '../../test/support/client.ts';
-import { pssMb, treeOf } from './processes.ts';
-import { fundedWallets, percentile, processorMs, report } from './support.ts';
+import { fundedWallets, payFor, percentile, processorMs, pssMb, report, treeOf } from './support.ts';
 
 const LOAD_SECONDS = Number(Bun.argv[2] ?? 20);
 const RUNS = Number(Bun.argv[3] ?? 3);
@@ -34,24 +32,6 @@ async function watch(root: number): Promise<Use> {
   return { pssMb: pids.reduce((sum, pid) => sum + pssMb(pid), 0), cpuPercent };
 }
 
-async function load(apiUrl: string): Promise<number> {
-  const free = await fundedWallets(apiUrl, WALLETS, '10000');
-  const endsAtMs = performance.now() + LOAD_SECONDS * 1_000;
-  let accepted = 0;
-  const client = async () => {
-    while (performance.now() < endsAtMs) {
-      const wallet = free.shift();
-      if (wallet === undefined) throw new Error('There are more clients than wallets.');
-      const body = { to: '0x000000000000000000000000000000000000b0b0', amount: '0.01', currency: 'USDC' };
-      const { status } = await call(apiUrl, 'POST', '/v1/payments', { token: wallet.apiKey, body });
-      if (status === 200) accepted += 1;
-      free.push(wallet);
-    }
-  };
-  await Promise.all(Array.from({ length: CLIENTS }, client));
-  return accepted;
-}
-
 const [fresh, again, loaded]: [Use[], Use[], Use[]] = [[], [], []];
 let payments = 0;
 for (let run = 0; run < RUNS; run += 1) {
@@ -68,7 +48,10 @@ for (let run = 0; run < RUNS; run += 1) {
     await first.stop();
     const second = await start();
     again.push(await watch(second.facts.pid));
-    payments += await load(second.facts.apiUrl);
+    const { apiUrl } = second.facts;
+    const wallets = await fundedWallets(apiUrl, WALLETS, '10000');
+    const load = await payFor(apiUrl, wallets, { clients: CLIENTS, seconds: LOAD_SECONDS });
+    payments += load.accepted.length;
     loaded.push(await watch(second.facts.pid));
     await second.stop();
   } finally {

@@ -18,8 +18,7 @@ import type { z } from 'zod';
 import { type ReadyFacts, until } from '../../test/support/binary.ts';
 import { fund } from '../../test/support/client.ts';
 import { loadResult, type loadTask } from './peers-load.ts';
-import { treeOf } from './processes.ts';
-import { type Figure, fundedWallets, percentile, processorMs, report, withDev } from './support.ts';
+import { type Figure, fundedWallets, percentile, processorMs, report, treeOf, withDev } from './support.ts';
 
 const { positionals, values } = parseArgs({
   args: Bun.argv.slice(2),

@@ -7,10 +7,8 @@
  */
 import { Database } from 'bun:sqlite';
 import { z } from 'zod';
-import { payments } from '../../src/features/payments/tables.ts';
 import { call } from '../../test/support/client.ts';
-import { openConnection, requestText } from './connection.ts';
-import { addressOf, fill, hashOf, idOf, keyOf } from './fill.ts';
+import { fillPaymentRows, idOf } from './past-payments.ts';
 import { type Figure, fundedWallets, percentile, processorMs, report, withDev } from './support.ts';
 
 const SECONDS = Number(Bun.argv[2] ?? 2);
@@ -20,28 +18,60 @@ const CLIENTS = 16;
 const PAYMENTS = 50_000;
 const NOW = 1_700_000_000;
 
-/** Rows as the payments of a wallet leave them, beside a server that runs. */
+/** Rows as the payments of a wallet leave them, in the database of a server that runs. */
 function insertPayments(dataDir: string, walletId: string): void {
   const sqlite = new Database(`${dataDir}/bursar.sqlite`, { strict: true });
   sqlite.run('pragma busy_timeout = 5000');
-  fill(sqlite, payments, PAYMENTS, (index) => ({
-    id: idOf('pay', index),
-    walletId,
-    messageId: 1_000_000 + index,
-    ref: hashOf(`r${index}`),
-    toAddress: addressOf('to'),
-    amount: 1_000_000n,
-    feeAmount: 20_000n,
-    feeRecipient: addressOf('f'),
-    type: 'direct',
-    memo: 'a memo of thirty characters....',
-    createdAt: NOW,
-    status: 'confirmed',
-    idempotencyKey: keyOf(index),
-    txHash: hashOf(`t${index >> 4}`),
-    blockNumber: 1,
-  }));
+  fillPaymentRows(sqlite, PAYMENTS, { walletOf: () => walletId, timeOf: () => NOW });
   sqlite.close();
+}
+
+interface Connection {
+  /** Sends a whole request as text and resolves with the status of its answer, once that has arrived. One at a time. */
+  exchange(request: string): Promise<number>;
+  close(): void;
+}
+
+/**
+ * A keep-alive connection to a server on this machine that costs the machine as little as can be: it reads statuses and
+ * lengths, no more.
+ */
+async function openConnection(port: number): Promise<Connection> {
+  let received = '';
+  let settle: { resolve(status: number): void; reject(error: Error): void } | undefined;
+  const fail = (error: Error) => settle?.reject(error);
+  const socket = await Bun.connect({
+    hostname: '127.0.0.1',
+    port,
+    socket: {
+      data(_, chunk) {
+        received += chunk.toString('latin1');
+        const status = statusOf(received);
+        if (status === undefined) return;
+        received = '';
+        settle?.resolve(status);
+      },
+      close: () => fail(new Error('The server closed the connection.')),
+      error: (_, error) => fail(error),
+    },
+  });
+  return {
+    exchange: (request) =>
+      new Promise((resolve, reject) => {
+        settle = { resolve, reject };
+        socket.write(request);
+      }),
+    close: () => socket.end(),
+  };
+}
+
+/** The status of an answer that is there as a whole. */
+function statusOf(text: string): number | undefined {
+  const end = text.indexOf('\r\n\r\n');
+  if (end === -1) return undefined;
+  const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
+  if (length === undefined) throw new Error(`An answer has no length:\n${text}`);
+  return text.length >= end + 4 + Number(length) ? Number(text.slice(9, 12)) : undefined;
 }
 
 interface Server {
@@ -99,7 +129,10 @@ await withDev(async ({ facts }, dataDir) => {
   insertPayments(dataDir, wallet.id);
   const pathOf = (index: number) => `/v1/payments/${idOf('pay', index)}`;
   const record = JSON.stringify((await call(facts.apiUrl, 'GET', pathOf(0))).body);
-  const requests = Array.from({ length: PAYMENTS }, (_, index) => requestText('GET', pathOf(index), {}));
+  const requests = Array.from(
+    { length: PAYMENTS },
+    (_, index) => `GET ${pathOf(index)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+  );
   const one = () => requests[0] ?? '';
   const many = () => requests[Math.floor(Math.random() * PAYMENTS)] ?? '';
   const bursar = { port: Number(new URL(facts.apiUrl).port), pid: facts.pid };

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
+import { z } from 'zod';
 import { limiters } from '../../src/core/limits.ts';
 import { type RunningBinary, scratchFolder, startBinary } from '../../test/support/binary.ts';
-import { type ClaimedWallet, claimForOwner, createClaimedWallet, fund } from '../../test/support/client.ts';
+import { type ClaimedWallet, call, claimForOwner, createClaimedWallet, fund } from '../../test/support/client.ts';
 
 const RAISED_LIMITS = Object.keys(limiters)
   .map((name) => `${name}=999999999/60`)
@@ -60,15 +61,41 @@ export function residentMb(pid: number): number {
   return Number(line?.[1]) / 1000;
 }
 
+/** Memory of a process in MB (PSS), in which the kernel divides shared memory among the processes that share it. */
+export function pssMb(pid: number): number {
+  const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1000;
+}
+
 /**
  * User and system time of all threads of a process so far, in milliseconds; the kernel counts in hundredths of a
  * second.
  */
 export function processorMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  const fields = statOf(pid);
+  return (Number(fields?.[11]) + Number(fields?.[12])) * 10;
+}
+
+/** A process and all that it has started, and those in turn. */
+export function treeOf(root: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const parent = Number(statOf(Number(pid))?.[1]);
+    children.set(parent, [...(children.get(parent) ?? []), Number(pid)]);
+  }
+  const below = (pid: number): number[] => [pid, ...(children.get(pid) ?? []).flatMap(below)];
+  return below(root);
+}
+
+/** What the kernel says of a process after its name, its state first; undefined if it has gone. */
+function statOf(pid: number): string[] | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Runs `bursar dev` of the compiled binary in an empty folder for as long as `work` takes. */
@@ -113,4 +140,54 @@ export async function fundedWallets(apiUrl: string, count: number, amount: strin
   }
   await Promise.all(wallets.map((wallet) => fund(apiUrl, wallet.address, amount)));
   return wallets;
+}
+
+const PAYMENT = { amount: '0.01', currency: 'USDC' };
+/** To whom the wallets pay in turn, 10,000 micro-USDC each time. */
+export const recipients = Array.from(
+  { length: 20 },
+  (_, index): `0x${string}` => `0x${(0xb0b0n + BigInt(index)).toString(16).padStart(40, '0')}`,
+);
+const accepted = z.object({ id: z.string() });
+
+/** What became of some payments. */
+export interface Load {
+  /** Ids of payments. */
+  readonly accepted: string[];
+  readonly latenciesMs: number[];
+  /** How often each other answer came. */
+  readonly refused: Map<string, number>;
+}
+
+/** So many clients pay for some seconds, each again once its payment before is answered. */
+export async function payFor(
+  apiUrl: string,
+  wallets: readonly ClaimedWallet[],
+  { clients, seconds }: { readonly clients: number; readonly seconds: number },
+): Promise<Load> {
+  const load: Load = { accepted: [], latenciesMs: [], refused: new Map() };
+  const free = [...wallets];
+  const endMs = performance.now() + seconds * 1_000;
+  const client = async () => {
+    while (performance.now() < endMs) {
+      const wallet = free.shift();
+      if (wallet === undefined) throw new Error('There are more clients than wallets.');
+      await payOnce(apiUrl, wallet, load);
+      free.push(wallet);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return load;
+}
+
+async function payOnce(apiUrl: string, { apiKey: token }: ClaimedWallet, load: Load): Promise<void> {
+  const to = recipients[load.accepted.length % recipients.length];
+  const startedMs = performance.now();
+  const { status, body } = await call(apiUrl, 'POST', '/v1/payments', { token, body: { to, ...PAYMENT } });
+  load.latenciesMs.push(performance.now() - startedMs);
+  if (status === 200) load.accepted.push(accepted.parse(body).id);
+  else {
+    const answer = `${status} ${JSON.stringify(body)}`;
+    load.refused.set(answer, (load.refused.get(answer) ?? 0) + 1);
+  }
 }

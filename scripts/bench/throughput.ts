@@ -7,10 +7,22 @@
  *   bun scripts/bench/throughput.ts [seconds] [--clients 128] [--wallets 200] [--block-gas 60000000]
  */
 import { parseArgs } from 'node:util';
-import type { ClaimedWallet } from '../../test/support/client.ts';
-import { emptyLoad, type Load, payOnce, received, setBlockGas, settle } from './payers.ts';
-import { pssMb, treeOf } from './processes.ts';
-import { fundedWallets, percentile, processorMs, report, residentMb, withDev } from './support.ts';
+import { createPublicClient, createTestClient, erc20Abi, http } from 'viem';
+import { z } from 'zod';
+import { type ReadyFacts, until } from '../../test/support/binary.ts';
+import { call } from '../../test/support/client.ts';
+import {
+  fundedWallets,
+  payFor,
+  percentile,
+  processorMs,
+  pssMb,
+  recipients,
+  report,
+  residentMb,
+  treeOf,
+  withDev,
+} from './support.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -20,13 +32,34 @@ const SECONDS = Number(positionals[0] ?? 60);
 const CLIENTS = Number(values.clients);
 const WALLETS = Number(values.wallets ?? Math.ceil(CLIENTS * 1.5));
 
-async function client(apiUrl: string, free: ClaimedWallet[], load: Load, endMs: number): Promise<void> {
-  while (performance.now() < endMs) {
-    const wallet = free.shift();
-    if (wallet === undefined) throw new Error('There are more clients than wallets.');
-    await payOnce(apiUrl, wallet, load);
-    free.push(wallet);
-  }
+const AMOUNT_MICRO = 10_000n;
+const SETTLED_AT_ONCE = 16;
+const payment = z.object({ status: z.string() });
+
+/** Waits until all of these payments are confirmed. */
+async function settle(apiUrl: string, ids: readonly string[]): Promise<void> {
+  const left = [...ids];
+  const settleOne = async () => {
+    for (let id = left.shift(); id !== undefined; id = left.shift()) {
+      const path = `/v1/payments/${id}`;
+      await until(async () => payment.parse((await call(apiUrl, 'GET', path)).body).status === 'confirmed', 60_000);
+    }
+  };
+  await Promise.all(Array.from({ length: SETTLED_AT_ONCE }, settleOne));
+}
+
+/** How many payments the recipients have got. */
+async function received({ rpcUrl, contracts }: ReadyFacts): Promise<number> {
+  const chain = createPublicClient({ transport: http(rpcUrl) });
+  const balanceOf = { address: contracts.usdc, abi: erc20Abi, functionName: 'balanceOf' } as const;
+  const balances = await Promise.all(recipients.map((to) => chain.readContract({ ...balanceOf, args: [to] })));
+  return Number(balances.reduce((sum, balance) => sum + balance, 0n) / AMOUNT_MICRO);
+}
+
+/** Gives the local chain's blocks room for so much gas. */
+async function setBlockGas({ rpcUrl }: ReadyFacts, gas: bigint): Promise<void> {
+  const chain = createTestClient({ mode: 'anvil', transport: http(rpcUrl) });
+  await chain.setBlockGasLimit({ gasLimit: gas });
 }
 
 /** What is accepted faster than it can be confirmed would grow older and older. */
@@ -38,14 +71,11 @@ async function oldestPendingSeconds(apiUrl: string): Promise<number> {
 await withDev(async ({ facts }) => {
   const wallets = await fundedWallets(facts.apiUrl, WALLETS, '10000');
   if (values['block-gas'] !== undefined) await setBlockGas(facts, BigInt(values['block-gas']));
-  const load = emptyLoad();
   const others = treeOf(facts.pid).filter((pid) => pid !== facts.pid);
   const used = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + processorMs(pid), 0);
   const [serverMs, othersMs, ownMs] = [used([facts.pid]), used(others), process.cpuUsage()];
   const startedMs = performance.now();
-  await Promise.all(
-    Array.from({ length: CLIENTS }, () => client(facts.apiUrl, wallets, load, startedMs + SECONDS * 1000)),
-  );
+  const load = await payFor(facts.apiUrl, wallets, { clients: CLIENTS, seconds: SECONDS });
   const tookMs = performance.now() - startedMs;
   const { user, system } = process.cpuUsage(ownMs);
   const ofCore = (ms: number) => (100 * ms) / tookMs;

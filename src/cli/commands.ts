@@ -33,13 +33,16 @@ import type { Command } from './common/command.ts';
 import { keyAddressCommand } from './keys/address.ts';
 import { rotateKeysCommand } from './keys/rotate.ts';
 import { keysStatusCommand } from './keys/status.ts';
-import { userAuditCommand } from './look/audit.ts';
-import { listJobsCommand, showJobCommand } from './look/jobs.ts';
-import { listLanesCommand } from './look/lanes.ts';
-import { listPaymentsCommand, showPaymentCommand } from './look/payments.ts';
-import { listUsersCommand, showUserCommand } from './look/users.ts';
-import { waitingCommand } from './look/waiting.ts';
-import { listWalletsCommand, showWalletCommand } from './look/wallets.ts';
+import {
+  listJobsCommand,
+  listLanesCommand,
+  listPaymentsCommand,
+  listUsersCommand,
+  listWalletsCommand,
+  userAuditCommand,
+  waitingCommand,
+} from './look/lists.ts';
+import { showJobCommand, showPaymentCommand, showUserCommand, showWalletCommand } from './look/shows.ts';
 
 const most: readonly Command[] = [
   initCommand,

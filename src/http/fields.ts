@@ -16,6 +16,11 @@ export function docs(description: string, example: unknown) {
   return { description, examples: [example] };
 }
 
+/** The answer of operations that have nothing else to say. */
+export const successAnswer = z
+  .object({ success: z.literal(true).describe('Always true.') })
+  .meta({ id: 'Success', description: 'It was done.' });
+
 /** The address that documents show wherever one is meant. */
 export const EXAMPLE_ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 /** The hash that documents show wherever one is meant. */

@@ -41,10 +41,8 @@ test('the indexer runs alone, answers where it is told to, and ends with all tha
     expect((await fetch(`${url}/feed`, { headers: { origin: 'http://evil.example' } })).status).toBe(403);
     const second = await runBinary(['indexer', '--indexer-port', '0'], env);
     expect(second).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('Another bursar is running') });
-    const startedMs = performance.now();
     child.kill('SIGTERM');
     expect(await child.exited).toBe(0);
-    expect(performance.now() - startedMs).toBeLessThan(10_000);
     await expect(fetch(`${url}/feed`)).rejects.toThrow();
   } finally {
     child.kill('SIGKILL');

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
-import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import type { ValidateFunction } from 'ajv/dist/2020';
 import fc from 'fast-check';
 import { z } from 'zod';
+import { exampleOf as exampleFor } from '../../src/api/documents/schemas.ts';
 import { type RunningBinary, scratchFolder } from '../support/binary.ts';
 import { call } from '../support/client.ts';
 import { startDev } from '../support/dev.ts';
+import { documentAjv } from '../support/document-ajv.ts';
 import { boundedText } from '../support/event-stream.ts';
 import { recordOf, valuesOf } from '../support/from-schema.ts';
 import { makeStock, type Sent, type Stock } from '../support/good-requests.ts';
@@ -18,6 +20,18 @@ const SPOILINGS = rounds(1, 4);
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+const schemas = z.record(z.string(), z.looseObject({}));
+
+/** The document with what its operations refer to in its place, except for schemas. */
+function withReferred(whole: unknown): unknown {
+  const { components } = recordOf(whole);
+  return JSON.parse(JSON.stringify(whole), (_, value: unknown) => {
+    const [, section = '', name = ''] =
+      /^#\/components\/(responses|parameters)\/(.*)$/.exec(String(recordOf(value).$ref)) ?? [];
+    return section === '' ? value : recordOf(recordOf(components)[section])[name];
+  });
+}
 
 const operationSchema = z.object({
   operationId: z.string(),
@@ -36,7 +50,7 @@ const operationSchema = z.object({
     .object({
       content: z.partialRecord(
         z.enum([JSON_TYPE, FORM_TYPE]),
-        z.object({ schema: z.looseObject({}), example: z.unknown().optional() }),
+        z.object({ schema: z.looseObject({ properties: schemas.exactOptional() }) }),
       ),
     })
     .optional(),
@@ -44,9 +58,12 @@ const operationSchema = z.object({
 });
 type Operation = z.output<typeof operationSchema> & { readonly method: string; readonly path: string };
 
-const document = z
-  .looseObject({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) })
-  .parse(JSON.parse(readFileSync('docs/openapi.json', 'utf8')));
+const documentSchema = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+  components: z.looseObject({ schemas }),
+});
+const document = documentSchema.parse(withReferred(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))));
+const named = new Map(Object.entries(document.components.schemas));
 const operations: Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
 );
@@ -112,7 +129,7 @@ function exampleOf(operation: Operation): Sent {
     credential: isAgents ? stock.payer.apiKey : tokenFor(operation),
     ids: parameters.filter((parameter) => parameter.in === 'path').map(({ example }) => thereIs(example)),
     query: {},
-    body: local(bodyOf({ requestBody })?.example),
+    body: local(exampleBody({ requestBody })),
   };
 }
 
@@ -132,6 +149,12 @@ async function goodRequest(operation: Operation): Promise<Sent> {
   const change = (await stock.changes[operation.operationId]?.()) ?? {};
   const body = change.body === undefined ? example.body : { ...recordOf(example.body), ...change.body };
   return { ...example, ...change, body };
+}
+
+/** What the documentation shows as the body: the examples of its fields. */
+function exampleBody(operation: Pick<Operation, 'requestBody'>): unknown {
+  const body = bodyOf(operation);
+  return body === undefined ? undefined : exampleFor(body.schema, named);
 }
 
 /** The body of a request, as JSON or as a form. */
@@ -216,7 +239,7 @@ async function send(
   };
 }
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
+const ajv = documentAjv();
 ajv.addSchema(document, 'document');
 const validators = new Map<string, ValidateFunction>();
 

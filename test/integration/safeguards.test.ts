@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { getAddress } from 'viem';
+import { exampleOf, isRecord, type JsonSchema } from '../../src/api/documents/schemas.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { scheduledChanges } from '../../src/features/wallets/tables.ts';
 import { holdStatements } from '../../src/features/wallets/withdrawals/hold.ts';
@@ -265,8 +266,12 @@ describe('while a withdrawal policy is in force', () => {
     const made = await ask(wallet, 'POST', './keys', { name: 'a bot', scopes: ['payments'], limits }, headers);
     const ofSafe = `./budgets/${SAFE}`;
     expect(outcome(await ask(wallet, 'PUT', ofSafe, { period: 'week', limit: '1' }))).toBe('200');
-    const { paths } = (await service.ask({ path: '/openapi.json' })).json;
-    const example = (path: string) => paths[path].post.requestBody.content['application/json'].example;
+    const { paths, components } = (await service.ask({ path: '/openapi.json' })).json;
+    const named = new Map<string, JsonSchema>(Object.entries(components.schemas));
+    const example = (path: string) => {
+      const body = exampleOf(paths[path].post.requestBody.content['application/json'].schema, named);
+      return isRecord(body) ? body : {};
+    };
     type Try = readonly [method: string, path: string, body?: object];
     /** Of each operation that asks for the proof itself. One that is new is missing here. */
     const judging: Readonly<Record<string, readonly Try[]>> = {

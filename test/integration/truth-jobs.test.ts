@@ -18,7 +18,7 @@ import { domainSeparator } from '../../src/features/signing/typed-data.ts';
 import { wallets } from '../../src/features/wallets/tables.ts';
 import { startIndexer } from '../../src/indexer/indexer.ts';
 import { webhookDeliveries } from '../../src/notify/webhooks/tables.ts';
-import { everythingWaiting } from '../../src/server/operator/look/waiting-list.ts';
+import { everythingWaiting } from '../../src/server/operator/waiting-list.ts';
 import { anvilKey, startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
 import { type TemporaryDatabase, temporaryDatabase } from '../support/database.ts';

@@ -8,6 +8,7 @@ import { demandingSeller, demandOf, goodOption } from '../support/demands.ts';
 import { overtake, type PaymentsSetup, sendAs, setUpPayments, type TestWallet } from '../support/payments-service.ts';
 import { until, untilPooled } from '../support/relay.ts';
 import { createFacilitator, type Seller, serve, startSellerV2 } from '../support/sellers.ts';
+import { soonerThan } from '../support/timed.ts';
 
 let chain: TestChain;
 let service: PaymentsSetup;
@@ -259,11 +260,11 @@ describe('a seller who hangs once he was given the payment', () => {
     const wallet = await hasty.wallet();
     const seller = selling({}, () => new Promise(() => undefined));
     const startedMs = performance.now();
-    const { status, json } = await hasty.payX402(wallet, bodyOf(seller));
+    const { status, json } = await soonerThan(10_000, hasty.payX402(wallet, bodyOf(seller)));
     expect({ status, error: json.error }).toEqual({ status: 502, error: 'X402_TARGET_UNREACHABLE' });
     expect(json.paymentId).toBe((await paymentsOf(hasty, wallet))[0]?.id);
     expect(presented(seller)).toBe(1);
-    expect(performance.now() - startedMs).toBeWithin(1_500, 5_000);
+    expect(performance.now() - startedMs).toBeGreaterThan(1_500);
   });
 
   test('keeps the places of its host: another payment stays pending, and reaches it under the same key', async () => {

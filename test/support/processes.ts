@@ -2,15 +2,13 @@ import { expect } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type RunningBinary, until } from './binary.ts';
 
-/** Ends a program by a signal, and throws unless it and all its children are gone within ten seconds. */
+/** Ends a program by a signal, and waits until it and all its children are gone. */
 export async function endsWithItsChildren(server: RunningBinary, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   const children = descendantsOf(server.facts.pid);
   expect(children.length).toBeGreaterThanOrEqual(2);
-  const startedMs = performance.now();
   server.process.kill(signal);
   await server.process.exited;
   await until(() => children.every((pid) => !isAlive(pid)));
-  expect(performance.now() - startedMs).toBeLessThan(10_000);
 }
 
 /** The ids of a process's children, and of theirs. */

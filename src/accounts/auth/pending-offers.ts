@@ -19,11 +19,13 @@ export type PendingOffers = (userId: string) => Promise<PendingOffer[]>;
  */
 export const pendingOffersField = z
   .array(
-    z.object({
-      walletId: walletIdField,
-      address: shownAddress('Account or contract that may accept the wallet, and all of its money with it.'),
-      offeredAt: shownTime('Time of the block that has the offer, in Unix seconds.'),
-    }),
+    z
+      .object({
+        walletId: walletIdField,
+        address: shownAddress('Account or contract that may accept the wallet, and all of its money with it.'),
+        offeredAt: shownTime('Time of the block that has the offer, in Unix seconds.'),
+      })
+      .meta({ id: 'PendingOffer', description: 'An offer of a wallet that still stands.' }),
   )
   .meta(
     docs(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { type Endpoint, endpoint, reply } from '../../http/endpoint.ts';
-import { docs, shownTime } from '../../http/fields.ts';
+import { docs, shownTime, successAnswer } from '../../http/fields.ts';
 import type { BrowserSessions } from './browser-sessions.ts';
 import { type Guards, requireProof } from './guards.ts';
 import { type PendingOffers, pendingOffersField } from './pending-offers.ts';
@@ -18,7 +18,6 @@ export interface SessionRouteDeps {
   readonly pendingOffers: PendingOffers;
 }
 
-const done = z.object({ success: z.literal(true).describe('Always true.') });
 /** A proof for step-up. */
 export const stepUpAnswer = z.object({
   proof: z
@@ -71,7 +70,7 @@ function endingEndpoints(deps: SessionRouteDeps): readonly Endpoint[] {
         guard: guards.jwt('self'),
         limit: 'uncounted',
         summary: 'Log out; this JWT stops working.',
-        response: done,
+        response: successAnswer,
         headers: { 'Set-Cookie': 'In a browser: forgets the session.' },
       },
       async ({ caller, request }) => {
@@ -125,7 +124,7 @@ function endingEndpoints(deps: SessionRouteDeps): readonly Endpoint[] {
         guard: guards.jwt('self'),
         limit: 'ownerWrite',
         summary: "End one of the user's sessions; its JWT stops working.",
-        response: done.extend({ pendingOffers: pendingOffersField }),
+        response: successAnswer.extend({ pendingOffers: pendingOffersField }),
         errors: ['SESSION_NOT_FOUND'],
       },
       async ({ caller, param }) => {

@@ -2,8 +2,9 @@ import { type ErrorCode, errorEntry } from '../../core/errors.ts';
 import { version } from '../../core/version.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { tags } from '../../http/tags.ts';
-import { operationOf, type PolicyOf } from './operation.ts';
+import { operationOf, type PolicyOf, sharedParameters } from './operation.ts';
 import type { NamedSchemas } from './schemas.ts';
+import { shareAlike } from './share.ts';
 import { INTRODUCTION, TITLE } from './words.ts';
 
 type Json = Record<string, unknown>;
@@ -19,7 +20,8 @@ export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Operations>>;
   readonly components: {
     readonly schemas: Json;
-    readonly examples: Json;
+    readonly responses: Json;
+    readonly parameters: Json;
     readonly headers: Json;
     readonly securitySchemes: Json;
   };
@@ -37,6 +39,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string,
   }
   const used = new Set<string>(endpoints.map(({ tag }) => tag));
   const codes = [...new Set(endpoints.flatMap(({ errors, refusals }) => (refusals === undefined ? errors : [])))];
+  const { responses, parameters } = shareAlike(Object.values(paths).flatMap((operations) => Object.values(operations)));
   return {
     openapi: '3.1.1',
     info: {
@@ -54,8 +57,10 @@ export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string,
       schemas: {
         ...Object.fromEntries([...named].sort(([one], [other]) => (one < other ? -1 : 1))),
         Error: errorSchema,
+        ErrorCode: errorCodeSchema(codes.sort()),
       },
-      examples: Object.fromEntries(codes.sort().map((code) => [code, errorExample(code)])),
+      responses,
+      parameters: { ...sharedParameters(endpoints), ...parameters },
       headers,
       securitySchemes,
     },
@@ -67,7 +72,11 @@ const errorSchema = {
   description: 'What went wrong.',
   required: ['error', 'message'],
   properties: {
-    error: { type: 'string', description: 'A stable code: dispatch on it.', examples: ['WALLET_BUSY'] },
+    error: {
+      description: 'A stable code: dispatch on it. New ones may be added.',
+      anyOf: [{ $ref: '#/components/schemas/ErrorCode' }, { type: 'string' }],
+      examples: ['WALLET_BUSY'],
+    },
     message: { type: 'string', description: 'For people; may change.' },
     paymentId: {
       type: 'string',
@@ -76,14 +85,18 @@ const errorSchema = {
   },
 };
 
-function errorExample(code: ErrorCode): Json {
-  const { meaning, retryable, ownerAction } = errorEntry(code);
-  return {
-    summary: meaning,
-    value: { error: code, message: meaning },
-    'x-retryable': retryable,
-    'x-owner-action': ownerAction,
-  };
+/** Every code with its meaning and what helps, once for all operations. */
+function errorCodeSchema(codes: readonly ErrorCode[]): Json {
+  const described = codes.map((code) => {
+    const { meaning, retryable, ownerAction } = errorEntry(code);
+    return {
+      const: code,
+      description: meaning,
+      ...(retryable ? { 'x-retryable': true } : {}),
+      ...(ownerAction ? { 'x-owner-action': true } : {}),
+    };
+  });
+  return { description: 'The codes, and what they mean.', oneOf: described };
 }
 
 const header = (description: string, type: 'string' | 'integer', example: string | number) => ({

@@ -2,7 +2,7 @@ import { type ErrorCode, errorEntry } from '../../core/errors.ts';
 import type { LimiterName } from '../../core/limits.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import type { AuthMode } from '../../http/method.ts';
-import { exampleOf, isRecord, type JsonSchema, jsonSchema, type NamedSchemas } from './schemas.ts';
+import { isRecord, jsonSchema, type NamedSchemas } from './schemas.ts';
 
 type Json = Record<string, unknown>;
 
@@ -31,7 +31,7 @@ export function operationOf(endpoint: Endpoint, named: NamedSchemas, policyOf: P
   const policy = limit === undefined ? undefined : policyOf(limit);
   const requestBody = bodyOf(endpoint, named);
   const parameters = [
-    ...pathParameters(path),
+    ...parametersIn(path).map(({ kind, name }) => ({ $ref: `#/components/parameters/${kind}.${name}` })),
     ...queryParameters(endpoint, named),
     ...Object.entries(endpoint.requestHeaders).map(([name, meaning]) => ({
       name,
@@ -67,12 +67,22 @@ export function idOf({ id, method, path }: Pick<Endpoint, 'id' | 'method' | 'pat
   return id;
 }
 
-function pathParameters(path: string): Json[] {
+function parametersIn(path: string): { readonly name: string; readonly kind: ParameterKind }[] {
   return [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => {
     const collection = path.split(`/:${name}`, 1)[0]?.split('/').at(-1) ?? '';
-    const kind = parameterKinds[name] ?? collectionKinds[collection] ?? 'wallet';
-    return { name, in: 'path', required: true, ...parameterWords[kind], schema: { type: 'string' } };
+    return { name, kind: parameterKinds[name] ?? collectionKinds[collection] ?? 'wallet' };
   });
+}
+
+/** The parameters of the paths that `endpoints` have, by the names under which operations refer to them. */
+export function sharedParameters(endpoints: readonly Pick<Endpoint, 'path'>[]): Json {
+  const all = endpoints.flatMap(({ path }) => parametersIn(path));
+  return Object.fromEntries(
+    all.map(({ kind, name }) => [
+      `${kind}.${name}`,
+      { name, in: 'path', required: true, ...parameterWords[kind], schema: { type: 'string' } },
+    ]),
+  );
 }
 
 const parameterWords = {
@@ -130,7 +140,7 @@ function bodyOf({ body, bodyType }: Endpoint, named: NamedSchemas): Json | undef
   if (body === undefined) return undefined;
   const schema = jsonSchema(body, 'input', named);
   const required = Array.isArray(schema.required) && schema.required.length > 0;
-  return { required, content: content(bodyType, schema, named) };
+  return { required, content: { [bodyType]: { schema } } };
 }
 
 function goodAnswers(endpoint: Endpoint, named: NamedSchemas): Json {
@@ -150,7 +160,7 @@ function goodAnswers(endpoint: Endpoint, named: NamedSchemas): Json {
   ]);
   const withContent = (of: number) => {
     const schema = jsonSchema(shapes[of] ?? response, 'output', named);
-    return { ...shared, content: { ...content(contentType, schema, named), ...Object.fromEntries(otherContents) } };
+    return { ...shared, content: { [contentType]: { schema }, ...Object.fromEntries(otherContents) } };
   };
   const others = Object.entries(otherStatuses).map(([other, description]) => [
     other,
@@ -164,13 +174,6 @@ function goodAnswers(endpoint: Endpoint, named: NamedSchemas): Json {
 
 /** What the status of an endpoint's usual answer means. */
 export const usualAnswers: Readonly<Record<number, string>> = { 200: 'Done.', 201: 'Created.', 202: 'Accepted.' };
-
-function content(contentType: string, schema: JsonSchema, named: NamedSchemas): Json {
-  const example = exampleOf(schema, named);
-  const isOfFields = /^application\/(json|x-www-form-urlencoded)$/.test(contentType);
-  const isShown = isOfFields && isRecord(example) && Object.keys(example).length > 0;
-  return { [contentType]: { schema, ...(isShown ? { example } : {}) } };
-}
 
 /** The answers of both kinds; where a status has both, its body is one of the two. */
 function merged(good: Json, errors: Json): Json {
@@ -191,16 +194,31 @@ function recordOf(value: unknown): Json {
   return isRecord(value) ? value : {};
 }
 
+/** What the status of a refusal means; its codes say more. */
+const refusalWords: Readonly<Record<number, string>> = {
+  400: 'Wrong request.',
+  401: 'Wrong credentials.',
+  403: 'Not allowed.',
+  404: 'Not found.',
+  408: 'Too slow.',
+  409: 'Not in this state.',
+  413: 'Too large.',
+  429: 'Too often.',
+  500: 'A fault of the server.',
+  502: 'A failure of the chain or of another server.',
+  503: 'Not available now.',
+};
+
 /** One response for each status, with the codes that it can have. */
 function errorAnswers({ errors, limit, refusals }: Endpoint, named: NamedSchemas): Json {
-  const own = refusals && content(refusals.contentType, jsonSchema(refusals.schema, 'output', named), named);
+  const own = refusals && { [refusals.contentType]: { schema: jsonSchema(refusals.schema, 'output', named) } };
   const byStatus = Map.groupBy(errors, (code) => errorEntry(code).status);
   const statuses = [...byStatus].sort(([one], [other]) => one - other);
   return Object.fromEntries(
     statuses.map(([status, codes]) => [
       status,
       {
-        description: codes.map((code) => `\`${code}\`: ${errorEntry(code).meaning}`).join('\n\n'),
+        description: refusalWords[status] ?? 'Refused.',
         headers: headerReferences([
           'X-Request-Id',
           ...(status === 401 ? ['WWW-Authenticate'] : []),
@@ -209,28 +227,15 @@ function errorAnswers({ errors, limit, refusals }: Endpoint, named: NamedSchemas
         ]),
         // Where the answer has no code in it, the log has.
         ...(own === undefined
-          ? { content: { 'application/json': errorContent(codes) } }
+          ? { content: { 'application/json': { schema: errorSchema(codes) } } }
           : { content: own, 'x-error-codes': codes }),
       },
     ]),
   );
 }
 
-function errorContent(codes: readonly ErrorCode[]): Json {
-  return { schema: errorSchema(codes), examples: exampleReferences(codes) };
-}
-
 function errorSchema(codes: readonly ErrorCode[]): Json {
-  return {
-    allOf: [
-      { $ref: '#/components/schemas/Error' },
-      { type: 'object', properties: { error: { type: 'string', enum: codes } } },
-    ],
-  };
-}
-
-function exampleReferences(codes: readonly ErrorCode[]): Json {
-  return Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
+  return { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { error: { enum: codes } } }] };
 }
 
 function headerReferences(names: readonly string[]): Json {

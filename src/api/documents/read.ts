@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from './openapi.ts';
 import { usualAnswers } from './operation.ts';
-import { isRecord, type JsonSchema } from './schemas.ts';
+import { errorCodesOf, exampleOf, isRecord, type JsonSchema } from './schemas.ts';
 
 /** An operation of the document in the form that people's and agents' texts are made from. */
 export interface Operation {
@@ -47,7 +47,10 @@ export function operationsOf(document: OpenApiDocument): readonly Operation[] {
 }
 
 function operationOf(document: OpenApiDocument, method: string, path: string, operation: Json): Operation {
-  const responses = Object.entries(record(operation.responses));
+  const { components } = document;
+  const responses = Object.entries(record(operation.responses)).map(
+    ([status, response]) => [status, referred(components.responses, response)] as const,
+  );
   const media = mediaOf(operation.requestBody);
   return {
     id: String(operation.operationId),
@@ -57,14 +60,16 @@ function operationOf(document: OpenApiDocument, method: string, path: string, op
     summary: String(operation.summary),
     auth: authOf(list(operation.security).map(record)),
     limit: textOf(record(operation['x-rate-limit']).policy),
-    parameters: list(operation.parameters).map(record).map(parameterField),
+    parameters: list(operation.parameters)
+      .map((parameter) => referred(components.parameters, parameter))
+      .map(parameterField),
     body: fieldsOf(document, record(media.schema)),
-    bodyExample: media.example,
+    bodyExample: exampleIn(document, operation.requestBody),
     answers: responses
-      .filter(([, response]) => codesOf(response).length === 0)
-      .map(([status, response]) => answerOf(document, status, record(response)))
+      .filter(([, response]) => errorCodesOf(response).length === 0)
+      .map(([status, response]) => answerOf(document, status, response))
       .sort((one, other) => Number(isUsual(other)) - Number(isUsual(one))),
-    errors: responses.flatMap(([status, response]) => codesOf(response).map((code) => ({ code, status }))),
+    errors: responses.flatMap(([status, response]) => errorCodesOf(response).map((code) => ({ code, status }))),
   };
 }
 
@@ -76,7 +81,7 @@ function answerOf(document: OpenApiDocument, status: string, response: Json): An
     description: String(response.description),
     headers: own.map(([name, header]) => ({ name, description: String(record(header).description) })),
     fields: fieldsOf(document, record(media.schema)),
-    example: media.example,
+    example: exampleIn(document, response),
   };
 }
 
@@ -168,9 +173,19 @@ function isUsual({ status, description }: Answer): boolean {
   return usualAnswers[Number(status)] === description;
 }
 
-/** Errors come with an example for each code, good answers with one of their own. */
-function codesOf(response: unknown): readonly string[] {
-  return Object.keys(record(mediaOf(response).examples));
+/** What a body of fields looks like, by the examples of its fields. */
+function exampleIn({ components }: OpenApiDocument, holder: unknown): unknown {
+  const content = record(record(holder).content);
+  const { schema } = record(content['application/json'] ?? content['application/x-www-form-urlencoded']);
+  const named = Object.entries(components.schemas).map(([name, one]) => [name, record(one)] as const);
+  const example = exampleOf(record(schema), new Map(named));
+  return isRecord(example) && Object.keys(example).length > 0 ? example : undefined;
+}
+
+/** What a reference leads to; anything else as it is. */
+function referred(shared: Json, value: unknown): Json {
+  const { $ref } = record(value);
+  return typeof $ref === 'string' ? record(shared[$ref.replace(/^.*\//, '')]) : record(value);
 }
 
 function mediaOf(holder: unknown): Json {

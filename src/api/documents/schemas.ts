@@ -69,6 +69,24 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The codes of an error answer; none for a good one. */
+export function errorCodesOf(answer: unknown): readonly string[] {
+  const media = isRecord(answer) && isRecord(answer.content) ? answer.content['application/json'] : undefined;
+  const schema = isRecord(media) ? media.schema : undefined;
+  if (!isRecord(schema)) return [];
+  // Where a status has both, the error is the first.
+  const error = Array.isArray(schema.anyOf) ? schema.anyOf[0] : schema;
+  const parsed = errorShape.safeParse(error);
+  return parsed.success ? parsed.data.allOf[1].properties.error.enum : [];
+}
+
+const errorShape = z.object({
+  allOf: z.tuple([
+    z.object({ $ref: z.literal('#/components/schemas/Error') }),
+    z.object({ properties: z.object({ error: z.object({ enum: z.array(z.string()) }) }) }),
+  ]),
+});
+
 function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value[0] === undefined;
   return isRecord(value) && Object.keys(value).length === 0;

@@ -18,7 +18,7 @@ mixed case must be valid.
 answers with the first result, \`replayed: true\` and, if the request differs, \`mismatch: [fields]\`. The header \`Idempotency-Key\` works like
 the field. A refused request does not use up its key.
 
-**Errors.** \`{"error": "<CODE>", "message": "<text>"}\`: dispatch on \`error\`. Each operation lists its codes; new ones may be
+**Errors.** \`{"error": "<CODE>", "message": "<text>"}\`: dispatch on \`error\`. Each operation lists its codes, and the schema \`ErrorCode\` says what they mean; new ones may be
 added. 401 and 403: use the right credentials. 400 with \`INVALID_…\`, \`MISSING_…\` or \`UNKNOWN_…\`: change the request; unknown fields and query parameters
 are refused by name. Codes marked \`x-owner-action\`: ask the
 Owner. Codes marked \`x-retryable\`: retry with growing pauses and the same idempotency key; 429: after \`Retry-After\` seconds; 500: once.

@@ -16,10 +16,12 @@ const words: Partial<Readonly<Record<ErrorCode, string>>> = {
 /** Refusals as OAuth has them (RFC 6749, section 5.2). */
 export const oauthRefusals: Refusals = {
   contentType: 'application/json',
-  schema: z.object({
-    error: z.string().meta(docs('A word of OAuth.', 'invalid_grant')),
-    error_description: z.string().meta(docs('What is wrong, and what to do.', 'client_id is required.')),
-  }),
+  schema: z
+    .object({
+      error: z.string().meta(docs('A word of OAuth.', 'invalid_grant')),
+      error_description: z.string().meta(docs('What is wrong, and what to do.', 'client_id is required.')),
+    })
+    .meta({ id: 'OauthError', description: 'A refusal as OAuth has it (RFC 6749, section 5.2).' }),
   answer: oauthRefusal,
 };
 

@@ -323,10 +323,9 @@ describe('the feed reader', () => {
       }
     });
 
-    test('stops at once', async () => {
-      const startedMs = performance.now();
+    test('stops while a request hangs', async () => {
+      feed.hold();
       await reader?.stop();
-      expect(performance.now() - startedMs).toBeLessThan(1_000);
     });
   });
 });

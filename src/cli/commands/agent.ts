@@ -9,7 +9,7 @@ import { RowCountError } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { UsageError } from '../common/arguments.ts';
 import { command } from '../common/command.ts';
-import { type DatabasePlace, openExistingDatabase } from '../common/existing-database.ts';
+import { type DatabasePlace, withDatabase } from '../common/existing-database.ts';
 import { print } from '../common/output.ts';
 
 /** In the place of a wallet's id: all whose registration has failed. */
@@ -58,17 +58,14 @@ export const registerAgentCommand = command({
 });
 
 async function retryAllFailed(place: DatabasePlace): Promise<void> {
-  const db = await openExistingDatabase(place);
-  try {
+  await withDatabase(place, async (db) => {
     const store = createRegistrationStore(db);
     const failed = await store.failed();
     await db.batch([store.retryFailedStatement(nowSeconds(systemClock))]);
     await print(
       failed === 0 ? 'No registration has failed.' : `Failed registrations to try again: ${failed}. ${NOTED}`,
     );
-  } finally {
-    await db.close();
-  }
+  });
 }
 
 /** `bursar agent set-uri`: where the registry says that a wallet's registration file is. */
@@ -114,13 +111,10 @@ async function noteWish(
   walletId: string,
   note: (db: Db, walletId: string, now: number) => Promise<string>,
 ): Promise<void> {
-  const db = await openExistingDatabase(place);
-  try {
+  await withDatabase(place, async (db) => {
     const row = await createWalletStore(db).byId(walletId);
     if (row === undefined) throw new AppError('WALLET_NOT_FOUND');
     if (row.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
     await print(await note(db, walletId, nowSeconds(systemClock)));
-  } finally {
-    await db.close();
-  }
+  });
 }

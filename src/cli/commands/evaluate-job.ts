@@ -6,7 +6,7 @@ import { reasonField } from '../../features/jobs/evaluation/routes.ts';
 import { createEvaluationStore } from '../../features/jobs/evaluation/store.ts';
 import { createJobStore } from '../../features/jobs/store.ts';
 import { command } from '../common/command.ts';
-import { openExistingDatabase } from '../common/existing-database.ts';
+import { withDatabase } from '../common/existing-database.ts';
 import { print } from '../common/output.ts';
 
 const outcomes = z.enum(['approved', 'rejected']);
@@ -28,8 +28,7 @@ export const evaluateJobCommand = command({
     const outcome = outcomes.parse(word('outcome'));
     const reason = reasonField.optional().safeParse(text('reason'));
     if (!reason.success) throw new AppError('INVALID_REASON');
-    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
-    try {
+    await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
       const deps = { db, jobs: createJobStore(db), evaluations: createEvaluationStore(db), clock: systemClock };
       const decision = { outcome, reason: reason.data, decidedBy: 'operator' };
       const isNew = await decide(deps, word('job-id'), decision);
@@ -38,8 +37,6 @@ export const evaluateJobCommand = command({
           ? `Decided: ${outcome}. The server carries it out within seconds, or at its next start.`
           : `Already decided: ${outcome}.`,
       );
-    } finally {
-      await db.close();
-    }
+    });
   },
 });

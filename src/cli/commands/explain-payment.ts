@@ -4,7 +4,7 @@ import { explainPayment, explanation, explanationLines } from '../../features/pa
 import { createPaymentStore } from '../../features/payments/store.ts';
 import { createSessionStore } from '../../features/signing/store.ts';
 import { command } from '../common/command.ts';
-import { openExistingDatabase } from '../common/existing-database.ts';
+import { withDatabase } from '../common/existing-database.ts';
 import { jsonOnce, print, printJson } from '../common/output.ts';
 import { requireDeployment } from '../common/required-deployment.ts';
 
@@ -21,15 +21,12 @@ export const explainPaymentCommand = command({
     const logger = createLogger({ level: 'silent', pretty: false, secrets: [] });
     const { chain, nodes } = await connectChain({ rpcUrls, chainId, contracts, logger });
     try {
-      const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
-      try {
+      await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
         const deps = { chain, payments: createPaymentStore(db), sessions: createSessionStore(db) };
         const found = await explainPayment(deps, word('payment-id'));
         if (isJson) await printJson(explanation, found);
         else await print(explanationLines(found).join('\n'));
-      } finally {
-        await db.close();
-      }
+      });
     } finally {
       nodes.close();
     }

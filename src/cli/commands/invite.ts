@@ -1,32 +1,19 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { createInvites, INVITE_BOUNDS, isInviteNote } from '../../accounts/auth/invites.ts';
-import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
-import { auditStatement } from '../../http/audit/audit.ts';
-import type { AuditEntry } from '../../http/audit/entry.ts';
+import { dateOf, systemClock } from '../../core/lib/time.ts';
 import { asOperator } from '../../http/audit/origin.ts';
-import { RowCountError, type Statement } from '../../storage/db/batch.ts';
-import type { Db } from '../../storage/db/open.ts';
+import { inviteRow, makeInvitation, newInviteAnswer, revokeInvitation } from '../../server/operator/invitations.ts';
+import { RowCountError } from '../../storage/db/batch.ts';
 import { UsageError } from '../common/arguments.ts';
 import { command } from '../common/command.ts';
-import { openExistingDatabase } from '../common/existing-database.ts';
-import { jsonLines, jsonOnce, print, printJson, printTable } from '../common/output.ts';
+import { withDatabase } from '../common/existing-database.ts';
+import { jsonLines, jsonOnce, print, printJson } from '../common/output.ts';
 import { wholeNumber } from '../common/whole-number.ts';
+import { type Columns, printRows } from '../look/list-command.ts';
 
 const { uses: USES, days: DAYS, noteCharacters } = INVITE_BOUNDS;
 
-const inviteRow = z.object({
-  id: z.string().describe('Id of the invitation, its public part'),
-  note: z.string().nullable().describe('Note of the operator, or null'),
-  maxUses: z.int().describe('Users whom it admits'),
-  used: z.int().describe('Users who came by it'),
-  createdAt: z.int().describe('Unix seconds'),
-  expiresAt: z.int().describe('Unix seconds'),
-  revokedAt: z.int().nullable().describe('Unix seconds, or null'),
-});
-const newInvite = z.object({
-  invite: z.string().describe('The invitation, which is shown once'),
-  expiresAt: z.int().describe('Unix seconds'),
-});
+const newInvite = newInviteAnswer.omit({ id: true });
 
 /**
  * `bursar invite create`: what lets somebody new claim a wallet where sign-ups are by invitation, beside a server that
@@ -44,23 +31,26 @@ export const createInviteCommand = command({
     { name: 'note', help: 'a note for bursar invite list' },
   ],
   async run({ dataDir, serverDatabaseUrl }, given) {
-    const maxUses = wholeNumber(given, 'uses', USES.fallback, USES.max);
+    const uses = wholeNumber(given, 'uses', USES.fallback, USES.max);
     const days = wholeNumber(given, 'days', DAYS.fallback, DAYS.max);
     const note = noteOf(given.text('note'));
-    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
-    try {
-      const createdAt = nowSeconds(systemClock);
-      const expiresAt = createdAt + days * 86_400;
-      const { text, id, statement } = createInvites(db).issue({ maxUses, note, createdAt, expiresAt });
-      const details = { invite: id, uses: maxUses, note };
-      await db.batch([statement, told(db, 'invite create', { action: 'invite_created', details })]);
-      if (given.isJson) await printJson(newInvite, { invite: text, expiresAt });
-      else await print(text);
-    } finally {
-      await db.close();
-    }
+    await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
+      const { invite, expiresAt } = await asOperator('invite create', () =>
+        makeInvitation({ db, clock: systemClock }, { uses, days, note }),
+      );
+      if (given.isJson) await printJson(newInvite, { invite, expiresAt });
+      else await print(invite);
+    });
   },
 });
+
+const columns: Columns<z.output<typeof inviteRow>> = {
+  id: 'id',
+  uses: ({ used, maxUses }) => `${used} of ${maxUses} used`,
+  ends: ({ revokedAt, expiresAt }) =>
+    revokedAt === null ? `until ${dateOf(expiresAt)}` : `revoked ${dateOf(revokedAt)}`,
+  note: 'note',
+};
 
 /** `bursar invite list`: the invitations, without what makes them work. */
 export const listInvitesCommand = command({
@@ -70,14 +60,10 @@ export const listInvitesCommand = command({
   json: jsonLines(inviteRow),
   settings: ['dataDir', 'serverDatabaseUrl'],
   async run({ dataDir, serverDatabaseUrl }, { isJson }) {
-    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
-    try {
-      const list = await createInvites(db).list();
-      if (isJson) for (const invite of list) await printJson(inviteRow, invite);
-      else await printTable(['id', 'uses', 'ends', 'note'], list.map(cellsOf), 'No invitations yet.');
-    } finally {
-      await db.close();
-    }
+    await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
+      const shown = { schema: inviteRow, columns, none: 'No invitations yet.' };
+      await printRows(await createInvites(db).list(), shown, isJson);
+    });
   },
 });
 
@@ -89,35 +75,20 @@ export const revokeInviteCommand = command({
   words: [{ name: 'id', help: 'Id of the invitation: its eight characters after bsi_' }],
   settings: ['dataDir', 'serverDatabaseUrl'],
   async run({ dataDir, serverDatabaseUrl }, { word }) {
-    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
     try {
-      const invite = word('id');
-      await db.batch([
-        createInvites(db).revoke(invite, nowSeconds(systemClock)),
-        told(db, 'invite revoke', { action: 'invite_revoked', details: { invite } }),
-      ]);
-      await print(`${word('id')} is revoked.`);
+      await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
+        await asOperator('invite revoke', () => revokeInvitation({ db, clock: systemClock }, word('id')));
+        await print(`${word('id')} is revoked.`);
+      });
     } catch (error) {
       if (error instanceof RowCountError) throw new UsageError(`There is no invitation "${word('id')}".`);
       throw error;
-    } finally {
-      await db.close();
     }
   },
 });
-
-/** The entry of the audit log: it is nobody's but the operator's. */
-function told(db: Db, name: string, entry: Pick<AuditEntry, 'action' | 'details'>): Statement {
-  return asOperator(name, () => auditStatement({ db, clock: systemClock }, { ...entry, userId: null }));
-}
 
 function noteOf(text: string | undefined): string | null {
   if (text === undefined) return null;
   if (isInviteNote(text)) return text;
   throw new UsageError(`--note must have at most ${noteCharacters} characters.`);
-}
-
-function cellsOf({ id, used, maxUses, expiresAt, revokedAt, note }: z.output<typeof inviteRow>): string[] {
-  const ends = revokedAt === null ? `until ${dateOf(expiresAt)}` : `revoked ${dateOf(revokedAt)}`;
-  return [id, `${used} of ${maxUses} used`, ends, note ?? ''];
 }

@@ -12,7 +12,7 @@ import { RowCountError } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { UsageError } from '../common/arguments.ts';
 import { command } from '../common/command.ts';
-import { type DatabasePlace, openExistingDatabase } from '../common/existing-database.ts';
+import { withDatabase } from '../common/existing-database.ts';
 import { print } from '../common/output.ts';
 
 const LANE = { name: 'lane', help: 'Address of the key, as `bursar lane list` shows it' };
@@ -112,15 +112,6 @@ export const resumeLaneCommand = command({
     });
   },
 });
-
-async function withDatabase(place: DatabasePlace, run: (db: Db) => Promise<void>): Promise<void> {
-  const db = await openExistingDatabase(place);
-  try {
-    await run(db);
-  } finally {
-    await db.close();
-  }
-}
 
 function laneNamed(text: string, lanes: readonly Address[]): Address {
   const address = parseAddress(text);

@@ -9,7 +9,7 @@ import { asOperator } from '../../http/audit/origin.ts';
 import { createNotificationQueue } from '../../notify/notifications/queue.ts';
 import { createWithdrawalOutbox } from '../../notify/webhooks/outbox.ts';
 import { command } from '../common/command.ts';
-import { openExistingDatabase } from '../common/existing-database.ts';
+import { withDatabase } from '../common/existing-database.ts';
 import { print } from '../common/output.ts';
 
 /** `bursar wallet lift-withdrawal-policy`: for an Owner whom a policy locks out that was set with a stolen password. */
@@ -21,8 +21,7 @@ export const liftWithdrawalPolicyCommand = command({
   settings: ['dataDir', 'serverDatabaseUrl'],
   async run({ dataDir, serverDatabaseUrl }, { word }) {
     const walletId = word('wallet-id');
-    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
-    try {
+    await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
       const clock = systemClock;
       const scheduled = createScheduledStore(db);
       const policies = createWithdrawalPolicies({
@@ -45,8 +44,6 @@ export const liftWithdrawalPolicyCommand = command({
           ? 'nothing that waited will be withdrawn.'
           : `what waited is cancelled, but for ${signed} that had been signed before and may still be made.`;
       await print(`${walletId} has no withdrawal policy, and ${rest}`);
-    } finally {
-      await db.close();
-    }
+    });
   },
 });

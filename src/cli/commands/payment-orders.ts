@@ -12,15 +12,14 @@ import { auditStatement } from '../../http/audit/audit.ts';
 import type { AuditAction } from '../../http/audit/entry.ts';
 import { asOperator } from '../../http/audit/origin.ts';
 import { shownName } from '../../http/nearest-name.ts';
-import { isFinal } from '../../server/operator/look/waits.ts';
+import { isFinal } from '../../server/operator/view.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { UsageError } from '../common/arguments.ts';
 import { type Command, command, type Invocation, PartlyError } from '../common/command.ts';
-import { openExistingDatabase } from '../common/existing-database.ts';
+import { withDatabase } from '../common/existing-database.ts';
 import { isServed, localUrl } from '../common/local-server.ts';
 import { jsonOnce, print, printJson } from '../common/output.ts';
-import { NotFoundError } from '../look/database.ts';
-import { VIEW_SETTINGS } from '../look/view.ts';
+import { NotFoundError, VIEW_SETTINGS } from '../look/database.ts';
 
 const ordered = z.object({
   payment: z.string().nullable().describe('Id of the payment, or null while it is not recorded here'),
@@ -103,17 +102,14 @@ async function order(
   kind: OrderKind,
 ): Promise<void> {
   const txHash = hashOf(given.text('tx'));
-  const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
-  try {
+  await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
     const { ref, payment } = await named(db, given.word('payment'), txHash);
     const known = payment && (await knownEnding(db, payment, kind, txHash));
     if (known !== undefined) return await tell(known, given.isJson);
     await ask(db, { ref, kind, txHash }, payment);
     const answered = (await isServed(localUrl(host, port))) ? await awaitAnswer(db, ref, kind) : undefined;
     await tell(await toldOf(db, { ref, kind }, answered), given.isJson);
-  } finally {
-    await db.close();
-  }
+  });
 }
 
 function hashOf(text: string | undefined): Hex | null {

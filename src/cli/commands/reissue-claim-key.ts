@@ -6,7 +6,7 @@ import { createWalletStore } from '../../features/wallets/store.ts';
 import { openVault } from '../../server/vault/vault.ts';
 import { wrappingsOf } from '../../server/vault/wrapping.ts';
 import { command } from '../common/command.ts';
-import { openExistingDatabase } from '../common/existing-database.ts';
+import { withDatabase } from '../common/existing-database.ts';
 import { print } from '../common/output.ts';
 
 const TAKES_OVER =
@@ -22,8 +22,7 @@ export const reissueClaimKeyCommand = command({
   examples: ['wallet reissue-claim-key wallet_1a09955d9756 --env-file bursar.env'],
   settings: ['dataDir', 'serverDatabaseUrl', 'masterKey', 'masterKeyPrevious', 'claimKeyTtlSeconds', ...kmsSettings],
   async run({ dataDir, serverDatabaseUrl, claimKeyTtlSeconds, ...masterKeys }, { word }) {
-    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
-    try {
+    await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
       const { vault } = await openVault(db, wrappingsOf(masterKeys), nowSeconds(systemClock));
       const wallets = createWalletStore(db);
       const key = await reissueClaimKey(
@@ -32,8 +31,6 @@ export const reissueClaimKeyCommand = command({
       );
       if ((await wallets.byId(word('wallet-id')))?.chainSession != null) process.stderr.write(TAKES_OVER);
       await print(`${key}`);
-    } finally {
-      await db.close();
-    }
+    });
   },
 });

@@ -22,7 +22,7 @@ import { giveUpBuildsStatement } from '../../server/indexes/store.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { command } from '../common/command.ts';
-import { lockPlace, openExistingDatabase } from '../common/existing-database.ts';
+import { lockPlace, withDatabase } from '../common/existing-database.ts';
 import { jsonOnce, print, printJson } from '../common/output.ts';
 
 /** What {@link secureRestored} did, as JSON. */
@@ -63,8 +63,7 @@ export const restoredCommand = command({
   async run({ dataDir, serverDatabaseUrl }, { switched, isJson }) {
     const release = await lockPlace({ dataDir, serverDatabaseUrl });
     try {
-      const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
-      try {
+      await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
         const done = await secureRestored(db, {
           revokesKeys: switched('revoke-keys'),
           now: nowSeconds(systemClock),
@@ -73,9 +72,7 @@ export const restoredCommand = command({
         });
         if (isJson) await printJson(secured, done);
         else await print(linesOfSecured(done).join('\n'));
-      } finally {
-        await db.close();
-      }
+      });
     } finally {
       await release();
     }

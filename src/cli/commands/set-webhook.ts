@@ -7,7 +7,7 @@ import { lastWordStatement } from '../../notify/webhooks/last-word.ts';
 import { createWebhookStore } from '../../notify/webhooks/store.ts';
 import { webhookUrlField } from '../../notify/webhooks/url.ts';
 import { command } from '../common/command.ts';
-import { openExistingDatabase } from '../common/existing-database.ts';
+import { withDatabase } from '../common/existing-database.ts';
 import { print } from '../common/output.ts';
 
 /** `bursar wallet set-webhook`: where a wallet is told of its Jobs, beside a server that runs. */
@@ -28,8 +28,7 @@ export const setWebhookCommand = command({
     const text = word('url');
     const parsed = webhookUrlField(allowPrivateTargets).safeParse(text === 'none' ? null : text);
     if (!parsed.success) throw refusal(parsed.error.issues[0]?.message ?? '');
-    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
-    try {
+    await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
       const wallet = await createWalletStore(db).byId(walletId);
       if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
       if (wallet.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
@@ -49,9 +48,7 @@ export const setWebhookCommand = command({
           audit,
         ]);
       await print(`${parsed.data ?? 'none'}`);
-    } finally {
-      await db.close();
-    }
+    });
   },
 });
 

@@ -3,7 +3,7 @@ import { createAuthStore } from '../../accounts/auth/store.ts';
 import { systemClock } from '../../core/lib/time.ts';
 import { asOperator } from '../../http/audit/origin.ts';
 import { command } from '../common/command.ts';
-import { openExistingDatabase } from '../common/existing-database.ts';
+import { withDatabase } from '../common/existing-database.ts';
 import { findUser } from '../common/find-user.ts';
 import { print } from '../common/output.ts';
 
@@ -18,13 +18,10 @@ export const endSessionsCommand = command({
   examples: ['user end-sessions mira'],
   settings: ['dataDir', 'serverDatabaseUrl'],
   async run({ dataDir, serverDatabaseUrl }, { word }) {
-    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
-    try {
+    await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
       const { id, username } = await findUser(createAuthStore(db), word('user'));
       await asOperator('user end-sessions', () => db.batch(endSessionsStatements({ db, clock: systemClock }, id)));
       await print(`All sessions of ${username} (${id}) have ended.`);
-    } finally {
-      await db.close();
-    }
+    });
   },
 });

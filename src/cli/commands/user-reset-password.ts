@@ -11,7 +11,7 @@ import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import { asOperator } from '../../http/audit/origin.ts';
 import { command } from '../common/command.ts';
-import { openExistingDatabase } from '../common/existing-database.ts';
+import { withDatabase } from '../common/existing-database.ts';
 import { findUser } from '../common/find-user.ts';
 import { firstLine } from '../common/first-line.ts';
 import { print } from '../common/output.ts';
@@ -28,8 +28,7 @@ export const resetPasswordCommand = command({
   settings: ['dataDir', 'serverDatabaseUrl'],
   switches: [{ name: 'stdin', help: 'read a permanent password from the first line of standard input' }],
   async run({ dataDir, serverDatabaseUrl }, { word, switched }) {
-    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
-    try {
+    await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
       const store = createAuthStore(db);
       const user = await findUser(store, word('user'));
       const isGiven = switched('stdin');
@@ -53,9 +52,7 @@ export const resetPasswordCommand = command({
       if (!isGiven) {
         process.stderr.write(`${user.username} can log in with it for 24 hours and must change it in that time.\n`);
       }
-    } finally {
-      await db.close();
-    }
+    });
   },
 });
 

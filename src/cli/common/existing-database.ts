@@ -49,6 +49,16 @@ export async function openExistingDatabase(place: DatabasePlace): Promise<Db> {
   }
 }
 
+/** Runs with the database, as {@link openExistingDatabase} opens it, and closes it. */
+export async function withDatabase(place: DatabasePlace, run: (db: Db) => Promise<void>): Promise<void> {
+  const db = await openExistingDatabase(place);
+  try {
+    await run(db);
+  } finally {
+    await db.close();
+  }
+}
+
 function openExistingFile(place: DatabasePlace): Db {
   const { dataDir } = place;
   const path = join(dataDir, 'bursar.sqlite');

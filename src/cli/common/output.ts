@@ -61,6 +61,11 @@ export function visible(text: string): string {
   return text.replace(UNSEEN, ' ');
 }
 
+/** A dash for what there is not. */
+export function orDash(text: string | number | null): string {
+  return text === null || text === '' ? '-' : String(text);
+}
+
 const UNSEEN = /[\p{C}\u2028\u2029]+/gu;
 
 /** Whether a stream is a terminal on which colours are welcome (https://no-color.org). */

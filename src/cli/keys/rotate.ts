@@ -8,7 +8,7 @@ import { type Wrappings, wrappingsOf } from '../../server/vault/wrapping.ts';
 import { DataFolderInUseError } from '../../storage/db/lock.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { command, PartlyError } from '../common/command.ts';
-import { type DatabasePlace, lockPlace, openExistingDatabase } from '../common/existing-database.ts';
+import { type DatabasePlace, lockPlace, withDatabase } from '../common/existing-database.ts';
 import { ServerRunsError } from '../common/hold-lead.ts';
 import { print } from '../common/output.ts';
 
@@ -34,17 +34,14 @@ export const rotateKeysCommand = command({
   exits: ['3: the secrets are not all sealed anew; a running server goes on with that'],
   settings: ['dataDir', 'serverDatabaseUrl', 'masterKey', 'masterKeyPrevious', ...kmsSettings],
   async run({ dataDir, serverDatabaseUrl, ...masterKeys }, { word }) {
-    const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
-    try {
+    await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
       const wrappings = wrappingsOf(masterKeys);
       await print(
         word('what') === 'master'
           ? await rotateMaster(db, wrappings)
           : await rotateData(db, { dataDir, serverDatabaseUrl }, wrappings),
       );
-    } finally {
-      await db.close();
-    }
+    });
   },
 });
 

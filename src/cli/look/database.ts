@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { nowSeconds, systemClock } from '../../core/lib/time.ts';
+import { type View, viewOf } from '../../server/operator/view.ts';
 import { schemaAge } from '../../storage/db/migrate.ts';
 import { DatabaseMovedError, moveMarkOf } from '../../storage/db/moves.ts';
 import { openPostgresForReading } from '../../storage/db/postgres/open.ts';
 import { readStanding } from '../../storage/db/postgres/standing.ts';
-import type { LookingUp } from '../../storage/db/read.ts';
+import type { LookingUp, Reading } from '../../storage/db/read.ts';
 import { openForReading } from '../../storage/db/read.ts';
 import { NoDatabaseError, noDatabaseIn } from '../../storage/db/unusable.ts';
 import type { DatabasePlace } from '../common/existing-database.ts';
+import { askLaneBalances, localUrl } from '../common/local-server.ts';
 
 /** There is nothing that is called so. */
 export class NotFoundError extends Error {
@@ -67,4 +70,18 @@ async function opened({ dataDir, serverDatabaseUrl: url }: DatabasePlace) {
   const path = join(dataDir, 'bursar.sqlite');
   if (!existsSync(path)) throw noDatabaseIn(dataDir);
   return openForReading(path);
+}
+
+/** The settings by which a running server is found, for what it alone knows. */
+export const VIEW_SETTINGS = ['dataDir', 'serverDatabaseUrl', 'host', 'port'] as const;
+
+/** Where a server may run. */
+interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** What is known of the chain now: by the database, and of balances by a server that runs. */
+export async function viewNow(db: Reading, { host, port }: Place): Promise<View> {
+  return await viewOf(db, { now: nowSeconds(systemClock), balances: await askLaneBalances(localUrl(host, port)) });
 }

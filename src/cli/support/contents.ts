@@ -7,15 +7,14 @@ import { ownFetch } from '../../core/lib/direct-fetch.ts';
 import { failureText } from '../../core/lib/failure-text.ts';
 import { readBody } from '../../core/net/read-body.ts';
 import { version } from '../../core/version.ts';
-import { everythingWaiting } from '../../server/operator/look/waiting-list.ts';
+import { everythingWaiting } from '../../server/operator/waiting-list.ts';
 import { schemaAge } from '../../storage/db/migrate.ts';
 import { postgresFacts } from '../../storage/db/postgres/facts.ts';
 import type { Invocation } from '../common/command.ts';
 import { askHealth, localUrl } from '../common/local-server.ts';
 import { serveSettings } from '../common/serve-settings.ts';
 import { diagnose } from '../doctor/diagnose.ts';
-import { reading } from '../look/database.ts';
-import { viewOf } from '../look/view.ts';
+import { reading, viewNow } from '../look/database.ts';
 import type { Scrubber } from './scrub.ts';
 
 /** Settings whose values are numbers or words of ours, and tell of nobody. */
@@ -115,7 +114,7 @@ async function databaseFacts({ dataDir, serverDatabaseUrl }: SupportOptions) {
 
 async function waitingIn({ host, port, ...place }: SupportOptions) {
   return await reading(place, async (db) => {
-    const view = await viewOf(db, { host, port });
+    const view = await viewNow(db, { host, port });
     return await everythingWaiting(db, view, { limit: WAITING, kind: undefined });
   });
 }

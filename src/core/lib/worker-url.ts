@@ -1,8 +1,7 @@
-/**
- * Where a thread's module is, by its path in `src`. In the compiled program all modules are one file at the root of
- * what it carries; the workers, each an entry point of `scripts/build.ts`, stand beside it.
- */
+/** The folder of the compiled program's modules, each entry point of `scripts/bundle.ts` under its path in `src`. */
+const COMPILED = 'file:///$bunfs/root/';
+
+/** Where a thread's module is, by its path in `src`. */
 export function workerUrl(path: `${string}-worker.ts`): URL {
-  const isCompiled = import.meta.url.startsWith('file:///$bunfs/');
-  return new URL(isCompiled ? `./${path}` : `../../${path}`, import.meta.url);
+  return import.meta.url.startsWith(COMPILED) ? new URL(path, COMPILED) : new URL(`../../${path}`, import.meta.url);
 }

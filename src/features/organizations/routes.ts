@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Guards } from '../../accounts/auth/guards.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { successAnswer } from '../../http/fields.ts';
 import { OWNED } from '../wallets/owner/errors.ts';
 import {
   hoursField,
@@ -34,7 +35,6 @@ const INVITATIONS = `${ONE}/invitations` as const;
 const WALLET = `${ONE}/wallets/:walletId` as const;
 
 const OF_ORGANIZATION = ['ORGANIZATION_NOT_FOUND'] as const;
-const success = z.object({ success: z.literal(true).describe('Always true.') });
 const done = { success: true } as const;
 
 /** The endpoints of organisations and of the invitations to them. */
@@ -124,7 +124,7 @@ function oneEndpoints({ guards, organizations }: OrganizationRoutesDeps): readon
         guard: guards.jwt('manage'),
         limit: 'ownerWrite',
         summary: 'Delete an organisation. Its wallets leave it and stay with their Owners.',
-        response: success,
+        response: successAnswer,
         errors: OF_ORGANIZATION,
       },
       async ({ caller, param }) => {
@@ -142,7 +142,7 @@ function oneEndpoints({ guards, organizations }: OrganizationRoutesDeps): readon
         limit: 'ownerWrite',
         summary: 'Leave an organisation, with the wallets that are yours.',
         description: 'The last admin cannot leave: make somebody else one, or delete the organisation.',
-        response: success,
+        response: successAnswer,
         errors: [...OF_ORGANIZATION, 'LAST_ADMIN'],
       },
       async ({ caller, param }) => {
@@ -184,7 +184,7 @@ function memberEndpoints({ guards, organizations }: OrganizationRoutesDeps): rea
         summary: 'Remove a member, with the wallets that are theirs.',
         description:
           'With the next request they see no wallet of others any more, and the invitations that they have made end. API keys that an admin has seen still work: rotate them.',
-        response: success,
+        response: successAnswer,
         errors: [...OF_ORGANIZATION, 'MEMBER_NOT_FOUND', 'LAST_ADMIN'],
       },
       async ({ caller, param }) => {
@@ -208,7 +208,7 @@ function walletEndpoints({ guards, organizations }: OrganizationRoutesDeps): rea
         summary: 'Put a wallet of yours into an organisation that you are in.',
         description:
           'Its members see it and act on it within their roles. It stays yours: nobody else withdraws, hands it over, or sees its secrets. While it has a withdrawal policy, it is refused: put it in first, or lift the policy. A wallet is in one organisation at most; a new owner on the chain takes it out.',
-        response: success,
+        response: successAnswer,
         errors: [
           ...OF_ORGANIZATION,
           ...OWNED,
@@ -229,7 +229,7 @@ function walletEndpoints({ guards, organizations }: OrganizationRoutesDeps): rea
         guard: guards.jwt('manage'),
         limit: 'ownerWrite',
         summary: 'Take a wallet out of an organisation, as its Owner or as an admin.',
-        response: success,
+        response: successAnswer,
         errors: [...OF_ORGANIZATION, ...OWNED],
       },
       async ({ caller, param }) => {
@@ -288,7 +288,7 @@ function invitationEndpoints({ guards, invitations, baseUrl }: OrganizationRoute
         guard: guards.jwt('manage'),
         limit: 'ownerWrite',
         summary: 'Revoke an invitation: nobody joins by it any more.',
-        response: success,
+        response: successAnswer,
         errors: [...OF_ORGANIZATION, 'INVITATION_NOT_FOUND'],
       },
       async ({ caller, param }) => {

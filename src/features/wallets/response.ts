@@ -19,6 +19,7 @@ export const walletRecord = z
         address: shownAddress('Account or contract that may accept the wallet, and all of its money with it.'),
         offered_at: shownTime('Time of the block that has the offer, in Unix seconds.'),
       })
+      .meta({ id: 'OwnerOffer', description: 'An offer of the wallet that still stands.' })
       .nullable()
       .meta(
         docs(
@@ -34,7 +35,11 @@ export const walletRecord = z
         week: z.string().nullable().meta(docs('Of any 7 days.', null)),
         month: z.string().nullable().meta(docs('Of any 30 days.', null)),
       })
-      .describe('Rolling budgets in decimal USDC; null for none. `GET /v1/wallets/:id/budgets` shows what is left.'),
+      .meta({
+        id: 'BudgetLimits',
+        description:
+          'Rolling budgets in decimal USDC; null for none. `GET /v1/wallets/:id/budgets` shows what is left.',
+      }),
     expires_at: expiryField,
     wallet_version: z.enum(['v2', 'v3']).meta(docs('Contract version of the wallet.', 'v3')),
     organization_id: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Guards } from '../../accounts/auth/guards.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { docs, nameField } from '../../http/fields.ts';
+import { docs, nameField, successAnswer } from '../../http/fields.ts';
 import { CHOSEN_KINDS, type EventKind } from './kinds.ts';
 import { channelField, channelRecord, codeField, eventsField, newEventsField } from './schema.ts';
 import type { Notifications } from './service.ts';
@@ -118,7 +118,7 @@ function changeEndpoints({ guards, notifications }: NotificationRoutesDeps): rea
         guard: guards.jwt('self'),
         limit: 'ownerWrite',
         summary: 'Remove a notification channel. All channels are told of it, this one as the last thing.',
-        response: z.object({ success: z.literal(true).describe('Always true.') }),
+        response: successAnswer,
         errors: ['CHANNEL_NOT_FOUND'],
       },
       async ({ caller, param }) => {

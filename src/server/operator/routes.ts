@@ -4,32 +4,28 @@ import { createInvites } from '../../accounts/auth/invites.ts';
 import { createUserListing } from '../../accounts/auth/listing.ts';
 import { createAuthStore } from '../../accounts/auth/store.ts';
 import { AppError } from '../../core/errors.ts';
-import { type Clock, DAY_SECONDS, nowSeconds } from '../../core/lib/time.ts';
-import { createWalletListing } from '../../features/wallets/listing.ts';
+import { equalConstantTime, sha256 } from '../../core/lib/crypto.ts';
+import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { ON_CHAIN } from '../../features/wallets/owner/errors.ts';
 import type { OwnerOperations } from '../../features/wallets/owner/operations.ts';
-import { auditStatement } from '../../http/audit/audit.ts';
-import type { AuditDetails } from '../../http/audit/entry.ts';
+import { noteActor } from '../../http/audit/origin.ts';
 import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint, type Guard } from '../../http/endpoint.ts';
-import { docs, EXAMPLE_HASH, walletIdField } from '../../http/fields.ts';
+import { docs, EXAMPLE_HASH, successAnswer, walletIdField } from '../../http/fields.ts';
 import { pageLimit } from '../../http/query.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { orRefuse } from '../../storage/db/or-refuse.ts';
-import { adminGuard } from './guard.ts';
-import { everythingWaiting, waitingKinds } from './look/waiting-list.ts';
 import {
   inviteBody,
   invitesAnswer,
+  makeInvitation,
   newInviteAnswer,
+  revokeInvitation,
   SHOWN_INVITES,
-  SHOWN_WALLETS,
-  statusAnswer,
-  userAnswer,
-  usersAnswer,
-  waitingAnswer,
-} from './schema.ts';
-import { createStatus, type StatusDeps } from './status.ts';
+} from './invitations.ts';
+import { createStatus, type StatusDeps, statusAnswer } from './status.ts';
+import { userAnswer, userDetails, usersAnswer } from './users.ts';
+import { everythingWaiting, waitingKinds, waitingRow } from './waiting-list.ts';
 
 /** What the operator's endpoints need. */
 export interface OperatorDeps extends StatusDeps {
@@ -43,13 +39,13 @@ interface Parts extends OperatorDeps {
   readonly guard: Guard<undefined>;
 }
 
+const waitingAnswer = waitingRow.meta({ id: 'OperatorWaiting', description: 'Something that is not final.' });
 /** Rows of a list that is read on this thread, beside payments. */
 const WAITING_LIMIT = { fallback: 20, max: 50 };
 const USERS_LIMIT = { fallback: 20, max: 100 };
 /** Longer than any name. */
 const MAX_SEARCH = 64;
 const shared = { tag: 'Operator', limit: 'admin' } as const;
-const done = z.object({ success: z.literal(true).describe('Always true.') });
 
 /**
  * What the operator sees and does without a shell, by a token of its own. A server without the token has none of it:
@@ -57,13 +53,7 @@ const done = z.object({ success: z.literal(true).describe('Always true.') });
  */
 export function operatorEndpoints(deps: OperatorDeps): readonly Endpoint[] {
   const parts = { ...deps, guard: adminGuard(deps.adminToken) };
-  return [
-    ...lookEndpoints(parts),
-    userListEndpoint(parts),
-    ...userEndpoints(parts),
-    freezeEndpoint(parts),
-    ...inviteEndpoints(parts),
-  ];
+  return [...lookEndpoints(parts), ...userEndpoints(parts), freezeEndpoint(parts), ...inviteEndpoints(parts)];
 }
 
 function lookEndpoints(parts: Parts): readonly Endpoint[] {
@@ -97,7 +87,10 @@ function lookEndpoints(parts: Parts): readonly Endpoint[] {
             .optional()
             .meta(docs('Only what is of this kind.', 'payment')),
         }),
-        response: waitingAnswer,
+        response: z.object({
+          waiting: z.array(waitingAnswer).describe('The oldest first.'),
+          hasMore: z.boolean().meta(docs('Whether more of it waits.', false)),
+        }),
       },
       async ({ query: { limit, kind } }) => {
         const { rows, hasMore } = await everythingWaiting(db, await view(), { limit, kind });
@@ -107,59 +100,50 @@ function lookEndpoints(parts: Parts): readonly Endpoint[] {
   ];
 }
 
-/** A user by id; throws NO_SUCH_USER. */
-function existingUser(db: Db) {
+function userEndpoints(parts: Parts): readonly Endpoint[] {
+  const { guard, db, clock } = parts;
   const store = createAuthStore(db);
-  return async (id: string) => {
+  const listing = createUserListing(db);
+  const existing = async (id: string) => {
     const user = await store.userById(id);
     if (user === undefined) throw new AppError('NO_SUCH_USER');
     return user;
   };
-}
-
-function userListEndpoint({ guard, db, clock }: Parts): Endpoint {
-  const listing = createUserListing(db);
-  const existing = existingUser(db);
-  return endpoint(
-    {
-      ...shared,
-      id: 'listOperatorUsers',
-      method: 'GET',
-      path: '/v1/operator/users',
-      guard,
-      summary: 'List the users, the newest first, or those whose names begin with a text.',
-      query: z.object({
-        limit: pageLimit(USERS_LIMIT),
-        search: z
-          .string()
-          .max(MAX_SEARCH)
-          .optional()
-          .meta(docs('How their names begin, in any case; then in the order of names.', 'an')),
-        after: z
-          .string()
-          .max(MAX_SEARCH)
-          .optional()
-          .meta(docs('Id of the last user of the page before.', 'user_2d7f4e9b0c61')),
-      }),
-      response: usersAnswer,
-      errors: ['NO_SUCH_USER'],
-    },
-    async ({ query: { limit, search, after } }) => {
-      const { rows, hasMore } = await listing.page({
-        limit,
-        search: search === '' ? undefined : search,
-        now: nowSeconds(clock),
-        after: after === undefined ? undefined : await existing(after),
-      });
-      return { users: [...rows], hasMore };
-    },
-  );
-}
-
-function userEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
-  const listing = createUserListing(db);
-  const existing = existingUser(db);
   return [
+    endpoint(
+      {
+        ...shared,
+        id: 'listOperatorUsers',
+        method: 'GET',
+        path: '/v1/operator/users',
+        guard,
+        summary: 'List the users, the newest first, or those whose names begin with a text.',
+        query: z.object({
+          limit: pageLimit(USERS_LIMIT),
+          search: z
+            .string()
+            .max(MAX_SEARCH)
+            .optional()
+            .meta(docs('How their names begin, in any case; then in the order of names.', 'an')),
+          after: z
+            .string()
+            .max(MAX_SEARCH)
+            .optional()
+            .meta(docs('Id of the last user of the page before.', 'user_2d7f4e9b0c61')),
+        }),
+        response: usersAnswer,
+        errors: ['NO_SUCH_USER'],
+      },
+      async ({ query: { limit, search, after } }) => {
+        const { rows, hasMore } = await listing.page({
+          limit,
+          search: search === '' ? undefined : search,
+          now: nowSeconds(clock),
+          after: after === undefined ? undefined : await existing(after),
+        });
+        return { users: [...rows], hasMore };
+      },
+    ),
     endpoint(
       {
         ...shared,
@@ -172,23 +156,8 @@ function userEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
         errors: ['NO_SUCH_USER'],
       },
       async ({ param }) => {
-        const { id, username, createdAt, stepUp, passwordExpiresAt } = await existing(param('id'));
-        const live = await listing.live(id, nowSeconds(clock));
-        const { rows } = await createWalletListing(db).page({ userId: id, limit: SHOWN_WALLETS });
-        return {
-          id,
-          username,
-          createdAt,
-          stepUp,
-          ...live,
-          temporaryPasswordUntil: passwordExpiresAt,
-          wallets: rows.map(({ id: walletId, name, chainAddress, frozen }) => ({
-            id: walletId,
-            name,
-            address: chainAddress,
-            isFrozen: frozen,
-          })),
-        };
+        const { logIns, ...user } = await userDetails(db, await existing(param('id')), nowSeconds(clock));
+        return user;
       },
     ),
     endpoint(
@@ -199,7 +168,7 @@ function userEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
         guard,
         path: '/v1/operator/users/:id/sessions',
         summary: 'End all sessions of a user; their JWTs stop working.',
-        response: done,
+        response: successAnswer,
         errors: ['NO_SUCH_USER'],
       },
       async ({ param }) => {
@@ -240,9 +209,6 @@ function freezeEndpoint({ guard, ownerOperations }: Parts): Endpoint {
 }
 
 function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
-  const invites = createInvites(db);
-  const told = (action: 'invite_created' | 'invite_revoked', details: AuditDetails) =>
-    auditStatement({ db, clock }, { action, userId: null, details });
   return [
     endpoint(
       {
@@ -254,7 +220,7 @@ function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
         summary: 'List the invitations of new users, the newest first.',
         response: invitesAnswer,
       },
-      async () => ({ invitations: await invites.latest(SHOWN_INVITES) }),
+      async () => ({ invitations: await createInvites(db).latest(SHOWN_INVITES) }),
     ),
     endpoint(
       {
@@ -268,13 +234,7 @@ function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
         status: 201,
         response: newInviteAnswer,
       },
-      async ({ body: { uses: maxUses, days, note } }) => {
-        const createdAt = nowSeconds(clock);
-        const expiresAt = createdAt + days * DAY_SECONDS;
-        const { id, text, statement } = invites.issue({ maxUses, note, createdAt, expiresAt });
-        await db.batch([statement, told('invite_created', { invite: id, uses: maxUses, note })]);
-        return { id, invite: text, expiresAt };
-      },
+      ({ body }) => makeInvitation({ db, clock }, body),
     ),
     endpoint(
       {
@@ -284,15 +244,28 @@ function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
         guard,
         path: '/v1/operator/invitations/:id',
         summary: 'End an invitation; users who signed up with it stay.',
-        response: done,
+        response: successAnswer,
         errors: ['INVITATION_NOT_FOUND'],
       },
       async ({ param }) => {
-        const invite = param('id');
-        const statements = [invites.revoke(invite, nowSeconds(clock)), told('invite_revoked', { invite })];
-        await orRefuse(() => db.batch(statements), { otherwise: 'INVITATION_NOT_FOUND' });
+        await orRefuse(() => revokeInvitation({ db, clock }, param('id')), { otherwise: 'INVITATION_NOT_FOUND' });
         return { success: true } as const;
       },
     ),
   ];
+}
+
+/** Admits whoever has the token, which only the header carries: addresses stand in logs and in histories. */
+function adminGuard(adminToken: string): Guard<undefined> {
+  const known = sha256(`Bearer ${adminToken}`);
+  return {
+    mode: 'admin',
+    admit(request) {
+      const given = request.headers.get('authorization') ?? '';
+      // Hashes have one length, so that the time does not tell that of the token either.
+      if (!equalConstantTime(sha256(given), known)) throw new AppError('UNAUTHORIZED');
+      noteActor({ kind: 'operator', id: 'the admin token' });
+      return undefined;
+    },
+  };
 }

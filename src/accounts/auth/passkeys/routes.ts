@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint, reply } from '../../../http/endpoint.ts';
-import { docs, nameField, shownTime } from '../../../http/fields.ts';
+import { docs, nameField, shownTime, successAnswer } from '../../../http/fields.ts';
 import { type BrowserRouteDeps, browserSessionAnswer, endFormer, SET_COOKIE, shownSession } from '../browser-routes.ts';
 import { requireProof } from '../guards.ts';
 import { sessionAnswer } from '../routes.ts';
@@ -186,7 +186,7 @@ function ownEndpoints({ guards, passkeys }: PasskeyRouteDeps): readonly Endpoint
         guard: guards.jwt('self'),
         limit: 'ownerWrite',
         summary: 'Remove a passkey; nobody logs in with it any more. Sessions that it began go on.',
-        response: z.object({ success: z.literal(true).describe('Always true.') }),
+        response: successAnswer,
         errors: ['PASSKEY_NOT_FOUND', 'LAST_WAY_IN'],
       },
       async ({ caller, param }) => {

@@ -2,7 +2,15 @@ import { isHex } from 'viem';
 import { z } from 'zod';
 import { coded } from '../../../http/body.ts';
 import { type Endpoint, endpoint, reply } from '../../../http/endpoint.ts';
-import { addressField, docs, EXAMPLE_ADDRESS, nameField, shownAddress, shownTime } from '../../../http/fields.ts';
+import {
+  addressField,
+  docs,
+  EXAMPLE_ADDRESS,
+  nameField,
+  shownAddress,
+  shownTime,
+  successAnswer,
+} from '../../../http/fields.ts';
 import { type BrowserRouteDeps, browserSessionAnswer, endFormer, SET_COOKIE, shownSession } from '../browser-routes.ts';
 import { requireProof } from '../guards.ts';
 import { sessionAnswer } from '../routes.ts';
@@ -222,7 +230,7 @@ function ownEndpoints({ guards, loginWallets }: LoginWalletRouteDeps): readonly 
         guard: guards.jwt('self'),
         limit: 'ownerWrite',
         summary: 'Remove a linked wallet; nobody logs in with it any more. Sessions that it began go on.',
-        response: z.object({ success: z.literal(true).describe('Always true.') }),
+        response: successAnswer,
         errors: ['LOGIN_WALLET_NOT_FOUND', 'LAST_WAY_IN'],
       },
       async ({ caller, param }) => {

@@ -56,7 +56,7 @@ const credentials: Middleware = {
 };
 
 /** Longer than the server waits for the chain. */
-const PATIENCE_MS = 90_000;
+export const PATIENCE_MS = 90_000;
 
 /** Every operation of the API, typed. */
 export const api = createClient<paths>({
@@ -90,12 +90,14 @@ export async function saveActivity(id: string, asked: Readonly<Record<string, st
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-function unreachable(): never {
+/** For a request without an answer. Throws {@link ApiError}. */
+export function unreachable(): never {
   isConnected.set(false);
   throw new ApiError('OFFLINE', 'The server cannot be reached. What you asked for may have happened.');
 }
 
-interface Told<Data> {
+/** An answer of the API. */
+export interface Told<Data> {
   readonly data?: Data | undefined;
   readonly error?: unknown;
   readonly response: Response;
@@ -112,12 +114,16 @@ export async function answerOf<Data>(asked: Promise<Told<Data>>): Promise<Data> 
 
 /** `asking` is who was logged in when it was asked: who has logged in since stays so. */
 function refusalOf(error: unknown, { status }: Response, asking: Session | null | undefined): ApiError {
-  const known = typeof error === 'object' && error !== null && 'error' in error && 'message' in error;
-  const refusal = known
-    ? new ApiError(String(error.error), String(error.message))
-    : new ApiError('INTERNAL', `The server answered ${status}.`);
+  const refusal = apiErrorOf(error, status);
   if (status === 401 && refusal.code === 'UNAUTHORIZED' && asking && asking === session.get()) leave(refusal.message);
   return refusal;
+}
+
+/** What the API refused, as its answer says it. */
+export function apiErrorOf(error: unknown, status: number): ApiError {
+  if (typeof error === 'object' && error !== null && 'error' in error && 'message' in error)
+    return new ApiError(String(error.error), String(error.message));
+  return new ApiError('INTERNAL', `The server answered ${status}.`);
 }
 
 function leave(why: string | undefined): void {

@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { paths } from '../../../../clients/typescript/src/schema.ts';
-import { ApiError, isConnected } from './api.ts';
+import { ApiError, apiErrorOf, isConnected, PATIENCE_MS, type Told, unreachable } from './api.ts';
 import { createStore } from './store.ts';
 
 /**
@@ -17,7 +17,6 @@ export const forgottenBecause = createStore<string | undefined>(undefined);
 
 /** How often what is shown is read again, while somebody looks at it. */
 const EVERY_MS = 4_000;
-const PATIENCE_MS = 90_000;
 
 /** The operations of the operator, typed. */
 export const operatorApi = createClient<paths>({
@@ -32,19 +31,13 @@ operatorApi.use({
   },
 });
 
-interface Told<Data> {
-  readonly data?: Data | undefined;
-  readonly error?: unknown;
-  readonly response: Response;
-}
-
 /** The data of an answer. Throws {@link ApiError}. */
 export async function told<Data>(asked: Promise<Told<Data>>): Promise<Data> {
   const token = operatorToken.get();
   const { data, error, response } = await asked.catch(unreachable);
   isConnected.set(true);
   if (data !== undefined) return data;
-  const refusal = refusalOf(error, response.status);
+  const refusal = apiErrorOf(error, response.status);
   const isOff = response.status === 404 && refusal.code === 'NOT_FOUND';
   if ((response.status === 401 || isOff) && token === operatorToken.get()) {
     forget(
@@ -114,15 +107,4 @@ async function outcomeOf<Value>(load: () => Promise<Value>): Promise<(before: Kn
     if (!(error instanceof ApiError)) throw error;
     return ({ value }) => ({ value, error });
   }
-}
-
-function unreachable(): never {
-  isConnected.set(false);
-  throw new ApiError('OFFLINE', 'The server cannot be reached. What you asked for may have happened.');
-}
-
-function refusalOf(error: unknown, status: number): ApiError {
-  if (typeof error === 'object' && error !== null && 'error' in error && 'message' in error)
-    return new ApiError(String(error.error), String(error.message));
-  return new ApiError('INTERNAL', `The server answered ${status}.`);
 }

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { UserRow } from '../../accounts/auth/store.ts';
+import { createUserSessionStore, type UserSessionRow } from '../../accounts/auth/user-session-store.ts';
+import type { Page } from '../../core/lib/page.ts';
+import { dateOf } from '../../core/lib/time.ts';
+import { createWalletListing } from '../../features/wallets/listing.ts';
+import { ACTOR_KINDS, AUDIT_ACTIONS } from '../../http/audit/entry.ts';
+import { type AuditRow, createAuditStore } from '../../http/audit/store.ts';
+import { docs, EXAMPLE_ADDRESS, shownTime } from '../../http/fields.ts';
+import type { Reading } from '../../storage/db/read.ts';
+import { time } from './view.ts';
+
+const shownTimeOrNull = (description: string) => z.int().nullable().meta(docs(description, 1_767_225_600));
+
+/** A user, as operators see them. */
+export const userRow = z
+  .object({
+    id: z.string().meta(docs('Id of the user.', 'user_2d7f4e9b0c61')),
+    username: z.string().meta(docs('The user name.', 'ann')),
+    createdAt: shownTime('When the user signed up, in Unix seconds.', 1_767_225_600),
+    stepUp: z.boolean().meta(docs('Whether changes need the password again.', false)),
+    sessions: z.int().meta(docs('Sessions that have not ended.', 1)),
+    lastSeenAt: shownTimeOrNull(
+      'When one of them was last used, to within five minutes, in Unix seconds; null for never.',
+    ),
+  })
+  .meta({ id: 'OperatorUser', description: 'A user, as operators see them.' });
+
+/** A page of users. */
+export const usersAnswer = z.object({
+  users: z.array(userRow).describe('The newest first; of a search, in the order of names.'),
+  hasMore: z.boolean().meta(docs('Whether there are more: go on `after` the last id.', false)),
+});
+
+/** Wallets of a user that are shown with it. */
+export const SHOWN_WALLETS = 50;
+
+/** One user, with what they have. */
+export const userAnswer = userRow
+  .extend({
+    temporaryPasswordUntil: shownTimeOrNull(
+      'Until when a password that an operator made can be used, in Unix seconds; null for one of their own.',
+    ),
+    wallets: z
+      .array(
+        z.object({
+          id: z.string().meta(docs('Id of the wallet.', 'wallet_5f0c2ab81d9e')),
+          name: z.string().meta(docs('Its name.', 'Research')),
+          address: z.string().meta(docs('Its address.', EXAMPLE_ADDRESS)),
+          isFrozen: z.boolean().meta(docs('Whether it is frozen.', false)),
+        }),
+      )
+      .describe(`The newest wallets, at most ${SHOWN_WALLETS}.`),
+  })
+  .meta({ id: 'OperatorUserDetails', description: 'A user with their wallets.' });
+
+/** A user with their wallets, and with the sessions that have not ended, the last used first. */
+export async function userDetails(
+  db: Reading,
+  { id, username, createdAt, stepUp, passwordExpiresAt }: UserRow,
+  now: number,
+): Promise<z.output<typeof userAnswer> & { readonly logIns: readonly UserSessionRow[] }> {
+  const logIns = await createUserSessionStore(db).ofUser(id, now);
+  const { rows } = await createWalletListing(db).page({ userId: id, limit: SHOWN_WALLETS });
+  return {
+    id,
+    username,
+    createdAt,
+    stepUp,
+    sessions: logIns.length,
+    lastSeenAt: logIns[0]?.lastSeenAt ?? null,
+    temporaryPasswordUntil: passwordExpiresAt,
+    wallets: rows.map((wallet) => ({
+      id: wallet.id,
+      name: wallet.name,
+      address: wallet.chainAddress,
+      isFrozen: wallet.frozen,
+    })),
+    logIns,
+  };
+}
+
+/** An entry of the audit log of a user. */
+export const auditRow = z.object({
+  id: z.string().describe('Number of the entry'),
+  at: time.describe('When; of failed log-ins the last one of the minute'),
+  action: z.enum(AUDIT_ACTIONS).describe('What was done'),
+  walletId: z.string().nullable().describe('The wallet that it concerns, or null'),
+  actor: z.enum(ACTOR_KINDS).describe('Who did it'),
+  actorId: z.string().nullable().describe('Id of the session, prefix of the key, name of the command, or null'),
+  address: z.string().nullable().describe('Address of the caller, or null'),
+  requestId: z.string().nullable().describe('`X-Request-Id` of the request, or null'),
+  count: z.int().describe('How often: more than 1 for failed log-ins'),
+  details: z.record(z.string(), z.unknown()).describe('What more there is to say'),
+});
+
+/** Who did what with a user's account and wallets, the latest first. */
+export async function userAudit(
+  db: Reading,
+  userId: string,
+  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+): Promise<Page<z.output<typeof auditRow>>> {
+  const { rows, next } = await createAuditStore(db).ofUser(userId, { before }, limit);
+  return { rows: rows.map(auditRowOf), hasMore: next !== undefined };
+}
+
+function auditRowOf({ seq, at, details, ...row }: AuditRow): z.output<typeof auditRow> {
+  const { action, walletId, actor, actorId, address, requestId, count } = row;
+  const named = { action, walletId, actor, actorId, address, requestId, count };
+  return { id: String(seq), at: dateOf(at), ...named, details: { ...details } };
+}
