@@ -54,6 +54,11 @@ const ALIKE = [
   { is: (code: ErrorCode) => code.endsWith('_NOT_FOUND'), says: 'Nothing that you can see has this id.' },
 ] as const;
 
+/** What each command prints with `--json`. */
+const printed = commands.flatMap(({ name, json }) =>
+  json === undefined ? [] : [{ name, per: json.per, fields: fieldsOf(json.schema) }],
+);
+
 const tables: readonly Table[] = [
   { path: 'docs/errors.md', name: 'errors', heads: ['code', 'status', 'meaning'], rows: errorRows() },
   {
@@ -93,12 +98,12 @@ const tables: readonly Table[] = [
   {
     path: 'docs/commands.md',
     name: 'json',
-    heads: ['command with `--json`', 'prints', 'fields'],
-    rows: commands.flatMap(({ name, json }) =>
-      json === undefined
-        ? []
-        : [[`\`${name}\``, json.per === 'line' ? 'an object per line' : 'one object', fieldsOf(json.schema)]],
-    ),
+    heads: ['command', 'prints', 'fields'],
+    rows: printed.map(({ name, per, fields }) => [
+      `\`${name}\``,
+      per === 'line' ? 'lines' : 'object',
+      inWords(name, fields),
+    ]),
   },
   {
     path: 'ARCHITECTURE.md',
@@ -140,15 +145,30 @@ async function writeOrCheck(path: string, before: string, after: string): Promis
   }
 }
 
-/** The fields of a schema, each with what it means. */
-function fieldsOf(schema: z.ZodType): string {
+/** The fields of a schema, each with its meaning. */
+function fieldsOf(schema: z.ZodType): string[] {
   const { properties = {} } = z.toJSONSchema(schema, { unrepresentable: 'any' });
-  return Object.entries(properties)
-    .map(([name, field]) => {
-      const says = typeof field === 'object' && field.description !== undefined ? field.description : '';
-      return `\`${name}\`: ${says.replace(/\.$/, '')}`;
-    })
-    .join('; ');
+  return Object.entries(properties).map(([name, field]) => {
+    const says = typeof field === 'object' && field.description !== undefined ? field.description : '';
+    return `\`${name}\`: ${says.replace(/\.$/, '')}`;
+  });
+}
+
+/** The fields that a command prints. Those of another command are named by it, not repeated. */
+function inWords(name: string, fields: readonly string[]): string {
+  const isPart = (other: (typeof printed)[number]) =>
+    other.name !== name &&
+    other.fields.length > 2 &&
+    other.fields.every((field) => fields.includes(field)) &&
+    (other.fields.length < fields.length || indexOf(other.name) < indexOf(name));
+  const [base] = printed.filter(isPart).toSorted((a, b) => b.fields.length - a.fields.length);
+  if (base === undefined) return fields.join('; ');
+  const rest = fields.filter((field) => !base.fields.includes(field));
+  return [`as \`${base.name}\``, ...rest].join('; ');
+}
+
+function indexOf(name: string): number {
+  return printed.findIndex((each) => each.name === name);
 }
 
 /** One row for each code, except for those that are alike. */
