@@ -10,7 +10,7 @@ import { type Finding, finding, type Verdict, worstOf } from '../doctor/finding.
 
 const diagnosis = z.object({
   verdict: z.enum(['ok', 'warn', 'fail']).describe('The worst of all'),
-  findings: z.array(finding).describe('What was looked at: `check`, `verdict`, `found` and `advice`, if there is any'),
+  findings: z.array(finding).describe('`check`, `verdict`, `found`, `advice` of each'),
 });
 
 /** Something does not work. */
@@ -21,7 +21,7 @@ class SickError extends Error {
 /** `bursar doctor`: looks at all that a server needs, whether one runs or not, and changes nothing. */
 export const doctorCommand = commandThatReads({
   name: 'doctor',
-  summary: 'looks at nodes, contracts, gas money, host, proxy and settings, says what to do, and changes nothing',
+  summary: 'checks settings, nodes, contracts, gas money, host and proxy; changes nothing',
   settings: serveSettings,
   examples: ['doctor --env-file bursar.env', 'doctor --env-file bursar.env --json | jq .verdict'],
   json: jsonOnce(diagnosis),

@@ -21,7 +21,7 @@ import { print } from '../common/output.ts';
 /** `bursar wallet export-owner-key`: for an Owner who has lost the export of the API, or cannot make it. */
 export const exportOwnerKeyCommand = command({
   name: 'wallet export-owner-key',
-  summary: "prints a wallet's owner key, sealed with the passphrase from standard input; the webhook reports it",
+  summary: "prints a wallet's owner key, sealed with the passphrase from standard input",
   words: [{ name: 'wallet-id', help: 'Id of the wallet' }],
   examples: ['wallet export-owner-key wallet_1a09955d9756 --env-file bursar.env < passphrase.txt > owner-key.json'],
   settings: ['dataDir', 'serverDatabaseUrl', 'masterKey', 'masterKeyPrevious', 'chainId', ...kmsSettings],

@@ -14,7 +14,7 @@ class UnhealthyError extends Error {
  */
 export const healthCommand = command({
   name: 'health',
-  summary: 'asks the server on this machine for its health; fails if it is down or does not answer',
+  summary: 'prints the health of the server on this machine; fails if it is down',
   examples: ['health', 'health --port 9000 --json'],
   json: jsonOnce(healthReport),
   settings: ['port', 'host'],

@@ -15,7 +15,7 @@ import { print } from '../common/output.ts';
 /** `bursar wallet lift-withdrawal-policy`: for an Owner whom a policy locks out that was set with a stolen password. */
 export const liftWithdrawalPolicyCommand = command({
   name: 'wallet lift-withdrawal-policy',
-  summary: "removes a wallet's withdrawal policy and cancels what waits under it; the webhook reports it",
+  summary: "removes a wallet's withdrawal policy and cancels what waits under it",
   words: [{ name: 'wallet-id', help: 'Id of the wallet' }],
   examples: ['wallet lift-withdrawal-policy wallet_1a09955d9756 --data-dir /var/lib/bursar'],
   settings: ['dataDir', 'serverDatabaseUrl'],

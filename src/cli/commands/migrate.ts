@@ -8,14 +8,14 @@ import { jsonOnce, print, printJson } from '../common/output.ts';
 import { ageOf, reading } from '../look/database.ts';
 
 const migrated = z.object({
-  before: z.enum(['none', 'older', 'same', 'newer']).describe('How its tables stood to this version'),
+  before: z.enum(['none', 'older', 'same', 'newer']).describe('State of the tables before'),
   changed: z.boolean().describe('Whether they were changed'),
 });
 
 /** `bursar migrate`: what the start of a server does to its database, by itself. */
 export const migrateCommand = command({
   name: 'migrate',
-  summary: 'brings the tables of the database to this version, as serve does when it starts; on PostgreSQL, makes them',
+  summary: 'brings the tables of the database to this version, as serve does at its start',
   examples: ['migrate --check --env-file bursar.env', 'migrate --env-file bursar.env'],
   json: jsonOnce(migrated),
   exits: [

@@ -21,9 +21,9 @@ import { jsonOnce, print, printJson } from '../common/output.ts';
 
 /** What `bursar move --json` prints. */
 const moved = z.object({
-  from: z.string().describe('What was moved; no server starts on it any more'),
-  to: z.string().describe('Where everything is now'),
-  rows: z.record(z.string(), z.int()).describe('Rows by table, each compared with the original'),
+  from: z.string().describe('The original; no server starts on it'),
+  to: z.string().describe('The copy'),
+  rows: z.record(z.string(), z.int()).describe('Rows by table'),
 });
 
 const NAME = 'bursar move';
@@ -31,7 +31,7 @@ const NAME = 'bursar move';
 /** `bursar move`: takes the database of a data folder into PostgreSQL, or out of it into a data folder. */
 export const moveCommand = command({
   name: 'move',
-  summary: 'moves the database of a data folder into PostgreSQL, or back, and compares it row by row',
+  summary: 'moves the database into PostgreSQL, or back into a folder',
   words: [
     {
       name: 'to',

@@ -7,8 +7,8 @@ import { command } from '../common/command.ts';
 import { jsonOnce, print, printJson } from '../common/output.ts';
 
 const found = z.object({
-  address: z.string().describe('The account of the key, which needs gas money'),
-  setting: z.string().describe('What goes into BURSAR_RELAYER_KEYS, or another setting of a key that sends'),
+  address: z.string().describe('Its account, which needs gas money'),
+  setting: z.string().describe('Value for BURSAR_RELAYER_KEYS or another key setting'),
 });
 
 /** Less than it takes to wonder. */
@@ -17,7 +17,7 @@ const ASK_MS = 10_000;
 /** `bursar keys address`: the account of a key elsewhere, by its public key. */
 export const keyAddressCommand = command({
   name: 'keys address',
-  summary: 'asks AWS KMS or Google Cloud KMS for the address of a key, and prints the key as settings name it',
+  summary: 'prints the address of a key in AWS KMS or Google Cloud KMS, as settings name it',
   words: [{ name: 'key', help: '`awskms:<ARN of the key>`, or `gcpkms:projects/…/cryptoKeyVersions/<number>`' }],
   examples: [
     'keys address awskms:arn:aws:kms:eu-central-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab --env-file bursar.env',

@@ -21,8 +21,7 @@ const MAX_WALKS = 3;
 /** `bursar keys rotate`: another master key, or another key that seals. Run again, it goes on where it was killed. */
 export const rotateKeysCommand = command({
   name: 'keys rotate',
-  summary:
-    'rotates the master key (BURSAR_MASTER_KEY becomes the key of what BURSAR_MASTER_KEY_PREVIOUS wraps), or the key that seals',
+  summary: 'rotates the master key, or the key that seals secrets',
   words: [
     {
       name: 'what',

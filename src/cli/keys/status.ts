@@ -22,20 +22,20 @@ export const KEY_SETTINGS = [
 
 const keyRow = z.object({
   kind: z.enum(KEY_KINDS).describe('What it is for'),
-  key: z.string().describe('Its address, or digits that tell it from others and give nothing away'),
+  key: z.string().describe('Its address, or digits that identify it'),
   state: z
     .enum(KEY_STATES)
     .describe(
       '`present`; `former`: there for what is left of before; `unneeded`: it can go; `missing`: something needs it, and the settings do not have it',
     ),
   detail: z.string().describe('What needs it, in words'),
-  advice: z.string().optional().describe('What to do; only where there is something to do'),
+  advice: z.string().optional().describe('What to do, if anything'),
 });
 
 /** `bursar keys status`: every key, and how far its rotation has come. */
 export const keysStatusCommand = command({
   name: 'keys status',
-  summary: 'lists all keys: which are used, which are left from before and still needed, and by what',
+  summary: 'lists all keys: which are in use, still needed, or unneeded',
   examples: ['keys status --env-file bursar.env', 'keys status --env-file bursar.env --json | jq -r .state'],
   json: jsonLines(keyRow),
   settings: ['dataDir', 'serverDatabaseUrl', ...KEY_SETTINGS],

@@ -31,13 +31,13 @@ const MOST_BLOCKS = 20_000;
 export const explanation = z.object({
   id: z.string().describe('Id of the payment'),
   status: z.string().describe('Status of the payment in the database'),
-  refusal: z.string().nullable().describe('Code with which the chain refused it, if it did'),
+  refusal: z.string().nullable().describe('Code that refused it, or null'),
   amount: z.string().describe('Decimal USDC'),
   to: z.string().describe('Address of the recipient'),
   wallet: z.string().describe('Address of the wallet that pays'),
   ref: z.string().describe('Its reference on-chain'),
-  nonce: z.int().describe('Nonce of the session key with which it was signed'),
-  epoch: z.int().describe('Epoch of the wallet for which it was signed'),
+  nonce: z.int().describe('Its nonce of the session key'),
+  epoch: z.int().describe('Its epoch of the wallet'),
   messagesWithNonce: z.int().describe('How many recorded messages have that nonce'),
   signedAtBlock: z.int().describe('Head when it was signed'),
   deadline: z.int().describe('Unix seconds after which the contract refuses it'),
@@ -46,7 +46,7 @@ export const explanation = z.object({
   nonceState: z
     .enum(['executed', 'unused', 'passed', 'void'])
     .describe('What the wallet says of the nonce at that block'),
-  eventBlock: z.int().nullable().describe('Block of its event, as far as the database knows one'),
+  eventBlock: z.int().nullable().describe('Block of its event, if known'),
   searched: z.object({ fromBlock: z.int(), toBlock: z.int() }).describe('Blocks whose logs were read'),
   executions: z
     .array(z.object({ block: z.int(), event: z.string(), ref: z.string(), txHash: z.string(), isThis: z.boolean() }))

@@ -38,7 +38,7 @@ export const waitingRow = z.object({
   kind: z.enum(waitingKinds).meta(docs('What it is; `call` is any other signed call.', 'payment')),
   id: z.string().meta(docs('Its id; of a call, what it is for and its number.', 'pay_9b41d07e6ac2')),
   walletId: z.string().nullable().meta(docs('Id of its wallet; null for none.', 'wallet_5f0c2ab81d9e')),
-  waitsFor: z.string().meta(docs('What it waits for and what will end that.', 'waits for block 1042 to be final')),
+  waitsFor: z.string().meta(docs('What it waits for.', 'waits for block 1042 to be final')),
 });
 type WaitingRow = z.output<typeof waitingRow>;
 
