@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm';
 import { z } from 'zod';
 import { formatUsdc } from '../../core/lib/money.ts';
-import type { JobStatus } from '../../features/jobs/tables.ts';
+import type { JobStatus } from '../../features/jobs/job-tables.ts';
 import { paymentTotals } from '../../features/payments/payment-tables.ts';
-import { wallets } from '../../features/wallets/tables.ts';
+import { wallets } from '../../features/wallets/wallet-tables.ts';
 import { docs } from '../../http/fields.ts';
 import { countsOf } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';

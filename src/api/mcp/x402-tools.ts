@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { METHODS, QUOTE_METHODS } from '../../features/x402/methods.ts';
+import { METHODS, QUOTE_METHODS } from '../../features/x402/x402-schema.ts';
 import { idempotencyKey, PAYMENT_STATUS, replayed, usdc } from './fields.ts';
 import { MOVES, READS, send, sendFor, type Tool, tool } from './tool.ts';
 import { foreignText, shownAddress, shownAmount, shownHash, shownId, shownNetwork, shownWord } from './untrusted.ts';

@@ -1,4 +1,4 @@
-import { connectChain } from '../../chain/nodes/client.ts';
+import { connectChain } from '../../chain/nodes/chain.ts';
 import { createLogger } from '../../core/log.ts';
 import { explainPayment, explanation, explanationLines } from '../../features/payments/explain-payment.ts';
 import { createPaymentStore } from '../../features/payments/payment-store.ts';

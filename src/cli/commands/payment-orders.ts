@@ -1,13 +1,13 @@
 import { type Hex, isHash } from 'viem';
 import { z } from 'zod';
-import { createTruthStore } from '../../chain/ingest/store.ts';
+import { createTruthStore } from '../../chain/ingest/ingest-store.ts';
 import { createTrails } from '../../chain/relay/trail.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createPaymentListing } from '../../features/payments/payment-listing.ts';
 import { createOrderStore } from '../../features/payments/payment-order-store.ts';
 import type { OrderKind, OrderRow } from '../../features/payments/payment-order-tables.ts';
 import type { PaymentRow } from '../../features/payments/payment-tables.ts';
-import { createWalletStore } from '../../features/wallets/store.ts';
+import { createWalletStore } from '../../features/wallets/wallet-store.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import { type AuditAction, asOperator } from '../../http/audit/entry.ts';
 import { shownName } from '../../http/unknown-fields.ts';

@@ -1,8 +1,7 @@
 import { kmsSettings } from '../../core/config.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
-import { reissueClaimKey } from '../../features/wallets/claims/key.ts';
-import { createClaimStore } from '../../features/wallets/claims/store.ts';
-import { createWalletStore } from '../../features/wallets/store.ts';
+import { createClaimStore, reissueClaimKey } from '../../features/wallets/claims/claim-store.ts';
+import { createWalletStore } from '../../features/wallets/wallet-store.ts';
 import { openVault } from '../../server/vault/vault.ts';
 import { wrappingsOf } from '../../server/vault/wrapping.ts';
 import { command } from '../common/command.ts';

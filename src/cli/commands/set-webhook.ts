@@ -1,11 +1,11 @@
 import { AppError, isErrorCode } from '../../core/errors.ts';
 import { systemClock } from '../../core/lib/time.ts';
-import { createWalletStore } from '../../features/wallets/store.ts';
+import { createWalletStore } from '../../features/wallets/wallet-store.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import { asOperator } from '../../http/audit/entry.ts';
-import { lastWordStatement } from '../../notify/webhooks/last-word.ts';
-import { createWebhookStore } from '../../notify/webhooks/store.ts';
-import { webhookUrlField } from '../../notify/webhooks/url.ts';
+import { lastWordStatement } from '../../notify/webhooks/webhook-outbox.ts';
+import { webhookUrlField } from '../../notify/webhooks/webhook-service.ts';
+import { createWebhookStore } from '../../notify/webhooks/webhook-store.ts';
 import { command } from '../common/command.ts';
 import { withDatabase } from '../common/existing-database.ts';
 import { print } from '../common/output.ts';

@@ -1,5 +1,5 @@
+import { createAuthStore } from '../../accounts/auth/auth-store.ts';
 import { endSessionsStatements } from '../../accounts/auth/end-sessions.ts';
-import { createAuthStore } from '../../accounts/auth/store.ts';
 import { systemClock } from '../../core/lib/time.ts';
 import { asOperator } from '../../http/audit/entry.ts';
 import { command } from '../common/command.ts';

@@ -1,4 +1,4 @@
-import type { AuthStore, UserRow } from '../../accounts/auth/store.ts';
+import type { AuthStore, UserRow } from '../../accounts/auth/auth-store.ts';
 import { usernameKey } from '../../accounts/auth/username.ts';
 import { UsageError } from './arguments.ts';
 

@@ -1,6 +1,6 @@
 import type { Node } from '../../chain/nodes/node.ts';
 import { nextNonceOf } from '../../chain/relay/load.ts';
-import { createHistoryStore } from '../../chain/restore-guard/store.ts';
+import { createHistoryStore } from '../../chain/restore-guard/restore-guard-store.ts';
 import { addressOfKey } from '../../core/lib/signing-keys.ts';
 import type { DatabasePlace } from '../common/existing-database.ts';
 import { ageOf, readingOwn } from '../look/database.ts';

@@ -1,11 +1,11 @@
 import { isHash } from 'viem';
-import { createAuthStore } from '../../accounts/auth/store.ts';
+import { createAuthStore } from '../../accounts/auth/auth-store.ts';
 import { parseAddress } from '../../core/lib/address.ts';
-import { createJobListing } from '../../features/jobs/listing.ts';
-import type { JobRow } from '../../features/jobs/projection-store.ts';
+import { createJobListing } from '../../features/jobs/job-listing.ts';
+import type { JobRow } from '../../features/jobs/job-projection-store.ts';
 import { createPaymentListing } from '../../features/payments/payment-listing.ts';
 import type { ApprovalRow, PaymentRow } from '../../features/payments/payment-tables.ts';
-import { createWalletListing, type ListedWallet } from '../../features/wallets/listing.ts';
+import { createWalletListing, type ListedWallet } from '../../features/wallets/wallet-listing.ts';
 import { shownName } from '../../http/unknown-fields.ts';
 import type { LookingUp, Reading } from '../../storage/db/read.ts';
 import { userNamed } from '../common/find-user.ts';

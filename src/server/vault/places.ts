@@ -1,6 +1,6 @@
-import { sealedInApiKeys } from '../../accounts/auth/sealed.ts';
-import { sealedInWallets } from '../../features/wallets/sealed.ts';
-import { sealedInSigners } from '../../features/wallets/signers/sealed.ts';
+import { sealedInApiKeys } from '../../accounts/auth/jwt-secrets.ts';
+import { sealedInSigners } from '../../features/wallets/signers/signer-store.ts';
+import { sealedInWallets } from '../../features/wallets/wallet-keys.ts';
 import { sealedInChannels, sealedInPushKeys } from '../../notify/notifications/sealed.ts';
 import { sealedInDeliveries } from '../../notify/webhooks/sealed.ts';
 import type { Reading } from '../../storage/db/read.ts';
