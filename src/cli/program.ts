@@ -9,7 +9,7 @@ import { UsageError } from './common/arguments.ts';
 import { type Command, PartlyError, parseInvocation } from './common/command.ts';
 import { environmentOf, misspeltSettings } from './common/environment.ts';
 import { print, ReaderGoneError } from './common/output.ts';
-import { becomeUndumpable } from './common/undumpable.ts';
+import { becomeUndumpable } from './common/process.ts';
 import { commandHelp, commandIn, generalHelp, groupsOf, unknownCommand } from './help.ts';
 
 /**

@@ -4,8 +4,8 @@ import { assembleAuth } from '../accounts/auth/assemble.ts';
 import { createClientOf } from '../accounts/auth/client.ts';
 import { createMemberships } from '../accounts/roles/memberships.ts';
 import { allEndpoints, createApp } from '../api/app.ts';
-import { createCatalog } from '../api/catalog/routes.ts';
-import { assembleOauth } from '../api/oauth/assemble.ts';
+import { createCatalog } from '../api/catalog/catalog-routes.ts';
+import { assembleOauth } from '../api/oauth/assemble-oauth.ts';
 import type { FinalityMemory } from '../chain/blocks/final-block.ts';
 import type { ChainListener } from '../chain/events/events.ts';
 import { createTruthStore, type TruthStore } from '../chain/ingest/store.ts';
@@ -70,13 +70,11 @@ import { createLookAtUsdc } from './health/usdc.ts';
 import { createProjections } from './projections.ts';
 import { createRetention } from './retention/retention.ts';
 import { createSchedulers } from './schedulers/schedulers.ts';
-import type { ServiceSettings, Tuning } from './service-options.ts';
+import type { ServiceSettings, Tuning } from './service-settings.ts';
 import { periodicTasks, type TaskName, withPauses } from './tasks.ts';
-import { jwtSecretsOf } from './vault/former-jwt-secret.ts';
-import { sealedPlaces } from './vault/places.ts';
-import { createReseal, forgetUnusedKeys } from './vault/reseal.ts';
-import { openVault } from './vault/vault.ts';
-import { wrappingsOf } from './vault/wrapping.ts';
+import { jwtSecretsOf } from './vault/jwt-secrets.ts';
+import { createReseal, forgetUnusedKeys, sealedPlaces } from './vault/reseal.ts';
+import { openVault, wrappingsOf } from './vault/vault.ts';
 
 export interface ServiceDeps extends ConnectedChain {
   readonly settings: ServiceSettings;

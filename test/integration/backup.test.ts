@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { users } from '../../src/accounts/auth/tables.ts';
 import { systemClock } from '../../src/core/lib/time.ts';
 import { makeBackupInChild } from '../../src/indexer/backup-child.ts';
-import { insertKey } from '../../src/server/vault/store.ts';
+import { insertKey } from '../../src/server/vault/vault.ts';
 import { openPlace, writeDurably } from '../../src/storage/backup/folder.ts';
 import { type MakeDeps, makeBackup, removePastKeeping } from '../../src/storage/backup/make.ts';
 import { nameOfBackup, parseLocation } from '../../src/storage/backup/place.ts';

@@ -7,14 +7,12 @@ import { readSettings } from '../../core/config.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { command, PartlyError } from '../common/command.ts';
 import { isColoured } from '../common/output.ts';
-import { progressDone, type ReadyFacts } from '../common/ready.ts';
-import { untilStopped, untilUnread } from '../common/signals.ts';
-import { playScene } from '../demo/scene.ts';
-import { jsonTeller, storyTeller, type Teller } from '../demo/story.ts';
+import { progressDone, type ReadyFacts, untilStopped, untilUnread } from '../common/process.ts';
+import { playScene } from '../demo/demo-scene.ts';
+import { jsonTeller, storyTeller, type Teller } from '../demo/demo-story.ts';
 import { devKey, devRoles } from '../dev/accounts.ts';
-import { CONSOLE_LINK, consoleLinkEndpoint } from '../dev/console-link.ts';
-import { localSettings, serveLocally } from '../dev/local.ts';
-import { tryItText } from '../dev/try-it.ts';
+import { CONSOLE_LINK, consoleLinkEndpoint, tryItText } from '../dev/console-link.ts';
+import { localSettings, serveLocally } from '../dev/local-network.ts';
 
 /** How long the scene waits for somebody who wants to watch it in a browser, where somebody is at the terminal. */
 const WATCHED_WITHIN_MS = 20_000;

@@ -5,10 +5,9 @@ import { asOperator } from '../../http/audit/entry.ts';
 import { inviteRow, makeInvitation, newInviteAnswer, revokeInvitation } from '../../server/operator/invitations.ts';
 import { RowCountError } from '../../storage/db/batch.ts';
 import { UsageError } from '../common/arguments.ts';
-import { command } from '../common/command.ts';
+import { command, wholeNumber } from '../common/command.ts';
 import { withDatabase } from '../common/existing-database.ts';
 import { jsonLines, jsonOnce, print, printJson } from '../common/output.ts';
-import { wholeNumber } from '../common/whole-number.ts';
 import { type Columns, printRows } from '../look/list-command.ts';
 
 const { uses: USES, days: DAYS, noteCharacters } = INVITE_BOUNDS;

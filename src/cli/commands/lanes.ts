@@ -7,7 +7,7 @@ import { parseAddress } from '../../core/lib/address.ts';
 import { addressOfKey } from '../../core/lib/signing-keys.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { neededEvaluators } from '../../features/jobs/needed-evaluators.ts';
-import { laneStatus } from '../../server/vault/status.ts';
+import { laneStatus } from '../../server/vault/vault-status.ts';
 import { RowCountError } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { UsageError } from '../common/arguments.ts';

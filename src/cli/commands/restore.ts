@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import { z } from 'zod';
 import { UnfitError } from '../../core/lib/files.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
-import { type MasterKeys, wrappingsOf } from '../../server/vault/wrapping.ts';
+import { type MasterKeys, wrappingsOf } from '../../server/vault/vault.ts';
 import { openPlace, type S3Access } from '../../storage/backup/folder.ts';
 import { type Place, parseBackupName, parseLocation } from '../../storage/backup/place.ts';
 import { s3AccessOf } from '../../storage/backup/plan.ts';

@@ -7,7 +7,7 @@ import { createApiReader } from '../../features/reputation/verify-api.ts';
 import { UsageError } from '../common/arguments.ts';
 import { command, PartlyError } from '../common/command.ts';
 import { jsonOnce, print, printJson } from '../common/output.ts';
-import { requireDeployment } from '../common/required-deployment.ts';
+import { requireDeployment } from '../common/serve-settings.ts';
 
 /** What a service says of a wallet is not what the chain shows, or the chain cannot be asked. */
 class UnverifiedError extends Error {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ownFetch } from '../../core/lib/direct-fetch.ts';
 import { parseBoundedJson } from '../../core/lib/json.ts';
 import { readBody } from '../../core/net/read-body.ts';
-import { healthReport } from '../../server/health/routes.ts';
+import { healthReport } from '../../server/health/health-routes.ts';
 
 export type Health = z.output<typeof healthReport>;
 

@@ -1,8 +1,8 @@
 import { systemClock } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
-import { startServer } from '../../server/server.ts';
-import type { RunningServer, ServerDeps } from '../../server/serving.ts';
-import { progress, progressDone, type ReadyFacts, writeReadyFile } from './ready.ts';
+import type { RunningServer, ServerDeps } from '../../server/server-process.ts';
+import { startServer } from '../../server/start-server.ts';
+import { progress, progressDone, type ReadyFacts, writeReadyFile } from './process.ts';
 
 interface RunOptions extends Omit<ServerDeps, 'clock'> {
   /** Shown to people; its credentials, if any, are not. */

@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { SettingsError } from '../../core/config.ts';
 import type { SendingKey } from '../../core/lib/signing-keys.ts';
-import type { MasterKey } from '../../server/vault/wrapping.ts';
+import type { MasterKey } from '../../server/vault/vault.ts';
 
 /** Chains whose money is worth nothing, by the ids that local nodes have. */
 const DEVELOPMENT_CHAINS: ReadonlySet<number> = new Set([1337, 31_337]);

@@ -17,18 +17,14 @@ import { featuresOf } from '../common/features.ts';
 import { localUrl } from '../common/local-server.ts';
 import { serveSettings } from '../common/serve-settings.ts';
 import { requireStrongSecrets } from '../common/weak-secrets.ts';
-import { readingOwn } from '../look/database.ts';
-import { backupsFinding } from './backups.ts';
-import { contractsFinding, deploymentAt } from './contracts.ts';
+import { readingOwn } from '../look/look-at-database.ts';
+import { contractsFinding, deploymentAt } from './doctor-contracts.ts';
+import { type GasKey, type GasKnown, gasProbes, lanesTogether } from './doctor-gas.ts';
+import { backupsFinding, clockFinding, diskFinding, migrationsFinding, permissionsFinding } from './doctor-host.ts';
+import { attestorFinding, elsewhereProbes, keysFindings, leaderKeysFindings } from './doctor-keys.ts';
+import { firstServing, judgedTogether, namedNodes, nodeProbe } from './doctor-nodes.ts';
+import { healthHere, otherServersFinding, proxyFinding, publicUrlFinding, serverFindings } from './doctor-servers.ts';
 import { type Finding, fail, ok, type Probe, runProbes, warn } from './finding.ts';
-import { type GasKey, type GasKnown, gasProbes, lanesTogether } from './gas.ts';
-import { clockFinding, diskFinding, migrationsFinding, permissionsFinding } from './host.ts';
-import { attestorFinding, keysFindings, leaderKeysFindings } from './keys.ts';
-import { elsewhereProbes } from './keys-elsewhere.ts';
-import { firstServing, judgedTogether, namedNodes, nodeProbe } from './nodes.ts';
-import { otherServersFinding } from './other-servers.ts';
-import { proxyFinding, publicUrlFinding } from './public-url.ts';
-import { healthHere, serverFindings } from './server.ts';
 
 type Sources = Pick<Invocation, 'read' | 'env'>;
 

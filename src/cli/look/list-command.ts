@@ -2,10 +2,16 @@ import type { z } from 'zod';
 import type { Page } from '../../core/lib/lists.ts';
 import type { LookingUp } from '../../storage/db/read.ts';
 import { UsageError } from '../common/arguments.ts';
-import { type Argument, type Command, command, type Invocation, type TextFlag } from '../common/command.ts';
+import {
+  type Argument,
+  type Command,
+  command,
+  type Invocation,
+  type TextFlag,
+  wholeNumber,
+} from '../common/command.ts';
 import { jsonLines, orDash, printJson, printTable } from '../common/output.ts';
-import { wholeNumber } from '../common/whole-number.ts';
-import { reading } from './database.ts';
+import { reading } from './look-at-database.ts';
 
 const FEW = 50;
 const MANY = 1_000;

@@ -1,5 +1,6 @@
 import { isHash } from 'viem';
-import { createAuthStore } from '../../accounts/auth/store.ts';
+import { type AuthStore, createAuthStore, type UserRow } from '../../accounts/auth/store.ts';
+import { usernameKey } from '../../accounts/auth/username.ts';
 import { parseAddress } from '../../core/lib/address.ts';
 import { createJobListing } from '../../features/jobs/listing.ts';
 import type { JobRow } from '../../features/jobs/projection-store.ts';
@@ -8,8 +9,8 @@ import type { ApprovalRow, PaymentRow } from '../../features/payments/tables.ts'
 import { createWalletListing, type ListedWallet } from '../../features/wallets/listing.ts';
 import { shownName } from '../../http/unknown-fields.ts';
 import type { LookingUp, Reading } from '../../storage/db/read.ts';
-import { userNamed } from '../common/find-user.ts';
-import { NotFoundError } from './database.ts';
+import { UsageError } from '../common/arguments.ts';
+import { NotFoundError } from './look-at-database.ts';
 
 /** The user of an id or a name. Throws {@link NotFoundError}. */
 export async function existingUser(db: LookingUp, idOrName: string) {
@@ -93,4 +94,24 @@ export async function signedPayment(db: Reading, id: string): Promise<PaymentRow
   const payment = await createPaymentListing(db).byId(id);
   if (payment !== undefined) return payment;
   throw new NotFoundError(`There is no payment ${shownName(id)} after which the list could go on.`);
+}
+
+/** The user whom an operator means. Throws {@link UsageError} for nobody, and as {@link userNamed} does. */
+export async function findUser(store: AuthStore, idOrName: string): Promise<UserRow> {
+  const user = await userNamed(store, idOrName);
+  if (user === undefined) throw new UsageError(`There is no user "${idOrName}". bursar user list shows all.`);
+  return user;
+}
+
+/** The user of an id or a user name. Throws {@link UsageError} where it may be either of two. */
+export async function userNamed(
+  store: Pick<AuthStore, 'userById' | 'userByKey'>,
+  idOrName: string,
+): Promise<UserRow | undefined> {
+  const byId = await store.userById(idOrName);
+  const byName = await store.userByKey(usernameKey(idOrName));
+  if (byId !== undefined && byName !== undefined && byId.id !== byName.id) {
+    throw new UsageError(`"${idOrName}" is the id of one user and the name of another, ${byName.id}.`);
+  }
+  return byId ?? byName;
 }

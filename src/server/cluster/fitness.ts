@@ -8,9 +8,8 @@ import type { Db } from '../../storage/db/open.ts';
 import { openPostgresForReading } from '../../storage/db/postgres/open.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { type Lacking, lackingKeys, noteLeaderKeys } from '../vault/leader-keys.ts';
-import type { GivenKeys } from '../vault/status.ts';
-import { readVault } from '../vault/vault.ts';
-import { wrappingsOf } from '../vault/wrapping.ts';
+import { readVault, wrappingsOf } from '../vault/vault.ts';
+import type { GivenKeys } from '../vault/vault-status.ts';
 import type { Roles } from './roles.ts';
 
 export interface FitnessDeps {

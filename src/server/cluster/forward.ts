@@ -1,5 +1,7 @@
 import { Agent } from 'node:http';
 import { AppError } from '../../core/errors.ts';
+import { BoundedJsonError, parseBoundedJson } from '../../core/lib/json.ts';
+import { MAX_BODY_DEPTH } from '../../core/limits.ts';
 import type { Logger } from '../../core/log.ts';
 import { errorAnswer, toAppError } from '../../http/answer.ts';
 import { readBytes } from '../../http/body.ts';
@@ -9,7 +11,6 @@ import { pathOf } from '../../http/paths.ts';
 import { requestIdOf } from '../../http/request-log.ts';
 import { FORWARDED_HEADER, forwardedText, goesOn, type Leader, namedIn } from './between.ts';
 import { exchange, type Outcome, type Passed } from './exchange.ts';
-import { isRepeatable, isSafeMethod } from './repeatable.ts';
 import type { Standing } from './standing.ts';
 
 export interface ForwardDeps {
@@ -260,4 +261,52 @@ function copyOf({ request, body }: Held, requestId: string): Request {
   // Whatever stands where its host should be: the header is what is judged.
   const usable = URL.canParse(url) ? url : `http://${NO_HOST}${targetOf(url)}`;
   return new Request(usable, { method, headers, ...(isSafeMethod(method) ? {} : { body }) });
+}
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The endpoints that do once what comes twice with the same idempotency key. */
+export const KEYED_PATHS: readonly RegExp[] = [
+  /^\/v1\/payments(\/simulate)?\/?$/,
+  /^\/v1\/x402\/pay\/?$/,
+  /^\/v1\/jobs\/?$/,
+  /^\/v1\/wallets\/[^/]+\/withdraw\/?$/,
+];
+
+/** What is frozen twice is frozen, and a freeze must not get lost. */
+const FREEZE = /^\/v1\/(operator\/)?wallets\/[^/]+\/freeze\/?$/;
+
+/** What decides whether a request may be made twice. */
+export interface Repetition {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: Uint8Array;
+}
+
+/** Whether a method changes nothing. */
+export function isSafeMethod(method: string): boolean {
+  return SAFE_METHODS.has(method);
+}
+
+/** Whether a request that may have been carried out does no more when it is made once more. */
+export function isRepeatable({ method, path, headers, body }: Repetition): boolean {
+  if (isSafeMethod(method)) return true;
+  if (method !== 'POST') return false;
+  if (FREEZE.test(path)) return true;
+  if (!KEYED_PATHS.some((pattern) => pattern.test(path))) return false;
+  return headers.has('idempotency-key') || hasKey(body);
+}
+
+/** A key that the endpoint refuses does nothing, however often it comes. */
+function hasKey(body: Uint8Array): boolean {
+  try {
+    const text = new TextDecoder().decode(body);
+    const fields = parseBoundedJson(text, { maxBytes: body.byteLength, maxDepth: MAX_BODY_DEPTH });
+    return typeof fields === 'object' && fields !== null && Object.hasOwn(fields, 'idempotencyKey');
+  } catch (error) {
+    if (error instanceof BoundedJsonError) return false;
+    throw error;
+  }
 }

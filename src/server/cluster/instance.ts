@@ -1,10 +1,17 @@
+import { networkInterfaces } from 'node:os';
 import type { AppError } from '../../core/errors.ts';
 import { errorAnswer } from '../../http/answer.ts';
 import type { PeerSource } from '../../http/answerer.ts';
 import { requestIdOf } from '../../http/request-log.ts';
 import { FATE_HEADER, type Fate, takeForwarded } from './between.ts';
-import { changing, createForwarder, type ForwardCounts, type ForwardDeps, type Incoming } from './forward.ts';
-import { isSafeMethod } from './repeatable.ts';
+import {
+  changing,
+  createForwarder,
+  type ForwardCounts,
+  type ForwardDeps,
+  type Incoming,
+  isSafeMethod,
+} from './forward.ts';
 import type { Roles } from './roles.ts';
 import type { Standing } from './standing.ts';
 
@@ -87,4 +94,22 @@ type Told = { readonly address: string | undefined } | undefined;
 /** A refusal, with what another instance makes of it. */
 function fated(error: AppError, request: Request, fate: Fate): Response {
   return errorAnswer(error, requestIdOf(request), { [FATE_HEADER]: fate });
+}
+
+/**
+ * Where other instances reach this one, if nobody says: by the address on which it listens or, where that is all of
+ * them, by the first that other machines can know. No slash at the end.
+ */
+export function instanceUrlOf(host: string, port: number): string {
+  const isAny = host === '0.0.0.0' || host === '::' || host === '[::]';
+  const address = isAny ? (firstAddress() ?? '127.0.0.1') : host.replace(/^\[|\]$/g, '');
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+}
+
+/** IPv4 before IPv6, since every private network has it. */
+function firstAddress(): string | undefined {
+  const all = Object.values(networkInterfaces())
+    .flatMap((some) => some ?? [])
+    .filter(({ internal, address }) => !internal && !address.startsWith('fe80:'));
+  return (all.find(({ family }) => family === 'IPv4') ?? all[0])?.address;
 }

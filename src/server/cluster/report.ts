@@ -1,6 +1,6 @@
 import { ownFetch } from '../../core/lib/direct-fetch.ts';
 import type { Metrics } from '../../core/metrics.ts';
-import type { Check, Finding } from '../health/health.ts';
+import type { Check, Finding } from '../health/health-routes.ts';
 import { COMPARED } from '../vault/leader-keys.ts';
 import { FORWARDED_HEADER, forwardedText, type Leader } from './between.ts';
 import type { Fitness } from './fitness.ts';

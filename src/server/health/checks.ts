@@ -9,7 +9,7 @@ import type { EvaluationHealth } from '../../features/jobs/evaluation/assemble.t
 import type { Live } from '../../notify/live/live.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { Schedulers } from '../schedulers/schedulers.ts';
-import type { Check, Finding } from './health.ts';
+import type { Check, Finding } from './health-routes.ts';
 import { type LookAtUsdc, usdcFinding } from './usdc.ts';
 
 /** What the checks and the gauges look at. */

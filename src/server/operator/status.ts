@@ -12,10 +12,9 @@ import { docs, shownAddress, shownTime } from '../../http/fields.ts';
 import { createBackupStore } from '../../storage/backup/store.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { feedLag, type Observed } from '../health/checks.ts';
-import { type Check, examine, type HealthReport } from '../health/health.ts';
-import { healthReport } from '../health/routes.ts';
+import { type Check, examine, type HealthReport, healthReport } from '../health/health-routes.ts';
 import { createUnfinished } from '../health/unfinished.ts';
-import { laneStatus } from '../vault/status.ts';
+import { laneStatus } from '../vault/vault-status.ts';
 import { carrierWait } from './chain-waits.ts';
 import { etherOf, time, type View, viewOf } from './view.ts';
 

@@ -1,10 +1,15 @@
+import { sealedInApiKeys } from '../../accounts/auth/sealed.ts';
 import { sealedBy } from '../../core/lib/crypto.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import type { Logger } from '../../core/log.ts';
+import { sealedInWallets } from '../../features/wallets/sealed.ts';
+import { sealedInSigners } from '../../features/wallets/signers/sealed.ts';
+import { sealedInChannels, sealedInPushKeys } from '../../notify/notifications/sealed.ts';
+import { sealedInDeliveries } from '../../notify/webhooks/sealed.ts';
 import type { Db } from '../../storage/db/open.ts';
+import type { Reading } from '../../storage/db/read.ts';
 import type { SealedPlace, SealedText } from '../../storage/db/sealed-place.ts';
-import { deleteKey, readVaultKeys } from './store.ts';
-import type { OpenedVault } from './vault.ts';
+import { deleteKey, type OpenedVault, readVaultKeys } from './vault.ts';
 
 export interface ResealDeps {
   readonly db: Db;
@@ -91,4 +96,16 @@ function resealedText(
     logger.error({ err: error, context }, 'a secret does not open, and stays as it is');
     return undefined;
   }
+}
+
+/** Every table that has sealed texts. */
+export function sealedPlaces(db: Reading): readonly SealedPlace[] {
+  return [
+    sealedInWallets(db),
+    sealedInSigners(db),
+    sealedInDeliveries(db),
+    sealedInChannels(db),
+    sealedInPushKeys(db),
+    sealedInApiKeys(db),
+  ];
 }

@@ -1,0 +1,96 @@
+import type { PasswordCost } from '../accounts/auth/passwords.ts';
+import type { ChainListener } from '../chain/events/events.ts';
+import type { RelayLimits } from '../chain/relay/context.ts';
+import type { RelayOptions } from '../chain/relay/relay.ts';
+import type { Signups } from '../core/config.ts';
+import type { SendingKey, SigningKey } from '../core/lib/signing-keys.ts';
+import type { Deadlines } from '../core/lib/time.ts';
+import type { Limits } from '../core/limits.ts';
+import type { SchemaThread } from '../features/jobs/evaluation/schema-thread.ts';
+import type { X402Timeouts } from '../features/x402/service.ts';
+import type { Tempo } from '../notify/notifications/dispatch.ts';
+import type { Gathering } from '../notify/notifications/queue.ts';
+import type { KmsAccess } from '../storage/kms/provider.ts';
+import type { Pauses } from './tasks.ts';
+import type { MasterKey } from './vault/vault.ts';
+
+/** The settings of the service, whatever process runs it. */
+export interface ServiceSettings extends KmsAccess {
+  /** Where it is to listen, which decides by which names it is known. */
+  readonly host: string;
+  readonly baseUrl?: string | undefined;
+  /** Names beside that of the base URL under which requests may come. */
+  readonly hosts?: readonly string[] | undefined;
+  readonly relayerKeys: readonly SendingKey[];
+  /** Without it, Jobs cannot be evaluated. */
+  readonly evaluatorKey?: SendingKey | undefined;
+  /** Those before it, while Jobs name them. */
+  readonly evaluatorKeysPrevious?: readonly SendingKey[] | undefined;
+  /** Without it, reputation is not written on-chain. */
+  readonly attestorKey?: SendingKey | undefined;
+  /** The one before it, which hands the attestor contract over. */
+  readonly attestorKeyPrevious?: SendingKey | undefined;
+  /** Whether claimed wallets are registered as agents. */
+  readonly agentRegistration: boolean;
+  readonly masterKey: MasterKey;
+  readonly masterKeyPrevious?: MasterKey | undefined;
+  readonly jwtSecret: string;
+  readonly jwtSecretPrevious?: string | undefined;
+  /** The most that is offered per gas, in wei. */
+  readonly maxFeePerGas: bigint;
+  readonly confirmations: number;
+  /** `depth`: blocks 64 below the head are final where no node knows the tag, though the chain has shown it before. */
+  readonly finality: 'auto' | 'depth';
+  readonly pollMs: number;
+  readonly retentionDays: number;
+  readonly auditDays: number;
+  readonly claimKeyTtlSeconds: number;
+  /** Who may become a user. */
+  readonly signups: Signups;
+  /** Whether outgoing requests may reach what is not on the public internet. */
+  readonly allowPrivateTargets: boolean;
+  /** Without both, nobody can buy USDC for a wallet through this service. */
+  readonly cdpKeyId?: string | undefined;
+  readonly cdpKeySecret?: SigningKey | undefined;
+  readonly cdpUrl: string;
+  /** Without both, Owners are not told by mail. */
+  readonly smtpUrl?: string | undefined;
+  readonly smtpFrom?: string | undefined;
+  /** Without one, Owners are not told by Telegram. */
+  readonly telegramBotToken?: string | undefined;
+  readonly telegramUrl?: string | undefined;
+  readonly realIpHeader: string;
+  readonly trustedProxies: readonly string[];
+  readonly rateLimits: Limits;
+  /** Gas in a day; 0 for no bound. */
+  readonly ownerGasPerDay: number;
+  readonly agentGasPerDay: number;
+  /** Micro-USDC. */
+  readonly minPayment: bigint;
+}
+
+/** What tests choose otherwise. The product runs without any of it. */
+export interface Tuning {
+  readonly pauses?: Pauses | undefined;
+  readonly relayLimits?: Partial<RelayLimits> | undefined;
+  /** Called between the steps of a write. */
+  readonly failpoint?: RelayOptions['failpoint'] | undefined;
+  /** Stands between the relay and what it tells. */
+  readonly hearing?: ((listener: ChainListener) => ChainListener) | undefined;
+  /** How long a key elsewhere may take, and how often it is looked at. */
+  readonly signerTempo?: RelayOptions['signerTempo'];
+  readonly deadlines?: Deadlines | undefined;
+  readonly x402Timeouts?: Partial<X402Timeouts> | undefined;
+  /** What the hash of a password takes. */
+  readonly passwordCost?: PasswordCost | undefined;
+  /** How soon and how often notification channels tell. */
+  readonly notifications?: (Partial<Tempo> & Partial<Gathering>) | undefined;
+  /** How often streams of events beat, and how many there may be. */
+  readonly live?: { readonly beatMs?: number; readonly maxListeners?: number } | undefined;
+  /** What schemas are judged on. */
+  readonly startThread?: (() => SchemaThread) | undefined;
+  /** Up to which block the indexer has shown everything. */
+  readonly indexedBlock?: (() => number | undefined) | undefined;
+  /** Where requests without a connection come from. */
+  readonly clientIp?: string | undefined;
+}
