@@ -8,9 +8,9 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
 import { activity, spendingDays, spendingRecipients } from '../../src/features/activity/tables.ts';
 import { agentRegistrations, agents } from '../../src/features/identity/tables.ts';
-import { payments, paymentTotals } from '../../src/features/payments/tables.ts';
+import { payments, paymentTotals } from '../../src/features/payments/payment-tables.ts';
 import { reputationCounters, reputationEvents } from '../../src/features/reputation/tables.ts';
-import { sessionMessages } from '../../src/features/signing/tables.ts';
+import { sessionMessages } from '../../src/features/signing/signing-tables.ts';
 import { wallets } from '../../src/features/wallets/tables.ts';
 import { webhookDeliveries } from '../../src/notify/webhooks/tables.ts';
 

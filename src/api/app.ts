@@ -13,8 +13,8 @@ import { type EvaluationRoutesDeps, evaluationEndpoints } from '../features/jobs
 import { type JobRoutesDeps, jobEndpoints } from '../features/jobs/routes.ts';
 import { type OnrampRoutesDeps, onrampEndpoints } from '../features/onramp/routes.ts';
 import { type OrganizationRoutesDeps, organizationEndpoints } from '../features/organizations/routes.ts';
-import { type ApprovalRoutesDeps, approvalEndpoints } from '../features/payments/approvals/routes.ts';
-import { type PaymentRoutesDeps, paymentEndpoints } from '../features/payments/routes.ts';
+import { type ApprovalRoutesDeps, approvalEndpoints } from '../features/payments/approvals/approval-routes.ts';
+import { type PaymentRoutesDeps, paymentEndpoints } from '../features/payments/payment-routes.ts';
 import { type ReputationRoutesDeps, reputationEndpoints } from '../features/reputation/routes.ts';
 import { type ClaimRouteDeps, claimEndpoints } from '../features/wallets/claims/routes.ts';
 import { type WalletRouteDeps, walletEndpoints } from '../features/wallets/routes.ts';

@@ -58,7 +58,7 @@ function holdFiles(folder: string, waitMs: number): Database {
 }
 
 /**
- * Removes all indexes of a PostgreSQL, in one transaction. Waits `waitMs` for each lock. Returns whether there were any.
+ * Removes all indexes of a PostgreSQL, in one transaction. Waits `waitMs` for each lock. Returns whether there was one.
  * @throws {UnfitError} if an indexer writes to one of them, or others read it for long
  */
 export async function removeIndexSchemas(databaseUrl: string, waitMs = ORPHAN_ENDS_MS): Promise<boolean> {

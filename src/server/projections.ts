@@ -5,7 +5,7 @@ import { createSpendingStore } from '../features/activity/spending-store.ts';
 import { createActivityStore } from '../features/activity/store.ts';
 import { createAgentProjection } from '../features/identity/projection.ts';
 import { createJobProjection, type JobProjectionDeps } from '../features/jobs/projection.ts';
-import { createPaymentProjection, type PaymentProjectionDeps } from '../features/payments/projection.ts';
+import { createPaymentProjection, type PaymentProjectionDeps } from '../features/payments/payment-projection.ts';
 import { createReputationProjection, type ReputationProjectionDeps } from '../features/reputation/projection.ts';
 import { createBudgetStore } from '../features/wallets/budgets/store.ts';
 import { walletsByAddress } from '../features/wallets/by-address.ts';

@@ -121,6 +121,22 @@ test.each([300, 900])('four presses of Freeze %d ms apart leave the wallet froze
   }
 });
 
+/**
+ * Waits until there are fewer buttons to approve with, and returns the button that a press at this point would reach
+ * then, before the page has any time to go on.
+ */
+const reachedOnceGone = ({ x, y }: { x: number; y: number }) =>
+  page.evaluate(`new Promise((resolve) => {
+    const count = () => [...document.querySelectorAll('button')].filter((one) => one.textContent === 'Approve').length;
+    const before = count();
+    const observer = new MutationObserver(() => {
+      if (count() === before) return;
+      observer.disconnect();
+      setTimeout(() => resolve(document.elementFromPoint(${x}, ${y})?.closest('button')?.textContent ?? null));
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+  })`);
+
 test('an approval that goes away by itself leaves no other one under the pointer', async () => {
   const { id, token, apiKey } = as(1);
   const asking = async (request: Parameters<Scene['ask']>[0], status: number) => {
@@ -145,9 +161,9 @@ test('an approval that goes away by itself leaves no other one under the pointer
   const place = await first.getByRole('button', { name: 'Approve' }).boundingBox();
   if (place === null) throw new Error('It is not in sight.');
   await page.mouse.move(place.x + 10, place.y + 10);
+  const reached = reachedOnceGone({ x: place.x + 10, y: place.y + 10 });
   await asking({ path: `/v1/approvals/${ids.get(amount)}/decline` }, 200);
-  await cards.nth(2).waitFor({ state: 'detached' });
-  await page.mouse.click(place.x + 10, place.y + 10);
+  expect(await reached).toBeNull();
   await page.getByText(`The payment of ${amount} USDC is decided meanwhile: declined.`).waitFor();
   const { approvals } = (await scene.ask({ path: '/v1/approvals', token })).json;
   expect(approvals.filter(({ status }: { status: string }) => status === 'pending')).toHaveLength(2);

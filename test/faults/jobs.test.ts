@@ -9,7 +9,7 @@ import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
 import { createLogger } from '../../src/core/log.ts';
 import { jobs } from '../../src/features/jobs/tables.ts';
-import { signedPayCall } from '../../src/features/payments/message.ts';
+import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
 import { domainSeparator } from '../../src/features/signing/typed-data.ts';
 import { openKey } from '../../src/features/wallets/keys.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';

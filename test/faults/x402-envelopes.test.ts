@@ -4,7 +4,7 @@ import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
-import { signedPayCall } from '../../src/features/payments/message.ts';
+import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
 import { domainSeparator } from '../../src/features/signing/typed-data.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';

@@ -18,8 +18,8 @@ import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.
 import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
 import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
 import { minedReceipt } from '../../src/chain/events/receipt.ts';
-import { signedPayCall } from '../../src/features/payments/message.ts';
-import type { Session } from '../../src/features/signing/keys.ts';
+import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
+import type { Session } from '../../src/features/signing/sessions.ts';
 import { domainSeparator } from '../../src/features/signing/typed-data.ts';
 import { type Indexer, type IndexerOptions, startIndexer } from '../../src/indexer/indexer.ts';
 import type { ChildLogger } from '../../src/indexer/log-lines.ts';

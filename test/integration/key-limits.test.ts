@@ -4,7 +4,7 @@ import { type Address, encodeFunctionData, type Hex, isHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { signers } from '../../src/accounts/auth/tables.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
-import { signedPayCall } from '../../src/features/payments/message.ts';
+import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
 import { domainSeparator } from '../../src/features/signing/typed-data.ts';
 import { openKey } from '../../src/features/wallets/keys.ts';
 import { createSignerStore } from '../../src/features/wallets/signers/store.ts';

@@ -12,7 +12,7 @@ import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.
 import { createTruthStore } from '../../src/chain/ingest/store.ts';
 import { createTrails } from '../../src/chain/relay/trail.ts';
 import { createJobListing } from '../../src/features/jobs/listing.ts';
-import { createPaymentListing } from '../../src/features/payments/listing.ts';
+import { createPaymentListing } from '../../src/features/payments/payment-listing.ts';
 import { createWalletListing } from '../../src/features/wallets/listing.ts';
 import { claimKeys, wallets } from '../../src/features/wallets/tables.ts';
 import { createAuditStore } from '../../src/http/audit/store.ts';

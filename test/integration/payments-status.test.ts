@@ -5,9 +5,9 @@ import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { createUnprovenStore } from '../../src/chain/ingest/unproven.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
-import { explainPayment, explanationLines } from '../../src/features/payments/explain.ts';
-import { signedPayCall } from '../../src/features/payments/message.ts';
-import { createSessionStore } from '../../src/features/signing/store.ts';
+import { explainPayment, explanationLines } from '../../src/features/payments/explain-payment.ts';
+import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
+import { createSessionStore } from '../../src/features/signing/session-store.ts';
 import { domainSeparator } from '../../src/features/signing/typed-data.ts';
 import { everythingWaiting } from '../../src/server/operator/waiting-list.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';

@@ -13,7 +13,7 @@ import { messages } from '../../src/chain/relay/tables.ts';
 import { defaultDeadlines } from '../../src/core/lib/time.ts';
 import { createEvaluationStore } from '../../src/features/jobs/evaluation/store.ts';
 import { evaluations, jobs } from '../../src/features/jobs/tables.ts';
-import { signedPayCall } from '../../src/features/payments/message.ts';
+import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
 import { domainSeparator } from '../../src/features/signing/typed-data.ts';
 import { wallets } from '../../src/features/wallets/tables.ts';
 import { startIndexer } from '../../src/indexer/indexer.ts';

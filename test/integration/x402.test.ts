@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
-import { payments } from '../../src/features/payments/tables.ts';
+import { payments } from '../../src/features/payments/payment-tables.ts';
 import { wallets } from '../../src/features/wallets/tables.ts';
 import { createUnfinished } from '../../src/server/health/unfinished.ts';
 import { must } from '../../src/storage/db/batch.ts';

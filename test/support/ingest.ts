@@ -3,7 +3,7 @@ import { createIngest, type Ingest, type IngestDeps } from '../../src/chain/inge
 import { createReactions } from '../../src/chain/ingest/reactions.ts';
 import { createTruthStore } from '../../src/chain/ingest/store.ts';
 import type { Clock } from '../../src/core/lib/time.ts';
-import { createPaymentStore, type PaymentStore } from '../../src/features/payments/store.ts';
+import { createPaymentStore, type PaymentStore } from '../../src/features/payments/payment-store.ts';
 import { createWalletStore } from '../../src/features/wallets/store.ts';
 import { createOutbox, createPaymentOutbox, createWalletOutbox } from '../../src/notify/webhooks/outbox.ts';
 import { createProjections, type ProjectionParts } from '../../src/server/projections.ts';

@@ -14,7 +14,7 @@ export const wings: Readonly<Record<string, Wing>> = {
     holds: 'the commands of the program',
     rooms: {
       '.': 'which commands there are, and how one is run',
-      commands: 'a file for each command',
+      commands: 'the commands, by what they are about',
       init: '`bursar init`: asks questions and writes a deployment',
       support: '`bursar support-bundle`: what a bug report needs, without secrets',
       doctor: '`bursar doctor`: what is wrong with a host, its settings and its keys',

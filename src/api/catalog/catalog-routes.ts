@@ -6,7 +6,7 @@ import { formatUsdc } from '../../core/lib/money.ts';
 import type { Clock } from '../../core/lib/time.ts';
 import type { LimiterName } from '../../core/limits.ts';
 import type { JobStatus } from '../../features/jobs/tables.ts';
-import { paymentTotals } from '../../features/payments/tables.ts';
+import { paymentTotals } from '../../features/payments/payment-tables.ts';
 import { wallets } from '../../features/wallets/tables.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs } from '../../http/fields.ts';

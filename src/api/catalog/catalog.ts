@@ -10,7 +10,7 @@ import { version } from '../../core/version.ts';
 import { MAX_LIFETIME_SECONDS, MIN_LIFETIME_SECONDS } from '../../features/jobs/intents.ts';
 import { RULE_TYPES } from '../../features/jobs/rule-types.ts';
 import { BUDGET_CAP, MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from '../../features/jobs/schema.ts';
-import { MAX_MEMO_CHARACTERS } from '../../features/payments/schema.ts';
+import { MAX_MEMO_CHARACTERS } from '../../features/payments/payment-schema.ts';
 import { eventRecord } from '../../features/reputation/event-record.ts';
 import { eventKinds } from '../../features/reputation/values.ts';
 import type { Endpoint } from '../../http/endpoint.ts';

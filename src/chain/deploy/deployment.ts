@@ -18,10 +18,7 @@ export const DEPLOYMENT_VERSION = 2;
 export const deploymentSchema = z.object({
   version: z.literal(DEPLOYMENT_VERSION).describe('Version of this format and of the contracts'),
   chainId: z.int().positive().describe('Chain id'),
-  blockNumber: z
-    .int()
-    .nonnegative()
-    .describe('No event of our contracts is in an earlier block: where an indexer starts'),
+  blockNumber: z.int().nonnegative().describe('Block where an indexer starts'),
   contracts: z
     .object({
       usdc: address,
@@ -43,19 +40,9 @@ export const deploymentSchema = z.object({
       reputationAttestor: address.optional(),
     })
     .describe('Addresses by name'),
-  treasury: address.describe('Receiver of fees at the time of deployment; the fees contract knows the present one'),
-  feeBps: z
-    .int()
-    .min(0)
-    .max(500)
-    .describe('Fee rate at the time of deployment, in basis points; the fees contract knows the present one'),
-  minFee: z
-    .int()
-    .min(0)
-    .max(MAX_MIN_FEE)
-    .describe(
-      'Smallest fee of a payment at the time of deployment, in micro-USDC; the fees contract knows the present one',
-    ),
+  treasury: address.describe('Receiver of fees at deployment'),
+  feeBps: z.int().min(0).max(500).describe('Fee rate at deployment, in basis points'),
+  minFee: z.int().min(0).max(MAX_MIN_FEE).describe('Smallest fee at deployment, in micro-USDC'),
   operator: address.describe('First owner of the fees contract'),
 });
 

@@ -15,7 +15,7 @@ import {
 import { until } from '../../../test/support/relay.ts';
 import { testBlocks } from '../../../test/support/shown-blocks.ts';
 import { systemClock } from '../../core/lib/time.ts';
-import { createPaymentStore, type PaymentStore } from '../../features/payments/store.ts';
+import { createPaymentStore, type PaymentStore } from '../../features/payments/payment-store.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { contractEvents } from '../contracts/contract-events.ts';
 import { createFeedClient } from './feed-client.ts';

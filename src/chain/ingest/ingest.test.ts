@@ -13,9 +13,9 @@ import {
   refusedEvent,
 } from '../../../test/support/payments.ts';
 import { sayMisuse, walletEvent } from '../../../test/support/reputation.ts';
-import { paymentKey } from '../../features/payments/event-key.ts';
-import type { PaymentChange } from '../../features/payments/projection-store.ts';
-import { createPaymentStore, type PaymentStore } from '../../features/payments/store.ts';
+import { paymentKey } from '../../features/payments/payment-fold.ts';
+import type { PaymentChange } from '../../features/payments/payment-projection-store.ts';
+import { createPaymentStore, type PaymentStore } from '../../features/payments/payment-store.ts';
 import { walletKey } from '../../features/wallets/event-key.ts';
 import { createMisuseStore } from '../../features/wallets/freezes/misuse-store.ts';
 import { wallets } from '../../features/wallets/tables.ts';

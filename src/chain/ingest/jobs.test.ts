@@ -19,7 +19,7 @@ import { checkpointOf, feedIdOf, hash, insertWallet } from '../../../test/suppor
 import { specKey } from '../../features/jobs/event-key.ts';
 import { createJobProjectionStore } from '../../features/jobs/projection-store.ts';
 import { evaluations, type JobStep, jobMessages, jobs } from '../../features/jobs/tables.ts';
-import { sessionMessages } from '../../features/signing/tables.ts';
+import { sessionMessages } from '../../features/signing/signing-tables.ts';
 import { walletKey } from '../../features/wallets/event-key.ts';
 import { wallets } from '../../features/wallets/tables.ts';
 import { createOutbox } from '../../notify/webhooks/outbox.ts';

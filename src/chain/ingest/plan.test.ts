@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { Hex } from 'viem';
-import { paymentKey } from '../../features/payments/event-key.ts';
+import { paymentKey } from '../../features/payments/payment-fold.ts';
 import type { ChainEvent } from '../events/events.ts';
 import { eventsAfter, planSeen, withRemovals } from './plan.ts';
 import type { StoredEvent } from './store.ts';

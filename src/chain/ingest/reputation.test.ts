@@ -20,8 +20,8 @@ import {
   sayMisuse,
   walletEvent,
 } from '../../../test/support/reputation.ts';
-import { paymentKey } from '../../features/payments/event-key.ts';
-import { payments } from '../../features/payments/tables.ts';
+import { paymentKey } from '../../features/payments/payment-fold.ts';
+import { payments } from '../../features/payments/payment-tables.ts';
 import { refOf } from '../../features/reputation/event-key.ts';
 import { reputationCounters, reputationEvents } from '../../features/reputation/tables.ts';
 import { walletKey } from '../../features/wallets/event-key.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { executedEvent, hash, insertWallet } from '../../../test/support/payments.ts';
-import { paymentKey } from '../../features/payments/event-key.ts';
+import { paymentKey } from '../../features/payments/payment-fold.ts';
 import { createTruthStore } from './store.ts';
 import { chainEvents } from './tables.ts';
 

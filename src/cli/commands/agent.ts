@@ -38,7 +38,7 @@ class GivenAwayError extends Error {
 /** `bursar agent register`: another attempt to register a wallet, which a server that runs carries out. */
 export const registerAgentCommand = command({
   name: 'agent register',
-  summary: 'registers a wallet as an agent again, after a failure or after its agent was given away',
+  summary: 'registers a wallet as an agent again',
   words: [{ name: 'wallet-id', help: `Id of the wallet, or ${ALL_FAILED} for all wallets that the registry refused` }],
   examples: ['agent register wallet_1a09955d9756', 'agent register all-failed'],
   settings: ['dataDir', 'serverDatabaseUrl'],

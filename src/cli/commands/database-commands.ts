@@ -21,14 +21,14 @@ import { jsonOnce, print, printJson } from '../common/output.ts';
 import { ageOf, reading } from '../look/look-at-database.ts';
 
 const migrated = z.object({
-  before: z.enum(['none', 'older', 'same', 'newer']).describe('How its tables stood to this version'),
+  before: z.enum(['none', 'older', 'same', 'newer']).describe('State of the tables before'),
   changed: z.boolean().describe('Whether they were changed'),
 });
 
 /** `bursar migrate`: what the start of a server does to its database, by itself. */
 export const migrateCommand = command({
   name: 'migrate',
-  summary: 'brings the tables of the database to this version, as serve does when it starts; on PostgreSQL, makes them',
+  summary: 'brings the tables of the database to this version, as serve does at its start',
   examples: ['migrate --check --env-file bursar.env', 'migrate --env-file bursar.env'],
   json: jsonOnce(migrated),
   exits: [
@@ -75,9 +75,9 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** What `bursar move --json` prints. */
 const moved = z.object({
-  from: z.string().describe('What was moved; no server starts on it any more'),
-  to: z.string().describe('Where everything is now'),
-  rows: z.record(z.string(), z.int()).describe('Rows by table, each compared with the original'),
+  from: z.string().describe('The original; no server starts on it'),
+  to: z.string().describe('The copy'),
+  rows: z.record(z.string(), z.int()).describe('Rows by table'),
 });
 
 const NAME = 'bursar move';
@@ -85,7 +85,7 @@ const NAME = 'bursar move';
 /** `bursar move`: takes the database of a data folder into PostgreSQL, or out of it into a data folder. */
 export const moveCommand = command({
   name: 'move',
-  summary: 'moves the database of a data folder into PostgreSQL, or back, and compares it row by row',
+  summary: 'moves the database into PostgreSQL, or back into a folder',
   words: [
     {
       name: 'to',

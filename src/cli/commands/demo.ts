@@ -22,7 +22,7 @@ const NEXT = 'To open wallets of your own: `bursar dev`. It prints three lines t
 /** `bursar demo`: three agents that do business, on a server and a chain that are there for nothing else. */
 export const demoCommand = command({
   name: 'demo',
-  summary: 'shows three agents that do business, on a local chain; ends with them and leaves nothing behind',
+  summary: 'shows three agents that do business, on a local chain',
   examples: ['demo', 'demo --stay', 'demo --json'],
   settings: [],
   overrides: ['port', 'chainPort', 'indexerPort', 'indexerUrl', 'blockTimeSeconds', 'dataDir', 'readyFile', 'logLevel'],

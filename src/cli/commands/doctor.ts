@@ -12,7 +12,7 @@ import { type Finding, finding, type Verdict, worstOf } from '../doctor/finding.
 
 const diagnosis = z.object({
   verdict: z.enum(['ok', 'warn', 'fail']).describe('The worst of all'),
-  findings: z.array(finding).describe('What was looked at: `check`, `verdict`, `found` and `advice`, if there is any'),
+  findings: z.array(finding).describe('`check`, `verdict`, `found`, `advice` of each'),
 });
 
 /** Something does not work. */
@@ -23,7 +23,7 @@ class SickError extends Error {
 /** `bursar doctor`: looks at all that a server needs, whether one runs or not, and changes nothing. */
 export const doctorCommand = commandThatReads({
   name: 'doctor',
-  summary: 'looks at nodes, contracts, gas money, host, proxy and settings, says what to do, and changes nothing',
+  summary: 'checks settings, nodes, contracts, gas money, host and proxy; changes nothing',
   settings: serveSettings,
   examples: ['doctor --env-file bursar.env', 'doctor --env-file bursar.env --json | jq .verdict'],
   json: jsonOnce(diagnosis),
@@ -69,7 +69,7 @@ class UnhealthyError extends Error {
  */
 export const healthCommand = command({
   name: 'health',
-  summary: 'asks the server on this machine for its health; fails if it is down or does not answer',
+  summary: 'prints the health of the server on this machine; fails if it is down',
   examples: ['health', 'health --port 9000 --json'],
   json: jsonOnce(healthReport),
   settings: ['port', 'host'],

@@ -12,7 +12,7 @@ import { requireDeployment } from '../common/serve-settings.ts';
 /** `bursar indexer`: the index alone, for servers elsewhere. */
 export const indexerCommand = command({
   name: 'indexer',
-  summary: 'runs the indexer alone, for servers that have its URL as BURSAR_INDEXER_URL',
+  summary: 'runs the indexer alone, for servers with BURSAR_INDEXER_URL',
   examples: ['indexer --env-file bursar.env', 'indexer --env-file bursar.env --indexer-host 10.0.0.7'],
   settings: [
     'dataDir',

@@ -39,7 +39,7 @@ const made = z.object({
   chainId: z.int().describe('Chain id'),
   fund: z
     .array(z.object({ role: z.string(), address: z.string(), eth: z.string(), why: z.string() }))
-    .describe('Addresses that need gas money, and how much'),
+    .describe('Addresses that need gas money'),
   next: z.array(z.string()).describe('Commands to run next, in this order'),
   findings: z.array(finding).describe('What `bursar doctor` finds at present'),
 });
@@ -51,7 +51,7 @@ const INSTALLED = '/usr/local/bin/bursar';
 /** `bursar init`: all that a server on a real chain needs, with fresh keys. Overwrites nothing and shows no secret. */
 export const initCommand = command({
   name: 'init',
-  summary: 'makes the settings of a server, with fresh keys, and a systemd unit or compose file; says what to do next',
+  summary: 'makes settings with fresh keys, and a systemd unit or compose file; says what to do next',
   settings: [],
   // A URL with a key in it need not be where every process list shows it.
   overrides: ['rpcUrls'],

@@ -20,7 +20,7 @@ const newInvite = newInviteAnswer.omit({ id: true });
  */
 export const createInviteCommand = command({
   name: 'invite create',
-  summary: 'prints an invitation for new users (for BURSAR_SIGNUPS=invite); it is shown once',
+  summary: 'prints an invitation for new users, once (BURSAR_SIGNUPS=invite)',
   examples: ['invite create', "invite create --uses 20 --days 30 --note 'the workshop'"],
   json: jsonOnce(newInvite),
   settings: ['dataDir', 'serverDatabaseUrl'],

@@ -45,7 +45,7 @@ export const drainLaneCommand = command({
 /** `bursar lane sweep`: the same, and then its gas money goes elsewhere. */
 export const sweepLaneCommand = command({
   name: 'lane sweep',
-  summary: 'drains a lane, then sends its gas money to another address, once all that it has sent is final',
+  summary: 'drains a lane, then sends its gas money to another address',
   words: [LANE],
   examples: [
     'lane sweep 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 --to 0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC --env-file bursar.env',

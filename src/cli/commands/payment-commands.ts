@@ -5,13 +5,13 @@ import { connectChain } from '../../chain/nodes/client.ts';
 import { createTrails } from '../../chain/relay/trail.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createLogger } from '../../core/log.ts';
-import { explainPayment, explanation, explanationLines } from '../../features/payments/explain.ts';
-import { createPaymentListing } from '../../features/payments/listing.ts';
-import { createOrderStore } from '../../features/payments/orders/store.ts';
-import type { OrderKind, OrderRow } from '../../features/payments/orders/tables.ts';
-import { createPaymentStore } from '../../features/payments/store.ts';
-import type { PaymentRow } from '../../features/payments/tables.ts';
-import { createSessionStore } from '../../features/signing/store.ts';
+import { explainPayment, explanation, explanationLines } from '../../features/payments/explain-payment.ts';
+import { createPaymentListing } from '../../features/payments/payment-listing.ts';
+import { createOrderStore } from '../../features/payments/payment-order-store.ts';
+import type { OrderKind, OrderRow } from '../../features/payments/payment-order-tables.ts';
+import { createPaymentStore } from '../../features/payments/payment-store.ts';
+import type { PaymentRow } from '../../features/payments/payment-tables.ts';
+import { createSessionStore } from '../../features/signing/session-store.ts';
 import { createWalletStore } from '../../features/wallets/store.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import { type AuditAction, asOperator } from '../../http/audit/entry.ts';
@@ -52,12 +52,12 @@ export const explainPaymentCommand = command({
 });
 
 const ordered = z.object({
-  payment: z.string().nullable().describe('Id of the payment, or null while it is not recorded here'),
+  payment: z.string().nullable().describe('Id of the payment, or null if unknown here'),
   ref: z.string().describe('Its reference on-chain'),
   asked: z.enum(['resend', 'adopt', 'give-up']).describe('What was asked for'),
-  state: z.enum(['asked', 'done', 'refused']).describe('`asked` until a server takes it up; then how it ended'),
-  answer: z.string().nullable().describe('What came of it, or null while it is `asked`'),
-  status: z.string().nullable().describe('Status of the payment now, or null while it is not recorded here'),
+  state: z.enum(['asked', 'done', 'refused']).describe('`asked`, or how it ended'),
+  answer: z.string().nullable().describe('The result, or null'),
+  status: z.string().nullable().describe('Its status, or null'),
 });
 
 const EXITS = [
@@ -73,8 +73,7 @@ const LOOK_MS = 200;
 /** `bursar payment resend`: the same signed message, once more. */
 export const resendPaymentCommand: Command = command({
   name: 'payment resend',
-  summary:
-    'sends the signed message of a pending payment once more, at higher fees; the chain executes it once at most',
+  summary: "sends a pending payment's message again, at higher fees; it executes once at most",
   words: [PAYMENT],
   examples: ['payment resend pay_427418088199'],
   exits: EXITS,
@@ -86,7 +85,7 @@ export const resendPaymentCommand: Command = command({
 /** `bursar payment adopt`: what a transaction did is taken in. */
 export const adoptPaymentCommand: Command = command({
   name: 'payment adopt',
-  summary: 'has the server take a payment in from the transaction in which it happened, as the chain shows it',
+  summary: 'records a payment from the transaction that executed it',
   words: [PAYMENT],
   examples: [
     'payment adopt pay_427418088199',
@@ -102,7 +101,7 @@ export const adoptPaymentCommand: Command = command({
 /** `bursar payment give-up`: a payment has failed as soon as the chain proves it. */
 export const giveUpPaymentCommand: Command = command({
   name: 'payment give-up',
-  summary: 'reports a pending payment failed if the final chain proves that it cannot happen any more',
+  summary: 'reports a pending payment failed, if the chain proves that it cannot happen',
   words: [PAYMENT],
   examples: ['payment give-up pay_427418088199', 'payment give-up pay_427418088199 --json | jq -r .answer'],
   exits: EXITS,

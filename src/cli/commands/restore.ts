@@ -20,7 +20,7 @@ import { linesOfSecured, secured, secureRestored } from './restored.ts';
 /** What `bursar restore --json` prints. */
 const restored = secured.extend({
   chainId: z.string().describe('Chain that the database belongs to'),
-  masterKeyId: z.string().describe('Id of the master key that a server on it needs'),
+  masterKeyId: z.string().describe('Id of the master key that it needs'),
   rows: z.record(z.string(), z.int()).describe('Rows by table'),
 });
 
@@ -30,7 +30,7 @@ const restored = secured.extend({
  */
 export const restoreCommand = command({
   name: 'restore',
-  summary: 'makes a data folder from a backup, and secures it; the server then takes in what happened since',
+  summary: 'makes a data folder from a backup, and secures it',
   words: [{ name: 'file', help: 'A backup: a file, or s3://bucket/prefix/name' }],
   examples: [
     'restore /mnt/backups/bursar-8453-1a2b3c4d-20260504T120010Z-7k2m9x0q.sqlite.age --env-file bursar.env',

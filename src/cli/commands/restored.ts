@@ -6,7 +6,7 @@ import { organizationInvitations } from '../../accounts/roles/tables.ts';
 import { createTruthStore } from '../../chain/ingest/store.ts';
 import { ALL, createHistoryStore } from '../../chain/restore-guard/store.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
-import { createApprovalStore, reopenStatement } from '../../features/payments/approvals/store.ts';
+import { createApprovalStore, reopenStatement } from '../../features/payments/approvals/approval-store.ts';
 import { doubtStatement } from '../../features/wallets/signers/unknown.ts';
 import {
   claimKeys,
@@ -26,23 +26,23 @@ import { jsonOnce, print, printJson } from '../common/output.ts';
 
 /** What {@link secureRestored} did, as JSON. */
 export const secured = z.object({
-  sessionsEnded: z.int().describe('Sessions that were ended'),
-  appsCutOff: z.int().describe('Connected apps that were cut off'),
-  passkeysRemoved: z.int().describe('Passkeys that were removed'),
-  loginWalletsRemoved: z.int().describe('Wallets that could log in and were removed'),
-  walletsUnshared: z.int().describe('Wallets that were taken out of their organisations'),
-  invitationsRevoked: z.int().describe('Invitations to organisations that were revoked'),
+  sessionsEnded: z.int().describe('Sessions ended'),
+  appsCutOff: z.int().describe('Connected apps disconnected'),
+  passkeysRemoved: z.int().describe('Passkeys removed'),
+  loginWalletsRemoved: z.int().describe('Linked wallets removed'),
+  walletsUnshared: z.int().describe('Wallets taken out of organisations'),
+  invitationsRevoked: z.int().describe('Invitations revoked'),
   withdrawalsHeld: z
     .array(z.object({ walletId: z.string(), id: z.string() }))
-    .describe('Delayed withdrawals that are held, and are not made'),
+    .describe('Delayed withdrawals that are held and never made'),
   changesHeld: z
     .array(z.object({ walletId: z.string(), id: z.string() }))
-    .describe('Looser rules that waited and are held, and are not made'),
+    .describe('Looser rules that are held and never made'),
   claimKeysVoided: z.array(z.string()).describe('Wallets whose claim keys are void'),
   approvalsReopened: z
     .array(z.object({ walletId: z.string(), id: z.string() }))
-    .describe('Open approvals that their Owners are asked about again; the webhook tells each'),
-  keysRevoked: z.boolean().describe('Whether all API keys and freeze tokens were revoked'),
+    .describe('Open approvals that are pending again'),
+  keysRevoked: z.boolean().describe('Whether keys and freeze tokens were revoked'),
 });
 type Secured = z.output<typeof secured>;
 
@@ -53,8 +53,7 @@ type Secured = z.output<typeof secured>;
  */
 export const restoredCommand = command({
   name: 'restored',
-  summary:
-    'secures a database that was put back by other means than `bursar restore`, before a server is started on it',
+  summary: 'secures a database that was put back without `bursar restore`; run it before the server',
   examples: ['restored --data-dir /var/lib/bursar --revoke-keys'],
   json: jsonOnce(secured),
   settings: ['dataDir', 'serverDatabaseUrl'],

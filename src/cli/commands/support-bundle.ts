@@ -21,8 +21,7 @@ Look through it before you send it.
 /** `bursar support-bundle`: what helps somebody else to find out what is wrong, in one file. */
 export const supportBundleCommand = commandThatReads({
   name: 'support-bundle',
-  summary:
-    'writes a file for whoever helps you: version, settings, doctor, health, metrics; no secrets, no personal data',
+  summary: 'writes a file for people who help you; no secrets, no personal data',
   examples: [
     'support-bundle --env-file bursar.env',
     'support-bundle --env-file bursar.env --log /var/log/bursar.log --to /tmp/bursar.tar.gz',

@@ -42,7 +42,7 @@ const TEMPORARY_SECONDS = 86_400;
 export const resetPasswordCommand = command({
   name: 'user reset-password',
   summary:
-    'prints a temporary password for a user, or sets one from standard input; ends all sessions, revokes the invitations that they made, and removes passkeys and linked wallets',
+    "prints a temporary password, or sets one; ends sessions, revokes the user's invitations, removes passkeys and linked wallets",
   words: [{ name: 'user', help: 'User name or id' }],
   examples: ['user reset-password mira', 'user reset-password mira --stdin < password.txt'],
   settings: ['dataDir', 'serverDatabaseUrl'],

@@ -24,10 +24,10 @@ const verdict = z.object({
   wallet: z.string().describe('Address of the wallet'),
   agents: z
     .array(z.object({ agentId: z.string(), isOwned: z.boolean() }))
-    .describe('Agents that the wallet registered, and whether they are still its own'),
+    .describe('Agents that the wallet registered, and whether they are its own'),
   onchain: sums.describe('The score by the chain alone'),
   refused: sums.describe('The part of it that the registry refused'),
-  unverifiable: sums.describe('What the API counts and has not written yet'),
+  unverifiable: sums.describe('Events that are not on-chain yet'),
   score: sums.omit({ count: true }).extend({ total: z.int() }).describe("The API's score"),
   problems: z.array(z.string()).describe('Contradictions; empty if there are none'),
 });
@@ -38,7 +38,7 @@ const CATCH_UP_MS = 3_000;
 /** `bursar reputation verify`: recomputes a wallet's score from the chain and compares it with what a service says. */
 export const verifyReputationCommand = command({
   name: 'reputation verify',
-  summary: "recomputes a wallet's score from the chain and compares it with the API; fails unless they agree",
+  summary: "recomputes a wallet's score from the chain and compares it with the API",
   words: [{ name: 'wallet-address', help: 'Address of the wallet' }],
   texts: [{ name: 'api', help: 'URL of the API; default: BURSAR_BASE_URL, or the server on this machine' }],
   examples: ['reputation verify 0x4FC31A03481554Ba2fA3f23c29aE46479159b2b8 --env-file bursar.env'],

@@ -3,7 +3,7 @@ import { createMemberships } from '../../accounts/roles/memberships.ts';
 import { kmsSettings } from '../../core/config.ts';
 import { AppError, isErrorCode } from '../../core/errors.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
-import { cancelsOf } from '../../features/payments/approvals/cancels.ts';
+import { cancelsOf } from '../../features/payments/approvals/approval-store.ts';
 import { createWalletAccess } from '../../features/wallets/access.ts';
 import { reissueClaimKey } from '../../features/wallets/claims/key.ts';
 import { createClaimStore } from '../../features/wallets/claims/store.ts';
@@ -54,7 +54,7 @@ export const reissueClaimKeyCommand = command({
 /** `bursar wallet lift-withdrawal-policy`: for an Owner whom a policy locks out that was set with a stolen password. */
 export const liftWithdrawalPolicyCommand = command({
   name: 'wallet lift-withdrawal-policy',
-  summary: "removes a wallet's withdrawal policy and cancels what waits under it; the webhook reports it",
+  summary: "removes a wallet's withdrawal policy and cancels what waits under it",
   words: [{ name: 'wallet-id', help: 'Id of the wallet' }],
   examples: ['wallet lift-withdrawal-policy wallet_1a09955d9756 --data-dir /var/lib/bursar'],
   settings: ['dataDir', 'serverDatabaseUrl'],
@@ -90,7 +90,7 @@ export const liftWithdrawalPolicyCommand = command({
 /** `bursar wallet export-owner-key`: for an Owner who has lost the export of the API, or cannot make it. */
 export const exportOwnerKeyCommand = command({
   name: 'wallet export-owner-key',
-  summary: "prints a wallet's owner key, sealed with the passphrase from standard input; the webhook reports it",
+  summary: "prints a wallet's owner key, sealed with the passphrase from standard input",
   words: [{ name: 'wallet-id', help: 'Id of the wallet' }],
   examples: ['wallet export-owner-key wallet_1a09955d9756 --env-file bursar.env < passphrase.txt > owner-key.json'],
   settings: ['dataDir', 'serverDatabaseUrl', 'masterKey', 'masterKeyPrevious', 'chainId', ...kmsSettings],

@@ -25,7 +25,7 @@ export function serverFindings(localUrl: string, health: Health | undefined): Fi
   return Object.entries(health.checks).map(([name, { status, detail }]) => {
     const check = `server ${name}`;
     if (status === 'ok') return ok(check, detail);
-    const advice = `See ${name} under Health in docs/operations.md.`;
+    const advice = `See ${name} under Health in docs/operations/run.md.`;
     return status === 'down' ? fail(check, detail, advice) : warn(check, detail, advice);
   });
 }

@@ -37,7 +37,7 @@ export function envFile({ dir, rpcUrls, chainId, baseUrl, dataDir, service }: En
     ...ceiling,
     ...postgres,
     '# Keep a copy of this one elsewhere, apart from the backups of the data: without it the wallets are lost.',
-    '# It, and the keys below, may stay in AWS KMS, Google Cloud KMS or Vault: see "Keys elsewhere" in docs/operations.md.',
+    '# It, and the keys below, may stay in AWS KMS, Google Cloud KMS or Vault: see "Keys elsewhere" in docs/operations/install.md.',
     `BURSAR_MASTER_KEY=${keys.masterKey}`,
     `BURSAR_JWT_SECRET=${keys.jwtSecret}`,
     "# These pay for gas. They have no rights over anybody's USDC.",

@@ -37,20 +37,20 @@ export const KEY_SETTINGS = [
 
 const keyRow = z.object({
   kind: z.enum(KEY_KINDS).describe('What it is for'),
-  key: z.string().describe('Its address, or digits that tell it from others and give nothing away'),
+  key: z.string().describe('Its address, or digits that identify it'),
   state: z
     .enum(KEY_STATES)
     .describe(
       '`present`; `former`: there for what is left of before; `unneeded`: it can go; `missing`: something needs it, and the settings do not have it',
     ),
   detail: z.string().describe('What needs it, in words'),
-  advice: z.string().optional().describe('What to do; only where there is something to do'),
+  advice: z.string().optional().describe('What to do, if anything'),
 });
 
 /** `bursar keys status`: every key, and how far its rotation has come. */
 export const keysStatusCommand = command({
   name: 'keys status',
-  summary: 'lists all keys: which are used, which are left from before and still needed, and by what',
+  summary: 'lists all keys: which are in use, still needed, or unneeded',
   examples: ['keys status --env-file bursar.env', 'keys status --env-file bursar.env --json | jq -r .state'],
   json: jsonLines(keyRow),
   settings: ['dataDir', 'serverDatabaseUrl', ...KEY_SETTINGS],
@@ -77,8 +77,7 @@ const MAX_WALKS = 3;
 /** `bursar keys rotate`: another master key, or another key that seals. Run again, it goes on where it was killed. */
 export const rotateKeysCommand = command({
   name: 'keys rotate',
-  summary:
-    'rotates the master key (BURSAR_MASTER_KEY becomes the key of what BURSAR_MASTER_KEY_PREVIOUS wraps), or the key that seals',
+  summary: 'rotates the master key, or the key that seals secrets',
   words: [
     {
       name: 'what',
@@ -170,8 +169,8 @@ async function lockIfUnserved(place: DatabasePlace): Promise<(() => Promise<void
 }
 
 const found = z.object({
-  address: z.string().describe('The account of the key, which needs gas money'),
-  setting: z.string().describe('What goes into BURSAR_RELAYER_KEYS, or another setting of a key that sends'),
+  address: z.string().describe('Its account, which needs gas money'),
+  setting: z.string().describe('Value for BURSAR_RELAYER_KEYS or another key setting'),
 });
 
 /** Less than it takes to wonder. */
@@ -180,7 +179,7 @@ const ASK_MS = 10_000;
 /** `bursar keys address`: the account of a key elsewhere, by its public key. */
 export const keyAddressCommand = command({
   name: 'keys address',
-  summary: 'asks AWS KMS or Google Cloud KMS for the address of a key, and prints the key as settings name it',
+  summary: 'prints the address of a key in AWS KMS or Google Cloud KMS, as settings name it',
   words: [{ name: 'key', help: '`awskms:<ARN of the key>`, or `gcpkms:projects/…/cryptoKeyVersions/<number>`' }],
   examples: [
     'keys address awskms:arn:aws:kms:eu-central-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab --env-file bursar.env',

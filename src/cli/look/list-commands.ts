@@ -3,7 +3,7 @@ import { createUserListing } from '../../accounts/auth/listing.ts';
 import { parseAddress } from '../../core/lib/address.ts';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createJobListing } from '../../features/jobs/listing.ts';
-import { createPaymentListing } from '../../features/payments/listing.ts';
+import { createPaymentListing } from '../../features/payments/payment-listing.ts';
 import { createWalletListing } from '../../features/wallets/listing.ts';
 import { JOB_STATUSES, jobRow, jobRowOf } from '../../server/operator/jobs.ts';
 import { PAYMENT_STATUSES, paymentRow, paymentRowOf } from '../../server/operator/payments.ts';
@@ -32,7 +32,7 @@ import { existingJob, existingUser, existingWallet, signedPayment } from './name
 /** A user as programs read it: with times as texts. */
 export const userListed = userRow.extend({
   createdAt: time.describe('When the user signed up'),
-  lastSeenAt: time.nullable().describe('Last use of a live session to within five minutes, or null'),
+  lastSeenAt: time.nullable().describe('Last use of a live session, or null'),
 });
 
 /** A user as programs read it. */
@@ -43,7 +43,7 @@ export function userListedOf<User extends z.output<typeof userRow>>({ createdAt,
 /** `bursar user list`: who has an account. */
 export const listUsersCommand = listCommand({
   name: 'user list',
-  summary: 'lists the users: id, name, creation, live sessions, last use, step-up; the newest first',
+  summary: 'lists users, the newest first',
   examples: ['user list', 'user list --search mir', 'user list --json | jq -r .username'],
   texts: [{ name: 'search', help: 'How names begin, in any case; lists in the order of names' }],
   schema: userListed,
@@ -72,7 +72,7 @@ export const listUsersCommand = listCommand({
 /** `bursar user audit`: who did what with a user's account and wallets. */
 export const userAuditCommand = listCommand({
   name: 'user audit',
-  summary: 'lists who did what with an account and its wallets: time, action, actor, address; the latest first',
+  summary: 'lists who did what with an account and its wallets, the latest first',
   examples: ['user audit mira', 'user audit mira --limit 500 --json | jq -r .action'],
   words: [{ name: 'user', help: 'User name or id of the user' }],
   schema: auditRow,
@@ -97,7 +97,7 @@ export const userAuditCommand = listCommand({
 /** `bursar wallet list`: the wallets of all users, or of one. */
 export const listWalletsCommand = listCommand({
   name: 'wallet list',
-  summary: 'lists wallets: id, name, address, status, owner; the newest first',
+  summary: 'lists wallets, the newest first',
   examples: [
     'wallet list --owner mira',
     'wallet list --search shop',
@@ -247,7 +247,7 @@ export const listLanesCommand = command({
 /** `bursar waiting`: everything that is not final. */
 export const waitingCommand = command({
   name: 'waiting',
-  summary: 'lists everything that is not final, the oldest first, each with what it waits for',
+  summary: 'lists everything that is not final, and what it waits for',
   examples: ['waiting', 'waiting --kind payment --json | jq -r .waitsFor'],
   json: jsonLines(waitingRow),
   texts: [{ name: 'kind', help: `Only what is of a kind: ${waitingKinds.join(', ')}` }, LIMIT_FLAG],

@@ -14,7 +14,7 @@ import { reading, VIEW_SETTINGS, viewNow } from './look-at-database.ts';
 import { existingJob, existingUser, existingWallet, paymentNamed, paymentOfKey } from './named.ts';
 
 const userShown = userListed.extend({
-  temporaryPasswordUntil: time.nullable().describe('Until when a password that an operator made can be used, or null'),
+  temporaryPasswordUntil: time.nullable().describe('End of a temporary password, or null'),
   logIns: z
     .array(z.object({ createdAt: time, lastSeenAt: time, expiresAt: time }))
     .describe('Live sessions: `createdAt`, `lastSeenAt`, `expiresAt`; the last used first'),
@@ -155,7 +155,7 @@ function part<Row>(title: string, rows: readonly Row[], columns: Columns<NoInfer
 /** `bursar payment show`: the story of one payment. */
 export const showPaymentCommand = command({
   name: 'payment show',
-  summary: 'shows what happened to a payment, from request to final block, and what it waits for',
+  summary: 'shows what happened to a payment, and what it waits for',
   examples: [
     'payment show pay_427418088199',
     'payment show 0x38159de6e4ca571a61d21747763224e9d79b52110f56b46a42437c3bc00d0b08',

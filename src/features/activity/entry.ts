@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { ErrorCode } from '../../core/errors.ts';
-import type { PaymentRow, PaymentStatus } from '../payments/tables.ts';
+import type { PaymentRow, PaymentStatus } from '../payments/payment-tables.ts';
 import type { ChangeDetails } from '../wallets/changes.ts';
 import type { ShownPurchase } from '../x402/activity.ts';
 import type { ActivityKind } from './kinds.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../storage/db/open.ts';
 import { createJobActivity } from '../jobs/activity.ts';
-import { createPaymentActivity } from '../payments/activity.ts';
+import { createPaymentActivity } from '../payments/payment-activity.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import { createPurchaseActivity } from '../x402/activity.ts';
 import { type ActivityService, createActivityService } from './service.ts';

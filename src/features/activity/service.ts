@@ -1,8 +1,8 @@
 import type { Caller } from '../../accounts/auth/caller.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import type { JobActivity } from '../jobs/activity.ts';
-import type { PaymentActivity } from '../payments/activity.ts';
-import type { PaymentRow } from '../payments/tables.ts';
+import type { PaymentActivity } from '../payments/payment-activity.ts';
+import type { PaymentRow } from '../payments/payment-tables.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import type { PurchaseActivity } from '../x402/activity.ts';
 import {

@@ -9,7 +9,7 @@ import type { Logger } from '../../core/log.ts';
 import { must, type Statement, telling } from '../../storage/db/batch.ts';
 import { countStatement } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { foundMessageStatements } from '../signing/found.ts';
+import { foundMessageStatements } from '../signing/session-store.ts';
 import type { WalletsByAddress } from '../wallets/by-address.ts';
 import { changeOf } from './change.ts';
 import { onchainJobIdOf } from './fold.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import type { Deadlines } from '../../core/lib/time.ts';
-import type { AskedBy } from '../signing/store.ts';
+import type { AskedBy } from '../signing/session-store.ts';
 import type { MadeJob } from './create.ts';
 import type { JobRequest } from './schema.ts';
 import type { JobService } from './service.ts';

@@ -1,7 +1,7 @@
 import { type Address, getAbiItem, type Hex, keccak256, stringToHex, toFunctionSelector, toHex } from 'viem';
 import { addressWord, bytes32Word, numberWord } from '../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
-import type { Session } from '../signing/keys.ts';
+import type { Session } from '../signing/sessions.ts';
 import { signedCall, structDigest } from '../signing/typed-data.ts';
 
 /** What each message of a session has. */

@@ -7,7 +7,7 @@ import { must, type Statement, telling } from '../../storage/db/batch.ts';
 import { countStatement } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { isSame } from '../../storage/db/template.ts';
-import { sessionMessages } from '../signing/tables.ts';
+import { sessionMessages } from '../signing/signing-tables.ts';
 import { wallets } from '../wallets/tables.ts';
 import { changeOf } from './change.ts';
 import type { ProjectedJob } from './fold.ts';

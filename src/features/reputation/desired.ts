@@ -1,8 +1,8 @@
 import type { Hex } from 'viem';
 import { type ChainEvent, eventsNamed } from '../../chain/events/events.ts';
 import type { FinalOutcome } from '../jobs/final-outcome.ts';
-import type { ProjectedPayment } from '../payments/fold.ts';
-import type { PaymentRow } from '../payments/tables.ts';
+import type { ProjectedPayment } from '../payments/payment-fold.ts';
+import type { PaymentRow } from '../payments/payment-tables.ts';
 import { type EventKind, freezeKinds, type JobSide, jobKinds, milestones, paymentKinds } from './values.ts';
 
 /** A reputation event that a wallet should have while its cause stands. */

@@ -4,7 +4,7 @@ import type { CallBefore, Intent, Placement, Relay, SignedCall } from '../../cha
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { msUntil } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';
-import type { SessionWallet } from './store.ts';
+import type { SessionWallet } from './session-store.ts';
 
 /** What a wallet's next call is to spend, micro-USDC, and who gets it. */
 export interface PlannedSpending {

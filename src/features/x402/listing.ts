@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../storage/db/open.ts';
 import { spelledOut } from '../../storage/db/template.ts';
-import { type PaymentRow, payments } from '../payments/tables.ts';
+import { type PaymentRow, payments } from '../payments/payment-tables.ts';
 import { type AuthorizationState, authorizations } from './tables.ts';
 
 /** What operators see of a purchase: neither what the seller was offered nor what was signed. */

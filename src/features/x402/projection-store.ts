@@ -3,7 +3,7 @@ import type { Hex } from 'viem';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { isGiven, spelledOut } from '../../storage/db/template.ts';
-import { payments } from '../payments/tables.ts';
+import { payments } from '../payments/payment-tables.ts';
 import type { ProjectedAuthorization } from './authorization-fold.ts';
 import { authorizations, type EnvelopeRow, envelopes } from './tables.ts';
 

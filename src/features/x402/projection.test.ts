@@ -9,7 +9,7 @@ import type { Ingest } from '../../chain/ingest/ingest.ts';
 import { createTruthStore } from '../../chain/ingest/store.ts';
 import { chainEvents } from '../../chain/ingest/tables.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { paymentKey } from '../payments/event-key.ts';
+import { paymentKey } from '../payments/payment-fold.ts';
 import { authorizations } from './tables.ts';
 
 const WALLET = 'wallet_0123456789ab';

@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors.ts';
 import { MAX_MICRO_USDC } from '../../core/lib/money.ts';
 import type { Deadlines } from '../../core/lib/time.ts';
 import type { GuardedFetch } from '../../core/net/guarded-request.ts';
-import { FEE_TERMS, feeOf, readFeeTerms } from '../payments/fee.ts';
+import { FEE_TERMS, feeOf, readFeeTerms } from '../signing/payment-quote.ts';
 import type { Sessions } from '../signing/sessions.ts';
 import { requireRecipient } from '../wallets/recipient.ts';
 import { MAX_DEMAND_BYTES, readDemand } from './demand.ts';

@@ -9,7 +9,7 @@ import {
   usdcField,
 } from '../../http/fields.ts';
 import { replayFields } from '../../http/replay.ts';
-import { memoField } from '../payments/schema.ts';
+import { memoField } from '../payments/payment-schema.ts';
 import { METHODS, QUOTE_METHODS } from './methods.ts';
 import { chainIdOf } from './networks.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { address, hex, microUsdc, paymentId, walletId } from '../../storage/db/columns.ts';
-import { payments } from '../payments/tables.ts';
+import { payments } from '../payments/payment-tables.ts';
 import { wallets } from '../wallets/tables.ts';
 
 /** How far an authorised transfer has come: on its way, in a block, executed by USDC, its fee taken, or void. */

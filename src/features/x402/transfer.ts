@@ -2,7 +2,7 @@ import { type Address, getAbiItem, type Hex, keccak256, stringToHex, toFunctionS
 import { sign } from 'viem/accounts';
 import { addressWord, bytes32Word, numberWord } from '../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
-import type { Session } from '../signing/keys.ts';
+import type { Session } from '../signing/sessions.ts';
 import { signedCall, structDigest } from '../signing/typed-data.ts';
 
 /** A transfer that somebody else may have USDC execute (EIP-3009). Times are Unix seconds of the chain. */

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { isGiven, larger, spelledOut } from '../../storage/db/template.ts';
-import { payments } from '../payments/tables.ts';
+import { payments } from '../payments/payment-tables.ts';
 import type { CashedAuthorization } from './cashed.ts';
 import { authorizations } from './tables.ts';
 

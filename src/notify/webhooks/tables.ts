@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { jobs } from '../../features/jobs/tables.ts';
-import { payments } from '../../features/payments/tables.ts';
+import { payments } from '../../features/payments/payment-tables.ts';
 import { wallets } from '../../features/wallets/tables.ts';
 import { paymentId, walletId } from '../../storage/db/columns.ts';
 

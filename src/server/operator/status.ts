@@ -24,21 +24,15 @@ const shownTimeOrNull = (description: string) => z.int().nullable().meta(docs(de
 /** A key that sends transactions, as operators see it. */
 export const laneRow = z.object({
   lane: shownAddress('Address of the key.'),
-  nextNonce: z.int().nullable().meta(docs('Nonce of its next transaction; null until it is known.', 75)),
+  nextNonce: z.int().nullable().meta(docs('Nonce of its next transaction, or null.', 75)),
   inFlight: z.int().meta(docs('Transactions that are in no block.', 0)),
   unfinal: z.int().meta(docs('Transactions in blocks that are not final.', 0)),
-  oldestSince: time.nullable().describe('Since when the oldest one waits that is in no block, or null'),
+  oldestSince: time.nullable().describe('Time of the oldest of these, or null'),
   oldestNonce: z.int().nullable().describe('Its nonce, or null'),
   oldestTxHash: z.string().nullable().describe('Hash of its latest bytes, or null'),
-  balance: z.string().nullable().meta(docs('What it has for gas, in ether; null until it is known.', '0.41')),
-  waitsFor: z
-    .string()
-    .nullable()
-    .meta(docs('What its oldest transaction that is in no block waits for; null without one.', null)),
-  drain: z
-    .string()
-    .nullable()
-    .meta(docs('How far it has come with being drained or swept; null for a key that stays.', null)),
+  balance: z.string().nullable().meta(docs('Ether for gas, or null.', '0.41')),
+  waitsFor: z.string().nullable().meta(docs('What its oldest transaction waits for, or null.', null)),
+  drain: z.string().nullable().meta(docs('Progress of a drain or sweep, or null.', null)),
 });
 
 const { shape } = laneRow;

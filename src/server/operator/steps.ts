@@ -30,8 +30,7 @@ export interface Step {
 }
 
 /** Description of the field that has the steps. */
-export const STEPS_HELP =
-  'What happened, in the order of time: `at`, `what`, `text`, and `lane`, `nonce`, `txHash`, `block` where it has them';
+export const STEPS_HELP = 'What happened: `at`, `what`, `text`, and if known `lane`, `nonce`, `txHash`, `block`';
 
 /**
  * Steps in one order. Those of the main line follow each other whatever the clocks of host and chain say; the others

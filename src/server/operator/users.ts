@@ -87,7 +87,7 @@ export const auditRow = z.object({
   action: z.enum(AUDIT_ACTIONS).describe('What was done'),
   walletId: z.string().nullable().describe('The wallet that it concerns, or null'),
   actor: z.enum(ACTOR_KINDS).describe('Who did it'),
-  actorId: z.string().nullable().describe('Id of the session, prefix of the key, name of the command, or null'),
+  actorId: z.string().nullable().describe('Session, key prefix or command, or null'),
   address: z.string().nullable().describe('Address of the caller, or null'),
   requestId: z.string().nullable().describe('`X-Request-Id` of the request, or null'),
   count: z.int().describe('How often: more than 1 for failed log-ins'),

@@ -6,9 +6,9 @@ import { dateOf } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { createRegistrationStore } from '../../features/identity/registration-store.ts';
 import { createJobListing } from '../../features/jobs/listing.ts';
-import { createPaymentListing } from '../../features/payments/listing.ts';
-import { createOrderStore } from '../../features/payments/orders/store.ts';
-import type { PaymentRow } from '../../features/payments/tables.ts';
+import { createPaymentListing } from '../../features/payments/payment-listing.ts';
+import { createOrderStore } from '../../features/payments/payment-order-store.ts';
+import type { PaymentRow } from '../../features/payments/payment-tables.ts';
 import { createWalletListing } from '../../features/wallets/listing.ts';
 import { createPurchaseListing } from '../../features/x402/listing.ts';
 import { docs } from '../../http/fields.ts';
@@ -38,7 +38,7 @@ export const waitingRow = z.object({
   kind: z.enum(waitingKinds).meta(docs('What it is; `call` is any other signed call.', 'payment')),
   id: z.string().meta(docs('Its id; of a call, what it is for and its number.', 'pay_9b41d07e6ac2')),
   walletId: z.string().nullable().meta(docs('Id of its wallet; null for none.', 'wallet_5f0c2ab81d9e')),
-  waitsFor: z.string().meta(docs('What it waits for and what will end that.', 'waits for block 1042 to be final')),
+  waitsFor: z.string().meta(docs('What it waits for.', 'waits for block 1042 to be final')),
 });
 type WaitingRow = z.output<typeof waitingRow>;
 

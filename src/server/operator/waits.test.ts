@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { insertPayment, insertWallet } from '../../../test/support/payments.ts';
-import { createPaymentListing } from '../../features/payments/listing.ts';
+import { createPaymentListing } from '../../features/payments/payment-listing.ts';
 import type { ListedPurchase } from '../../features/x402/listing.ts';
 import { paymentWait } from './waits.ts';
 

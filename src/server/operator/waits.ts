@@ -3,7 +3,7 @@ import type { Trail } from '../../chain/relay/trail.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import type { EvaluationRow } from '../../features/jobs/listing.ts';
 import type { JobRow } from '../../features/jobs/projection-store.ts';
-import type { ApprovalRow, PaymentRow } from '../../features/payments/tables.ts';
+import type { ApprovalRow, PaymentRow } from '../../features/payments/payment-tables.ts';
 import type { ListedPurchase } from '../../features/x402/listing.ts';
 import type { ListedDelivery } from '../../notify/webhooks/listing.ts';
 import { callWait, finalWait, unprovenWait } from './chain-waits.ts';

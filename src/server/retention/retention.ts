@@ -3,8 +3,8 @@ import { attempts, messages, transactionMessages, transactions } from '../../cha
 import { type Clock, DAY_SECONDS, nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { evaluationAttempts, jobs } from '../../features/jobs/tables.ts';
-import { paymentApprovals, payments } from '../../features/payments/tables.ts';
-import { sessionMessages } from '../../features/signing/tables.ts';
+import { paymentApprovals, payments } from '../../features/payments/payment-tables.ts';
+import { sessionMessages } from '../../features/signing/signing-tables.ts';
 import { authorizations } from '../../features/x402/tables.ts';
 import { createAuditStore } from '../../http/audit/store.ts';
 import { webhookDeliveries } from '../../notify/webhooks/tables.ts';

@@ -12,13 +12,13 @@ import { createTruthStore } from '../../chain/ingest/store.ts';
 import { loadTransactions, nextMessageId } from '../../chain/relay/load.ts';
 import { insertTransaction, markFinal, markMined } from '../../chain/relay/store.ts';
 import { messages } from '../../chain/relay/tables.ts';
-import { createPaymentNames } from '../../features/payments/names.ts';
-import { createPaymentStore } from '../../features/payments/store.ts';
+import { createPaymentNames } from '../../features/payments/payment-names.ts';
+import { createPaymentStore } from '../../features/payments/payment-store.ts';
 import { writeLocation } from '../../features/reputation/document.ts';
 import { refOf } from '../../features/reputation/event-key.ts';
 import { createSyncStore } from '../../features/reputation/sync-store.ts';
 import { reputationEvents } from '../../features/reputation/tables.ts';
-import { createSessionStore } from '../../features/signing/store.ts';
+import { createSessionStore } from '../../features/signing/session-store.ts';
 import { type Db, openDatabase } from '../../storage/db/open.ts';
 import { createRetention } from './retention.ts';
 

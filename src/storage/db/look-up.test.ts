@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { insertPayment, insertWallet } from '../../../test/support/payments.ts';
-import { payments } from '../../features/payments/tables.ts';
+import { payments } from '../../features/payments/payment-tables.ts';
 import { wallets } from '../../features/wallets/tables.ts';
 import { rowLookUp } from './look-up.ts';
 import { openDatabase } from './open.ts';

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { type Depth, isDeep, latestOf } from '../../../chain/events/depth.ts';
 import { eventAmount, eventNumber } from '../../../chain/events/event-numbers.ts';
 import { type ChainEvent, eventsNamed } from '../../../chain/events/events.ts';
-import type { ProjectedPayment, SignedPayment } from '../../payments/fold.ts';
+import type { ProjectedPayment, SignedPayment } from '../../payments/payment-fold.ts';
 import type { AuthorizationState, EnvelopeRow } from '../tables.ts';
 
 /** What an envelope was signed with. */

@@ -5,13 +5,19 @@ import type { Chain } from '../../../chain/nodes/chain.ts';
 import type { Intent, Placement, Relay } from '../../../chain/relay/intent.ts';
 import { parseWalletState, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { DAY_SECONDS, HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
-import { FEE_TERMS, feeOf, readFeeTerms } from '../../payments/fee.ts';
-import { dataOf } from '../../signing/admit.ts';
-import { countedOf, readQuote, spendingOf, treasuryProbe } from '../../signing/payment-quote.ts';
+import { dataOf, isBounded, keyOf, parseSpendable, spendableCall, tightest } from '../../signing/admit.ts';
+import {
+  countedOf,
+  FEE_TERMS,
+  feeOf,
+  readFeeTerms,
+  readQuote,
+  spendingOf,
+  treasuryProbe,
+} from '../../signing/payment-quote.ts';
 import { sessionIntent } from '../../signing/session-intent.ts';
+import type { SessionWallet } from '../../signing/session-store.ts';
 import type { Sessions } from '../../signing/sessions.ts';
-import { isBounded, keyOf, parseSpendable, spendableCall, tightest } from '../../signing/spendable.ts';
-import type { SessionWallet } from '../../signing/store.ts';
 import { signedOpenCall } from './message.ts';
 import { capFor, isLow, RECENT_SECONDS, slotsFor } from './size.ts';
 import type { EnvelopeStore, WalletRules } from './store.ts';
