@@ -24,7 +24,8 @@ import { type Check, healthEndpoints } from './health/health-routes.ts';
 import { addHostGauges, watchEventLoop } from './health/process-gauges.ts';
 import { operatorEndpoints } from './operator/routes.ts';
 import { createSchedulers } from './schedulers/schedulers.ts';
-import { createService, type RequestsEnd, type Service, type ServiceParts } from './service.ts';
+import { createService, type RequestsEnd, type Service } from './service.ts';
+import type { ServiceParts } from './service-parts.ts';
 import type { ServiceSettings } from './service-settings.ts';
 
 export interface ServerSettings extends ServiceSettings {

@@ -1,15 +1,23 @@
+import type { Address } from 'viem';
 import type { PasswordCost } from '../accounts/auth/passwords.ts';
 import type { ChainListener } from '../chain/events/events.ts';
+import type { ConnectedChain } from '../chain/nodes/client.ts';
 import type { RelayLimits } from '../chain/relay/context.ts';
 import type { RelayOptions } from '../chain/relay/relay.ts';
 import type { Signups } from '../core/config.ts';
 import type { SendingKey, SigningKey } from '../core/lib/signing-keys.ts';
-import type { Deadlines } from '../core/lib/time.ts';
+import { addressOfKey } from '../core/lib/signing-keys.ts';
+import type { Clock, Deadlines } from '../core/lib/time.ts';
 import type { Limits } from '../core/limits.ts';
+import type { Logger } from '../core/log.ts';
+import type { Metrics } from '../core/metrics.ts';
+import type { Tracer } from '../core/tracing/tracer.ts';
 import type { SchemaThread } from '../features/jobs/evaluation/schema-thread.ts';
 import type { X402Timeouts } from '../features/x402/service.ts';
+import type { PeerSource } from '../http/answerer.ts';
 import type { Tempo } from '../notify/notifications/dispatch.ts';
 import type { Gathering } from '../notify/notifications/queue.ts';
+import type { Db } from '../storage/db/open.ts';
 import type { KmsAccess } from '../storage/kms/provider.ts';
 import type { Pauses } from './tasks.ts';
 import type { MasterKey } from './vault/vault.ts';
@@ -93,4 +101,48 @@ export interface Tuning {
   readonly indexedBlock?: (() => number | undefined) | undefined;
   /** Where requests without a connection come from. */
   readonly clientIp?: string | undefined;
+}
+
+export interface ServiceDeps extends ConnectedChain {
+  readonly settings: ServiceSettings;
+  /** Of this service alone; whoever opened it closes it after the stop, and the nodes too. */
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  /** Under which users reach the API, without a slash at the end; known once it listens. */
+  readonly baseUrl: () => string;
+  /** Without one, nothing is traced. Whoever made it stops it after the service. */
+  readonly tracer?: Tracer | undefined;
+  /** The height above which nothing counts as final, whatever the chain says. */
+  readonly finalityLimit?: (() => number) | undefined;
+  /** Knows the connections of the requests, where the application does not listen itself. */
+  readonly connections?: PeerSource | undefined;
+  readonly tuning?: Tuning | undefined;
+}
+
+/** The accounts that pay for gas, evaluate and attest. */
+export function accountsOf(settings: ServiceSettings): readonly Address[] {
+  return [...settings.relayerKeys, ...senderKeysOf(settings)].map((key) => addressOfKey(key));
+}
+
+/** The keys that make calls of their own, the former ones too. */
+export function senderKeysOf({
+  evaluatorKey,
+  evaluatorKeysPrevious = [],
+  attestorKey,
+  attestorKeyPrevious,
+}: ServiceSettings): readonly SendingKey[] {
+  const keys = [evaluatorKey, ...evaluatorKeysPrevious, attestorKey, attestorKeyPrevious];
+  return keys.filter((key) => key !== undefined);
+}
+
+/** Whose Jobs are evaluated here: new ones name the first, if it is there. */
+export function evaluatorsOf({ evaluatorKey, evaluatorKeysPrevious = [] }: ServiceSettings): readonly Address[] {
+  const keys = [evaluatorKey, ...evaluatorKeysPrevious].filter((key) => key !== undefined);
+  return keys.map((key) => addressOfKey(key));
+}
+
+export function addressOf(key: SendingKey | undefined): Address | undefined {
+  return key === undefined ? undefined : addressOfKey(key);
 }
