@@ -5,7 +5,7 @@ import { limiters, policyOf } from '../src/core/limits.ts';
 import { createMetrics } from '../src/core/metrics.ts';
 import type { Endpoint } from '../src/http/endpoint.ts';
 import { healthEndpoints } from '../src/server/health/health-routes.ts';
-import { type OperatorDeps, operatorEndpoints } from '../src/server/operator/routes.ts';
+import { type OperatorDeps, operatorEndpoints } from '../src/server/operator/operator-routes.ts';
 import { ormOn } from '../src/storage/db/statements.ts';
 import { CONSOLE_PATH } from '../src/web/console/routes.ts';
 

@@ -22,7 +22,7 @@ import { type Observed, serviceChecks } from './health/checks.ts';
 import { addGauges } from './health/gauges.ts';
 import { type Check, healthEndpoints } from './health/health-routes.ts';
 import { addHostGauges, watchEventLoop } from './health/process-gauges.ts';
-import { operatorEndpoints } from './operator/routes.ts';
+import { operatorEndpoints } from './operator/operator-routes.ts';
 import { createSchedulers } from './schedulers/schedulers.ts';
 import { createService, type RequestsEnd, type Service } from './service.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -86,7 +86,7 @@ const LOOK_FOR_BACKUP_MS = 5_000;
 const HAND_OVER_MS = 1_000;
 
 /** What differs between the ways to serve. */
-export interface ServingOptions {
+export interface ServerProcessOptions {
   readonly openDatabase: () => Promise<Db>;
   /** Knows the connections of the requests, where the application does not listen itself. */
   readonly connections?: PeerSource | undefined;
@@ -99,7 +99,7 @@ export interface ServingOptions {
 }
 
 /** The service of one process, on its database, without a socket. */
-export interface Serving {
+export interface ServerProcess {
   readonly service: Service;
   /** To be called once requests come, with the URL under which the API answers: the indexer begins. */
   open(apiUrl: string): Promise<Opened>;
@@ -119,7 +119,7 @@ interface Opened {
 }
 
 /** Starts the service on its database; it spends from here on. Requests may come when this resolves. */
-export async function startServing(deps: ServerDeps, options: ServingOptions): Promise<Serving> {
+export async function startServerProcess(deps: ServerDeps, options: ServerProcessOptions): Promise<ServerProcess> {
   const { settings, deployment, logger } = deps;
   const metrics = createMetrics();
   options.addMetrics?.(metrics);
@@ -135,9 +135,9 @@ export async function startServing(deps: ServerDeps, options: ServingOptions): P
   try {
     db = await options.openDatabase();
     await requireInPlace(db);
-    await requireSameBelongings(db, belongingsOf(connected.chain));
+    await requireSameBelongings(db, deploymentIdentity(connected.chain));
     await requireContractsThere(connected.chain, logger);
-    const serving = await startOn({ deps, options, metrics, connected, db });
+    const serving = await startOnDatabase({ deps, options, metrics, connected, db });
     await options.begun?.(db);
     return serving;
   } catch (error) {
@@ -147,15 +147,15 @@ export async function startServing(deps: ServerDeps, options: ServingOptions): P
   }
 }
 
-interface Grounds {
+interface ServerProcessParts {
   readonly deps: ServerDeps;
-  readonly options: ServingOptions;
+  readonly options: ServerProcessOptions;
   readonly metrics: Metrics;
   readonly connected: ConnectedChain;
   readonly db: Db;
 }
 
-async function startOn({ deps, options, metrics, connected, db }: Grounds): Promise<Serving> {
+async function startOnDatabase({ deps, options, metrics, connected, db }: ServerProcessParts): Promise<ServerProcess> {
   const { settings, logger, clock } = deps;
   const tracer = tracerOf(settings, metrics);
   const backups = scheduledBackups(deps, db, metrics);
@@ -277,7 +277,7 @@ function scheduledBackups(
  * What a database belongs to. That of another chain or other contracts is refused: wallets would be offered at
  * addresses where they can never be.
  */
-export function belongingsOf({ id, contracts }: Pick<Chain, 'id' | 'contracts'>): Record<string, string> {
+export function deploymentIdentity({ id, contracts }: Pick<Chain, 'id' | 'contracts'>): Record<string, string> {
   const { usdc, walletFactoryV2, walletFactoryV3, jobEscrow } = contracts;
   const { identityRegistry, reputationAttestor } = contracts;
   return {

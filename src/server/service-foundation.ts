@@ -1,8 +1,8 @@
-import { defaultFeePolicy } from '../chain/relay/fees.ts';
 import { cutOffStatements } from '../accounts/auth/agent-key-store.ts';
 import { createMemberships } from '../accounts/roles/memberships.ts';
 import type { FinalityMemory } from '../chain/blocks/final-block.ts';
 import { createTruthStore, type TruthStore } from '../chain/ingest/store.ts';
+import { defaultFeePolicy } from '../chain/relay/fees.ts';
 import { createRelay } from '../chain/relay/relay.ts';
 import { createRelayTracer } from '../chain/relay/traced.ts';
 import { createHistory, type History } from '../chain/restore-guard/history.ts';

@@ -13,6 +13,7 @@ import { requireInPlace } from '../storage/db/moves.ts';
 import type { Db } from '../storage/db/open.ts';
 import { openPostgres, openPostgresForReading, requireUsable } from '../storage/db/postgres/open.ts';
 import { requireNoOthers } from '../storage/db/sealed-place.ts';
+import { addClusterMetrics, leadershipCheck } from './cluster/cluster-report.ts';
 import { watchFitness } from './cluster/fitness.ts';
 import {
   createConnections,
@@ -21,15 +22,20 @@ import {
   type InstanceDeps,
   instanceUrlOf,
 } from './cluster/instance.ts';
+import { createRoles, type Term } from './cluster/instance-roles.ts';
+import { createKnownLeader } from './cluster/known-leader.ts';
 import { createLeadership } from './cluster/leadership.ts';
-import type { Mandate } from './cluster/mandate.ts';
-import { addClusterMetrics, leadershipCheck } from './cluster/report.ts';
-import { createRoles, type Term } from './cluster/roles.ts';
-import { createStanding } from './cluster/standing.ts';
+import type { Lease } from './cluster/lease.ts';
 import { giveBackWhenQuiet } from './health/give-back.ts';
 import { type Check, healthEndpoints } from './health/health-routes.ts';
 import { addHostGauges, watchEventLoop } from './health/process-gauges.ts';
-import { belongingsOf, type RunningServer, type ServerDeps, type Serving, startServing } from './server-process.ts';
+import {
+  deploymentIdentity,
+  type RunningServer,
+  type ServerDeps,
+  type ServerProcess,
+  startServerProcess,
+} from './server-process.ts';
 import { readVault, readVaultKeys, wrappingsOf } from './vault/vault.ts';
 
 /** Everything ends within 10 s; the lead runs out by itself where it cannot be given back by then. */
@@ -44,7 +50,7 @@ export async function startInstance(deps: ServerDeps, databaseUrl: string): Prom
   await requireUsable({ url: databaseUrl });
   await requireFit(deps, databaseUrl);
   const name = `${hostname()}-${randomBytes(3).toString('hex')}`;
-  const standing = createStanding();
+  const knownLeader = createKnownLeader();
   const connections = createConnections();
   const socket = Bun.serve({
     ...serveOptions(logger),
@@ -58,9 +64,9 @@ export async function startInstance(deps: ServerDeps, databaseUrl: string): Prom
   const leadership = createLeadership({ url: databaseUrl, instance: name, instanceUrl, version, logger });
   let indexerUrl = '';
   let indexing: Promise<void> | undefined;
-  const startTerm = async (mandate: Mandate) => {
-    const serving = await startServing(deps, {
-      openDatabase: () => openFenced(deps, databaseUrl, name, mandate),
+  const startTerm = async (lease: Lease) => {
+    const serving = await startServerProcess(deps, {
+      openDatabase: () => openFenced(deps, databaseUrl, name, lease),
       connections,
       checks: { leadership: check },
       begun: fitness.note,
@@ -73,14 +79,14 @@ export async function startInstance(deps: ServerDeps, databaseUrl: string): Prom
     return termOf(serving);
   };
   const standsBack = () => fitness.lacking().length > 0;
-  const roles = createRoles({ leadership, standing, instance: name, startTerm, standsBack, logger });
+  const roles = createRoles({ leadership, knownLeader, instance: name, startTerm, standsBack, logger });
   const roleOf = () => roles.state().role;
   const fitness = watchFitness({ url: databaseUrl, given: settings, roleOf, logger });
-  const check = leadershipCheck({ roles, standing, fitness });
+  const check = leadershipCheck({ roles, knownLeader, fitness });
   const metrics = createMetrics();
   const own = ownAnswers(deps, metrics, connections, check);
-  const instance: Instance = createInstance({ ...settings, standing, roles, own, logger }, connections);
-  const reported = { roles, standing, fitness, counts: instance.counts, underWay: instance.underWay };
+  const instance: Instance = createInstance({ ...settings, knownLeader, roles, own, logger }, connections);
+  const reported = { roles, knownLeader, fitness, counts: instance.counts, underWay: instance.underWay };
   addClusterMetrics(metrics, reported);
   const unwatch = watchEventLoop({ metrics, logger });
   const keepMemory = giveBackWhenQuiet();
@@ -129,24 +135,24 @@ async function requireFit({ settings, deployment, logger }: ServerDeps, database
   if (db === undefined) return;
   try {
     await requireInPlace(db);
-    await requireNoOthers(db, belongingsOf(chain));
+    await requireNoOthers(db, deploymentIdentity(chain));
     if ((await readVaultKeys(db)).length > 0) await readVault(db, wrappingsOf(settings));
   } finally {
     await db.close();
   }
 }
 
-/** The database, to be written while the mandate lasts. */
-function openFenced({ logger }: ServerDeps, url: string, name: string, mandate: Mandate): Promise<Db> {
+/** The database, to be written while the lease lasts. */
+function openFenced({ logger }: ServerDeps, url: string, name: string, lease: Lease): Promise<Db> {
   return openPostgres({
     url,
     name: `bursar ${name}`,
-    fence: { epoch: mandate.epoch, onFenced: () => mandate.lose('another instance leads') },
+    fence: { epoch: lease.epoch, onFenced: () => lease.lose('another instance leads') },
     onWarning: (text) => logger.warn(text),
   });
 }
 
-function termOf({ service, stop, abandon }: Serving): Term {
+function termOf({ service, stop, abandon }: ServerProcess): Term {
   return {
     answer: async (request) => await service.app.fetch(request),
     handOver: (requests, onQuiet) => stop(requests.end, onQuiet),

@@ -4,7 +4,7 @@ import { reachableUrl } from '../core/lib/urls.ts';
 import { requireNoUnfinishedRestore } from '../storage/backup/restore.ts';
 import { openDatabase } from '../storage/db/open.ts';
 import { giveBackWhenQuiet } from './health/give-back.ts';
-import { type RunningServer, type ServerDeps, startServing } from './server-process.ts';
+import { type RunningServer, type ServerDeps, startServerProcess } from './server-process.ts';
 import { startInstance } from './start-instance.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   requireWholeSmtp(settings);
   const { serverDatabaseUrl } = settings;
   if (serverDatabaseUrl !== undefined) return await startInstance(deps, serverDatabaseUrl);
-  const serving = await startServing(deps, {
+  const serving = await startServerProcess(deps, {
     openDatabase: async () => {
       requireNoUnfinishedRestore(settings.dataDir);
       return openDatabase(join(settings.dataDir, 'bursar.sqlite'));

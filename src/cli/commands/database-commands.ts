@@ -178,7 +178,7 @@ async function openFolder(dataDir: string, isTarget: boolean): Promise<Opened> {
 
 /** Takes the lead, so that no instance does; throws `ServerRunsError` where one has it. */
 async function openServer(url: string): Promise<Opened> {
-  const { mandate: held, release } = await holdLead(url, NAME);
+  const { lease: held, release } = await holdLead(url, NAME);
   try {
     const fence = { epoch: held.epoch, onFenced: () => held.lose('another instance leads') };
     const db = await openPostgres({ url, name: NAME, fence });

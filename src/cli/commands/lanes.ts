@@ -37,7 +37,7 @@ export const drainLaneCommand = command({
         relayerKeys.map((key) => addressOfKey(key)),
       );
       await db.batch([drainStatement(db, lane, nowSeconds(systemClock))]);
-      await print(`${await standing(db, lane)}\n${TAKES_UP}`);
+      await print(`${await laneSummary(db, lane)}\n${TAKES_UP}`);
     });
   },
 });
@@ -85,7 +85,7 @@ export const sweepLaneCommand = command({
           if (sent === to) return;
           throw new UsageError(`The money of ${lane} is on its way to ${sent ?? 'another address'} already.`);
         });
-      await print(`${await standing(db, lane)}\n${TAKES_UP}`);
+      await print(`${await laneSummary(db, lane)}\n${TAKES_UP}`);
     });
   },
 });
@@ -153,7 +153,7 @@ async function requireNoContract(to: Address, path: string): Promise<void> {
   if (kind !== undefined) throw new UsageError(`--to must not be ${to}: it is ${kind}; what is sent there is lost.`);
 }
 
-async function standing(db: Db, lane: Address): Promise<string> {
+async function laneSummary(db: Db, lane: Address): Promise<string> {
   const { key, detail } = laneStatus(lane, await readDrains(db), await createTrails(db).lanes());
   return `${key}: ${detail}.`;
 }

@@ -16,7 +16,7 @@ import { createWalletStore } from '../../features/wallets/store.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import { type AuditAction, asOperator } from '../../http/audit/entry.ts';
 import { shownName } from '../../http/unknown-fields.ts';
-import { isFinal } from '../../server/operator/view.ts';
+import { isFinal } from '../../server/operator/operator-view.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { UsageError } from '../common/arguments.ts';
 import { type Command, command, type Invocation, PartlyError } from '../common/command.ts';

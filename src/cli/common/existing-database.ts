@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLogger } from '../../core/log.ts';
 import { version } from '../../core/version.ts';
-import { LEASE_SECONDS } from '../../server/cluster/between.ts';
+import { LEASE_SECONDS } from '../../server/cluster/between-instances.ts';
 import { createLeadership, type Leadership } from '../../server/cluster/leadership.ts';
-import type { Mandate } from '../../server/cluster/mandate.ts';
+import type { Lease } from '../../server/cluster/lease.ts';
 import { NoDatabaseError, noDatabaseIn } from '../../storage/db/failures.ts';
 import { DataFolderInUseError, lockDataFolder } from '../../storage/db/lock.ts';
 import { DatabaseTooNewError, needsMigration } from '../../storage/db/migrate.ts';
@@ -113,7 +113,7 @@ export class ServerRunsError extends Error {
 
 /** The lead of a command, while which no instance leads. */
 export interface HeldLead {
-  readonly mandate: Mandate;
+  readonly lease: Lease;
   release(): Promise<void>;
 }
 
@@ -133,23 +133,23 @@ export async function holdLead(url: string, instance: string): Promise<HeldLead>
   });
   const leadership = createLeadership({ url, instance, instanceUrl: '', version, logger });
   try {
-    const mandate = await taken(leadership);
+    const lease = await taken(leadership);
     const release = async () => {
-      await mandate.release();
+      await lease.release();
       await leadership.close();
     };
-    return { mandate, release };
+    return { lease, release };
   } catch (error) {
     await leadership.close();
     throw error;
   }
 }
 
-async function taken(leadership: Leadership): Promise<Mandate> {
+async function taken(leadership: Leadership): Promise<Lease> {
   let leastMs = LEASE_SECONDS * 1_000;
   for (;;) {
-    const mandate = await leadership.take();
-    if (mandate !== undefined) return mandate;
+    const lease = await leadership.take();
+    if (lease !== undefined) return lease;
     const { leader, leftMs } = await leadership.look();
     if (leftMs > leastMs) throw new ServerRunsError(leader?.instance ?? 'that leads');
     leastMs = leftMs;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
-import { type View, viewOf } from '../../server/operator/view.ts';
+import { type View, viewOf } from '../../server/operator/operator-view.ts';
 import { NoDatabaseError, noDatabaseIn } from '../../storage/db/failures.ts';
 import { schemaAge } from '../../storage/db/migrate.ts';
 import { DatabaseMovedError, moveMarkOf } from '../../storage/db/moves.ts';

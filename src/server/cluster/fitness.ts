@@ -10,7 +10,7 @@ import type { Reading } from '../../storage/db/read.ts';
 import { type Lacking, lackingKeys, noteLeaderKeys } from '../vault/leader-keys.ts';
 import { readVault, wrappingsOf } from '../vault/vault.ts';
 import type { GivenKeys } from '../vault/vault-status.ts';
-import type { Roles } from './roles.ts';
+import type { Roles } from './instance-roles.ts';
 
 export interface FitnessDeps {
   /** Of the PostgreSQL that all instances share. */

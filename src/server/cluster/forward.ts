@@ -9,13 +9,13 @@ import { createClientIp } from '../../http/client-address.ts';
 import type { Peer } from '../../http/endpoint.ts';
 import { pathOf } from '../../http/paths.ts';
 import { requestIdOf } from '../../http/request-log.ts';
-import { FORWARDED_HEADER, forwardedText, goesOn, type Leader, namedIn } from './between.ts';
-import { exchange, type Outcome, type Passed } from './exchange.ts';
-import type { Standing } from './standing.ts';
+import { FORWARDED_HEADER, forwardedText, goesOn, type Leader, namedIn } from './between-instances.ts';
+import { exchange, type Outcome, type Passed } from './forward-exchange.ts';
+import type { KnownLeader } from './known-leader.ts';
 
 export interface ForwardDeps {
   /** Who leads, as far as this instance knows. */
-  readonly standing: Standing;
+  readonly knownLeader: KnownLeader;
   readonly realIpHeader: string;
   readonly trustedProxies: readonly string[];
   readonly logger: Logger;
@@ -166,7 +166,7 @@ interface Passing extends ForwardDeps {
  * `SERVER_CHANGING`, after which nothing was done, or `SERVER_UNREACHABLE`, after which nobody knows.
  */
 async function untilAnswered(held: Held, passing: Passing): Promise<Response> {
-  const { standing, closing, counts, holdMs = HOLD_MS } = passing;
+  const { knownLeader, closing, counts, holdMs = HOLD_MS } = passing;
   const { method, url, headers } = held.request;
   const endsAt = performance.now() + holdMs;
   let mayBeDone = false;
@@ -179,7 +179,7 @@ async function untilAnswered(held: Held, passing: Passing): Promise<Response> {
       if (!isRepeatable({ method, path: pathOf(url), headers, body: held.body })) break;
     }
     if (performance.now() >= endsAt || closing.aborted) break;
-    await standing.change(pauseMs * (0.75 + Math.random() / 2));
+    await knownLeader.change(pauseMs * (0.75 + Math.random() / 2));
     // Thousands may wait for a leader whom nobody reaches, each with a connection for each attempt.
     pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS);
     counts.repeated += 1;
@@ -191,15 +191,15 @@ async function untilAnswered(held: Held, passing: Passing): Promise<Response> {
 
 /** Has whoever leads at this moment answer it. */
 async function attempt(held: Held, passing: Passing): Promise<Outcome> {
-  const { standing, closing, draining, counts, logger, agent, realIpHeader } = passing;
+  const { knownLeader, closing, draining, counts, logger, agent, realIpHeader } = passing;
   const requestId = requestIdOf(held.request);
-  const leader = standing.now();
+  const leader = knownLeader.now();
   if (leader === undefined) return { kind: 'untouched', reason: 'Nobody leads.' };
   if (leader === 'here') {
     const response = await passing.answerHere(copyOf(held, requestId), held);
     return response === undefined ? { kind: 'untouched', reason: 'It leads no more.' } : { kind: 'answered', response };
   }
-  const signals = [standing.signalOf(leader), closing];
+  const signals = [knownLeader.signalOf(leader), closing];
   const onProgress = () => held.keepOpen(CONNECTION_SECONDS);
   const passed = passedOf(held, { leader, requestId, realIpHeader });
   const outcome = await exchange(passed, { agent, leader, signals, draining, onProgress });

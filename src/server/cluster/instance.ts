@@ -3,7 +3,7 @@ import type { AppError } from '../../core/errors.ts';
 import { errorAnswer } from '../../http/answer.ts';
 import type { PeerSource } from '../../http/answerer.ts';
 import { requestIdOf } from '../../http/request-log.ts';
-import { FATE_HEADER, type Fate, takeForwarded } from './between.ts';
+import { FATE_HEADER, type Fate, takeForwarded } from './between-instances.ts';
 import {
   changing,
   createForwarder,
@@ -12,11 +12,11 @@ import {
   type Incoming,
   isSafeMethod,
 } from './forward.ts';
-import type { Roles } from './roles.ts';
-import type { Standing } from './standing.ts';
+import type { Roles } from './instance-roles.ts';
+import type { KnownLeader } from './known-leader.ts';
 
 export interface InstanceDeps extends Omit<ForwardDeps, 'answerHere'> {
-  readonly standing: Standing;
+  readonly knownLeader: KnownLeader;
   readonly roles: Pick<Roles, 'leading'>;
   /** What this process answers itself while it does not lead: health and metrics. Undefined for all else. */
   readonly own: (request: Request) => Promise<Response> | undefined;
@@ -60,7 +60,7 @@ export function createInstance({ roles, own, ...deps }: InstanceDeps, connection
     connections.note(request, incoming);
     const answer = await leading.requests.run(() => leading.term.answer(request));
     // What was computed on what another instance may have changed is not told.
-    if (answer !== undefined && leading.mandate.isSound()) return answer;
+    if (answer !== undefined && leading.lease.isSound()) return answer;
     // Who leads now answers what changes nothing.
     return isSafeMethod(request.method) ? undefined : fated(changing(true), request, 'unknown');
   };
@@ -76,7 +76,7 @@ export function createInstance({ roles, own, ...deps }: InstanceDeps, connection
     drain: forwarder.drain,
     close: forwarder.close,
     async answer(request, server) {
-      const told = takeForwarded(request.headers, roles.leading()?.mandate.token);
+      const told = takeForwarded(request.headers, roles.leading()?.lease.token);
       // Nobody passes on what was passed on: whoever did it looks again who leads.
       if (told === 'forged') return fated(changing(false), request, 'untouched');
       const incoming = callerOf(request, told, server);

@@ -8,8 +8,8 @@ import { isOfOthers, unsuitableBecause } from '../../storage/db/postgres/errors.
 import { endStuckHolder, TAKE_WRITE_LOCK } from '../../storage/db/postgres/lock.ts';
 import { prepareEngine, schemaVersion } from '../../storage/db/postgres/migrate.ts';
 import { requireSuitable } from '../../storage/db/postgres/suitable.ts';
-import { LEASE_SECONDS, type Leader } from './between.ts';
-import { keepMandate, type Mandate, RENEW } from './mandate.ts';
+import { LEASE_SECONDS, type Leader } from './between-instances.ts';
+import { keepLease, type Lease, RENEW } from './lease.ts';
 
 export interface LeadershipDeps {
   /** Of the PostgreSQL that all instances share. */
@@ -40,7 +40,7 @@ export interface Leadership {
    * Takes the lead if nobody has it any more, by the database's clock; undefined where somebody was first. Transactions
    * of a former leader have ended before, and none follows: the epoch is another.
    */
-  take(): Promise<Mandate | undefined>;
+  take(): Promise<Lease | undefined>;
   close(): Promise<void>;
 }
 
@@ -91,7 +91,7 @@ export function createLeadership(deps: LeadershipDeps): Leadership {
           startedMs = performance.now();
           if ((await client.query(RENEW, [epoch])).rowCount !== 1) return undefined;
         }
-        return keepMandate({ ...deps, epoch, token, startedMs });
+        return keepLease({ ...deps, epoch, token, startedMs });
       }),
     close: async () => drop(),
   };

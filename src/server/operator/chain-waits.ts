@@ -3,7 +3,7 @@ import type { FinalView } from '../../chain/ingest/store.ts';
 import type { UnprovenRow } from '../../chain/ingest/unproven.ts';
 import type { Carrier, Trail, TrailMessage, Trails } from '../../chain/relay/trail.ts';
 import { dateOf } from '../../core/lib/time.ts';
-import { counted, durationOf, etherOf, isFinal, type View } from './view.ts';
+import { counted, durationOf, etherOf, isFinal, type View } from './operator-view.ts';
 
 /** A block that has not become final for so long deserves a word; and no chain takes so long that is well. */
 const LATE_SECONDS = 120;

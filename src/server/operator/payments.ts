@@ -13,6 +13,7 @@ import { createReputationStore } from '../../features/reputation/store.ts';
 import { createPurchaseListing, type ListedPurchase } from '../../features/x402/listing.ts';
 import { createDeliveryListing } from '../../notify/webhooks/listing.ts';
 import type { Reading } from '../../storage/db/read.ts';
+import { isFinal, time, usdc, type View } from './operator-view.ts';
 import {
   deliverySteps,
   eventSteps,
@@ -25,7 +26,6 @@ import {
   step,
   trailSteps,
 } from './steps.ts';
-import { isFinal, time, usdc, type View } from './view.ts';
 import { approvalWait, commandFor, paymentWait } from './waits.ts';
 
 /** The statuses of a payment that was signed. */

@@ -5,7 +5,7 @@ import type { Trail } from '../../chain/relay/trail.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import type { EventRow } from '../../features/reputation/tables.ts';
 import type { ListedDelivery } from '../../notify/webhooks/listing.ts';
-import { counted, isFinal, time, timeOf, type View } from './view.ts';
+import { counted, isFinal, time, timeOf, type View } from './operator-view.ts';
 
 /** Something that happened, as programs read it. */
 export const step = z.object({

@@ -15,7 +15,7 @@ import { docs } from '../../http/fields.ts';
 import { createDeliveryListing } from '../../notify/webhooks/listing.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { messageWait, triedAgain, unprovenWait } from './chain-waits.ts';
-import type { View } from './view.ts';
+import type { View } from './operator-view.ts';
 import { approvalWait, jobWait, paymentWait } from './waits.ts';
 
 /** What can wait, by kind. */

@@ -7,7 +7,7 @@ import type { ApprovalRow, PaymentRow } from '../../features/payments/payment-ta
 import type { ListedPurchase } from '../../features/x402/listing.ts';
 import type { ListedDelivery } from '../../notify/webhooks/listing.ts';
 import { callWait, finalWait, unprovenWait } from './chain-waits.ts';
-import { durationOf, isFinal, type View } from './view.ts';
+import { durationOf, isFinal, type View } from './operator-view.ts';
 
 /** What there is of a payment beside its own row. */
 export interface PaymentParts {

@@ -1,5 +1,5 @@
 import { type Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
-import { FATE_HEADER, goesOn, type Leader, namedIn } from './between.ts';
+import { FATE_HEADER, goesOn, type Leader, namedIn } from './between-instances.ts';
 
 /** A request as it is passed on, once or again. */
 export interface Passed {

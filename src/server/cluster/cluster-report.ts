@@ -2,16 +2,16 @@ import { ownFetch } from '../../core/lib/direct-fetch.ts';
 import type { Metrics } from '../../core/metrics.ts';
 import type { Check, Finding } from '../health/health-routes.ts';
 import { COMPARED } from '../vault/leader-keys.ts';
-import { FORWARDED_HEADER, forwardedText, type Leader } from './between.ts';
+import { FORWARDED_HEADER, forwardedText, type Leader } from './between-instances.ts';
 import type { Fitness } from './fitness.ts';
 import type { ForwardCounts } from './forward.ts';
-import { STOP_LEADING_MS } from './mandate.ts';
-import type { Roles } from './roles.ts';
-import type { Standing } from './standing.ts';
+import type { Roles } from './instance-roles.ts';
+import type { KnownLeader } from './known-leader.ts';
+import { STOP_LEADING_MS } from './lease.ts';
 
 interface Reported {
   readonly roles: Pick<Roles, 'state'>;
-  readonly standing: Pick<Standing, 'now'>;
+  readonly knownLeader: Pick<KnownLeader, 'now'>;
   readonly counts: Readonly<ForwardCounts>;
   readonly underWay: () => number;
   readonly fitness: Pick<Fitness, 'lacking'>;
@@ -23,14 +23,18 @@ const PROBE_MS = 2_000;
 const SILENT_MS = 5_000;
 
 /** What the health report says of who leads, on every instance. */
-export function leadershipCheck({ roles, standing, fitness }: Pick<Reported, 'roles' | 'standing' | 'fitness'>): Check {
+export function leadershipCheck({
+  roles,
+  knownLeader,
+  fitness,
+}: Pick<Reported, 'roles' | 'knownLeader' | 'fitness'>): Check {
   return async () => {
     const { role, leader, leaseAgoMs, lookedAgoMs, unfit } = roles.state();
     const lease = leaseAgoMs === undefined ? '' : `, its lease seen ${seconds(leaseAgoMs)} ago`;
     const lacking = fitness.lacking().map(({ setting }) => setting);
     if (role === 'leading') return leading(leaseAgoMs ?? 0, lacking);
     const note = noteOf(unfit, lacking);
-    const known = standing.now();
+    const known = knownLeader.now();
     if (typeof known !== 'object') return { status: 'down', detail: `no instance leads${lease}${note}` };
     if (!(await answers(known))) return { status: 'down', detail: `follows ${leader}, which does not answer${note}` };
     const isSilent = lookedAgoMs === undefined || lookedAgoMs > SILENT_MS;

@@ -1,7 +1,7 @@
-import type { Leader } from './between.ts';
+import type { Leader } from './between-instances.ts';
 
 /** Who leads, as far as this instance knows, and who waits to learn of a change. */
-export interface Standing {
+export interface KnownLeader {
   /** `here` while this instance leads and is ready; undefined while nobody is known to lead. */
   now(): Leader | 'here' | undefined;
   /** Resolves when that has changed, or after so many milliseconds. */
@@ -11,12 +11,12 @@ export interface Standing {
 }
 
 /** What the instance itself has of it. */
-export interface OwnStanding extends Standing {
+export interface OwnKnownLeader extends KnownLeader {
   set(next: Leader | 'here' | undefined): void;
 }
 
 /** Creates it; nobody leads yet. */
-export function createStanding(): OwnStanding {
+export function createKnownLeader(): OwnKnownLeader {
   let current: Leader | 'here' | undefined;
   /** Of the last leader that was another instance: one that is not known to lead any more may answer all the same. */
   let other: { readonly epoch: number; readonly ended: AbortController } | undefined;

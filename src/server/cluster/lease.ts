@@ -3,10 +3,10 @@ import { failureText } from '../../core/lib/failures.ts';
 import { createSleeper, withDeadline } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import { connectForWriting } from '../../storage/db/postgres/connect.ts';
-import { LEASE_SECONDS } from './between.ts';
+import { LEASE_SECONDS } from './between-instances.ts';
 
 /** The lead, as long as this process has it. */
-export interface Mandate {
+export interface Lease {
   readonly epoch: number;
   /** By which other instances prove that a request comes from them. */
   readonly token: string;
@@ -24,7 +24,7 @@ export interface Mandate {
   release(): Promise<void>;
 }
 
-interface MandateDeps {
+interface LeaseDeps {
   readonly url: string;
   readonly instance: string;
   readonly logger: Logger;
@@ -50,7 +50,7 @@ const RELEASE = `UPDATE leadership SET lease_until = 'epoch', instance = '', url
   WHERE id = 1 AND epoch = $1`;
 
 /** Keeps the lead by renewing its lease, on a connection of its own, until it is lost or given back. */
-export function keepMandate(deps: MandateDeps): Mandate {
+export function keepLease(deps: LeaseDeps): Lease {
   const { epoch, token, logger, instance } = deps;
   const sleeper = createSleeper();
   const { promise: lost, resolve } = Promise.withResolvers<string>();

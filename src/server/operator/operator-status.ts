@@ -16,7 +16,7 @@ import { type Check, examine, type HealthReport, healthReport } from '../health/
 import { createUnfinished } from '../health/unfinished.ts';
 import { laneStatus } from '../vault/vault-status.ts';
 import { carrierWait } from './chain-waits.ts';
-import { etherOf, time, type View, viewOf } from './view.ts';
+import { etherOf, time, type View, viewOf } from './operator-view.ts';
 
 const count = (description: string, example = 0) => z.int().meta(docs(description, example));
 const shownTimeOrNull = (description: string) => z.int().nullable().meta(docs(description, 1_767_225_600));

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { createLogger } from '../../core/log.ts';
 import { UnsuitableDatabaseError } from '../../storage/db/postgres/errors.ts';
+import { createRoles, type RolesDeps, STAND_BACK_MS } from './instance-roles.ts';
+import { createKnownLeader } from './known-leader.ts';
 import type { Leadership, Look } from './leadership.ts';
-import type { Mandate } from './mandate.ts';
-import { createRoles, type RolesDeps, STAND_BACK_MS } from './roles.ts';
-import { createStanding } from './standing.ts';
+import type { Lease } from './lease.ts';
 
 const logger = createLogger({ level: 'fatal', pretty: false, secrets: [], write: () => undefined });
 const VACANT: Look = { leader: undefined, leftMs: 0, isSchemaKnown: true };
@@ -15,7 +15,7 @@ const ELSEWHERE: Look = { leader: OTHER, leftMs: 5_000, isSchemaKnown: true };
 function tell(look: Look) {
   const state = {
     look,
-    mandates: [] as { readonly mandate: Mandate; end(reason: string): void }[],
+    mandates: [] as { readonly lease: Lease; end(reason: string): void }[],
     takes: 0,
     looks: 0,
     failure: undefined as Error | undefined,
@@ -34,7 +34,7 @@ function tell(look: Look) {
         isValid = false;
         resolve(reason);
       };
-      const mandate: Mandate = {
+      const lease: Lease = {
         epoch: 5,
         token: 'mine',
         lost,
@@ -48,8 +48,8 @@ function tell(look: Look) {
         },
       };
       state.look = { ...VACANT, leftMs: 9_000 };
-      state.mandates.push({ mandate, end });
-      return mandate;
+      state.mandates.push({ lease, end });
+      return lease;
     },
     close: async () => undefined,
   };
@@ -58,7 +58,7 @@ function tell(look: Look) {
 }
 
 function rolesOn({ leadership, events }: ReturnType<typeof tell>, more: Partial<RolesDeps> = {}) {
-  const standing = createStanding();
+  const knownLeader = createKnownLeader();
   const startTerm: RolesDeps['startTerm'] = async () => ({
     answer: async () => new Response('here'),
     async handOver(_, onQuiet) {
@@ -71,8 +71,8 @@ function rolesOn({ leadership, events }: ReturnType<typeof tell>, more: Partial<
     },
   });
   const standsBack = () => false;
-  const roles = createRoles({ leadership, standing, instance: 'me', startTerm, standsBack, logger, ...more });
-  return { roles, standing };
+  const roles = createRoles({ leadership, knownLeader, instance: 'me', startTerm, standsBack, logger, ...more });
+  return { roles, knownLeader };
 }
 
 /** Waits until it has looked so many times more. */
@@ -90,7 +90,7 @@ test('leads where nobody else does, and gives the lead back as soon as nothing i
   const told = tell(VACANT);
   const made = rolesOn(told);
   await made.roles.ready;
-  expect(made.standing.now()).toBe('here');
+  expect(made.knownLeader.now()).toBe('here');
   expect(made.roles.state()).toMatchObject({ role: 'leading', leader: 'me', takeovers: 1 });
   await end(made);
   expect(told.events).toEqual(['quiet', 'released', 'ended']);
@@ -101,7 +101,7 @@ test('follows whoever leads', async () => {
   const told = tell(ELSEWHERE);
   const made = rolesOn(told);
   await made.roles.ready;
-  expect(made.standing.now()).toEqual(OTHER);
+  expect(made.knownLeader.now()).toEqual(OTHER);
   expect(made.roles.state()).toMatchObject({ role: 'following', leader: 'other', unfit: undefined });
   expect(told.state.takes).toBe(0);
   await end(made);
@@ -113,7 +113,7 @@ test('waits while a command has the lead, which answers nothing', async () => {
   await made.roles.ready;
   told.state.look = { ...ELSEWHERE, leader: { ...OTHER, epoch: 5, url: '' } };
   while (made.roles.state().role !== 'waiting') await Bun.sleep(20);
-  expect(made.standing.now()).toBeUndefined();
+  expect(made.knownLeader.now()).toBeUndefined();
   await looks(told, 2);
   expect(told.state.takes).toBe(0);
   await end(made);

@@ -23,7 +23,7 @@ import {
   revokeInvitation,
   SHOWN_INVITES,
 } from './invitations.ts';
-import { createStatus, type StatusDeps, statusAnswer } from './status.ts';
+import { createStatus, type StatusDeps, statusAnswer } from './operator-status.ts';
 import { userAnswer, userDetails, usersAnswer } from './users.ts';
 import { everythingWaiting, waitingKinds, waitingRow } from './waiting-list.ts';
 

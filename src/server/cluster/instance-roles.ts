@@ -2,11 +2,10 @@ import { failureText } from '../../core/lib/failures.ts';
 import { createSleeper } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import { UnsuitableDatabaseError } from '../../storage/db/postgres/errors.ts';
-import type { Leader } from './between.ts';
+import type { Leader } from './between-instances.ts';
+import type { OwnKnownLeader } from './known-leader.ts';
 import type { Leadership, Look } from './leadership.ts';
-import type { Mandate } from './mandate.ts';
-import { createRequests, type Requests } from './requests.ts';
-import type { OwnStanding } from './standing.ts';
+import type { Lease } from './lease.ts';
 
 /** The service, while this instance leads. */
 export interface Term {
@@ -23,16 +22,16 @@ export interface Term {
 
 /** The lead of this instance, and what it does with it. */
 export interface Leading {
-  readonly mandate: Mandate;
+  readonly lease: Lease;
   readonly term: Term;
   readonly requests: Requests;
 }
 
 export interface RolesDeps {
   readonly leadership: Leadership;
-  readonly standing: OwnStanding;
+  readonly knownLeader: OwnKnownLeader;
   readonly instance: string;
-  readonly startTerm: (mandate: Mandate) => Promise<Term>;
+  readonly startTerm: (lease: Lease) => Promise<Term>;
   /** Whether another instance may be able to go on with more of what was begun than this one. */
   readonly standsBack: () => boolean;
   readonly logger: Logger;
@@ -82,7 +81,7 @@ const NEWER_SCHEMA = 'the database has the schema of a newer version';
 /** Begins to look for the lead. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
 export function createRoles(deps: RolesDeps): Roles {
-  const { leadership, standing, instance, startTerm, standsBack, logger } = deps;
+  const { leadership, knownLeader, instance, startTerm, standsBack, logger } = deps;
   const sleeper = createSleeper();
   const stopping = Promise.withResolvers<void>();
   const { promise: ready, resolve: served, reject: failed } = Promise.withResolvers<void>();
@@ -108,22 +107,22 @@ export function createRoles(deps: RolesDeps): Roles {
   let losses = 0;
 
   const serve = (next: Leader | 'here') => {
-    standing.set(next);
+    knownLeader.set(next);
     hasServed = true;
     served();
   };
 
-  const begin = async (mandate: Mandate): Promise<Leading | undefined> => {
-    const { epoch } = mandate;
+  const begin = async (lease: Lease): Promise<Leading | undefined> => {
+    const { epoch } = lease;
     logger.info({ epoch }, 'this instance takes the lead');
     const startedMs = performance.now();
     try {
-      const term = await startTerm(mandate);
+      const term = await startTerm(lease);
       const startMs = Math.round(performance.now() - startedMs);
       logger.info({ epoch, startMs }, 'this instance leads');
-      return { mandate, term, requests: createRequests() };
+      return { lease, term, requests: createRequests() };
     } catch (error) {
-      await mandate.release();
+      await lease.release();
       if (!hasServed) {
         fault = error;
         throw error;
@@ -135,30 +134,30 @@ export function createRoles(deps: RolesDeps): Roles {
     }
   };
 
-  const lead = async (mandate: Mandate): Promise<void> => {
-    standing.set(undefined);
+  const lead = async (lease: Lease): Promise<void> => {
+    knownLeader.set(undefined);
     leader = undefined;
     vacantSinceMs = undefined;
-    const begun = await begin(mandate);
+    const begun = await begin(lease);
     if (begun === undefined) return;
     leading = begun;
     unfit = undefined;
     takeovers += 1;
     serve('here');
-    await Promise.race([mandate.lost, stopping.promise]);
+    await Promise.race([lease.lost, stopping.promise]);
     leading = undefined;
-    standing.set(undefined);
-    leaseSeenMs = performance.now() - mandate.agoMs();
-    if (mandate.isValid()) await giveBack(begun);
-    else lose(begun, await mandate.lost);
+    knownLeader.set(undefined);
+    leaseSeenMs = performance.now() - lease.agoMs();
+    if (lease.isValid()) await giveBack(begun);
+    else lose(begun, await lease.lost);
   };
 
-  const giveBack = async ({ mandate, term, requests }: Leading) => {
-    logger.info({ epoch: mandate.epoch }, 'this instance gives the lead back');
-    await term.handOver(requests, mandate.release);
+  const giveBack = async ({ lease, term, requests }: Leading) => {
+    logger.info({ epoch: lease.epoch }, 'this instance gives the lead back');
+    await term.handOver(requests, lease.release);
   };
 
-  const lose = ({ mandate: { epoch }, term, requests }: Leading, reason: string) => {
+  const lose = ({ lease: { epoch }, term, requests }: Leading, reason: string) => {
     losses += 1;
     logger.warn({ epoch, reason }, 'this instance leads no more');
     requests.cutOff();
@@ -184,7 +183,7 @@ export function createRoles(deps: RolesDeps): Roles {
       logger.info({ leader: found.instance, epoch: found.epoch }, 'this instance follows');
     leader = answers ? found : undefined;
     vacantSinceMs = isOther ? undefined : (vacantSinceMs ?? lookedMs);
-    if (leader === undefined) standing.set(undefined);
+    if (leader === undefined) knownLeader.set(undefined);
     else {
       leaseSeenMs = lookedMs;
       serve(leader);
@@ -204,11 +203,11 @@ export function createRoles(deps: RolesDeps): Roles {
     if (look.leftMs > 0 || unfit !== undefined || ending !== undefined || isStopping) return;
     // Never for longer: who else is there, nobody knows, and payments come first.
     if (standsBack() && performance.now() - (vacantSinceMs ?? 0) < STAND_BACK_MS) return;
-    const mandate = await leadership.take();
-    if (mandate === undefined) return;
+    const lease = await leadership.take();
+    if (lease === undefined) return;
     // It was asked to end while it waited for its turn.
-    if (isStopping) return await mandate.release();
-    led = lead(mandate);
+    if (isStopping) return await lease.release();
+    led = lead(lease);
     await led;
   };
 
@@ -238,11 +237,11 @@ export function createRoles(deps: RolesDeps): Roles {
 
   return {
     ready,
-    leading: () => (leading?.mandate.isValid() ? leading : undefined),
+    leading: () => (leading?.lease.isValid() ? leading : undefined),
     state: () => ({
       role: leading !== undefined ? 'leading' : leader !== undefined ? 'following' : 'waiting',
       leader: leading === undefined ? leader?.instance : instance,
-      leaseAgoMs: leading?.mandate.agoMs() ?? (leaseSeenMs && performance.now() - leaseSeenMs),
+      leaseAgoMs: leading?.lease.agoMs() ?? (leaseSeenMs && performance.now() - leaseSeenMs),
       lookedAgoMs: lookedMs && performance.now() - lookedMs,
       unfit,
       takeovers,
@@ -257,6 +256,56 @@ export function createRoles(deps: RolesDeps): Roles {
       isClosed = true;
       sleeper.wake();
       await ended;
+    },
+  };
+}
+
+/** The requests that a term answers, so that none is left without an answer when it ends. */
+export interface Requests {
+  /** What `answer` answers; undefined if the term ended before. */
+  run(answer: () => Promise<Response>): Promise<Response | undefined>;
+  /**
+   * Resolves when none is under way any more: they may end by themselves, then those that wait for a block are let go
+   * by `release`, then all others are cut off.
+   */
+  end(release: () => void): Promise<void>;
+  /** Leaves those under way without an answer, and all that come. */
+  cutOff(): void;
+}
+
+/** How long requests may take once the term ends: those that wait for a block, and all others. */
+const WAIT_GRACE_MS = 1_000;
+const REQUEST_GRACE_MS = 3_000;
+
+/** Creates the requests of one term. */
+export function createRequests(): Requests {
+  const cuts = new Set<() => void>();
+  let isCut = false;
+  let onIdle: () => void = () => undefined;
+  const cutOff = () => {
+    isCut = true;
+    for (const cut of [...cuts]) cut();
+  };
+  return {
+    cutOff,
+    run(answer) {
+      if (isCut) return Promise.resolve(undefined);
+      const { promise, resolve, reject } = Promise.withResolvers<Response | undefined>();
+      const cut = () => resolve(undefined);
+      cuts.add(cut);
+      answer().then(resolve, reject);
+      return promise.finally(() => {
+        cuts.delete(cut);
+        if (cuts.size === 0) onIdle();
+      });
+    },
+    async end(release) {
+      const timers = [setTimeout(release, WAIT_GRACE_MS), setTimeout(cutOff, REQUEST_GRACE_MS)];
+      if (cuts.size > 0)
+        await new Promise<void>((resolve) => {
+          onIdle = resolve;
+        });
+      for (const timer of timers) clearTimeout(timer);
     },
   };
 }
