@@ -62,7 +62,7 @@ export interface ServerDeps {
   readonly finalityLimit?: (() => number) | undefined;
   /** Backups that it has made while it runs; without it, none. */
   readonly backups?: Pick<BackupScheduleDeps, 'everyHours' | 'shown' | 'make'> | undefined;
-  /** Endpoints beside the product's own, as the local chain's faucet. */
+  /** Endpoints in addition to the product's own, such as the local chain's faucet. */
   readonly more?: (chain: Chain) => readonly Endpoint[];
 }
 
@@ -90,7 +90,7 @@ export interface ServerProcessOptions {
   readonly openDatabase: () => Promise<Db>;
   /** Knows the connections of the requests, where the application does not listen itself. */
   readonly connections?: PeerSource | undefined;
-  /** Of the health report, beside those of the service. */
+  /** Health checks in addition to those of the service. */
   readonly checks?: Readonly<Record<string, Check>>;
   /** Called with the database once the service works on it. */
   readonly begun?: (db: Db) => Promise<void>;
@@ -293,7 +293,7 @@ export function deploymentIdentity({ id, contracts }: Pick<Chain, 'id' | 'contra
 
 /**
  * A URL of this machine is of no use to those who read a public chain, and would stay there: without a better one
- * nobody is registered, until there is one.
+ * no agent is registered.
  */
 function registersAgents(
   { agentRegistration, baseUrl }: ServerSettings,

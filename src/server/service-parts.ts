@@ -154,7 +154,7 @@ async function createChainSide(
   return { notifications, webhooks, paymentStore, names, waiters, meter, sessions, truth };
 }
 
-/** What webhooks tell, as Owners are told it. */
+/** Reports to Owners what webhooks report. */
 function tellsOwners(queue: NotificationQueue) {
   return {
     tell: queue.ofWallet,

@@ -27,7 +27,7 @@ export interface ServiceSettings extends KmsAccess {
   /** Where it is to listen, which decides by which names it is known. */
   readonly host: string;
   readonly baseUrl?: string | undefined;
-  /** Names beside that of the base URL under which requests may come. */
+  /** Further host names under which requests may come, in addition to the base URL's. */
   readonly hosts?: readonly string[] | undefined;
   readonly relayerKeys: readonly SendingKey[];
   /** Without it, Jobs cannot be evaluated. */
@@ -55,16 +55,16 @@ export interface ServiceSettings extends KmsAccess {
   readonly claimKeyTtlSeconds: number;
   /** Who may become a user. */
   readonly signups: Signups;
-  /** Whether outgoing requests may reach what is not on the public internet. */
+  /** Whether outgoing requests may reach hosts that are not on the public internet. */
   readonly allowPrivateTargets: boolean;
-  /** Without both, nobody can buy USDC for a wallet through this service. */
+  /** Without both, USDC cannot be bought for a wallet through this service. */
   readonly cdpKeyId?: string | undefined;
   readonly cdpKeySecret?: SigningKey | undefined;
   readonly cdpUrl: string;
-  /** Without both, Owners are not told by mail. */
+  /** Without both, Owners get no mail. */
   readonly smtpUrl?: string | undefined;
   readonly smtpFrom?: string | undefined;
-  /** Without one, Owners are not told by Telegram. */
+  /** Without one, Owners get no Telegram messages. */
   readonly telegramBotToken?: string | undefined;
   readonly telegramUrl?: string | undefined;
   readonly realIpHeader: string;
@@ -105,14 +105,14 @@ export interface Tuning {
 
 export interface ServiceDeps extends ConnectedChain {
   readonly settings: ServiceSettings;
-  /** Of this service alone; whoever opened it closes it after the stop, and the nodes too. */
+  /** Used by this service alone. The caller closes it, and the nodes, after the stop. */
   readonly db: Db;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: Metrics;
   /** Under which users reach the API, without a slash at the end; known once it listens. */
   readonly baseUrl: () => string;
-  /** Without one, nothing is traced. Whoever made it stops it after the service. */
+  /** Without one, nothing is traced. The caller stops it after the service. */
   readonly tracer?: Tracer | undefined;
   /** The height above which nothing counts as final, whatever the chain says. */
   readonly finalityLimit?: (() => number) | undefined;

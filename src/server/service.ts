@@ -117,7 +117,7 @@ function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoi
 type App = Awaited<ReturnType<typeof createApp>>;
 
 /**
- * Takes on nothing new, lets what is under way end, then stops what that needed. The relay has `relayMs` (5 s) to send
+ * Takes no new requests, lets those under way end, then stops what they needed. The relay has `relayMs` (5 s) to send
  * what it has begun.
  */
 async function stop(parts: ServiceParts, requestsEnd: RequestsEnd, relayMs: number | undefined): Promise<void> {

@@ -107,7 +107,7 @@ export async function startInstance(deps: ServerDeps, databaseUrl: string): Prom
       const end = Bun.sleep(END_MS);
       await Promise.race([roles.giveBack(), end]);
       instance.drain();
-      // What is under way here is answered by the next leader, as far as there is time.
+      // The next leader answers the requests under way here, as far as there is time.
       await Promise.race([socket.stop(false), end]);
       instance.close();
       await socket.stop(true);
@@ -119,7 +119,7 @@ export async function startInstance(deps: ServerDeps, databaseUrl: string): Prom
 }
 
 /**
- * Whoever could not lead is told at once, and not when this instance is needed: a chain without the contracts, another
+ * Fails at once if this instance could not lead, and not when it is needed: a chain without the contracts, another
  * one than the database belongs to, or another master key.
  */
 async function requireFit({ settings, deployment, logger }: ServerDeps, databaseUrl: string): Promise<void> {

@@ -524,7 +524,7 @@ test('a backup of a newer version, or with tables of somebody else, is refused',
   const from = ['restore', join(changed, name), '--data-dir', fresh('restored')];
   expect(await bursar(from, { BURSAR_BACKUP_IDENTITY: identity })).toMatchObject({
     code: 2,
-    error: expect.stringContaining('Somebody has changed it'),
+    error: expect.stringContaining('It has been changed'),
   });
   const newer = fresh('newer');
   mkdirSync(newer);

@@ -150,7 +150,7 @@ test('contracts that do not go together, and those of an earlier version, fail w
   expect(unlike('contracts')).toMatchObject({
     verdict: 'fail',
     found: expect.stringContaining(`have batchRelay ${chain.contracts.batchRelay}`),
-    advice: expect.stringContaining('deploy anew'),
+    advice: expect.stringContaining('deploy again'),
   });
   await Bun.write(path, JSON.stringify({ ...chain.deployment, version: 1 }));
   const earlier = await findingsWith({ BURSAR_DEPLOYMENT: path });

@@ -44,7 +44,7 @@ export const migrateCommand = command({
     const changed = isToDo && !switched('check');
     if (isToDo && !changed && serverDatabaseUrl !== undefined)
       await requireChangeable({ url: serverDatabaseUrl, name: 'bursar migrate' });
-    // Says what is wrong with it.
+    // Throws with the fault.
     if (before === 'newer' || before === 'same') await reading(place, async () => undefined);
     if (changed) await migrate(place);
     if (isJson) return await printJson(migrated, { before, changed });
@@ -116,9 +116,9 @@ export const moveCommand = command({
       await print(`The move is given up. Servers may use ${source.side.shown} again.`);
       return;
     }
-    const told = await moveInto(source, to).catch(explainDisk);
-    if (isJson) await printJson(moved, told);
-    else await print(linesOf(told, word('to')).join('\n'));
+    const result = await moveInto(source, to).catch(explainDisk);
+    if (isJson) await printJson(moved, result);
+    else await print(linesOf(result, word('to')).join('\n'));
   },
 });
 
@@ -150,7 +150,7 @@ function linesOf({ from, to, rows }: z.output<typeof moved>, word: string): stri
   ];
 }
 
-/** An end of the move, which nobody else works on until it is disposed of. */
+/** An end of the move, locked against other processes until it is disposed of. */
 type Opened = End<Target> & AsyncDisposable;
 
 /** Throws `DataFolderInUseError`, or `NoDatabaseError` where there is none that could be moved away. */

@@ -14,7 +14,7 @@ import { devKey, devRoles } from '../dev/accounts.ts';
 import { CONSOLE_LINK, consoleLinkEndpoint, tryItText } from '../dev/console-link.ts';
 import { localSettings, serveLocally } from '../dev/local-network.ts';
 
-/** How long the scene waits for somebody who wants to watch it in a browser, where somebody is at the terminal. */
+/** How long the scene waits for a viewer in a browser, if a person is at the terminal. */
 const WATCHED_WITHIN_MS = 20_000;
 
 const NEXT = 'To open wallets of your own: `bursar dev`. It prints three lines to copy.';
@@ -50,7 +50,7 @@ export const demoCommand = command({
     try {
       await serveLocally(
         {
-          // What else is set is meant for other servers; this one is beside them.
+          // Other settings are meant for other servers.
           ...readSettings(localSettings, { env: {}, flags: {} }),
           port: 0,
           chainPort: 0,
@@ -76,7 +76,7 @@ export const demoCommand = command({
 });
 
 interface Scene {
-  /** What the server has for it beside its own. */
+  /** What the server has in addition to its own. */
   readonly endpoints: readonly Endpoint[];
   /** Begins it. */
   readonly serving: (facts: ReadyFacts) => void;

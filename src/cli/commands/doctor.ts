@@ -58,7 +58,7 @@ export function findingsText(findings: readonly Finding[]): string {
     .join('\n');
 }
 
-/** The server that was asked is not well. */
+/** The server is not healthy. */
 class UnhealthyError extends Error {
   override readonly name = 'UnhealthyError';
 }

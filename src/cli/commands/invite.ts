@@ -15,7 +15,7 @@ const { uses: USES, days: DAYS, noteCharacters } = INVITE_BOUNDS;
 const newInvite = newInviteAnswer.omit({ id: true });
 
 /**
- * `bursar invite create`: what lets somebody new claim a wallet where sign-ups are by invitation, beside a server that
+ * `bursar invite create`: lets a new user claim a wallet where sign-ups are by invitation, next to a server that
  * runs.
  */
 export const createInviteCommand = command({

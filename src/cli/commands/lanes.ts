@@ -80,7 +80,7 @@ export const sweepLaneCommand = command({
         .batch([drainStatement(db, lane, nowSeconds(systemClock)), sweepStatement(db, lane, wanted)])
         .catch(async (error: unknown) => {
           if (!(error instanceof RowCountError)) throw error;
-          // Asked for again, as by whom a command was killed that had done it: it is as they want it.
+          // Repeated, as after a command that was killed: it is done already.
           const sent = (await readDrains(db)).find((drain) => drain.lane === lane)?.sweepTo;
           if (sent === to) return;
           throw new UsageError(`The money of ${lane} is on its way to ${sent ?? 'another address'} already.`);
@@ -150,7 +150,8 @@ async function recipient(db: Db, lane: Address, text: string | undefined): Promi
 async function requireNoContract(to: Address, path: string): Promise<void> {
   const deployment = await readDeployment(path);
   const kind = deployment && ourContractAt(deployment.contracts, to);
-  if (kind !== undefined) throw new UsageError(`--to must not be ${to}: it is ${kind}; what is sent there is lost.`);
+  if (kind !== undefined)
+    throw new UsageError(`--to must not be ${to}: it is ${kind}; money that is sent there is lost.`);
 }
 
 async function laneSummary(db: Db, lane: Address): Promise<string> {

@@ -26,7 +26,7 @@ import { jsonOnce, print, printJson } from '../common/output.ts';
 import { requireDeployment } from '../common/serve-settings.ts';
 import { NotFoundError, VIEW_SETTINGS } from '../look/look-at-database.ts';
 
-/** `bursar payment explain`: shows what is known of a payment, here and on-chain, and changes nothing. */
+/** `bursar payment explain`: shows all that is known of a payment, here and on-chain, and changes nothing. */
 export const explainPaymentCommand = command({
   name: 'payment explain',
   summary: 'shows what the database and the chain know about a payment; changes nothing',
@@ -123,7 +123,7 @@ interface Place {
   readonly port: number;
 }
 
-type Told = z.output<typeof ordered>;
+type OrderAnswer = z.output<typeof ordered>;
 
 async function order(
   { dataDir, serverDatabaseUrl, host, port }: Place,
@@ -155,7 +155,7 @@ async function named(
   const listing = createPaymentListing(db);
   const payment = isHash(name) ? await listing.byRef(name) : await listing.byId(name);
   if (payment !== undefined) return { ref: payment.ref, payment };
-  // What is not recorded here, as after a restore, has a name on-chain alone.
+  // A payment that is not recorded here, as after a restore, has only its name on-chain.
   if (isHash(name) && txHash !== null) return { ref: name, payment };
   throw new NotFoundError(
     `There is no payment ${shownName(name)}. Name its id or its reference (bursar payment list); ` +
@@ -163,15 +163,15 @@ async function named(
   );
 }
 
-/** How the order ends for whatever the server would find: what the database knows for good is not asked for. */
+/** The outcome of an order that the database decides, whatever the server would find. */
 async function knownEnding(
   db: Db,
   payment: PaymentRow,
   kind: OrderKind,
   txHash: Hex | null,
-): Promise<Told | undefined> {
+): Promise<OrderAnswer | undefined> {
   const { id, ref, status, blockNumber, refusal, messageId } = payment;
-  const told = (state: 'done' | 'refused', answer: string): Told => ({
+  const outcome = (state: 'done' | 'refused', answer: string): OrderAnswer => ({
     payment: id,
     ref,
     asked: kind,
@@ -183,19 +183,19 @@ async function knownEnding(
   const final = await createTruthStore(db).finalView();
   if (kind === 'adopt') {
     if (blockNumber === null) return undefined;
-    if (txHash === null || txHash.toLowerCase() === payment.txHash) return told('done', place);
-    return isFinal(blockNumber, { final }) ? told('refused', `${place}, which is final`) : undefined;
+    if (txHash === null || txHash.toLowerCase() === payment.txHash) return outcome('done', place);
+    return isFinal(blockNumber, { final }) ? outcome('refused', `${place}, which is final`) : undefined;
   }
-  if (blockNumber !== null) return told('refused', place);
-  if (status === 'failed') return told(kind === 'give-up' ? 'done' : 'refused', 'it has failed');
+  if (blockNumber !== null) return outcome('refused', place);
+  if (status === 'failed') return outcome(kind === 'give-up' ? 'done' : 'refused', 'it has failed');
   if (kind === 'give-up') return undefined;
   if (refusal !== null)
-    return told('refused', `its wallet refused it (${refusal}), and whoever made it may have paid otherwise since`);
+    return outcome('refused', `its wallet refused it (${refusal}), and whoever made it may have paid otherwise since`);
   const trail = await createTrails(db).trailOf(messageId);
-  if (trail === undefined) return told('refused', 'its signed message is not kept any more');
+  if (trail === undefined) return outcome('refused', 'its signed message is not kept any more');
   const { deadline } = trail.message;
   if (deadline !== null && final !== undefined && final.headTimestamp > deadline)
-    return told('refused', 'its deadline has passed: once a later block is final, it fails by itself');
+    return outcome('refused', 'its deadline has passed: once a later block is final, it fails by itself');
   return undefined;
 }
 
@@ -235,16 +235,16 @@ async function toldOf(
   db: Db,
   { ref, kind }: Pick<OrderRow, 'ref' | 'kind'>,
   answered: OrderRow | undefined,
-): Promise<Told> {
+): Promise<OrderAnswer> {
   const payment = await createPaymentListing(db).byRef(ref);
   const { state = 'asked', answer = null } = answered ?? {};
   return { payment: payment?.id ?? null, ref, asked: kind, state, answer, status: payment?.status ?? null };
 }
 
-async function tell(told: Told, isJson: boolean): Promise<void> {
-  const { payment, ref, state, answer } = told;
+async function tell(order: OrderAnswer, isJson: boolean): Promise<void> {
+  const { payment, ref, state, answer } = order;
   const name = payment ?? ref;
-  if (isJson) await printJson(ordered, told);
+  if (isJson) await printJson(ordered, order);
   else if (state === 'done') await print(`${name}: ${answer}.`);
   if (state === 'refused') throw new RefusedError(`${name}: ${answer}.`);
   if (state === 'asked')
@@ -254,7 +254,7 @@ async function tell(told: Told, isJson: boolean): Promise<void> {
     );
 }
 
-/** What was asked for is not done, for a reason that the message has. */
+/** The order is refused, for the reason in the message. */
 class RefusedError extends Error {
   override readonly name = 'RefusedError';
 }

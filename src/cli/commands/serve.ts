@@ -62,7 +62,7 @@ export const serveCommand = command({
   },
 });
 
-/** What is on, what is not and why, and which keys are left from a rotation; a line for each, for whoever starts it. */
+/** What is on, what is not and why, and which keys are left from a rotation; a line for each, for the operator. */
 function summaryOf(features: readonly Feature[], keys: readonly KeyStatus[]): string {
   const on = features.filter(({ isOn }) => isOn).map(({ name }) => name);
   const off = features.filter(({ isOn }) => !isOn);

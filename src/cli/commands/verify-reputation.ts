@@ -9,7 +9,7 @@ import { command, PartlyError } from '../common/command.ts';
 import { jsonOnce, print, printJson } from '../common/output.ts';
 import { requireDeployment } from '../common/serve-settings.ts';
 
-/** What a service says of a wallet is not what the chain shows, or the chain cannot be asked. */
+/** What a service says of a wallet is not what the chain shows, or the chain cannot be reached. */
 class UnverifiedError extends Error {
   override readonly name = 'UnverifiedError';
 }

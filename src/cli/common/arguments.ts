@@ -33,7 +33,7 @@ export function readArguments(command: string, args: readonly string[], flags: F
       ...Object.fromEntries(flags.texts.map((name) => [name, { type: 'string' as const }])),
       ...Object.fromEntries(flags.switches.map((name) => [name, { type: 'boolean' as const }])),
     },
-    // What is wrong is said below, in words of our own.
+    // The fault is described below, in words of our own.
     strict: false,
     allowPositionals: true,
     tokens: true,

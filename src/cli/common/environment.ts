@@ -15,7 +15,7 @@ export function environmentOf(env: Env, files: readonly string[], names: readonl
   return withSecretFiles(merged, names);
 }
 
-/** What looks like a setting in the environment and is none: told, and not refused, as others may have put it there. */
+/** Variables that look like settings and are not: reported, not refused, because other programs may use them. */
 export function misspeltSettings(env: Env): string[] {
   return Object.keys(env).flatMap((name) => {
     const problem = misspelt(name);
@@ -70,7 +70,7 @@ function textOf(path: string): string | { readonly problem: string } {
   try {
     const { text, isTooLong } = readBoundedFile(path, MAX_FILE_BYTES);
     if (isTooLong) return { problem: 'names a file of more than 64 KiB' };
-    // What is left of a secret that is no text could be guessed.
+    // A secret that is not text would lose bytes, and the rest could be guessed.
     if (text === undefined || text.includes('\0')) return { problem: 'names a file that is not text in UTF-8' };
     return text.trim() === '' ? { problem: 'names a file with nothing in it' } : text.trimEnd();
   } catch (error) {

@@ -37,7 +37,7 @@ export function nameOf({ dataDir, serverDatabaseUrl }: DatabasePlace): string {
 }
 
 /**
- * Opens the database, beside a server that may run. Makes none where there is none, and changes none into a newer form
+ * Opens the database, even while a server runs. Creates none if there is none, and migrates none to a newer version
  * that a running server does not know. Throws {@link OlderServerError}, `DatabaseTooNewError` the other way round, or
  * `DatabaseMovedError` at an end of a move.
  */
@@ -103,7 +103,7 @@ function lockUnlessServed(place: DatabasePlace) {
   }
 }
 
-/** A server runs on the database, and what is to be done needs that none does. */
+/** A server runs on the database, and the command needs that none does. */
 export class ServerRunsError extends Error {
   override readonly name = 'ServerRunsError';
   constructor(instance: string) {

@@ -12,16 +12,16 @@ export interface ReadyFacts {
   readonly pid: number;
 }
 
-/** Writes the ready file in one rename: whoever waits for it never sees half of it. */
+/** Writes the ready file in one rename, so that a reader never sees half of it. */
 export function writeReadyFile(path: string, facts: ReadyFacts): void {
   const temporary = `${path}.${facts.pid}.tmp`;
   writeFileSync(temporary, `${JSON.stringify(facts, null, 2)}\n`);
-  // Nothing in it is secret, and whoever waits for it may be another user.
+  // Nothing in it is secret, and its reader may be another user.
   chmodSync(temporary, 0o644);
   renameSync(temporary, path);
 }
 
-/** A line on standard error that says what is being done; in a terminal each replaces the one before. */
+/** Writes the current step to standard error; in a terminal, each line replaces the one before. */
 export function progress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${text}…`);
   else process.stderr.write(`${text}…\n`);
@@ -32,8 +32,8 @@ export function progressDone(): void {
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
 }
 
-/** Two signals this close are one wish: who presses Ctrl+C twice wants it to end, and to end well. */
-const ONE_WISH_MS = 3_000;
+/** Two signals this close count as one: pressing Ctrl+C twice still means a clean end. */
+const ONE_REQUEST_MS = 3_000;
 /** As a shell tells that SIGINT ended a program. */
 const EXIT_INTERRUPTED = 130;
 
@@ -47,7 +47,7 @@ export async function untilStopped(): Promise<NodeJS.Signals> {
   const stop = (signal: NodeJS.Signals) => {
     const nowMs = performance.now();
     firstMs ??= nowMs;
-    if (nowMs - firstMs >= ONE_WISH_MS) process.exit(EXIT_INTERRUPTED);
+    if (nowMs - firstMs >= ONE_REQUEST_MS) process.exit(EXIT_INTERRUPTED);
     stopped.resolve(signal);
   };
   process.on('SIGTERM', stop);
@@ -64,10 +64,10 @@ export async function untilStopped(): Promise<NodeJS.Signals> {
   return await stopped.promise;
 }
 
-/** Resolves when whoever read what is told has gone. */
+/** Resolves when the reader of standard output has gone. */
 export async function untilUnread(): Promise<string> {
   const unread = Promise.withResolvers<string>();
-  process.stdout.on('error', () => unread.resolve('nobody reads any more'));
+  process.stdout.on('error', () => unread.resolve('the reader has gone'));
   return await unread.promise;
 }
 
@@ -75,8 +75,8 @@ const PR_SET_DUMPABLE = 4;
 
 /**
  * Asks the system (Linux) to let no other process of the same user read this one's memory and environment, and to write
- * no core dump of it. Root still can, and so can whoever had it opened before. What the program starts itself is not
- * affected, and has no secrets. Answers whether it was granted; where it cannot be asked for, the program goes on as it
+ * no core dump of it. Root still can, and so can a process that had it open before. What the program starts itself is not
+ * affected, and has no secrets. Returns whether it was granted; where it is not supported, the program goes on as it
  * is.
  */
 export function becomeUndumpable(): boolean {

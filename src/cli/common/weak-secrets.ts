@@ -34,7 +34,7 @@ const DIFFERENT_BYTES_MIN = 12;
 /** Of a secret text, by how often each of its characters comes; 32 random hex digits have more than a hundred. */
 const ENTROPY_BITS_MIN = 64;
 
-/** What stands in examples until somebody replaces it. */
+/** Placeholders of examples, to be replaced. */
 const PLACEHOLDER = /change.?(me|this|it)|(your|my|some|super).{0,20}secret|placeholder|example|default|password/i;
 
 export interface GivenSecrets {

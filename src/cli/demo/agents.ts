@@ -90,7 +90,7 @@ const FIRST_PAYMENT = {
   memo: 'a first payment',
 };
 
-/** The Owner of a data folder's demo wallet: the same at each start, and nobody else without the folder's secret. */
+/** The Owner of a data folder's demo wallet: the same at each start, and out of reach without the folder's secret. */
 export function demoOwnerOf(secret: string): DemoOwner {
   const derived = (what: string) => createHmac('sha256', secret).update(`demo owner: ${what}`).digest();
   return {

@@ -18,7 +18,7 @@ export interface Stage extends Connection {
   readonly tell: Teller;
   /** The Owner of the agents, a user who does not exist yet. */
   readonly owner: { readonly username: string; readonly password: string };
-  /** Where somebody may watch, and what is waited for before the business begins, if anything. */
+  /** Where to watch, and what to wait for before business begins, if anything. */
   readonly console?: { readonly url: string; readonly watched: () => Promise<void> } | undefined;
 }
 
@@ -351,23 +351,23 @@ async function askOwner(stage: Stage, client: Agent, payee: Agent): Promise<bigi
   const amount = formatUsdc(TOO_MUCH);
   const reason = 'the weather of the whole year, at a discount';
   const order = { to: payee.address, amount, reason, idempotencyKey: 'demo-exception' };
-  const { approval: asked } = await client.call('request_approval', order, z.object({ approval }));
+  const { approval: requested } = await client.call('request_approval', order, z.object({ approval }));
   tell.step({
     who: 'Client',
     event: 'approval_requested',
     amount,
-    facts: { approvalId: asked.id, reason },
+    facts: { approvalId: requested.id, reason },
     text: `asks its Owner for this one payment: ${reason}`,
   });
   await callApi(stage, {
     method: 'POST',
-    path: `/v1/approvals/${asked.id}/approve`,
+    path: `/v1/approvals/${requested.id}/approve`,
     token: client.ownerToken,
     body: {},
     answer: approval,
   });
   const paymentId = await awaited(stage, 'The payment that the Owner approved', async () => {
-    const { paymentId: made } = await client.call('get_approval', { id: asked.id }, approval);
+    const { paymentId: made } = await client.call('get_approval', { id: requested.id }, approval);
     return made ?? undefined;
   });
   const payment = await awaited(stage, 'The confirmation of the payment', async () => {

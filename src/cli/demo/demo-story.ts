@@ -28,7 +28,7 @@ export interface Balance {
   readonly reputation: { readonly score: number; readonly payments: number; readonly jobs: number };
 }
 
-/** What is left in the end; `total` is what came in, and what `agents` and `fees` add up to. */
+/** The balances at the end; `total` is what came in, and what `agents` and `fees` add up to. */
 export interface Result {
   readonly agents: readonly Balance[];
   /** Decimal USDC that the platform kept. */
@@ -36,12 +36,12 @@ export interface Result {
   readonly total: string;
 }
 
-/** Tells what happens to whoever watches. */
+/** Tells the viewer what happens. */
 export interface Teller {
   chapter(title: string): void;
   step(step: Step): void;
   result(result: Result): void;
-  /** What is neither. */
+  /** Anything else. */
   note(text: string): void;
 }
 

@@ -30,7 +30,7 @@ interface SellerOptions {
   /** Micro-USDC. */
   readonly price: bigint;
   readonly goods: { readonly path: string; readonly description: string; readonly content: object };
-  /** Told when a payment has been cashed. */
+  /** Called when a payment has been cashed. */
   readonly onPaid: (txHash: Hex) => void;
 }
 
@@ -79,7 +79,7 @@ export async function startSeller(options: SellerOptions): Promise<Seller> {
   return { url: `http://127.0.0.1:${server.port}${goods.path}`, stop: () => server.stop(true) };
 }
 
-/** Whoever sends a payment again gets what it bought again: it is cashed once. */
+/** A payment that is sent again gets the same goods again: it is cashed once. */
 function onceEach(facilitator: Facilitator, offer: Offer, onPaid: (txHash: Hex) => void) {
   const cashed = new Map<string, Promise<Hex>>();
   return async (header: string): Promise<Hex> => {
@@ -241,7 +241,7 @@ function requireMatch(offer: Offer, accepted: unknown, authorization: Authorizat
   const { to, value, validAfter, validBefore } = authorization;
   const now = BigInt(Math.floor(Date.now() / 1000));
   if (!Bun.deepEquals(accepted, offer, true)) throw new PaymentRefusedError('This is not what was offered.');
-  if (!isAddressEqual(to, offer.payTo)) throw new PaymentRefusedError('The transfer is for somebody else.');
+  if (!isAddressEqual(to, offer.payTo)) throw new PaymentRefusedError('The transfer is for another recipient.');
   if (value !== BigInt(offer.amount)) throw new PaymentRefusedError('The amount is not the price.');
   if (validAfter > now) throw new PaymentRefusedError('The transfer is not valid yet.');
   if (validBefore < now + MIN_SECONDS_LEFT) throw new PaymentRefusedError('The transfer ends too soon.');

@@ -13,7 +13,7 @@ export interface ConsoleLinkDeps {
   readonly owner: { readonly username: string; readonly password: string };
   /** Called when there is no such user yet, to make them one; without it the link leads nowhere until there is one. */
   readonly settle?: (apiUrl: string) => Promise<void>;
-  /** Called when somebody has followed the link. */
+  /** Called when the link has been followed. */
   readonly onOpened?: () => void;
 }
 

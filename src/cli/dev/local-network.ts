@@ -17,7 +17,7 @@ import { runServer } from '../common/run-server.ts';
 import { devKey, devRoles } from './accounts.ts';
 import { faucetEndpoint } from './faucet.ts';
 
-/** What a server with a local chain is told; all of it has a default. */
+/** Options of a server with a local chain; each has a default. */
 export const localSettings = [
   'port',
   'host',
@@ -77,17 +77,17 @@ interface LocalRun {
   readonly log: NodeJS.WriteStream;
   /** Ends everything when it resolves, with the reason; if it rejects, that is thrown once everything has ended. */
   readonly ended: Promise<string>;
-  /** Endpoints beside those of every local server, from the data folder's own keys. */
+  /** Endpoints in addition to those of every local server, from the data folder's own keys. */
   readonly more?: (keys: DevKeys) => readonly Endpoint[];
-  /** Told once the API answers; the indexer may still be catching up. */
+  /** Called once the API answers; the indexer may still be catching up. */
   readonly serving?: (facts: ReadyFacts) => void;
-  /** Told once everything is up. */
+  /** Called once everything is up. */
   readonly announce: (facts: ReadyFacts) => void;
 }
 
 /** Serves everything on this machine, with a local chain, contracts and test USDC, until it is ended. */
 export async function serveLocally(settings: LocalSettings, run: LocalRun): Promise<void> {
-  const { env, log, ended, more, ...told } = run;
+  const { env, log, ended, more, ...hooks } = run;
   const { dataDir, devChainId: chainId, blockTimeSeconds } = settings;
   const lock = lockDataFolder(dataDir);
   try {
@@ -132,7 +132,7 @@ export async function serveLocally(settings: LocalSettings, run: LocalRun): Prom
             faucetEndpoint({ chain, rpcUrl: anvil.rpcUrl, minterKey: devKey(devRoles.deployer) }),
             ...(more?.(keys) ?? []),
           ],
-          ...told,
+          ...hooks,
         },
         ended,
       );

@@ -28,12 +28,12 @@ export async function contractsFinding(path: string, chainId: number, serving: P
     contracts.map(async ({ name, address }) => ((await hasCode(node, address)) ? [] : [`${name} ${address}`])),
   );
   if (missing.flat().length > 0) {
-    const advice = 'The chain was started anew, or the file is that of another one: run `bursar deploy`.';
+    const advice = 'The chain was started again, or the file is that of another one: run `bursar deploy`.';
     return fail(CHECK, `no code at ${missing.flat().join(', ')}`, advice);
   }
   const foreign = await foreignWallets(deployment.contracts, (to, data) => answerOf(node, to, data));
   if (foreign.length === 0) return ok(CHECK, `all ${contracts.length} of ${path} have code`);
-  const advice = 'Name the file that `bursar deploy` of this version wrote, or deploy anew into another file.';
+  const advice = 'Name the file that `bursar deploy` of this version wrote, or deploy again into another file.';
   return fail(CHECK, `the wallets are others than ${path} says: ${foreign.join('; ')}`, advice);
 }
 

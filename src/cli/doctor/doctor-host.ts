@@ -66,14 +66,14 @@ export function permissionsFinding({ dataDir, deployment, secretFiles }: Paths):
   const problems = [
     ...[dataDir, ...database].flatMap((path) => openTo(path, OTHERS_AND_GROUP, 'go=')),
     ...secretFiles.flatMap((path) => openTo(path, 0o007, 'o=')),
-    // Whoever writes it chooses the contracts.
+    // A user who can write it chooses the contracts.
     ...openTo(deployment, OTHERS_WRITE, 'go-w'),
   ];
   if (problems.length === 0) {
     if (!existsSync(dataDir)) return ok(check, 'no data folder yet');
     const problem = problemOfFolder(dataDir);
     if (problem !== undefined) return fail(check, problem, 'Until then no server starts on it.');
-    return ok(check, 'nobody else can read or change the data');
+    return ok(check, 'no other user can read or change the data');
   }
   const found = `others may read or change ${problems.map(({ path }) => path).join(', ')}`;
   return fail(check, found, problems.map(({ repair }) => `Run \`${repair}\`.`).join(' '));
@@ -106,7 +106,7 @@ export async function migrationsFinding(place: DatabasePlace): Promise<Finding> 
 }
 
 const CHECK = 'backups';
-/** Without a schedule: so old may the last one be that somebody made. */
+/** Without a schedule: how old the last manual backup may be. */
 const BY_HAND_HOURS = 48;
 const HOW = 'Set BURSAR_BACKUP_TO and BURSAR_BACKUP_RECIPIENTS, or run `bursar backup` by a timer.';
 
@@ -125,19 +125,19 @@ export async function backupsFinding(
     return warn(CHECK, `none are set up, and ${found}`, HOW);
   }
   const { backupEveryHours } = settings;
-  const told = `${found}, one every ${backupEveryHours} h to ${plan.place.shown}`;
+  const schedule = `${found}, one every ${backupEveryHours} h to ${plan.place.shown}`;
   if ('recipients' in plan.to) await requireRecipients(plan.to.recipients);
   // What cannot be listed cannot be thinned out, and most likely not be written.
   if (plan.location.kind === 's3' || existsSync(plan.location.path)) await plan.place.list();
   const near = nearness(plan, dataDir);
   if (near !== undefined)
-    return warn(CHECK, `${told}, ${near}`, 'Send them to another disk, or better to another machine.');
+    return warn(CHECK, `${schedule}, ${near}`, 'Send them to another disk, or better to another machine.');
   if (ageHours !== undefined && ageHours > backupEveryHours * 1.5)
-    return fail(CHECK, told, 'Run `bursar backup`, which says what is wrong.');
-  return ok(CHECK, told);
+    return fail(CHECK, schedule, 'Run `bursar backup`, which reports the fault.');
+  return ok(CHECK, schedule);
 }
 
-/** What is lost together with the data folder. */
+/** Backups that would be lost together with the data folder. */
 function nearness({ location }: BackupPlan, dataDir: string): string | undefined {
   if (location.kind === 's3') return undefined;
   if (`${resolve(location.path)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`)) return 'in the data folder';

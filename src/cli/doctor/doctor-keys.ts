@@ -32,13 +32,12 @@ export async function leaderKeysFindings(place: DatabasePlace, given: GivenKeys)
     try {
       return await lackingKeys(db, open, given);
     } catch (error) {
-      // That is told of the master key.
+      // The master key has a finding for that.
       if (error instanceof MasterKeyError) return [];
       throw error;
     }
   });
-  const advice =
-    'Give all instances the same keys; a new one takes its place beside the former one, see Rotating keys.';
+  const advice = 'Give all instances the same keys; a new one is added to the former one, see Rotating keys.';
   return (lacking ?? []).map(({ setting, detail }) =>
     warn(CHECK, `${setting} lacks what the instance that led last had: ${detail}`, advice),
   );

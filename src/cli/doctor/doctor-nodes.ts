@@ -5,11 +5,11 @@ import { type Finding, fail, ok, type Probe, runProbes, warn } from './finding.t
 
 const TRY_MS = 5_000;
 const SLOW_MS = 1_000;
-/** Numbers of blocks whose logs are asked for at once, until a node answers. */
+/** How many blocks' logs to request at once; smaller ranges follow until a node answers. */
 const LOG_RANGES = [10_000, 2_000, 1_000, 500, 100, 10];
 /** The server reads logs in such pieces; smaller ones make the indexer slow. */
 const GOOD_RANGE = 1_000;
-/** How far back states are asked for, until a node has one. */
+/** How many blocks back to request a state, until a node has one. */
 const DEPTHS = [100_000, 10_000, 1_000, 128, 32];
 /** A message is looked at in a block that is as final as this. */
 const STATE_MARGIN = 64;

@@ -34,7 +34,7 @@ const CHECK = 'other servers';
 
 /**
  * Whether the chain knows more transactions of a relayer than the database: another server has its key, or this
- * database was put back. A server writes down what it sends before it sends it, so the chain is asked first.
+ * database was put back. A server writes down what it sends before it sends it, so the chain is checked first.
  */
 export async function otherServersFinding(
   keys: readonly GasKey[],
@@ -117,17 +117,17 @@ function reasonOf(error: unknown): string {
 
 /** How long the certificate of a host is valid, in days. */
 async function daysOfCertificate(host: string, port: number): Promise<number | undefined> {
-  const told = Promise.withResolvers<number | undefined>();
+  const daysLeft = Promise.withResolvers<number | undefined>();
   const socket = connect({ host, port, servername: host, timeout: TRY_MS });
   socket.once('secureConnect', () => {
     const until = Date.parse(socket.getPeerCertificate().valid_to ?? '');
-    told.resolve(Number.isNaN(until) ? undefined : Math.floor((until - Date.now()) / DAY_MS));
+    daysLeft.resolve(Number.isNaN(until) ? undefined : Math.floor((until - Date.now()) / DAY_MS));
   });
-  for (const event of ['error', 'timeout', 'close'] as const) socket.once(event, () => told.resolve(undefined));
-  return await told.promise.finally(() => socket.destroy());
+  for (const event of ['error', 'timeout', 'close'] as const) socket.once(event, () => daysLeft.resolve(undefined));
+  return await daysLeft.promise.finally(() => socket.destroy());
 }
 
-/** A look-up that everybody may ask for, counted by the address of whoever asks. */
+/** A public look-up, counted by the caller's address. */
 const COUNTED_PATH = '/v1/stats';
 
 /**
@@ -154,7 +154,7 @@ async function remaining(url: string): Promise<number | undefined> {
     headers: { 'User-Agent': userAgents.check },
     signal: AbortSignal.timeout(TRY_MS),
   }).catch(() => undefined);
-  const told = response?.headers.get('ratelimit-remaining') ?? null;
+  const remaining = response?.headers.get('ratelimit-remaining') ?? null;
   await response?.body?.cancel();
-  return told === null ? undefined : Number(told);
+  return remaining === null ? undefined : Number(remaining);
 }

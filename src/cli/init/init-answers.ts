@@ -36,7 +36,7 @@ const presets: Readonly<Record<string, Preset>> = {
 type Ask = (question: string, fallback: string) => Promise<string>;
 
 /**
- * What the flags say, and of the rest what somebody at the terminal answers; without one, or with `--yes`, the
+ * What the flags say, and for the rest what the person at the terminal answers; without one, or with `--yes`, the
  * defaults. Throws {@link UsageError} where there is none, or for an answer that cannot be.
  */
 export async function readAnswers(given: Invocation, usualRpcUrls: string | undefined): Promise<Answers> {
@@ -96,7 +96,7 @@ async function answersBy(
   };
 }
 
-/** As the server reads them, so that it takes what is written. Line breaks would make settings of their own. */
+/** As the server reads them, so that it accepts the file. Line breaks would make settings of their own. */
 function requireValid(env: Record<string, string>, chain: string): void {
   if (/[\r\n]/.test(Object.values(env).join(''))) throw new UsageError('A URL has no line breaks.');
   if (!/^https?:/.test(chain)) {

@@ -26,7 +26,7 @@ export interface NewFile {
   readonly uid?: number | undefined;
 }
 
-/** Folders beside the files, empty at first. */
+/** Folders next to the files, empty at first. */
 export interface NewFolder {
   readonly name: string;
   readonly uid?: number | undefined;

@@ -68,7 +68,7 @@ export const keysStatusCommand = command({
   },
 });
 
-/** How long a running server is waited for; what is left then, it does without anybody waiting. */
+/** How long to wait for a running server; it does the rest without us. */
 const SERVER_MS = 60_000;
 const LOOK_EVERY_MS = 500;
 /** Walks through everything that is sealed; the second finds what was written during the first. */
@@ -86,7 +86,7 @@ export const rotateKeysCommand = command({
     },
   ],
   examples: ['keys rotate master --env-file bursar.env', 'keys rotate data --env-file bursar.env'],
-  exits: ['3: the secrets are not all sealed anew; a running server goes on with that'],
+  exits: ['3: the secrets are not all resealed; a running server goes on with that'],
   settings: ['dataDir', 'serverDatabaseUrl', 'masterKey', 'masterKeyPrevious', ...kmsSettings],
   async run({ dataDir, serverDatabaseUrl, ...masterKeys }, { word }) {
     await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {

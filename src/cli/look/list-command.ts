@@ -60,12 +60,12 @@ interface List<Row> extends Shown<Row> {
   readonly words?: readonly Argument[];
   readonly texts?: readonly TextFlag[];
   /** Reads the flags; what it answers reads a page. */
-  readonly asked: (given: Invocation, limit: number) => (db: LookingUp) => Promise<Page<Row>>;
+  readonly rowsFor: (given: Invocation, limit: number) => (db: LookingUp) => Promise<Page<Row>>;
 }
 
 /** Declares the command of a list that has pages. */
 export function listCommand<Row extends { readonly id: string }>(list: List<Row>): Command {
-  const { name, summary, examples, words = [], texts = [], schema, asked } = list;
+  const { name, summary, examples, words = [], texts = [], schema, rowsFor } = list;
   return command({
     name,
     summary,
@@ -75,7 +75,7 @@ export function listCommand<Row extends { readonly id: string }>(list: List<Row>
     texts: [...texts, LIMIT_FLAG, AFTER_FLAG],
     settings: ['dataDir', 'serverDatabaseUrl'],
     async run(place, given) {
-      const read = asked(given, limitOf(given));
+      const read = rowsFor(given, limitOf(given));
       await reading(place, async (db) => {
         const { rows, hasMore } = await read(db);
         await printRows(rows, list, given.isJson);
@@ -86,7 +86,7 @@ export function listCommand<Row extends { readonly id: string }>(list: List<Row>
   });
 }
 
-/** How many rows were asked for. Throws {@link UsageError}. */
+/** How many rows to list. Throws {@link UsageError}. */
 export function limitOf(given: Invocation): number {
   return wholeNumber(given, 'limit', FEW, MANY);
 }

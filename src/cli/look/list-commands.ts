@@ -56,7 +56,7 @@ export const listUsersCommand = listCommand({
     'step-up': ({ stepUp }) => (stepUp ? 'on' : 'off'),
   },
   none: 'No users.',
-  asked:
+  rowsFor:
     ({ text }, limit) =>
     async (db) => {
       const { rows, hasMore } = await createUserListing(db).page({
@@ -86,7 +86,7 @@ export const userAuditCommand = listCommand({
     details: ({ details }) => (Object.keys(details).length === 0 ? '' : visible(JSON.stringify(details))),
   },
   none: 'No entries.',
-  asked({ text, word }, limit) {
+  rowsFor({ text, word }, limit) {
     const after = text('after');
     if (after !== undefined && !/^\d{1,15}$/.test(after)) throw new UsageError('--after takes the id of an entry.');
     const before = after === undefined ? undefined : Number(after);
@@ -118,7 +118,7 @@ export const listWalletsCommand = listCommand({
     created: 'createdAt',
   },
   none: 'No wallets.',
-  asked:
+  rowsFor:
     ({ text }, limit) =>
     async (db) => {
       const { rows, hasMore } = await foundWallets(db, { limit, text });
@@ -167,7 +167,7 @@ export const listPaymentsCommand = listCommand({
     to: 'to',
   },
   none: 'No payments.',
-  asked(given, limit) {
+  rowsFor(given, limit) {
     const status = choiceOf(given, 'status', PAYMENT_STATUSES);
     const ago = given.text('since');
     const since = ago === undefined ? undefined : timeIn(ago, nowSeconds(systemClock));
@@ -205,7 +205,7 @@ export const listJobsCommand = listCommand({
     title: 'title',
   },
   none: 'No Jobs.',
-  asked(given, limit) {
+  rowsFor(given, limit) {
     const status = choiceOf(given, 'status', JOB_STATUSES);
     return async (db) => {
       const { rows, hasMore } = await createJobListing(db).page({
@@ -222,7 +222,7 @@ export const listJobsCommand = listCommand({
 /** `bursar lane list`: the keys that send transactions. */
 export const listLanesCommand = command({
   name: 'lane list',
-  summary: 'lists the keys that send transactions: nonce, what is in flight, balance',
+  summary: 'lists the keys that send transactions: nonce, calls in flight, balance',
   examples: ['lane list', 'lane list --json | jq -r .waitsFor'],
   json: jsonLines(laneRow),
   settings: VIEW_SETTINGS,
@@ -250,7 +250,7 @@ export const waitingCommand = command({
   summary: 'lists everything that is not final, and what it waits for',
   examples: ['waiting', 'waiting --kind payment --json | jq -r .waitsFor'],
   json: jsonLines(waitingRow),
-  texts: [{ name: 'kind', help: `Only what is of a kind: ${waitingKinds.join(', ')}` }, LIMIT_FLAG],
+  texts: [{ name: 'kind', help: `Only one kind: ${waitingKinds.join(', ')}` }, LIMIT_FLAG],
   settings: VIEW_SETTINGS,
   async run(place, given) {
     const query = { limit: limitOf(given), kind: choiceOf(given, 'kind', waitingKinds) };

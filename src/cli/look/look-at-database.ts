@@ -80,7 +80,7 @@ interface Place {
   readonly port: number;
 }
 
-/** What is known of the chain now: by the database, and of balances by a server that runs. */
+/** The state of the chain now: from the database, and balances from a running server. */
 export async function viewNow(db: Reading, { host, port }: Place): Promise<View> {
   return await viewOf(db, { now: nowSeconds(systemClock), balances: await askLaneBalances(localUrl(host, port)) });
 }

@@ -79,7 +79,7 @@ export async function paymentOfKey(db: Reading, walletId: string, key: string): 
   const approval = await listing.approvalByKey(walletId, key);
   if (approval !== undefined) return await ofApproval(db, approval);
   throw new NotFoundError(
-    `${walletId} has no payment with the idempotency key ${shownName(key)}: none was asked for, or it was refused. ` +
+    `${walletId} has no payment with the idempotency key ${shownName(key)}: none was requested, or it was refused. ` +
       `bursar payment list --wallet ${walletId} shows its latest.`,
   );
 }
@@ -96,7 +96,7 @@ export async function signedPayment(db: Reading, id: string): Promise<PaymentRow
   throw new NotFoundError(`There is no payment ${shownName(id)} after which the list could go on.`);
 }
 
-/** The user whom an operator means. Throws {@link UsageError} for nobody, and as {@link userNamed} does. */
+/** The user whom an operator names. Throws {@link UsageError} if there is none, and as {@link userNamed} does. */
 export async function findUser(store: AuthStore, idOrName: string): Promise<UserRow> {
   const user = await userNamed(store, idOrName);
   if (user === undefined) throw new UsageError(`There is no user "${idOrName}". bursar user list shows all.`);

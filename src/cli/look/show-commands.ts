@@ -194,11 +194,11 @@ function paymentText(story: z.output<typeof paymentStory>): string {
     ['reference', ref],
     ...(memo === '' ? [] : [['memo', visible(memo)] satisfies [string, string]]),
   ];
-  const asked = story.orders.map(
-    (order) => `Asked for at ${order.at}: payment ${order.asked}, ${order.answer ?? 'not taken up so far'}.`,
+  const orderLines = story.orders.map(
+    (order) => `Requested at ${order.at}: payment ${order.asked}, ${order.answer ?? 'not taken up so far'}.`,
   );
   const next = story.command === null ? [] : [`To have that done: bursar ${story.command}`];
-  return [factsText(facts), '', stepsText(steps), '', ...asked, waitsText(waitsFor), ...next].join('\n');
+  return [factsText(facts), '', stepsText(steps), '', ...orderLines, waitsText(waitsFor), ...next].join('\n');
 }
 
 /** `bursar job show`: the story of one Job. */

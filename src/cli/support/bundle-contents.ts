@@ -32,7 +32,7 @@ const LONG_HEX = /\b(0x)?([0-9a-f]{4})[0-9a-f]{36,}\b/gi;
 /** Nothing that people write has so many letters and digits together. */
 const LONG_BASE64 = /[A-Za-z0-9+/_-]{40,}={0,2}/g;
 
-/** Makes texts and values fit to be given to somebody else. */
+/** Makes texts and values fit to be given away. */
 export interface Scrubber {
   text(text: string): string;
   /** The same of all texts in a value, those that name its fields excepted. */
@@ -90,7 +90,7 @@ const line = z.object({
   err: z.object({ type: z.string().optional(), code: z.union([z.string(), z.number()]).optional() }).optional(),
 });
 
-/** The last lines of a file that a server's log went to, as JSON again: what is no line of ours is left out. */
+/** The last lines of a file that a server's log went to, as JSON again, without lines that are not ours. */
 export function lastLogLines(path: string, scrubber: Scrubber): string[] {
   return tailOf(path)
     .split('\n')
@@ -122,7 +122,7 @@ function tailOf(path: string): string {
   }
 }
 
-/** Settings whose values are numbers or words of ours, and tell of nobody. */
+/** Settings whose values are numbers or words of ours, without personal data. */
 const SHOWN: ReadonlySet<SettingName> = new Set<SettingName>([
   ...(['chainId', 'port', 'indexerPort', 'maxFeePerGas', 'confirmations', 'finality', 'pollMs'] as const),
   ...(['retentionDays', 'claimKeyTtlSeconds', 'signups', 'allowPrivateTargets', 'rateLimits'] as const),
@@ -175,7 +175,7 @@ function versionFacts() {
   return { bursar: version, bun: Bun.version, ...machine, memoryBytes: totalmem(), at: new Date().toISOString() };
 }
 
-/** Which settings are given; the values of those that tell of nobody. */
+/** Which settings are given; the values of those without personal data. */
 function settingFacts({ has, env }: Sources): Record<string, string> {
   const facts = serveSettings.map((name) => {
     const { env: variable } = settings[name];

@@ -8,7 +8,7 @@ export interface Leader {
   readonly instance: string;
   /** Where other instances reach it, without a slash at the end. */
   readonly url: string;
-  /** Proves to it that a request comes from another instance; nobody else can read it. */
+  /** Proves to it that a request comes from another instance; no one else can read it. */
   readonly token: string;
   readonly version: string;
 }
@@ -25,7 +25,7 @@ export type Fate = 'untouched' | 'unknown';
 /** How long the lead lasts without being renewed, by the database's clock. */
 export const LEASE_SECONDS = 10;
 
-/** An address that is not known is told as this. */
+/** Stands for an unknown address. */
 const NO_ADDRESS = '-';
 
 /** The header's text, for the leader with this token. */
@@ -35,7 +35,7 @@ export function forwardedText(token: string, address: string | undefined): strin
 
 /**
  * Takes the header out of a request. Answers the caller's address if the text has this token, else `forged`: another
- * instance that knows an earlier leader, or somebody who is none.
+ * instance that knows an earlier leader, or a caller that is no instance.
  */
 export function takeForwarded(
   headers: Headers,

@@ -19,7 +19,7 @@ interface Reported {
 
 /** A leader that lives answers at once. */
 const PROBE_MS = 2_000;
-/** The database is asked twice a second. */
+/** The database is queried twice a second. */
 const SILENT_MS = 5_000;
 
 /** What the health report says of who leads, on every instance. */
@@ -58,7 +58,7 @@ function leading(agoMs: number, lacking: readonly string[]): Finding {
   return { status: isWell ? 'ok' : 'degraded', detail: `leads, its lease renewed ${seconds(agoMs)} ago${note}` };
 }
 
-/** Whether it answers as the leader, to whom alone the token says something: a wrong URL leads to somebody else. */
+/** Whether it answers as the leader, to whom alone the token means something: a wrong URL leads elsewhere. */
 async function answers({ url, token }: Leader): Promise<boolean> {
   try {
     const response = await ownFetch(`${url}/livez`, {

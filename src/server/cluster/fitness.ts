@@ -40,7 +40,7 @@ export function watchFitness({ url, given, roleOf, logger }: FitnessDeps): Fitne
   let vault: Pick<Vault, 'digest'> | undefined;
   let failure: string | undefined;
 
-  /** The key of digests never changes, and may be with somebody who is paid by the question. */
+  /** The key of digests never changes, and may be with a provider that charges for each request. */
   const vaultOf = async (reading: Reading) => {
     vault ??= (await readVault(reading, wrappingsOf(given))).vault;
     return vault;

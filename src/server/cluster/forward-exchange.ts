@@ -38,10 +38,10 @@ const WHOLE_BYTES = 262_144;
 /** Of an answer that streams: as much waits for a caller who is slow. */
 const WAITING_BYTES = 65_536;
 
-/** Whoever leads no more may still say what has become of a request. */
+/** A former leader may still say what has become of a request. */
 const LAST_WORD_MS = 1_000;
 
-/** Another instance leads than the one that was asked. */
+/** The instance that got the request does not lead any more. */
 class SupersededError extends Error {
   override readonly name = 'SupersededError';
 }
@@ -162,7 +162,7 @@ async function wholeOf(incoming: IncomingMessage, length: number): Promise<Uint8
 
 /** The answer as it comes, no faster than it is read. */
 function streamOf(incoming: IncomingMessage, { onProgress, draining, cancel }: Answering): ReadableStream<Uint8Array> {
-  // Events are read until they end, and then anew; of anything else a part must not pass for the whole.
+  // Events are read until they end, and then again; of anything else a part must not pass for the whole.
   const mayEnd = incoming.headers['content-type']?.startsWith('text/event-stream') === true;
   let isOver = false;
   const over = (end: () => void) => {

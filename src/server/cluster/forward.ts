@@ -47,7 +47,7 @@ export interface ForwardCounts {
   repeated: number;
 }
 
-/** Passes requests on to whoever leads. */
+/** Passes requests on to the leader. */
 export interface Forwarder {
   answer(incoming: Incoming): Promise<Response>;
   readonly counts: Readonly<ForwardCounts>;
@@ -61,7 +61,7 @@ export interface Forwarder {
 
 /** Clients give up after half a minute; a leader that is lost has a successor sooner. */
 const HOLD_MS = 25_000;
-/** Between two attempts, where nobody says that something has changed: at first, and once that was often. */
+/** Pause between two attempts without news of a change: at first, and after many attempts. */
 const PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 1_500;
 /** Nothing of the API takes more than 0.8 MB. */
@@ -163,7 +163,7 @@ interface Passing extends ForwardDeps {
 
 /**
  * Passes it on, to one leader after the other where that does nothing twice, until one answers. Throws
- * `SERVER_CHANGING`, after which nothing was done, or `SERVER_UNREACHABLE`, after which nobody knows.
+ * `SERVER_CHANGING`, after which nothing was done, or `SERVER_UNREACHABLE`, after which the outcome is unknown.
  */
 async function untilAnswered(held: Held, passing: Passing): Promise<Response> {
   const { knownLeader, closing, counts, holdMs = HOLD_MS } = passing;
@@ -180,7 +180,7 @@ async function untilAnswered(held: Held, passing: Passing): Promise<Response> {
     }
     if (performance.now() >= endsAt || closing.aborted) break;
     await knownLeader.change(pauseMs * (0.75 + Math.random() / 2));
-    // Thousands may wait for a leader whom nobody reaches, each with a connection for each attempt.
+    // Thousands may wait for an unreachable leader, each with a connection for each attempt.
     pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS);
     counts.repeated += 1;
   }
@@ -189,7 +189,7 @@ async function untilAnswered(held: Held, passing: Passing): Promise<Response> {
   throw changing(mayBeDone);
 }
 
-/** Has whoever leads at this moment answer it. */
+/** Lets the current leader answer it. */
 async function attempt(held: Held, passing: Passing): Promise<Outcome> {
   const { knownLeader, closing, draining, counts, logger, agent, realIpHeader } = passing;
   const requestId = requestIdOf(held.request);
@@ -227,9 +227,9 @@ function passedOf(
   const named = namedIn(request.headers.get('connection'));
   const headers: Record<string, string> = {};
   for (const [name, value] of request.headers) if (goesOn(name, named)) headers[name] = value.replace(UNSENDABLE, ' ');
-  // HTTP/1.0 needs none, and nobody can take it away by naming it.
+  // HTTP/1.0 needs none, and a client cannot remove it by naming it.
   headers.host = request.headers.get('host') ?? '';
-  // The leader is told the address itself, and believes no other word about it.
+  // The leader gets the address in its own header, and trusts no other.
   delete headers[realIpHeader];
   headers['x-request-id'] = requestId;
   headers[FORWARDED_HEADER] = forwardedText(leader.token, address);
@@ -250,7 +250,7 @@ function targetOf(url: string): string {
   return sendable.startsWith('/') ? sendable : `/${sendable}`;
 }
 
-/** A name that nobody has (RFC 6761). */
+/** A reserved host name that never resolves (RFC 6761). */
 const NO_HOST = 'host.invalid';
 
 /** The same request, with the body that was read. */
@@ -258,7 +258,7 @@ function copyOf({ request, body }: Held, requestId: string): Request {
   const headers = new Headers(request.headers);
   headers.set('x-request-id', requestId);
   const { method, url } = request;
-  // Whatever stands where its host should be: the header is what is judged.
+  // Whatever stands in place of the host: the header decides.
   const usable = URL.canParse(url) ? url : `http://${NO_HOST}${targetOf(url)}`;
   return new Request(usable, { method, headers, ...(isSafeMethod(method) ? {} : { body }) });
 }
@@ -273,7 +273,7 @@ export const KEYED_PATHS: readonly RegExp[] = [
   /^\/v1\/wallets\/[^/]+\/withdraw\/?$/,
 ];
 
-/** What is frozen twice is frozen, and a freeze must not get lost. */
+/** Freezing twice is harmless, and a freeze must not get lost. */
 const FREEZE = /^\/v1\/(operator\/)?wallets\/[^/]+\/freeze\/?$/;
 
 /** What decides whether a request may be made twice. */

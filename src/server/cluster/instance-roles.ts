@@ -39,7 +39,7 @@ export interface RolesDeps {
 
 /** How this instance stands to the others. */
 export interface RoleState {
-  /** `waiting`: it does not lead, and knows nobody who does. */
+  /** `waiting`: it does not lead, and knows no leader. */
   readonly role: 'leading' | 'following' | 'waiting';
   /** Who leads, by name. */
   readonly leader: string | undefined;
@@ -55,7 +55,7 @@ export interface RoleState {
   readonly losses: number;
 }
 
-/** Leads when nobody else does, and follows otherwise, until it is stopped. */
+/** Leads when no other instance does, and follows otherwise, until it is stopped. */
 export interface Roles {
   /** Its lead, where it has one at this moment, and is ready. */
   leading(): Leading | undefined;
@@ -72,9 +72,9 @@ export interface Roles {
 }
 
 const LOOK_MS = 500;
-/** Whoever stands back leaves a lead that nobody has to others for this time: they look twice a second. */
+/** How long an instance that stands back leaves a free lead to others, which look twice a second. */
 export const STAND_BACK_MS = 5_000;
-/** Whoever cannot start the service leaves the lead to others for this time. */
+/** How long an instance that cannot start the service leaves the lead to others. */
 const REST_MS = 30_000;
 const NEWER_SCHEMA = 'the database has the schema of a newer version';
 
@@ -96,7 +96,7 @@ export function createRoles(deps: RolesDeps): Roles {
   let leader: Leader | undefined;
   let leaseSeenMs: number | undefined;
   let lookedMs: number | undefined;
-  /** Since when nobody is seen to lead. */
+  /** Since when no leader has been seen. */
   let vacantSinceMs: number | undefined;
   let restsUntilMs = 0;
   let unfit: string | undefined;
@@ -177,7 +177,7 @@ export function createRoles(deps: RolesDeps): Roles {
     if (isAway) logger.info('the database answers again');
     isAway = false;
     const isOther = found !== undefined && found.instance !== instance && leftMs > 0;
-    // A command that has the lead, so that nobody else does, answers nothing.
+    // A command holds the lead to keep others from leading, and answers nothing.
     const answers = isOther && found.url !== '';
     if (answers && found.epoch !== leader?.epoch)
       logger.info({ leader: found.instance, epoch: found.epoch }, 'this instance follows');
@@ -201,17 +201,17 @@ export function createRoles(deps: RolesDeps): Roles {
     const look = await leadership.look();
     heed(look);
     if (look.leftMs > 0 || unfit !== undefined || ending !== undefined || isStopping) return;
-    // Never for longer: who else is there, nobody knows, and payments come first.
+    // Never for longer: there may be no other instance, and payments come first.
     if (standsBack() && performance.now() - (vacantSinceMs ?? 0) < STAND_BACK_MS) return;
     const lease = await leadership.take();
     if (lease === undefined) return;
-    // It was asked to end while it waited for its turn.
+    // It was stopped while it waited for its turn.
     if (isStopping) return await lease.release();
     led = lead(lease);
     await led;
   };
 
-  /** What was so from the beginning is for whoever starts it; later it may be mended while this one waits. */
+  /** A fault at the start is for the person who starts it; a later one may be mended while this one waits. */
   const isForGood = (error: unknown): boolean =>
     fault !== undefined || (lookedMs === undefined && error instanceof UnsuitableDatabaseError);
 

@@ -22,7 +22,7 @@ export interface InstanceDeps extends Omit<ForwardDeps, 'answerHere'> {
   readonly own: (request: Request) => Promise<Response> | undefined;
 }
 
-/** What answers the requests of one process, whoever leads. */
+/** Answers the requests of one process, whether or not it leads. */
 export interface Instance {
   answer(request: Request, connections: PeerSource): Promise<Response>;
   readonly counts: Readonly<ForwardCounts>;
@@ -59,15 +59,15 @@ export function createInstance({ roles, own, ...deps }: InstanceDeps, connection
     if (leading === undefined) return undefined;
     connections.note(request, incoming);
     const answer = await leading.requests.run(() => leading.term.answer(request));
-    // What was computed on what another instance may have changed is not told.
+    // An answer computed on data that another instance may have changed is not sent.
     if (answer !== undefined && leading.lease.isSound()) return answer;
     // Who leads now answers what changes nothing.
     return isSafeMethod(request.method) ? undefined : fated(changing(true), request, 'unknown');
   };
   const forwarder = createForwarder({ ...deps, answerHere });
-  const callerOf = (request: Request, told: Told, server: PeerSource): Incoming => ({
+  const callerOf = (request: Request, forwarded: Forwarded, server: PeerSource): Incoming => ({
     request,
-    peer: told === undefined ? () => server.requestIP(request)?.address : () => told.address,
+    peer: forwarded === undefined ? () => server.requestIP(request)?.address : () => forwarded.address,
     keepOpen: (seconds) => server.timeout?.(request, seconds),
   });
   return {
@@ -76,20 +76,20 @@ export function createInstance({ roles, own, ...deps }: InstanceDeps, connection
     drain: forwarder.drain,
     close: forwarder.close,
     async answer(request, server) {
-      const told = takeForwarded(request.headers, roles.leading()?.lease.token);
-      // Nobody passes on what was passed on: whoever did it looks again who leads.
-      if (told === 'forged') return fated(changing(false), request, 'untouched');
-      const incoming = callerOf(request, told, server);
+      const forwarded = takeForwarded(request.headers, roles.leading()?.lease.token);
+      // A forwarded request is not forwarded again: its sender looks again who leads.
+      if (forwarded === 'forged') return fated(changing(false), request, 'untouched');
+      const incoming = callerOf(request, forwarded, server);
       const answer = await answerHere(request, incoming);
       if (answer !== undefined) return answer;
-      if (told !== undefined) return fated(changing(false), request, 'untouched');
+      if (forwarded !== undefined) return fated(changing(false), request, 'untouched');
       connections.note(request, incoming);
       return (await own(request)) ?? (await forwarder.answer(incoming));
     },
   };
 }
 
-type Told = { readonly address: string | undefined } | undefined;
+type Forwarded = { readonly address: string | undefined } | undefined;
 
 /** A refusal, with what another instance makes of it. */
 function fated(error: AppError, request: Request, fate: Fate): Response {
@@ -97,7 +97,7 @@ function fated(error: AppError, request: Request, fate: Fate): Response {
 }
 
 /**
- * Where other instances reach this one, if nobody says: by the address on which it listens or, where that is all of
+ * Where other instances reach this one, if no setting says so: by the address on which it listens or, where that is all of
  * them, by the first that other machines can know. No slash at the end.
  */
 export function instanceUrlOf(host: string, port: number): string {

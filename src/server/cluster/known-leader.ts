@@ -2,11 +2,11 @@ import type { Leader } from './between-instances.ts';
 
 /** Who leads, as far as this instance knows, and who waits to learn of a change. */
 export interface KnownLeader {
-  /** `here` while this instance leads and is ready; undefined while nobody is known to lead. */
+  /** `here` while this instance leads and is ready; undefined while no leader is known. */
   now(): Leader | 'here' | undefined;
   /** Resolves when that has changed, or after so many milliseconds. */
   change(ms: number): Promise<void>;
-  /** Aborted once somebody else leads than this leader. */
+  /** Aborted once another instance leads. */
   signalOf(leader: Leader): AbortSignal;
 }
 
@@ -15,7 +15,7 @@ export interface OwnKnownLeader extends KnownLeader {
   set(next: Leader | 'here' | undefined): void;
 }
 
-/** Creates it; nobody leads yet. */
+/** Creates it, without a leader. */
 export function createKnownLeader(): OwnKnownLeader {
   let current: Leader | 'here' | undefined;
   /** Of the last leader that was another instance: one that is not known to lead any more may answer all the same. */

@@ -18,7 +18,7 @@ export interface Lease {
   agoMs(): number;
   /** Resolves with the reason once the lead is lost. */
   readonly lost: Promise<string>;
-  /** Has it count as lost, as somebody found who was refused to write. */
+  /** Marks it as lost, because a write was refused. */
   lose(reason: string): void;
   /** Gives the lead back, so that another instance takes it at once; nothing may be written from here on. */
   release(): Promise<void>;
@@ -30,7 +30,7 @@ interface LeaseDeps {
   readonly logger: Logger;
   readonly epoch: number;
   readonly token: string;
-  /** When it was asked for, by `performance.now()`: the lease began later. */
+  /** When it was requested, by `performance.now()`: the lease began later. */
   readonly startedMs: number;
 }
 
@@ -43,7 +43,7 @@ const RENEW_DEADLINE_MS = 2_000;
 const WATCH_MS = 250;
 const RELEASE_DEADLINE_MS = 2_000;
 
-/** Has the lease of an epoch last anew. */
+/** Renews the lease of an epoch. */
 export const RENEW = `UPDATE leadership SET lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
   WHERE id = 1 AND epoch = $1`;
 const RELEASE = `UPDATE leadership SET lease_until = 'epoch', instance = '', url = '', token = ''
@@ -81,7 +81,7 @@ export function keepLease(deps: LeaseDeps): Lease {
     if (!isValid()) lose(`its lease could not be renewed for ${Math.round(agoMs())} ms`);
   }, WATCH_MS);
 
-  /** How many rows it touched: none where somebody else leads. */
+  /** How many rows it touched: none if another instance leads. */
   const run = async (sql: string, deadlineMs: number): Promise<number> => {
     const work = async () => {
       kept ??= await connectForWriting(deps.url, `bursar ${instance} lease`);

@@ -136,7 +136,7 @@ export function healthEndpoints({ checks, metrics, operatorToken, realIpHeader }
   ];
 }
 
-/** Admits this machine, and whoever has the operator's token. A request through a proxy is not this machine's. */
+/** Admits this machine, and callers with the operator's token. A request through a proxy is not this machine's. */
 function operatorGuard(operatorToken: string | undefined, realIpHeader = 'x-real-ip'): Guard<undefined> {
   return {
     mode: 'operator',

@@ -9,7 +9,7 @@ export interface Host {
   readonly indexerPid: () => number | undefined;
 }
 
-/** Adds what is read of this process and its machine at every scrape. */
+/** Adds gauges of this process and its machine, read at every scrape. */
 export function addHostGauges(metrics: Metrics, { dataDir, indexerPid }: Host): void {
   metrics.gauge({
     name: 'bursar_build_info',
@@ -52,14 +52,14 @@ export interface EventLoopDeps {
   readonly logger: Pick<Logger, 'debug' | 'warn'>;
 }
 
-/** How often it is looked; what is shorter is not seen. */
+/** Interval of the measurement; shorter stalls are not seen. */
 const LOOK_EVERY_MS = 10;
 /** Nothing may keep all others waiting for longer. */
 const STALL_MS = 20;
 /** Worth a line for the operator. */
 const LONG_STALL_MS = 250;
 const WARN_AT_MOST_EVERY_MS = 60_000;
-/** The longest stall is told of the minute that is running and of the one before. */
+/** The longest stall is reported for the current minute and the one before. */
 const WINDOW_MS = 60_000;
 
 /**

@@ -40,7 +40,7 @@ interface Parts extends OperatorDeps {
 }
 
 const waitingAnswer = waitingRow.meta({ id: 'OperatorWaiting', description: 'Something that is not final.' });
-/** Rows of a list that is read on this thread, beside payments. */
+/** Rows of a list that is read on this thread, payments apart. */
 const WAITING_LIMIT = { fallback: 20, max: 50 };
 const USERS_LIMIT = { fallback: 20, max: 100 };
 /** Longer than any name. */
@@ -255,7 +255,7 @@ function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
   ];
 }
 
-/** Admits whoever has the token, which only the header carries: addresses stand in logs and in histories. */
+/** Admits callers with the token. Only the header carries it, because URLs end up in logs and histories. */
 function adminGuard(adminToken: string): Guard<undefined> {
   const known = sha256(`Bearer ${adminToken}`);
   return {

@@ -174,7 +174,7 @@ export function createStatus(deps: StatusDeps) {
       .lanes.flatMap(({ lane: key, balanceWei }) =>
         balanceWei === undefined ? [] : [[key, Number(balanceWei) / WEI_PER_ETHER] as const],
       );
-  /** What is known of the chain now, as the commands have it of a server that runs. */
+  /** The state of the chain now, as commands get it from a running server. */
   const view = () => viewOf(db, { now: nowSeconds(clock), balances: new Map(balances()) });
   const lanes = async () => {
     const [use, rows] = [await gasUse(), await laneRows(db, await view())];

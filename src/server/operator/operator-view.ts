@@ -4,7 +4,7 @@ import { type Carrier, createTrails } from '../../chain/relay/trail.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import type { Reading } from '../../storage/db/read.ts';
 
-/** What is known of the chain while a data folder is looked at. */
+/** The state of the chain, as known while a data folder is read. */
 export interface View {
   /** Unix seconds of the host. */
   readonly now: number;
@@ -16,7 +16,7 @@ export interface View {
   readonly aheadOf: (carrier: Carrier) => Promise<number>;
 }
 
-/** What is known of the chain now: by the database, and the lanes' balances as a running server knows them. */
+/** The state of the chain now: from the database, and the lanes' balances as a running server knows them. */
 export async function viewOf(db: Reading, { now, balances }: Pick<View, 'now' | 'balances'>): Promise<View> {
   const final = await createTruthStore(db).finalView();
   return { now, balances, final, aheadOf: createTrails(db).aheadOf };

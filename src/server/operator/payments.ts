@@ -196,7 +196,7 @@ function signedSteps(
   ];
 }
 
-/** What is left of its events once they are not kept any more. */
+/** The part of its events that outlives their retention. */
 function executedStep({ blockNumber, txHash, status }: PaymentRow): Step[] {
   if (blockNumber === null || status === 'failed') return [];
   const place = { txHash, block: blockNumber };

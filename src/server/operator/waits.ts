@@ -9,7 +9,7 @@ import type { ListedDelivery } from '../../notify/webhooks/listing.ts';
 import { callWait, finalWait, unprovenWait } from './chain-waits.ts';
 import { durationOf, isFinal, type View } from './operator-view.ts';
 
-/** What there is of a payment beside its own row. */
+/** What there is of a payment outside its own row. */
 export interface PaymentParts {
   readonly payment: PaymentRow;
   /** `undefined` once it is not kept any more. */

@@ -15,7 +15,7 @@ import { retentionCursors } from './retention-tables.ts';
 export interface RetentionDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** Days after which rows go that nobody needs any more; 0 keeps them all. */
+  /** Days after which unneeded rows are deleted; 0 keeps them all. */
   readonly days: number;
   /** Days after which entries of the audit log go; 0 keeps them all. */
   readonly auditDays: number;
@@ -29,7 +29,7 @@ const ROWS = 25;
 const SLICES = 200;
 
 /**
- * Deletes, bit by bit, what is older than the retention and needed by nobody: never what says what became of money. For
+ * Deletes, bit by bit, rows older than the retention that are no longer needed: never a record of money. For
  * a scheduler.
  */
 export function createRetention(deps: RetentionDeps): { run(): Promise<void> } {
@@ -81,7 +81,7 @@ export interface Bound {
 export interface Slice {
   /** The last of them; `undefined` when there are none that are old enough. */
   readonly last: number | undefined;
-  /** Deletes those of them that nobody needs. */
+  /** Deletes those that are no longer needed. */
   readonly statements: readonly Statement[];
 }
 
@@ -231,8 +231,8 @@ async function oldTransactions(
 }
 
 /**
- * Notices that were delivered or given up, of what is final: a final cause is not told again, since nothing folds it
- * anew into something else.
+ * Notices that were delivered or given up, of what is final: a final cause is not reported again, since
+ * no fold can change it.
  */
 async function oldDeliveries(
   orm: Db['orm'],

@@ -21,7 +21,7 @@ export interface ResealDeps {
 /** Rows that are looked at in one go; between two, the event loop serves others. */
 const ROWS = 100;
 
-/** Seals anew what a former data key has sealed. */
+/** Reseals the texts that a former data key has sealed. */
 export interface Reseal {
   /**
    * Takes up a new data key, and seals everything with it that is not. Each commit takes some texts: what a killed
@@ -30,7 +30,7 @@ export interface Reseal {
   run(): Promise<void>;
 }
 
-/** Creates what seals anew, for the one process that seals in this database. */
+/** Creates the resealing task, for the one process that seals in this database. */
 export function createReseal({ db, opened, places, logger }: ResealDeps): Reseal {
   /** The data key with which everything was found to be sealed. */
   let doneFor: string | undefined;
@@ -76,8 +76,8 @@ async function resealPlace(
     const presentId = sealers()[0].id;
     const old = texts.filter(({ sealed }) => sealedBy(sealed) !== presentId);
     const statements = old.flatMap((text) => {
-      const anew = resealedText(vault, text, logger);
-      return anew === undefined ? [] : [text.replaceWith(anew)];
+      const resealed = resealedText(vault, text, logger);
+      return resealed === undefined ? [] : [text.replaceWith(resealed)];
     });
     await db.batch(statements);
     resealed += statements.length;

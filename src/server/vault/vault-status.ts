@@ -11,7 +11,7 @@ import { type MasterKeys, readVault, readVaultKeys, type VaultKeyRow, wrappedBy,
 /** What a key is for. */
 export const KEY_KINDS = ['master', 'data', 'jwt', 'relayer', 'evaluator', 'attestor'] as const;
 /**
- * `present`: used for what is new. `former`: there for what is left of before. `unneeded`: nothing needs it any more.
+ * `present`: used for new values. `former`: kept for older values. `unneeded`: nothing needs it any more.
  * `missing`: something needs it, and the settings do not have it.
  */
 export const KEY_STATES = ['present', 'former', 'unneeded', 'missing'] as const;
@@ -38,7 +38,7 @@ export interface GivenKeys extends MasterKeys, GivenJwtSecrets {
 }
 
 /**
- * Every key of the settings and every one that the database needs, beside a server that may run. `now` in Unix seconds.
+ * Every key of the settings and every one that the database needs, even while a server runs. `now` in Unix seconds.
  * A master key that is not there leaves out what only it can tell.
  */
 export async function keysStatus(db: Reading, given: GivenKeys, now: number): Promise<KeyStatus[]> {
@@ -101,7 +101,7 @@ async function dataStatus(db: Reading, rows: readonly VaultKeyRow[]): Promise<Ke
     const count = await countSealedBy(places, key);
     const seals = `seals ${count} ${count === 1 ? 'secret' : 'secrets'}`;
     if (replacedAt === null) return { kind: 'data', key, state: 'present', detail: seals };
-    if (count > 0) return { kind: 'data', key, state: 'former', detail: `${seals}, which a running server seals anew` };
+    if (count > 0) return { kind: 'data', key, state: 'former', detail: `${seals}, which a running server reseals` };
     return { kind: 'data', key, state: 'unneeded', detail: 'seals nothing; goes when the server starts next' };
   });
 }
@@ -201,7 +201,7 @@ function evaluatorStatus(
         key,
         state: 'missing',
         detail: named(key),
-        advice: 'Add its key to BURSAR_EVALUATOR_KEYS_PREVIOUS: nobody else can decide those Jobs.',
+        advice: 'Add its key to BURSAR_EVALUATOR_KEYS_PREVIOUS: no other key can decide those Jobs.',
       }),
     ),
   ];

@@ -16,7 +16,7 @@ export const vaultKeys = sqliteTable(
     kind: text('kind').$type<VaultKeyKind>().notNull(),
     wrapped: text('wrapped').notNull(),
     createdAt: integer('created_at').notNull(),
-    /** When another took its place, Unix seconds; null of what is used now. */
+    /** When another took its place, Unix seconds; null for the key in use. */
     replacedAt: integer('replaced_at'),
   },
   (table) => [uniqueIndex('vault_keys_present').on(table.kind).where(sql`${table.replacedAt} is null`)],

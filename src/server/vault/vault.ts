@@ -68,7 +68,7 @@ export async function addDataKey(db: Db, wrappings: Wrappings, now: number): Pro
   const rows = await readVaultKeys(db);
   const present = rows.find(({ kind, replacedAt }) => kind === 'data' && replacedAt === null);
   if (present === undefined) throw new Error('The database has no keys yet: nothing was sealed in it.');
-  // Whoever cannot open what there is must not add to it.
+  // A process that cannot open the existing keys must not add one.
   await sealersOf(rows, wrappings, []);
   const fresh = await newKey('data', wrappings, now);
   await db.batch([replaceKey(db, 'data', present.id, now), insertKey(db, fresh)]);
@@ -86,8 +86,8 @@ export async function rewrapKeys(db: Db, wrappings: Wrappings): Promise<number> 
   // All of them are opened before any is written.
   const statements = await Promise.all(
     left.map(async (row) => {
-      const anew = await present.wrap(await unwrapped(row, wrappings), contextOf(row));
-      return rewrapKey(db, row, anew);
+      const rewrapped = await present.wrap(await unwrapped(row, wrappings), contextOf(row));
+      return rewrapKey(db, row, rewrapped);
     }),
   );
   await db.batch(statements);
@@ -147,7 +147,7 @@ function contextOf({ id, kind }: Pick<VaultKeyRow, 'id' | 'kind'>): string {
 
 /** Wraps the keys of a database: what the operator keeps elsewhere. */
 export interface Wrapping {
-  /** Tells one from another and gives nothing away; it stands in what is wrapped. */
+  /** Identifies the key and reveals nothing; part of every wrapped value. */
   readonly id: string;
   wrap(key: Uint8Array, context: string): Promise<string>;
   /** Throws for what another has wrapped, and for what was altered or moved. */
@@ -160,7 +160,7 @@ export type Wrappings = readonly [Wrapping, ...Wrapping[]];
 /** A master key: its bytes, or where it is. */
 export type MasterKey = Uint8Array | RemoteWrappingKey;
 
-/** The master keys of the settings, and how those that are elsewhere are asked. */
+/** The master keys of the settings, and how to reach those that are elsewhere. */
 export interface MasterKeys extends KmsAccess {
   readonly masterKey: MasterKey;
   /** What was the master key before; needed until nothing is wrapped with it. */
@@ -209,7 +209,7 @@ function remoteWrapping(key: RemoteWrappingKey, access: KmsAccess): Wrapping {
   };
 }
 
-/** Whoever starts a server is told what it is that failed. */
+/** Says which part failed, for the person who starts the server. */
 function refused(error: unknown): never {
   throw new KmsError(`The master key cannot be used: ${failureText(error)}`);
 }
@@ -221,7 +221,7 @@ export async function readVaultKeys({ orm }: Pick<Reading, 'orm'>): Promise<Vaul
   return await orm.select().from(vaultKeys).orderBy(asc(vaultKeys.createdAt), asc(vaultKeys.id)).all();
 }
 
-/** A key of its kind beside which there is no other that is used. */
+/** The only key of its kind that is in use. */
 export function insertKey(
   { orm }: Pick<Db, 'orm'>,
   key: Pick<VaultKeyRow, 'id' | 'kind' | 'wrapped' | 'createdAt'>,
@@ -235,10 +235,10 @@ export function replaceKey({ orm }: Pick<Db, 'orm'>, kind: VaultKeyKind, id: str
   return must(orm.update(vaultKeys).set({ replacedAt: now }).where(isPresent));
 }
 
-/** Wraps a key anew, unless somebody else has done so meanwhile. */
-export function rewrapKey({ orm }: Pick<Db, 'orm'>, { id, wrapped }: VaultKeyRow, anew: string): Statement {
+/** Rewraps a key, unless another process has done so meanwhile. */
+export function rewrapKey({ orm }: Pick<Db, 'orm'>, { id, wrapped }: VaultKeyRow, rewrapped: string): Statement {
   const isSame = and(eq(vaultKeys.id, id), eq(vaultKeys.wrapped, wrapped));
-  return must(orm.update(vaultKeys).set({ wrapped: anew }).where(isSame));
+  return must(orm.update(vaultKeys).set({ wrapped: rewrapped }).where(isSame));
 }
 
 /** Deletes a former key. */
