@@ -1,5 +1,5 @@
 import { BaseError } from 'viem';
-import { DeployError } from '../chain/deploy/errors.ts';
+import { DeployError } from '../chain/deploy/deployment.ts';
 import { SettingsError, secretTexts } from '../core/config.ts';
 import { failureText } from '../core/lib/failures.ts';
 import { UnfitError } from '../core/lib/files.ts';

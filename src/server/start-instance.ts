@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { connectChain } from '../chain/nodes/client.ts';
-import { requireContractsThere } from '../chain/wallets/contracts-there.ts';
+import { connectChain } from '../chain/nodes/chain.ts';
+import { requireContractsThere } from '../chain/wallets/our-contracts.ts';
 import { reachableUrl } from '../core/lib/urls.ts';
 import { createMetrics, type Metrics } from '../core/metrics.ts';
 import { version } from '../core/version.ts';

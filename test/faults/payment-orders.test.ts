@@ -5,7 +5,7 @@ import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { drainStatement } from '../../src/chain/relay/drain-store.ts';
-import { messages, transactionMessages } from '../../src/chain/relay/tables.ts';
+import { messages, transactionMessages } from '../../src/chain/relay/relay-tables.ts';
 import { PartlyError } from '../../src/cli/common/command.ts';
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
 import { createOrderStore } from '../../src/features/payments/payment-order-store.ts';

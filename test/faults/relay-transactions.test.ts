@@ -3,7 +3,7 @@ import { type Hex, parseTransaction, zeroHash } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import type { RelayLimits } from '../../src/chain/relay/context.ts';
 import { loadTransactions } from '../../src/chain/relay/load.ts';
-import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
+import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/relay-tables.ts';
 import { AppError } from '../../src/core/errors.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import { isDiskFailure } from '../../src/storage/db/failures.ts';

@@ -7,7 +7,7 @@ import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { newId } from '../../src/core/lib/ids.ts';
 import { payments } from '../../src/features/payments/payment-tables.ts';
-import { authorizations } from '../../src/features/x402/tables.ts';
+import { authorizations } from '../../src/features/x402/x402-tables.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import { anvilKey, mineMany, startTestChain, type TestChain } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';

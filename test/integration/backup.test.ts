@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { z } from 'zod';
-import { users } from '../../src/accounts/auth/tables.ts';
+import { users } from '../../src/accounts/auth/auth-tables.ts';
 import { systemClock } from '../../src/core/lib/time.ts';
 import { makeBackupInChild } from '../../src/indexer/backup-child.ts';
 import { insertKey } from '../../src/server/vault/vault.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { privateKeyToAddress } from 'viem/accounts';
 import { writeDeployment } from '../../src/chain/deploy/deployment.ts';
 import { httpNode } from '../../src/chain/nodes/node.ts';
-import { gasUsePerDay } from '../../src/chain/relay/gas-use.ts';
+import { gasUsePerDay } from '../../src/chain/relay/gas-money.ts';
 import { diagnose } from '../../src/cli/doctor/diagnose.ts';
 import { ether, feeNow } from '../../src/cli/doctor/doctor-gas.ts';
 import { type Finding, runProbes, worstOf } from '../../src/cli/doctor/finding.ts';

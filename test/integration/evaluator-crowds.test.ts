@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { evaluations, jobs } from '../../src/features/jobs/tables.ts';
+import { evaluations, jobs } from '../../src/features/jobs/job-tables.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import {

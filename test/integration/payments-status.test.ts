@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { createUnprovenStore } from '../../src/chain/ingest/unproven.ts';
-import { messages } from '../../src/chain/relay/tables.ts';
+import { messages } from '../../src/chain/relay/relay-tables.ts';
 import { explainPayment, explanationLines } from '../../src/features/payments/explain-payment.ts';
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
 import { createSessionStore } from '../../src/features/signing/session-store.ts';

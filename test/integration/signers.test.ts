@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { type Address, type Hex, keccak256, numberToHex, pad, parseEther, recoverTransactionAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { z } from 'zod';
-import { attempts, messages, transactions } from '../../src/chain/relay/tables.ts';
+import { attempts, messages, transactions } from '../../src/chain/relay/relay-tables.ts';
 import { kmsSettings, readSettings } from '../../src/core/config.ts';
 import type { RemoteSigningKey } from '../../src/core/lib/signing-keys.ts';
 import { signersFinding } from '../../src/server/health/checks.ts';

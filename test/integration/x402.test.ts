@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { payments } from '../../src/features/payments/payment-tables.ts';
-import { wallets } from '../../src/features/wallets/tables.ts';
+import { wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { createUnfinished } from '../../src/server/health/unfinished.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';

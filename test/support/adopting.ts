@@ -1,6 +1,6 @@
 import { max } from 'drizzle-orm';
 import { zeroAddress } from 'viem';
-import { messages } from '../../src/chain/relay/tables.ts';
+import { messages } from '../../src/chain/relay/relay-tables.ts';
 import type { AdoptDeps } from '../../src/features/payments/adopt-payments.ts';
 import { createPaymentNames } from '../../src/features/payments/payment-names.ts';
 import type { Db } from '../../src/storage/db/open.ts';

@@ -1,7 +1,7 @@
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Client } from '../../src/accounts/auth/client.ts';
 import type { PasswordCost } from '../../src/accounts/auth/passwords.ts';
-import { connectChain } from '../../src/chain/nodes/client.ts';
+import { connectChain } from '../../src/chain/nodes/chain.ts';
 import type { NodesOptions } from '../../src/chain/nodes/nodes.ts';
 import { defaultFeePolicy } from '../../src/chain/relay/fees.ts';
 import type { RelayStats } from '../../src/chain/relay/stats.ts';

@@ -2,8 +2,8 @@ import { and, asc, count, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from '
 import { must, type Statement, telling } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { isGiven } from '../../storage/db/template.ts';
-import type { ApiKeyRow } from './store.ts';
-import { apiKeys, appGrants, signers } from './tables.ts';
+import type { ApiKeyRow } from './auth-store.ts';
+import { apiKeys, appGrants, signers } from './auth-tables.ts';
 
 /** A row of `app_grants`. */
 export type AppGrantRow = typeof appGrants.$inferSelect;

@@ -6,9 +6,9 @@ import type { Statement } from '../../storage/db/batch.ts';
 import { orRefuse } from '../../storage/db/failures.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { type AgentKeyRow, type AgentKeyStore, type AppGrantRow, type NewKeyRow, TOO_MANY } from './agent-key-store.ts';
+import type { ApiKeyRow } from './auth-store.ts';
 import { newKey } from './keys.ts';
 import { type Scope, scopesAmong } from './scopes.ts';
-import type { ApiKeyRow } from './store.ts';
 
 /** What an Owner says of a key to be made. */
 export interface NewAgentKey {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { METHODS, QUOTE_METHODS } from '../../features/x402/methods.ts';
+import { METHODS, QUOTE_METHODS } from '../../features/x402/x402-schema.ts';
 import {
   foreignText,
   idempotencyKey,

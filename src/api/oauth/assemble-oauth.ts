@@ -1,12 +1,12 @@
-import type { Auth } from '../../accounts/auth/assemble.ts';
+import type { Auth } from '../../accounts/auth/assemble-auth.ts';
 import type { Vault } from '../../core/lib/crypto.ts';
 import type { Clock } from '../../core/lib/time.ts';
 import { createGuardedFetch } from '../../core/net/guarded-fetch.ts';
 import { createFairSlots } from '../../core/net/slots.ts';
 import { userAgents } from '../../core/version.ts';
-import type { WalletAccess } from '../../features/wallets/access.ts';
-import type { LimitedKeys } from '../../features/wallets/signers/service.ts';
-import type { WalletStore } from '../../features/wallets/store.ts';
+import type { LimitedKeys } from '../../features/wallets/signers/signer-service.ts';
+import type { WalletAccess } from '../../features/wallets/wallet-access.ts';
+import type { WalletStore } from '../../features/wallets/wallet-store.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { createClientDocuments, createClientIds, DOCUMENT_PLACES } from './clients.ts';
 import { createConsent } from './consent.ts';

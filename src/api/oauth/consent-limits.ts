@@ -1,8 +1,8 @@
 import { AppError } from '../../core/errors.ts';
 import { formatUsdc, parseUsdc } from '../../core/lib/money.ts';
 import { DAY_SECONDS } from '../../core/lib/time.ts';
-import { BUDGET_PERIODS } from '../../features/wallets/periods.ts';
-import type { KeyLimits } from '../../features/wallets/signers/service.ts';
+import type { KeyLimits } from '../../features/wallets/signers/signer-service.ts';
+import { BUDGET_PERIODS } from '../../features/wallets/wallet-fields.ts';
 import type { AuditDetails } from '../../http/audit/entry.ts';
 
 /** What a person has said of an app's own limits, as they did. */

@@ -21,7 +21,7 @@ import { contractEvents } from '../contracts/contract-events.ts';
 import { createFeedClient } from './feed-client.ts';
 import { type FeedReader, startFeedReader } from './feed-reader.ts';
 import type { Ingest } from './ingest.ts';
-import { createTruthStore, type TruthStore } from './store.ts';
+import { createTruthStore, type TruthStore } from './ingest-store.ts';
 
 const logger = pino({ level: 'silent' });
 const USDC: Address = '0x00000000000000000000000000000000000000C1';

@@ -6,11 +6,19 @@ import { readAhead } from '../../storage/db/log-sync.ts';
 import type { ShownBlocks } from '../blocks/shown-blocks.ts';
 import type { EventName } from '../contracts/contract-events.ts';
 import type { BlockKey, ChainEvent } from '../events/events.ts';
-import { type CommitDeps, commitWork, type Work } from './commit.ts';
-import { createKeeping, type Keeping, type SeenEvent } from './keep.ts';
-import { type EventWrites, planSeen, withRemovals } from './plan.ts';
-import type { EventKeys } from './projection.ts';
-import { logIdOf, type StoredEvent, type TruthStore } from './store.ts';
+import {
+  type CommitDeps,
+  commitWork,
+  createKeeping,
+  type EventWrites,
+  type Keeping,
+  planSeen,
+  type SeenEvent,
+  type Work,
+  withRemovals,
+} from './commit.ts';
+import type { EventKeys } from './event-projection.ts';
+import { logIdOf, type StoredEvent, type TruthStore } from './ingest-store.ts';
 
 /** A page of the feed: all that it shows after one id up to another. */
 export interface FeedPage {

@@ -7,14 +7,14 @@ import { checkpointOf, executedEvent, feedIdOf, insertPayment, insertWallet } fr
 import { walletEvent } from '../../../test/support/reputation.ts';
 import { paymentKey } from '../../features/payments/payment-fold.ts';
 import { createPaymentStore, type PaymentStore } from '../../features/payments/payment-store.ts';
-import { createMisuseStore } from '../../features/wallets/freezes/misuse-store.ts';
-import { wallets } from '../../features/wallets/tables.ts';
+import { createMisuseStore } from '../../features/wallets/freezes/freezes.ts';
+import { wallets } from '../../features/wallets/wallet-tables.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { ChainEvent } from '../events/events.ts';
 import type { Ingest } from './ingest.ts';
+import { createTruthStore, type TruthStore } from './ingest-store.ts';
+import { chainEvents } from './ingest-tables.ts';
 import { createPruning } from './prune.ts';
-import { createTruthStore, type TruthStore } from './store.ts';
-import { chainEvents } from './tables.ts';
 
 const WALLET = 'wallet_0123456789ab';
 const clock = { nowMs: () => 1_800_000_000_000 };

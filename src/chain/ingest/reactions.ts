@@ -4,8 +4,8 @@ import type { Logger } from '../../core/log.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { template } from '../../storage/db/template.ts';
-import type { Commit } from './projection.ts';
-import { reactions } from './tables.ts';
+import type { Commit } from './event-projection.ts';
+import { reactions } from './ingest-tables.ts';
 
 /** Something to do, with what identifies the cause: the same cause is reacted to once. */
 export interface Due {

@@ -1,8 +1,7 @@
 import { type Address, createPublicClient, createWalletClient, http, type PublicClient } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { deployToFile } from '../../chain/deploy/deploy-to-file.ts';
-import { deploymentSchema } from '../../chain/deploy/deployment.ts';
-import { DeployError } from '../../chain/deploy/errors.ts';
+import { deployToFile } from '../../chain/deploy/deploy.ts';
+import { DeployError, deploymentSchema } from '../../chain/deploy/deployment.ts';
 import { addressOfKey, type SendingKey } from '../../core/lib/signing-keys.ts';
 import { UsageError } from '../common/arguments.ts';
 import { command, wholeNumber } from '../common/command.ts';

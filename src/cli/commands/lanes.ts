@@ -6,7 +6,7 @@ import { ourContractAt } from '../../chain/wallets/our-contracts.ts';
 import { parseAddress } from '../../core/lib/address.ts';
 import { addressOfKey } from '../../core/lib/signing-keys.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
-import { neededEvaluators } from '../../features/jobs/needed-evaluators.ts';
+import { neededEvaluators } from '../../features/jobs/job-service.ts';
 import { laneStatus } from '../../server/vault/vault-status.ts';
 import { RowCountError } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';

@@ -1,7 +1,7 @@
 import { type Hex, isHash } from 'viem';
 import { z } from 'zod';
-import { createTruthStore } from '../../chain/ingest/store.ts';
-import { connectChain } from '../../chain/nodes/client.ts';
+import { createTruthStore } from '../../chain/ingest/ingest-store.ts';
+import { connectChain } from '../../chain/nodes/chain.ts';
 import { createTrails } from '../../chain/relay/trail.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createLogger } from '../../core/log.ts';
@@ -12,7 +12,7 @@ import type { OrderKind, OrderRow } from '../../features/payments/payment-order-
 import { createPaymentStore } from '../../features/payments/payment-store.ts';
 import type { PaymentRow } from '../../features/payments/payment-tables.ts';
 import { createSessionStore } from '../../features/signing/session-store.ts';
-import { createWalletStore } from '../../features/wallets/store.ts';
+import { createWalletStore } from '../../features/wallets/wallet-store.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import { type AuditAction, asOperator } from '../../http/audit/entry.ts';
 import { shownName } from '../../http/unknown-fields.ts';

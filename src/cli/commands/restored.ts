@@ -1,10 +1,10 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { cutOffStatements } from '../../accounts/auth/agent-key-store.ts';
-import { apiKeys, appGrants, loginWallets, passkeys, userSessions, users } from '../../accounts/auth/tables.ts';
+import { apiKeys, appGrants, loginWallets, passkeys, userSessions, users } from '../../accounts/auth/auth-tables.ts';
 import { organizationInvitations } from '../../accounts/roles/tables.ts';
-import { createTruthStore } from '../../chain/ingest/store.ts';
-import { ALL, createHistoryStore } from '../../chain/restore-guard/store.ts';
+import { createTruthStore } from '../../chain/ingest/ingest-store.ts';
+import { ALL, createHistoryStore } from '../../chain/restore-guard/restore-guard-store.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createApprovalStore, reopenStatement } from '../../features/payments/approvals/approval-store.ts';
 import { doubtStatement } from '../../features/wallets/signers/unknown.ts';
@@ -14,8 +14,8 @@ import {
   scheduledChanges,
   scheduledWithdrawals,
   wallets,
-} from '../../features/wallets/tables.ts';
-import { holdStatements } from '../../features/wallets/withdrawals/hold.ts';
+} from '../../features/wallets/wallet-tables.ts';
+import { holdStatements } from '../../features/wallets/withdrawals/scheduled-store.ts';
 import type { Actor, AuditAction, AuditDetails } from '../../http/audit/entry.ts';
 import { auditLog } from '../../http/audit/tables.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';

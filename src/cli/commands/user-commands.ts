@@ -1,11 +1,11 @@
+import { createAuthStore } from '../../accounts/auth/auth-store.ts';
 import { endSessionsStatements } from '../../accounts/auth/end-sessions.ts';
 import { endedInvitations } from '../../accounts/auth/ended-invitations.ts';
-import { createPasskeyStore } from '../../accounts/auth/passkeys/store.ts';
+import { createPasskeyStore } from '../../accounts/auth/passkeys/passkey-store.ts';
 import { createPasswords, isAllowedPassword } from '../../accounts/auth/passwords.ts';
-import { createLoginWalletStore } from '../../accounts/auth/siwe/store.ts';
-import { createAuthStore } from '../../accounts/auth/store.ts';
+import { createLoginWalletStore } from '../../accounts/auth/siwe/siwe-store.ts';
 import { requireStrongPassword } from '../../accounts/auth/strength.ts';
-import { createUserSessionStore } from '../../accounts/auth/user-session-store.ts';
+import { createUserSessionStore } from '../../accounts/auth/user-sessions.ts';
 import { AppError } from '../../core/errors.ts';
 import { randomAlphanumeric } from '../../core/lib/ids.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';

@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { connectChain } from '../../chain/nodes/client.ts';
+import { connectChain } from '../../chain/nodes/chain.ts';
 import { parseAddress } from '../../core/lib/address.ts';
 import { createLogger } from '../../core/log.ts';
-import { type Sums, type Verification, verifyReputation } from '../../features/reputation/verify.ts';
-import { createApiReader } from '../../features/reputation/verify-api.ts';
+import {
+  createApiReader,
+  type Sums,
+  type Verification,
+  verifyReputation,
+} from '../../features/reputation/verify-reputation.ts';
 import { UsageError } from '../common/arguments.ts';
 import { command, PartlyError } from '../common/command.ts';
 import { jsonOnce, print, printJson } from '../common/output.ts';

@@ -75,7 +75,7 @@ const PR_SET_DUMPABLE = 4;
 
 /**
  * Asks the system (Linux) to let no other process of the same user read this one's memory and environment, and to write
- * no core dump of it. Root still can, and so can a process that had it open before. What the program starts itself is not
+ * no core dump of it. Root still can, and so can a process that had it open. What the program starts itself is not
  * affected, and has no secrets. Returns whether it was granted; where it is not supported, the program goes on as it
  * is.
  */

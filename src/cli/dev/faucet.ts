@@ -2,12 +2,12 @@ import { type Address, createWalletClient, type Hex, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
 import { testUsdcAbi } from '../../chain/contracts/generated/TestUSDC.ts';
-import { minedReceipt } from '../../chain/events/receipt.ts';
+import { minedReceipt } from '../../chain/events/events.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import { AppError } from '../../core/errors.ts';
 import { parseAddress } from '../../core/lib/address.ts';
 import { parseUsdc } from '../../core/lib/money.ts';
-import { requireRecipient } from '../../features/wallets/recipient.ts';
+import { requireRecipient } from '../../features/wallets/wallet-fields.ts';
 import { type Endpoint, endpoint, type Guard } from '../../http/endpoint.ts';
 import { docs, EXAMPLE_ADDRESS, shownAddress, shownHash } from '../../http/fields.ts';
 

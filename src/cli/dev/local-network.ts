@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createPublicClient, createTestClient, createWalletClient, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
-import { deployToFile } from '../../chain/deploy/deploy-to-file.ts';
+import { deployToFile } from '../../chain/deploy/deploy.ts';
 import type { Deployment } from '../../chain/deploy/deployment.ts';
 import { type SettingName, type Settings, secretTexts } from '../../core/config.ts';
 import { createLogger } from '../../core/log.ts';

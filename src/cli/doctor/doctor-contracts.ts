@@ -1,9 +1,8 @@
 import { type Address, type Hex, isHex } from 'viem';
-import { type Deployment, readDeployment } from '../../chain/deploy/deployment.ts';
-import { DeployError } from '../../chain/deploy/errors.ts';
+import { DeployError, type Deployment, readDeployment } from '../../chain/deploy/deployment.ts';
 import { type Node, resultOf } from '../../chain/nodes/node.ts';
 import { classifyRpcError } from '../../chain/nodes/rpc-errors.ts';
-import { foreignWallets } from '../../chain/wallets/wallet-terms.ts';
+import { foreignWallets } from '../../chain/wallets/our-contracts.ts';
 import { type Finding, fail, ok } from './finding.ts';
 
 const CHECK = 'contracts';

@@ -1,12 +1,12 @@
 import { isHash } from 'viem';
-import { type AuthStore, createAuthStore, type UserRow } from '../../accounts/auth/store.ts';
+import { type AuthStore, createAuthStore, type UserRow } from '../../accounts/auth/auth-store.ts';
 import { usernameKey } from '../../accounts/auth/username.ts';
 import { parseAddress } from '../../core/lib/address.ts';
-import { createJobListing } from '../../features/jobs/listing.ts';
-import type { JobRow } from '../../features/jobs/projection-store.ts';
+import { createJobListing } from '../../features/jobs/job-listing.ts';
+import type { JobRow } from '../../features/jobs/job-projection-store.ts';
 import { createPaymentListing } from '../../features/payments/payment-listing.ts';
 import type { ApprovalRow, PaymentRow } from '../../features/payments/payment-tables.ts';
-import { createWalletListing, type ListedWallet } from '../../features/wallets/listing.ts';
+import { createWalletListing, type ListedWallet } from '../../features/wallets/wallet-listing.ts';
 import { shownName } from '../../http/unknown-fields.ts';
 import type { LookingUp, Reading } from '../../storage/db/read.ts';
 import { UsageError } from '../common/arguments.ts';

@@ -8,13 +8,12 @@ import { must } from '../../storage/db/batch.ts';
 import { type Db, openDatabase } from '../../storage/db/open.ts';
 import { failedQuery, pendingQuery } from '../payments/payment-activity.ts';
 import { payments } from '../payments/payment-tables.ts';
-import { createWalletAccess } from '../wallets/access.ts';
-import { createWalletStore } from '../wallets/store.ts';
-import { CSV_HEADER, csvCell, csvStream } from './csv.ts';
+import { createWalletAccess } from '../wallets/wallet-access.ts';
+import { createWalletStore } from '../wallets/wallet-store.ts';
+import { activityEndpoint, CSV_HEADER, csvCell, csvStream } from './activity-routes.ts';
+import type { ActivityQuery, ActivityService } from './activity-service.ts';
 import type { ActivityKind } from './kinds.ts';
 import { activityOf } from './reading.ts';
-import { activityEndpoint } from './routes.ts';
-import type { ActivityQuery, ActivityService } from './service.ts';
 import { createActivityStore, deploymentQuery, type NewActivity, pageQuery } from './store.ts';
 
 const WALLET = 'wallet_0123456789ab';

@@ -1,11 +1,16 @@
 import { getAbiItem, type Hex } from 'viem';
 import { z } from 'zod';
-import { REORGANISED_BLOCKS } from '../../chain/blocks/block-slices.ts';
+import { REORGANISED_BLOCKS } from '../../chain/blocks/blocks.ts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import { readInRanges } from '../../chain/nodes/log-ranges.ts';
-import { hasExecuted, isUsable, type SessionMessage } from '../../chain/wallets/session-nonces.ts';
-import { parseWalletState, walletStateCall } from '../../chain/wallets/wallet-state.ts';
+import {
+  hasExecuted,
+  isUsable,
+  parseWalletState,
+  type SessionMessage,
+  walletStateCall,
+} from '../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../core/errors.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import type { SessionStore } from '../signing/session-store.ts';

@@ -1,9 +1,14 @@
 import { type Address, decodeErrorResult, type Hex, isHex } from 'viem';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
-import { type Depth, isDeep, latestOf } from '../../chain/events/depth.ts';
-import { keyKind } from '../../chain/events/event-key.ts';
-import { eventAmount } from '../../chain/events/event-numbers.ts';
-import { type ChainEvent, eventsNamed } from '../../chain/events/events.ts';
+import {
+  type ChainEvent,
+  type Depth,
+  eventAmount,
+  eventsNamed,
+  isDeep,
+  keyKind,
+  latestOf,
+} from '../../chain/events/events.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { refusalOf } from '../signing/refusal.ts';
 import type { PaymentStatus } from './payment-tables.ts';

@@ -1,7 +1,7 @@
 import { type Address, getAbiItem, type Hex, keccak256, stringToHex, toFunctionSelector } from 'viem';
 import { addressDigits, addressWord, bytes32Word, numberDigits, numberWord } from '../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
-import type { Intent, Placement } from '../../chain/relay/intent.ts';
+import type { Intent, Placement } from '../../chain/relay/relay-intent.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import { type PaymentQuote, paymentPreview, readQuote, spendingOf, treasuryProbe } from '../signing/payment-quote.ts';

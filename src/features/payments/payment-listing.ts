@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { attempts, messages, transactionMessages } from '../../chain/relay/tables.ts';
+import { attempts, messages, transactionMessages } from '../../chain/relay/relay-tables.ts';
 import { type Page, pageOf } from '../../core/lib/lists.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { spelledOut } from '../../storage/db/template.ts';
-import { wallets } from '../wallets/tables.ts';
+import { wallets } from '../wallets/wallet-tables.ts';
 import {
   type ApprovalRow,
   paymentApprovals as approvals,

@@ -1,12 +1,12 @@
 import { and, eq, getTableColumns, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import { carrierOf } from '../../chain/relay/carrier.ts';
-import { attempts, transactionMessages } from '../../chain/relay/tables.ts';
+import { attempts, transactionMessages } from '../../chain/relay/relay-tables.ts';
+import { carrierOf } from '../../chain/relay/resend-requested.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { isGiven, spelledOut, template } from '../../storage/db/template.ts';
 import { sessionMessages } from '../signing/signing-tables.ts';
-import { wallets } from '../wallets/tables.ts';
+import { wallets } from '../wallets/wallet-tables.ts';
 import type { ProjectedPayment } from './payment-fold.ts';
 import { type PaymentRow, payments, paymentTotals } from './payment-tables.ts';
 

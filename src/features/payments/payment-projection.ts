@@ -7,12 +7,12 @@ import {
   type Projection,
   type ProjectionResult,
   perCommit,
-} from '../../chain/ingest/projection.ts';
+} from '../../chain/ingest/event-projection.ts';
 import type { ErrorCode } from '../../core/errors.ts';
 import { differs } from '../../core/lib/lists.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Statement } from '../../storage/db/batch.ts';
-import type { WalletsByAddress } from '../wallets/by-address.ts';
+import type { WalletsByAddress } from '../wallets/wallet-store.ts';
 import { type AdoptDeps, adoptPayments, type PaymentRules, toldPayment } from './adopt-payments.ts';
 import { foldPayment, type ProjectedPayment, paymentKey } from './payment-fold.ts';
 import type { PaymentChange, PaymentWithMessage } from './payment-projection-store.ts';

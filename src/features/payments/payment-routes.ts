@@ -1,13 +1,13 @@
 import type { Agent } from '../../accounts/auth/caller.ts';
 import type { Guards } from '../../accounts/auth/guards.ts';
-import { BUDGETED_ERRORS } from '../../chain/relay/intent.ts';
+import { BUDGETED_ERRORS } from '../../chain/relay/relay-intent.ts';
 import { AppError } from '../../core/errors.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { ANSWER_DEADLINE_MS } from '../../core/lib/time.ts';
 import { type Endpoint, endpoint, reply } from '../../http/endpoint.ts';
 import { replayAnswer, replayHeaders } from '../../http/replay.ts';
 import { KEY_ERRORS, LIMIT_ERRORS } from '../signing/refusal.ts';
-import { OWNED } from '../wallets/owner/errors.ts';
+import { OWNED } from '../wallets/owner/owner-call.ts';
 import { recordOf } from './approvals/approval-routes.ts';
 import { approvalFields, askedApproval } from './approvals/approval-schema.ts';
 import type { ApprovalService } from './approvals/approval-service.ts';

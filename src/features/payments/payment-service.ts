@@ -1,6 +1,6 @@
 import { isAddressEqual } from 'viem';
 import type { Caller } from '../../accounts/auth/caller.ts';
-import type { Relay } from '../../chain/relay/intent.ts';
+import type { Relay } from '../../chain/relay/relay-intent.ts';
 import { AppError, errorEntry } from '../../core/errors.ts';
 import { existing } from '../../core/lib/files.ts';
 import { type Deadlines, msUntil } from '../../core/lib/time.ts';
@@ -9,8 +9,8 @@ import { requireLargeEnough } from '../signing/payment-quote.ts';
 import type { SessionWallet } from '../signing/session-store.ts';
 import { oncePerKey, requireActive, type Sessions } from '../signing/sessions.ts';
 import { submitSpending } from '../signing/settle-first.ts';
-import type { WalletAccess } from '../wallets/access.ts';
-import { requireRecipient } from '../wallets/recipient.ts';
+import type { WalletAccess } from '../wallets/wallet-access.ts';
+import { requireRecipient } from '../wallets/wallet-fields.ts';
 import { asKeyTaken } from './approvals/approval-store.ts';
 import { type PaymentIntentDeps, paymentIntent } from './payment-intent.ts';
 import type { PaymentMeter } from './payment-meter.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { ErrorCode } from '../../core/errors.ts';
 import { address, hex, microUsdc, oneOf, paymentId, walletId } from '../../storage/db/columns.ts';
-import { wallets } from '../wallets/tables.ts';
+import { wallets } from '../wallets/wallet-tables.ts';
 
 /** `failed` is proven: the payment can no longer happen. */
 export type PaymentStatus = 'pending' | 'confirmed' | 'failed';

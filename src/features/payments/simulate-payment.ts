@@ -1,5 +1,5 @@
 import type { Chain } from '../../chain/nodes/chain.ts';
-import type { ProbeAnswer, ProbeBlock } from '../../chain/nodes/probe-codec.ts';
+import type { ProbeAnswer, ProbeBlock } from '../../chain/nodes/probe.ts';
 import { walletStateCall } from '../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../core/errors.ts';
 import { admit, dataOf, remainingToday } from '../signing/admit.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { canonicalJson } from '../../core/lib/json.ts';
 import { docs, EXAMPLE_ADDRESS } from '../../http/fields.ts';
 import { eventRecord } from './event-record.ts';
-import type { EventRow } from './tables.ts';
+import type { EventRow } from './reputation-tables.ts';
 
 /** Where feedback is given, and by whom. */
 export interface FeedbackLocation {

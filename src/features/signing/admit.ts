@@ -1,11 +1,16 @@
 import { type Address, getAbiItem, type Hex, isAddressEqual, toFunctionSelector, zeroAddress } from 'viem';
 import { addressWord, readWords } from '../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
-import type { ProbeAnswer, ProbeBlock } from '../../chain/nodes/probe-codec.ts';
-import { MESSAGE_SECONDS } from '../../chain/relay/intent.ts';
-import type { History } from '../../chain/restore-guard/history.ts';
-import { executedEnd, mayStillExecute, type SessionMessage } from '../../chain/wallets/session-nonces.ts';
-import { parseWalletState, type WalletState } from '../../chain/wallets/wallet-state.ts';
+import type { ProbeAnswer, ProbeBlock } from '../../chain/nodes/probe.ts';
+import { MESSAGE_SECONDS } from '../../chain/relay/relay-intent.ts';
+import type { History } from '../../chain/restore-guard/restore-guard.ts';
+import {
+  executedEnd,
+  mayStillExecute,
+  parseWalletState,
+  type SessionMessage,
+  type WalletState,
+} from '../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../core/errors.ts';
 import { lowestUnexecuted, nextNonce, type RecordedMessage, type Spending, sumOf } from './nonces.ts';
 import {

@@ -4,7 +4,7 @@ import {
   NONCE_WINDOW,
   type SessionMessage,
   type SessionNonces,
-} from '../../chain/wallets/session-nonces.ts';
+} from '../../chain/wallets/wallet-state.ts';
 
 /** What a message may spend, in micro-USDC. */
 export interface Spending {

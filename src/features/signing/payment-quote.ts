@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, getAbiItem, getAddress, type Hex, toF
 import { addressWord, numberWord, readWords } from '../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { platformFeesAbi } from '../../chain/contracts/generated/PlatformFees.ts';
-import type { ProbeAnswer, ProbeCall } from '../../chain/nodes/probe-codec.ts';
+import type { ProbeAnswer, ProbeCall } from '../../chain/nodes/probe.ts';
 import { AppError } from '../../core/errors.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { dataOf, keyOf } from './admit.ts';

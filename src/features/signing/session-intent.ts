@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
-import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../../chain/nodes/probe-codec.ts';
-import type { Intent, IntentKind, Placement } from '../../chain/relay/intent.ts';
+import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../../chain/nodes/probe.ts';
+import type { Intent, IntentKind, Placement } from '../../chain/relay/relay-intent.ts';
 import { walletStateCall } from '../../chain/wallets/wallet-state.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import { type Admission, admit, type Budgeted, dataOf, parseSpendable, spendableCall } from './admit.ts';

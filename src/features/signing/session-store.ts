@@ -1,15 +1,15 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
+import { signers } from '../../accounts/auth/auth-tables.ts';
 import { isLiveSigner } from '../../accounts/auth/signers.ts';
-import { signers } from '../../accounts/auth/tables.ts';
-import { MESSAGE_SECONDS } from '../../chain/relay/intent.ts';
-import { messages } from '../../chain/relay/tables.ts';
+import { MESSAGE_SECONDS } from '../../chain/relay/relay-intent.ts';
+import { messages } from '../../chain/relay/relay-tables.ts';
 import { AppError } from '../../core/errors.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { isGiven, template } from '../../storage/db/template.ts';
 import { createUnknownSigners } from '../wallets/signers/unknown.ts';
-import { wallets } from '../wallets/tables.ts';
+import { wallets } from '../wallets/wallet-tables.ts';
 import type { RecordedMessage, Spending } from './nonces.ts';
 import { sessionMessages } from './signing-tables.ts';
 

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import type { History } from '../../chain/restore-guard/history.ts';
+import type { History } from '../../chain/restore-guard/restore-guard.ts';
 import { AppError } from '../../core/errors.ts';
 import { createLru } from '../../core/lib/cache.ts';
 import type { Vault } from '../../core/lib/crypto.ts';
@@ -7,7 +7,7 @@ import { createKeyedRuns, type FoundOrMade, type KeyedRuns } from '../../core/li
 import type { Clock } from '../../core/lib/time.ts';
 import { isUniqueViolation } from '../../storage/db/failures.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { openKey } from '../wallets/keys.ts';
+import { openKey } from '../wallets/wallet-keys.ts';
 import { createWalletLock } from '../wallets/wallet-lock.ts';
 import { createSessionStore, type SessionStore, type SessionWallet } from './session-store.ts';
 import type { Cashed, Reserves } from './settle-first.ts';

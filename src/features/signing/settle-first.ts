@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
-import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../../chain/nodes/probe-codec.ts';
-import type { CallBefore, Intent, Placement, Relay, SignedCall } from '../../chain/relay/intent.ts';
+import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../../chain/nodes/probe.ts';
+import type { CallBefore, Intent, Placement, Relay, SignedCall } from '../../chain/relay/relay-intent.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { msUntil } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { messages } from '../../chain/relay/tables.ts';
+import { messages } from '../../chain/relay/relay-tables.ts';
 import { address, microUsdc, walletId } from '../../storage/db/columns.ts';
-import { wallets } from '../wallets/tables.ts';
+import { wallets } from '../wallets/wallet-tables.ts';
 
 /**
  * What every message of a wallet's session key may spend, written in the message's own commit. From these rows

@@ -1,11 +1,11 @@
 import { describeLacks } from '../../chain/blocks/any-node.ts';
 import { describeLoss } from '../../chain/blocks/kept-final.ts';
-import type { Truth } from '../../chain/ingest/truth.ts';
+import type { Truth } from '../../chain/ingest/indexed-chain.ts';
 import type { RunningRelay } from '../../chain/relay/relay.ts';
 import type { RelayStats } from '../../chain/relay/stats.ts';
-import type { History } from '../../chain/restore-guard/history.ts';
+import type { History } from '../../chain/restore-guard/restore-guard.ts';
 import type { Clock } from '../../core/lib/time.ts';
-import type { EvaluationHealth } from '../../features/jobs/evaluation/assemble.ts';
+import type { EvaluationHealth } from '../../features/jobs/evaluation/assemble-evaluation.ts';
 import type { Live } from '../../notify/live/live.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { Schedulers } from '../schedulers/schedulers.ts';

@@ -1,5 +1,5 @@
 import { formatGwei } from 'viem';
-import type { FinalView } from '../../chain/ingest/store.ts';
+import type { FinalView } from '../../chain/ingest/ingest-store.ts';
 import type { UnprovenRow } from '../../chain/ingest/unproven.ts';
 import type { Carrier, Trail, TrailMessage, Trails } from '../../chain/relay/trail.ts';
 import { dateOf } from '../../core/lib/time.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { createTruthStore } from '../../chain/ingest/store.ts';
+import { createTruthStore } from '../../chain/ingest/ingest-store.ts';
 import { createTrails } from '../../chain/relay/trail.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import { jobKey, specKey } from '../../features/jobs/event-key.ts';
-import { createJobListing, type EvaluationRow } from '../../features/jobs/listing.ts';
-import type { JobRow } from '../../features/jobs/projection-store.ts';
-import { createDeliveryListing } from '../../notify/webhooks/listing.ts';
+import { createJobListing, type EvaluationRow } from '../../features/jobs/job-listing.ts';
+import type { JobRow } from '../../features/jobs/job-projection-store.ts';
+import { createDeliveryListing } from '../../notify/webhooks/webhook-store.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { messageWait } from './chain-waits.ts';
 import { time, timeOf, usdc, type View } from './operator-view.ts';

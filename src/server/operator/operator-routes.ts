@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { createAuthStore } from '../../accounts/auth/auth-store.ts';
 import { endSessionsStatements } from '../../accounts/auth/end-sessions.ts';
 import { createInvites } from '../../accounts/auth/invites.ts';
 import { createUserListing } from '../../accounts/auth/listing.ts';
-import { createAuthStore } from '../../accounts/auth/store.ts';
 import { AppError } from '../../core/errors.ts';
 import { equalConstantTime, sha256 } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
-import { ON_CHAIN } from '../../features/wallets/owner/errors.ts';
-import type { OwnerOperations } from '../../features/wallets/owner/operations.ts';
+import { ON_CHAIN } from '../../features/wallets/owner/owner-call.ts';
+import type { OwnerOperations } from '../../features/wallets/owner/owner-operations.ts';
 import { noteActor } from '../../http/audit/entry.ts';
 import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint, type Guard } from '../../http/endpoint.ts';

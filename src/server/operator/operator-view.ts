@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createTruthStore, type FinalView } from '../../chain/ingest/store.ts';
+import { createTruthStore, type FinalView } from '../../chain/ingest/ingest-store.ts';
 import { type Carrier, createTrails } from '../../chain/relay/trail.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import type { Reading } from '../../storage/db/read.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createTruthStore } from '../../chain/ingest/store.ts';
+import { createTruthStore } from '../../chain/ingest/ingest-store.ts';
 import { createUnprovenStore } from '../../chain/ingest/unproven.ts';
 import { createTrails, type Trail } from '../../chain/relay/trail.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
@@ -9,9 +9,9 @@ import { createPaymentListing } from '../../features/payments/payment-listing.ts
 import { createOrderStore } from '../../features/payments/payment-order-store.ts';
 import { type PaymentWithMessage, projectionQueries } from '../../features/payments/payment-projection-store.ts';
 import type { ApprovalRow, PaymentRow } from '../../features/payments/payment-tables.ts';
-import { createReputationStore } from '../../features/reputation/store.ts';
-import { createPurchaseListing, type ListedPurchase } from '../../features/x402/listing.ts';
-import { createDeliveryListing } from '../../notify/webhooks/listing.ts';
+import { createReputationStore } from '../../features/reputation/reputation-store.ts';
+import { createPurchaseListing, type ListedPurchase } from '../../features/x402/x402-listing.ts';
+import { createDeliveryListing } from '../../notify/webhooks/webhook-store.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { isFinal, time, usdc, type View } from './operator-view.ts';
 import {

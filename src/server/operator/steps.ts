@@ -1,10 +1,10 @@
 import { formatGwei } from 'viem';
 import { z } from 'zod';
-import type { StoredEvent } from '../../chain/ingest/store.ts';
+import type { StoredEvent } from '../../chain/ingest/ingest-store.ts';
 import type { Trail } from '../../chain/relay/trail.ts';
 import { dateOf } from '../../core/lib/time.ts';
-import type { EventRow } from '../../features/reputation/tables.ts';
-import type { ListedDelivery } from '../../notify/webhooks/listing.ts';
+import type { EventRow } from '../../features/reputation/reputation-tables.ts';
+import type { ListedDelivery } from '../../notify/webhooks/webhook-store.ts';
 import { counted, isFinal, time, timeOf, type View } from './operator-view.ts';
 
 /** Something that happened, as programs read it. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { UserRow } from '../../accounts/auth/store.ts';
-import { createUserSessionStore, type UserSessionRow } from '../../accounts/auth/user-session-store.ts';
+import type { UserRow } from '../../accounts/auth/auth-store.ts';
+import { createUserSessionStore, type UserSessionRow } from '../../accounts/auth/user-sessions.ts';
 import type { Page } from '../../core/lib/lists.ts';
 import { dateOf } from '../../core/lib/time.ts';
-import { createWalletListing } from '../../features/wallets/listing.ts';
+import { createWalletListing } from '../../features/wallets/wallet-listing.ts';
 import { ACTOR_KINDS, AUDIT_ACTIONS } from '../../http/audit/entry.ts';
 import { type AuditRow, createAuditStore } from '../../http/audit/store.ts';
 import { docs, EXAMPLE_ADDRESS, shownTime } from '../../http/fields.ts';

@@ -4,13 +4,13 @@ import { zeroAddress } from 'viem';
 import { temporaryDatabase } from '../../../test/support/database.ts';
 import { hash, insertPayment, insertWallet, refOf } from '../../../test/support/payments.ts';
 import { nextMessageId, nextNonceOf } from '../../chain/relay/load.ts';
-import { attempts, messages, transactionMessages, transactions } from '../../chain/relay/tables.ts';
+import { attempts, messages, transactionMessages, transactions } from '../../chain/relay/relay-tables.ts';
 import { createPaymentStore } from '../../features/payments/payment-store.ts';
 import { payments } from '../../features/payments/payment-tables.ts';
 import { sessionMessages } from '../../features/signing/signing-tables.ts';
-import { authorizations } from '../../features/x402/tables.ts';
+import { authorizations } from '../../features/x402/x402-tables.ts';
 import { auditLog } from '../../http/audit/tables.ts';
-import { webhookDeliveries } from '../../notify/webhooks/tables.ts';
+import { webhookDeliveries } from '../../notify/webhooks/webhook-tables.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { createRetention } from './retention.ts';
 

@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, max, notExists, or, sql } from 'drizzle-orm';
-import { attempts, messages, transactionMessages, transactions } from '../../chain/relay/tables.ts';
+import { attempts, messages, transactionMessages, transactions } from '../../chain/relay/relay-tables.ts';
 import { type Clock, DAY_SECONDS, nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
-import { evaluationAttempts, jobs } from '../../features/jobs/tables.ts';
+import { evaluationAttempts, jobs } from '../../features/jobs/job-tables.ts';
 import { paymentApprovals, payments } from '../../features/payments/payment-tables.ts';
 import { sessionMessages } from '../../features/signing/signing-tables.ts';
-import { authorizations } from '../../features/x402/tables.ts';
+import { authorizations } from '../../features/x402/x402-tables.ts';
 import { createAuditStore } from '../../http/audit/store.ts';
-import { webhookDeliveries } from '../../notify/webhooks/tables.ts';
+import { webhookDeliveries } from '../../notify/webhooks/webhook-tables.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { retentionCursors } from './retention-tables.ts';

@@ -1,9 +1,9 @@
-import { sealedInApiKeys } from '../../accounts/auth/sealed.ts';
+import { sealedInApiKeys } from '../../accounts/auth/jwt-secrets.ts';
 import { sealedBy } from '../../core/lib/crypto.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import type { Logger } from '../../core/log.ts';
-import { sealedInWallets } from '../../features/wallets/sealed.ts';
-import { sealedInSigners } from '../../features/wallets/signers/sealed.ts';
+import { sealedInSigners } from '../../features/wallets/signers/signer-store.ts';
+import { sealedInWallets } from '../../features/wallets/wallet-keys.ts';
 import { sealedInChannels, sealedInPushKeys } from '../../notify/notifications/sealed.ts';
 import { sealedInDeliveries } from '../../notify/webhooks/sealed.ts';
 import type { Db } from '../../storage/db/open.ts';

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { type LaneDrain, readDrains } from '../../chain/relay/drain-store.ts';
 import { createTrails, type LaneRow } from '../../chain/relay/trail.ts';
 import { addressOfKey, type SendingKey } from '../../core/lib/signing-keys.ts';
-import { neededEvaluators } from '../../features/jobs/needed-evaluators.ts';
+import { neededEvaluators } from '../../features/jobs/job-service.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { countsUntil, digestOf, type GivenJwtSecrets } from './jwt-secrets.ts';
 import { countSealedBy, sealedPlaces } from './reseal.ts';

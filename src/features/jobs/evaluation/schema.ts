@@ -4,9 +4,9 @@ import { AppError } from '../../../core/errors.ts';
 import { createLru } from '../../../core/lib/cache.ts';
 import type { Json } from '../../../core/lib/json.ts';
 import { DeadlineError, withDeadline } from '../../../core/lib/time.ts';
-import { countObjects, isPlainSchema } from './schema-bounds.ts';
 import type { SchemaAnswer } from './schema-check.ts';
 import { PoolFullError, type SchemaPool } from './schema-pool.ts';
+import { countObjects, isPlainSchema } from './schema-standard.ts';
 import { CpuBudgetError, ThreadFailure } from './schema-thread.ts';
 
 /** A JSON Schema is an object here. */

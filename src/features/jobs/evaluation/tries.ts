@@ -10,6 +10,16 @@ import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { readsWork } from '../rule-types.ts';
 import {
+  beforeAllDue,
+  DUE_PAGE,
+  type DueEvaluation,
+  type DuePosition,
+  type EvaluationKey,
+  type EvaluationStore,
+  type NewAttempt,
+  type WaitingEvaluation,
+} from './evaluation-store.ts';
+import {
   type AutomaticRule,
   applyRule,
   automaticRuleOf,
@@ -19,16 +29,6 @@ import {
   type Verdict,
 } from './rules.ts';
 import type { SchemaJudge } from './schema.ts';
-import {
-  beforeAllDue,
-  DUE_PAGE,
-  type DueEvaluation,
-  type DuePosition,
-  type EvaluationKey,
-  type EvaluationStore,
-  type NewAttempt,
-  type WaitingEvaluation,
-} from './store.ts';
 
 /** What running attempts of rules needs. */
 export interface TriesDeps {

@@ -1,19 +1,19 @@
 import { type Hex, hashTypedData, isAddressEqual } from 'viem';
 import type { Chain } from '../../../chain/nodes/chain.ts';
-import { withRpcDeadline } from '../../../chain/nodes/rpc-deadline.ts';
-import { accountSignature } from '../../../chain/wallets/account-signature.ts';
+import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';
+import { accountSignature } from '../../../chain/wallets/wallet-signatures.ts';
 import { walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Vault } from '../../../core/lib/crypto.ts';
 import { msUntil } from '../../../core/lib/time.ts';
 import { refusalOf } from '../../signing/refusal.ts';
 import type { SessionWallet } from '../../signing/session-store.ts';
-import { openKey } from '../../wallets/keys.ts';
-import { errorNameOf, notShownYet, readState } from '../../wallets/owner/call.ts';
 import type { ToSign } from '../../wallets/owner/own-key.ts';
 import { requireContract } from '../../wallets/owner/own-signature.ts';
+import { errorNameOf, notShownYet, readState } from '../../wallets/owner/owner-call.ts';
 import { isPasskeys } from '../../wallets/owner/passkeys.ts';
-import type { WalletRow } from '../../wallets/store.ts';
+import { openKey } from '../../wallets/wallet-keys.ts';
+import type { WalletRow } from '../../wallets/wallet-store.ts';
 import type { ApprovalRow } from '../payment-tables.ts';
 import {
   APPROVED_GAS_LIMIT,

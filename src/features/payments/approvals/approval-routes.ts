@@ -3,7 +3,7 @@ import type { Guards } from '../../../accounts/auth/guards.ts';
 import { AppError } from '../../../core/errors.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
-import { OWNED } from '../../wallets/owner/errors.ts';
+import { OWNED } from '../../wallets/owner/owner-call.ts';
 import { messageToSign, orToSign, TO_SIGN } from '../../wallets/owner/to-sign.ts';
 import type { ApprovalRow } from '../payment-tables.ts';
 import {

@@ -4,8 +4,8 @@ import { coded } from '../../../http/body.ts';
 import { docs, shownAddress, shownAmount, shownTime, walletIdField } from '../../../http/fields.ts';
 import { pagination } from '../../../http/query.ts';
 import { replayFields } from '../../../http/replay.ts';
-import { approvalHoursField } from '../../wallets/fields.ts';
 import { signatureField } from '../../wallets/owner/to-sign.ts';
+import { approvalHoursField } from '../../wallets/wallet-fields.ts';
 
 /** In UTF-16 code units. */
 const MAX_REASON = 1_000;

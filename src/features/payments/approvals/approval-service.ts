@@ -12,10 +12,14 @@ import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import { isUniqueViolation } from '../../../storage/db/failures.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { LIMIT_ERRORS } from '../../signing/refusal.ts';
-import type { WalletAccess } from '../../wallets/access.ts';
 import type { ToSign } from '../../wallets/owner/own-key.ts';
-import type { WalletRow, WalletStore } from '../../wallets/store.ts';
-import { orRulesChanged, untilRulesStay, type WithdrawalPolicies } from '../../wallets/withdrawals/policies.ts';
+import type { WalletAccess } from '../../wallets/wallet-access.ts';
+import type { WalletRow, WalletStore } from '../../wallets/wallet-store.ts';
+import {
+  orRulesChanged,
+  untilRulesStay,
+  type WithdrawalPolicies,
+} from '../../wallets/withdrawals/withdrawal-policies.ts';
 import type { PaymentNames } from '../payment-names.ts';
 import type { PaymentRequest } from '../payment-schema.ts';
 import type { MadePayment, PaymentService } from '../payment-service.ts';

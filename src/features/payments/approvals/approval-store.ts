@@ -16,15 +16,15 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { apiKeys } from '../../../accounts/auth/tables.ts';
+import { apiKeys } from '../../../accounts/auth/auth-tables.ts';
 import { AppError } from '../../../core/errors.ts';
 import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
 import { must, RowCountError, type Statement, telling } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { isGiven, spelledOut, template } from '../../../storage/db/template.ts';
-import { createScheduledChangeStore } from '../../wallets/scheduled-changes/store.ts';
+import { createScheduledChangeStore } from '../../wallets/scheduled-changes/scheduled-change-store.ts';
 import { isShownTo } from '../../wallets/shown-to.ts';
-import { wallets } from '../../wallets/tables.ts';
+import { wallets } from '../../wallets/wallet-tables.ts';
 import { createScheduledStore } from '../../wallets/withdrawals/scheduled-store.ts';
 import { type ApprovalRow, type ApprovalStatus, paymentApprovals as approvals } from '../payment-tables.ts';
 

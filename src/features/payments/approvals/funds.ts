@@ -5,7 +5,7 @@ import { AppError } from '../../../core/errors.ts';
 import { approvedFee, FEE_TERMS, feeOf, readFeeTerms } from '../../signing/payment-quote.ts';
 import { insufficientBalance } from '../../signing/refusal.ts';
 import type { SessionStore } from '../../signing/session-store.ts';
-import { notShownYet, readState } from '../../wallets/owner/call.ts';
+import { notShownYet, readState } from '../../wallets/owner/owner-call.ts';
 
 export interface FundsDeps {
   readonly chain: Chain;

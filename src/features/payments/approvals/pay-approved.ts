@@ -1,5 +1,5 @@
 import type { Chain } from '../../../chain/nodes/chain.ts';
-import type { Relay } from '../../../chain/relay/intent.ts';
+import type { Relay } from '../../../chain/relay/relay-intent.ts';
 import { AppError, type ErrorCode } from '../../../core/errors.ts';
 import { existing } from '../../../core/lib/files.ts';
 import { type Deadlines, doubling, msUntil, nowSeconds } from '../../../core/lib/time.ts';

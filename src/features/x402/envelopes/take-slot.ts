@@ -3,11 +3,10 @@ import { readWords } from '../../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../../chain/contracts/generated/IFiatToken.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
-import type { Probed } from '../../../chain/nodes/probe.ts';
-import type { ProbeAnswer, ProbeCall } from '../../../chain/nodes/probe-codec.ts';
-import type { Relay } from '../../../chain/relay/intent.ts';
-import { messages } from '../../../chain/relay/tables.ts';
-import type { History } from '../../../chain/restore-guard/history.ts';
+import type { ProbeAnswer, ProbeCall, Probed } from '../../../chain/nodes/probe.ts';
+import type { Relay } from '../../../chain/relay/relay-intent.ts';
+import { messages } from '../../../chain/relay/relay-tables.ts';
+import type { History } from '../../../chain/restore-guard/restore-guard.ts';
 import { refusalProbes } from '../../../chain/wallets/usdc-refusals.ts';
 import { parseWalletState, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -19,14 +18,12 @@ import { asKeyTaken } from '../../payments/approvals/approval-store.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
 import type { SessionWallet } from '../../signing/session-store.ts';
 import type { Sessions } from '../../signing/sessions.ts';
-import { hostLead, type NewX402Payment } from '../intent.ts';
-import type { X402Store } from '../store.ts';
-import type { EnvelopeRow } from '../tables.ts';
-import { type Transfer, transferDigest } from '../transfer.ts';
-import { quotedFee } from './fold.ts';
-import { slotConsent, slotNonce } from './message.ts';
-import { capFor } from './size.ts';
-import type { EnvelopeStore, WalletRules } from './store.ts';
+import { hostLead, type NewX402Payment, type Transfer, transferDigest } from '../x402-intent.ts';
+import type { X402Store } from '../x402-store.ts';
+import type { EnvelopeRow } from '../x402-tables.ts';
+import { quotedFee } from './envelope-fold.ts';
+import { capFor, slotConsent, slotNonce } from './envelope-message.ts';
+import type { EnvelopeStore, WalletRules } from './envelope-store.ts';
 
 /** What handing out slots needs. */
 export interface TakeSlotDeps {
