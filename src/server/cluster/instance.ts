@@ -97,7 +97,7 @@ function fated(error: AppError, request: Request, fate: Fate): Response {
 }
 
 /**
- * Where other instances reach this one, unless a setting says: by the address on which it listens or, where that is all of
+ * Where other instances reach this one, without a setting: by the address on which it listens or, where that is all of
  * them, by the first that other machines can know. No slash at the end.
  */
 export function instanceUrlOf(host: string, port: number): string {
