@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { commands } from '../src/cli/commands.ts';
-import { CONTAINER_UID, caddyFile, composeFile, systemdUnit } from '../src/cli/init/templates.ts';
+import { CONTAINER_UID, caddyFile, composeFile, systemdUnit } from '../src/cli/init/init-templates.ts';
 import { settings } from '../src/core/config.ts';
 import { type ErrorCode, errorEntry, errorTable } from '../src/core/errors.ts';
 import { type LimiterName, limiters } from '../src/core/limits.ts';

@@ -27,10 +27,10 @@ import { type NotificationRoutesDeps, notificationEndpoints } from '../notify/no
 import { type WebhookRoutesDeps, webhookEndpoints } from '../notify/webhooks/webhook-routes.ts';
 import { CONSOLE_PATH, consoleEndpoints } from '../web/console/routes.ts';
 import { exitEndpoint } from '../web/exit-page/routes.ts';
-import { type Catalog, catalogEndpoints } from './catalog/routes.ts';
-import { withDocuments } from './documents/routes.ts';
-import { type McpRoutesDeps, mcpEndpoint } from './mcp/endpoint.ts';
-import { type OauthRoutesDeps, oauthEndpoints } from './oauth/routes.ts';
+import { type Catalog, catalogEndpoints } from './catalog/catalog-routes.ts';
+import { withDocuments } from './documents/document-routes.ts';
+import { type McpRoutesDeps, mcpEndpoint } from './mcp/mcp-endpoint.ts';
+import { type OauthRoutesDeps, oauthEndpoints } from './oauth/assemble-oauth.ts';
 
 export interface EndpointDeps
   extends WalletRouteDeps,

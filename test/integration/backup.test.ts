@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { users } from '../../src/accounts/auth/auth-tables.ts';
 import { systemClock } from '../../src/core/lib/time.ts';
 import { makeBackupInChild } from '../../src/indexer/backup-child.ts';
-import { insertKey } from '../../src/server/vault/store.ts';
+import { insertKey } from '../../src/server/vault/vault.ts';
 import { openPlace, writeDurably } from '../../src/storage/backup/folder.ts';
 import { type MakeDeps, makeBackup, removePastKeeping } from '../../src/storage/backup/make.ts';
 import { nameOfBackup, parseLocation } from '../../src/storage/backup/place.ts';
@@ -524,7 +524,7 @@ test('a backup of a newer version, or with tables of somebody else, is refused',
   const from = ['restore', join(changed, name), '--data-dir', fresh('restored')];
   expect(await bursar(from, { BURSAR_BACKUP_IDENTITY: identity })).toMatchObject({
     code: 2,
-    error: expect.stringContaining('Somebody has changed it'),
+    error: expect.stringContaining('It has been changed'),
   });
   const newer = fresh('newer');
   mkdirSync(newer);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test';
-import { createClientDocuments, DOCUMENT_PLACES } from '../../src/api/oauth/client-documents.ts';
+import { createClientDocuments, DOCUMENT_PLACES } from '../../src/api/oauth/clients.ts';
 import { createClient } from '../../src/core/net/client.ts';
 import { createFairSlots } from '../../src/core/net/slots.ts';
 import { type Authority, createAuthority } from '../support/certificates.ts';

@@ -9,11 +9,11 @@ import { reputationAttestorAbi } from '../../src/chain/contracts/generated/Reput
 import { writeDeployment } from '../../src/chain/deploy/deployment.ts';
 import { readDrains } from '../../src/chain/relay/drain-store.ts';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
-import { attestorFinding, keysFindings } from '../../src/cli/doctor/keys.ts';
-import { firstServing, namedNodes } from '../../src/cli/doctor/nodes.ts';
+import { attestorFinding, keysFindings } from '../../src/cli/doctor/doctor-keys.ts';
+import { firstServing, namedNodes } from '../../src/cli/doctor/doctor-nodes.ts';
 import { serviceChecks } from '../../src/server/health/checks.ts';
-import type { ServiceSettings } from '../../src/server/service-options.ts';
-import { readVaultKeys } from '../../src/server/vault/store.ts';
+import type { ServiceSettings } from '../../src/server/service-settings.ts';
+import { readVaultKeys } from '../../src/server/vault/vault.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import { lockDataFolder } from '../../src/storage/db/lock.ts';
 import { openDatabase } from '../../src/storage/db/open.ts';

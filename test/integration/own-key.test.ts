@@ -17,7 +17,7 @@ import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.
 import { messages } from '../../src/chain/relay/relay-tables.ts';
 import { gasUse } from '../../src/features/wallets/wallet-tables.ts';
 import { createWithdrawalStore } from '../../src/features/wallets/withdrawals/withdrawal-store.ts';
-import type { ServiceSettings } from '../../src/server/service-options.ts';
+import type { ServiceSettings } from '../../src/server/service-settings.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
 import type { Answer } from '../support/http.ts';

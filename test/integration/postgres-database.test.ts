@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { postgresSchema } from '../../scripts/postgres-schema.ts';
-import { ServerRunsError } from '../../src/cli/common/hold-lead.ts';
+import { ServerRunsError } from '../../src/cli/common/existing-database.ts';
 import { reservePort } from '../../src/indexer/runtime.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import { DatabaseTooNewError } from '../../src/storage/db/migrate.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { getAddress } from 'viem';
-import { exampleOf, isRecord, type JsonSchema } from '../../src/api/documents/schemas.ts';
+import { exampleOf, isRecord, type JsonSchema } from '../../src/api/documents/document-schemas.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { scheduledChanges } from '../../src/features/wallets/wallet-tables.ts';
 import { holdStatements } from '../../src/features/wallets/withdrawals/scheduled-store.ts';

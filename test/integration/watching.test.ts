@@ -7,7 +7,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { generatePrivateKey } from 'viem/accounts';
 import { z } from 'zod';
 import { kmsSettings, readSettings } from '../../src/core/config.ts';
-import type { RunningServer } from '../../src/server/serving.ts';
+import type { RunningServer } from '../../src/server/server-process.ts';
 import { scratchFolder, until } from '../support/binary.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type AwsKms, keyIn, startAwsKms } from '../support/kms.ts';

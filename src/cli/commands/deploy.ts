@@ -4,10 +4,9 @@ import { deployToFile } from '../../chain/deploy/deploy.ts';
 import { DeployError, deploymentSchema } from '../../chain/deploy/deployment.ts';
 import { addressOfKey, type SendingKey } from '../../core/lib/signing-keys.ts';
 import { UsageError } from '../common/arguments.ts';
-import { command } from '../common/command.ts';
+import { command, wholeNumber } from '../common/command.ts';
 import { jsonOnce, print, printJson } from '../common/output.ts';
 import { requireStrongSecrets } from '../common/weak-secrets.ts';
-import { wholeNumber } from '../common/whole-number.ts';
 
 /** A dozen transactions are waited for, one after the other. */
 const POLL_MS = 500;

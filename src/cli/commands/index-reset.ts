@@ -2,8 +2,7 @@ import { hasIndexFiles, removeIndexFiles, removeIndexSchemas } from '../../index
 import { DataFolderInUseError } from '../../storage/db/lock.ts';
 import { UsageError } from '../common/arguments.ts';
 import { command } from '../common/command.ts';
-import { lockPlace } from '../common/existing-database.ts';
-import { ServerRunsError } from '../common/hold-lead.ts';
+import { lockPlace, ServerRunsError } from '../common/existing-database.ts';
 import { print } from '../common/output.ts';
 
 /** `bursar index reset`: removes the index, so that the next start reads the chain again. */

@@ -6,9 +6,8 @@ import { ChildEndedError } from '../../indexer/supervisor.ts';
 import { lockDataFolder } from '../../storage/db/lock.ts';
 import { command } from '../common/command.ts';
 import { isColoured } from '../common/output.ts';
-import { progress, progressDone } from '../common/ready.ts';
-import { requireDeployment } from '../common/required-deployment.ts';
-import { untilStopped } from '../common/signals.ts';
+import { progress, progressDone, untilStopped } from '../common/process.ts';
+import { requireDeployment } from '../common/serve-settings.ts';
 
 /** `bursar indexer`: the index alone, for servers elsewhere. */
 export const indexerCommand = command({

@@ -10,12 +10,18 @@ import { command } from '../common/command.ts';
 import { readEnvFile } from '../common/env-file.ts';
 import { jsonOnce, print, printJson, tableText } from '../common/output.ts';
 import { diagnose } from '../doctor/diagnose.ts';
+import { ether, feeNow } from '../doctor/doctor-gas.ts';
+import { firstServing, type NamedNode, namedNodes, numberFrom } from '../doctor/doctor-nodes.ts';
 import { type Finding, finding } from '../doctor/finding.ts';
-import { ether, feeNow } from '../doctor/gas.ts';
-import { firstServing, type NamedNode, namedNodes, numberFrom } from '../doctor/nodes.ts';
-import { type Answers, readAnswers, services } from '../init/answers.ts';
-import { type NewFile, writeFolder } from '../init/files.ts';
-import { addressesToFund, type FreshKeys, freshKeys, type ToFund } from '../init/keys.ts';
+import { type Answers, readAnswers, services } from '../init/init-answers.ts';
+import {
+  addressesToFund,
+  type FreshKeys,
+  freshKeys,
+  type NewFile,
+  type ToFund,
+  writeFolder,
+} from '../init/init-files.ts';
 import {
   CONTAINER_UID,
   caddyFile,
@@ -24,7 +30,7 @@ import {
   envFile,
   SYSTEMD_DATA_DIR,
   systemdUnit,
-} from '../init/templates.ts';
+} from '../init/init-templates.ts';
 import { findingsText } from './doctor.ts';
 
 const made = z.object({

@@ -5,10 +5,9 @@ import { asOperator } from '../../http/audit/entry.ts';
 import { inviteRow, makeInvitation, newInviteAnswer, revokeInvitation } from '../../server/operator/invitations.ts';
 import { RowCountError } from '../../storage/db/batch.ts';
 import { UsageError } from '../common/arguments.ts';
-import { command } from '../common/command.ts';
+import { command, wholeNumber } from '../common/command.ts';
 import { withDatabase } from '../common/existing-database.ts';
 import { jsonLines, jsonOnce, print, printJson } from '../common/output.ts';
-import { wholeNumber } from '../common/whole-number.ts';
 import { type Columns, printRows } from '../look/list-command.ts';
 
 const { uses: USES, days: DAYS, noteCharacters } = INVITE_BOUNDS;
@@ -16,7 +15,7 @@ const { uses: USES, days: DAYS, noteCharacters } = INVITE_BOUNDS;
 const newInvite = newInviteAnswer.omit({ id: true });
 
 /**
- * `bursar invite create`: what lets somebody new claim a wallet where sign-ups are by invitation, beside a server that
+ * `bursar invite create`: lets a new user claim a wallet where sign-ups are by invitation, next to a server that
  * runs.
  */
 export const createInviteCommand = command({

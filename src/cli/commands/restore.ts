@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import { z } from 'zod';
 import { UnfitError } from '../../core/lib/files.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
-import { type MasterKeys, wrappingsOf } from '../../server/vault/wrapping.ts';
+import { type MasterKeys, wrappingsOf } from '../../server/vault/vault.ts';
 import { openPlace, type S3Access } from '../../storage/backup/folder.ts';
 import { type Place, parseBackupName, parseLocation } from '../../storage/backup/place.ts';
 import { s3AccessOf } from '../../storage/backup/plan.ts';
@@ -95,8 +95,7 @@ async function tell(
 async function secureAt(path: string, revokesKeys: boolean, from: string): Promise<z.output<typeof secured>> {
   const db = openDatabase(path);
   try {
-    if (!hasOwnTables(path))
-      throw new UnfitError('Its tables are not those that Bursar makes. Somebody has changed it.');
+    if (!hasOwnTables(path)) throw new UnfitError('Its tables are not those that Bursar makes. It has been changed.');
     const now = nowSeconds(systemClock);
     return await secureRestored(db, { revokesKeys, now, command: 'restore', from });
   } finally {
@@ -104,7 +103,7 @@ async function secureAt(path: string, revokesKeys: boolean, from: string): Promi
   }
 }
 
-/** Throws where no server with these settings could run on it: it is told now, and not on the day of the restore. */
+/** Throws where no server with these settings could run on it: a fault shows now, and not on the day of the restore. */
 function requireFitting(
   { schemaVersion, keyId, chainId: ofChain }: Contents,
   masterKeys: MasterKeys | undefined,
@@ -120,7 +119,7 @@ function requireFitting(
     throw new UnfitError(`It belongs to chain ${ofChain}, and BURSAR_CHAIN_ID is ${chainId}.`);
 }
 
-/** How many names are told to who names a whole folder. */
+/** How many names to list for an operator who names a whole folder. */
 const NAMES_TOLD = 10;
 
 async function fileAt(

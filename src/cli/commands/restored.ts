@@ -143,7 +143,7 @@ export async function secureRestored(db: Db, how: Restoring): Promise<Secured> {
   };
 }
 
-/** What was done, and what is left to people. */
+/** Says what was done, and what people have to do. */
 export function linesOfSecured(done: Secured): string[] {
   const { sessionsEnded, appsCutOff, withdrawalsHeld, claimKeysVoided, keysRevoked } = done;
   const { approvalsReopened, passkeysRemoved, loginWalletsRemoved, walletsUnshared, invitationsRevoked } = done;

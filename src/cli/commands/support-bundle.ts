@@ -4,9 +4,7 @@ import { secretTexts } from '../../core/config.ts';
 import { commandThatReads } from '../common/command.ts';
 import { jsonOnce, print, printJson } from '../common/output.ts';
 import { serveSettings } from '../common/serve-settings.ts';
-import { supportFiles } from '../support/contents.ts';
-import { lastLogLines } from '../support/log-lines.ts';
-import { scrubberOf } from '../support/scrub.ts';
+import { lastLogLines, scrubberOf, supportFiles } from '../support/bundle-contents.ts';
 
 const bundle = z.object({
   path: z.string().describe('The file that was written'),

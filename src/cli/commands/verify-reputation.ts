@@ -11,9 +11,9 @@ import {
 import { UsageError } from '../common/arguments.ts';
 import { command, PartlyError } from '../common/command.ts';
 import { jsonOnce, print, printJson } from '../common/output.ts';
-import { requireDeployment } from '../common/required-deployment.ts';
+import { requireDeployment } from '../common/serve-settings.ts';
 
-/** What a service says of a wallet is not what the chain shows, or the chain cannot be asked. */
+/** What a service says of a wallet is not what the chain shows, or the chain cannot be reached. */
 class UnverifiedError extends Error {
   override readonly name = 'UnverifiedError';
 }

@@ -57,7 +57,7 @@ export function faucetEndpoint(deps: FaucetDeps): Endpoint {
 
 function minter({ chain, rpcUrl, minterKey }: FaucetDeps): (to: Address, amount: bigint) => Promise<Hex> {
   const wallet = createWalletClient({ account: privateKeyToAccount(minterKey), transport: http(rpcUrl) });
-  // The node says which nonce is next: whoever counts by himself waits for ever behind one that a reorganisation or a
+  // The node says which nonce is next: a count of our own would wait for ever behind one that a reorganisation or a
   // reset has taken.
   const send = (to: Address, amount: bigint) =>
     wallet.writeContract({

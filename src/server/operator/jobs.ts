@@ -9,6 +9,7 @@ import type { JobRow } from '../../features/jobs/job-projection-store.ts';
 import { createDeliveryListing } from '../../notify/webhooks/webhook-store.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { messageWait } from './chain-waits.ts';
+import { time, timeOf, usdc, type View } from './operator-view.ts';
 import {
   deliverySteps,
   eventSteps,
@@ -20,7 +21,6 @@ import {
   step,
   trailSteps,
 } from './steps.ts';
-import { time, timeOf, usdc, type View } from './view.ts';
 import { deliveryWaits, jobWait } from './waits.ts';
 
 /** The statuses of a Job. */

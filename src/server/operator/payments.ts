@@ -13,6 +13,7 @@ import { createReputationStore } from '../../features/reputation/reputation-stor
 import { createPurchaseListing, type ListedPurchase } from '../../features/x402/x402-listing.ts';
 import { createDeliveryListing } from '../../notify/webhooks/webhook-store.ts';
 import type { Reading } from '../../storage/db/read.ts';
+import { isFinal, time, usdc, type View } from './operator-view.ts';
 import {
   deliverySteps,
   eventSteps,
@@ -25,7 +26,6 @@ import {
   step,
   trailSteps,
 } from './steps.ts';
-import { isFinal, time, usdc, type View } from './view.ts';
 import { approvalWait, commandFor, paymentWait } from './waits.ts';
 
 /** The statuses of a payment that was signed. */
@@ -196,7 +196,7 @@ function signedSteps(
   ];
 }
 
-/** What is left of its events once they are not kept any more. */
+/** The part of its events that outlives their retention. */
 function executedStep({ blockNumber, txHash, status }: PaymentRow): Step[] {
   if (blockNumber === null || status === 'failed') return [];
   const place = { txHash, block: blockNumber };

@@ -5,7 +5,7 @@ import type { Trail } from '../../chain/relay/trail.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import type { EventRow } from '../../features/reputation/reputation-tables.ts';
 import type { ListedDelivery } from '../../notify/webhooks/webhook-store.ts';
-import { counted, isFinal, time, timeOf, type View } from './view.ts';
+import { counted, isFinal, time, timeOf, type View } from './operator-view.ts';
 
 /** Something that happened, as programs read it. */
 export const step = z.object({
@@ -114,9 +114,9 @@ export function eventSteps(events: readonly StoredEvent[], words: Readonly<Recor
 export function deliverySteps(deliveries: readonly ListedDelivery[]): Step[] {
   return deliveries.flatMap((delivery) => {
     const { type, status, createdAt, deliveredAt, attempts } = delivery;
-    const told: Step = { at: createdAt, what: 'webhook', text: `${type} is to be delivered` };
-    if (status === 'pending' && attempts === 0) return [told];
-    return [told, { at: deliveredAt, what: 'webhook', text: `${type}: ${outcomeOf(delivery)}` }];
+    const queued: Step = { at: createdAt, what: 'webhook', text: `${type} is to be delivered` };
+    if (status === 'pending' && attempts === 0) return [queued];
+    return [queued, { at: deliveredAt, what: 'webhook', text: `${type}: ${outcomeOf(delivery)}` }];
   });
 }
 

@@ -8,7 +8,7 @@ import { ACTOR_KINDS, AUDIT_ACTIONS } from '../../http/audit/entry.ts';
 import { type AuditRow, createAuditStore } from '../../http/audit/store.ts';
 import { docs, EXAMPLE_ADDRESS, shownTime } from '../../http/fields.ts';
 import type { Reading } from '../../storage/db/read.ts';
-import { time } from './view.ts';
+import { time } from './operator-view.ts';
 
 const shownTimeOrNull = (description: string) => z.int().nullable().meta(docs(description, 1_767_225_600));
 

@@ -15,7 +15,7 @@ import { docs } from '../../http/fields.ts';
 import { createDeliveryListing } from '../../notify/webhooks/webhook-store.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { messageWait, triedAgain, unprovenWait } from './chain-waits.ts';
-import type { View } from './view.ts';
+import type { View } from './operator-view.ts';
 import { approvalWait, jobWait, paymentWait } from './waits.ts';
 
 /** What can wait, by kind. */
@@ -70,7 +70,7 @@ export async function everythingWaiting(
   const kinds = kind === undefined ? waitingKinds : [kind];
   const found = (
     await Array.fromAsync(kinds, async (each) => {
-      // A server reads this, too, beside the payments of everybody.
+      // A server reads this, too, while it serves payments.
       await takeTurn();
       return await read[each]();
     })
@@ -103,7 +103,7 @@ async function calls(db: Reading, view: View, limit: number): Promise<Waits[]> {
     const base = { since: createdAt, kind: 'call', walletId } as const;
     const payment =
       walletId !== null && OF_PAYMENTS.has(kind) ? await createPaymentListing(db).byMessage(walletId, id) : undefined;
-    // Those that are pending are told as payments.
+    // Pending ones are listed as payments.
     if (payment?.status === 'pending') continue;
     const job = await createJobListing(db).ofMessage(id);
     const about = payment?.id ?? job ?? `message ${id}`;
@@ -112,7 +112,7 @@ async function calls(db: Reading, view: View, limit: number): Promise<Waits[]> {
   return [...found, ...(await unproven(db, limit))];
 }
 
-/** Signed calls that are out of time and not settled; payments are told as such. */
+/** Signed calls that are out of time and not settled; payments are listed as payments. */
 async function unproven(db: Reading, limit: number): Promise<Waits[]> {
   const store = createUnprovenStore(db);
   const rows = await Array.fromAsync(['job', 'envelope'], (kind) => store.oldest(kind, limit));
@@ -199,7 +199,7 @@ async function registrations(db: Reading, limit: number): Promise<Waits[]> {
   }));
 }
 
-/** What an operator asked for about payments. */
+/** An operator's orders about payments. */
 async function orders(db: Reading, limit: number): Promise<Waits[]> {
   const payments = createPaymentListing(db);
   return await Array.fromAsync(await createOrderStore(db).asked(limit), async ({ kind, ref, requestedAt }) => {

@@ -7,9 +7,9 @@ import type { ApprovalRow, PaymentRow } from '../../features/payments/payment-ta
 import type { ListedPurchase } from '../../features/x402/x402-listing.ts';
 import type { ListedDelivery } from '../../notify/webhooks/webhook-store.ts';
 import { callWait, finalWait, unprovenWait } from './chain-waits.ts';
-import { durationOf, isFinal, type View } from './view.ts';
+import { durationOf, isFinal, type View } from './operator-view.ts';
 
-/** What there is of a payment beside its own row. */
+/** What there is of a payment outside its own row. */
 export interface PaymentParts {
   readonly payment: PaymentRow;
   /** `undefined` once it is not kept any more. */

@@ -12,7 +12,7 @@ import { createSignerStore, type KnownSigner, statusOf } from '../../features/wa
 import { createWalletListing, type ListedWallet } from '../../features/wallets/wallet-listing.ts';
 import type { LookingUp } from '../../storage/db/read.ts';
 import { messageWait } from './chain-waits.ts';
-import { hostOf, time, timeOf, usdc, type View } from './view.ts';
+import { hostOf, time, timeOf, usdc, type View } from './operator-view.ts';
 import { waitOfPayment } from './waiting-list.ts';
 import { approvalWait, jobWait } from './waits.ts';
 

@@ -8,8 +8,8 @@ import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { facts } from '../../storage/db/tables.ts';
-import { digestOf } from './former-jwt-secret.ts';
-import { type GivenKeys, laneStatus } from './status.ts';
+import { digestOf } from './jwt-secrets.ts';
+import { type GivenKeys, laneStatus } from './vault-status.ts';
 
 /** A setting by which another instance could not go on with what the leader has begun, and what would come of it. */
 export interface Lacking {

@@ -12,11 +12,8 @@ import { targetContext } from '../../notify/notifications/target.ts';
 import { webhookDeliveries } from '../../notify/webhooks/webhook-tables.ts';
 import { must } from '../../storage/db/batch.ts';
 import { type Db, openDatabase } from '../../storage/db/open.ts';
-import { sealedPlaces } from './places.ts';
-import { countSealedBy, createReseal, forgetUnusedKeys } from './reseal.ts';
-import { readVaultKeys } from './store.ts';
-import { addDataKey, type OpenedVault, openVault } from './vault.ts';
-import { wrappingsOf } from './wrapping.ts';
+import { countSealedBy, createReseal, forgetUnusedKeys, sealedPlaces } from './reseal.ts';
+import { addDataKey, type OpenedVault, openVault, readVaultKeys, wrappingsOf } from './vault.ts';
 
 const NOW = 1_800_000_000;
 const wrappings = wrappingsOf({ masterKey: new Uint8Array(32).fill(1) });
