@@ -196,6 +196,22 @@ test('a second press revokes no other key, and turns nothing back', async () => 
   expect(await isOn()).toBe(true);
 });
 
+/** Presses a button, as Enter does, at the moment when it is there and no dialog is open. */
+const pressOnceThere = (name: string) =>
+  page.evaluate(`new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      const found = [...document.querySelectorAll('button')].find((one) => one.textContent === '${name}');
+      if (found === undefined || document.querySelector('dialog[open]') !== null) return;
+      observer.disconnect();
+      setTimeout(() => {
+        found.focus();
+        found.click();
+        resolve();
+      });
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  })`);
+
 test('the keyboard, too, does a thing once: what has another name by then is not meant', async () => {
   const { token } = as(0);
   await open('/account');
@@ -206,11 +222,11 @@ test('the keyboard, too, does a thing once: what has another name by then is not
   await button('Turn off').focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(body.password);
+  const pressed = pressOnceThere('Turn on');
   await page.keyboard.press('Enter');
   await page.getByText('Nothing has to be confirmed any more.').waitFor();
-  await button('Turn on').focus();
-  await page.keyboard.press('Enter');
-  // Whatever the page asked for by that is answered before this is.
+  await pressed;
+  // Whatever the page requested by that is answered before this is.
   await page.evaluate(`fetch('/v1/me/security')`);
   const isOn = async () => (await scene.ask({ path: '/v1/me/security', token })).json.stepUp;
   expect(await isOn()).toBe(false);

@@ -350,7 +350,7 @@ describe('lane commands', () => {
     const { walletImplementationV2 } = chain.contracts;
     const toCode = ['lane', 'sweep', going, '--to', walletImplementationV2];
     await expect(run(toCode, { BURSAR_DEPLOYMENT: deployment })).rejects.toThrow(
-      'and no wallet; what is sent there is lost',
+      'and no wallet; money that is sent there is lost',
     );
     await expect(run(['lane', 'sweep', privateKeyToAddress(EVALUATOR_KEY), '--to', staying])).rejects.toThrow(
       'none of the lanes',
