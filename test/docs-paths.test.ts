@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Glob } from 'bun';
 
 const root = join(import.meta.dir, '..');
 const listed = Bun.spawnSync(['git', 'ls-files', '--cached', '--others', '--exclude-standard', '*.md'], { cwd: root });
@@ -68,4 +69,12 @@ test('links between documents lead to files and headings that exist', async () =
       broken.push(`${path}: ${link}`);
   }
   expect(broken).toEqual([]);
+});
+
+test('each line of test/on-postgres names a test', async () => {
+  const lines = (await Bun.file(join(root, 'test/on-postgres')).text()).replaceAll(/#.*/g, '').split('\n');
+  const tests = [...new Glob('{src,test}/**/*.test.ts').scanSync(root)];
+  const named = lines.map((line) => line.trim()).filter((line) => line !== '');
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((part) => !tests.some((path) => path.includes(part)))).toEqual([]);
 });
