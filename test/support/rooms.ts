@@ -13,20 +13,20 @@ export const wings: Readonly<Record<string, Wing>> = {
   cli: {
     holds: 'the commands of the program',
     rooms: {
-      '.': 'which commands there are, and how one is run',
+      '.': 'the list of commands, and how one is run',
       commands: 'a file for each command',
       init: '`bursar init`: asks questions and writes a deployment',
-      support: '`bursar support-bundle`: what a bug report needs, without secrets',
-      doctor: '`bursar doctor`: what is wrong with a host, its settings and its keys',
+      support: '`bursar support-bundle`: collects what a bug report needs, without secrets',
+      doctor: '`bursar doctor`: checks a host, its settings and its keys',
       keys: '`bursar keys`: rotates and describes the keys of a server',
       look: 'commands that print what a database holds',
-      dev: 'what `bursar dev` and `bursar demo` need: a local chain, its accounts, a faucet',
+      dev: 'a local chain, its accounts and a faucet, for `bursar dev` and `bursar demo`',
       demo: 'the story that `bursar demo` tells: agents that trade through the public API',
       common: 'flags, output, environment files, signals, locks',
     },
   },
   server: {
-    holds: 'puts the parts together and runs them in a process',
+    holds: 'assembles the service and runs it in a process',
     rooms: {
       '.': 'the service, the process that serves it, and one of several instances',
       indexes: 'the index in use, and one that is built to take its place',
@@ -34,7 +34,7 @@ export const wings: Readonly<Record<string, Wing>> = {
       operator: "the operator's view: queries, endpoints",
       health: 'liveness, health checks, gauges',
       vault: 'keys of the database, wrapped by the master key; their rotation',
-      retention: 'deletes what is past its time',
+      retention: 'deletes old rows that say nothing about money',
       schedulers: 'runs periodic tasks',
     },
   },
@@ -59,13 +59,13 @@ export const wings: Readonly<Record<string, Wing>> = {
   notify: {
     holds: 'tells others what happened',
     rooms: {
-      notifications: 'to Owners: ntfy, mail, Telegram, browsers, webhooks',
-      webhooks: 'to agents: the outbox and its deliveries',
-      live: 'to open pages and streams, as it happens',
+      notifications: 'messages to Owners: ntfy, mail, Telegram, browsers, webhooks',
+      webhooks: 'signed messages to agents: the outbox and its deliveries',
+      live: 'events for open pages and streams',
     },
   },
   features: {
-    holds: 'what agents and Owners do',
+    holds: 'everything that agents and Owners do',
     rooms: {
       activity: "a wallet's history: money and rules, in one list and summed up",
       x402: 'purchases from x402 sellers: authorisations, envelopes, settlement',
@@ -75,12 +75,12 @@ export const wings: Readonly<Record<string, Wing>> = {
       identity: 'agents in the ERC-8004 identity registry',
       onramp: 'sessions at the Coinbase onramp',
       organizations: 'organisations: members, invitations, wallets',
-      signing: "what payments, purchases and Jobs share: a session key's nonces, lock and calls in flight",
+      signing: "shared by payments, purchases and Jobs: a session key's nonces, lock and calls in flight",
       wallets: 'wallets: claims, keys, limits, ownership, withdrawals, freezes',
     },
   },
   accounts: {
-    holds: 'who calls',
+    holds: 'users, sessions, keys and roles',
     rooms: {
       auth: 'users, sessions, passwords, passkeys, wallets that log in, API keys',
       roles: 'what members of an organisation may do',
@@ -93,8 +93,8 @@ export const wings: Readonly<Record<string, Wing>> = {
   chain: {
     holds: 'everything about the chain that no feature owns',
     rooms: {
-      'restore-guard': 'detects a restored database, and holds payments until the chain has caught up',
-      ingest: 'reads chain events from the indexer, and commits them with what projections make of them',
+      'restore-guard': 'detects a restored database, and holds payments until it has caught up with the chain',
+      ingest: 'takes in chain events, and commits them with everything that projections make of them',
       relay: 'stores, sends and follows transactions',
       deploy: 'deploys contracts; the deployment file',
       blocks: 'heads, finality, blocks and their logs',
@@ -112,7 +112,7 @@ export const wings: Readonly<Record<string, Wing>> = {
     },
   },
   storage: {
-    holds: 'what stays on disk or elsewhere',
+    holds: 'the database, backups, and keys in a KMS',
     rooms: {
       move: 'copies a database between SQLite and PostgreSQL, and compares both',
       backup: 'encrypted backups: made, kept, opened',
