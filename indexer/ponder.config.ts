@@ -43,7 +43,6 @@ export default createConfig({
             agents: await readKnownAgents(settings.chainId, contracts.identityRegistry ?? undefined),
           }),
         },
-        settings.requestsPerSecond,
         settings.pollingMs,
       ),
       pollingInterval: settings.pollingMs,

@@ -61,11 +61,6 @@ const settingsSchema = z.object({
   BURSAR_INDEXER_HOST: z.string().min(1).prefault('127.0.0.1'),
   BURSAR_INDEXER_PORT: integerText(1, 65_535).prefault('42069'),
   BURSAR_INDEXER_LOGS_RANGE: integerText(1, 1_000_000).optional(),
-  BURSAR_INDEXER_REQUESTS_PER_SECOND: integerText(1, 10_000).optional(),
-  BURSAR_INDEXER_BUILD: z
-    .string()
-    .regex(/^[\w-]{1,40}$/, 'must be 1 to 40 letters, digits, _ or -')
-    .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
 });
 
@@ -85,10 +80,6 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** The most blocks that one `eth_getLogs` may span; found by trial if undefined. */
   readonly logsRange: number | undefined;
-  /** The most requests that all nodes together get in a second; no bound of its own if undefined. */
-  readonly requestsPerSecond: number | undefined;
-  /** Tells an index from another one of the same chain in the same Postgres; the first has none. */
-  readonly build: string | undefined;
 }
 
 /** The settings do not say what to index. The message names every problem, one a line, and no secret. */
@@ -124,8 +115,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     port: parsed.data.BURSAR_INDEXER_PORT,
     databaseUrl: parsed.data.DATABASE_URL,
     logsRange: parsed.data.BURSAR_INDEXER_LOGS_RANGE,
-    requestsPerSecond: parsed.data.BURSAR_INDEXER_REQUESTS_PER_SECOND,
-    build: parsed.data.BURSAR_INDEXER_BUILD,
   };
 }
 

@@ -19,9 +19,6 @@ const EXIT_BAD_SETTINGS = 78;
 /** An empty database. */
 const ARCHIVES = fileFolders.map((folder) => join(folder, 'cluster.tar'));
 
-/** An index that is built beside another one leaves the views of Postgres, which have stable names, to that. */
-const BESIDE = '--beside';
-
 /** Ponder gives itself five seconds to end. */
 const END_MS = 7_000;
 
@@ -43,7 +40,7 @@ async function main(): Promise<void> {
   const anchor = await waitForBlockHash(rpcUrls, chainId, deployment.blockNumber, tell);
   const id = deploymentId(settings, anchor);
   const hash = projectHash();
-  const schema = schemaName(hash, id, settings.build);
+  const schema = schemaName(hash, id);
   mkdirSync(dataDir, { recursive: true });
   const databaseName = `chain-${id}`;
   const hold =
@@ -63,16 +60,13 @@ async function main(): Promise<void> {
     dataDir,
     host,
     port,
-    namespace: { schema, viewsSchema: process.argv.includes(BESIDE) ? undefined : 'bursar', liveQueries: false },
+    namespace: { schema, viewsSchema: 'bursar', liveQueries: false },
     database:
       databaseUrl === undefined
         ? { folder: databaseFolder, parts: await embeddedParts(fileFolders) }
         : { url: databaseUrl },
     buildId: hash,
-    firstRequestsPerSecond: Math.min(
-      settings.requestsPerSecond ?? Number.POSITIVE_INFINITY,
-      rpcUrls.every(isLoopback) ? 500 : 50,
-    ),
+    firstRequestsPerSecond: rpcUrls.every(isLoopback) ? 500 : 50,
     apiGuard: apiGuard(host),
     onCommit: changes.note,
   });

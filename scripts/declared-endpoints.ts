@@ -1,11 +1,11 @@
 import { createGuards } from '../src/accounts/auth/guards.ts';
 import { allEndpoints, type EndpointDeps } from '../src/api/app.ts';
-import { withDocuments } from '../src/api/documents/routes.ts';
+import { withDocuments } from '../src/api/documents/document-routes.ts';
 import { limiters, policyOf } from '../src/core/limits.ts';
 import { createMetrics } from '../src/core/metrics.ts';
 import type { Endpoint } from '../src/http/endpoint.ts';
-import { healthEndpoints } from '../src/server/health/routes.ts';
-import { type OperatorDeps, operatorEndpoints } from '../src/server/operator/routes.ts';
+import { healthEndpoints } from '../src/server/health/health-routes.ts';
+import { type OperatorDeps, operatorEndpoints } from '../src/server/operator/operator-routes.ts';
 import { ormOn } from '../src/storage/db/statements.ts';
 import { CONSOLE_PATH } from '../src/web/console/routes.ts';
 

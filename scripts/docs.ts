@@ -6,12 +6,11 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { commands } from '../src/cli/commands.ts';
-import { CONTAINER_UID, caddyFile, composeFile, systemdUnit } from '../src/cli/init/templates.ts';
+import { CONTAINER_UID, caddyFile, composeFile, systemdUnit } from '../src/cli/init/init-templates.ts';
 import { settings } from '../src/core/config.ts';
 import { type ErrorCode, errorEntry, errorTable } from '../src/core/errors.ts';
-import { limiters } from '../src/core/limits.ts';
+import { type LimiterName, limiters } from '../src/core/limits.ts';
 import { wings } from '../test/support/rooms.ts';
-import { declaredEndpoints } from './declared-endpoints.ts';
 
 interface Table {
   readonly path: string;
@@ -29,33 +28,52 @@ const COUNTED_BY = {
   account: 'user name',
 } as const;
 const WINDOWS: Readonly<Record<number, string>> = { 60: 'minute', 3600: 'hour' };
-/** The limiter of wrong passwords: the log-in counts by it, and no endpoint declares it. */
-const GUESSES = 'wrong passwords for a user name, from places that it never logged in from';
+/** What each limiter limits. The OpenAPI document names the limiter of each operation. */
+const LIMITED = {
+  walletCreate: 'creating wallets',
+  auth: 'log-ins, claims and password changes',
+  payment: 'payments, purchases, quotes and steps of Jobs',
+  ownerWrite: "an Owner's changes",
+  mcp: 'messages to `/mcp`',
+  onramp: 'onramp sessions',
+  reputation: 'reputation',
+  wellKnown: 'agent profiles and the catalog',
+  lookup: 'public look-ups, OAuth pages, passkey and wallet challenges',
+  oauth: "exchanging and revoking apps' tokens",
+  admin: "the operator's endpoints",
+  guess: 'wrong passwords for a user name from new places',
+} as const satisfies Record<LimiterName, string>;
 
-const endpoints = declaredEndpoints('http://127.0.0.1:8787');
+/** Codes whose name says what is wrong: one row for all of them. */
+const ALIKE = [
+  { is: (code: ErrorCode) => code.startsWith('MISSING_'), says: 'The field is required.' },
+  {
+    is: (code: ErrorCode) => /^(INVALID|UNSUPPORTED)_/.test(code) && / must (be|have) /.test(errorEntry(code).meaning),
+    says: 'The value is malformed. `message` says which values are valid.',
+  },
+  { is: (code: ErrorCode) => code.endsWith('_NOT_FOUND'), says: 'Nothing that you can see has this id.' },
+] as const;
+
+/** What each command prints with `--json`. */
+const printed = commands.flatMap(({ name, json }) =>
+  json === undefined ? [] : [{ name, per: json.per, fields: fieldsOf(json.schema) }],
+);
 
 const tables: readonly Table[] = [
-  {
-    path: 'docs/errors.md',
-    name: 'errors',
-    heads: ['code', 'status', 'when', 'try again', 'needs the Owner'],
-    rows: Object.keys(errorTable)
-      .filter((code): code is ErrorCode => code in errorTable)
-      .map((code) => {
-        const { status, meaning, retryable, ownerAction } = errorEntry(code);
-        return [`\`${code}\``, String(status), meaning, retryable ? 'yes' : '', ownerAction ? 'yes' : ''];
-      }),
-  },
+  { path: 'docs/errors.md', name: 'errors', heads: ['code', 'status', 'meaning'], rows: errorRows() },
   {
     path: 'docs/errors.md',
     name: 'limits',
-    heads: ['limiter', 'requests', 'counted by', 'endpoints, together'],
-    rows: Object.entries(limiters).map(([name, { max, windowSeconds, by, ...rest }]) => [
-      `\`${name}\``,
-      `${max}${'ofFailures' in rest ? ' failures' : ''} per ${WINDOWS[windowSeconds] ?? `${windowSeconds} seconds`}`,
-      COUNTED_BY[by],
-      name === 'guess' ? GUESSES : limitedBy(name),
-    ]),
+    heads: ['limiter', 'requests', 'counted by', 'limits'],
+    rows: limiterNames().map((name) => {
+      const { max, windowSeconds, by, ...rest } = limiters[name];
+      return [
+        `\`${name}\``,
+        `${max}${'ofFailures' in rest ? ' failures' : ''} per ${WINDOWS[windowSeconds] ?? `${windowSeconds} seconds`}`,
+        COUNTED_BY[by],
+        LIMITED[name],
+      ];
+    }),
   },
   {
     path: 'docs/settings.md',
@@ -80,12 +98,12 @@ const tables: readonly Table[] = [
   {
     path: 'docs/commands.md',
     name: 'json',
-    heads: ['command with `--json`', 'prints', 'fields'],
-    rows: commands.flatMap(({ name, json }) =>
-      json === undefined
-        ? []
-        : [[`\`${name}\``, json.per === 'line' ? 'an object per line' : 'one object', fieldsOf(json.schema)]],
-    ),
+    heads: ['command', 'prints', 'fields'],
+    rows: printed.map(({ name, per, fields }) => [
+      `\`${name}\``,
+      per === 'line' ? 'lines' : 'object',
+      inWords(name, fields),
+    ]),
   },
   {
     path: 'ARCHITECTURE.md',
@@ -127,23 +145,63 @@ async function writeOrCheck(path: string, before: string, after: string): Promis
   }
 }
 
-/** The fields of a schema, each with what it means. */
-function fieldsOf(schema: z.ZodType): string {
+/** The fields of a schema, each with its meaning. */
+function fieldsOf(schema: z.ZodType): string[] {
   const { properties = {} } = z.toJSONSchema(schema, { unrepresentable: 'any' });
-  return Object.entries(properties)
-    .map(([name, field]) => {
-      const says = typeof field === 'object' && field.description !== undefined ? field.description : '';
-      return `\`${name}\`: ${says.replace(/\.$/, '')}`;
-    })
-    .join('; ');
+  return Object.entries(properties).map(([name, field]) => {
+    const says = typeof field === 'object' && field.description !== undefined ? field.description : '';
+    return `\`${name}\`: ${says.replace(/\.$/, '')}`;
+  });
 }
 
-/** The endpoints that a limiter limits. */
-function limitedBy(name: string): string {
-  return endpoints
-    .filter(({ limit }) => limit === name)
-    .map(({ method, path }) => `\`${method} ${path}\``)
-    .join(', ');
+/** The fields that a command prints. Those of another command are named by it, not repeated. */
+function inWords(name: string, fields: readonly string[]): string {
+  const isPart = (other: (typeof printed)[number]) =>
+    other.name !== name &&
+    other.fields.length > 2 &&
+    other.fields.every((field) => fields.includes(field)) &&
+    (other.fields.length < fields.length || indexOf(other.name) < indexOf(name));
+  const [base] = printed.filter(isPart).toSorted((a, b) => b.fields.length - a.fields.length);
+  if (base === undefined) return fields.join('; ');
+  const rest = fields.filter((field) => !base.fields.includes(field));
+  return [`as \`${base.name}\``, ...rest].join('; ');
+}
+
+function indexOf(name: string): number {
+  return printed.findIndex((each) => each.name === name);
+}
+
+/** One row for each code, except for those that are alike. */
+function errorRows(): string[][] {
+  const codes = Object.keys(errorTable).filter((code): code is ErrorCode => code in errorTable);
+  const alike = ALIKE.map(({ is, says }) => ({ says, codes: codes.filter(is) }));
+  const single = codes.filter((code) => !alike.some((group) => group.codes.includes(code)));
+  return [
+    ...alike.map((group) => [
+      group.codes.map((code) => `\`${code}\``).join(' '),
+      [...new Set(group.codes.map(statusOf))].join('; '),
+      group.says,
+    ]),
+    ...single.map((code) => [`\`${code}\``, statusOf(code), briefly(errorEntry(code).meaning)]),
+  ];
+}
+
+/** The first clause of a meaning, as a sentence. */
+function briefly(meaning: string): string {
+  const [clause = meaning] = meaning.split(/[.;:](?= |$)/);
+  return `${clause}.`;
+}
+
+/** The status of an error, and who can do something about it. */
+function statusOf(code: ErrorCode): string {
+  const { status, retryable, ownerAction, operatorAction } = errorEntry(code);
+  if (retryable) return `${status}, retry`;
+  if (ownerAction) return `${status}, Owner`;
+  return operatorAction ? `${status}, operator` : String(status);
+}
+
+function limiterNames(): LimiterName[] {
+  return Object.keys(limiters).filter((name): name is LimiterName => name in limiters);
 }
 
 function rowOf(cells: readonly string[]): string {

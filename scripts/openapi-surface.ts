@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorCodesOf } from '../src/api/documents/schemas.ts';
+import { errorCodesOf } from '../src/api/documents/document-schemas.ts';
 
 const operation = z.object({
   operationId: z.string(),

@@ -2,7 +2,7 @@ import { keepLoopbackDirect } from './core/lib/direct-fetch.ts';
 
 /**
  * Each part is a file of its own in the binary, too: a host that starts `bursar mcp` waits for no code of the server's.
- * The server starts the last two (src/indexer/own-program.ts).
+ * The server starts the last two (src/indexer/runtime.ts).
  */
 const parts = new Map([
   ['mcp', './cli/mcp-command.ts'],

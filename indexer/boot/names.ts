@@ -37,10 +37,10 @@ export function deploymentId({ chainId, deployment }: Settings, anchorHash: stri
 
 /**
  * The database schema of the rows. Its name is a hash of all that the rows follow from, so a changed indexer or
- * deployment begins anew beside the old rows instead of being refused. So does an index that is another build.
+ * deployment begins anew beside the old rows instead of being refused.
  */
-export function schemaName(project: string, deployment: string, build?: string): string {
-  return `bursar_${shortHash([project, deployment, ...(build === undefined ? [] : [build])])}`;
+export function schemaName(project: string, deployment: string): string {
+  return `bursar_${shortHash([project, deployment])}`;
 }
 
 function shortHash(parts: readonly (string | Uint8Array)[]): string {

@@ -42,9 +42,9 @@ export class EmbeddedDatabase extends PGlite {
   }
 
   /**
-   * Runs statements as one transaction, or as part of the one that is open here. Fetched data that Ponder stores
-   * meanwhile becomes part of it, too: all statements have one order, and a crash takes the last of them away. So
-   * nothing may follow a transaction that failed.
+   * Runs statements as one transaction, or as part of the one that is open here. What Ponder stores meanwhile becomes
+   * part of it, too: all statements have one order, and a crash takes the last of them away. So nothing may follow a
+   * transaction that failed.
    */
   async inTransaction<Result>(run: () => Promise<Result>): Promise<Result> {
     if (this.#transactions.getStore()?.open === true) return await run();

@@ -5,7 +5,7 @@
  */
 import { type Address, encodeFunctionData, type Hex, keccak256, stringToHex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import type { BatchCall } from '../../src/chain/contracts/batch-calldata.ts';
+import type { BatchCall } from '../../src/chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
 import {

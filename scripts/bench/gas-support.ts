@@ -14,13 +14,13 @@ import {
 } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { anvil as anvilChain } from 'viem/chains';
-import { type BatchCall, encodeRelayPacked } from '../../src/chain/contracts/batch-calldata.ts';
+import { type BatchCall, encodeRelayPacked } from '../../src/chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
 import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
 import { deployContracts } from '../../src/chain/deploy/deploy.ts';
-import { minedReceipt } from '../../src/chain/events/receipt.ts';
-import { ownerMessage } from '../../src/chain/wallets/owner-message.ts';
+import { minedReceipt } from '../../src/chain/events/events.ts';
+import { ownerMessage } from '../../src/chain/wallets/wallet-signatures.ts';
 import { startAnvil } from '../../test/support/anvil.ts';
 import { type Figure, report } from './support.ts';
 

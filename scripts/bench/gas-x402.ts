@@ -14,13 +14,18 @@ import {
 } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { anvil } from 'viem/chains';
-import type { BatchCall } from '../../src/chain/contracts/batch-calldata.ts';
+import type { BatchCall } from '../../src/chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
-import { signedPayCall } from '../../src/features/payments/message.ts';
+import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
 import { domainSeparator } from '../../src/features/signing/typed-data.ts';
-import { signedCloseCall, signedOpenCall, slotConsent, slotNonce } from '../../src/features/x402/envelopes/message.ts';
-import { transferDigest } from '../../src/features/x402/transfer.ts';
+import {
+  signedCloseCall,
+  signedOpenCall,
+  slotConsent,
+  slotNonce,
+} from '../../src/features/x402/envelopes/envelope-message.ts';
+import { transferDigest } from '../../src/features/x402/x402-intent.ts';
 import {
   type Bench,
   type CallCost,

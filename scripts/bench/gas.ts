@@ -5,11 +5,11 @@
  */
 import { type Address, concatHex, encodeFunctionData, keccak256, numberToHex, stringToHex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import type { BatchCall } from '../../src/chain/contracts/batch-calldata.ts';
+import type { BatchCall } from '../../src/chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
 import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
-import { ownerMessage } from '../../src/chain/wallets/owner-message.ts';
+import { ownerMessage } from '../../src/chain/wallets/wallet-signatures.ts';
 import {
   type Bench,
   type CallCost,

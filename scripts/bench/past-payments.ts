@@ -5,14 +5,14 @@ import type { Database, SQLQueryBindings } from 'bun:sqlite';
 import { createHash } from 'node:crypto';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
-import { activity, spendingDays, spendingRecipients } from '../../src/features/activity/tables.ts';
-import { agentRegistrations, agents } from '../../src/features/identity/tables.ts';
-import { payments, paymentTotals } from '../../src/features/payments/tables.ts';
-import { reputationCounters, reputationEvents } from '../../src/features/reputation/tables.ts';
-import { sessionMessages } from '../../src/features/signing/tables.ts';
-import { wallets } from '../../src/features/wallets/tables.ts';
-import { webhookDeliveries } from '../../src/notify/webhooks/tables.ts';
+import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/relay-tables.ts';
+import { activity, spendingDays, spendingRecipients } from '../../src/features/activity/activity-tables.ts';
+import { agentRegistrations, agents } from '../../src/features/identity/identity-tables.ts';
+import { payments, paymentTotals } from '../../src/features/payments/payment-tables.ts';
+import { reputationCounters, reputationEvents } from '../../src/features/reputation/reputation-tables.ts';
+import { sessionMessages } from '../../src/features/signing/signing-tables.ts';
+import { wallets } from '../../src/features/wallets/wallet-tables.ts';
+import { webhookDeliveries } from '../../src/notify/webhooks/webhook-tables.ts';
 
 /** What there is to be. */
 export interface ManyPayments {

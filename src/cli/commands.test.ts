@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { z } from 'zod';
-import { completionScript, shells } from './commands/completion-scripts.ts';
+import { completionScript, shells } from './commands/completion.ts';
 import { commands } from './commands.ts';
 import { flagsOf, parseInvocation } from './common/command.ts';
 import { tableText } from './common/output.ts';

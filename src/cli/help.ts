@@ -1,5 +1,5 @@
 import { type SettingName, settings } from '../core/config.ts';
-import { nearestName, shownName } from '../http/nearest-name.ts';
+import { nearestName, shownName } from '../http/unknown-fields.ts';
 import { type Command, ENV_FILE_FLAG, flagOf } from './common/command.ts';
 
 /** The command that arguments begin with; its name is one word or two. */
@@ -30,7 +30,7 @@ export function generalHelp(commands: readonly Command[], group?: string): strin
       ? ['Begin with `bursar demo` or `bursar dev`, which need no settings; for a real chain with `bursar init`.']
       : []),
     "bursar <command> --help lists a command's settings, with examples; bursar --version tells the version.",
-    'Exit codes: 0 done, 1 failed, 2 invalid command line or settings, 3 done in part, 141 nobody read the output.',
+    'Exit codes: 0 done, 1 failed, 2 invalid command line or settings, 3 done in part, 141 the reader of the output has gone.',
   ].join('\n');
 }
 
@@ -40,10 +40,10 @@ export function unknownCommand(commands: readonly Command[], [first = '', second
   const groups = groupsOf(commands);
   if (groups.includes(first) && second?.startsWith('-'))
     return `bursar ${first} needs a command. See bursar ${first} --help.`;
-  const asked = groups.includes(first) && second !== undefined ? `${first} ${second}` : first;
-  const nearest = nearestName(asked, [...names, ...groups]);
+  const wanted = groups.includes(first) && second !== undefined ? `${first} ${second}` : first;
+  const nearest = nearestName(wanted, [...names, ...groups]);
   const advice = nearest === undefined ? 'See bursar --help.' : `Did you mean bursar ${nearest}?`;
-  return `There is no command ${shownName(asked)}. ${advice}`;
+  return `There is no command ${shownName(wanted)}. ${advice}`;
 }
 
 type Row = readonly [left: string, right: string];

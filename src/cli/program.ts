@@ -1,20 +1,20 @@
 import { BaseError } from 'viem';
-import { DeployError } from '../chain/deploy/errors.ts';
+import { DeployError } from '../chain/deploy/deployment.ts';
 import { SettingsError, secretTexts } from '../core/config.ts';
-import { failureText } from '../core/lib/failure-text.ts';
-import { UnfitError } from '../core/lib/unfit-error.ts';
+import { failureText } from '../core/lib/failures.ts';
+import { UnfitError } from '../core/lib/files.ts';
 import { censorOf } from '../core/log.ts';
 import { version } from '../core/version.ts';
 import { UsageError } from './common/arguments.ts';
 import { type Command, PartlyError, parseInvocation } from './common/command.ts';
 import { environmentOf, misspeltSettings } from './common/environment.ts';
 import { print, ReaderGoneError } from './common/output.ts';
-import { becomeUndumpable } from './common/undumpable.ts';
+import { becomeUndumpable } from './common/process.ts';
 import { commandHelp, commandIn, generalHelp, groupsOf, unknownCommand } from './help.ts';
 
 /**
  * 0: done. 1: it failed. 2: the command line, the settings or what they name need attention. 3: done as far as it can
- * be at present. 141: whoever read the output stopped before its end, as of any program that SIGPIPE ends.
+ * be at present. 141: the reader of the output stopped before its end, as of any program that SIGPIPE ends.
  */
 const EXIT_DONE = 0;
 const EXIT_FAILED = 1;
@@ -22,7 +22,7 @@ const EXIT_USAGE = 2;
 const EXIT_PARTLY = 3;
 const EXIT_UNREAD = 141;
 
-/** What only people can put right: nobody starts it again before that. */
+/** Only a person can fix it: it is not restarted before that. */
 const NEED_ATTENTION = [UsageError, SettingsError, UnfitError];
 
 function needsAttention(error: unknown): boolean {
@@ -34,7 +34,7 @@ function needsAttention(error: unknown): boolean {
 let env: Readonly<Record<string, string | undefined>> = Bun.env;
 
 /**
- * Runs the command that the arguments name; answers the exit code. What goes wrong is told on standard error, without
+ * Runs the command that the arguments name; returns the exit code. Errors go to standard error, without
  * secrets.
  */
 export async function runProgram(commands: readonly Command[], args: readonly string[]): Promise<number> {

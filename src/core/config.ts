@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { parseAddress } from './lib/address.ts';
 import { isCidr } from './lib/ip.ts';
 import { MAX_MIN_FEE, parseUsdc } from './lib/money.ts';
-import { driverPostgresUrl, problemOfPostgresUrl } from './lib/postgres-url.ts';
-import { isSameKey, parseSendingKey, parseWrappingKey, type SendingKey } from './lib/remote-key.ts';
-import { parseSigningKey } from './lib/signing-key.ts';
+import { isSameKey, parseSendingKey, parseSigningKey, parseWrappingKey, type SendingKey } from './lib/signing-keys.ts';
+import { driverPostgresUrl, problemOfPostgresUrl } from './lib/urls.ts';
 import { limiters, limitsText, parseLimits } from './limits.ts';
 
 /** One setting: where it is read from, what it means, and how its text becomes a value. */
@@ -179,14 +178,14 @@ export const settings = {
   indexerHost: setting({
     env: 'BURSAR_INDEXER_HOST',
     flag: 'indexer-host',
-    help: 'Address on which `bursar indexer` listens. Whoever reaches it may ask it: give it none but one of a private network',
+    help: 'Address on which `bursar indexer` listens, without a password: only one of a private network',
     shownDefault: '127.0.0.1',
     schema: z.string().min(1).prefault('127.0.0.1'),
   }),
   indexerLogsRange: setting({
     env: 'BURSAR_INDEXER_LOGS_RANGE',
     flag: 'indexer-logs-range',
-    help: 'The most blocks of which the indexer asks a node for logs at once',
+    help: 'Most blocks for one query of logs by the indexer',
     shownDefault: 'as many as the nodes answer for',
     schema: integerText(1, 1_000_000).optional(),
   }),
@@ -249,7 +248,7 @@ export const settings = {
   }),
   hosts: setting({
     env: 'BURSAR_HOSTS',
-    help: 'Further host names to answer to, comma-separated; only checked on loopback and where private targets are allowed',
+    help: 'Further host names to answer to, comma-separated; checked on loopback and if private targets are allowed',
     schema: z
       .string()
       .transform((text) => list(text.toLowerCase()))
@@ -258,7 +257,7 @@ export const settings = {
   }),
   masterKey: setting({
     env: 'BURSAR_MASTER_KEY',
-    help: '32 bytes in hex that encrypt every secret at rest, or a key elsewhere that wraps what does: awskms:<ARN>, gcpkms:projects/…/cryptoKeys/<key> or vault:<mount>/keys/<key>',
+    help: '32 bytes in hex that encrypt all secrets at rest, or a key elsewhere: awskms:<ARN>, gcpkms:projects/…/cryptoKeys/<key> or vault:<mount>/keys/<key>',
     secret: true,
     schema: masterKey,
   }),
@@ -276,7 +275,7 @@ export const settings = {
   }),
   jwtSecretPrevious: setting({
     env: 'BURSAR_JWT_SECRET_PREVIOUS',
-    help: 'The key of the JWTs before this one: what it signed counts for seven days more',
+    help: 'The key of the JWTs before this one; its tokens count for seven more days',
     secret: true,
     schema: z.string().min(32, 'must have at least 32 characters').optional(),
   }),
@@ -300,19 +299,19 @@ export const settings = {
   }),
   evaluatorKeysPrevious: setting({
     env: 'BURSAR_EVALUATOR_KEYS_PREVIOUS',
-    help: 'Private keys that evaluated before, comma-separated: they decide the Jobs that name them',
+    help: 'Earlier evaluator keys, comma-separated; they decide the Jobs that name them',
     secret: true,
     schema: keyList.optional(),
   }),
   attestorKeyPrevious: setting({
     env: 'BURSAR_ATTESTOR_KEY_PREVIOUS',
-    help: 'Private key that attested before: it hands the attestor contract to the present one',
+    help: 'Earlier attestor key; it hands the attestor contract to the present one',
     secret: true,
     schema: sendingKey.optional(),
   }),
   awsAccessKeyId: setting({
     env: 'AWS_ACCESS_KEY_ID',
-    help: 'Credentials for keys in AWS KMS; without them, those that the platform lends (EKS, ECS, EC2)',
+    help: 'Credentials for AWS KMS; without them, those of the platform (EKS, ECS, EC2)',
     schema: shortText.optional(),
   }),
   awsSecretAccessKey: setting({
@@ -335,7 +334,7 @@ export const settings = {
   awsRoleArn: setting({ env: 'AWS_ROLE_ARN', help: 'The role that this identity takes', schema: shortText.optional() }),
   awsContainerPath: setting({
     env: 'AWS_CONTAINER_CREDENTIALS_RELATIVE_URI',
-    help: 'Where a container is lent credentials, as ECS sets it',
+    help: "Source of a container's credentials, as ECS sets it",
     schema: z
       .string()
       .regex(/^\/[!-~]{1,1024}$/, 'must be a path')
@@ -371,13 +370,13 @@ export const settings = {
   }),
   awsMetadataUrl: setting({
     env: 'AWS_EC2_METADATA_SERVICE_ENDPOINT',
-    help: "URL of the instance's metadata, which lends credentials",
+    help: "URL of the instance's metadata",
     shownDefault: 'http://169.254.169.254',
     schema: httpUrl.optional(),
   }),
   googleCredentialsFile: setting({
     env: 'GOOGLE_APPLICATION_CREDENTIALS',
-    help: "JSON file of a service account for keys in Google Cloud KMS; without it, the machine's own account",
+    help: "JSON file of a service account for Google Cloud KMS; without it, the machine's own account",
     schema: shortText.optional(),
   }),
   googleMetadataHost: setting({
@@ -433,13 +432,13 @@ export const settings = {
   }),
   serverDatabaseUrl: setting({
     env: 'BURSAR_DATABASE_URL',
-    help: 'PostgreSQL for the service, which several instances may share; without it, its database is in the data folder',
+    help: 'PostgreSQL for the service, which several instances can share; without it, the data folder',
     secret: true,
     schema: postgresUrl.optional(),
   }),
   instanceUrl: setting({
     env: 'BURSAR_INSTANCE_URL',
-    help: 'Where the other instances on the same PostgreSQL reach this one: http, in a private network',
+    help: 'URL at which other instances reach this one: http, in a private network',
     shownDefault: 'http://<host>:<port>, with the first address of this machine where it listens on all',
     schema: z
       .url({ protocol: /^http$/, error: 'must be an http:// URL' })
@@ -460,7 +459,7 @@ export const settings = {
   }),
   finality: setting({
     env: 'BURSAR_FINALITY',
-    help: 'auto, or depth: where every node says that it has no finalized tag, take 64 blocks down for final though the chain has shown the tag before',
+    help: 'auto, or depth: take 64 blocks as final if every node lacks the finalized tag, although the chain had it before',
     shownDefault: 'auto',
     schema: z.enum(['auto', 'depth'], 'must be auto or depth').prefault('auto'),
   }),
@@ -472,7 +471,7 @@ export const settings = {
   }),
   retentionDays: setting({
     env: 'BURSAR_RETENTION_DAYS',
-    help: 'Days to keep deliveries and the messages of ended payments; 0 keeps them forever',
+    help: 'Days to keep deliveries and messages of ended payments; 0 keeps them forever',
     shownDefault: '90',
     schema: integer(0, 36_500, 90),
   }),
@@ -490,7 +489,7 @@ export const settings = {
   }),
   signups: setting({
     env: 'BURSAR_SIGNUPS',
-    help: 'open, invite or closed: who may become a user by claiming a wallet; see bursar invite create',
+    help: 'open, invite or closed: who can become a user by claiming a wallet',
     shownDefault: 'open',
     schema: z.enum(SIGNUPS, 'must be open, invite or closed').prefault('open'),
   }),
@@ -512,13 +511,13 @@ export const settings = {
   }),
   ownerGasPerDay: setting({
     env: 'BURSAR_OWNER_GAS_PER_DAY',
-    help: "Gas per day (UTC) for one Owner's claims, changes, withdrawals and registrations; 0 for no bound",
+    help: "Gas per UTC day for one Owner's claims, changes and withdrawals; 0 for no bound",
     shownDefault: '20000000',
     schema: integer(0, 1_000_000_000_000, 20_000_000),
   }),
   agentGasPerDay: setting({
     env: 'BURSAR_AGENT_GAS_PER_DAY',
-    help: "Gas per day (UTC) for one wallet's payments, purchases and Jobs; 0 for no bound",
+    help: "Gas per UTC day for one wallet's payments, purchases and Jobs; 0 for no bound",
     shownDefault: '500000000',
     schema: integer(0, 1_000_000_000_000, 500_000_000),
   }),
@@ -538,7 +537,7 @@ export const settings = {
   }),
   rateLimits: setting({
     env: 'BURSAR_RATE_LIMITS',
-    help: 'Changes to the rate limits, such as auth=100/3600,payment=off; off alone turns all off',
+    help: 'Changes to the rate limits, such as auth=100/3600,payment=off; off turns all off',
     shownDefault: limitsText(limiters),
     schema: rateLimits.prefault(limitsText(limiters)),
   }),
@@ -550,7 +549,7 @@ export const settings = {
   }),
   cdpKeyId: setting({
     env: 'BURSAR_CDP_KEY_ID',
-    help: 'Id of a secret API key of the Coinbase Developer Platform; without it there is no onramp',
+    help: 'Id of an API key of the Coinbase Developer Platform, for the onramp',
     schema: z
       .string()
       .regex(/^[\x21-\x7e]{1,255}$/, 'must have at most 255 printable characters')
@@ -570,7 +569,7 @@ export const settings = {
   }),
   smtpUrl: setting({
     env: 'BURSAR_SMTP_URL',
-    help: 'Mail server that tells Owners what happens, as smtp://user:password@host:587 or smtps://…; without it there is no e-mail',
+    help: 'Mail server for notifications, as smtp://user:password@host:587 or smtps://…',
     secret: true,
     schema: z
       .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })
@@ -584,7 +583,7 @@ export const settings = {
   }),
   telegramBotToken: setting({
     env: 'BURSAR_TELEGRAM_BOT_TOKEN',
-    help: 'Token of the Telegram bot that tells Owners what happens; without it there is no Telegram',
+    help: 'Token of the Telegram bot for notifications',
     secret: true,
     schema: z
       .string()
@@ -615,7 +614,7 @@ export const settings = {
   }),
   backupPassphrase: setting({
     env: 'BURSAR_BACKUP_PASSPHRASE',
-    help: 'Passphrase to which backups are encrypted where there are no recipients, and which opens them',
+    help: 'Passphrase for backups, if there are no recipients',
     secret: true,
     schema: z
       .string()
@@ -631,13 +630,13 @@ export const settings = {
   }),
   backupKeep: setting({
     env: 'BURSAR_BACKUP_KEEP',
-    help: 'How many of the newest backups are kept, however old they are; 0 deletes none',
+    help: 'How many of the newest backups to keep at least; 0 deletes none',
     shownDefault: '14',
     schema: integer(0, 100_000, 14),
   }),
   backupKeepDays: setting({
     env: 'BURSAR_BACKUP_KEEP_DAYS',
-    help: 'Days for which backups are kept, however many there are',
+    help: 'Days to keep backups at least',
     shownDefault: '30',
     schema: integer(0, 36_500, 30),
   }),
@@ -676,7 +675,7 @@ export const settings = {
   }),
   adminToken: setting({
     env: 'BURSAR_ADMIN_TOKEN',
-    help: "Opens the operator's page (/console/operator) and /v1/operator; without it there are none",
+    help: "Opens the operator's page (/console/operator) and /v1/operator",
     secret: true,
     schema: z
       .string()
@@ -685,7 +684,7 @@ export const settings = {
   }),
   traceUrl: setting({
     env: 'BURSAR_TRACE_URL',
-    help: 'Where traces go: an OpenTelemetry collector (OTLP over HTTP), without /v1/traces. Without it there are none',
+    help: 'OpenTelemetry collector for traces (OTLP over HTTP), without /v1/traces',
     schema: httpUrl.optional(),
   }),
   traceAuthorization: setting({
@@ -728,7 +727,7 @@ export const settings = {
   }),
   minFee: setting({
     env: 'BURSAR_MIN_FEE',
-    help: 'Smallest fee of a payment at deployment in USDC, such as 0.001, at most 0.05; 0 for none',
+    help: 'Smallest fee at deployment in USDC, at most 0.05; 0 for none',
     shownDefault: '0',
     schema: z
       .string()
@@ -748,7 +747,7 @@ export const settings = {
   }),
   attestor: setting({
     env: 'BURSAR_ATTESTOR',
-    help: 'Address that may write reputation on-chain; without one, no contract for it is deployed',
+    help: 'Address that may write reputation on-chain; without one, no attestor contract',
     shownDefault: 'that of BURSAR_ATTESTOR_KEY',
     schema: addressText.optional(),
   }),

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { prettyFactory } from 'pino-pretty';
-import { withoutValues } from './lib/failure-text.ts';
+import { withoutValues } from './lib/failures.ts';
 
 export type { Logger };
 

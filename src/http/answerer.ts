@@ -1,12 +1,11 @@
 import { AppError, type ErrorCode } from '../core/errors.ts';
 import type { LimiterName } from '../core/limits.ts';
 import { errorAnswer, FOR_ALL_ORIGINS, NOSNIFF, toAppError, withHeaders } from './answer.ts';
-import { asRequest } from './audit/origin.ts';
+import { asRequest } from './audit/entry.ts';
 import type { Endpoint, Peer } from './endpoint.ts';
 import { pathOf, patternOf } from './paths.ts';
 import { type Meter, overLimit, type RateLimits, type Tally } from './rate-limit.ts';
-import { requestIdOf } from './request-id.ts';
-import type { AnswerRecord } from './request-log.ts';
+import { type AnswerRecord, requestIdOf } from './request-log.ts';
 
 /** The part of Bun's server that knows connections. */
 export interface PeerSource {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError, type ErrorCode, errorEntry, isErrorCode } from '../core/errors.ts';
-import { BoundedJsonError, parseBoundedJson } from '../core/lib/bounded-json.ts';
-import { DeadlineError, withDeadline } from '../core/lib/deadline.ts';
+import { BoundedJsonError, parseBoundedJson } from '../core/lib/json.ts';
+import { DeadlineError, withDeadline } from '../core/lib/time.ts';
 import { MAX_BODY_DEPTH } from '../core/limits.ts';
 import { codeName, type EitherOf, isMissing, isRequired } from './field-codes.ts';
 import { unknownFieldRefuser } from './unknown-fields.ts';

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'bun:test';
-import { createClientAddress, createClientIp } from './client-address.ts';
+import { pino } from 'pino';
+import {
+  createClientAddress,
+  createClientIp,
+  createHostCheck,
+  createProxyWatch,
+  knownHosts,
+  type ProxyProblem,
+} from './client-address.ts';
 
 const options = { realIpHeader: 'x-real-ip', trustedProxies: ['10.0.0.0/8', '::1'] };
 const addressOf = createClientAddress(options);
@@ -66,5 +74,119 @@ describe('the IP address of a client', () => {
   test.each(cases)('for the peer %p that sends %p is %p', (peer, told, expected) => {
     const headers = new Headers(told === undefined ? {} : { 'X-Real-IP': told });
     expect(ipOf(new Request('http://localhost/', { headers }), () => peer)).toBe(expected);
+  });
+});
+
+const local = { host: '127.0.0.1', allowPrivateTargets: false };
+const check = (host: string | undefined, known: readonly string[] | undefined) =>
+  createHostCheck(known)(new Request('http://x/', { headers: host === undefined ? {} : { host } }))?.code;
+
+describe('a server that listens on this machine', () => {
+  const known = knownHosts({ ...local, baseUrl: 'https://Pay.Example:8443/base', hosts: ['bursar'] });
+
+  test.each([
+    'localhost',
+    'LOCALHOST:8787',
+    'localhost.:8787',
+    'api.localhost:8787',
+    '127.0.0.1:8787',
+    '127.8.9.1',
+    '[::1]:8787',
+    '192.168.1.7:8787',
+    '[fd00::7]',
+    '[::ffff:127.0.0.1]:8787',
+    'pay.example',
+    'pay.example:8443',
+    'bursar:8787',
+    '',
+    undefined,
+  ])('answers to the host %s', (host) => {
+    expect(check(host, known)).toBeUndefined();
+  });
+
+  test.each([
+    'evil.example',
+    'evil.example:8787',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    '127.1',
+    '[::ffff:1.2.3.4]',
+    '[::ffff:1.2.3.4]:8787',
+    '[::FFFF:102:304]',
+    '[0:0:0:0:0:ffff:1.2.3.4]',
+    'a b',
+    'pay.example.evil.example',
+    'other',
+  ])('refuses the host %s', (host) => {
+    expect(check(host, known)).toBe('UNKNOWN_HOST');
+  });
+});
+
+test('a server that may reach private targets refuses unknown hosts on any interface', () => {
+  const known = knownHosts({ host: '0.0.0.0', allowPrivateTargets: true });
+  expect(check('evil.example', known)).toBe('UNKNOWN_HOST');
+  expect(check('10.1.2.3:8787', known)).toBeUndefined();
+});
+
+test('a server that listens on all interfaces answers to every host', () => {
+  const known = knownHosts({ host: '0.0.0.0', allowPrivateTargets: false });
+  expect(check('anything.example', known)).toBeUndefined();
+});
+
+test('the host check refuses a request with two Host headers', () => {
+  const request = new Request('http://x/');
+  request.headers.append('host', 'localhost');
+  request.headers.append('host', 'evil.example');
+  expect(createHostCheck(undefined)(request)?.code).toBe('INVALID_HOST');
+});
+
+/** An address finder that trusts loopback and one private proxy, and what the operator gets to know. */
+function watching() {
+  const problems: ProxyProblem[] = [];
+  const lines: string[] = [];
+  const clock = { nowMs: 0 };
+  const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const watch = createProxyWatch({
+    logger,
+    onProblem: (problem) => void problems.push(problem),
+    monotonicMs: () => clock.nowMs,
+  });
+  const trustedProxies = ['127.0.0.0/8', '::1', '10.0.0.9'];
+  const addressOf = createClientAddress({ realIpHeader: 'x-real-ip', trustedProxies, watch });
+  const from = (peer: string, told?: string) =>
+    addressOf(
+      new Request('http://localhost/', { headers: told === undefined ? {} : { 'X-Real-IP': told } }),
+      () => peer,
+    ).client;
+  return { problems, lines, clock, from };
+}
+
+describe('the proxy watch', () => {
+  test('warns once of an untrusted peer that sends client addresses, which are ignored', () => {
+    const { from, problems, lines } = watching();
+    for (let index = 0; index < 60; index += 1) expect(from('172.18.0.5', `192.0.2.${index}`)).toBe('172.18.0.5');
+    expect(problems).toHaveLength(60);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { peer: '172.18.0.5', msg: expect.stringContaining('BURSAR_TRUSTED_PROXIES') },
+    ]);
+  });
+
+  test('warns once an hour of possible proxies that send no client address', () => {
+    const { from, problems, lines, clock } = watching();
+    for (const peer of ['10.0.0.9', '192.168.1.4', 'fd00::7']) from(peer);
+    expect(problems).toEqual(['silent', 'silent', 'silent']);
+    expect(lines).toHaveLength(1);
+    clock.nowMs = 3_600_000;
+    from('10.0.0.9');
+    expect(lines).toHaveLength(2);
+  });
+
+  test('reports nothing for direct clients and trusted proxies', () => {
+    const { from, problems } = watching();
+    expect(from('127.0.0.1')).toBe('127.0.0.1');
+    expect(from('::1', '192.0.2.7')).toBe('192.0.2.7');
+    expect(from('10.0.0.9', '192.0.2.7')).toBe('192.0.2.7');
+    expect(from('198.51.100.1')).toBe('198.51.100.1');
+    expect(problems).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
+import { AppError } from '../core/errors.ts';
 import { ipv6Groups, plainAddress, withinBlocks } from '../core/lib/ip.ts';
+import type { Logger } from '../core/log.ts';
 import type { Peer } from './endpoint.ts';
-import type { ProxyWatch } from './proxy-watch.ts';
 
 /** Where a request comes from, as limits count it. */
 export interface ClientAddress {
@@ -103,5 +104,153 @@ function ipv6Address(groups: readonly string[]): ClientAddress {
     near: `${first(3)}:${fourth}/56`,
     far: `${first(3)}/48`,
     network: `${first(2)}/32`,
+  };
+}
+
+/**
+ * Judges by which name a request came. A page in somebody's browser can have a name of its own lead to this machine
+ * (DNS rebinding), and is then of one origin with what is served there: where only this machine's people can get at,
+ * other names than those that are known are refused. An address cannot be led anywhere, so all of them are known.
+ * Answers the refusal, `INVALID_HOST` or `UNKNOWN_HOST`, if there is one.
+ */
+export type HostCheck = (request: Request) => AppError | undefined;
+
+/** `known` are names beside this machine's own, without ports; `undefined` lets all names pass. */
+export function createHostCheck(known: readonly string[] | undefined): HostCheck {
+  const names = known === undefined ? undefined : new Set(known.map((name) => name.toLowerCase()));
+  const isKnown = (name: string) => isOfThisMachine(name) || isAddress(name) || names?.has(name) === true;
+  // Nearly all requests come by one name.
+  let lastAccepted = '';
+  return (request) => {
+    const header = request.headers.get('host');
+    // HTTP/1.0 knows no Host, and browsers do not speak it.
+    if (header === null || header === '' || header === lastAccepted) return undefined;
+    // Two headers come joined by a comma: a proxy may have judged by the other one.
+    if (header.includes(',')) return new AppError('INVALID_HOST');
+    if (names !== undefined && !isKnown(nameOf(header))) return new AppError('UNKNOWN_HOST');
+    lastAccepted = header;
+    return undefined;
+  };
+}
+
+/**
+ * Whether a name is the address of a host. An IPv4 address within an IPv6 one is how programs write what they have
+ * connected to, and no name of anybody.
+ */
+function isAddress(name: string): boolean {
+  const version = isIP(name);
+  return version !== 0 && isIP(plainAddress(name)) === version;
+}
+
+/** The host of a `Host` header in lower case, without port, brackets and the dot at the end. */
+export function nameOf(header: string): string {
+  return header
+    .toLowerCase()
+    .replace(/:\d*$/, '')
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '');
+}
+
+/** Whether a name can be no other machine (RFC 6761), or is an address of this one. */
+export function isOfThisMachine(name: string): boolean {
+  const address = plainAddress(name);
+  return (
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    address === '::1' ||
+    (isIP(address) === 4 && address.startsWith('127.'))
+  );
+}
+
+/**
+ * The names that a server is known by; `undefined` where everybody may use any, because it is open to other machines
+ * and reaches nothing that they could not reach themselves.
+ */
+export function knownHosts({
+  host,
+  baseUrl,
+  hosts = [],
+  allowPrivateTargets,
+}: {
+  readonly host: string;
+  readonly baseUrl?: string | undefined;
+  readonly hosts?: readonly string[] | undefined;
+  readonly allowPrivateTargets: boolean;
+}): readonly string[] | undefined {
+  if (!allowPrivateTargets && !isOfThisMachine(nameOf(host))) return undefined;
+  return [...hosts, ...(baseUrl === undefined ? [] : [nameOf(new URL(baseUrl).host)])];
+}
+
+/**
+ * What is odd about how a request's client was told: a header of somebody who is not trusted, or none of a peer that
+ * may be a proxy.
+ */
+export type ProxyProblem = 'untrusted' | 'silent';
+
+const EVERY_MS = 3_600_000;
+const LOOPBACK = ['127.0.0.0/8', '::1'];
+const PRIVATE = [
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '100.64.0.0/10',
+  'fc00::/7',
+  'fe80::/10',
+];
+
+const words: Readonly<Record<ProxyProblem, string>> = {
+  untrusted:
+    'a peer that is not in BURSAR_TRUSTED_PROXIES tells the address of its client; it is not believed, and all its clients count as one',
+  silent:
+    'a peer in a private network tells no client address; if it is a proxy, all its clients count as one: have it set the header, and name it in BURSAR_TRUSTED_PROXIES',
+};
+
+/** Warns of peers that send client addresses without being trusted, or that should and do not. */
+export interface ProxyWatch {
+  /** Looks at a peer that is not loopback, or told something without being trusted. */
+  note(peer: string, told: string | null, isTrusted: boolean): void;
+}
+
+interface ProxyWatchOptions {
+  readonly logger: Logger;
+  readonly onProblem: (problem: ProxyProblem) => void;
+  readonly monotonicMs?: () => number;
+}
+
+/**
+ * Tells the operator, at most once an hour for each problem, that limits may not see who is calling; counts every time.
+ */
+export function createProxyWatch({
+  logger,
+  onProblem,
+  monotonicMs = () => performance.now(),
+}: ProxyWatchOptions): ProxyWatch {
+  const isLoopback = withinBlocks(LOOPBACK);
+  const isPrivate = withinBlocks(PRIVATE);
+  // Nearly all requests come from one peer, and to compare it with each block takes microseconds.
+  let last = { peer: '', isLoopback: true, isPrivate: false };
+  const kindOf = (peer: string) => {
+    if (peer !== last.peer) last = { peer, isLoopback: isLoopback(peer), isPrivate: isPrivate(peer) };
+    return last;
+  };
+  const toldMs = new Map<ProxyProblem, number>();
+  const report = (problem: ProxyProblem, peer: string) => {
+    onProblem(problem);
+    const nowMs = monotonicMs();
+    const lastMs = toldMs.get(problem);
+    if (lastMs !== undefined && nowMs - lastMs < EVERY_MS) return;
+    toldMs.set(problem, nowMs);
+    logger.warn({ peer: plainAddress(peer) }, words[problem]);
+  };
+  return {
+    note(peer, told, isTrusted) {
+      if (told !== null) {
+        if (!isTrusted) report('untrusted', peer);
+        return;
+      }
+      const kind = kindOf(peer);
+      if (!kind.isLoopback && (isTrusted || kind.isPrivate)) report('silent', peer);
+    },
   };
 }

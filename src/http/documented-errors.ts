@@ -2,9 +2,9 @@ import type { ErrorCode } from '../core/errors.ts';
 import type { LimiterName } from '../core/limits.ts';
 import type { BodySchema } from './body.ts';
 import { bodyCodes, type EitherOf, isRequired, queryCodes } from './field-codes.ts';
-import { takesIdempotencyKey } from './idempotency-key.ts';
 import type { AuthMode, Method } from './method.ts';
 import { type QuerySchema, refusesQuery } from './query.ts';
+import { takesIdempotencyKey } from './replay.ts';
 
 const ofKeys: readonly ErrorCode[] = ['UNAUTHORIZED', 'INVALID_API_KEY', 'API_KEY_NOT_BOUND_TO_WALLET'];
 const ofTokens: readonly ErrorCode[] = ['UNAUTHORIZED', 'USER_NOT_FOUND'];

@@ -6,9 +6,9 @@ import { jsonAnswer, NOSNIFF, withHeaders } from './answer.ts';
 import { type BodySchema, fieldReader, readForm, readJsonObject } from './body.ts';
 import { documentedErrors } from './documented-errors.ts';
 import type { EitherOf } from './field-codes.ts';
-import { idempotencyKeyHeader, takesIdempotencyKey, withKeyOfHeader } from './idempotency-key.ts';
 import type { AuthMode, Method } from './method.ts';
 import { type QuerySchema, queryReader, refuseQuery, refusesQuery } from './query.ts';
+import { idempotencyKeyHeader, takesIdempotencyKey, withKeyOfHeader } from './replay.ts';
 import { proofHeaders, type Safeguard, safeguardOf, takesProof } from './safeguards.ts';
 import type { Tag } from './tags.ts';
 

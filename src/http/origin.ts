@@ -1,4 +1,4 @@
-import { isOfThisMachine, nameOf } from './host.ts';
+import { isOfThisMachine, nameOf } from './client-address.ts';
 
 /**
  * Whether a request comes from a page of this server, by all that a browser says of it. What is no browser says

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError, isErrorCode } from '../core/errors.ts';
-import { nearestName, shownName } from './nearest-name.ts';
+import { docs } from './fields.ts';
+import { nearestName, shownName } from './unknown-fields.ts';
 
 /** An object whose fields are read from the query string's texts; absent ones are `undefined`. */
 export type QuerySchema = z.ZodObject<Record<string, z.ZodType<unknown, string | undefined>>>;
@@ -73,4 +74,69 @@ function refuseUnknown(given: URLSearchParams | undefined, known: readonly strin
       message: `This operation has no query parameter ${shownName(name)}. ${nearest === undefined ? others : `Did you mean ${nearest}?`}`,
     });
   }
+}
+
+/** Longer than any of ours. */
+const MAX_CURSOR_CHARACTERS = 200;
+
+/** Where a page of a list ended: what orders the list, of its last row. */
+export function cursorOf(position: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+/** The query parameter that takes such a cursor; anything else is `INVALID_PAGINATION`. */
+export function cursorField<Position>(schema: z.ZodType<Position>) {
+  return z
+    .string()
+    .max(MAX_CURSOR_CHARACTERS, 'INVALID_PAGINATION')
+    .transform((text, context) => {
+      const position = schema.safeParse(parsed(text));
+      if (position.success) return position.data;
+      context.addIssue({ code: 'custom', message: 'INVALID_PAGINATION' });
+      return z.NEVER;
+    })
+    .optional()
+    .describe('The `nextCursor` of the previous page; leave it out for the first page.');
+}
+
+/** The field of an answer from which the next page's cursor comes. */
+export const nextCursorField = z
+  .string()
+  .nullable()
+  .meta(docs('Send it as `cursor` for the next page; null on the last page.', null));
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A text that is served byte for byte: written anew it might differ from what was hashed. */
+export interface StoredText {
+  readonly text: string;
+  readonly contentType: string;
+  /** Of these very bytes. */
+  readonly hash: string;
+  /** It will never be another. */
+  readonly isFinal: boolean;
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** What the documentation says of an answer with such a text. */
+export const storedTextTerms = (hash: string, more: Readonly<Record<string, string>> = {}) => ({
+  otherStatuses: { 304: 'The caller already has it.' },
+  headers: { ETag: `${hash}; \`If-None-Match\` with it is answered with 304.`, ...more },
+});
+
+/** Answers with the text, or with 304 when the caller's `If-None-Match` names it. */
+export function storedTextAnswer({ text, contentType, hash, isFinal }: StoredText, known: string | null) {
+  const etag = `"${hash}"`;
+  const cacheControl = isFinal ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
+  const headers = { ETag: etag, 'Cache-Control': cacheControl };
+  const isKnown = known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
+  if (isKnown) return new Response(null, { status: 304, headers });
+  return new Response(text, { headers: { ...headers, 'Content-Type': contentType } });
 }

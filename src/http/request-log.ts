@@ -52,3 +52,11 @@ function levelOf(method: string, status: number): 'debug' | 'info' | 'warn' | 'e
   if (status > 500) return 'warn';
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'debug' : 'info';
 }
+
+const ACCEPTED = /^[A-Za-z0-9._-]{1,128}$/;
+
+/** The caller's `X-Request-Id` if it is harmless, else a fresh one. */
+export function requestIdOf(request: Request): string {
+  const given = request.headers.get('x-request-id');
+  return given !== null && ACCEPTED.test(given) ? given : crypto.randomUUID();
+}

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import type { Logger } from 'pino';
 import { AppError } from '../core/errors.ts';
-import { ANSWER_DEADLINE_MS } from '../core/lib/deadline.ts';
+import { ANSWER_DEADLINE_MS } from '../core/lib/time.ts';
 import { errorAnswer, FOR_ALL_ORIGINS, NOSNIFF, toAppError } from './answer.ts';
 import {
   type Answerer,
@@ -11,13 +11,11 @@ import {
   UNDOCUMENTED,
   type UndocumentedAnswer,
 } from './answerer.ts';
+import { createHostCheck } from './client-address.ts';
 import type { Endpoint } from './endpoint.ts';
-import { createHostCheck } from './host.ts';
-import { createLimitNotice } from './limit-notice.ts';
 import { createPathTable, type PathTable, pathOf } from './paths.ts';
-import type { RateLimits } from './rate-limit.ts';
-import { requestIdOf } from './request-id.ts';
-import { type AnswerRecord, createRecorder, type OnAnswer } from './request-log.ts';
+import { createLimitNotice, type RateLimits } from './rate-limit.ts';
+import { type AnswerRecord, createRecorder, type OnAnswer, requestIdOf } from './request-log.ts';
 
 /** What the HTTP server needs beside its endpoints. */
 export interface HttpDeps {

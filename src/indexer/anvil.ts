@@ -4,11 +4,9 @@ import { join, resolve } from 'node:path';
 import { createPublicClient, http, type PublicClient } from 'viem';
 import { z } from 'zod';
 import { saveChainState } from './chain-state.ts';
-import { preferredPort } from './free-port.ts';
 import { GUARDING } from './guarding.ts';
 import type { ChildLogger } from './log-lines.ts';
-import { ownProgram } from './own-program.ts';
-import { anvilBinary, inheritedEnv } from './runtime.ts';
+import { anvilBinary, inheritedEnv, ownProgram, preferredPort } from './runtime.ts';
 import { supervise } from './supervisor.ts';
 
 export interface AnvilOptions {

@@ -1,8 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { settings } from '../core/config.ts';
-import { ownProgram } from './own-program.ts';
-import { inheritedEnv } from './runtime.ts';
+import { inheritedEnv, ownProgram } from './runtime.ts';
 
 /** Settings of `bursar backup`, as a server has them. */
 export interface BackupChildSettings {

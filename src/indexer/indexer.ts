@@ -1,29 +1,19 @@
 import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { createPublicClient, fallback, http } from 'viem';
 import { z } from 'zod';
 import { ownFetch } from '../core/lib/direct-fetch.ts';
-import { reachableUrl } from '../core/lib/reachable-url.ts';
+import { reachableUrl } from '../core/lib/urls.ts';
 import { requireOwnSessions } from '../storage/db/postgres/connect.ts';
-import { preferredPort } from './free-port.ts';
 import { type ChildLogger, createCalmer, type LogLine, redactor, secretsOfUrl } from './log-lines.ts';
-import { ownProgram } from './own-program.ts';
-import { indexerFiles, inheritedEnv } from './runtime.ts';
+import { indexerFiles, inheritedEnv, ownProgram, preferredPort } from './runtime.ts';
 import { type Child, type ChildState, supervise } from './supervisor.ts';
 
 export interface IndexerOptions {
   /** Its files go below {@link indexFolder} there. */
   readonly dataDir: string;
-  /** Which of several indexes of this data folder it is; 1, the first, without it. */
-  readonly number?: number | undefined;
-  /** Whether another index is the one that people ask, by the views of Postgres; asked before each start. */
-  readonly isBeside?: (() => boolean) | undefined;
-  /** Tells it from another one of the same chain in the same Postgres, of which it takes nothing over. */
-  readonly build?: string | undefined;
   /** The most blocks of which logs are asked for at once; as many as the nodes answer for without it. */
   readonly logsRange?: number | undefined;
-  /** The most requests that the nodes get in a second, all together. */
-  readonly requestsPerSecond?: number | undefined;
   /** 0 for any free one; Ponder's own if it is free, where nothing is said. */
   readonly port?: number | undefined;
   /** On which it listens; this machine alone without it. Whoever reaches it may ask it anything. */
@@ -43,7 +33,7 @@ export interface IndexerOptions {
 }
 
 /** The indexer as a supervised child. */
-export interface Indexer extends Pick<Child, 'state' | 'pid' | 'whenReady' | 'stop' | 'restart'> {
+export interface Indexer extends Pick<Child, 'state' | 'pid' | 'whenReady' | 'stop'> {
   /** Where it answers, without a slash at the end. */
   readonly url: string;
 }
@@ -55,7 +45,7 @@ const EXIT_BAD_SETTINGS = 78;
 const FAREWELLS = new Set(['Received SIGTERM', 'Started shutdown sequence']);
 
 /** The indexer of a process that was killed notices within seconds, and ends. */
-const ORPHAN_ENDS_MS = 10_000;
+export const ORPHAN_ENDS_MS = 10_000;
 
 const POLLING_MIN_MS = 100;
 
@@ -88,7 +78,7 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
   const program =
     options.script === undefined ? ownProgram('indexer-process') : [process.execPath, '--smol', options.script];
   const files = await indexerFiles(resolve(options.dataDir));
-  const dataDir = indexFolder(resolve(options.dataDir), options.number);
+  const dataDir = indexFolder(options.dataDir);
   await mkdir(dataDir, { recursive: true });
   const { host = '127.0.0.1' } = options;
   const port = await preferredPort(options.port, USUAL_PORT, ORPHAN_ENDS_MS, host);
@@ -100,7 +90,7 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
   let goal: Promise<number> | undefined;
   const child = supervise({
     name: 'indexer',
-    command: () => [...program, ...(options.isBeside?.() === true ? ['--beside'] : [])],
+    command: () => program,
     cwd: dataDir,
     env: {
       ...inheritedEnv(),
@@ -136,13 +126,13 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
     },
     hopelessExitCodes: [EXIT_BAD_SETTINGS],
   });
-  const { state, pid, whenReady, stop, restart } = child;
-  return { url, state, pid, whenReady, stop, restart };
+  const { state, pid, whenReady, stop } = child;
+  return { url, state, pid, whenReady, stop };
 }
 
 /** Where an index keeps its files, within a data folder. */
-export function indexFolder(dataDir: string, number = 1): string {
-  return join(dataDir, number === 1 ? 'indexer' : `indexer-${number}`);
+export function indexFolder(dataDir: string): string {
+  return resolve(dataDir, 'indexer');
 }
 
 function variablesOf(options: IndexerOptions, dataDir: string, port: number): Record<string, string> {
@@ -157,11 +147,7 @@ function variablesOf(options: IndexerOptions, dataDir: string, port: number): Re
     BURSAR_INDEXER_DATA_DIR: dataDir,
     BURSAR_INDEXER_HOST: options.host ?? '127.0.0.1',
     BURSAR_INDEXER_PORT: String(port),
-    ...(options.build === undefined ? {} : { BURSAR_INDEXER_BUILD: options.build }),
     ...(options.logsRange === undefined ? {} : { BURSAR_INDEXER_LOGS_RANGE: String(options.logsRange) }),
-    ...(options.requestsPerSecond === undefined
-      ? {}
-      : { BURSAR_INDEXER_REQUESTS_PER_SECOND: String(options.requestsPerSecond) }),
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
   };
 }

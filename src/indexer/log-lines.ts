@@ -1,4 +1,4 @@
-import { doubling } from '../core/lib/doubling.ts';
+import { doubling } from '../core/lib/time.ts';
 
 /** What a child's output goes to; a pino logger is one. */
 export interface ChildLogger {

@@ -1,4 +1,4 @@
-import { doubling } from '../core/lib/doubling.ts';
+import { doubling } from '../core/lib/time.ts';
 import { type ChildLogger, type LogLine, linesOf, parseLine } from './log-lines.ts';
 
 /** `backoff`: the child has ended, and is started again after a pause. */

@@ -1,6 +1,6 @@
 import { chmod, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { requirePrivateFolder } from '../core/lib/private-folder.ts';
+import { requirePrivateFolder } from '../core/lib/files.ts';
 import type { EmbeddedBundle } from './assets.ts';
 
 /** How long a folder in the making is left alone; its process is surely gone after that. */

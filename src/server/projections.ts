@@ -1,23 +1,22 @@
-import type { EventKeys, Projection } from '../chain/ingest/projection.ts';
+import type { EventKeys, Projection } from '../chain/ingest/event-projection.ts';
 import type { Contracts } from '../chain/nodes/chain.ts';
 import { type ActivityProjectionDeps, createActivityProjection } from '../features/activity/projection.ts';
 import { createSpendingStore } from '../features/activity/spending-store.ts';
 import { createActivityStore } from '../features/activity/store.ts';
 import { createAgentProjection } from '../features/identity/projection.ts';
 import { createJobProjection, type JobProjectionDeps } from '../features/jobs/projection.ts';
-import { createPaymentProjection, type PaymentProjectionDeps } from '../features/payments/projection.ts';
+import { createPaymentProjection, type PaymentProjectionDeps } from '../features/payments/payment-projection.ts';
 import { createReputationProjection, type ReputationProjectionDeps } from '../features/reputation/projection.ts';
-import { createBudgetStore } from '../features/wallets/budgets/store.ts';
-import { walletsByAddress } from '../features/wallets/by-address.ts';
-import { createMisuseStore } from '../features/wallets/freezes/misuse-store.ts';
-import { createWalletProjection } from '../features/wallets/projection.ts';
+import { createBudgetStore } from '../features/wallets/budgets/budget-store.ts';
+import { createMisuseStore } from '../features/wallets/freezes/freezes.ts';
 import { createRulesProjection } from '../features/wallets/rules-projection.ts';
-import { createSignerStore } from '../features/wallets/signers/store.ts';
+import { createSignerStore } from '../features/wallets/signers/signer-store.ts';
 import { createUnknownSigners } from '../features/wallets/signers/unknown.ts';
-import type { WalletStore } from '../features/wallets/store.ts';
-import type { WalletOutbox } from '../features/wallets/wallet-event.ts';
-import { createEnvelopeProjection } from '../features/x402/envelopes/projection.ts';
-import { createX402Projection } from '../features/x402/projection.ts';
+import type { WalletOutbox } from '../features/wallets/wallet-events.ts';
+import { createWalletProjection } from '../features/wallets/wallet-projection.ts';
+import { type WalletStore, walletsByAddress } from '../features/wallets/wallet-store.ts';
+import { createEnvelopeProjection } from '../features/x402/envelopes/envelope-projection.ts';
+import { createX402Projection } from '../features/x402/x402-projection.ts';
 
 export interface ProjectionParts
   extends Omit<PaymentProjectionDeps, 'store' | 'wallets' | 'purchases' | 'outbox' | 'onChanges'>,

@@ -1,4 +1,4 @@
-import type { Truth } from '../chain/ingest/truth.ts';
+import type { Truth } from '../chain/ingest/indexed-chain.ts';
 import type { Task } from './schedulers/schedulers.ts';
 
 type Run = () => Promise<void>;

@@ -7,7 +7,7 @@ import {
   type WebhookEvent,
   type WebhookToVerify,
 } from '../../clients/typescript/src/index.ts';
-import { signedHeaders } from '../../src/notify/webhooks/sign.ts';
+import { signedHeaders } from '../../src/notify/webhooks/send-webhook.ts';
 
 const SECRET = `whsec_${Buffer.from(new Uint8Array(32).fill(9)).toString('base64')}`;
 const OTHER_SECRET = `whsec_${Buffer.from(new Uint8Array(32).fill(8)).toString('base64')}`;

@@ -109,7 +109,8 @@ test.each([300, 900])('four presses of Freeze %d ms apart leave the wallet froze
   const { id, token } = as(0);
   for (const path of ['/', `/wallets/${id}`, '/account']) {
     const unfreeze = { method: 'POST', path: `/v1/wallets/${id}/unfreeze`, token, body: {} };
-    expect((await scene.ask(unfreeze)).status).toBe(200);
+    // The freeze before it may still be on its way to the chain.
+    await until(async () => (await scene.ask(unfreeze)).status === 200);
     await open(path);
     const before = asked.length;
     const inList = page.getByRole('listitem').getByRole('button', { name: 'Freeze Agent 1', exact: true });
@@ -120,6 +121,22 @@ test.each([300, 900])('four presses of Freeze %d ms apart leave the wallet froze
     expect(asked.slice(before).filter((one) => one.endsWith('/unfreeze'))).toEqual([]);
   }
 });
+
+/**
+ * Waits until there are fewer buttons to approve with, and returns the button that a press at this point would reach
+ * then, before the page has any time to go on.
+ */
+const reachedOnceGone = ({ x, y }: { x: number; y: number }) =>
+  page.evaluate(`new Promise((resolve) => {
+    const count = () => [...document.querySelectorAll('button')].filter((one) => one.textContent === 'Approve').length;
+    const before = count();
+    const observer = new MutationObserver(() => {
+      if (count() === before) return;
+      observer.disconnect();
+      setTimeout(() => resolve(document.elementFromPoint(${x}, ${y})?.closest('button')?.textContent ?? null));
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+  })`);
 
 test('an approval that goes away by itself leaves no other one under the pointer', async () => {
   const { id, token, apiKey } = as(1);
@@ -145,9 +162,9 @@ test('an approval that goes away by itself leaves no other one under the pointer
   const place = await first.getByRole('button', { name: 'Approve' }).boundingBox();
   if (place === null) throw new Error('It is not in sight.');
   await page.mouse.move(place.x + 10, place.y + 10);
+  const reached = reachedOnceGone({ x: place.x + 10, y: place.y + 10 });
   await asking({ path: `/v1/approvals/${ids.get(amount)}/decline` }, 200);
-  await cards.nth(2).waitFor({ state: 'detached' });
-  await page.mouse.click(place.x + 10, place.y + 10);
+  expect(await reached).toBeNull();
   await page.getByText(`The payment of ${amount} USDC is decided meanwhile: declined.`).waitFor();
   const { approvals } = (await scene.ask({ path: '/v1/approvals', token })).json;
   expect(approvals.filter(({ status }: { status: string }) => status === 'pending')).toHaveLength(2);
@@ -179,6 +196,22 @@ test('a second press revokes no other key, and turns nothing back', async () => 
   expect(await isOn()).toBe(true);
 });
 
+/** Presses a button, as Enter does, at the moment when it is there and no dialog is open. */
+const pressOnceThere = (name: string) =>
+  page.evaluate(`new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      const found = [...document.querySelectorAll('button')].find((one) => one.textContent === '${name}');
+      if (found === undefined || document.querySelector('dialog[open]') !== null) return;
+      observer.disconnect();
+      setTimeout(() => {
+        found.focus();
+        found.click();
+        resolve();
+      });
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  })`);
+
 test('the keyboard, too, does a thing once: what has another name by then is not meant', async () => {
   const { token } = as(0);
   await open('/account');
@@ -189,11 +222,11 @@ test('the keyboard, too, does a thing once: what has another name by then is not
   await button('Turn off').focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(body.password);
+  const pressed = pressOnceThere('Turn on');
   await page.keyboard.press('Enter');
   await page.getByText('Nothing has to be confirmed any more.').waitFor();
-  await button('Turn on').focus();
-  await page.keyboard.press('Enter');
-  // Whatever the page asked for by that is answered before this is.
+  await pressed;
+  // Whatever the page requested by that is answered before this is.
   await page.evaluate(`fetch('/v1/me/security')`);
   const isOn = async () => (await scene.ask({ path: '/v1/me/security', token })).json.stepUp;
   expect(await isOn()).toBe(false);

@@ -4,7 +4,7 @@ import { createPublicClient, erc20Abi, type Hex, http, parseEventLogs } from 'vi
 import { z } from 'zod';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
-import { reservePort } from '../../src/indexer/free-port.ts';
+import { reservePort } from '../../src/indexer/runtime.ts';
 import { bareEnv, binary, type RunningBinary, scratchFolder, until } from '../support/binary.ts';
 import { startChromium } from '../support/chromium.ts';
 import { call } from '../support/client.ts';

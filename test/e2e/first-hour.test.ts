@@ -3,7 +3,7 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { getAddress } from 'viem';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
-import { reservePort } from '../../src/indexer/free-port.ts';
+import { reservePort } from '../../src/indexer/runtime.ts';
 import { startBaseSepolia } from '../support/base-sepolia.ts';
 import { bareEnv, binary, scratchFolder, until } from '../support/binary.ts';
 import { call, createClaimedWallet } from '../support/client.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { ValidateFunction } from 'ajv/dist/2020';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { exampleOf as exampleFor } from '../../src/api/documents/schemas.ts';
+import { exampleOf as exampleFor } from '../../src/api/documents/document-schemas.ts';
 import { type RunningBinary, scratchFolder } from '../support/binary.ts';
 import { call } from '../support/client.ts';
 import { startDev } from '../support/dev.ts';

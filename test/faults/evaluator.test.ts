@@ -5,8 +5,8 @@ import { createWalletClient, defineChain, type Hex, http, parseEventLogs } from 
 import { privateKeyToAccount } from 'viem/accounts';
 import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
-import { transactions } from '../../src/chain/relay/tables.ts';
-import { jobs } from '../../src/features/jobs/tables.ts';
+import { transactions } from '../../src/chain/relay/relay-tables.ts';
+import { jobs } from '../../src/features/jobs/job-tables.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';
 import {

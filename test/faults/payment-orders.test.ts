@@ -5,11 +5,11 @@ import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { drainStatement } from '../../src/chain/relay/drain-store.ts';
-import { messages, transactionMessages } from '../../src/chain/relay/tables.ts';
+import { messages, transactionMessages } from '../../src/chain/relay/relay-tables.ts';
 import { PartlyError } from '../../src/cli/common/command.ts';
-import { signedPayCall } from '../../src/features/payments/message.ts';
-import { createOrderStore } from '../../src/features/payments/orders/store.ts';
-import type { OrderKind } from '../../src/features/payments/orders/tables.ts';
+import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
+import { createOrderStore } from '../../src/features/payments/payment-order-store.ts';
+import type { OrderKind } from '../../src/features/payments/payment-order-tables.ts';
 import { domainSeparator } from '../../src/features/signing/typed-data.ts';
 import { auditLog } from '../../src/http/audit/tables.ts';
 import { everythingWaiting } from '../../src/server/operator/waiting-list.ts';

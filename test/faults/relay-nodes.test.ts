@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { ContractFunctionRevertedError, type Hex, keccak256, zeroAddress } from 'viem';
 import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
-import { connectChain } from '../../src/chain/nodes/client.ts';
+import { connectChain } from '../../src/chain/nodes/chain.ts';
 import { readInRanges } from '../../src/chain/nodes/log-ranges.ts';
 import { type NodesOptions, WrongChainError } from '../../src/chain/nodes/nodes.ts';
-import { attempts } from '../../src/chain/relay/tables.ts';
+import { attempts } from '../../src/chain/relay/relay-tables.ts';
 import { AppError } from '../../src/core/errors.ts';
 import { createLogger } from '../../src/core/log.ts';
-import { reservePort } from '../../src/indexer/free-port.ts';
+import { reservePort } from '../../src/indexer/runtime.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { openedInTests } from '../support/opened.ts';
 import { deployIntent, setUpRelay, until } from '../support/relay.ts';

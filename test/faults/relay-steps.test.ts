@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { type Address, createPublicClient, type Hex, http, pad, parseEther, toHex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { messages, transactions } from '../../src/chain/relay/tables.ts';
+import { messages, transactions } from '../../src/chain/relay/relay-tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { mute, withoutHistory } from '../support/node-kinds.ts';
 import { openedInTests } from '../support/opened.ts';

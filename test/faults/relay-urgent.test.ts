@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { pad, recoverTransactionAddress, type TransactionSerialized, toHex } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { z } from 'zod';
-import type { Intent } from '../../src/chain/relay/intent.ts';
+import type { Intent } from '../../src/chain/relay/relay-intent.ts';
 import { AppError } from '../../src/core/errors.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import { openedInTests } from '../support/opened.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { createOutbox } from '../../src/notify/webhooks/outbox.ts';
-import { webhookDeliveries } from '../../src/notify/webhooks/tables.ts';
+import { createOutbox } from '../../src/notify/webhooks/webhook-outbox.ts';
+import { webhookDeliveries } from '../../src/notify/webhooks/webhook-tables.ts';
 import { fillDisk, temporaryDatabase } from '../support/database.ts';
 import { openedInTests } from '../support/opened.ts';
 import { until } from '../support/relay.ts';

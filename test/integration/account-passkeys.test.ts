@@ -1,9 +1,8 @@
-import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { BasicConstraintsExtension, CRLDistributionPointsExtension, X509CertificateGenerator } from '@peculiar/x509';
 import { SettingsService } from '@simplewebauthn/server';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import { createAuthStore } from '../../src/accounts/auth/store.ts';
+import { createAuthStore } from '../../src/accounts/auth/auth-store.ts';
 import { authenticator, type Wrong } from '../support/authenticator.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { placeOf } from '../support/database.ts';
@@ -19,6 +18,7 @@ import {
   testClock,
   turnStepUpOn,
 } from '../support/service.ts';
+import 'reflect-metadata';
 
 const clock = testClock();
 let chain: TestChain;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
-import { MAX_OPEN_APPROVALS } from '../../src/features/payments/approvals/store.ts';
+import { MAX_OPEN_APPROVALS } from '../../src/features/payments/approvals/approval-store.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { ownerCalls } from '../support/owner.ts';
 import { sendAs, whenFree } from '../support/payments-service.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test';
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { apiKeys, users } from '../../src/accounts/auth/tables.ts';
+import { apiKeys, users } from '../../src/accounts/auth/auth-tables.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { play, type Scenario } from '../support/http.ts';

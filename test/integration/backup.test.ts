@@ -13,23 +13,21 @@ import {
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { z } from 'zod';
-import { users } from '../../src/accounts/auth/tables.ts';
+import { users } from '../../src/accounts/auth/auth-tables.ts';
 import { systemClock } from '../../src/core/lib/time.ts';
 import { makeBackupInChild } from '../../src/indexer/backup-child.ts';
-import { insertKey } from '../../src/server/vault/store.ts';
-import { writeDurably } from '../../src/storage/backup/folder.ts';
+import { insertKey } from '../../src/server/vault/vault.ts';
+import { openPlace, writeDurably } from '../../src/storage/backup/folder.ts';
 import { type MakeDeps, makeBackup, removePastKeeping } from '../../src/storage/backup/make.ts';
-import { nameOfBackup } from '../../src/storage/backup/name.ts';
-import { openPlace } from '../../src/storage/backup/open-place.ts';
-import { parseLocation } from '../../src/storage/backup/place.ts';
+import { nameOfBackup, parseLocation } from '../../src/storage/backup/place.ts';
 import { requireNoUnfinishedRestore, restoreBackup } from '../../src/storage/backup/restore.ts';
 import { type OpenWith, type SealTo, seal } from '../../src/storage/backup/seal.ts';
 import { requireRoom } from '../../src/storage/backup/snapshot.ts';
 import { createBackupStore } from '../../src/storage/backup/store.ts';
 import { must } from '../../src/storage/db/batch.ts';
-import { requireSameBelongings } from '../../src/storage/db/belongings.ts';
 import { tryLock } from '../../src/storage/db/lock.ts';
 import { type Db, openDatabase } from '../../src/storage/db/open.ts';
+import { requireSameBelongings } from '../../src/storage/db/sealed-place.ts';
 import { scratchFolder, until } from '../support/binary.ts';
 import { program } from '../support/command-line.ts';
 import { accessOf, type S3Store, s3Env, startS3 } from '../support/s3.ts';
@@ -526,7 +524,7 @@ test('a backup of a newer version, or with tables of somebody else, is refused',
   const from = ['restore', join(changed, name), '--data-dir', fresh('restored')];
   expect(await bursar(from, { BURSAR_BACKUP_IDENTITY: identity })).toMatchObject({
     code: 2,
-    error: expect.stringContaining('Somebody has changed it'),
+    error: expect.stringContaining('It has been changed'),
   });
   const newer = fresh('newer');
   mkdirSync(newer);

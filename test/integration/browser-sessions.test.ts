@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { userSessions } from '../../src/accounts/auth/tables.ts';
+import { userSessions } from '../../src/accounts/auth/auth-tables.ts';
 import { version } from '../../src/core/version.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type Answer, type Ask, outcome } from '../support/http.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { encodeFunctionData, getAddress, parseGwei } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { users } from '../../src/accounts/auth/tables.ts';
+import { users } from '../../src/accounts/auth/auth-tables.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
-import { minedReceipt } from '../../src/chain/events/receipt.ts';
+import { minedReceipt } from '../../src/chain/events/events.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
-import { messages } from '../../src/chain/relay/tables.ts';
-import { claims } from '../../src/features/wallets/tables.ts';
+import { messages } from '../../src/chain/relay/relay-tables.ts';
+import { claims } from '../../src/features/wallets/wallet-tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';
 import { type Answer, type Ask, play, reachedBy, type Scenario } from '../support/http.ts';

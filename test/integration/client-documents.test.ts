@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test';
-import { createClientDocuments, DOCUMENT_PLACES } from '../../src/api/oauth/client-documents.ts';
+import { createClientDocuments, DOCUMENT_PLACES } from '../../src/api/oauth/clients.ts';
 import { createClient } from '../../src/core/net/client.ts';
-import { createFairSlots } from '../../src/core/net/fair-slots.ts';
+import { createFairSlots } from '../../src/core/net/slots.ts';
 import { type Authority, createAuthority } from '../support/certificates.ts';
 import { openedInTests } from '../support/opened.ts';
 import { testClock } from '../support/service.ts';

@@ -4,7 +4,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { contractEvents } from '../../src/chain/contracts/contract-events.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
-import { openKey } from '../../src/features/wallets/keys.ts';
+import { openKey } from '../../src/features/wallets/wallet-keys.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { withTimeAhead } from '../support/envelopes.ts';
 import type { Answer } from '../support/http.ts';

@@ -4,15 +4,15 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeDeployment } from '../../src/chain/deploy/deployment.ts';
-import { connectChain } from '../../src/chain/nodes/client.ts';
+import { connectChain } from '../../src/chain/nodes/chain.ts';
 import {
   ContractMissingError,
   ForeignWalletsError,
   requireContractsThere,
-} from '../../src/chain/wallets/contracts-there.ts';
+} from '../../src/chain/wallets/our-contracts.ts';
 import { createLogger } from '../../src/core/log.ts';
-import { requireSameBelongings } from '../../src/storage/db/belongings.ts';
 import { openDatabase } from '../../src/storage/db/open.ts';
+import { requireSameBelongings } from '../../src/storage/db/sealed-place.ts';
 import { bareEnv, scratchFolder } from '../support/binary.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { program } from '../support/command-line.ts';

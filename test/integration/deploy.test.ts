@@ -24,12 +24,14 @@ import { platformFeesAbi } from '../../src/chain/contracts/generated/PlatformFee
 import { reputationAttestorAbi } from '../../src/chain/contracts/generated/ReputationAttestor.ts';
 import { reputationRegistryAbi } from '../../src/chain/contracts/generated/ReputationRegistry.ts';
 import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
-import { create2Calldata, create2Deployer, create2DeployerCode } from '../../src/chain/deploy/create2.ts';
-import { type DeployOptions, deployContracts } from '../../src/chain/deploy/deploy.ts';
-import { deployToFile } from '../../src/chain/deploy/deploy-to-file.ts';
-import { DEPLOYMENT_VERSION, deploymentSchema } from '../../src/chain/deploy/deployment.ts';
-import { DeployError } from '../../src/chain/deploy/errors.ts';
-import { planDeployment } from '../../src/chain/deploy/plan.ts';
+import { type DeployOptions, deployContracts, deployToFile } from '../../src/chain/deploy/deploy.ts';
+import {
+  create2Calldata,
+  create2Deployer,
+  create2DeployerCode,
+  planDeployment,
+} from '../../src/chain/deploy/deploy-plan.ts';
+import { DEPLOYMENT_VERSION, DeployError, deploymentSchema } from '../../src/chain/deploy/deployment.ts';
 import { type Anvil, startAnvil } from '../support/anvil.ts';
 import { anvilKey } from '../support/chain.ts';
 import { onMethod, rpcError, startRpcProxy } from '../support/rpc-proxy.ts';

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { privateKeyToAddress } from 'viem/accounts';
 import { writeDeployment } from '../../src/chain/deploy/deployment.ts';
 import { httpNode } from '../../src/chain/nodes/node.ts';
-import { gasUsePerDay } from '../../src/chain/relay/gas-use.ts';
+import { gasUsePerDay } from '../../src/chain/relay/gas-money.ts';
 import { diagnose } from '../../src/cli/doctor/diagnose.ts';
+import { ether, feeNow } from '../../src/cli/doctor/doctor-gas.ts';
 import { type Finding, runProbes, worstOf } from '../../src/cli/doctor/finding.ts';
-import { ether, feeNow } from '../../src/cli/doctor/gas.ts';
-import { addressesToFund, freshKeys } from '../../src/cli/init/keys.ts';
+import { addressesToFund, freshKeys } from '../../src/cli/init/init-files.ts';
 import { readSettings } from '../../src/core/config.ts';
 import { markStatements } from '../../src/storage/db/moves.ts';
 import { openDatabase } from '../../src/storage/db/open.ts';
@@ -150,7 +150,7 @@ test('contracts that do not go together, and those of an earlier version, fail w
   expect(unlike('contracts')).toMatchObject({
     verdict: 'fail',
     found: expect.stringContaining(`have batchRelay ${chain.contracts.batchRelay}`),
-    advice: expect.stringContaining('deploy anew'),
+    advice: expect.stringContaining('deploy again'),
   });
   await Bun.write(path, JSON.stringify({ ...chain.deployment, version: 1 }));
   const earlier = await findingsWith({ BURSAR_DEPLOYMENT: path });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { evaluations, jobs } from '../../src/features/jobs/tables.ts';
+import { evaluations, jobs } from '../../src/features/jobs/job-tables.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import {
@@ -109,8 +109,8 @@ async function handIn(waiting: readonly { client: string; url: string }[], { sec
 }
 
 /**
- * Waits until a Job that is handed in now has ended well. The crowd before it would take minutes: each try of a host
- * that hangs takes 30 s, and there are more of them than places.
+ * Waits until a Job that is submitted now is approved. The crowd before it would take minutes: each try of a host that
+ * hangs takes 30 s, and there are more of them than slots.
  */
 async function judged(url: string): Promise<void> {
   const { jobId } = await submittedJob(service, chain, parties, { type: 'http_check', url });

@@ -5,10 +5,10 @@ import {
   createEvaluationStore,
   DUE_PAGE,
   SUBMITTED_PAGE,
-} from '../../src/features/jobs/evaluation/store.ts';
+} from '../../src/features/jobs/evaluation/evaluation-store.ts';
+import { createJobStore } from '../../src/features/jobs/job-store.ts';
+import { evaluations, type JobStatus, jobs } from '../../src/features/jobs/job-tables.ts';
 import { MISSING_WORK } from '../../src/features/jobs/rule-types.ts';
-import { createJobStore } from '../../src/features/jobs/store.ts';
-import { evaluations, type JobStatus, jobs } from '../../src/features/jobs/tables.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import { type TemporaryDatabase, temporaryDatabase } from '../support/database.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { parseEventLogs, zeroHash } from 'viem';
 import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
-import { decide } from '../../src/features/jobs/evaluation/decide.ts';
-import { createEvaluationStore } from '../../src/features/jobs/evaluation/store.ts';
-import { createJobStore } from '../../src/features/jobs/store.ts';
+import { decide } from '../../src/features/jobs/evaluation/evaluation-service.ts';
+import { createEvaluationStore } from '../../src/features/jobs/evaluation/evaluation-store.ts';
+import { createJobStore } from '../../src/features/jobs/job-store.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import {
   evaluationRows,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { createUserSessionStore } from '../../src/accounts/auth/user-session-store.ts';
+import { createUserSessionStore } from '../../src/accounts/auth/user-sessions.ts';
 import type { Change } from '../../src/core/lib/change.ts';
-import { wallets } from '../../src/features/wallets/tables.ts';
+import { wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { must, telling } from '../../src/storage/db/batch.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { openAt } from '../support/database.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import type { Address } from 'viem';
-import { createTruthStore } from '../../src/chain/ingest/store.ts';
+import { createTruthStore } from '../../src/chain/ingest/ingest-store.ts';
 import { serviceChecks } from '../../src/server/health/checks.ts';
-import { examine } from '../../src/server/health/health.ts';
+import { examine } from '../../src/server/health/health-routes.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';
 import { openedInTests } from '../support/opened.ts';

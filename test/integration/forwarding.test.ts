@@ -2,9 +2,8 @@
 import { afterAll, afterEach, expect, test } from 'bun:test';
 import { connect } from 'node:net';
 import { z } from 'zod';
-import { type Leader, takeForwarded } from '../../src/server/cluster/between.ts';
-import { createRequests } from '../../src/server/cluster/requests.ts';
-import type { Leading } from '../../src/server/cluster/roles.ts';
+import { type Leader, takeForwarded } from '../../src/server/cluster/between-instances.ts';
+import { createRequests, type Leading } from '../../src/server/cluster/instance-roles.ts';
 import { until } from '../support/binary.ts';
 import { startFollower } from '../support/follower.ts';
 import { type RawServer, startRawServer } from '../support/raw-server.ts';
@@ -21,7 +20,7 @@ const ends: (() => unknown)[] = [];
 let epoch = 0;
 
 afterEach(async () => {
-  follower.standing.set(undefined);
+  follower.knownLeader.set(undefined);
   for (const end of ends.splice(0)) await end();
 });
 afterAll(() => follower.stop());
@@ -30,7 +29,7 @@ afterAll(() => follower.stop());
 function lead(port: number | undefined): Leader {
   epoch += 1;
   const leader = { epoch, instance: `i${epoch}`, url: `http://127.0.0.1:${port}`, token: TOKEN, version: '1' };
-  follower.standing.set(leader);
+  follower.knownLeader.set(leader);
   return leader;
 }
 
@@ -95,7 +94,7 @@ test('what a caller says about itself in the header of instances is taken out, a
 test('the leader believes the address of whoever has its token, and nobody else', async () => {
   const seen: (string | undefined)[] = [];
   const leading: Leading = {
-    mandate: {
+    lease: {
       epoch: 1,
       token: TOKEN,
       isValid: () => true,
@@ -168,8 +167,8 @@ test('events end when this instance does', async () => {
   serveAsLeader(() => new Response(new ReadableStream({ start: (c) => c.enqueue(new Uint8Array([10])) }), { headers }));
   const ending = startFollower();
   ends.push(() => ending.stop());
-  const now = follower.standing.now();
-  ending.standing.set(typeof now === 'object' ? now : undefined);
+  const now = follower.knownLeader.now();
+  ending.knownLeader.set(typeof now === 'object' ? now : undefined);
   const reader = (await fetch(`${ending.url}/v1/events`)).body?.getReader();
   await reader?.read();
   ending.drain();
@@ -267,7 +266,7 @@ test('a request that waits is answered here where this instance comes to lead', 
   const answer = fetch(`${here.url}/v1/payments`, { method: 'POST', body: '{"a":1}' });
   await until(() => here.underWay() === 1);
   here.lead({
-    mandate: {
+    lease: {
       epoch: 9,
       token: TOKEN,
       isValid: () => true,
@@ -284,7 +283,7 @@ test('a request that waits is answered here where this instance comes to lead', 
       abandon: async () => undefined,
     },
   });
-  here.standing.set('here');
+  here.knownLeader.set('here');
   expect(await (await answer).text()).toBe('here: {"a":1}');
 });
 

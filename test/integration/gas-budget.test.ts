@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { gasReserves, gasUse } from '../../src/features/wallets/tables.ts';
+import { gasReserves, gasUse } from '../../src/features/wallets/wallet-tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';
 import type { Answer } from '../support/http.ts';

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { createGuardedFetch } from '../../src/core/net/guarded-fetch.ts';
 import type { GuardedFetch, GuardedRequest } from '../../src/core/net/guarded-request.ts';
-import { TargetError } from '../../src/core/net/target-error.ts';
+import { TargetError } from '../../src/core/net/target-url.ts';
 import { openedInTests } from '../support/opened.ts';
 import { type RawServer, startRawServer } from '../support/raw-server.ts';
 import { until } from '../support/relay.ts';

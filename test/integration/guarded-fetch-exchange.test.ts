@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { createGuardedFetch } from '../../src/core/net/guarded-fetch.ts';
 import type { GuardedFetch } from '../../src/core/net/guarded-request.ts';
-import { TargetError } from '../../src/core/net/target-error.ts';
+import { TargetError } from '../../src/core/net/target-url.ts';
 import { startDeafServer } from '../support/deaf-server.ts';
 import { openedInTests } from '../support/opened.ts';
 import { type RawServer, startRawServer } from '../support/raw-server.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { createClient } from '../../src/core/net/client.ts';
 import { createGuardedFetch } from '../../src/core/net/guarded-fetch.ts';
 import type { GuardedFetch } from '../../src/core/net/guarded-request.ts';
-import { TargetError } from '../../src/core/net/target-error.ts';
+import { TargetError } from '../../src/core/net/target-url.ts';
 import { type Authority, type Certificate, createAuthority } from '../support/certificates.ts';
 import { openedInTests } from '../support/opened.ts';
 import { startRawServer } from '../support/raw-server.ts';

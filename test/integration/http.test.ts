@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { AppError, type ErrorCode } from '../../src/core/errors.ts';
-import { ANSWER_DEADLINE_MS } from '../../src/core/lib/deadline.ts';
+import { ANSWER_DEADLINE_MS } from '../../src/core/lib/time.ts';
 import { UNDOCUMENTED } from '../../src/http/answerer.ts';
 import { coded } from '../../src/http/body.ts';
 import { type Endpoint, endpoint, reply } from '../../src/http/endpoint.ts';

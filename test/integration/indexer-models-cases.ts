@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
 import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
-import { signApproval, signedApprovedCall } from '../../src/features/payments/approvals/message.ts';
-import { signedPayCall } from '../../src/features/payments/message.ts';
+import { signApproval, signedApprovedCall } from '../../src/features/payments/approvals/approval-intent.ts';
+import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
 import type { Indexer } from '../../src/indexer/indexer.ts';
 import { reorganise } from '../support/reorganiser.ts';
 import {

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Indexer } from '../../src/indexer/indexer.ts';
+import { removeIndexSchemas } from '../../src/indexer/remove-index.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { reorganise } from '../support/reorganiser.ts';
 import { registriesOf } from './indexer-agents-fixture.ts';
@@ -68,39 +69,6 @@ describe('an indexer on Postgres', () => {
     }`;
     expect(await query(there, z.unknown(), text)).toEqual(await query(here, z.unknown(), text));
     await Promise.all([there.stop(), here.stop()]);
-  });
-
-  test('has another index built beside it, and gives it the stable names when it is the one in use', async () => {
-    const databaseUrl = await server.url('beside');
-    const first = await scene.indexer({ databaseUrl });
-    await first.whenReady(AbortSignal.timeout(READY_MS));
-    const viewed = async () =>
-      z
-        .tuple([z.object({ definition: z.string() })])
-        .parse(
-          JSON.parse(
-            JSON.stringify(
-              await server.run(
-                'beside',
-                "select definition from pg_views where schemaname = 'bursar' and viewname = 'wallet'",
-              ),
-            ),
-          ),
-        )[0].definition;
-    const before = await viewed();
-    let isBeside = true;
-    const second = await scene.indexer({ databaseUrl, number: 2, build: '2-1', isBeside: () => isBeside });
-    await second.whenReady(AbortSignal.timeout(READY_MS));
-    const wallet = await scene.deployWallet(3, MICRO);
-    await wallet.pay('pay_beside', someAddress('beside'), MICRO / 2n);
-    const [one, two] = await Promise.all([caughtUp(first, scene.chain), caughtUp(second, scene.chain)]);
-    expect(two.events).toEqual(one.events);
-    expect(await viewed()).toBe(before);
-    await first.stop();
-    isBeside = false;
-    second.restart();
-    await eventually(async () => ((await viewed()) === before ? undefined : true), READY_MS);
-    expect((await caughtUp(second, scene.chain)).events).toEqual(two.events);
   });
 
   /** The life of one indexer on one database, to the one that takes it over: each start costs seconds. */
@@ -171,6 +139,21 @@ describe('an indexer on Postgres', () => {
       const { events } = await caughtUp(standby, scene.chain);
       expect(events.at(-1)?.address).toBe(wallet.address.toLowerCase());
       await standby.stop();
+    });
+
+    test('is removed while no indexer writes to it, and read again', async () => {
+      const before = await scene.indexer({ databaseUrl });
+      await before.whenReady(AbortSignal.timeout(READY_MS));
+      const { events } = await caughtUp(before, scene.chain);
+      await expect(removeIndexSchemas(databaseUrl, 500)).rejects.toThrow('An indexer or a reader uses');
+      expect((await caughtUp(before, scene.chain)).events).toEqual(events);
+      await before.stop();
+      expect(await removeIndexSchemas(databaseUrl)).toBe(true);
+      expect(await removeIndexSchemas(databaseUrl)).toBe(false);
+      const after = await scene.indexer({ databaseUrl });
+      await after.whenReady(AbortSignal.timeout(READY_MS));
+      expect((await caughtUp(after, scene.chain)).events).toEqual(events);
+      await after.stop();
     });
 
     test('does not take the database of another deployment', async () => {

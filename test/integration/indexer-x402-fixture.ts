@@ -1,10 +1,15 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { type BatchCall, encodeRelayPacked } from '../../src/chain/contracts/batch-calldata.ts';
+import { type BatchCall, encodeRelayPacked } from '../../src/chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
-import { signedCloseCall, signedOpenCall, slotConsent, slotNonce } from '../../src/features/x402/envelopes/message.ts';
-import { consent, signedAuthorizeCall, transferDigest, transferNonce } from '../../src/features/x402/transfer.ts';
+import {
+  signedCloseCall,
+  signedOpenCall,
+  slotConsent,
+  slotNonce,
+} from '../../src/features/x402/envelopes/envelope-message.ts';
+import { consent, signedAuthorizeCall, transferDigest, transferNonce } from '../../src/features/x402/x402-intent.ts';
 import { refOf } from '../support/payments.ts';
 import type { Scene, TestWallet } from './indexer-fixture.ts';
 

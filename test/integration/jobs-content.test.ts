@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { keccak256, toHex } from 'viem';
-import { MAX_CONTENT_BYTES, MAX_STORED_BYTES } from '../../src/features/jobs/content.ts';
-import { jobContents } from '../../src/features/jobs/tables.ts';
+import { MAX_CONTENT_BYTES, MAX_STORED_BYTES } from '../../src/features/jobs/job-content.ts';
+import { jobContents } from '../../src/features/jobs/job-tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { fundedJob, type Parties, recordOf, recordWhen, twoParties } from '../support/evaluations.ts';
 import { createRequest, jobBody, required, stepRequest } from '../support/job-requests.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { and, eq, inArray } from 'drizzle-orm';
-import { messages, transactions } from '../../src/chain/relay/tables.ts';
-import { jobMessages } from '../../src/features/jobs/tables.ts';
-import { wallets } from '../../src/features/wallets/tables.ts';
+import { messages, transactions } from '../../src/chain/relay/relay-tables.ts';
+import { jobMessages } from '../../src/features/jobs/job-tables.ts';
+import { wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { outcome } from '../support/http.ts';
 import {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { eq } from 'drizzle-orm';
 import { type Address, encodeFunctionData, type Hex, isHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { signers } from '../../src/accounts/auth/tables.ts';
+import { signers } from '../../src/accounts/auth/auth-tables.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
-import { signedPayCall } from '../../src/features/payments/message.ts';
+import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
 import { domainSeparator } from '../../src/features/signing/typed-data.ts';
-import { openKey } from '../../src/features/wallets/keys.ts';
-import { createSignerStore } from '../../src/features/wallets/signers/store.ts';
+import { createSignerStore } from '../../src/features/wallets/signers/signer-store.ts';
+import { openKey } from '../../src/features/wallets/wallet-keys.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { createRequest, jobBody, stepRequest } from '../support/job-requests.ts';
 import { handOverOnChain, ownerCalls } from '../support/owner.ts';

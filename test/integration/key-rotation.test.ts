@@ -4,16 +4,16 @@ import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { createWalletClient, type Hex, http } from 'viem';
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
-import { userSessions } from '../../src/accounts/auth/tables.ts';
+import { userSessions } from '../../src/accounts/auth/auth-tables.ts';
 import { reputationAttestorAbi } from '../../src/chain/contracts/generated/ReputationAttestor.ts';
 import { writeDeployment } from '../../src/chain/deploy/deployment.ts';
 import { readDrains } from '../../src/chain/relay/drain-store.ts';
-import { messages } from '../../src/chain/relay/tables.ts';
-import { attestorFinding, keysFindings } from '../../src/cli/doctor/keys.ts';
-import { firstServing, namedNodes } from '../../src/cli/doctor/nodes.ts';
+import { messages } from '../../src/chain/relay/relay-tables.ts';
+import { attestorFinding, keysFindings } from '../../src/cli/doctor/doctor-keys.ts';
+import { firstServing, namedNodes } from '../../src/cli/doctor/doctor-nodes.ts';
 import { serviceChecks } from '../../src/server/health/checks.ts';
-import type { ServiceSettings } from '../../src/server/service-options.ts';
-import { readVaultKeys } from '../../src/server/vault/store.ts';
+import type { ServiceSettings } from '../../src/server/service-settings.ts';
+import { readVaultKeys } from '../../src/server/vault/vault.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import { lockDataFolder } from '../../src/storage/db/lock.ts';
 import { openDatabase } from '../../src/storage/db/open.ts';
@@ -350,7 +350,7 @@ describe('lane commands', () => {
     const { walletImplementationV2 } = chain.contracts;
     const toCode = ['lane', 'sweep', going, '--to', walletImplementationV2];
     await expect(run(toCode, { BURSAR_DEPLOYMENT: deployment })).rejects.toThrow(
-      'and no wallet; what is sent there is lost',
+      'and no wallet; money that is sent there is lost',
     );
     await expect(run(['lane', 'sweep', privateKeyToAddress(EVALUATOR_KEY), '--to', staying])).rejects.toThrow(
       'none of the lanes',

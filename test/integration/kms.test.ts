@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { keccak256, recoverAddress, toHex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { kmsSettings, readSettings } from '../../src/core/config.ts';
-import { parseRemoteSigner, parseWrappingKey } from '../../src/core/lib/remote-key.ts';
-import { wrappingsOf } from '../../src/server/vault/wrapping.ts';
-import type { KmsAccess } from '../../src/storage/kms/access.ts';
+import { parseRemoteSigner, parseWrappingKey } from '../../src/core/lib/signing-keys.ts';
+import { wrappingsOf } from '../../src/server/vault/vault.ts';
+import type { KmsAccess } from '../../src/storage/kms/provider.ts';
 import { askAddress, createSigner } from '../../src/storage/kms/signer.ts';
 import { watchSigner } from '../../src/storage/kms/watched.ts';
 import {

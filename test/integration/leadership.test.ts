@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { Client } from 'pg';
 import { createLogger } from '../../src/core/log.ts';
 import { createLeadership, type Leadership } from '../../src/server/cluster/leadership.ts';
-import type { Mandate } from '../../src/server/cluster/mandate.ts';
+import type { Lease } from '../../src/server/cluster/lease.ts';
 import { connectForWriting } from '../../src/storage/db/postgres/connect.ts';
 import { TAKE_WRITE_LOCK } from '../../src/storage/db/postgres/lock.ts';
 import { until } from '../support/binary.ts';
@@ -35,10 +35,10 @@ function instanceOn(url: string, instance: string): Leadership {
   return leadership;
 }
 
-async function take(leadership: Leadership): Promise<Mandate | undefined> {
-  const mandate = await leadership.take();
-  if (mandate !== undefined) ends.push(mandate.release);
-  return mandate;
+async function take(leadership: Leadership): Promise<Lease | undefined> {
+  const lease = await leadership.take();
+  if (lease !== undefined) ends.push(lease.release);
+  return lease;
 }
 
 async function clientOn(url: string): Promise<Client> {
@@ -51,12 +51,12 @@ test('of many that are born on an empty database at once, one leads, and all see
   const url = await freshDatabase();
   const all = ['a', 'b', 'c', 'd'].map((name) => instanceOn(url, name));
   const taken = await Promise.all(all.map(take));
-  const mandates = taken.filter((mandate) => mandate !== undefined);
-  expect(mandates).toHaveLength(1);
-  expect(mandates[0]).toMatchObject({ epoch: 1 });
+  const leases = taken.filter((lease) => lease !== undefined);
+  expect(leases).toHaveLength(1);
+  expect(leases[0]).toMatchObject({ epoch: 1 });
   for (const leadership of all) {
     const { leader, leftMs, isSchemaKnown } = await leadership.look();
-    expect(leader).toMatchObject({ epoch: 1, version: '1.2.3', token: mandates[0]?.token });
+    expect(leader).toMatchObject({ epoch: 1, version: '1.2.3', token: leases[0]?.token });
     expect(leftMs).toBeGreaterThan(8_000);
     expect(isSchemaKnown).toBe(true);
   }
@@ -65,22 +65,22 @@ test('of many that are born on an empty database at once, one leads, and all see
 test('nobody takes a lead that is held; one that is given back goes to the next at once, with another token', async () => {
   const url = await freshDatabase();
   const [first, second] = [instanceOn(url, 'a'), instanceOn(url, 'b')];
-  const mandate = await take(first);
-  expect(mandate?.isValid()).toBe(true);
+  const lease = await take(first);
+  expect(lease?.isValid()).toBe(true);
   expect(await take(second)).toBeUndefined();
-  await mandate?.release();
-  expect(mandate?.isValid()).toBe(false);
-  expect(mandate?.isSound()).toBe(true);
+  await lease?.release();
+  expect(lease?.isValid()).toBe(false);
+  expect(lease?.isSound()).toBe(true);
   const next = await take(second);
   expect(next?.epoch).toBe(2);
-  expect(next?.token).not.toBe(mandate?.token);
+  expect(next?.token).not.toBe(lease?.token);
 });
 
 test('a lease is renewed before it runs out', async () => {
   const url = await freshDatabase();
-  const mandate = await take(instanceOn(url, 'a'));
-  await until(() => (mandate?.agoMs() ?? 0) > 2_500);
-  await until(() => (mandate?.agoMs() ?? 9_999) < 1_000);
+  const lease = await take(instanceOn(url, 'a'));
+  await until(() => (lease?.agoMs() ?? 0) > 2_500);
+  await until(() => (lease?.agoMs() ?? 9_999) < 1_000);
   const { leftMs } = await instanceOn(url, 'b').look();
   expect(leftMs).toBeGreaterThan(8_000);
 });
@@ -90,13 +90,13 @@ test('whoever is cut off from the database leads no more before another one can'
   const proxy = await startTcpProxy(url);
   ends.push(proxy.stop);
   const [cutOff, other] = [instanceOn(proxy.url, 'a'), instanceOn(url, 'b')];
-  const mandate = await take(cutOff);
+  const lease = await take(cutOff);
   const startedMs = performance.now();
   proxy.cut();
-  await mandate?.lost;
+  await lease?.lost;
   const lostMs = performance.now() - startedMs;
-  expect(mandate?.isValid()).toBe(false);
-  expect(mandate?.isSound()).toBe(false);
+  expect(lease?.isValid()).toBe(false);
+  expect(lease?.isSound()).toBe(false);
   expect(await other.take()).toBeUndefined();
   await until(async () => (await take(other)) !== undefined);
   const takenMs = performance.now() - startedMs;
@@ -111,8 +111,8 @@ test('the session of a process that stands still in the middle of a transaction 
   await stuck.query('SET idle_in_transaction_session_timeout = 0');
   await stuck.query(`BEGIN; ${TAKE_WRITE_LOCK}`);
   await stuck.query("INSERT INTO writers VALUES ('stuck', 1, now())");
-  const mandate = await take(leadership);
-  expect(mandate?.epoch).toBe(1);
+  const lease = await take(leadership);
+  expect(lease?.epoch).toBe(1);
   const { rows } = await (await clientOn(url)).query('SELECT id FROM writers');
   expect(rows).toEqual([]);
 });
@@ -124,7 +124,7 @@ test('a transaction that is under way ends before the lead is taken', async () =
   const writing = await clientOn(url);
   await writing.query(`BEGIN; ${TAKE_WRITE_LOCK}`);
   let isCommitted = false;
-  const taken = take(leadership).then((mandate) => ({ mandate, isCommitted }));
+  const taken = take(leadership).then((lease) => ({ lease, isCommitted }));
   const looking = await clientOn(url);
   const isWaiting = async () => {
     const waiting = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
@@ -133,7 +133,7 @@ test('a transaction that is under way ends before the lead is taken', async () =
   await until(isWaiting);
   isCommitted = true;
   await writing.query('COMMIT');
-  expect(await taken).toMatchObject({ isCommitted: true, mandate: { epoch: 1 } });
+  expect(await taken).toMatchObject({ isCommitted: true, lease: { epoch: 1 } });
 });
 
 test('a lead that was waited for begins when it is there', async () => {
@@ -147,9 +147,9 @@ test('a lead that was waited for begins when it is there', async () => {
   await writing.query('SELECT pg_sleep(3)');
   const heldMs = performance.now() - askedMs;
   await writing.query('COMMIT');
-  const mandate = await taken;
+  const lease = await taken;
   const waitedMs = performance.now() - askedMs;
-  expect(mandate?.agoMs()).toBeLessThan(waitedMs - heldMs + 1_000);
+  expect(lease?.agoMs()).toBeLessThan(waitedMs - heldMs + 1_000);
 });
 
 test('a program that does not know the schema says so', async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { encodeFunctionData, type Hex, hashMessage, serializeErc6492Signature, zeroAddress } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { parseSiweMessage } from 'viem/siwe';
-import { createAuthStore } from '../../src/accounts/auth/store.ts';
-import { users as userTable } from '../../src/accounts/auth/tables.ts';
+import { createAuthStore } from '../../src/accounts/auth/auth-store.ts';
+import { users as userTable } from '../../src/accounts/auth/auth-tables.ts';
 import { passkeyOwnerFactoryAbi } from '../../src/chain/contracts/generated/PasskeyOwnerFactory.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { placeOf } from '../support/database.ts';

@@ -1,24 +1,23 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/sqlite-proxy';
 import { encodeFunctionData } from 'viem';
+import { apiKeys, users } from '../../src/accounts/auth/auth-tables.ts';
 import { createUserListing } from '../../src/accounts/auth/listing.ts';
-import { apiKeys, users } from '../../src/accounts/auth/tables.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
-import { createTruthStore } from '../../src/chain/ingest/store.ts';
+import { createTruthStore } from '../../src/chain/ingest/ingest-store.ts';
 import { createTrails } from '../../src/chain/relay/trail.ts';
-import { createJobListing } from '../../src/features/jobs/listing.ts';
-import { createPaymentListing } from '../../src/features/payments/listing.ts';
-import { createWalletListing } from '../../src/features/wallets/listing.ts';
-import { claimKeys, wallets } from '../../src/features/wallets/tables.ts';
+import { createJobListing } from '../../src/features/jobs/job-listing.ts';
+import { createPaymentListing } from '../../src/features/payments/payment-listing.ts';
+import { createWalletListing } from '../../src/features/wallets/wallet-listing.ts';
+import { claimKeys, wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { createAuditStore } from '../../src/http/audit/store.ts';
-import { indexFolder } from '../../src/indexer/indexer.ts';
+import type { View } from '../../src/server/operator/operator-view.ts';
 import { storyOfPayment } from '../../src/server/operator/payments.ts';
-import type { View } from '../../src/server/operator/view.ts';
 import { everythingWaiting } from '../../src/server/operator/waiting-list.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import { markStatements } from '../../src/storage/db/moves.ts';
@@ -400,29 +399,6 @@ test('what was moved elsewhere is shown, with a word about that on standard erro
     ]);
   } finally {
     write.mockRestore();
-    rmSync(other, { recursive: true, force: true });
-  }
-});
-
-test('the index of an indexer alone is built in another way, which the commands tell', async () => {
-  const other = mkdtempSync(join(tmpdir(), 'bursar-look-'));
-  const elsewhere = { ...placeOf(service.dbPath).env, BURSAR_INDEXER_URL: 'http://10.0.0.7:42069' };
-  try {
-    for (const args of [
-      ['index', 'rebuild'],
-      ['index', 'switch', '1'],
-    ])
-      await expect(runCommand(args, folder(), elsewhere)).rejects.toThrow('start a second bursar indexer');
-    mkdirSync(indexFolder(other));
-    for (const args of [
-      ['index', 'rebuild'],
-      ['index', 'status'],
-      ['index', 'remove', '1'],
-    ])
-      await expect(shown(args, other)).rejects.toThrow('is of a bursar indexer');
-    await openDatabase(join(other, 'bursar.sqlite')).close();
-    expect(await shown(['index', 'status', '--json'], other)).toBe('');
-  } finally {
     rmSync(other, { recursive: true, force: true });
   }
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { remoteApi } from '../../src/api/mcp/over-http.ts';
-import { toolNamed } from '../../src/api/mcp/tools.ts';
+import { toolNamed } from '../../src/api/mcp/mcp-server.ts';
+import { remoteApi } from '../../src/api/mcp/stdio.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { openedInTests } from '../support/opened.ts';
 import { type PaymentsSetup, RECIPIENT, setUpPayments, type TestWallet } from '../support/payments-service.ts';

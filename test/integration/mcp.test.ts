@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { encodeFunctionData } from 'viem';
-import { toolNamed } from '../../src/api/mcp/tools.ts';
+import { toolNamed } from '../../src/api/mcp/mcp-server.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';

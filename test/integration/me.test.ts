@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { wallets } from '../../src/features/wallets/tables.ts';
+import { wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { claimedWallet, startService, type TestService } from '../support/service.ts';
 

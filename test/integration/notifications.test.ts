@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { importJWK, jwtVerify } from 'jose';
-import { notificationChannels, notificationEvents } from '../../src/notify/notifications/tables.ts';
-import { signedHeaders } from '../../src/notify/webhooks/sign.ts';
+import { notificationChannels, notificationEvents } from '../../src/notify/notifications/notification-tables.ts';
+import { signedHeaders } from '../../src/notify/webhooks/send-webhook.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { outcome } from '../support/http.ts';
 import { type Mailbox, startMailbox } from '../support/mailbox.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { decodeProtectedHeader, jwtVerify } from 'jose';
-import { parseSigningKey } from '../../src/core/lib/signing-key.ts';
+import { parseSigningKey } from '../../src/core/lib/signing-keys.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type Ask, play } from '../support/http.ts';
 import {

@@ -6,7 +6,7 @@ import { losses, type Surface, surfaceOf } from '../../scripts/openapi-surface.t
 import { SCOPES } from '../../src/accounts/auth/scopes.ts';
 import { llmsText } from '../../src/api/documents/llms.ts';
 import { openApiDocument } from '../../src/api/documents/openapi.ts';
-import { operationsOf } from '../../src/api/documents/read.ts';
+import { operationsOf } from '../../src/api/documents/read-operation.ts';
 import { AppError, errorEntry, errorTable, isErrorCode } from '../../src/core/errors.ts';
 import { UNDOCUMENTED } from '../../src/http/answerer.ts';
 import { coded } from '../../src/http/body.ts';

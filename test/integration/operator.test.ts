@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { reading } from '../../src/cli/look/database.ts';
+import { reading } from '../../src/cli/look/look-at-database.ts';
 import { auditLog } from '../../src/http/audit/tables.ts';
-import type { RunningServer } from '../../src/server/serving.ts';
+import type { RunningServer } from '../../src/server/server-process.ts';
 import { scratchFolder } from '../support/binary.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type Answer, type ClaimedWallet, call, createClaimedWallet } from '../support/client.ts';

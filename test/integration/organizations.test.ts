@@ -4,7 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { mayDo, PERMISSIONS, type Permission, ROLES, type Role } from '../../src/accounts/roles/role.ts';
 import { organizationInvitations, organizationMembers, organizations } from '../../src/accounts/roles/tables.ts';
 import { newId } from '../../src/core/lib/ids.ts';
-import { wallets } from '../../src/features/wallets/tables.ts';
+import { wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { auditLog } from '../../src/http/audit/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { listen } from '../support/event-stream.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { encodeFunctionData, getAddress, zeroAddress } from 'viem';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { platformFeesAbi } from '../../src/chain/contracts/generated/PlatformFees.ts';
-import { messages } from '../../src/chain/relay/tables.ts';
+import { messages } from '../../src/chain/relay/relay-tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type Ask, play, type Scenario } from '../support/http.ts';
 import { sendAs } from '../support/payments-service.ts';

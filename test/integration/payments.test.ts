@@ -4,7 +4,7 @@ import { encodeFunctionData, zeroAddress } from 'viem';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
 import type { ErrorCode } from '../../src/core/errors.ts';
-import { wallets } from '../../src/features/wallets/tables.ts';
+import { wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import {
   type PaymentsSetup,

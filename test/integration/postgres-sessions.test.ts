@@ -10,7 +10,7 @@ import {
 } from '../../src/storage/db/postgres/connect.ts';
 import { UnsuitableDatabaseError } from '../../src/storage/db/postgres/errors.ts';
 import { openPostgres } from '../../src/storage/db/postgres/open.ts';
-import { createReader } from '../../src/storage/db/postgres/reader.ts';
+import { createReader } from '../../src/storage/db/postgres/transaction.ts';
 import { createTranslator } from '../../src/storage/db/postgres/translate.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { startPooler } from '../support/postgres-pooler.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { getAddress, type Hex, parseTransaction, toHex, zeroAddress } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
-import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
+import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/relay-tables.ts';
 import { AppError } from '../../src/core/errors.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';

@@ -18,8 +18,8 @@ import {
   resumeStatement,
   sweepStatement,
 } from '../../src/chain/relay/drain-store.ts';
+import { attempts, transactions } from '../../src/chain/relay/relay-tables.ts';
 import { sweepValue } from '../../src/chain/relay/sweep.ts';
-import { attempts, transactions } from '../../src/chain/relay/tables.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';

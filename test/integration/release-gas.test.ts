@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type Address, encodeFunctionData, type Hex, keccak256, parseEventLogs, toHex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { encodeRelayPacked } from '../../src/chain/contracts/batch-calldata.ts';
+import { encodeRelayPacked } from '../../src/chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
 import { batchRelayAbi } from '../../src/chain/contracts/generated/BatchRelay.ts';
 import { parseWalletState, walletStateCall } from '../../src/chain/wallets/wallet-state.ts';
 import { domainSeparator } from '../../src/features/signing/typed-data.ts';
 import { RELEASE_GAS } from '../../src/features/x402/settlement-intent.ts';
-import { signedAuthorizeCall } from '../../src/features/x402/transfer.ts';
+import { signedAuthorizeCall } from '../../src/features/x402/x402-intent.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { sendAs } from '../support/payments-service.ts';
 

@@ -1,7 +1,7 @@
 /** Which requests are made once more of the next leader, when the one before was lost over them. */
 import { expect, test } from 'bun:test';
 import { declaredEndpoints } from '../../scripts/declared-endpoints.ts';
-import { isRepeatable } from '../../src/server/cluster/repeatable.ts';
+import { isRepeatable } from '../../src/server/cluster/forward.ts';
 
 const endpoints = declaredEndpoints('http://127.0.0.1:8787');
 const body = new TextEncoder().encode('{"idempotencyKey": "a"}');

@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import { encodeFunctionData, keccak256, stringToHex } from 'viem';
 import { identityRegistryAbi } from '../../src/chain/contracts/generated/IdentityRegistry.ts';
 import { reputationAttestorAbi } from '../../src/chain/contracts/generated/ReputationAttestor.ts';
-import { messages } from '../../src/chain/relay/tables.ts';
-import { payments } from '../../src/features/payments/tables.ts';
-import { reputationEvents } from '../../src/features/reputation/tables.ts';
+import { messages } from '../../src/chain/relay/relay-tables.ts';
+import { payments } from '../../src/features/payments/payment-tables.ts';
+import { reputationEvents } from '../../src/features/reputation/reputation-tables.ts';
 import {
   callRegistry,
   eventsOf,

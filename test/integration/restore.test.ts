@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Address } from 'viem';
-import { createTruthStore } from '../../src/chain/ingest/store.ts';
+import { createTruthStore } from '../../src/chain/ingest/ingest-store.ts';
 import { serviceChecks } from '../../src/server/health/checks.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { getAddress } from 'viem';
-import { exampleOf, isRecord, type JsonSchema } from '../../src/api/documents/schemas.ts';
+import { exampleOf, isRecord, type JsonSchema } from '../../src/api/documents/document-schemas.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
-import { scheduledChanges } from '../../src/features/wallets/tables.ts';
-import { holdStatements } from '../../src/features/wallets/withdrawals/hold.ts';
+import { scheduledChanges } from '../../src/features/wallets/wallet-tables.ts';
+import { holdStatements } from '../../src/features/wallets/withdrawals/scheduled-store.ts';
 import { SAFEGUARDS, takesProof } from '../../src/http/safeguards.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { outcome } from '../support/http.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { redactor, secretsOfUrl } from '../../src/indexer/log-lines.ts';
-import { ownProgram } from '../../src/indexer/own-program.ts';
+import { ownProgram } from '../../src/indexer/runtime.ts';
 import { type Child, type ChildOptions, type ChildState, supervise } from '../../src/indexer/supervisor.ts';
 import { collectingLogger, eventually } from './indexer-fixture.ts';
 
@@ -199,7 +199,7 @@ describe('a guard', () => {
     const facts = join(place, 'facts');
     const path = join(place, 'parent.ts');
     const supervisor = join(import.meta.dir, '../../src/indexer/supervisor.ts');
-    const ownProgramModule = join(import.meta.dir, '../../src/indexer/own-program.ts');
+    const ownProgramModule = join(import.meta.dir, '../../src/indexer/runtime.ts');
     writeFileSync(
       path,
       `import { supervise } from ${JSON.stringify(supervisor)};

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { z } from 'zod';
-import type { RunningServer } from '../../src/server/serving.ts';
+import type { RunningServer } from '../../src/server/server-process.ts';
 import { scratchFolder, until } from '../support/binary.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type Ask, ask } from '../support/http.ts';

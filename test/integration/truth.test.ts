@@ -8,11 +8,11 @@ import { encodeFunctionData } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
-import { chainEvents } from '../../src/chain/ingest/tables.ts';
-import { paymentKey } from '../../src/features/payments/event-key.ts';
-import { signedPayCall } from '../../src/features/payments/message.ts';
+import { chainEvents } from '../../src/chain/ingest/ingest-tables.ts';
+import { paymentKey } from '../../src/features/payments/payment-fold.ts';
+import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
 import { domainSeparator } from '../../src/features/signing/typed-data.ts';
-import { wallets } from '../../src/features/wallets/tables.ts';
+import { wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { type Indexer, startIndexer } from '../../src/indexer/indexer.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { writeIndexer } from '../support/indexer-script.ts';
@@ -113,7 +113,7 @@ describe('with both sources', () => {
     const row = () => service.db.orm.select().from(wallets).where(eq(wallets.id, wallet.id)).get();
     await until(async () => (await row())?.frozen === true, 'the wallet is known to be frozen');
     expect(await row()).toMatchObject({ chainSession: (await row())?.sessionAddress, frozen: true });
-    expect((await row())?.deployedAtBlock).toBeNumber();
+    await until(async () => typeof (await row())?.deployedAtBlock === 'number', 'its deployment is known');
   });
 
   test('an unrecorded payment of a wallet gets a record, and blocks that wallet alone', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
-import { createAuthStore } from '../../src/accounts/auth/store.ts';
+import { createAuthStore } from '../../src/accounts/auth/auth-store.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { program } from '../support/command-line.ts';
 import { placeOf } from '../support/database.ts';

@@ -7,7 +7,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { generatePrivateKey } from 'viem/accounts';
 import { z } from 'zod';
 import { kmsSettings, readSettings } from '../../src/core/config.ts';
-import type { RunningServer } from '../../src/server/serving.ts';
+import type { RunningServer } from '../../src/server/server-process.ts';
 import { scratchFolder, until } from '../support/binary.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type AwsKms, keyIn, startAwsKms } from '../support/kms.ts';
@@ -175,7 +175,9 @@ test('the dashboard shows every metric', () => {
 test('the documents name every metric, and none that does not exist', () => {
   const ends = /_(bucket|sum|count)$/;
   const existing = new Set([...metrics.keys()].map((name) => (ends.test(name) ? name.replace(ends, '') : name)));
-  const documented = new Set([...read('docs/operations.md').matchAll(/\bbursar_[a-z0-9_]+/g)].map(([name]) => name));
+  const documented = new Set(
+    [...read('docs/operations/run.md').matchAll(/\bbursar_[a-z0-9_]+/g)].map(([name]) => name),
+  );
   expect([...documented].filter((name) => !existing.has(name))).toEqual([]);
   expect([...existing].filter((name) => !documented.has(name))).toEqual([]);
 });

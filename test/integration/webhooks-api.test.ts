@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { wallets } from '../../src/features/wallets/tables.ts';
-import { createWebhookStore } from '../../src/notify/webhooks/store.ts';
+import { wallets } from '../../src/features/wallets/wallet-tables.ts';
+import { createWebhookStore } from '../../src/notify/webhooks/webhook-store.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type Ask, play, type Scenario } from '../support/http.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import type { JobEvent } from '../../src/features/jobs/job-event.ts';
-import { wallets } from '../../src/features/wallets/tables.ts';
-import { createOutbox } from '../../src/notify/webhooks/outbox.ts';
-import { webhookDeliveries } from '../../src/notify/webhooks/tables.ts';
+import type { JobEvent } from '../../src/features/jobs/job-fold.ts';
+import { wallets } from '../../src/features/wallets/wallet-tables.ts';
+import { createOutbox } from '../../src/notify/webhooks/webhook-outbox.ts';
+import { webhookDeliveries } from '../../src/notify/webhooks/webhook-tables.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import { type TemporaryDatabase, temporaryDatabase } from '../support/database.ts';
 import { type WebhookWallet, webhookJobs, webhookWallet } from '../support/webhooks.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { defaultDeadlines } from '../../src/core/lib/deadline.ts';
-import { wallets } from '../../src/features/wallets/tables.ts';
-import { createX402Store } from '../../src/features/x402/store.ts';
+import { defaultDeadlines } from '../../src/core/lib/time.ts';
+import { wallets } from '../../src/features/wallets/wallet-tables.ts';
+import { createX402Store } from '../../src/features/x402/x402-store.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { demandingSeller, demandOf, goodOption } from '../support/demands.ts';

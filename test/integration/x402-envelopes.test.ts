@@ -6,8 +6,8 @@ import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { platformFeesAbi } from '../../src/chain/contracts/generated/PlatformFees.ts';
 import { createActivityStore } from '../../src/features/activity/store.ts';
-import { recipientBudgets, wallets } from '../../src/features/wallets/tables.ts';
-import { authorizations, type EnvelopeRow, envelopes } from '../../src/features/x402/tables.ts';
+import { recipientBudgets, wallets } from '../../src/features/wallets/wallet-tables.ts';
+import { authorizations, type EnvelopeRow, envelopes } from '../../src/features/x402/x402-tables.ts';
 import { createUnfinished } from '../../src/server/health/unfinished.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test
 import { encodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
-import { defaultDeadlines } from '../../src/core/lib/deadline.ts';
+import { defaultDeadlines } from '../../src/core/lib/time.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { demandingSeller, demandOf, goodOption } from '../support/demands.ts';
 import { overtake, type PaymentsSetup, sendAs, setUpPayments, type TestWallet } from '../support/payments-service.ts';

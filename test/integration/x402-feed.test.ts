@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
-import { createX402Store } from '../../src/features/x402/store.ts';
+import { createX402Store } from '../../src/features/x402/x402-store.ts';
 import { type Indexer, startIndexer } from '../../src/indexer/indexer.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { writeIndexer } from '../support/indexer-script.ts';

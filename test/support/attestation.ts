@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, type Hex, parseEventLogs } from 'viem
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { identityRegistryAbi } from '../../src/chain/contracts/generated/IdentityRegistry.ts';
 import { reputationRegistryAbi } from '../../src/chain/contracts/generated/ReputationRegistry.ts';
-import { reputationEvents } from '../../src/features/reputation/tables.ts';
+import { reputationEvents } from '../../src/features/reputation/reputation-tables.ts';
 import type { TestChain } from './chain.ts';
 import { startChainFeed } from './chain-feed.ts';
 import type { Answer } from './http.ts';

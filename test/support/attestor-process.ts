@@ -5,7 +5,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { deploymentSchema } from '../../src/chain/deploy/deployment.ts';
-import { messages } from '../../src/chain/relay/tables.ts';
+import { messages } from '../../src/chain/relay/relay-tables.ts';
 import { openAt } from './database.ts';
 import { until } from './relay.ts';
 import { startService, testClock } from './service.ts';

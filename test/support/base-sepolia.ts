@@ -17,7 +17,7 @@ import {
 import { testUsdcAbi, testUsdcBytecode } from '../../src/chain/contracts/generated/TestUSDC.ts';
 import { chooseRegistries } from '../../src/chain/deploy/registries.ts';
 import { chooseUsdc } from '../../src/chain/deploy/usdc.ts';
-import { minedReceipt } from '../../src/chain/events/receipt.ts';
+import { minedReceipt } from '../../src/chain/events/events.ts';
 import { devKey } from '../../src/cli/dev/accounts.ts';
 import { startAnvil } from './anvil.ts';
 

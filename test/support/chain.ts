@@ -18,9 +18,9 @@ import {
 import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
 import { deployContracts } from '../../src/chain/deploy/deploy.ts';
+import { planDeployment } from '../../src/chain/deploy/deploy-plan.ts';
 import { type Deployment, deploymentSchema } from '../../src/chain/deploy/deployment.ts';
-import { planDeployment } from '../../src/chain/deploy/plan.ts';
-import { minedReceipt } from '../../src/chain/events/receipt.ts';
+import { minedReceipt } from '../../src/chain/events/events.ts';
 import { devKey } from '../../src/cli/dev/accounts.ts';
 import { startAnvil } from './anvil.ts';
 

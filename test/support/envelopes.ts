@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type EnvelopeRow, envelopes } from '../../src/features/x402/tables.ts';
+import { type EnvelopeRow, envelopes } from '../../src/features/x402/x402-tables.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import type { TestChain } from './chain.ts';
 import type { PaymentsSetup, TestWallet } from './payments-service.ts';

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { type Hex, keccak256, toHex } from 'viem';
-import { evaluationAttempts, evaluations, jobMessages } from '../../src/features/jobs/tables.ts';
+import { evaluationAttempts, evaluations, jobMessages } from '../../src/features/jobs/job-tables.ts';
 import type { TestChain } from './chain.ts';
 import { type Made, makeJob, required, stepRequest, v3Wallet } from './job-requests.ts';
 import { until } from './relay.ts';

@@ -6,7 +6,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { deploymentSchema } from '../../src/chain/deploy/deployment.ts';
-import { messages } from '../../src/chain/relay/tables.ts';
+import { messages } from '../../src/chain/relay/relay-tables.ts';
 import { openAt } from './database.ts';
 import { startService } from './service.ts';
 

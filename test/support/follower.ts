@@ -5,14 +5,14 @@ import {
   createInstance,
   type Instance,
 } from '../../src/server/cluster/instance.ts';
-import type { Leading } from '../../src/server/cluster/roles.ts';
-import { createStanding, type OwnStanding } from '../../src/server/cluster/standing.ts';
+import type { Leading } from '../../src/server/cluster/instance-roles.ts';
+import { createKnownLeader, type OwnKnownLeader } from '../../src/server/cluster/known-leader.ts';
 
 /** What passes requests on, behind a socket, without a database: a test says who leads. */
 export interface Follower {
   readonly url: string;
   readonly port: number;
-  readonly standing: OwnStanding;
+  readonly knownLeader: OwnKnownLeader;
   readonly counts: Instance['counts'];
   readonly underWay: Instance['underWay'];
   /** Knows from where the requests come that it answers. */
@@ -26,12 +26,12 @@ export interface Follower {
 /** `holdMs`: how long a request waits for a leader. */
 export function startFollower({ holdMs = 5_000 }: { readonly holdMs?: number } = {}): Follower {
   const logger = createLogger({ level: 'fatal', pretty: false, secrets: [], write: () => undefined });
-  const standing = createStanding();
+  const knownLeader = createKnownLeader();
   let leading: Leading | undefined;
   const connections = createConnections();
   const instance = createInstance(
     {
-      standing,
+      knownLeader,
       logger,
       holdMs,
       realIpHeader: 'x-real-ip',
@@ -51,7 +51,7 @@ export function startFollower({ holdMs = 5_000 }: { readonly holdMs?: number } =
   return {
     url: `http://127.0.0.1:${server.port}`,
     port: server.port ?? 0,
-    standing,
+    knownLeader,
     connections,
     counts: instance.counts,
     underWay: instance.underWay,

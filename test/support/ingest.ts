@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { createIngest, type Ingest, type IngestDeps } from '../../src/chain/ingest/ingest.ts';
+import { createTruthStore } from '../../src/chain/ingest/ingest-store.ts';
 import { createReactions } from '../../src/chain/ingest/reactions.ts';
-import { createTruthStore } from '../../src/chain/ingest/store.ts';
 import type { Clock } from '../../src/core/lib/time.ts';
-import { createPaymentStore, type PaymentStore } from '../../src/features/payments/store.ts';
-import { createWalletStore } from '../../src/features/wallets/store.ts';
-import { createOutbox, createPaymentOutbox, createWalletOutbox } from '../../src/notify/webhooks/outbox.ts';
+import { createPaymentStore, type PaymentStore } from '../../src/features/payments/payment-store.ts';
+import { createWalletStore } from '../../src/features/wallets/wallet-store.ts';
+import { createOutbox, createPaymentOutbox, createWalletOutbox } from '../../src/notify/webhooks/webhook-outbox.ts';
 import { createProjections, type ProjectionParts } from '../../src/server/projections.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import { testAdopting } from './adopting.ts';

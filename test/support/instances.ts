@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { createSerial } from '../../src/core/lib/serial.ts';
+import { createSerial } from '../../src/core/lib/locks.ts';
 import { type RunningBinary, scratchFolder, startBinary, until } from './binary.ts';
 import { startTestChain, type TestChain } from './chain.ts';
 import { type Answer, type ClaimedWallet, call, createClaimedWallet } from './client.ts';

@@ -1,12 +1,12 @@
 import { type Address, getAddress } from 'viem';
 import type { RawEvent } from '../../src/chain/events/parse-event.ts';
-import { messages } from '../../src/chain/relay/tables.ts';
-import type { JobStepEvent } from '../../src/features/jobs/fold.ts';
+import { messages } from '../../src/chain/relay/relay-tables.ts';
+import type { JobStepEvent } from '../../src/features/jobs/job-fold.ts';
+import { jobMessages, jobs } from '../../src/features/jobs/job-tables.ts';
 import type { EvaluatorRuleType } from '../../src/features/jobs/rule-types.ts';
-import { jobMessages, jobs } from '../../src/features/jobs/tables.ts';
-import { createSessionStore } from '../../src/features/signing/store.ts';
+import { createSessionStore } from '../../src/features/signing/session-store.ts';
 import { must } from '../../src/storage/db/batch.ts';
-import { countStatement } from '../../src/storage/db/counts.ts';
+import { countStatement } from '../../src/storage/db/look-up.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import { eventOf } from './events.ts';
 import { hash } from './payments.ts';

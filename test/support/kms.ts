@@ -6,7 +6,7 @@ import { importSPKI, jwtVerify } from 'jose';
 import { type Address, type Hex, hexToBigInt, numberToHex, toHex } from 'viem';
 import { privateKeyToAccount, sign } from 'viem/accounts';
 import { z } from 'zod';
-import { parseRemoteSigner, type RemoteSigningKey } from '../../src/core/lib/remote-key.ts';
+import { parseRemoteSigner, type RemoteSigningKey } from '../../src/core/lib/signing-keys.ts';
 import { sigV4Refusal } from './sigv4.ts';
 
 /**

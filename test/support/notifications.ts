@@ -1,11 +1,11 @@
 import { createLogger } from '../../src/core/log.ts';
 import { createGuardedFetch } from '../../src/core/net/guarded-fetch.ts';
 import { startDispatch } from '../../src/notify/notifications/dispatch.ts';
-import { createNotificationQueue } from '../../src/notify/notifications/queue.ts';
+import { createNotificationQueue } from '../../src/notify/notifications/notification-queue.ts';
+import { createNotificationStore } from '../../src/notify/notifications/notification-store.ts';
 import { pushKeyOf } from '../../src/notify/notifications/senders/push.ts';
 import { createSenders } from '../../src/notify/notifications/senders/senders.ts';
 import { createNotifications } from '../../src/notify/notifications/service.ts';
-import { createNotificationStore } from '../../src/notify/notifications/store.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import { testClock } from './service.ts';
 import { webhookVault } from './webhooks.ts';

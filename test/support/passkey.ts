@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { bytesToHex, type Hex, hashTypedData, hexToBytes, type TypedDataDefinition } from 'viem';
-import { assertionSignature } from '../../src/chain/wallets/passkey-account.ts';
+import { assertionSignature } from '../../src/chain/wallets/wallet-signatures.ts';
 
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 const PRESENT = 0x01;

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { type Address, getAddress, type Hex, keccak256, toHex } from 'viem';
 import type { ChainEvent, EventPlace } from '../../src/chain/events/events.ts';
-import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
-import { createPaymentStore } from '../../src/features/payments/store.ts';
-import { payments } from '../../src/features/payments/tables.ts';
-import { createSessionStore } from '../../src/features/signing/store.ts';
-import { wallets } from '../../src/features/wallets/tables.ts';
+import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/relay-tables.ts';
+import { createPaymentStore } from '../../src/features/payments/payment-store.ts';
+import { payments } from '../../src/features/payments/payment-tables.ts';
+import { createSessionStore } from '../../src/features/signing/session-store.ts';
+import { wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import { eventOf } from './events.ts';

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { reservePort } from '../../src/indexer/free-port.ts';
+import { reservePort } from '../../src/indexer/runtime.ts';
 
 /** A database server of a test's own. */
 export interface PostgresServer {

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { ChainEvent } from '../../src/chain/events/events.ts';
-import type { JobStepEvent } from '../../src/features/jobs/fold.ts';
+import type { JobStepEvent } from '../../src/features/jobs/job-fold.ts';
 import { EVALUATOR, escrowEvent, specifiedEvent } from './jobs.ts';
 import { hash } from './payments.ts';
 import type { Random } from './random.ts';

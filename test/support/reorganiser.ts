@@ -1,4 +1,4 @@
-import { createSerial } from '../../src/core/lib/serial.ts';
+import { createSerial } from '../../src/core/lib/locks.ts';
 import type { TestChain } from './chain.ts';
 import { hasPending, untilMined } from './chain-feed.ts';
 import { onMethod, startRpcProxy } from './rpc-proxy.ts';

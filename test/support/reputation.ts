@@ -1,7 +1,7 @@
 import { type Address, getAddress, type Hex } from 'viem';
 import type { ChainEvent } from '../../src/chain/events/events.ts';
-import { reputationCounters, reputationEvents } from '../../src/features/reputation/tables.ts';
-import { createMisuseStore } from '../../src/features/wallets/freezes/misuse-store.ts';
+import { reputationCounters, reputationEvents } from '../../src/features/reputation/reputation-tables.ts';
+import { createMisuseStore } from '../../src/features/wallets/freezes/freezes.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import { eventOf } from './events.ts';
 import { hash } from './payments.ts';

@@ -13,8 +13,8 @@ export const wings: Readonly<Record<string, Wing>> = {
   cli: {
     holds: 'the commands of the program',
     rooms: {
-      '.': 'the list of commands, and how one is run',
-      commands: 'a file for each command',
+      '.': 'which commands there are, and how one is run',
+      commands: 'the commands, by what they are about',
       init: '`bursar init`: asks questions and writes a deployment',
       support: '`bursar support-bundle`: collects what a bug report needs, without secrets',
       doctor: '`bursar doctor`: checks a host, its settings and its keys',
@@ -29,7 +29,6 @@ export const wings: Readonly<Record<string, Wing>> = {
     holds: 'assembles the service and runs it in a process',
     rooms: {
       '.': 'the service, the process that serves it, and one of several instances',
-      indexes: 'the index in use, and one that is built to take its place',
       cluster: 'several instances on one PostgreSQL: leadership, and forwarding to the leader',
       operator: "the operator's view: queries, endpoints",
       health: 'liveness, health checks, gauges',

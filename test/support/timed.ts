@@ -1,6 +1,4 @@
-/**
- * Runs the work and measures it, to compare it with other work in the same test: on a busy machine both take longer.
- */
+/** Runs and measures the work, to compare it with other work of the same test: on a busy machine both take longer. */
 export async function timed<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly tookMs: number }> {
   const startedMs = performance.now();
   const result = await work();

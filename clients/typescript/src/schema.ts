@@ -1811,9 +1811,9 @@ export interface components {
             inFlight: number;
             /** @description Transactions in blocks that are not final. */
             unfinal: number;
-            /** @description Nonce of its next transaction; null until it is known. */
+            /** @description Nonce of its next transaction, or null. */
             nextNonce: number | null;
-            /** @description What it has for gas, in ether; null until it is known. */
+            /** @description Ether for gas, or null. */
             balance: string | null;
             /** @description What it pays per day of late, in ether. */
             usePerDay: string;
@@ -1821,9 +1821,9 @@ export interface components {
             daysLeft: number | null;
             /** @description Whether it cannot pay for its transactions. */
             isOutOfGas: boolean;
-            /** @description What its oldest transaction that is in no block waits for; null without one. */
+            /** @description What its oldest transaction waits for, or null. */
             waitsFor: string | null;
-            /** @description How far it has come with being drained or swept; null for a key that stays. */
+            /** @description Progress of a drain or sweep, or null. */
             drain: string | null;
         };
         /** @description How the server is, for its operator. */
@@ -1955,7 +1955,7 @@ export interface components {
             id: string;
             /** @description Id of its wallet; null for none. */
             walletId: string | null;
-            /** @description What it waits for and what will end that. */
+            /** @description What it waits for. */
             waitsFor: string;
         };
         /** @description People who look after wallets together. */

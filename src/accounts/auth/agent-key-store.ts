@@ -1,9 +1,9 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { must, type Statement, telling } from '../../storage/db/batch.ts';
-import { isGiven } from '../../storage/db/expressions.ts';
 import type { Db } from '../../storage/db/open.ts';
-import type { ApiKeyRow } from './store.ts';
-import { apiKeys, appGrants, signers } from './tables.ts';
+import { isGiven } from '../../storage/db/template.ts';
+import type { ApiKeyRow } from './auth-store.ts';
+import { apiKeys, appGrants, signers } from './auth-tables.ts';
 
 /** A row of `app_grants`. */
 export type AppGrantRow = typeof appGrants.$inferSelect;

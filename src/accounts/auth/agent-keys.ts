@@ -3,12 +3,12 @@ import type { Vault } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import type { Statement } from '../../storage/db/batch.ts';
+import { orRefuse } from '../../storage/db/failures.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { orRefuse } from '../../storage/db/or-refuse.ts';
 import { type AgentKeyRow, type AgentKeyStore, type AppGrantRow, type NewKeyRow, TOO_MANY } from './agent-key-store.ts';
+import type { ApiKeyRow } from './auth-store.ts';
 import { newKey } from './keys.ts';
 import { type Scope, scopesAmong } from './scopes.ts';
-import type { ApiKeyRow } from './store.ts';
 
 /** What an Owner says of a key to be made. */
 export interface NewAgentKey {

@@ -1,7 +1,7 @@
 import { lte } from 'drizzle-orm';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { answeredChallenges } from './tables.ts';
+import { answeredChallenges } from './auth-tables.ts';
 
 /** Only the first answer to a challenge counts; those that are too old are forgotten. Times in Unix seconds. */
 export function answeredStatements(

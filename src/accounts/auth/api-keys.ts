@@ -6,10 +6,10 @@ import type { Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { AgentKeys } from './agent-keys.ts';
 import type { AppGrants } from './app-grants.ts';
+import type { AuthStore } from './auth-store.ts';
 import type { Agent } from './caller.ts';
 import { isAccessToken, newKey, prefixOf } from './keys.ts';
 import { SCOPES } from './scopes.ts';
-import type { AuthStore } from './store.ts';
 
 /** The API keys of wallets: one each is shown and rotated here, and all of them are verified. */
 export interface ApiKeys {

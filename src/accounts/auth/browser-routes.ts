@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint, reply } from '../../http/endpoint.ts';
 import { docs } from '../../http/fields.ts';
+import { passwordField, userIdField, usernameField } from './auth-routes.ts';
 import type { BrowserSession, BrowserSessions } from './browser-sessions.ts';
 import type { ClientOf } from './client.ts';
 import type { Guards } from './guards.ts';
-import { passwordField, userIdField, usernameField } from './routes.ts';
 import type { AuthService } from './service.ts';
 import type { UserSessions } from './user-sessions.ts';
 

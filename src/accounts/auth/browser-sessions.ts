@@ -4,8 +4,7 @@ import { equalConstantTime } from '../../core/lib/crypto.ts';
 import type { Clock } from '../../core/lib/time.ts';
 import { isFromOwnPage } from '../../http/origin.ts';
 import type { Owner } from './caller.ts';
-import { TOKEN_LIFETIME_SECONDS } from './jwt.ts';
-import { type JwtSecrets, keysFor } from './jwt-secrets.ts';
+import { type JwtSecrets, keysFor, TOKEN_LIFETIME_SECONDS } from './jwt-secrets.ts';
 import type { UserSessions } from './user-sessions.ts';
 
 /** The header that carries a CSRF token. */

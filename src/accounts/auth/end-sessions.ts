@@ -2,7 +2,7 @@ import type { Clock } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { createUserSessionStore } from './user-session-store.ts';
+import { createUserSessionStore } from './user-sessions.ts';
 
 interface EndingDeps {
   readonly db: Pick<Db, 'orm'>;

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '../../core/errors.ts';
-import { noteActor } from '../../http/audit/origin.ts';
+import { noteActor } from '../../http/audit/entry.ts';
 import type { Guard } from '../../http/endpoint.ts';
 import { type Safeguard, STEP_UP_HEADER, takesProof } from '../../http/safeguards.ts';
 import type { Permission } from '../roles/role.ts';

@@ -5,8 +5,8 @@ import { equalConstantTime } from '../../core/lib/crypto.ts';
 import { isPrintableText, lengthInCodePoints } from '../../core/lib/text.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { invites, users } from './auth-tables.ts';
 import { newKey, prefixOf } from './keys.ts';
-import { invites, users } from './tables.ts';
 
 export interface NewInvite {
   readonly maxUses: number;

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, or } from 'drizzle-orm';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { loginWallets, passkeys, users } from './tables.ts';
+import { loginWallets, passkeys, users } from './auth-tables.ts';
 
 /** Label of the statement that fails where a user would be locked out. */
 export const LAST_WAY_IN = 'last way in';

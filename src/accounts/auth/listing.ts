@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, gte, lt, max, type SQL, sql } from 'drizzle-orm';
-import { endOfPrefix, type Page, pageOf } from '../../core/lib/page.ts';
+import { endOfPrefix, type Page, pageOf } from '../../core/lib/lists.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { userSessions, users } from './tables.ts';
+import { userSessions, users } from './auth-tables.ts';
 import { usernameKey } from './username.ts';
 
 const { id, username, createdAt, stepUp } = users;

@@ -1,6 +1,5 @@
 import { AppError } from '../../core/errors.ts';
 import { lengthInCodePoints } from '../../core/lib/text.ts';
-import { createHashingQueue, QueueFullError, type Turn } from './hashing-queue.ts';
 
 /** Hashes and verifies passwords (argon2id), a bounded number at a time. */
 export interface Passwords {
@@ -75,4 +74,118 @@ export function createPasswords({
 /** One form for texts that look the same, as NIST SP 800-63B advises: keyboards differ in how they compose letters. */
 function normalized(password: string): string {
   return password.normalize('NFKC');
+}
+
+/** Too many wait already. Nothing was started. */
+export class QueueFullError extends Error {
+  override readonly name = 'QueueFullError';
+}
+
+/** In which lane somebody waits, and with whom in turn. */
+export interface Turn {
+  /** `known`: users who have logged in from their network before. `stranger`: everybody else. */
+  readonly lane: 'known' | 'stranger';
+  /** Those with one key share a turn: an account where it is known, the network otherwise. */
+  readonly key: string;
+}
+
+/** Runs a bounded number of tasks at once, and lets a bounded number wait, fairly. */
+export interface HashingQueue {
+  /** Runs the task when its turn comes; throws {@link QueueFullError} where too many wait, at once or later. */
+  run<T>(turn: Turn, task: () => Promise<T>): Promise<T>;
+}
+
+export interface HashingQueueOptions {
+  readonly running: number;
+  /** Places in the queue. */
+  readonly waiting: number;
+  /** Of these, what strangers never get. */
+  readonly reserved: number;
+}
+
+interface Waiter {
+  start(): void;
+  refuse(): void;
+}
+
+/** Of so many turns in a row, all but one are those of the known, if any wait. */
+const KNOWN_TURNS = 4;
+
+/**
+ * Keys take turns, so whoever has many waiting waits for them himself. The known go first, but never alone. Where there
+ * is no place left, the newest of whoever has most is refused, and newcomers from elsewhere come in.
+ */
+export function createHashingQueue({ running, waiting, reserved }: HashingQueueOptions): HashingQueue {
+  const lanes = { known: createLane(), stranger: createLane() };
+  let active = 0;
+  let turns = 0;
+  const hasRoom = (lane: Turn['lane']): boolean => {
+    const isFull = lanes.known.size() + lanes.stranger.size() >= waiting;
+    return !isFull && (lane === 'known' || lanes.stranger.size() < waiting - reserved);
+  };
+  const enter = ({ lane, key }: Turn): Promise<void> | undefined => {
+    if (active < running) {
+      active += 1;
+      return undefined;
+    }
+    if (!hasRoom(lane) && !lanes[lane].refuseOneFor(key)) throw new QueueFullError();
+    return new Promise((resolve, reject) => {
+      lanes[lane].add(key, { start: resolve, refuse: () => reject(new QueueFullError()) });
+    });
+  };
+  const next = (): Waiter | undefined => {
+    turns = (turns + 1) % KNOWN_TURNS;
+    const [first, second] = turns === 0 ? [lanes.stranger, lanes.known] : [lanes.known, lanes.stranger];
+    return first.take() ?? second.take();
+  };
+  return {
+    async run(turn, task) {
+      await enter(turn);
+      try {
+        return await task();
+      } finally {
+        // The place goes to the next one without ever being free, so nobody can slip in between.
+        const waiter = next();
+        if (waiter === undefined) active -= 1;
+        else waiter.start();
+      }
+    },
+  };
+}
+
+/** Those who wait, by key; a Map goes through its keys in the order in which they were put in. */
+function createLane() {
+  const byKey = new Map<string, Waiter[]>();
+  let size = 0;
+  return {
+    size: () => size,
+    add(key: string, waiter: Waiter) {
+      size += 1;
+      const others = byKey.get(key);
+      if (others === undefined) byKey.set(key, [waiter]);
+      else others.push(waiter);
+    },
+    /** The next one, of the key whose turn it is. */
+    take(): Waiter | undefined {
+      const [found] = byKey;
+      if (found === undefined) return undefined;
+      const [key, waiters] = found;
+      const waiter = waiters.shift();
+      // To the end of the line.
+      byKey.delete(key);
+      if (waiters.length > 0) byKey.set(key, waiters);
+      size -= 1;
+      return waiter;
+    },
+    /** Refuses the newest of the key with the most, if it has more than this key would have; answers whether it did. */
+    refuseOneFor(key: string): boolean {
+      const wouldHave = (byKey.get(key)?.length ?? 0) + 1;
+      let most: Waiter[] = [];
+      for (const waiters of byKey.values()) if (waiters.length > most.length) most = waiters;
+      if (most.length <= wouldHave) return false;
+      most.pop()?.refuse();
+      size -= 1;
+      return true;
+    },
+  };
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { type Endpoint, endpoint, reply } from '../../http/endpoint.ts';
 import { docs, shownTime, successAnswer } from '../../http/fields.ts';
+import { passwordField } from './auth-routes.ts';
 import type { BrowserSessions } from './browser-sessions.ts';
 import { type Guards, requireProof } from './guards.ts';
 import { type PendingOffers, pendingOffersField } from './pending-offers.ts';
-import { passwordField } from './routes.ts';
 import type { AuthService } from './service.ts';
 import type { UserSessions } from './user-sessions.ts';
 

@@ -1,4 +1,4 @@
-import type { SignerRow } from './tables.ts';
+import type { SignerRow } from './auth-tables.ts';
 
 /** Whether the chain lets a session key sign. `endedAt`: where it has last revoked all of its wallet's, if ever. */
 export function isLiveSigner(

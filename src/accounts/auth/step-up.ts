@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { AppError } from '../../core/errors.ts';
 import { equalConstantTime } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import type { AuthStore, UserRow } from './auth-store.ts';
 import type { Owner } from './caller.ts';
 import { type JwtSecrets, keysFor } from './jwt-secrets.ts';
-import type { AuthStore, UserRow } from './store.ts';
 
 const LIFETIME_SECONDS = 300;
 const PROOF = /^stp_(\d{10})_([A-Za-z0-9_-]{43})$/;

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.ts';
-import { DeadlineError, withDeadline } from '../../core/lib/deadline.ts';
-import { createGate, GateFullError } from '../../core/lib/gate.ts';
+import { createGate, GateFullError } from '../../core/lib/locks.ts';
 import { lengthInCodePoints } from '../../core/lib/text.ts';
+import { DeadlineError, withDeadline } from '../../core/lib/time.ts';
 import { workerUrl } from '../../core/lib/worker-url.ts';
 import type { Estimate, Question } from './strength-worker.ts';
 import { usernameKey } from './username.ts';

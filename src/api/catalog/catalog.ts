@@ -1,18 +1,20 @@
 import { z } from 'zod';
+import { jobEscrowAbi } from '../../chain/contracts/generated/JobEscrow.ts';
+import { platformFeesAbi } from '../../chain/contracts/generated/PlatformFees.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
+import { cached } from '../../core/lib/cache.ts';
 import { formatUsdc, MAX_MICRO_USDC } from '../../core/lib/money.ts';
+import type { Clock } from '../../core/lib/time.ts';
 import type { LimiterName } from '../../core/limits.ts';
 import { version } from '../../core/version.ts';
-import { MAX_LIFETIME_SECONDS, MIN_LIFETIME_SECONDS } from '../../features/jobs/intents.ts';
+import { MAX_LIFETIME_SECONDS, MIN_LIFETIME_SECONDS } from '../../features/jobs/job-intents.ts';
+import { BUDGET_CAP, MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from '../../features/jobs/job-schema.ts';
 import { RULE_TYPES } from '../../features/jobs/rule-types.ts';
-import { BUDGET_CAP, MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from '../../features/jobs/schema.ts';
-import { MAX_MEMO_CHARACTERS } from '../../features/payments/schema.ts';
+import { MAX_MEMO_CHARACTERS } from '../../features/payments/payment-schema.ts';
 import { eventRecord } from '../../features/reputation/event-record.ts';
 import { eventKinds } from '../../features/reputation/values.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { docs } from '../../http/fields.ts';
-import { chainName, explorerOf } from './chain-names.ts';
-import type { Fees } from './fees.ts';
 
 const bps = z.int().min(0);
 const count = z.int().min(0);
@@ -191,4 +193,66 @@ export function catalogOf({
       erc8004Registration: `${baseUrl}/.well-known/agent-registration.json`,
     },
   };
+}
+
+const names: ReadonlyMap<number, string> = new Map([
+  [1, 'Ethereum'],
+  [8453, 'Base'],
+  [84532, 'Base Sepolia'],
+  [11155111, 'Sepolia'],
+  [31337, 'Local chain'],
+]);
+
+/** What people call a chain. */
+export function chainName(chainId: number): string {
+  return names.get(chainId) ?? `Chain ${chainId}`;
+}
+
+const explorers: ReadonlyMap<number, string> = new Map([
+  [1, 'https://etherscan.io'],
+  [8453, 'https://basescan.org'],
+  [84532, 'https://sepolia.basescan.org'],
+  [11155111, 'https://sepolia.etherscan.io'],
+]);
+
+/** Where anybody can look at a chain's transactions, if there is such a place. */
+export function explorerOf(chainId: number): string | null {
+  return explorers.get(chainId) ?? null;
+}
+
+/** What is taken: shares in basis points, and the smallest fee of a payment. */
+export interface Fees {
+  /** Of a payment, on top of its amount. */
+  readonly platformBps: number;
+  /** A payment's fee is this at least, in decimal USDC, but never more than its amount. */
+  readonly minPaymentFeeUsdc: string;
+  /** No platform fee can be higher, the smallest one aside. */
+  readonly capBps: number;
+  /** Of a Job's budget, when it is completed. */
+  readonly jobPlatformBps: number;
+  readonly jobEvaluatorBps: number;
+}
+
+const TIMES = { freshMs: 60_000, usableMs: 600_000 };
+
+/**
+ * The present fees, by the chain; at most ten minutes old while the chain answers. Throws `RPC_TIMEOUT` if they were
+ * never read.
+ */
+export function createFees(chain: Pick<Chain, 'client' | 'contracts'>, clock: Clock): () => Promise<Fees> {
+  return cached(() => readFees(chain), clock, TIMES);
+}
+
+async function readFees({ client, contracts }: Pick<Chain, 'client' | 'contracts'>): Promise<Fees> {
+  const platform = { address: contracts.platformFees, abi: platformFeesAbi };
+  const { jobEscrow } = contracts;
+  const [[platformBps, minFee], capBps, ofJobs] = await Promise.all([
+    client.readContract({ ...platform, functionName: 'feeMinimumAndRecipient' }),
+    client.readContract({ ...platform, functionName: 'MAX_FEE_BPS' }),
+    jobEscrow === undefined
+      ? ([0, 0] as const)
+      : client.readContract({ address: jobEscrow, abi: jobEscrowAbi, functionName: 'feeBps' }),
+  ]);
+  const [jobPlatformBps, jobEvaluatorBps] = ofJobs;
+  return { platformBps, minPaymentFeeUsdc: formatUsdc(BigInt(minFee)), capBps, jobPlatformBps, jobEvaluatorBps };
 }

@@ -2,9 +2,8 @@ import { API_KEY_KINDS } from '../../accounts/auth/keys.ts';
 import { SCOPES } from '../../accounts/auth/scopes.ts';
 import { type ErrorCode, errorEntry, errorTable, isErrorCode } from '../../core/errors.ts';
 import { RULE_TYPES, ruleTypes } from '../../features/jobs/rule-types.ts';
-import type { OpenApiDocument } from './openapi.ts';
-import { type Answer, type Field, type Operation, operationsOf } from './read.ts';
-import { TAGLINE, TITLE } from './words.ts';
+import { type OpenApiDocument, TAGLINE, TITLE } from './openapi.ts';
+import { type Answer, type Field, type Operation, operationsOf } from './read-operation.ts';
 
 /** All that an agent needs to use an API that it has never seen, in the format of llmstxt.org. */
 export function llmsText(document: OpenApiDocument, baseUrl: string): string {

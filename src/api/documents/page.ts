@@ -1,10 +1,8 @@
 import { type ErrorCode, errorEntry, isErrorCode } from '../../core/errors.ts';
-import { escaped, markdown } from './markdown.ts';
-import type { OpenApiDocument } from './openapi.ts';
+import { type OpenApiDocument, TAGLINE, TITLE } from './openapi.ts';
 import { SCRIPT, STYLE } from './page-assets.ts';
-import { type Answer, type Field, type Operation, operationsOf } from './read.ts';
+import { type Answer, type Field, type Operation, operationsOf } from './read-operation.ts';
 import { samplesOf } from './samples.ts';
-import { TAGLINE, TITLE } from './words.ts';
 
 /** The page's Content-Security-Policy: its own style and script and nothing else, from nowhere. */
 export const PAGE_POLICY = [
@@ -146,4 +144,25 @@ function slug(name: string): string {
 
 function digest(text: string): string {
   return new Bun.CryptoHasher('sha256').update(text).digest('base64');
+}
+
+/** Text that can stand in HTML, in an attribute too. */
+export function escaped(text: string): string {
+  return Bun.escapeHTML(text);
+}
+
+/** The little Markdown that the document's texts use: paragraphs, `code` and **bold**. */
+export function markdown(text: string, form: 'blocks' | 'inline' = 'blocks'): string {
+  if (form === 'inline') return inline(text);
+  return text
+    .trim()
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${inline(paragraph)}</p>`)
+    .join('');
+}
+
+function inline(text: string): string {
+  return escaped(text)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>');
 }

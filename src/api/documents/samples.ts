@@ -1,4 +1,4 @@
-import type { Operation } from './read.ts';
+import type { Operation } from './read-operation.ts';
 
 /** A request to an operation in a language, ready to be copied. */
 export interface Sample {

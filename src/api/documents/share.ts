@@ -1,4 +1,4 @@
-import { errorCodesOf, isRecord } from './schemas.ts';
+import { errorCodesOf, isRecord } from './document-schemas.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { BoundedJsonError, parseBoundedJson } from '../../core/lib/bounded-json.ts';
+import { BoundedJsonError, parseBoundedJson } from '../../core/lib/json.ts';
 import { MAX_BODY_DEPTH } from '../../core/limits.ts';
 import { textOrJson, toolRule } from '../../features/jobs/rule-types.ts';
-import { deadlineIn, isRelative } from './deadline.ts';
-import { address, id, idempotencyKey, limit, replayed, usdc } from './fields.ts';
-import { refusalOf, refuse } from './refusal.ts';
-import { MOVES, READS, send, sendFor, type Tool, type ToolApi, tool } from './tool.ts';
 import {
+  address,
   foreignText,
+  id,
+  idempotencyKey,
+  limit,
   ownSentence,
+  replayed,
   shownAddress,
   shownAmount,
   shownCode,
@@ -16,7 +17,10 @@ import {
   shownHash,
   shownId,
   shownWord,
-} from './untrusted.ts';
+  usdc,
+} from './fields.ts';
+import { refusalOf, refuse } from './refusal.ts';
+import { MOVES, READS, send, sendFor, type Tool, type ToolApi, tool } from './tool.ts';
 
 const rule = toolRule.describe('How the work is judged. manual: the Owner of your wallet decides.');
 
@@ -215,4 +219,26 @@ async function textAt(api: ToolApi, path: string, params: Readonly<Record<string
   if (answer.status === 404) return null;
   if (answer.status >= 400) throw refusalOf(answer);
   return answer.text;
+}
+
+const SECONDS = { h: 3_600, d: 86_400, w: 604_800 } as const;
+const DURATION = /^(\d{1,4})([hdw])$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+
+/** Whether a deadline is counted from now on, so that it is another moment each time it is read. */
+export function isRelative(text: string): boolean {
+  return DURATION.test(text);
+}
+
+/**
+ * The Unix seconds of `3d` or `2026-12-01T12:00:00Z`; a moment without a zone is UTC. `undefined` for what is neither.
+ */
+export function deadlineIn(text: string, nowSeconds: number): number | undefined {
+  const [, count, unit] = DURATION.exec(text) ?? [];
+  if (count !== undefined && (unit === 'h' || unit === 'd' || unit === 'w'))
+    return nowSeconds + Number(count) * SECONDS[unit];
+  const [, time, , , zone] = MOMENT.exec(text) ?? [];
+  if (!MOMENT.test(text)) return undefined;
+  const milliseconds = Date.parse(time !== undefined && zone === undefined ? `${text}Z` : text);
+  return Number.isNaN(milliseconds) ? undefined : Math.floor(milliseconds / 1000);
 }

@@ -1,16 +1,22 @@
 import { z } from 'zod';
-import { amount, id, idempotencyKey, limit, PAYMENT_STATUS, recipient, replayed } from './fields.ts';
-import { MOVES, READS, send, type Tool, tool } from './tool.ts';
 import {
+  amount,
   foreignText,
+  id,
+  idempotencyKey,
+  limit,
   ownSentence,
+  PAYMENT_STATUS,
+  recipient,
+  replayed,
   shownAddress,
   shownAmount,
   shownCode,
   shownHash,
   shownId,
   shownWord,
-} from './untrusted.ts';
+} from './fields.ts';
+import { MOVES, READS, send, type Tool, tool } from './tool.ts';
 
 const paymentRecord = z.object({
   id: shownId,

@@ -2,9 +2,8 @@ import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/s
 import { z } from 'zod';
 import type { AppError } from '../../core/errors.ts';
 import { unknownField } from '../../http/unknown-fields.ts';
-import { type ApiRequest, type CallApi, jsonIn } from './api.ts';
-import { refusalOf, refuse, refusedResult, ToolRefusal } from './refusal.ts';
-import type { Marked } from './untrusted.ts';
+import type { Marked } from './fields.ts';
+import { type ApiRequest, type CallApi, jsonIn, refusalOf, refuse, refusedResult, ToolRefusal } from './refusal.ts';
 
 /** What a tool can do: nothing but what the API lets the caller's key do. */
 export interface ToolApi {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { address } from './fields.ts';
+import { address, foreignText, shownAddress, shownAmount, shownId, shownWord } from './fields.ts';
 import { READS, send, type Tool, tool } from './tool.ts';
-import { foreignText, shownAddress, shownAmount, shownId, shownWord } from './untrusted.ts';
 
 const policy = z.object({
   txLimit: shownAmount.describe('The most that one payment may be; "0" for no limit.'),

@@ -1,8 +1,19 @@
 import { z } from 'zod';
-import { METHODS, QUOTE_METHODS } from '../../features/x402/methods.ts';
-import { idempotencyKey, PAYMENT_STATUS, replayed, usdc } from './fields.ts';
+import { METHODS, QUOTE_METHODS } from '../../features/x402/x402-schema.ts';
+import {
+  foreignText,
+  idempotencyKey,
+  PAYMENT_STATUS,
+  replayed,
+  shownAddress,
+  shownAmount,
+  shownHash,
+  shownId,
+  shownNetwork,
+  shownWord,
+  usdc,
+} from './fields.ts';
 import { MOVES, READS, send, sendFor, type Tool, tool } from './tool.ts';
-import { foreignText, shownAddress, shownAmount, shownHash, shownId, shownNetwork, shownWord } from './untrusted.ts';
 
 const url = z.string().describe('The https URL to ask. Redirects are not followed.');
 const headers = z

@@ -1,24 +1,22 @@
 import type { AppGrants } from '../../accounts/auth/app-grants.ts';
+import type { AuthStore, UserRow } from '../../accounts/auth/auth-store.ts';
 import type { Client } from '../../accounts/auth/client.ts';
 import type { Scope } from '../../accounts/auth/scopes.ts';
 import type { AuthService } from '../../accounts/auth/service.ts';
-import type { AuthStore, UserRow } from '../../accounts/auth/store.ts';
 import type { UserSessions } from '../../accounts/auth/user-sessions.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError, type ErrorCode } from '../../core/errors.ts';
 import type { Vault } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
-import type { WalletAccess } from '../../features/wallets/access.ts';
-import type { LimitedKeys } from '../../features/wallets/signers/service.ts';
-import type { WalletStore } from '../../features/wallets/store.ts';
-import { noteActor } from '../../http/audit/origin.ts';
+import type { LimitedKeys } from '../../features/wallets/signers/signer-service.ts';
+import type { WalletAccess } from '../../features/wallets/wallet-access.ts';
+import type { WalletStore } from '../../features/wallets/wallet-store.ts';
+import { noteActor } from '../../http/audit/entry.ts';
 import { RowCountError } from '../../storage/db/batch.ts';
-import type { Html } from './html.ts';
-import { lifetimeIn, limitsIn, type TypedLimits, typedLimits } from './limits.ts';
-import { type AppShown, type Chosen, consentPage, loginPage, onwardPage } from './pages.ts';
-import { wordsForPeople } from './people.ts';
+import { type AuthorizationRequest, destinationOfRequest } from './authorization-request.ts';
+import { lifetimeIn, limitsIn, type TypedLimits, typedLimits } from './consent-limits.ts';
+import { type AppShown, type Chosen, consentPage, type Html, loginPage, onwardPage } from './consent-pages.ts';
+import type { Ticket, Tickets } from './consent-ticket.ts';
 import { answered } from './redirect-uri.ts';
-import { type AuthorizationRequest, destinationOfRequest } from './request.ts';
-import type { Ticket, Tickets } from './ticket.ts';
 
 /** What connecting apps needs. */
 export interface ConsentDeps {
@@ -241,4 +239,23 @@ function shortened(address: string): string {
 
 function unlessGone(error: unknown): void {
   if (!(error instanceof AppError) || error.code !== 'SESSION_NOT_FOUND') throw error;
+}
+
+/** Refusals whose own words are for programs. */
+const words: Partial<Readonly<Record<ErrorCode, string>>> = {
+  TOO_MANY_KEYS:
+    'This wallet already has 50 keys and connected apps. Disconnect one of them first, or choose another wallet.',
+  INVALID_CLIENT:
+    'This server does not know the app, or cannot read what the app says about itself. Remove Bursar in the app and add it again.',
+  FOREIGN_ORIGIN: 'This form did not come from a page of this server. Go back to the app and connect again.',
+};
+
+/** Mistakes that only those can mend who make the app. */
+const ofApp: ReadonlySet<ErrorCode> = new Set(['INVALID_CLIENT_METADATA', 'INVALID_REDIRECT_URI', 'INVALID_TARGET']);
+
+/** What a page says of a refusal to the person who looks at it. */
+export function wordsForPeople({ code, message }: AppError): string {
+  return (
+    words[code] ?? (ofApp.has(code) ? `The app asks in a faulty way. Its makers should know: ${message}` : message)
+  );
 }

@@ -5,7 +5,7 @@ import { SCOPES } from '../../accounts/auth/scopes.ts';
 import { AppError } from '../../core/errors.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs } from '../../http/fields.ts';
-import { AUTHORIZE_PATH } from './pages.ts';
+import { AUTHORIZE_PATH } from './consent-pages.ts';
 
 /** What the metadata of OAuth needs. */
 export interface OauthMetadataDeps {

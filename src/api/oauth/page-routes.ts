@@ -4,12 +4,11 @@ import { AppError } from '../../core/errors.ts';
 import { type Endpoint, endpoint, type Peer, type Refusals } from '../../http/endpoint.ts';
 import { isFromOwnPage } from '../../http/origin.ts';
 import { type Meter, overLimit, type RateLimits } from '../../http/rate-limit.ts';
-import type { OauthClient } from './client-id.ts';
-import { type Consent, type CountedLogIn, PageError } from './consent.ts';
+import { authorizationRequest } from './authorization-request.ts';
+import type { OauthClient } from './clients.ts';
+import { type Consent, type CountedLogIn, PageError, wordsForPeople } from './consent.ts';
+import { pageAnswer, problemPage } from './consent-pages.ts';
 import { type OauthMetadataDeps, oauthBase, PATHS } from './metadata-routes.ts';
-import { pageAnswer, problemPage } from './pages.ts';
-import { wordsForPeople } from './people.ts';
-import { authorizationRequest } from './request.ts';
 
 /** What the pages on which people connect apps need. */
 export interface OauthPageDeps extends OauthMetadataDeps {

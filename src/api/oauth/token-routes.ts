@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { AppGrants, IssuedTokens } from '../../accounts/auth/app-grants.ts';
-import { AppError } from '../../core/errors.ts';
-import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { AppError, type ErrorCode } from '../../core/errors.ts';
+import { type Endpoint, endpoint, type Refusals } from '../../http/endpoint.ts';
 import { docs } from '../../http/fields.ts';
-import type { ClientIds, OauthClient } from './client-id.ts';
+import { requireOwnResource } from './authorization-request.ts';
+import type { ClientIds, OauthClient } from './clients.ts';
 import { type OauthMetadataDeps, oauthBase, PATHS } from './metadata-routes.ts';
-import { oauthRefusals } from './oauth-error.ts';
-import { requireOwnResource } from './request.ts';
 
 /** What the endpoints for programs need. */
 export interface OauthTokenDeps extends OauthMetadataDeps {
@@ -182,4 +181,39 @@ function shownTokens({ accessToken, refreshToken, expiresIn, scopes }: IssuedTok
     refresh_token: refreshToken,
     scope: scopes.join(' '),
   };
+}
+
+const words: Partial<Readonly<Record<ErrorCode, string>>> = {
+  INVALID_CLIENT: 'invalid_client',
+  INVALID_CLIENT_METADATA: 'invalid_client_metadata',
+  INVALID_REDIRECT_URI: 'invalid_redirect_uri',
+  INVALID_TARGET: 'invalid_target',
+  INVALID_SCOPES: 'invalid_scope',
+  INVALID_GRANT: 'invalid_grant',
+  UNSUPPORTED_GRANT_TYPE: 'unsupported_grant_type',
+};
+
+/** Refusals as OAuth has them (RFC 6749, section 5.2). */
+export const oauthRefusals: Refusals = {
+  contentType: 'application/json',
+  schema: z
+    .object({
+      error: z.string().meta(docs('A word of OAuth.', 'invalid_grant')),
+      error_description: z.string().meta(docs('What is wrong, and what to do.', 'client_id is required.')),
+    })
+    .meta({ id: 'OauthError', description: 'A refusal as OAuth has it (RFC 6749, section 5.2).' }),
+  answer: oauthRefusal,
+};
+
+function oauthRefusal({ code, status, message }: AppError): Response {
+  const error = words[code] ?? wordOf(status);
+  return Response.json(
+    { error, error_description: message.replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, "'") },
+    { status, headers: { 'Cache-Control': 'no-store' } },
+  );
+}
+
+function wordOf(status: number): string {
+  if (status >= 500) return 'server_error';
+  return status === 429 ? 'temporarily_unavailable' : 'invalid_request';
 }

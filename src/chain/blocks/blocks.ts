@@ -1,9 +1,9 @@
-import type { Address, Hex } from 'viem';
+import { type Address, type Hex, hexToBytes, keccak256 } from 'viem';
 import { z } from 'zod';
 import type { BlockPoint } from '../events/events.ts';
 import type { NodeAnswer } from '../nodes/failover.ts';
 import type { AskOptions, Nodes } from '../nodes/nodes.ts';
-import type { RpcCall } from '../nodes/rpc-call.ts';
+import type { RpcCall } from '../nodes/rpc-errors.ts';
 
 /** A block without its transactions' contents. */
 export interface Header extends BlockPoint {
@@ -134,4 +134,40 @@ export function askReceipt(nodes: Nodes, transactionHash: Hex, options: AskOptio
     return receipt;
   };
   return nodes.ask(call, parse, { ...options, batched: true });
+}
+
+/**
+ * A reorganisation may have put a transaction into a lower block than the one that was the latest when it was signed.
+ */
+export const REORGANISED_BLOCKS = 64;
+/** Most nodes answer for the logs of so many blocks at once. */
+export const BLOCKS_PER_QUERY = 1_000;
+
+/** Heights, both included. */
+export interface BlockRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A range in its order, in pieces of `length` blocks at most. */
+export function* slicesOf({ first, last }: BlockRange, length: number): Generator<BlockRange> {
+  for (let from = first; from <= last; from += length) {
+    yield { first: from, last: Math.min(last, from + length - 1) };
+  }
+}
+
+const BLOOM_BYTES = 256;
+
+/** The bloom filter in which a block's header sums up these logs (yellow paper, 4.4.1). */
+export function bloomOf(logs: readonly Pick<Log, 'address' | 'topics'>[]): Hex {
+  const bloom = new Uint8Array(BLOOM_BYTES);
+  for (const text of new Set(logs.flatMap(({ address, topics }) => [address, ...topics]))) {
+    const hash = hexToBytes(keccak256(hexToBytes(text)));
+    for (const place of [0, 2, 4]) {
+      const bit = (((hash[place] ?? 0) << 8) | (hash[place + 1] ?? 0)) & 2047;
+      const index = BLOOM_BYTES - 1 - (bit >> 3);
+      bloom[index] = (bloom[index] ?? 0) | (1 << (bit & 7));
+    }
+  }
+  return `0x${bloom.toHex()}`;
 }

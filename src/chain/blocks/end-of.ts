@@ -3,11 +3,14 @@ import { takeTurn } from '../../core/lib/turns.ts';
 import { batchRelayAbi } from '../contracts/generated/BatchRelay.ts';
 import type { Chain } from '../nodes/chain.ts';
 import type { Nodes } from '../nodes/nodes.ts';
-import { mayStillExecute, type SessionMessage } from '../wallets/session-nonces.ts';
-import { parseWalletState, type WalletState, walletStateCall } from '../wallets/wallet-state.ts';
-import { REORGANISED_BLOCKS } from './block-slices.ts';
-import { askReceipt, type Log, type Receipt } from './blocks.ts';
-import { bloomOf } from './bloom.ts';
+import {
+  mayStillExecute,
+  parseWalletState,
+  type SessionMessage,
+  type WalletState,
+  walletStateCall,
+} from '../wallets/wallet-state.ts';
+import { askReceipt, bloomOf, type Log, REORGANISED_BLOCKS, type Receipt } from './blocks.ts';
 
 /** Something signed for a wallet, of which an event of the wallet's tells. */
 interface Signed {

@@ -2,7 +2,7 @@ import { describe, expect, spyOn, test } from 'bun:test';
 import { type Hex, keccak256, RpcRequestError, toHex } from 'viem';
 import type { BlockKey, BlockPoint } from '../events/events.ts';
 import type { Nodes } from '../nodes/nodes.ts';
-import type { RpcCall } from '../nodes/rpc-call.ts';
+import type { RpcCall } from '../nodes/rpc-errors.ts';
 import { describeLacks } from './any-node.ts';
 import { type HeadStep, type Heads, trackHeads } from './heads.ts';
 import { BEHIND_AFTER_MS, type FinalLoss } from './kept-final.ts';

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import { chunks } from '../../core/lib/chunks.ts';
+import { chunks } from '../../core/lib/lists.ts';
 import type { BlockPoint } from '../events/events.ts';
 import type { AskOptions, Nodes } from '../nodes/nodes.ts';
 import { type AnyNode, askAnyNode, type Lack } from './any-node.ts';

@@ -1,4 +1,4 @@
-import { createLru } from '../../core/lib/lru.ts';
+import { createLru } from '../../core/lib/cache.ts';
 import type { BlockKey } from '../events/events.ts';
 import type { Heads } from './heads.ts';
 

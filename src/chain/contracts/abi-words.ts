@@ -1,4 +1,5 @@
-import type { Address, Hex } from 'viem';
+import { type Address, concatHex, encodeFunctionData, type Hex, isAddress, isHex, numberToHex, size } from 'viem';
+import { batchRelayAbi } from './generated/BatchRelay.ts';
 
 /** ABI words by hand: a payment needs a dozen of them, and the generic coder costs more than its signature. */
 
@@ -35,4 +36,37 @@ export function readWords(data: Hex, count: number): bigint[] {
     throw new RangeError(`Expected ${count} words from the contract, got ${(data.length - 2) / 64}.`);
   }
   return Array.from({ length: count }, (_, index) => BigInt(`0x${data.slice(2 + index * 64, 66 + index * 64)}`));
+}
+
+/** One call of a batch that the relay contract carries. */
+export interface BatchCall {
+  readonly target: Address;
+  /** Gas that the call gets; at most 2^32 - 1. */
+  readonly gasLimit: number;
+  /** At most {@link MAX_CALL_DATA_BYTES}. */
+  readonly data: Hex;
+}
+
+/** The packed form has three bytes for the length of a call's data. */
+export const MAX_CALL_DATA_BYTES = 2 ** 24 - 1;
+
+/**
+ * Calldata of `BatchRelay.relayPackedCalls` for these calls: the selector, then per call, without padding, the target
+ * (20 bytes), the gas limit (4), the length of the data (3), the data; numbers big-endian. Cheaper than `relay`, with
+ * the same effect. Throws a `RangeError` for a call that this form cannot hold.
+ */
+export function encodeRelayPacked(calls: readonly BatchCall[]): Hex {
+  const selector = encodeFunctionData({ abi: batchRelayAbi, functionName: 'relayPackedCalls' });
+  return concatHex([selector, ...calls.map(packCall)]);
+}
+
+function packCall({ target, gasLimit, data }: BatchCall): Hex {
+  if (!isAddress(target, { strict: false })) throw new RangeError(`not an address: ${target}`);
+  if (!Number.isInteger(gasLimit) || gasLimit < 0 || gasLimit >= 2 ** 32) {
+    throw new RangeError(`gas limit does not fit 4 bytes: ${gasLimit}`);
+  }
+  if (!isHex(data) || data.length % 2 !== 0) throw new RangeError('data is not whole bytes of hex');
+  const length = size(data);
+  if (length > MAX_CALL_DATA_BYTES) throw new RangeError(`data does not fit: ${length} bytes`);
+  return concatHex([target, numberToHex(gasLimit, { size: 4 }), numberToHex(length, { size: 3 }), data]);
 }

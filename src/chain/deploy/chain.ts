@@ -7,10 +7,15 @@ import {
   type Transport,
   type WalletClient,
 } from 'viem';
-import { minedReceipt } from '../events/receipt.ts';
-import { create2Calldata, create2Deployer, create2DeployerBirth, create2DeployerCode } from './create2.ts';
-import { DeployError } from './errors.ts';
-import type { Step } from './plan.ts';
+import { minedReceipt } from '../events/events.ts';
+import {
+  create2Calldata,
+  create2Deployer,
+  create2DeployerBirth,
+  create2DeployerCode,
+  type Step,
+} from './deploy-plan.ts';
+import { DeployError } from './deployment.ts';
 
 /** How a deployment reaches the chain. */
 export interface DeployClients {

@@ -1,13 +1,30 @@
-import { type Address, isAddressEqual, zeroAddress } from 'viem';
+import { unlink } from 'node:fs/promises';
+import {
+  type Address,
+  BaseError,
+  HttpRequestError,
+  isAddressEqual,
+  type PublicClient,
+  TimeoutError,
+  zeroAddress,
+} from 'viem';
+import { z } from 'zod';
 import { MAX_MIN_FEE } from '../../core/lib/money.ts';
 import { usdcAbi } from '../contracts/generated/IFiatToken.ts';
 import { ourContractAt } from '../wallets/our-contracts.ts';
 import { type DeployClients, ensureCreate2Deployer, ensureStep, settlePending } from './chain.ts';
-import { DEPLOYMENT_VERSION, type Deployment } from './deployment.ts';
-import { DeployError, OtherContractsError } from './errors.ts';
-import { type Plan, planDeployment } from './plan.ts';
+import { type Plan, planDeployment } from './deploy-plan.ts';
+import {
+  DEPLOYMENT_VERSION,
+  DeployError,
+  type Deployment,
+  OtherContractsError,
+  readDeployment,
+  readJson,
+  writeDeployment,
+  writeJson,
+} from './deployment.ts';
 import { chooseRegistries, requireRegistries } from './registries.ts';
-import { findStartBlock } from './start-block.ts';
 import { chooseUsdc, hasKnownUsdc } from './usdc.ts';
 
 /** What a deployment is made of. */
@@ -179,4 +196,84 @@ async function requireUsdc(usdc: Address, { client }: DeployOptions): Promise<vo
   }
   if (decimals === 6) return;
   throw new DeployError('INVALID_USDC', `The token at ${usdc} has ${decimals} decimals; USDC has 6.`);
+}
+
+/** What a run that does not finish leaves beside the file, so that the next one knows where to start. */
+const progressSchema = z.object({ chainId: z.int().positive(), startBlock: z.int().nonnegative() });
+
+/**
+ * {@link deployContracts} that keeps its result in a file: an earlier result there is confirmed or extended, never
+ * replaced by a different one. A killed run is resumed by calling this again.
+ */
+export async function deployToFile(
+  path: string,
+  options: Omit<DeployOptions, 'previous' | 'onStartBlock'>,
+): Promise<Deployment> {
+  const progressPath = `${path}.progress`;
+  const previous = await readDeployment(path);
+  const progress = await readJson(progressPath, progressSchema, {
+    kind: 'what an unfinished `bursar deploy` leaves',
+    next: 'Remove it, and run `bursar deploy` again: contracts that are there are not deployed twice.',
+  });
+  const resumed = progress?.chainId === options.chainId ? progress.startBlock : undefined;
+  const deployment = await deployContracts({
+    ...options,
+    previous,
+    startBlock: options.startBlock ?? resumed,
+    onStartBlock: (startBlock) => writeJson(progressPath, { chainId: options.chainId, startBlock }),
+  });
+  await writeDeployment(path, deployment);
+  await unlink(progressPath);
+  return deployment;
+}
+
+/**
+ * A block before which no contract of the plan has emitted anything: the birth of the earliest that exists, else the
+ * latest block. Births are looked for by halving, which needs a node that knows old states.
+ * Throws `START_BLOCK_UNKNOWN` if the node does not.
+ */
+export async function findStartBlock(
+  { contracts: { platformFees, jobEscrow, walletFactoryV2, walletFactoryV3 } }: Plan,
+  { client }: { readonly client: PublicClient },
+): Promise<number> {
+  const latest = await client.getBlockNumber();
+  let start = latest;
+  for (const address of [platformFees, jobEscrow, walletFactoryV2, walletFactoryV3]) {
+    if (await hasCode(client, address, start)) start = await findBirth(client, address, start);
+  }
+  return Number(start);
+}
+
+/** The first block after which the address has code, given one after which it has. */
+async function findBirth(client: PublicClient, address: Address, known: bigint): Promise<bigint> {
+  let without = -1n;
+  let withCode = known;
+  while (withCode - without > 1n) {
+    const middle = (withCode + without) / 2n;
+    if (await hasCode(client, address, middle)) withCode = middle;
+    else without = middle;
+  }
+  return withCode;
+}
+
+async function hasCode(client: PublicClient, address: Address, blockNumber: bigint): Promise<boolean> {
+  try {
+    return (await client.getCode({ address, blockNumber })) !== undefined;
+  } catch (cause) {
+    if (isUnanswered(cause)) throw cause;
+    throw new DeployError(
+      'START_BLOCK_UNKNOWN',
+      `The node cannot tell when ${address} was deployed: it keeps no old state. Name that block, or an earlier one, with --from-block, or ask another node.`,
+      cause,
+    );
+  }
+}
+
+/** Whether the node was away or overloaded: that says nothing of what it knows, and may pass. */
+function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof BaseError)) return true;
+  const found = error.walk((each) => each instanceof TimeoutError || each instanceof HttpRequestError);
+  if (!(found instanceof HttpRequestError)) return found !== null;
+  const { status = 0 } = found;
+  return status === 0 || status === 429 || status >= 500;
 }

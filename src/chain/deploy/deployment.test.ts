@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   DEPLOYMENT_VERSION,
+  DeployError,
   type Deployment,
   deploymentSchema,
+  OtherContractsError,
   readDeployment,
   writeDeployment,
 } from './deployment.ts';
-import { DeployError, OtherContractsError } from './errors.ts';
 
 const deployment: Deployment = {
   version: DEPLOYMENT_VERSION,

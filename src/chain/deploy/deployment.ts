@@ -4,7 +4,6 @@ import { dirname } from 'node:path';
 import { getAddress, isAddress, zeroAddress } from 'viem';
 import { z } from 'zod';
 import { MAX_MIN_FEE } from '../../core/lib/money.ts';
-import { DeployError, OtherContractsError } from './errors.ts';
 
 const address = z
   .string()
@@ -18,10 +17,7 @@ export const DEPLOYMENT_VERSION = 2;
 export const deploymentSchema = z.object({
   version: z.literal(DEPLOYMENT_VERSION).describe('Version of this format and of the contracts'),
   chainId: z.int().positive().describe('Chain id'),
-  blockNumber: z
-    .int()
-    .nonnegative()
-    .describe('No event of our contracts is in an earlier block: where an indexer starts'),
+  blockNumber: z.int().nonnegative().describe('Block where an indexer starts'),
   contracts: z
     .object({
       usdc: address,
@@ -43,19 +39,9 @@ export const deploymentSchema = z.object({
       reputationAttestor: address.optional(),
     })
     .describe('Addresses by name'),
-  treasury: address.describe('Receiver of fees at the time of deployment; the fees contract knows the present one'),
-  feeBps: z
-    .int()
-    .min(0)
-    .max(500)
-    .describe('Fee rate at the time of deployment, in basis points; the fees contract knows the present one'),
-  minFee: z
-    .int()
-    .min(0)
-    .max(MAX_MIN_FEE)
-    .describe(
-      'Smallest fee of a payment at the time of deployment, in micro-USDC; the fees contract knows the present one',
-    ),
+  treasury: address.describe('Receiver of fees at deployment'),
+  feeBps: z.int().min(0).max(500).describe('Fee rate at deployment, in basis points'),
+  minFee: z.int().min(0).max(MAX_MIN_FEE).describe('Smallest fee at deployment, in micro-USDC'),
   operator: address.describe('First owner of the fees contract'),
 });
 
@@ -164,5 +150,48 @@ async function syncFolder(path: string): Promise<void> {
     await folder.sync();
   } finally {
     await folder.close();
+  }
+}
+
+/** Why a deployment was refused or failed; `retryable` ones may succeed when run again as they are. */
+const deployErrors = {
+  WRONG_CHAIN: { retryable: false },
+  UNKNOWN_USDC: { retryable: false },
+  INVALID_USDC: { retryable: false },
+  INVALID_REGISTRY: { retryable: false },
+  TEST_USDC_REFUSED: { retryable: false },
+  INVALID_SETTING: { retryable: false },
+  DEPLOYER_MISSING: { retryable: false },
+  WRONG_CODE: { retryable: false },
+  DIFFERENT_DEPLOYMENT: { retryable: false },
+  OTHER_CONTRACTS: { retryable: false },
+  START_BLOCK_UNKNOWN: { retryable: false },
+  INVALID_FILE: { retryable: false },
+  PENDING_TRANSACTIONS: { retryable: true },
+  TRANSACTION_FAILED: { retryable: true },
+} as const satisfies Record<string, { retryable: boolean }>;
+
+export type DeployErrorCode = keyof typeof deployErrors;
+
+/** A deployment that did not happen, or not wholly; nothing that was deployed is lost, and running it again resumes. */
+export class DeployError extends Error {
+  override readonly name = 'DeployError';
+  readonly code: DeployErrorCode;
+
+  constructor(code: DeployErrorCode, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+  }
+
+  /** Whether the same deployment may succeed later without a change. */
+  get retryable(): boolean {
+    return deployErrors[this.code].retryable;
+  }
+}
+
+/** The deployment file names other contracts than this program, or these settings, go with: only people can decide. */
+export class OtherContractsError extends DeployError {
+  constructor(code: 'DIFFERENT_DEPLOYMENT' | 'OTHER_CONTRACTS', message: string) {
+    super(code, message);
   }
 }

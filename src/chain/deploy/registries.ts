@@ -1,6 +1,6 @@
 import { type Address, isAddressEqual, type PublicClient } from 'viem';
 import { reputationRegistryAbi } from '../contracts/generated/ReputationRegistry.ts';
-import { DeployError } from './errors.ts';
+import { DeployError } from './deployment.ts';
 
 /** The ERC-8004 registries of a chain. */
 export interface Registries {

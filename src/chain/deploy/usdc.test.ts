@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { Address } from 'viem';
-import { DeployError } from './errors.ts';
+import { DeployError } from './deployment.ts';
 import { chooseUsdc, hasKnownUsdc } from './usdc.ts';
 
 const token: Address = '0x1111111111111111111111111111111111111111';

@@ -1,5 +1,5 @@
 import { type Address, isAddressEqual } from 'viem';
-import { DeployError } from './errors.ts';
+import { DeployError } from './deployment.ts';
 
 /** Circle's USDC on the chains that it is known for, by chain id. */
 const knownUsdc: ReadonlyMap<number, Address> = new Map([

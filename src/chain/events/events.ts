@@ -1,4 +1,11 @@
-import type { Address, Hex } from 'viem';
+import {
+  type Address,
+  type Hex,
+  type PublicClient,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+  WaitForTransactionReceiptTimeoutError,
+} from 'viem';
 import type { EventArgs, EventName } from '../contracts/contract-events.ts';
 
 /** Where an event is in the chain, and who emitted it. */
@@ -61,4 +68,137 @@ export interface BlockKey {
 export interface BlockPoint extends BlockKey {
   /** Unix seconds. */
   readonly timestamp: number;
+}
+
+/**
+ * No contract of ours counts further, or moves more; whatever is longer may not be exact, and does not fit into the
+ * database.
+ */
+const MAX_DIGITS = 15;
+
+/** An integer of an event's as money, micro-USDC. Throws `TypeError` above 10^15 - 1. */
+export function eventAmount(integer: string): bigint {
+  return BigInt(bounded(integer));
+}
+
+/** An integer of an event's as a number, such as seconds. Throws `TypeError` above 10^15 - 1. */
+export function eventNumber(integer: string): number {
+  return Number(bounded(integer));
+}
+
+/** What a contract counts from 1. Throws `TypeError` for 0 and above 10^15 - 1. */
+export function eventCount(integer: string): number {
+  const count = eventNumber(integer);
+  if (count < 1) throw new TypeError('Contracts count from 1.');
+  return count;
+}
+
+function bounded(integer: string): string {
+  if (integer.length > MAX_DIGITS || integer.startsWith('-'))
+    throw new TypeError(`${integer.slice(0, 80)} is further than any contract of ours counts.`);
+  return integer;
+}
+
+/**
+ * The keys of one kind of thing that events are about, such as `payment:0x…`: a prefix that no other kind has, and an
+ * id.
+ */
+export interface KeyKind<Id> {
+  of(id: string | number): string;
+  /** The ids of those of the keys that are of this kind; one that cannot be ours has none. */
+  idsIn(keys: Iterable<string>): Id[];
+}
+
+/**
+ * Makes a kind of keys. `parse` reads an id; it answers `undefined` for an id that cannot be ours.
+ *
+ * @example
+ * const jobKey = keyKind('job', (id) => Number(id));
+ * jobKey.of(7); // 'job:7'
+ * jobKey.idsIn(['job:7', 'wallet:0x…']); // [7]
+ */
+export function keyKind<Id>(prefix: string, parse: (id: string) => Id | undefined): KeyKind<Id> {
+  const start = `${prefix}:`;
+  return {
+    of: (id) => `${start}${id}`,
+    idsIn(keys) {
+      const ids: Id[] = [];
+      for (const key of keys) {
+        const id = key.startsWith(start) ? parse(key.slice(start.length)) : undefined;
+        if (id !== undefined) ids.push(id);
+      }
+      return ids;
+    },
+  };
+}
+
+/** Whom a wallet has ever given rights to, up to a block. What of that still stands, only the chain tells. */
+export interface Given {
+  /** Whom USDC was told to let take money. */
+  readonly spenders: readonly Address[];
+  /** Session keys beside the first one. */
+  readonly keys: readonly Address[];
+  readonly blockNumber: number;
+}
+
+/** Reads that from an index: `undefined` while none is read. Throws where it does not answer. */
+export type ReadGiven = (wallet: Address) => Promise<Given | undefined>;
+
+type Reader = Pick<PublicClient, 'getTransactionReceipt' | 'pollingInterval'>;
+
+/**
+ * The receipt of a transaction, reverted or not, as soon as the node has it; throws viem's
+ * `WaitForTransactionReceiptTimeoutError` when there is none after `timeoutMs`. viem's own waiting looks when it hears
+ * of a block and may miss the last one, after which a chain that makes blocks only for transactions has no more to
+ * tell.
+ */
+export async function minedReceipt(client: Reader, hash: Hex, timeoutMs = 120_000): Promise<TransactionReceipt> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    const receipt = await receiptOf(client, hash);
+    if (receipt !== undefined) return receipt;
+    if (performance.now() >= deadline) throw new WaitForTransactionReceiptTimeoutError({ hash });
+    await Bun.sleep(client.pollingInterval);
+  }
+}
+
+async function receiptOf(client: Reader, hash: Hex): Promise<TransactionReceipt | undefined> {
+  try {
+    return await client.getTransactionReceipt({ hash });
+  } catch (error) {
+    if (error instanceof TransactionReceiptNotFoundError) return undefined;
+    throw error;
+  }
+}
+
+/** How deep in the chain an event must lie. */
+export interface Depth {
+  /** Height of the latest block; `undefined` while nobody has told it. */
+  readonly head: number | undefined;
+  /** Blocks, with the event's own. */
+  readonly confirmations: number;
+}
+
+/** Whether what is in this block lies deep enough. */
+export function isDeep(blockNumber: number, { head, confirmations }: Depth): boolean {
+  if (confirmations <= 1) return true;
+  return head !== undefined && head - blockNumber + 1 >= confirmations;
+}
+
+/**
+ * The last of the events in chain order. While a reorganisation is half known, what happened once can be there
+ * twice: the higher block is the later word.
+ */
+export function latestOf<Event extends EventPlace>(events: readonly Event[]): Event | undefined {
+  return events.reduce<Event | undefined>(
+    (best, event) => (best === undefined || isAfter(event, best) ? event : best),
+    undefined,
+  );
+}
+
+/** Whether an event comes after another in chain order; the same for whoever asks, even where blocks disagree. */
+export function isAfter(a: EventPlace, b: EventPlace): boolean {
+  if (a.blockNumber !== b.blockNumber) return a.blockNumber > b.blockNumber;
+  if (a.logIndex !== b.logIndex) return a.logIndex > b.logIndex;
+  return a.transactionHash > b.transactionHash;
 }

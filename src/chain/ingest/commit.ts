@@ -2,12 +2,11 @@ import { takeTurn } from '../../core/lib/turns.ts';
 import { RowCountError, type Statement } from '../../storage/db/batch.ts';
 import { readAhead } from '../../storage/db/log-sync.ts';
 import type { Db } from '../../storage/db/open.ts';
-import type { Depth } from '../events/depth.ts';
-import type { ChainEvent } from '../events/events.ts';
-import { byKey, type EventWrites, eventsAfter } from './plan.ts';
-import type { Commit, Projection } from './projection.ts';
+import type { EventName } from '../contracts/contract-events.ts';
+import type { ChainEvent, Depth } from '../events/events.ts';
+import type { Commit, EventKeys, Kept, Projection } from './event-projection.ts';
+import { logIdOf, type StoredEvent, type TruthStore } from './ingest-store.ts';
 import type { Reactions } from './reactions.ts';
-import type { TruthStore } from './store.ts';
 
 /** What committing events with what follows from them needs. */
 export interface CommitDeps {
@@ -104,5 +103,134 @@ async function commitOf(store: TruthStore, { writes, impossible = new Set() }: W
     depth,
     finalBlock: await store.finalBlock(),
     impossible,
+  };
+}
+
+/** What has to change in `chain_events`. Removals come first: a log may be taken away and come back. */
+export interface EventWrites {
+  readonly removals: readonly StoredEvent[];
+  readonly upserts: readonly StoredEvent[];
+  /** Those that upserts have in another block, as they were. */
+  readonly moved: readonly StoredEvent[];
+  /** What has to be folded again. */
+  readonly keys: ReadonlySet<string>;
+}
+
+/**
+ * Compares what is seen with the stored rows of the same transactions. A transaction is in one block: rows of
+ * it from another block than the one seen now are stale. A row that is known already changes only by the feed's
+ * id.
+ */
+export function planSeen(existing: readonly StoredEvent[], seen: readonly KeptSeen[]): EventWrites {
+  const stored = new Map(existing.map((row) => [logIdOf(row), row]));
+  const upserts = new Map<string, StoredEvent>();
+  const moved = new Map<string, StoredEvent>();
+  const keys = new Set<string>();
+  const blockOf = new Map<string, string>();
+  for (const { event, feedId, kept } of seen) {
+    const { key: eventKey, opens = null } = kept;
+    blockOf.set(event.transactionHash, event.blockHash);
+    const log = logIdOf(event);
+    const row = upserts.get(log) ?? stored.get(log);
+    if (row?.blockHash === event.blockHash) {
+      if (feedId !== null && row.feedId !== feedId) upserts.set(log, { ...row, feedId });
+      continue;
+    }
+    upserts.set(log, { ...event, eventKey, opens, feedId, unmatched: false });
+    keys.add(eventKey);
+    if (row !== undefined) keys.add(row.eventKey);
+    const before = stored.get(log);
+    if (before !== undefined) moved.set(log, before);
+  }
+  const removals = existing.filter((row) => {
+    const block = blockOf.get(row.transactionHash);
+    return block !== undefined && block !== row.blockHash && !upserts.has(logIdOf(row));
+  });
+  for (const { eventKey } of removals) keys.add(eventKey);
+  return { removals, upserts: [...upserts.values()], moved: [...moved.values()], keys };
+}
+
+/** Adds rows that are gone to what is to be done. */
+export function withRemovals(writes: EventWrites, gone: readonly StoredEvent[]): EventWrites {
+  const removals = new Map([...writes.removals, ...gone].map((row) => [logIdOf(row), row]));
+  const keys = new Set([...writes.keys, ...gone.map(({ eventKey }) => eventKey)]);
+  return { ...writes, removals: [...removals.values()], keys };
+}
+
+/** The events of each of the keys as they will be, in chain order; `stored` are all rows with them. */
+export function eventsAfter(
+  writes: EventWrites,
+  stored: readonly StoredEvent[],
+  keys: Iterable<string>,
+): ReadonlyMap<string, readonly ChainEvent[]> {
+  const replaced = new Set([...writes.removals, ...writes.upserts].map(logIdOf));
+  const kept = stored.filter((row) => !replaced.has(logIdOf(row)));
+  return byKey([...kept, ...writes.upserts], keys);
+}
+
+/** The events of each of the keys, in chain order. */
+export function byKey(
+  rows: readonly StoredEvent[],
+  keys: Iterable<string>,
+): ReadonlyMap<string, readonly ChainEvent[]> {
+  const events = new Map<string, ChainEvent[]>([...keys].map((key) => [key, []]));
+  for (const row of [...rows].sort(inChainOrder)) {
+    const { eventKey, opens: _opens, feedId: _feedId, unmatched: _unmatched, ...event } = row;
+    events.get(eventKey)?.push(event);
+  }
+  return events;
+}
+
+function inChainOrder(a: StoredEvent, b: StoredEvent): number {
+  return a.blockNumber - b.blockNumber || a.logIndex - b.logIndex;
+}
+
+/** An event that a source shows; the feed gives it an id. */
+export interface SeenEvent {
+  readonly event: ChainEvent;
+  readonly feedId: string | null;
+}
+
+/** A seen event that is worth a row. */
+export interface KeptSeen extends SeenEvent {
+  readonly kept: Kept;
+}
+
+/** Which events are worth a row, where anybody may have caused them. */
+export interface Keeping {
+  /** Those of a receipt of our own. */
+  ofReceipt(seen: readonly SeenEvent[]): Promise<KeptSeen[]>;
+  /** Those of the feed, which shows everybody's. */
+  ofFeed<Seen extends SeenEvent>(seen: readonly Seen[]): Promise<(Seen & KeptSeen)[]>;
+}
+
+/** Where an event is kept, as its projection says; `undefined` for one that concerns nobody here. */
+export async function keptAt<Name extends EventName>(
+  keys: EventKeys,
+  event: ChainEvent<Name>,
+): Promise<Kept | undefined> {
+  return keys[event.event](event);
+}
+
+/** Asks the projections which events they keep. */
+export function createKeeping(keys: EventKeys, store: Pick<TruthStore, 'opened'>): Keeping {
+  const keep = async <Seen extends SeenEvent>(seen: readonly Seen[]) => {
+    const some: (Seen & KeptSeen)[] = [];
+    for (const each of seen) {
+      const kept = await keptAt(keys, each.event);
+      if (kept !== undefined) some.push({ ...each, kept });
+    }
+    return some;
+  };
+  return {
+    ofReceipt: keep,
+    async ofFeed(seen) {
+      const some = await keep(seen);
+      const asked = some.filter(({ kept }) => kept.needsOpening).map(({ kept }) => kept.key);
+      if (asked.length === 0) return some;
+      const opened = new Set<string | undefined>(await store.opened([...new Set(asked)]));
+      for (const { kept } of some) opened.add(kept.opens);
+      return some.filter(({ kept }) => kept.needsOpening !== true || opened.has(kept.key));
+    },
   };
 }

@@ -1,20 +1,20 @@
 import { type Address, BaseError } from 'viem';
-import { chunks } from '../../core/lib/chunks.ts';
-import { doubling } from '../../core/lib/doubling.ts';
-import { failureText } from '../../core/lib/failure-text.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { failureText } from '../../core/lib/failures.ts';
+import { chunks } from '../../core/lib/lists.ts';
+import { type Clock, doubling, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { createEventDecoder } from '../blocks/decode.ts';
+import { REORGANISED_BLOCKS, slicesOf } from '../blocks/blocks.ts';
+import { createEventDecoder, type EventDecoder } from '../blocks/decode.ts';
 import { type BlockReads, type End, endOf, UnprovenError } from '../blocks/end-of.ts';
-import type { BlockPoint } from '../events/events.ts';
+import { contractEvents, type EventName } from '../contracts/contract-events.ts';
+import type { BlockPoint, ChainEvent } from '../events/events.ts';
 import type { Chain } from '../nodes/chain.ts';
 import type { Nodes } from '../nodes/nodes.ts';
-import { isUsable } from '../wallets/session-nonces.ts';
-import { parseWalletState, type WalletState, walletStateCall } from '../wallets/wallet-state.ts';
-import { findExecutions, isExecution, withKey } from './find-executions.ts';
+import { isUsable, parseWalletState, type WalletState, walletStateCall } from '../wallets/wallet-state.ts';
+import { keptAt } from './commit.ts';
+import type { AwaitedMessage, AwaitedMessages, EventKeys, KeptEvent } from './event-projection.ts';
 import type { Ingest } from './ingest.ts';
-import type { AwaitedMessage, AwaitedMessages, EventKeys, KeptEvent } from './projection.ts';
 import { createUnprovenStore } from './unproven.ts';
 
 interface ExpiryDeps extends Omit<AwaitedMessages, 'impossibleAt'> {
@@ -195,4 +195,74 @@ function reasonOf(error: unknown): string {
   if (error instanceof UnprovenError) return error.message;
   const text = error instanceof BaseError ? error.details || error.shortMessage : failureText(error);
   return `No node shows the state and the receipts of old blocks: ${text.split('\n', 1)[0]}`;
+}
+
+interface Search {
+  readonly chain: Chain;
+  /** The names of the events that prove an execution. */
+  readonly executions: readonly EventName[];
+  readonly eventKeys: EventKeys;
+}
+
+/** Whether an event, of one of the names that prove executions, is of this message. */
+export function isExecution({ walletAddress, eventKey }: AwaitedMessage, event: KeptEvent): boolean {
+  return event.eventKey === eventKey && event.address.toLowerCase() === walletAddress.toLowerCase();
+}
+
+const MAX_BLOCKS = 20_000;
+const BLOCKS_TOGETHER = 16;
+
+/**
+ * The executions of messages, as far as a node's index of logs has them: what it lacks may have happened all the same.
+ * They are searched for in every block in which they could be: from shortly before they were signed to the first
+ * one after their deadlines, which must not be above `final`. Each block is asked for by its hash, which a node has or
+ * has not: a range of heights would be answered with silence by a node that lags.
+ */
+export async function findExecutions(
+  search: Search,
+  awaited: readonly AwaitedMessage[],
+  final: BlockPoint,
+): Promise<KeptEvent[]> {
+  const signedAt = Math.min(...awaited.map(({ signedAtBlock }) => signedAtBlock));
+  const deadline = Math.max(...awaited.map((message) => message.deadline));
+  const start = Math.max(0, signedAt - REORGANISED_BLOCKS);
+  const decoder = createEventDecoder(search.chain.contracts);
+  const events: KeptEvent[] = [];
+  for (const { first, last } of slicesOf({ first: start, last: final.number }, BLOCKS_TOGETHER)) {
+    if (first - start > MAX_BLOCKS) throw new Error('There are too many blocks to search for an execution.');
+    const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    const blocks = await Promise.all(numbers.map((number) => executionsIn(search, decoder, awaited, number)));
+    events.push(...blocks.flatMap((block) => block.events));
+    if (blocks.some(({ timestamp }) => timestamp > deadline)) return events;
+  }
+  return events;
+}
+
+async function executionsIn(
+  { chain: { client }, executions, eventKeys }: Search,
+  decoder: EventDecoder,
+  awaited: readonly AwaitedMessage[],
+  number: number,
+) {
+  const block = await client.getBlock({ blockNumber: BigInt(number) });
+  const timestamp = Number(block.timestamp);
+  const address = [...new Set(awaited.map(({ walletAddress }) => walletAddress))];
+  const logs = await client.getLogs({
+    blockHash: block.hash,
+    address,
+    events: executions.map((name) => contractEvents[name]),
+  });
+  const decoded = logs.flatMap(({ transactionHash, ...log }) => {
+    const place = { transactionHash, blockNumber: number, blockHash: block.hash };
+    return decoder.decode({ ...place, succeeded: true, logs: [log] }, timestamp);
+  });
+  const kept = await Array.fromAsync(decoded, (event) => withKey(eventKeys, event));
+  const events = kept.filter((event) => event !== undefined);
+  return { timestamp, events: events.filter((event) => awaited.some((message) => isExecution(message, event))) };
+}
+
+/** An event with the key under which it is kept; `undefined` for one that is not. */
+export async function withKey(keys: EventKeys, event: ChainEvent): Promise<KeptEvent | undefined> {
+  const kept = await keptAt(keys, event);
+  return kept === undefined ? undefined : { ...event, eventKey: kept.key };
 }

@@ -15,13 +15,13 @@ import {
 import { until } from '../../../test/support/relay.ts';
 import { testBlocks } from '../../../test/support/shown-blocks.ts';
 import { systemClock } from '../../core/lib/time.ts';
-import { createPaymentStore, type PaymentStore } from '../../features/payments/store.ts';
+import { createPaymentStore, type PaymentStore } from '../../features/payments/payment-store.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { contractEvents } from '../contracts/contract-events.ts';
-import { createFeedClient, type FeedClient } from './feed-client.ts';
+import { createFeedClient } from './feed-client.ts';
 import { type FeedReader, startFeedReader } from './feed-reader.ts';
 import type { Ingest } from './ingest.ts';
-import { createTruthStore, type TruthStore } from './store.ts';
+import { createTruthStore, type TruthStore } from './ingest-store.ts';
 
 const logger = pino({ level: 'silent' });
 const USDC: Address = '0x00000000000000000000000000000000000000C1';
@@ -29,7 +29,6 @@ const CHAIN = { id: 31_337, contracts: { usdc: USDC } };
 
 let db: Db;
 let feed: FakeFeed;
-let client: FeedClient;
 let payments: PaymentStore;
 let store: TruthStore;
 let ingest: Ingest;
@@ -61,14 +60,13 @@ afterEach(async () => {
 });
 
 async function start(): Promise<void> {
-  client = createFeedClient(feed.url, CHAIN);
   reader = startFeedReader({
     ingest,
     cursor: await store.cursor(),
     pollMs: 1,
     clock: systemClock,
     logger,
-    client: () => client,
+    client: createFeedClient(feed.url, CHAIN),
     finalId: () => finalId,
   });
 }
@@ -298,29 +296,6 @@ describe('the feed reader', () => {
       feed.show([executed(0, 5), executed(1, 7)], { latest: 7, finalized: 0 });
       await confirmed(1);
       expect(feed.queries[0]?.known).toBeUndefined();
-    });
-
-    test('goes on with another indexer at once, and takes nothing in twice', async () => {
-      const other = startFakeFeed();
-      try {
-        other.hold();
-        other.show([executed(0, 5), executed(1, 6), executed(2, 8)], { latest: 8, finalized: 6 });
-        client = createFeedClient(other.url, CHAIN);
-        reader?.clientChanged();
-        await confirmed(2);
-        expect(await statusOf(0)).toBe('confirmed');
-        await until(async () => (await store.cursor()) === checkpointOf(6), 'the cursor moves on');
-        expect(other.queries[0]?.known).toBeUndefined();
-        await until(async () => reader?.health().readBlock === 8, 'all of the other one is read');
-        // What the former one shows from now on is nobody's business.
-        feed.show([executed(0, 5)], { latest: 20, finalized: 20 });
-        other.show([executed(0, 5), executed(1, 6), executed(2, 8)], { latest: 9, finalized: 6 });
-        await until(async () => reader?.health().readBlock === 9, 'the other one is followed');
-        expect(await statusOf(2)).toBe('confirmed');
-      } finally {
-        await reader?.stop();
-        await other.stop();
-      }
     });
 
     test('stops while a request hangs', async () => {

@@ -1,14 +1,11 @@
-import { doubling } from '../../core/lib/doubling.ts';
-import { failureText } from '../../core/lib/failure-text.ts';
-import { createSleeper } from '../../core/lib/sleeper.ts';
-import type { Clock } from '../../core/lib/time.ts';
+import { failureText } from '../../core/lib/failures.ts';
+import { type Clock, createSleeper, doubling } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import { type Checkpoint, type FeedClient, HOLD_MS } from './feed-client.ts';
 import type { Ingest } from './ingest.ts';
 
 export interface FeedReaderDeps {
-  /** Asked at each look: another one shows the same chain, whose ids are made alike. */
-  readonly client: () => FeedClient;
+  readonly client: FeedClient;
   readonly ingest: Pick<Ingest, 'seenByFeed'>;
   /** The stored cursor; empty before the first event. */
   readonly cursor: string;
@@ -49,8 +46,6 @@ export interface FeedReader {
   health(): FeedHealth;
   /** Resolves with the first good answer. */
   readonly answered: Promise<void>;
-  /** Has the client asked for anew, which another one has taken the place of: all after the cursor is read from it. */
-  clientChanged(): void;
   /** Ends the loop; resolves when it has ended. */
   stop(): Promise<void>;
 }
@@ -114,14 +109,6 @@ export function startFeedReader(deps: FeedReaderDeps): FeedReader {
       reading.rereadAt = Math.min(reading.rereadAt, performance.now() + delayMs);
       held.arrange();
     },
-    clientChanged() {
-      beginAnew(reading, false);
-      // Nothing that the other one has answered counts here.
-      reading.generation = undefined;
-      reading.readBlock = undefined;
-      held.drop();
-      sleeper.wake();
-    },
     health: () => ({
       cursor: reading.cursor,
       latest: reading.latest,
@@ -183,8 +170,6 @@ function createHeld(reading: Reading) {
       arrange();
       return controller.signal;
     },
-    /** Gives up the request under way, and no later one. */
-    drop: () => controller.abort(),
     letGo() {
       clearTimeout(timer);
       controller.abort();
@@ -217,9 +202,7 @@ async function readPage(deps: FeedReaderDeps, reading: Reading, signal: AbortSig
   const after = reading.position;
   const known = reading.version;
   const hold = known === undefined ? undefined : { known, signal };
-  const client = deps.client();
-  const page = await client.read(after, PAGE_ROWS, hold);
-  if (client !== deps.client()) return true;
+  const page = await deps.client.read(after, PAGE_ROWS, hold);
   reading.version = undefined;
   reading.latest = page.latest;
   if (page.generation !== reading.generation) {
@@ -237,12 +220,11 @@ async function readPage(deps: FeedReaderDeps, reading: Reading, signal: AbortSig
   const isBelieved =
     through === after ||
     (await deps.ingest.seenByFeed({ events: page.events, unhandled: page.unhandled, after, through, height, cursor }));
-  if (isBelieved) reading.cursor = cursor;
-  if (client !== deps.client()) return true;
   reading.position = through;
   reading.isAtEnd = page.next === null;
   if (reading.isAtEnd) reading.version = page.version;
-  if (!isBelieved) doubt(reading, deps.clock);
+  if (isBelieved) reading.cursor = cursor;
+  else doubt(reading, deps.clock);
   if (reading.isAtEnd) endPass(reading, page.latest.blockNumber);
   return !reading.isAtEnd;
 }

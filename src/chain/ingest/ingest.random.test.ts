@@ -13,7 +13,7 @@ import {
 import { randomOf } from '../../../test/support/random.ts';
 import { rounds } from '../../../test/support/rounds.ts';
 import { testBlocks } from '../../../test/support/shown-blocks.ts';
-import { createPaymentStore } from '../../features/payments/store.ts';
+import { createPaymentStore } from '../../features/payments/payment-store.ts';
 import type { ChainEvent } from '../events/events.ts';
 
 interface Block {

@@ -13,19 +13,19 @@ import {
   refusedEvent,
 } from '../../../test/support/payments.ts';
 import { sayMisuse, walletEvent } from '../../../test/support/reputation.ts';
-import { paymentKey } from '../../features/payments/event-key.ts';
-import type { PaymentChange } from '../../features/payments/projection-store.ts';
-import { createPaymentStore, type PaymentStore } from '../../features/payments/store.ts';
-import { walletKey } from '../../features/wallets/event-key.ts';
-import { createMisuseStore } from '../../features/wallets/freezes/misuse-store.ts';
-import { wallets } from '../../features/wallets/tables.ts';
-import { webhookDeliveries } from '../../notify/webhooks/tables.ts';
+import { paymentKey } from '../../features/payments/payment-fold.ts';
+import type { PaymentChange } from '../../features/payments/payment-projection-store.ts';
+import { createPaymentStore, type PaymentStore } from '../../features/payments/payment-store.ts';
+import { createMisuseStore } from '../../features/wallets/freezes/freezes.ts';
+import { walletKey } from '../../features/wallets/wallet-projection.ts';
+import { wallets } from '../../features/wallets/wallet-tables.ts';
+import { webhookDeliveries } from '../../notify/webhooks/webhook-tables.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { agentWalletAbi } from '../contracts/generated/AgentWallet.ts';
 import type { ChainEvent } from '../events/events.ts';
 import type { Ingest } from './ingest.ts';
+import { createTruthStore, type TruthStore } from './ingest-store.ts';
 import { createReactions, type Reaction } from './reactions.ts';
-import { createTruthStore, type TruthStore } from './store.ts';
 
 const WALLET = 'wallet_0123456789ab';
 const PAYMENT = 'pay_0123456789ab';

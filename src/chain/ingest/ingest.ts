@@ -1,16 +1,24 @@
 import type { Hex } from 'viem';
-import { chunks } from '../../core/lib/chunks.ts';
-import { createSerial } from '../../core/lib/serial.ts';
+import { chunks } from '../../core/lib/lists.ts';
+import { createSerial } from '../../core/lib/locks.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { readAhead } from '../../storage/db/log-sync.ts';
 import type { ShownBlocks } from '../blocks/shown-blocks.ts';
 import type { EventName } from '../contracts/contract-events.ts';
 import type { BlockKey, ChainEvent } from '../events/events.ts';
-import { type CommitDeps, commitWork, type Work } from './commit.ts';
-import { createKeeping, type Keeping, type SeenEvent } from './keep.ts';
-import { type EventWrites, planSeen, withRemovals } from './plan.ts';
-import type { EventKeys } from './projection.ts';
-import { logIdOf, type StoredEvent, type TruthStore } from './store.ts';
+import {
+  type CommitDeps,
+  commitWork,
+  createKeeping,
+  type EventWrites,
+  type Keeping,
+  planSeen,
+  type SeenEvent,
+  type Work,
+  withRemovals,
+} from './commit.ts';
+import type { EventKeys } from './event-projection.ts';
+import { logIdOf, type StoredEvent, type TruthStore } from './ingest-store.ts';
 
 /** A page of the feed: all that it shows after one id up to another. */
 export interface FeedPage {

@@ -10,14 +10,14 @@ import { createRandomEscrow, type RandomBlock, type RandomJob } from '../../../t
 import { counted, eventNames, recount } from '../../../test/support/reputation.ts';
 import { rounds } from '../../../test/support/rounds.ts';
 import { testBlocks } from '../../../test/support/shown-blocks.ts';
-import { evaluations, jobs } from '../../features/jobs/tables.ts';
-import { wallets } from '../../features/wallets/tables.ts';
-import { webhookDeliveries } from '../../notify/webhooks/tables.ts';
-import { countsOf } from '../../storage/db/counts.ts';
+import { evaluations, jobs } from '../../features/jobs/job-tables.ts';
+import { wallets } from '../../features/wallets/wallet-tables.ts';
+import { webhookDeliveries } from '../../notify/webhooks/webhook-tables.ts';
+import { countsOf } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { ShownBlocks } from '../blocks/shown-blocks.ts';
-import { createTruthStore } from './store.ts';
-import { chainEvents } from './tables.ts';
+import { createTruthStore } from './ingest-store.ts';
+import { chainEvents } from './ingest-tables.ts';
 
 const JOBS = Array.from({ length: 6 }, (_, index) => `job_${index}`);
 const CLIENT = 'wallet_client';

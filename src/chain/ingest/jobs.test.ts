@@ -17,18 +17,18 @@ import {
 } from '../../../test/support/jobs.ts';
 import { checkpointOf, feedIdOf, hash, insertWallet } from '../../../test/support/payments.ts';
 import { specKey } from '../../features/jobs/event-key.ts';
-import { createJobProjectionStore } from '../../features/jobs/projection-store.ts';
-import { evaluations, type JobStep, jobMessages, jobs } from '../../features/jobs/tables.ts';
-import { sessionMessages } from '../../features/signing/tables.ts';
-import { walletKey } from '../../features/wallets/event-key.ts';
-import { wallets } from '../../features/wallets/tables.ts';
-import { createOutbox } from '../../notify/webhooks/outbox.ts';
-import { webhookDeliveries } from '../../notify/webhooks/tables.ts';
+import { createJobProjectionStore } from '../../features/jobs/job-projection-store.ts';
+import { evaluations, type JobStep, jobMessages, jobs } from '../../features/jobs/job-tables.ts';
+import { sessionMessages } from '../../features/signing/signing-tables.ts';
+import { walletKey } from '../../features/wallets/wallet-projection.ts';
+import { wallets } from '../../features/wallets/wallet-tables.ts';
+import { createOutbox } from '../../notify/webhooks/webhook-outbox.ts';
+import { webhookDeliveries } from '../../notify/webhooks/webhook-tables.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { ChainEvent } from '../events/events.ts';
-import { messages } from '../relay/tables.ts';
+import { messages } from '../relay/relay-tables.ts';
 import type { Ingest } from './ingest.ts';
-import { createTruthStore, type TruthStore } from './store.ts';
+import { createTruthStore, type TruthStore } from './ingest-store.ts';
 
 const CLIENT = 'wallet_client';
 const PROVIDER = 'wallet_provider';

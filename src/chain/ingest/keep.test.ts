@@ -10,8 +10,8 @@ import { walletEvent } from '../../../test/support/reputation.ts';
 import { systemClock } from '../../core/lib/time.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { ChainEvent } from '../events/events.ts';
-import { createKeeping, type Keeping } from './keep.ts';
-import { createTruthStore } from './store.ts';
+import { createKeeping, type Keeping } from './commit.ts';
+import { createTruthStore } from './ingest-store.ts';
 
 const STRANGER = getAddress(`0x${'d3'.repeat(20)}`);
 let db: Db;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import type { Hex } from 'viem';
-import { paymentKey } from '../../features/payments/event-key.ts';
+import { paymentKey } from '../../features/payments/payment-fold.ts';
 import type { ChainEvent } from '../events/events.ts';
-import { eventsAfter, planSeen, withRemovals } from './plan.ts';
-import type { StoredEvent } from './store.ts';
+import { eventsAfter, planSeen, withRemovals } from './commit.ts';
+import type { StoredEvent } from './ingest-store.ts';
 
 const bytes = (byte: number): Hex => `0x${byte.toString(16).padStart(2, '0').repeat(32)}`;
 const wallet = '0x5FbDB2315678afecb367f032d93F642f64180aa3';

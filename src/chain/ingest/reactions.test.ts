@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test';
 import { pino } from 'pino';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import type { Db } from '../../storage/db/open.ts';
-import type { Commit } from './projection.ts';
+import type { Commit } from './event-projection.ts';
 import { createReactions, type Reaction } from './reactions.ts';
 
 const logger = pino({ level: 'silent' });

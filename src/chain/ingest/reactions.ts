@@ -1,13 +1,11 @@
 import { and, asc, count, eq, lte, sql } from 'drizzle-orm';
-import { doubling } from '../../core/lib/doubling.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { type Clock, doubling, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
-import type { Statement } from '../../storage/db/batch.ts';
-import { must } from '../../storage/db/batch.ts';
+import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { template } from '../../storage/db/template.ts';
-import type { Commit } from './projection.ts';
-import { reactions } from './tables.ts';
+import type { Commit } from './event-projection.ts';
+import { reactions } from './ingest-tables.ts';
 
 /** Something to do, with what identifies the cause: the same cause is reacted to once. */
 export interface Due {

@@ -14,7 +14,7 @@ import { type Random, randomOf } from '../../../test/support/random.ts';
 import { counted, eventNames, recount, sayMisuse, walletEvent } from '../../../test/support/reputation.ts';
 import { rounds } from '../../../test/support/rounds.ts';
 import { testBlocks } from '../../../test/support/shown-blocks.ts';
-import { walletKey } from '../../features/wallets/event-key.ts';
+import { walletKey } from '../../features/wallets/wallet-projection.ts';
 import { type ChainEvent, eventsNamed } from '../events/events.ts';
 
 interface Block {

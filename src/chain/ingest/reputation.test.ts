@@ -20,20 +20,20 @@ import {
   sayMisuse,
   walletEvent,
 } from '../../../test/support/reputation.ts';
-import { paymentKey } from '../../features/payments/event-key.ts';
-import { payments } from '../../features/payments/tables.ts';
+import { paymentKey } from '../../features/payments/payment-fold.ts';
+import { payments } from '../../features/payments/payment-tables.ts';
 import { refOf } from '../../features/reputation/event-key.ts';
-import { reputationCounters, reputationEvents } from '../../features/reputation/tables.ts';
-import { walletKey } from '../../features/wallets/event-key.ts';
-import { misuses } from '../../features/wallets/tables.ts';
-import { countsOf } from '../../storage/db/counts.ts';
+import { reputationCounters, reputationEvents } from '../../features/reputation/reputation-tables.ts';
+import { walletKey } from '../../features/wallets/wallet-projection.ts';
+import { misuses } from '../../features/wallets/wallet-tables.ts';
+import { countsOf } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { agentWalletAbi } from '../contracts/generated/AgentWallet.ts';
 import type { ChainEvent } from '../events/events.ts';
-import { giveUp } from '../relay/store.ts';
-import { messages } from '../relay/tables.ts';
+import { giveUp } from '../relay/relay-store.ts';
+import { messages } from '../relay/relay-tables.ts';
 import type { Ingest } from './ingest.ts';
-import { chainEvents } from './tables.ts';
+import { chainEvents } from './ingest-tables.ts';
 
 const WALLET = 'wallet_1';
 let db: Db;

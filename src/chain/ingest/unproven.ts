@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Reading } from '../../storage/db/read.ts';
-import { unprovenMessages } from './tables.ts';
+import { unprovenMessages } from './ingest-tables.ts';
 
 /** A message that is out of time, and of which nothing is proved. */
 export type UnprovenRow = typeof unprovenMessages.$inferSelect;

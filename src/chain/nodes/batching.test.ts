@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { createBatcher, type Post, UnreachedError } from './batching.ts';
-import type { RpcReply } from './rpc-call.ts';
+import type { RpcReply } from './rpc-errors.ts';
 
 const done: RpcReply = { kind: 'result', result: '0x1' };
 const failing = (code: number, message: string): RpcReply => ({ kind: 'error', error: { code, message } });

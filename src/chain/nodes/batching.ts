@@ -1,6 +1,5 @@
-import { chunks } from '../../core/lib/chunks.ts';
-import type { RpcCall, RpcReply } from './rpc-call.ts';
-import { classifyRpcError } from './rpc-errors.ts';
+import { chunks } from '../../core/lib/lists.ts';
+import { classifyRpcError, type RpcCall, type RpcReply } from './rpc-errors.ts';
 
 /** Sends requests in one HTTP request: the replies in their order, or why there is none. Never throws. */
 export type Post = (calls: readonly RpcCall[]) => Promise<readonly (RpcReply | Error)[]>;

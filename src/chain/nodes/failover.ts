@@ -1,10 +1,14 @@
 import { type Hex, RpcRequestError } from 'viem';
 import { AppError } from '../../core/errors.ts';
-import { msUntil, withDeadline } from '../../core/lib/deadline.ts';
-import { doubling } from '../../core/lib/doubling.ts';
+import { doubling, msUntil, withDeadline } from '../../core/lib/time.ts';
 import { isPaused, type Node, type NodeContext, noteFailure, noteSuccess, verify } from './node.ts';
-import type { RpcCall, RpcErrorObject } from './rpc-call.ts';
-import { classifyRpcError, classifySendError, type SendVerdict } from './rpc-errors.ts';
+import {
+  classifyRpcError,
+  classifySendError,
+  type RpcCall,
+  type RpcErrorObject,
+  type SendVerdict,
+} from './rpc-errors.ts';
 
 export interface Question<T> {
   readonly call: RpcCall;

@@ -2,12 +2,11 @@ import { BaseError, HttpRequestError } from 'viem';
 import { getHttpRpcClient } from 'viem/utils';
 import { z } from 'zod';
 import { outwardFetch } from '../../core/lib/direct-fetch.ts';
-import { doubling } from '../../core/lib/doubling.ts';
+import { doubling } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import { userAgents } from '../../core/version.ts';
 import { createBatcher, type Post, UnreachedError } from './batching.ts';
-import type { RpcCall, RpcReply } from './rpc-call.ts';
-import { describeError, NOT_JSON_RPC } from './rpc-errors.ts';
+import { describeError, NOT_JSON_RPC, type RpcCall, type RpcReply } from './rpc-errors.ts';
 
 /** One RPC URL, and what is known of it. */
 export interface Node {

@@ -1,5 +1,6 @@
-import { BaseError, isHex } from 'viem';
-import type { RpcCall, RpcErrorObject } from './rpc-call.ts';
+import { BaseError, type Hex, isHex, RpcRequestError } from 'viem';
+import { AppError } from '../../core/errors.ts';
+import { DeadlineError, withDeadline } from '../../core/lib/time.ts';
 
 /**
  * `answer`: the chain itself refuses (a revert): every node would say so. `unable`: this is about the question, and no
@@ -92,4 +93,48 @@ function textOf(error: unknown): string {
   // Not every error of viem's has details, whatever its type says.
   if (error instanceof BaseError) return error.details || error.shortMessage;
   return error instanceof Error ? error.message : String(error);
+}
+
+/** What a node said instead of a result. */
+export interface RpcErrorObject {
+  readonly code: number;
+  readonly message: string;
+  readonly data?: unknown;
+}
+
+/** One request of the JSON-RPC protocol. */
+export interface RpcCall {
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
+
+/** A node's answer: a result, or an error that it stated itself. */
+export type RpcReply =
+  | { readonly kind: 'result'; readonly result: unknown }
+  | { readonly kind: 'error'; readonly error: RpcErrorObject };
+
+/** How a node says that the chain refuses a call. */
+export interface RefusedCall {
+  /** In the node's words. */
+  readonly message: string;
+  /** Undefined where the node tells none. */
+  readonly revertData: Hex | undefined;
+}
+
+/** What the chain has refused a trial run with; `undefined` for every other failure, such as of the node. */
+export function refusedCall(error: unknown): RefusedCall | undefined {
+  const cause = error instanceof BaseError ? error.walk((each) => each instanceof RpcRequestError) : null;
+  if (!(cause instanceof RpcRequestError)) return undefined;
+  const { code, details: message, data } = cause;
+  if (classifyRpcError({ code, message, data }) !== 'answer') return undefined;
+  return { message, revertData: isHex(data) ? data : undefined };
+}
+
+/** The promise's outcome. Throws `RPC_TIMEOUT` after `timeoutMs`; what was asked for may still happen then. */
+export async function withRpcDeadline<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
+  try {
+    return await withDeadline(promise, timeoutMs);
+  } catch (error) {
+    throw error instanceof DeadlineError ? new AppError('RPC_TIMEOUT', { cause: error }) : error;
+  }
 }

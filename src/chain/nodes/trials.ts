@@ -1,10 +1,9 @@
 import { type Address, type Hex, isHex, numberToHex, RpcRequestError } from 'viem';
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
-import { createGate, GateFullError } from '../../core/lib/gate.ts';
+import { createGate, GateFullError } from '../../core/lib/locks.ts';
 import type { Nodes } from './nodes.ts';
-import type { RpcErrorObject } from './rpc-call.ts';
-import { classifyRpcError } from './rpc-errors.ts';
+import { classifyRpcError, type RpcErrorObject } from './rpc-errors.ts';
 
 /** A call in which code of strangers runs, such as that of a contract that owns a wallet. */
 export interface Trial {

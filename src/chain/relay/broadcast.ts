@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import { doubling } from '../../core/lib/doubling.ts';
+import { doubling } from '../../core/lib/time.ts';
 import { askReceipt } from '../blocks/blocks.ts';
 import type { SendVerdict } from '../nodes/rpc-errors.ts';
 import type { RelayContext } from './context.ts';

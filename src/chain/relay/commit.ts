@@ -2,16 +2,16 @@ import type { Address, Hex } from 'viem';
 import { nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import type { Statement } from '../../storage/db/batch.ts';
-import { type BatchCall, encodeRelayPacked } from '../contracts/batch-calldata.ts';
+import { type BatchCall, encodeRelayPacked } from '../contracts/abi-words.ts';
 import type { RelayContext } from './context.ts';
 import { batchGas, carriedGas, directGas, type Fees } from './fees.ts';
 import { areUrgent } from './gas-money.ts';
-import type { IntentKind, Placement, Signed, SignedCall } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import type { CarriedMessage, TrackedTransaction } from './ledger.ts';
 import { track } from './load.ts';
+import type { IntentKind, Placement, Signed, SignedCall } from './relay-intent.ts';
+import { insertTransaction, type NewMessage } from './relay-store.ts';
 import { signWith } from './signing.ts';
-import { insertTransaction, type NewMessage } from './store.ts';
 
 /** An intent whose message is signed. */
 export interface SignedIntent extends Signed {

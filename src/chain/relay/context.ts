@@ -9,10 +9,9 @@ import type { Chain } from '../nodes/chain.ts';
 import type { ChainTime } from '../nodes/chain-time.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import type { FeePolicy } from './fees.ts';
-import type { Outcome, Resent } from './intent.ts';
-import type { Lane, Waiting } from './lane.ts';
+import type { Lane, Signal, Waiting } from './lane.ts';
 import type { Ledger } from './ledger.ts';
-import type { Signal } from './signal.ts';
+import type { Outcome, Resent } from './relay-intent.ts';
 import type { PutOff } from './steps.ts';
 
 /** The steps of a write; tests stop the process between them. */

@@ -3,7 +3,7 @@ import type { Address } from 'viem';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { Reading } from '../../storage/db/read.ts';
-import { laneDrains, type TransactionStatus, transactions } from './tables.ts';
+import { laneDrains, type TransactionStatus, transactions } from './relay-tables.ts';
 
 /** What an operator wants of a lane that is to go. */
 export type LaneDrain = typeof laneDrains.$inferSelect;

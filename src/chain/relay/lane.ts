@@ -1,9 +1,8 @@
 import type { Address } from 'viem';
 import type { WatchedSigner } from '../../storage/kms/watched.ts';
 import type { LaneDrain } from './drain-store.ts';
-import type { Intent, Placement } from './intent.ts';
 import { type ArrivalMeter, createArrivalMeter } from './pacing.ts';
-import { createSignal, type Signal } from './signal.ts';
+import type { Intent, Placement } from './relay-intent.ts';
 
 /** An intent in the queue, and who waits for it. */
 export interface Waiting {
@@ -111,4 +110,32 @@ function oneByOne(): Lane['alone'] {
 export function laneOfWallet<T>(lanes: readonly [T, ...T[]], wallet: Address): T {
   const index = Number(BigInt(wallet) % BigInt(lanes.length));
   return lanes[index] ?? lanes[0];
+}
+
+/** Something that others wait for, again and again. */
+export interface Signal {
+  /** Wakes all that wait now. */
+  notify(): void;
+  /** Returns when notified, or after `timeoutMs`. */
+  wait(timeoutMs: number): Promise<void>;
+}
+
+/** Creates a signal for which nobody waits yet. */
+export function createSignal(): Signal {
+  let waiting: (() => void)[] = [];
+  return {
+    notify: () => {
+      const woken = waiting;
+      waiting = [];
+      for (const wake of woken) wake();
+    },
+    wait: async (timeoutMs) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, timeoutMs);
+      waiting.push(resolve);
+      await promise;
+      clearTimeout(timer);
+      waiting = waiting.filter((wake) => wake !== resolve);
+    },
+  };
 }

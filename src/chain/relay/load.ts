@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, gte, inArray, max, notExists, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import type { Db } from '../../storage/db/open.ts';
-import type { BatchCall } from '../contracts/batch-calldata.ts';
-import type { Outcome } from './intent.ts';
+import type { BatchCall } from '../contracts/abi-words.ts';
 import type { Attempt, CarriedMessage, TrackedTransaction } from './ledger.ts';
-import { attempts, messages, transactionMessages, transactions } from './tables.ts';
+import type { Outcome } from './relay-intent.ts';
+import { attempts, messages, transactionMessages, transactions } from './relay-tables.ts';
 
 /** What an earlier process left: all transactions that are not final. */
 export async function loadTransactions({ orm }: Db): Promise<TrackedTransaction[]> {

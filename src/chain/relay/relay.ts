@@ -1,11 +1,10 @@
 import type { Address } from 'viem';
 import { AppError } from '../../core/errors.ts';
-import { withDeadline } from '../../core/lib/deadline.ts';
-import { addressOfKey, type SendingKey } from '../../core/lib/remote-key.ts';
-import type { Clock } from '../../core/lib/time.ts';
+import { addressOfKey, type SendingKey } from '../../core/lib/signing-keys.ts';
+import { type Clock, withDeadline } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';
-import type { KmsAccess } from '../../storage/kms/access.ts';
+import type { KmsAccess } from '../../storage/kms/provider.ts';
 import { createSigner } from '../../storage/kms/signer.ts';
 import { type WatchOptions, watchSigner } from '../../storage/kms/watched.ts';
 import { createEventDecoder } from '../blocks/decode.ts';
@@ -17,18 +16,23 @@ import type { BlockKey, ChainListener } from '../events/events.ts';
 import type { Chain } from '../nodes/chain.ts';
 import { createChainTime } from '../nodes/chain-time.ts';
 import type { Nodes } from '../nodes/nodes.ts';
-import type { MessageReceipt, NonceCount, RelayContext, RelayLimits, RelayStep } from './context.ts';
-import { defaultLimits } from './context.ts';
+import {
+  defaultLimits,
+  type MessageReceipt,
+  type NonceCount,
+  type RelayContext,
+  type RelayLimits,
+  type RelayStep,
+} from './context.ts';
 import { refreshDrains } from './drain.ts';
 import { defaultFeePolicy, type FeePolicy } from './fees.ts';
 import { feesNow } from './gas-money.ts';
 import { createGasUse } from './in-flight.ts';
-import type { Outcome, Relay, Resent } from './intent.ts';
-import { createLane, type Lane, type LaneKind } from './lane.ts';
+import { createLane, createSignal, type Lane, type LaneKind } from './lane.ts';
 import { createLedger } from './ledger.ts';
 import { isOver, loadOutcome, loadTransactions, nextMessageId } from './load.ts';
 import { handOver, submitIntent } from './queue.ts';
-import { createSignal } from './signal.ts';
+import type { Outcome, Relay, Resent } from './relay-intent.ts';
 import { type RelayStats, statsOf } from './stats.ts';
 import { createUrgentQueue } from './urgent.ts';
 import { watchChain } from './watcher.ts';

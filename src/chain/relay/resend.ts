@@ -1,16 +1,20 @@
-import type { Address, Hex } from 'viem';
+import { type Address, type Hex, parseTransaction } from 'viem';
+import { nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { sendStored } from './broadcast.ts';
 import { commitMessages, envelopeOf } from './commit.ts';
 import type { RelayContext } from './context.ts';
-import { splitByGas } from './fees.ts';
+import { chooseFees, raiseFees, splitByGas } from './fees.ts';
 import { currentFees, requireFunds } from './gas-money.ts';
 import { type Lane, laneOfWallet } from './lane.ts';
 import { lanesWithMoney } from './lanes.ts';
-import { loadStranded, type StrandedMessage } from './load.ts';
+import { newestAttempt, type TrackedTransaction } from './ledger.ts';
+import { loadRaw, loadStranded, type StrandedMessage } from './load.ts';
 import { addChore } from './queue.ts';
+import { giveUp, insertAttempt } from './relay-store.ts';
 import { maxBatchGas } from './send.ts';
-import { giveUp } from './store.ts';
+import { signWith } from './signing.ts';
+import { sweepValue } from './sweep.ts';
 
 /** A message that would reach its deadline on the way is left to expire. Seconds. */
 export const SHORTEST_LIFE_S = 5;
@@ -108,4 +112,67 @@ export async function carryAgain(relay: RelayContext, lane: Lane, part: readonly
   const log = { lane: lane.address, nonce: transaction.nonce, hash, messages: part.length };
   relay.logger.info(log, 'sent messages in a new transaction');
   return hash;
+}
+
+/**
+ * Offers more for a transaction that has waited too long: the same nonce and calls, and of a transfer as much less as
+ * that may cost more, on disk before it is broadcast. All
+ * attempts are watched from then on, whichever the chain takes.
+ */
+export async function replaceIfStuck(relay: RelayContext, lane: Lane, transaction: TrackedTransaction): Promise<void> {
+  const { limits, heads } = relay;
+  const { latest } = heads;
+  const { waiting } = transaction;
+  const now = performance.now();
+  if (latest === undefined || now - waiting.since < limits.stuckMs) return;
+  if (latest.number - waiting.sinceBlock < limits.stuckBlocks) return;
+  await offerMore(relay, lane, transaction);
+}
+
+/** The same at once. Answers the new hash; `undefined` where nothing more is, or can be, offered. */
+export async function offerMore(
+  relay: RelayContext,
+  lane: Lane,
+  transaction: TrackedTransaction,
+): Promise<Hex | undefined> {
+  const { heads, state, feePolicy, db, logger } = relay;
+  const { latest } = heads;
+  if (latest === undefined) return undefined;
+  transaction.waiting.since = performance.now();
+  transaction.waiting.sinceBlock = latest.number;
+
+  const previous = newestAttempt(transaction);
+  const current = chooseFees(latest.baseFeePerGas, state.suggestedTip, feePolicy);
+  const fees = raiseFees(previous.fees, current, feePolicy);
+  const log = { lane: lane.address, nonce: transaction.nonce, replaced: previous.hash };
+  if (fees === undefined) {
+    logger.warn(log, 'a transaction is stuck, and already offers as much as this server pays');
+    return undefined;
+  }
+  const { to, data = '0x', gas, value = 0n } = parseTransaction(await loadRaw(db, previous.hash));
+  if (to === undefined || to === null || gas === undefined) throw new Error('A stored transaction has no call.');
+  const sent = value === 0n ? value : sweepValue(value, gas, previous.fees, fees);
+  if (sent === undefined) {
+    logger.warn(log, 'a transfer is stuck, and gas would take all of it');
+    return undefined;
+  }
+  const { raw, hash } = await signWith(lane, {
+    chainId: relay.chain.id,
+    nonce: transaction.nonce,
+    to,
+    data,
+    gas,
+    value: sent,
+    ...fees,
+  });
+  const attempt = { hash, fees };
+  const { lane: address, nonce } = transaction;
+  if (transaction.status !== 'open') return undefined;
+  await db.batch([insertAttempt(db, { ...attempt, lane: address, nonce, raw }, nowSeconds(relay.clock))]);
+  relay.ledger.addAttempt(transaction, attempt);
+  await relay.failpoint('committed');
+  lane.counters.replacements += 1;
+  sendStored(relay, transaction, raw);
+  logger.warn({ ...log, hash: attempt.hash }, 'replaced a stuck transaction');
+  return attempt.hash;
 }

@@ -3,19 +3,18 @@ import { type Share, takeTurn } from '../../core/lib/turns.ts';
 import { RowCountError } from '../../storage/db/batch.ts';
 import { isDatabaseFailure } from '../../storage/db/failures.ts';
 import { readAhead } from '../../storage/db/log-sync.ts';
-import { KmsError } from '../../storage/kms/kms-error.ts';
-import type { ProbeAnswer, ProbeBlock } from '../nodes/probe-codec.ts';
+import { KmsError } from '../../storage/kms/provider.ts';
+import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../nodes/probe.ts';
 import { broadcast } from './broadcast.ts';
 import { type Committed, callsOf, commitIntents, directEnvelope, envelopeOf, type SignedIntent } from './commit.ts';
 import type { RelayContext } from './context.ts';
 import { carriedBytes, carriedGas, type Fees, MAX_BATCH_BYTES, splitByGas } from './fees.ts';
 import { areUrgent, currentFees, isUrgent, noteShortage, requireFunds, requireFundsFor } from './gas-money.ts';
 import { batchShare, noteCallGas } from './in-flight.ts';
-import type { Intent, Placement, SignedCall } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import { lanesWithMoney } from './lanes.ts';
 import { costOf } from './ledger.ts';
-import { probe } from './probe.ts';
+import type { Intent, Placement, SignedCall } from './relay-intent.ts';
 import { signs } from './signing.ts';
 
 interface ProbedIntent {
@@ -249,4 +248,44 @@ async function broadcastAndAnswer(
     if (verdict === 'no-answer' || placement === undefined) waiting.reject(new AppError('RPC_TIMEOUT'));
     else waiting.resolve(placement);
   }
+}
+
+/** What the views of several intents answered, all at one block. */
+export interface Probed {
+  readonly block: ProbeBlock;
+  /** One list per intent. */
+  readonly answers: readonly (readonly ProbeAnswer[])[];
+}
+
+/** Asks the views of all intents in one call, at the latest block. */
+export async function probe(
+  { chain, chainTime }: Pick<RelayContext, 'chain' | 'chainTime'>,
+  intents: readonly Intent[],
+  timeoutMs: number,
+): Promise<Probed> {
+  const { queries, places } = withoutRepeats(intents);
+  const { block, answers: flat } = await chain.probe(queries, { timeoutMs });
+  const answers = places.map((own) =>
+    own.map((place) => {
+      const answer = flat[place];
+      if (answer === undefined) throw new Error('A probe has no answer.');
+      return answer;
+    }),
+  );
+  return { block: { ...block, now: chainTime.nowAt(block) }, answers };
+}
+
+/** Many intents ask the same: each question goes out once. `places` says where each intent's own answers are. */
+function withoutRepeats(intents: readonly Intent[]): { queries: ProbeCall[]; places: number[][] } {
+  const queries: ProbeCall[] = [];
+  const known = new Map<string, number>();
+  const places = intents.map(({ probes }) =>
+    probes.map((query) => {
+      const key = `${query.target}${query.data}`;
+      const place = known.get(key) ?? queries.push(query) - 1;
+      known.set(key, place);
+      return place;
+    }),
+  );
+  return { queries, places };
 }

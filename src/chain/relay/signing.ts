@@ -1,5 +1,5 @@
 import { type Address, type Hex, serializeTransaction, type TransactionSerializableEIP1559 } from 'viem';
-import { failureText } from '../../core/lib/failure-text.ts';
+import { failureText } from '../../core/lib/failures.ts';
 import { keccak } from '../../core/lib/keccak.ts';
 import type { RelayContext } from './context.ts';
 import type { Lane, Waiting } from './lane.ts';

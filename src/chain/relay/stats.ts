@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import { failureText } from '../../core/lib/failure-text.ts';
+import { failureText } from '../../core/lib/failures.ts';
 import type { SignerHealth } from '../../storage/kms/watched.ts';
 import type { Lack } from '../blocks/any-node.ts';
 import type { FinalitySource } from '../blocks/final-block.ts';

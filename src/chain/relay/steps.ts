@@ -1,5 +1,5 @@
-import { doubling } from '../../core/lib/doubling.ts';
-import { failureText } from '../../core/lib/failure-text.ts';
+import { failureText } from '../../core/lib/failures.ts';
+import { doubling } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 
 /** What the look at the chain does, part by part. */

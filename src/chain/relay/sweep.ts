@@ -1,8 +1,8 @@
 import { encodeFunctionData, type Hex, hexToBigInt, isHex, parseAbi } from 'viem';
-import { failureText } from '../../core/lib/failure-text.ts';
+import { failureText } from '../../core/lib/failures.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import { parseQuantity } from '../nodes/node.ts';
-import { refusedCall } from '../nodes/refused-call.ts';
+import { refusedCall } from '../nodes/rpc-errors.ts';
 import { sendStored } from './broadcast.ts';
 import { commitMessages } from './commit.ts';
 import type { RelayContext } from './context.ts';

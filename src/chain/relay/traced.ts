@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.ts';
 import type { Span, Tracer } from '../../core/tracing/tracer.ts';
-import type { Intent, Relay } from './intent.ts';
 import type { RelayOptions } from './relay.ts';
+import type { Intent, Relay } from './relay-intent.ts';
 
 /** Messages whose receipt is awaited at a time; beyond that, the oldest are forgotten. */
 const AWAITED_MAX = 10_000;

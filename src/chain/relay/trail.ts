@@ -8,7 +8,7 @@ import {
   type TransactionStatus,
   transactionMessages,
   transactions,
-} from './tables.ts';
+} from './relay-tables.ts';
 
 /** Signed bytes of a transaction: the first or a replacement. */
 export interface TrailAttempt {

@@ -1,21 +1,19 @@
 import type { Address } from 'viem';
 import { parseQuantity, parseQuantityWei } from '../nodes/node.ts';
 import { sendStored } from './broadcast.ts';
+import { commitMessages } from './commit.ts';
 import type { RelayContext } from './context.ts';
 import { refreshDrains } from './drain.ts';
-import { fillGap } from './gap.ts';
-import { askBalance } from './gas-money.ts';
+import { askBalance, currentFees } from './gas-money.ts';
 import type { Lane } from './lane.ts';
 import { isDirect, newestAttempt, type TrackedTransaction } from './ledger.ts';
-import { loadRaw, nextNonceOf } from './load.ts';
-import { noteCount, UPKEEP_ASK_MS } from './nonce-counts.ts';
-import { isIncluded, readReceipts } from './receipts.ts';
-import { replaceIfStuck } from './replace.ts';
-import { resendStranded } from './resend.ts';
-import { resendAsked } from './resend-asked.ts';
+import { hasTransaction, loadRaw, nextNonceOf } from './load.ts';
+import { isIncluded, noteCount, readReceipts, UPKEEP_ASK_MS } from './receipts.ts';
+import { markLost, markReopened } from './relay-store.ts';
+import { replaceIfStuck, resendStranded } from './resend.ts';
+import { resendAsked } from './resend-requested.ts';
 import { besideOthers } from './signing.ts';
 import { attempt, forEach, forgetSteps, type StepName } from './steps.ts';
-import { markLost, markReopened } from './store.ts';
 import { sweepLanes } from './sweep.ts';
 
 /** A nonce that is used up without a receipt of ours may be the work of a node that has not caught up. */
@@ -199,4 +197,31 @@ async function rebroadcast(relay: RelayContext, transaction: TrackedTransaction,
   sendStored(relay, transaction, await loadRaw(relay.db, newestAttempt(transaction).hash));
   const lane = relay.lanes.get(transaction.lane);
   if (lane !== undefined) lane.counters.rebroadcasts += 1;
+}
+
+/** Enough for a transfer of nothing on every chain that prices it as Ethereum does. */
+const FILLER_GAS = 50_000;
+const MAX_FILLED = 16;
+
+/**
+ * Uses up nonces below the open transactions that this database knows nothing of and the nodes have lost: whatever an
+ * unknown process sent with them is gone, and everything above would wait for ever.
+ */
+export async function fillGap(relay: RelayContext, lane: Lane, count: number): Promise<void> {
+  const lowest = relay.ledger.open(lane.address)[0]?.nonce;
+  if (lowest === undefined || lowest <= count || (await hasTransaction(relay.db, lane.address, count))) {
+    lane.gapSince = undefined;
+    return;
+  }
+  lane.gapSince ??= performance.now();
+  if (performance.now() - lane.gapSince < relay.limits.stuckMs) return;
+  lane.gapSince = undefined;
+  const envelope = { to: lane.address, data: '0x' as const, gas: FILLER_GAS };
+  for (let nonce = count; nonce < Math.min(lowest, count + MAX_FILLED); nonce += 1) {
+    if (await hasTransaction(relay.db, lane.address, nonce)) continue;
+    const fees = currentFees(relay);
+    const { transaction, raw, hash } = await commitMessages(relay, lane, [], { envelope, fees, nonce });
+    sendStored(relay, transaction, raw);
+    relay.logger.warn({ lane: lane.address, nonce, hash }, 'filled a gap in the nonces');
+  }
 }

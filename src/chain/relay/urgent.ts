@@ -3,10 +3,9 @@ import { AppError } from '../../core/errors.ts';
 import type { RelayContext, UrgentQueue } from './context.ts';
 import { isSwept, keepsItsWallets, stayingLanes } from './drain.ts';
 import { gasInFlight } from './in-flight.ts';
-import type { Intent, Placement } from './intent.ts';
-import type { Lane, Waiting } from './lane.ts';
+import { createSignal, type Lane, type Waiting } from './lane.ts';
+import type { Intent, Placement } from './relay-intent.ts';
 import { sendBatch } from './send.ts';
-import { createSignal } from './signal.ts';
 import { signs } from './signing.ts';
 import { bounded, refuseAll } from './waiting.ts';
 

@@ -1,14 +1,14 @@
 import type { Hex } from 'viem';
-import { chunks } from '../../core/lib/chunks.ts';
-import { failureText } from '../../core/lib/failure-text.ts';
+import { failureText } from '../../core/lib/failures.ts';
+import { chunks } from '../../core/lib/lists.ts';
 import { describeLacks } from '../blocks/any-node.ts';
+import { askHeader, type Header } from '../blocks/blocks.ts';
 import type { HeadStep } from '../blocks/heads.ts';
+import type { BlockPoint } from '../events/events.ts';
 import type { RelayContext } from './context.ts';
-import { settleFinal } from './finality.ts';
 import type { TrackedTransaction } from './ledger.ts';
-import { followListed, noteListed } from './listing.ts';
-import { readReceipts } from './receipts.ts';
-import { removeBlocks } from './reorg.ts';
+import { isIncluded, readReceipts, takeFinalNonces } from './receipts.ts';
+import { markDead, markFinal, markOpenAgain, markVoid } from './relay-store.ts';
 import { attempt } from './steps.ts';
 import { keepUp } from './upkeep.ts';
 
@@ -163,4 +163,106 @@ async function lookFinalized(relay: RelayContext, watch: WatchState): Promise<vo
     watch.settledBlock = finalized.number;
   }
   watch.finalAskedAt = now;
+}
+
+/** Lets go of what is final, and of messages whose deadline has passed in the final chain. */
+export async function settleFinal(relay: RelayContext, finalized: BlockPoint): Promise<void> {
+  const { ledger, db, state } = relay;
+  const final = [...ledger.mined()].filter(
+    ({ block, told }) => told && block !== undefined && block.number <= finalized.number,
+  );
+  const expired: TrackedTransaction[] = [];
+  for (const lane of state.counts.keys()) {
+    await attempt(relay, 'finality', lane, async () => {
+      const nonces = await takeFinalNonces(relay, lane, finalized);
+      expired.push(...nonces.expired);
+      for (const transaction of nonces.taken) await forgetLost(relay, transaction);
+    });
+  }
+  const expiredIds = expired.flatMap(({ messages }) => messages.map(({ id }) => id));
+  await db.batch([...markFinal(db, final), ...markDead(db, finalized.timestamp, expiredIds)]);
+  for (const transaction of final) ledger.drop(transaction);
+  for (const transaction of expired) transaction.expired = true;
+}
+
+/** A lost transaction is over once its nonce is used in the final chain. */
+async function forgetLost(relay: RelayContext, transaction: TrackedTransaction): Promise<void> {
+  if (transaction.status !== 'lost' || (await isIncluded(relay, transaction))) return;
+  await relay.db.batch(markVoid(relay.db, transaction));
+  relay.ledger.drop(transaction);
+}
+
+/**
+ * Takes back what was known from blocks that are no longer part of the chain, the highest first: the listener is told,
+ * and the transactions are open again. They are broadcast again at the next look.
+ */
+export async function removeBlocks(relay: RelayContext, removed: readonly BlockPoint[]): Promise<void> {
+  for (const block of removed) {
+    const { number, hash } = block;
+    await relay.listener.onBlockRemoved({ number, hash });
+    for (const transaction of relay.ledger.openLanes().flatMap((lane) => relay.ledger.open(lane))) {
+      if (transaction.listed?.hash === hash) transaction.listed = undefined;
+    }
+    const reopened = [...relay.ledger.mined()].filter((transaction) => transaction.block?.hash === hash);
+    if (reopened.length === 0) continue;
+    relay.logger.warn({ number, hash, transactions: reopened.length }, 'a block with our transactions was removed');
+    await relay.db.batch(markOpenAgain(relay.db, reopened));
+    const ids = new Set(reopened.flatMap(({ messages }) => messages.map(({ id }) => id)));
+    for (const transaction of reopened) {
+      relay.ledger.move(transaction, 'open');
+      transaction.block = undefined;
+      transaction.told = false;
+      transaction.sentAt = Number.NEGATIVE_INFINITY;
+      transaction.waiting.since = performance.now();
+      transaction.waiting.sinceBlock = number;
+      transaction.openSince = performance.now();
+    }
+    // A message may have been executed in another transaction, which tells so when it is read again.
+    for (const transaction of relay.ledger.mined()) {
+      if (transaction.messages.some(({ id }) => ids.has(id))) transaction.told = false;
+    }
+  }
+}
+
+/**
+ * Takes what these blocks list off what waits for one, before their receipts are read: it has left its place, and its
+ * gas, to others.
+ */
+export function noteListed(relay: RelayContext, blocks: readonly Header[]): void {
+  const at = performance.now();
+  for (const { hash, transactions } of blocks) {
+    for (const listed of transactions) {
+      const transaction = relay.ledger.find(listed);
+      if (transaction?.status === 'open') transaction.listed = { hash, at };
+    }
+  }
+  relay.state.listedAt = at;
+  for (const lane of relay.lanes.values()) lane.changed.notify();
+  relay.urgent.changed.notify();
+}
+
+/**
+ * Looks for new blocks beside the look at the chain, which takes in the events of one before it looks for the next.
+ * Only while calls wait for a place; until the relay is stopped. Never throws.
+ */
+export async function followListed(relay: RelayContext): Promise<void> {
+  const { state, limits, nodes, heads } = relay;
+  let known: Hex | undefined;
+  while (!state.stopped) {
+    await Bun.sleep(limits.pollMs);
+    if (!isCrowded(relay)) continue;
+    try {
+      const block = await askHeader(nodes, 'latest');
+      if (block === undefined || block.hash === known || block.number <= (heads.latest?.number ?? 0)) continue;
+      known = block.hash;
+      noteListed(relay, [block]);
+    } catch (error) {
+      // The look at the chain finds the same, and says so.
+      relay.logger.debug({ err: error }, 'could not look for a new block');
+    }
+  }
+}
+
+function isCrowded({ lanes, urgent }: RelayContext): boolean {
+  return urgent.waiting.length > 0 || lanes.values().some(({ queue }) => queue.length > 0);
 }

@@ -1,6 +1,18 @@
-import type { Address } from 'viem';
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  isAddressEqual,
+  type ReadContractReturnType,
+} from 'viem';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
-import type { Contracts } from '../nodes/chain.ts';
+import { UnfitError } from '../../core/lib/files.ts';
+import type { Logger } from '../../core/log.ts';
+import { agentWalletAbi } from '../contracts/generated/AgentWallet.ts';
+import { agentWalletFactoryAbi } from '../contracts/generated/AgentWalletFactory.ts';
+import type { Chain, Contracts } from '../nodes/chain.ts';
+import { refusedCall } from '../nodes/rpc-errors.ts';
 
 /** What each of our contracts is, for people. */
 const KINDS: Readonly<Record<keyof Contracts, string>> = {
@@ -51,4 +63,157 @@ export function requireNoContractOfOurs(address: Address, contracts: Contracts, 
   throw new AppError(code, {
     message: `${address} is ${kind}: nobody, or anybody, can act with it. Name an account or contract of your own.`,
   });
+}
+
+/** Where a contract should be, there is none: the deployment is another chain's, or the chain was started anew. */
+export class ContractMissingError extends UnfitError {
+  override readonly name = 'ContractMissingError';
+}
+
+/** The factories of the deployment make other wallets than it says. */
+export class ForeignWalletsError extends UnfitError {
+  override readonly name = 'ForeignWalletsError';
+}
+
+/** A chain that does not answer is no reason to keep the API from starting. */
+const ANSWER_WITHIN_MS = 5_000;
+
+/**
+ * Throws {@link ContractMissingError} if the chain shows no code at one of our contracts' addresses, and {@link
+ * ForeignWalletsError} if the factories' wallets are not those of the deployment; silence proves nothing.
+ */
+export async function requireContractsThere(chain: Chain, logger: Logger): Promise<void> {
+  const silence = Promise.withResolvers<'silence'>();
+  const timer = setTimeout(() => silence.resolve('silence'), ANSWER_WITHIN_MS);
+  try {
+    if ((await Promise.race([requireOurs(chain), silence.promise])) === 'silence')
+      logger.warn('the chain does not answer; whether the contracts are there was not looked at');
+  } catch (error) {
+    if (error instanceof UnfitError) throw error;
+    logger.warn({ err: error }, 'whether the contracts are there could not be looked at');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function requireOurs({ client, contracts, id }: Chain): Promise<void> {
+  const addresses: Readonly<Record<string, Address | undefined>> = { ...contracts };
+  const looks = Object.entries(addresses).map(async ([name, address]) => {
+    if (address === undefined) return [];
+    const code = await client.getCode({ address });
+    return code === undefined ? [`${name} ${address}`] : [];
+  });
+  const missing = (await Promise.all(looks)).flat();
+  if (missing.length > 0)
+    throw new ContractMissingError(
+      `On chain ${id} there is no contract at ${missing.join(', ')}: is the deployment file that of this chain?`,
+    );
+  const foreign = await foreignWallets(contracts, async (to, data) => {
+    try {
+      return (await client.call({ to, data })).data;
+    } catch (error) {
+      if (refusedCall(error) !== undefined) return undefined;
+      throw error;
+    }
+  });
+  if (foreign.length === 0) return;
+  throw new ForeignWalletsError(
+    `On chain ${id} the wallets are others than the deployment file says: ${foreign.join('; ')}. ` +
+      'Use the file that `bursar deploy` of this version wrote, or deploy anew into another file.',
+  );
+}
+
+/** Calls a contract, without a transaction; `undefined` if the chain refuses. */
+type Ask = (to: Address, data: Hex) => Promise<Hex | undefined>;
+
+type Terms = ReadContractReturnType<typeof agentWalletAbi, 'terms'>;
+
+/** The codes that a factory's wallets run, and what these say of themselves. */
+interface Wallets {
+  readonly implementation: Address;
+  readonly extension: Address;
+  readonly views: Address;
+  readonly terms: Terms;
+}
+
+/**
+ * Says in what the wallets, or the accounts of passkeys, of a factory differ from those of the deployment: they are of
+ * another version, run another code, use another contract, or take Jobs where they should not. Rejects if the chain
+ * does not answer.
+ */
+export async function foreignWallets(contracts: Contracts, ask: Ask): Promise<readonly string[]> {
+  const looks = (['V2', 'V3'] as const).map(async (version) => {
+    const factory = contracts[`walletFactory${version}`];
+    if (factory === undefined) return [];
+    const those = `those of walletFactory${version} ${factory}`;
+    const wallets = await walletsOf(factory, ask);
+    if (wallets === undefined) return [`${those} are of another version`];
+    const differing = differences(wallets, contracts, version);
+    return differing.length === 0 ? [] : [`${those} have ${differing.join(', ')}`];
+  });
+  return (await Promise.all([...looks, foreignPasskeys(contracts, ask)])).flat();
+}
+
+async function foreignPasskeys(
+  { passkeyOwnerFactory: factory, passkeyOwnerImplementation: expected }: Contracts,
+  ask: Ask,
+): Promise<string[]> {
+  const those = `those of passkeyOwnerFactory ${factory}`;
+  const implementation = await implementationOf(factory, ask);
+  if (implementation === undefined) return [`${those} are of another version`];
+  if (isAddressEqual(implementation, expected)) return [];
+  return [`${those} have passkeyOwnerImplementation ${implementation}`];
+}
+
+/** The code that all of a factory's contracts share; `undefined` if it is no factory of ours. */
+async function implementationOf(factory: Address, ask: Ask): Promise<Address | undefined> {
+  const which = { abi: agentWalletFactoryAbi, functionName: 'implementation' } as const;
+  const found = await ask(factory, encodeFunctionData(which));
+  return found && decoded(() => decodeFunctionResult({ ...which, data: found }));
+}
+
+/** What a factory's wallets are; `undefined` if they, or it, are no contracts of this version. */
+async function walletsOf(factory: Address, ask: Ask): Promise<Wallets | undefined> {
+  const implementation = await implementationOf(factory, ask);
+  if (implementation === undefined) return undefined;
+  const abi = agentWalletAbi;
+  const answers = (['extension', 'views', 'terms'] as const).map((functionName) =>
+    ask(implementation, encodeFunctionData({ abi, functionName })),
+  );
+  const [extension = '0x', views = '0x', terms = '0x'] = await Promise.all(answers);
+  return decoded(() => ({
+    implementation,
+    extension: decodeFunctionResult({ abi, functionName: 'extension', data: extension }),
+    views: decodeFunctionResult({ abi, functionName: 'views', data: views }),
+    terms: decodeFunctionResult({ abi, functionName: 'terms', data: terms }),
+  }));
+}
+
+/** Another contract may answer anything, or nothing. */
+function decoded<T>(decode: () => T): T | undefined {
+  try {
+    return decode();
+  } catch {
+    return undefined;
+  }
+}
+
+function differences(
+  { implementation, extension, views, terms }: Wallets,
+  expected: Contracts,
+  version: 'V2' | 'V3',
+): string[] {
+  const takesJobs = version === 'V3';
+  const addresses = [
+    ...([
+      [`walletImplementation${version}`, implementation],
+      [`walletExtension${version}`, extension],
+      [`walletViews${version}`, views],
+    ] as const),
+    ...(['usdc', 'platformFees', 'batchRelay', 'jobEscrow'] as const).map((name) => [name, terms[name]] as const),
+  ].flatMap(([name, found]) => {
+    const address = expected[name];
+    return address === undefined || isAddressEqual(found, address) ? [] : [`${name} ${found}`];
+  });
+  return [...(terms.takesJobs === takesJobs ? [] : [`takesJobs ${terms.takesJobs}`]), ...addresses];
 }

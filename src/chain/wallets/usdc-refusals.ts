@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData } from 'viem';
 import { usdcAbi } from '../contracts/generated/IFiatToken.ts';
-import type { ProbeCall } from '../nodes/probe-codec.ts';
+import type { ProbeCall } from '../nodes/probe.ts';
 
 /** Asks USDC whether it is paused, and whether it refuses these accounts: each is answered with zero for no. */
 export function refusalProbes(usdc: Address, accounts: readonly Address[]): readonly ProbeCall[] {

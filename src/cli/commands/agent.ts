@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { MAX_URI_LENGTH } from '../../features/identity/fold.ts';
+import { createIdentityStore } from '../../features/identity/identity-store.ts';
 import { createRegistrationStore } from '../../features/identity/registration-store.ts';
-import { createIdentityStore } from '../../features/identity/store.ts';
-import { createWalletStore } from '../../features/wallets/store.ts';
+import { createWalletStore } from '../../features/wallets/wallet-store.ts';
 import { RowCountError } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { UsageError } from '../common/arguments.ts';
@@ -38,7 +38,7 @@ class GivenAwayError extends Error {
 /** `bursar agent register`: another attempt to register a wallet, which a server that runs carries out. */
 export const registerAgentCommand = command({
   name: 'agent register',
-  summary: 'registers a wallet as an agent again, after a failure or after its agent was given away',
+  summary: 'registers a wallet as an agent again',
   words: [{ name: 'wallet-id', help: `Id of the wallet, or ${ALL_FAILED} for all wallets that the registry refused` }],
   examples: ['agent register wallet_1a09955d9756', 'agent register all-failed'],
   settings: ['dataDir', 'serverDatabaseUrl'],

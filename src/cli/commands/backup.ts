@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { failureText } from '../../core/lib/failure-text.ts';
+import { failureText } from '../../core/lib/failures.ts';
 import { dateOf, systemClock } from '../../core/lib/time.ts';
 import { type MadeBackup, makeBackup, removePastKeeping } from '../../storage/backup/make.ts';
 import { backupPlanOf } from '../../storage/backup/plan.ts';
@@ -20,9 +20,9 @@ const made = z.object({
   name: z.string().describe('Name of the file or the object'),
   place: z.string().describe('The folder, or the bucket with its prefix'),
   bytes: z.int().describe('Its bytes'),
-  madeAt: z.string().describe('The moment whose state it has, within seconds'),
+  madeAt: z.string().describe('Time of its state'),
   chainId: z.string().describe('Chain that the database belongs to'),
-  masterKeyId: z.string().describe('Id of the master key without which nobody can use it; the key is not in it'),
+  masterKeyId: z.string().describe('Id of the master key that it needs'),
   schemaVersion: z.int().describe('Version of the schema'),
   rows: z.record(z.string(), z.int()).describe('Rows by table'),
   removed: z.array(z.string()).describe('Older backups that were deleted, with `--prune`'),
@@ -31,7 +31,7 @@ const made = z.object({
 /** `bursar backup`: an encrypted copy of the database, made beside the server and read back. */
 export const backupCommand = command({
   name: 'backup',
-  summary: 'makes an encrypted copy of the database beside the running server, and reads it back',
+  summary: 'makes an encrypted copy of the database, also of a running server',
   examples: [
     'backup --env-file bursar.env --to /mnt/backups',
     'backup --env-file bursar.env --to s3://my-bucket/bursar --prune --json',

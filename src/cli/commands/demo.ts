@@ -7,16 +7,14 @@ import { readSettings } from '../../core/config.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { command, PartlyError } from '../common/command.ts';
 import { isColoured } from '../common/output.ts';
-import { progressDone, type ReadyFacts } from '../common/ready.ts';
-import { untilStopped, untilUnread } from '../common/signals.ts';
-import { playScene } from '../demo/scene.ts';
-import { jsonTeller, storyTeller, type Teller } from '../demo/story.ts';
+import { progressDone, type ReadyFacts, untilStopped, untilUnread } from '../common/process.ts';
+import { playScene } from '../demo/demo-scene.ts';
+import { jsonTeller, storyTeller, type Teller } from '../demo/demo-story.ts';
 import { devKey, devRoles } from '../dev/accounts.ts';
-import { CONSOLE_LINK, consoleLinkEndpoint } from '../dev/console-link.ts';
-import { localSettings, serveLocally } from '../dev/local.ts';
-import { tryItText } from '../dev/try-it.ts';
+import { CONSOLE_LINK, consoleLinkEndpoint, tryItText } from '../dev/console-link.ts';
+import { localSettings, serveLocally } from '../dev/local-network.ts';
 
-/** How long the scene waits for somebody who wants to watch it in a browser, where somebody is at the terminal. */
+/** How long the scene waits for a viewer in a browser, if a person is at the terminal. */
 const WATCHED_WITHIN_MS = 20_000;
 
 const NEXT = 'To open wallets of your own: `bursar dev`. It prints three lines to copy.';
@@ -24,7 +22,7 @@ const NEXT = 'To open wallets of your own: `bursar dev`. It prints three lines t
 /** `bursar demo`: three agents that do business, on a server and a chain that are there for nothing else. */
 export const demoCommand = command({
   name: 'demo',
-  summary: 'shows three agents that do business, on a local chain; ends with them and leaves nothing behind',
+  summary: 'shows three agents that do business, on a local chain',
   examples: ['demo', 'demo --stay', 'demo --json'],
   settings: [],
   overrides: ['port', 'chainPort', 'indexerPort', 'indexerUrl', 'blockTimeSeconds', 'dataDir', 'readyFile', 'logLevel'],
@@ -52,7 +50,7 @@ export const demoCommand = command({
     try {
       await serveLocally(
         {
-          // What else is set is meant for other servers; this one is beside them.
+          // Other settings are meant for other servers.
           ...readSettings(localSettings, { env: {}, flags: {} }),
           port: 0,
           chainPort: 0,
@@ -78,7 +76,7 @@ export const demoCommand = command({
 });
 
 interface Scene {
-  /** What the server has for it beside its own. */
+  /** What the server has in addition to its own. */
   readonly endpoints: readonly Endpoint[];
   /** Begins it. */
   readonly serving: (facts: ReadyFacts) => void;

@@ -1,14 +1,12 @@
 import { type Address, createPublicClient, createWalletClient, http, type PublicClient } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { deployToFile } from '../../chain/deploy/deploy-to-file.ts';
-import { deploymentSchema } from '../../chain/deploy/deployment.ts';
-import { DeployError } from '../../chain/deploy/errors.ts';
-import { addressOfKey, type SendingKey } from '../../core/lib/remote-key.ts';
+import { deployToFile } from '../../chain/deploy/deploy.ts';
+import { DeployError, deploymentSchema } from '../../chain/deploy/deployment.ts';
+import { addressOfKey, type SendingKey } from '../../core/lib/signing-keys.ts';
 import { UsageError } from '../common/arguments.ts';
-import { command } from '../common/command.ts';
+import { command, wholeNumber } from '../common/command.ts';
 import { jsonOnce, print, printJson } from '../common/output.ts';
 import { requireStrongSecrets } from '../common/weak-secrets.ts';
-import { wholeNumber } from '../common/whole-number.ts';
 
 /** A dozen transactions are waited for, one after the other. */
 const POLL_MS = 500;

@@ -1,9 +1,8 @@
 import { command } from '../common/command.ts';
-import { untilStopped, untilUnread } from '../common/signals.ts';
-import { demoOwnerOf, openDemoWallet } from '../demo/demo-wallet.ts';
-import { consoleLinkEndpoint } from '../dev/console-link.ts';
-import { localOverrides, localSettings, serveLocally } from '../dev/local.ts';
-import { tryItText } from '../dev/try-it.ts';
+import { untilStopped, untilUnread } from '../common/process.ts';
+import { demoOwnerOf, openDemoWallet } from '../demo/agents.ts';
+import { consoleLinkEndpoint, tryItText } from '../dev/console-link.ts';
+import { localOverrides, localSettings, serveLocally } from '../dev/local-network.ts';
 
 /** `bursar dev`: everything on this machine, with a local chain; needs no settings. */
 export const devCommand = command({

@@ -2,15 +2,17 @@ import { styleText } from 'node:util';
 import { z } from 'zod';
 import { secretTexts } from '../../core/config.ts';
 import { censorOf } from '../../core/log.ts';
-import { commandThatReads } from '../common/command.ts';
-import { isColoured, jsonOnce, print, printJson, visible } from '../common/output.ts';
+import { healthReport } from '../../server/health/health-routes.ts';
+import { command, commandThatReads } from '../common/command.ts';
+import { askHealth, type Health, localUrl } from '../common/local-server.ts';
+import { isColoured, jsonOnce, print, printJson, tableText, visible } from '../common/output.ts';
 import { serveSettings } from '../common/serve-settings.ts';
 import { diagnose } from '../doctor/diagnose.ts';
 import { type Finding, finding, type Verdict, worstOf } from '../doctor/finding.ts';
 
 const diagnosis = z.object({
   verdict: z.enum(['ok', 'warn', 'fail']).describe('The worst of all'),
-  findings: z.array(finding).describe('What was looked at: `check`, `verdict`, `found` and `advice`, if there is any'),
+  findings: z.array(finding).describe('`check`, `verdict`, `found`, `advice` of each'),
 });
 
 /** Something does not work. */
@@ -21,7 +23,7 @@ class SickError extends Error {
 /** `bursar doctor`: looks at all that a server needs, whether one runs or not, and changes nothing. */
 export const doctorCommand = commandThatReads({
   name: 'doctor',
-  summary: 'looks at nodes, contracts, gas money, host, proxy and settings, says what to do, and changes nothing',
+  summary: 'checks settings, nodes, contracts, gas money, host and proxy; changes nothing',
   settings: serveSettings,
   examples: ['doctor --env-file bursar.env', 'doctor --env-file bursar.env --json | jq .verdict'],
   json: jsonOnce(diagnosis),
@@ -54,4 +56,32 @@ export function findingsText(findings: readonly Finding[]): string {
       ...(advice === undefined ? [] : [`${' '.repeat(width + 8)}${visible(advice)}`]),
     ])
     .join('\n');
+}
+
+/** The server is not healthy. */
+class UnhealthyError extends Error {
+  override readonly name = 'UnhealthyError';
+}
+
+/**
+ * `bursar health`: asks the server on this machine how it is; exit code 0 while it serves requests. For container
+ * health checks.
+ */
+export const healthCommand = command({
+  name: 'health',
+  summary: 'prints the health of the server on this machine; fails if it is down',
+  examples: ['health', 'health --port 9000 --json'],
+  json: jsonOnce(healthReport),
+  settings: ['port', 'host'],
+  async run({ port, host }, { isJson }) {
+    const url = localUrl(host, port);
+    const health = await askHealth(url);
+    if (isJson) await printJson(healthReport, health);
+    else await print(`${health.status}\n${tableText(['check', 'status', 'detail'], rowsOf(health))}`);
+    if (health.status === 'down') throw new UnhealthyError(`The server at ${url} is down.`);
+  },
+});
+
+function rowsOf({ checks }: Health): string[][] {
+  return Object.entries(checks).map(([name, { status, detail }]) => [name, status, detail]);
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { systemClock } from '../../core/lib/time.ts';
-import { decide } from '../../features/jobs/evaluation/decide.ts';
-import { reasonField } from '../../features/jobs/evaluation/routes.ts';
-import { createEvaluationStore } from '../../features/jobs/evaluation/store.ts';
-import { createJobStore } from '../../features/jobs/store.ts';
+import { reasonField } from '../../features/jobs/evaluation/evaluation-routes.ts';
+import { decide } from '../../features/jobs/evaluation/evaluation-service.ts';
+import { createEvaluationStore } from '../../features/jobs/evaluation/evaluation-store.ts';
+import { createJobStore } from '../../features/jobs/job-store.ts';
 import { command } from '../common/command.ts';
 import { withDatabase } from '../common/existing-database.ts';
 import { print } from '../common/output.ts';

@@ -1,19 +1,18 @@
 import { secretTexts } from '../../core/config.ts';
-import { UnfitError } from '../../core/lib/unfit-error.ts';
+import { UnfitError } from '../../core/lib/files.ts';
 import { createLogger } from '../../core/log.ts';
 import { startIndexer } from '../../indexer/indexer.ts';
 import { ChildEndedError } from '../../indexer/supervisor.ts';
 import { lockDataFolder } from '../../storage/db/lock.ts';
 import { command } from '../common/command.ts';
 import { isColoured } from '../common/output.ts';
-import { progress, progressDone } from '../common/ready.ts';
-import { requireDeployment } from '../common/required-deployment.ts';
-import { untilStopped } from '../common/signals.ts';
+import { progress, progressDone, untilStopped } from '../common/process.ts';
+import { requireDeployment } from '../common/serve-settings.ts';
 
 /** `bursar indexer`: the index alone, for servers elsewhere. */
 export const indexerCommand = command({
   name: 'indexer',
-  summary: 'runs the indexer alone, for servers that have its URL as BURSAR_INDEXER_URL',
+  summary: 'runs the indexer alone, for servers with BURSAR_INDEXER_URL',
   examples: ['indexer --env-file bursar.env', 'indexer --env-file bursar.env --indexer-host 10.0.0.7'],
   settings: [
     'dataDir',

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { requireTreasury } from '../../chain/deploy/deploy.ts';
-import { DeployError } from '../../chain/deploy/errors.ts';
+import { DeployError } from '../../chain/deploy/deployment.ts';
 import { hasKnownUsdc } from '../../chain/deploy/usdc.ts';
 import { readSettings, secretTexts } from '../../core/config.ts';
 import { censorOf } from '../../core/log.ts';
@@ -10,12 +10,18 @@ import { command } from '../common/command.ts';
 import { readEnvFile } from '../common/env-file.ts';
 import { jsonOnce, print, printJson, tableText } from '../common/output.ts';
 import { diagnose } from '../doctor/diagnose.ts';
+import { ether, feeNow } from '../doctor/doctor-gas.ts';
+import { firstServing, type NamedNode, namedNodes, numberFrom } from '../doctor/doctor-nodes.ts';
 import { type Finding, finding } from '../doctor/finding.ts';
-import { ether, feeNow } from '../doctor/gas.ts';
-import { firstServing, type NamedNode, namedNodes, numberFrom } from '../doctor/nodes.ts';
-import { type Answers, readAnswers, services } from '../init/answers.ts';
-import { type NewFile, writeFolder } from '../init/files.ts';
-import { addressesToFund, type FreshKeys, freshKeys, type ToFund } from '../init/keys.ts';
+import { type Answers, readAnswers, services } from '../init/init-answers.ts';
+import {
+  addressesToFund,
+  type FreshKeys,
+  freshKeys,
+  type NewFile,
+  type ToFund,
+  writeFolder,
+} from '../init/init-files.ts';
 import {
   CONTAINER_UID,
   caddyFile,
@@ -24,7 +30,7 @@ import {
   envFile,
   SYSTEMD_DATA_DIR,
   systemdUnit,
-} from '../init/templates.ts';
+} from '../init/init-templates.ts';
 import { findingsText } from './doctor.ts';
 
 const made = z.object({
@@ -33,7 +39,7 @@ const made = z.object({
   chainId: z.int().describe('Chain id'),
   fund: z
     .array(z.object({ role: z.string(), address: z.string(), eth: z.string(), why: z.string() }))
-    .describe('Addresses that need gas money, and how much'),
+    .describe('Addresses that need gas money'),
   next: z.array(z.string()).describe('Commands to run next, in this order'),
   findings: z.array(finding).describe('What `bursar doctor` finds at present'),
 });
@@ -45,7 +51,7 @@ const INSTALLED = '/usr/local/bin/bursar';
 /** `bursar init`: all that a server on a real chain needs, with fresh keys. Overwrites nothing and shows no secret. */
 export const initCommand = command({
   name: 'init',
-  summary: 'makes the settings of a server, with fresh keys, and a systemd unit or compose file; says what to do next',
+  summary: 'makes settings with fresh keys, and a systemd unit or compose file; says what to do next',
   settings: [],
   // A URL with a key in it need not be where every process list shows it.
   overrides: ['rpcUrls'],

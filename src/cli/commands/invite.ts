@@ -1,14 +1,13 @@
 import type { z } from 'zod';
 import { createInvites, INVITE_BOUNDS, isInviteNote } from '../../accounts/auth/invites.ts';
 import { dateOf, systemClock } from '../../core/lib/time.ts';
-import { asOperator } from '../../http/audit/origin.ts';
+import { asOperator } from '../../http/audit/entry.ts';
 import { inviteRow, makeInvitation, newInviteAnswer, revokeInvitation } from '../../server/operator/invitations.ts';
 import { RowCountError } from '../../storage/db/batch.ts';
 import { UsageError } from '../common/arguments.ts';
-import { command } from '../common/command.ts';
+import { command, wholeNumber } from '../common/command.ts';
 import { withDatabase } from '../common/existing-database.ts';
 import { jsonLines, jsonOnce, print, printJson } from '../common/output.ts';
-import { wholeNumber } from '../common/whole-number.ts';
 import { type Columns, printRows } from '../look/list-command.ts';
 
 const { uses: USES, days: DAYS, noteCharacters } = INVITE_BOUNDS;
@@ -16,12 +15,12 @@ const { uses: USES, days: DAYS, noteCharacters } = INVITE_BOUNDS;
 const newInvite = newInviteAnswer.omit({ id: true });
 
 /**
- * `bursar invite create`: what lets somebody new claim a wallet where sign-ups are by invitation, beside a server that
+ * `bursar invite create`: lets a new user claim a wallet where sign-ups are by invitation, next to a server that
  * runs.
  */
 export const createInviteCommand = command({
   name: 'invite create',
-  summary: 'prints an invitation for new users (for BURSAR_SIGNUPS=invite); it is shown once',
+  summary: 'prints an invitation for new users, once (BURSAR_SIGNUPS=invite)',
   examples: ['invite create', "invite create --uses 20 --days 30 --note 'the workshop'"],
   json: jsonOnce(newInvite),
   settings: ['dataDir', 'serverDatabaseUrl'],

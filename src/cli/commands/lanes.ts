@@ -4,10 +4,10 @@ import { drainStatement, readDrains, resumeStatement, sweepStatement } from '../
 import { createTrails } from '../../chain/relay/trail.ts';
 import { ourContractAt } from '../../chain/wallets/our-contracts.ts';
 import { parseAddress } from '../../core/lib/address.ts';
-import { addressOfKey } from '../../core/lib/remote-key.ts';
+import { addressOfKey } from '../../core/lib/signing-keys.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
-import { neededEvaluators } from '../../features/jobs/needed-evaluators.ts';
-import { laneStatus } from '../../server/vault/status.ts';
+import { neededEvaluators } from '../../features/jobs/job-service.ts';
+import { laneStatus } from '../../server/vault/vault-status.ts';
 import { RowCountError } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { UsageError } from '../common/arguments.ts';
@@ -37,7 +37,7 @@ export const drainLaneCommand = command({
         relayerKeys.map((key) => addressOfKey(key)),
       );
       await db.batch([drainStatement(db, lane, nowSeconds(systemClock))]);
-      await print(`${await standing(db, lane)}\n${TAKES_UP}`);
+      await print(`${await laneSummary(db, lane)}\n${TAKES_UP}`);
     });
   },
 });
@@ -45,7 +45,7 @@ export const drainLaneCommand = command({
 /** `bursar lane sweep`: the same, and then its gas money goes elsewhere. */
 export const sweepLaneCommand = command({
   name: 'lane sweep',
-  summary: 'drains a lane, then sends its gas money to another address, once all that it has sent is final',
+  summary: 'drains a lane, then sends its gas money to another address',
   words: [LANE],
   examples: [
     'lane sweep 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 --to 0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC --env-file bursar.env',
@@ -80,12 +80,12 @@ export const sweepLaneCommand = command({
         .batch([drainStatement(db, lane, nowSeconds(systemClock)), sweepStatement(db, lane, wanted)])
         .catch(async (error: unknown) => {
           if (!(error instanceof RowCountError)) throw error;
-          // Asked for again, as by whom a command was killed that had done it: it is as they want it.
+          // Repeated, as after a command that was killed: it is done already.
           const sent = (await readDrains(db)).find((drain) => drain.lane === lane)?.sweepTo;
           if (sent === to) return;
           throw new UsageError(`The money of ${lane} is on its way to ${sent ?? 'another address'} already.`);
         });
-      await print(`${await standing(db, lane)}\n${TAKES_UP}`);
+      await print(`${await laneSummary(db, lane)}\n${TAKES_UP}`);
     });
   },
 });
@@ -150,10 +150,11 @@ async function recipient(db: Db, lane: Address, text: string | undefined): Promi
 async function requireNoContract(to: Address, path: string): Promise<void> {
   const deployment = await readDeployment(path);
   const kind = deployment && ourContractAt(deployment.contracts, to);
-  if (kind !== undefined) throw new UsageError(`--to must not be ${to}: it is ${kind}; what is sent there is lost.`);
+  if (kind !== undefined)
+    throw new UsageError(`--to must not be ${to}: it is ${kind}; money that is sent there is lost.`);
 }
 
-async function standing(db: Db, lane: Address): Promise<string> {
+async function laneSummary(db: Db, lane: Address): Promise<string> {
   const { key, detail } = laneStatus(lane, await readDrains(db), await createTrails(db).lanes());
   return `${key}: ${detail}.`;
 }

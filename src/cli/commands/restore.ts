@@ -1,15 +1,13 @@
 import { statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { z } from 'zod';
+import { UnfitError } from '../../core/lib/files.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
-import { UnfitError } from '../../core/lib/unfit-error.ts';
-import { type MasterKeys, wrappingsOf } from '../../server/vault/wrapping.ts';
-import { parseBackupName } from '../../storage/backup/name.ts';
-import { openPlace } from '../../storage/backup/open-place.ts';
-import { type Place, parseLocation } from '../../storage/backup/place.ts';
+import { type MasterKeys, wrappingsOf } from '../../server/vault/vault.ts';
+import { openPlace, type S3Access } from '../../storage/backup/folder.ts';
+import { type Place, parseBackupName, parseLocation } from '../../storage/backup/place.ts';
 import { s3AccessOf } from '../../storage/backup/plan.ts';
 import { requireEmpty, restoreBackup, shownIn } from '../../storage/backup/restore.ts';
-import type { S3Access } from '../../storage/backup/s3.ts';
 import type { Contents } from '../../storage/backup/snapshot.ts';
 import { lockDataFolder } from '../../storage/db/lock.ts';
 import { hasOwnTables, requireKnownVersion } from '../../storage/db/migrate.ts';
@@ -22,7 +20,7 @@ import { linesOfSecured, secured, secureRestored } from './restored.ts';
 /** What `bursar restore --json` prints. */
 const restored = secured.extend({
   chainId: z.string().describe('Chain that the database belongs to'),
-  masterKeyId: z.string().describe('Id of the master key that a server on it needs'),
+  masterKeyId: z.string().describe('Id of the master key that it needs'),
   rows: z.record(z.string(), z.int()).describe('Rows by table'),
 });
 
@@ -32,7 +30,7 @@ const restored = secured.extend({
  */
 export const restoreCommand = command({
   name: 'restore',
-  summary: 'makes a data folder from a backup, and secures it; the server then takes in what happened since',
+  summary: 'makes a data folder from a backup, and secures it',
   words: [{ name: 'file', help: 'A backup: a file, or s3://bucket/prefix/name' }],
   examples: [
     'restore /mnt/backups/bursar-8453-1a2b3c4d-20260504T120010Z-7k2m9x0q.sqlite.age --env-file bursar.env',
@@ -97,8 +95,7 @@ async function tell(
 async function secureAt(path: string, revokesKeys: boolean, from: string): Promise<z.output<typeof secured>> {
   const db = openDatabase(path);
   try {
-    if (!hasOwnTables(path))
-      throw new UnfitError('Its tables are not those that Bursar makes. Somebody has changed it.');
+    if (!hasOwnTables(path)) throw new UnfitError('Its tables are not those that Bursar makes. It has been changed.');
     const now = nowSeconds(systemClock);
     return await secureRestored(db, { revokesKeys, now, command: 'restore', from });
   } finally {
@@ -106,7 +103,7 @@ async function secureAt(path: string, revokesKeys: boolean, from: string): Promi
   }
 }
 
-/** Throws where no server with these settings could run on it: it is told now, and not on the day of the restore. */
+/** Throws where no server with these settings could run on it: a fault shows now, and not on the day of the restore. */
 function requireFitting(
   { schemaVersion, keyId, chainId: ofChain }: Contents,
   masterKeys: MasterKeys | undefined,
@@ -122,7 +119,7 @@ function requireFitting(
     throw new UnfitError(`It belongs to chain ${ofChain}, and BURSAR_CHAIN_ID is ${chainId}.`);
 }
 
-/** How many names are told to who names a whole folder. */
+/** How many names to list for an operator who names a whole folder. */
 const NAMES_TOLD = 10;
 
 async function fileAt(

@@ -1,12 +1,12 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { cutOffStatements } from '../../accounts/auth/agent-key-store.ts';
-import { apiKeys, appGrants, loginWallets, passkeys, userSessions, users } from '../../accounts/auth/tables.ts';
+import { apiKeys, appGrants, loginWallets, passkeys, userSessions, users } from '../../accounts/auth/auth-tables.ts';
 import { organizationInvitations } from '../../accounts/roles/tables.ts';
-import { createTruthStore } from '../../chain/ingest/store.ts';
-import { ALL, createHistoryStore } from '../../chain/restore-guard/store.ts';
+import { createTruthStore } from '../../chain/ingest/ingest-store.ts';
+import { ALL, createHistoryStore } from '../../chain/restore-guard/restore-guard-store.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
-import { createApprovalStore, reopenStatement } from '../../features/payments/approvals/store.ts';
+import { createApprovalStore, reopenStatement } from '../../features/payments/approvals/approval-store.ts';
 import { doubtStatement } from '../../features/wallets/signers/unknown.ts';
 import {
   claimKeys,
@@ -14,11 +14,10 @@ import {
   scheduledChanges,
   scheduledWithdrawals,
   wallets,
-} from '../../features/wallets/tables.ts';
-import { holdStatements } from '../../features/wallets/withdrawals/hold.ts';
+} from '../../features/wallets/wallet-tables.ts';
+import { holdStatements } from '../../features/wallets/withdrawals/scheduled-store.ts';
 import type { Actor, AuditAction, AuditDetails } from '../../http/audit/entry.ts';
 import { auditLog } from '../../http/audit/tables.ts';
-import { giveUpBuildsStatement } from '../../server/indexes/store.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { command } from '../common/command.ts';
@@ -27,23 +26,23 @@ import { jsonOnce, print, printJson } from '../common/output.ts';
 
 /** What {@link secureRestored} did, as JSON. */
 export const secured = z.object({
-  sessionsEnded: z.int().describe('Sessions that were ended'),
-  appsCutOff: z.int().describe('Connected apps that were cut off'),
-  passkeysRemoved: z.int().describe('Passkeys that were removed'),
-  loginWalletsRemoved: z.int().describe('Wallets that could log in and were removed'),
-  walletsUnshared: z.int().describe('Wallets that were taken out of their organisations'),
-  invitationsRevoked: z.int().describe('Invitations to organisations that were revoked'),
+  sessionsEnded: z.int().describe('Sessions ended'),
+  appsCutOff: z.int().describe('Connected apps disconnected'),
+  passkeysRemoved: z.int().describe('Passkeys removed'),
+  loginWalletsRemoved: z.int().describe('Linked wallets removed'),
+  walletsUnshared: z.int().describe('Wallets taken out of organisations'),
+  invitationsRevoked: z.int().describe('Invitations revoked'),
   withdrawalsHeld: z
     .array(z.object({ walletId: z.string(), id: z.string() }))
-    .describe('Delayed withdrawals that are held, and are not made'),
+    .describe('Delayed withdrawals that are held and never made'),
   changesHeld: z
     .array(z.object({ walletId: z.string(), id: z.string() }))
-    .describe('Looser rules that waited and are held, and are not made'),
+    .describe('Looser rules that are held and never made'),
   claimKeysVoided: z.array(z.string()).describe('Wallets whose claim keys are void'),
   approvalsReopened: z
     .array(z.object({ walletId: z.string(), id: z.string() }))
-    .describe('Open approvals that their Owners are asked about again; the webhook tells each'),
-  keysRevoked: z.boolean().describe('Whether all API keys and freeze tokens were revoked'),
+    .describe('Open approvals that are pending again'),
+  keysRevoked: z.boolean().describe('Whether keys and freeze tokens were revoked'),
 });
 type Secured = z.output<typeof secured>;
 
@@ -54,8 +53,7 @@ type Secured = z.output<typeof secured>;
  */
 export const restoredCommand = command({
   name: 'restored',
-  summary:
-    'secures a database that was put back by other means than `bursar restore`, before a server is started on it',
+  summary: 'secures a database that was put back without `bursar restore`; run it before the server',
   examples: ['restored --data-dir /var/lib/bursar --revoke-keys'],
   json: jsonOnce(secured),
   settings: ['dataDir', 'serverDatabaseUrl'],
@@ -118,7 +116,6 @@ export async function secureRestored(db: Db, how: Restoring): Promise<Secured> {
     doubtStatement(db, undefined, await createTruthStore(db).cursorBlock()),
     must(orm.update(claimKeys).set({ expiresAt: now }).where(claimableFrom(db, now)), 'any'),
     ...(revokesKeys ? revokeStatements(db, now) : []),
-    giveUpBuildsStatement(db, now),
     toldStatement(db, how),
   ]);
   const changesHeld = await orm
@@ -146,7 +143,7 @@ export async function secureRestored(db: Db, how: Restoring): Promise<Secured> {
   };
 }
 
-/** What was done, and what is left to people. */
+/** Says what was done, and what people have to do. */
 export function linesOfSecured(done: Secured): string[] {
   const { sessionsEnded, appsCutOff, withdrawalsHeld, claimKeysVoided, keysRevoked } = done;
   const { approvalsReopened, passkeysRemoved, loginWalletsRemoved, walletsUnshared, invitationsRevoked } = done;

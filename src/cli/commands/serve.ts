@@ -1,20 +1,18 @@
 import { secretTexts, sendingKeysByName } from '../../core/config.ts';
 import { createLogger } from '../../core/log.ts';
 import { makeBackupInChild } from '../../indexer/backup-child.ts';
-import type { KeyStatus } from '../../server/vault/status.ts';
+import type { KeyStatus } from '../../server/vault/vault-status.ts';
 import { backupPlanOf } from '../../storage/backup/plan.ts';
 import { requireRecipients } from '../../storage/backup/seal.ts';
 import { lockDataFolder } from '../../storage/db/lock.ts';
 import { command } from '../common/command.ts';
 import { type Feature, featuresOf } from '../common/features.ts';
 import { isColoured } from '../common/output.ts';
-import type { ReadyFacts } from '../common/ready.ts';
-import { requireDeployment } from '../common/required-deployment.ts';
+import { type ReadyFacts, untilStopped } from '../common/process.ts';
 import { runServer } from '../common/run-server.ts';
-import { serveSettings } from '../common/serve-settings.ts';
-import { untilStopped } from '../common/signals.ts';
+import { requireDeployment, serveSettings } from '../common/serve-settings.ts';
 import { requireStrongSecrets } from '../common/weak-secrets.ts';
-import { unsettledKeys } from '../keys/notes.ts';
+import { unsettledKeys } from '../keys/key-notes.ts';
 
 /** `bursar serve`: the service, on a chain that has the contracts. */
 export const serveCommand = command({
@@ -64,7 +62,7 @@ export const serveCommand = command({
   },
 });
 
-/** What is on, what is not and why, and which keys are left from a rotation; a line for each, for whoever starts it. */
+/** What is on, what is not and why, and which keys are left from a rotation; a line for each, for the operator. */
 function summaryOf(features: readonly Feature[], keys: readonly KeyStatus[]): string {
   const on = features.filter(({ isOn }) => isOn).map(({ name }) => name);
   const off = features.filter(({ isOn }) => !isOn);

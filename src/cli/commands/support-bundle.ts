@@ -4,9 +4,7 @@ import { secretTexts } from '../../core/config.ts';
 import { commandThatReads } from '../common/command.ts';
 import { jsonOnce, print, printJson } from '../common/output.ts';
 import { serveSettings } from '../common/serve-settings.ts';
-import { supportFiles } from '../support/contents.ts';
-import { lastLogLines } from '../support/log-lines.ts';
-import { scrubberOf } from '../support/scrub.ts';
+import { lastLogLines, scrubberOf, supportFiles } from '../support/bundle-contents.ts';
 
 const bundle = z.object({
   path: z.string().describe('The file that was written'),
@@ -23,8 +21,7 @@ Look through it before you send it.
 /** `bursar support-bundle`: what helps somebody else to find out what is wrong, in one file. */
 export const supportBundleCommand = commandThatReads({
   name: 'support-bundle',
-  summary:
-    'writes a file for whoever helps you: version, settings, doctor, health, metrics; no secrets, no personal data',
+  summary: 'writes a file for people who help you; no secrets, no personal data',
   examples: [
     'support-bundle --env-file bursar.env',
     'support-bundle --env-file bursar.env --log /var/log/bursar.log --to /tmp/bursar.tar.gz',

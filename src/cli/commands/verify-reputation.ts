@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import { connectChain } from '../../chain/nodes/client.ts';
+import { connectChain } from '../../chain/nodes/chain.ts';
 import { parseAddress } from '../../core/lib/address.ts';
 import { createLogger } from '../../core/log.ts';
-import { type Sums, type Verification, verifyReputation } from '../../features/reputation/verify.ts';
-import { createApiReader } from '../../features/reputation/verify-api.ts';
+import {
+  createApiReader,
+  type Sums,
+  type Verification,
+  verifyReputation,
+} from '../../features/reputation/verify-reputation.ts';
 import { UsageError } from '../common/arguments.ts';
 import { command, PartlyError } from '../common/command.ts';
 import { jsonOnce, print, printJson } from '../common/output.ts';
-import { requireDeployment } from '../common/required-deployment.ts';
+import { requireDeployment } from '../common/serve-settings.ts';
 
-/** What a service says of a wallet is not what the chain shows, or the chain cannot be asked. */
+/** What a service says of a wallet is not what the chain shows, or the chain cannot be reached. */
 class UnverifiedError extends Error {
   override readonly name = 'UnverifiedError';
 }
@@ -24,10 +28,10 @@ const verdict = z.object({
   wallet: z.string().describe('Address of the wallet'),
   agents: z
     .array(z.object({ agentId: z.string(), isOwned: z.boolean() }))
-    .describe('Agents that the wallet registered, and whether they are still its own'),
+    .describe('Agents that the wallet registered, and whether they are its own'),
   onchain: sums.describe('The score by the chain alone'),
   refused: sums.describe('The part of it that the registry refused'),
-  unverifiable: sums.describe('What the API counts and has not written yet'),
+  unverifiable: sums.describe('Events that are not on-chain yet'),
   score: sums.omit({ count: true }).extend({ total: z.int() }).describe("The API's score"),
   problems: z.array(z.string()).describe('Contradictions; empty if there are none'),
 });
@@ -38,7 +42,7 @@ const CATCH_UP_MS = 3_000;
 /** `bursar reputation verify`: recomputes a wallet's score from the chain and compares it with what a service says. */
 export const verifyReputationCommand = command({
   name: 'reputation verify',
-  summary: "recomputes a wallet's score from the chain and compares it with the API; fails unless they agree",
+  summary: "recomputes a wallet's score from the chain and compares it with the API",
   words: [{ name: 'wallet-address', help: 'Address of the wallet' }],
   texts: [{ name: 'api', help: 'URL of the API; default: BURSAR_BASE_URL, or the server on this machine' }],
   examples: ['reputation verify 0x4FC31A03481554Ba2fA3f23c29aE46479159b2b8 --env-file bursar.env'],
@@ -86,7 +90,7 @@ function requireVerified({ verdict }: Verification): void {
   if (verdict === 'refuted')
     throw new UnverifiedError(
       'The API does not agree with the chain. Run this again in a minute, with a node of another provider (BURSAR_RPC_URLS): if it ' +
-        'differs still, do not rely on the score. Who runs the service looks at bursar health (history, indexer), and tries bursar index rebuild.',
+        'differs still, do not rely on the score. Who runs the service looks at bursar health (history, indexer), and stops the server and tries bursar index reset.',
     );
   if (verdict === 'partly')
     throw new PartlyError(

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { nearestName, shownName } from '../../http/nearest-name.ts';
+import { nearestName, shownName } from '../../http/unknown-fields.ts';
 
 /** The command line cannot be understood. */
 export class UsageError extends Error {
@@ -33,7 +33,7 @@ export function readArguments(command: string, args: readonly string[], flags: F
       ...Object.fromEntries(flags.texts.map((name) => [name, { type: 'string' as const }])),
       ...Object.fromEntries(flags.switches.map((name) => [name, { type: 'boolean' as const }])),
     },
-    // What is wrong is said below, in words of our own.
+    // The fault is described below, in words of our own.
     strict: false,
     allowPositionals: true,
     tokens: true,
@@ -66,4 +66,20 @@ function unknownFlag(rawName: string, { texts, switches }: Flags): string {
   const name = rawName.replace(/^-+/, '');
   const nearest = rawName.startsWith('--') ? nearestName(name, [...texts, ...switches, 'help']) : undefined;
   return `has no flag ${shownName(rawName)}. ${nearest === undefined ? 'Its --help lists them.' : `Did you mean --${nearest}?`}`;
+}
+
+const MAX_STDIN_BYTES = 1_024;
+
+/** The first line of standard input, without its end. Throws {@link UsageError} where that is too long for `what`. */
+export async function firstLine(what: string): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of Bun.stdin.stream()) {
+    chunks.push(chunk);
+    bytes += chunk.byteLength;
+    if (chunk.includes(10)) break;
+    if (bytes > MAX_STDIN_BYTES) throw new UsageError(`Standard input is too long for ${what}.`);
+  }
+  const [line = ''] = Buffer.concat(chunks).toString('utf8').split('\n', 1);
+  return line.replace(/\r$/, '');
 }

@@ -1,9 +1,9 @@
 import { readSettings, type SettingName, type Settings, settings } from '../../core/config.ts';
-import { nearestName } from '../../http/nearest-name.ts';
+import { nearestName } from '../../http/unknown-fields.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import type { JsonShape } from './output.ts';
 
-/** The command has done what can be done at present, and not all that it was asked for. */
+/** The command has done what is possible at present, and not everything that was requested. */
 export class PartlyError extends Error {
   override readonly name = 'PartlyError';
 }
@@ -20,7 +20,7 @@ export interface TextFlag {
   readonly help: string;
 }
 
-/** A word that a command wants beside its flags. */
+/** An argument of a command that is not a flag. */
 export interface Argument {
   readonly name: string;
   readonly help: string;
@@ -130,7 +130,7 @@ export interface Invocation {
   switched(name: string): boolean;
   /** The text of a flag of the command's own, if it was given. */
   text(name: string): string | undefined;
-  /** A word beside the flags, by its name in the command. */
+  /** An argument that is not a flag, by its name in the command. */
   word(name: string): string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Whether to print JSON and nothing else. */
@@ -141,7 +141,7 @@ export interface Invocation {
 export type ReadEnvironment = (files: readonly string[]) => Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads a command's flags. Answers `help` when the user asked for help.
+ * Reads a command's flags. Returns `help` if the user requested help.
  * Throws {@link UsageError} for an unknown flag, a flag without its value, a missing or a stray word.
  */
 export function parseInvocation(
@@ -208,4 +208,21 @@ function requireChoice({ name, choices }: Argument, given: string): void {
 
 function orList(choices: readonly string[]): string {
   return choices.length < 2 ? choices.join('') : `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
+}
+
+/**
+ * The whole number that a flag of a command's own has, from 1 to `most`, or `fallback` without the flag. Throws
+ * {@link UsageError}.
+ */
+export function wholeNumber<Fallback>(
+  given: Pick<Invocation, 'text'>,
+  name: string,
+  fallback: Fallback,
+  most: number,
+): number | Fallback {
+  const text = given.text(name);
+  if (text === undefined) return fallback;
+  const value = /^[1-9]\d{0,11}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value <= most)) throw new UsageError(`--${name} must be a whole number from 1 to ${most}.`);
+  return value;
 }

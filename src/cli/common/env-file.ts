@@ -1,11 +1,11 @@
 import type { Stats } from 'node:fs';
 import { SettingsError, settings } from '../../core/config.ts';
-import { readBoundedFile } from '../../core/lib/bounded-file.ts';
-import { codeOf } from '../../core/lib/error-code.ts';
-import { nearestName, shownName } from '../../http/nearest-name.ts';
+import { codeOf } from '../../core/lib/failures.ts';
+import { readBoundedFile } from '../../core/lib/files.ts';
+import { nearestName, shownName } from '../../http/unknown-fields.ts';
 
 const MAX_FILE_BYTES = 65_536;
-/** Readable or writable by whoever is neither the owner nor in the file's group. */
+/** Readable or writable by users who are neither the owner nor in the file's group. */
 const OTHERS = 0o006;
 const GROUP = 0o060;
 
@@ -45,7 +45,7 @@ export function readEnvFile(path: string): Record<string, string> {
   return values;
 }
 
-/** What is wrong with the name of a variable that begins like a setting's; nothing if it is one. */
+/** Says why a variable that begins like a setting is not one; undefined if it is one. */
 export function misspelt(name: string): string | undefined {
   if (!name.startsWith('BURSAR_') || known.has(name)) return undefined;
   const nearest = nearestSetting(name);

@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createLogger } from '../../core/log.ts';
+import { version } from '../../core/version.ts';
+import { LEASE_SECONDS } from '../../server/cluster/between-instances.ts';
+import { createLeadership, type Leadership } from '../../server/cluster/leadership.ts';
+import type { Lease } from '../../server/cluster/lease.ts';
+import { NoDatabaseError, noDatabaseIn } from '../../storage/db/failures.ts';
 import { DataFolderInUseError, lockDataFolder } from '../../storage/db/lock.ts';
 import { DatabaseTooNewError, needsMigration } from '../../storage/db/migrate.ts';
 import { requireInPlace } from '../../storage/db/moves.ts';
 import { type Db, openDatabase } from '../../storage/db/open.ts';
 import { THE_DATABASE } from '../../storage/db/postgres/migrate.ts';
-import { openPostgres } from '../../storage/db/postgres/open.ts';
+import { openPostgres, requireUsable } from '../../storage/db/postgres/open.ts';
 import { readStanding } from '../../storage/db/postgres/standing.ts';
-import { NoDatabaseError, noDatabaseIn } from '../../storage/db/unusable.ts';
-import { holdLead } from './hold-lead.ts';
 
 /** Where the service's database is: on the PostgreSQL that is named, else in the data folder. */
 export interface DatabasePlace {
@@ -33,7 +37,7 @@ export function nameOf({ dataDir, serverDatabaseUrl }: DatabasePlace): string {
 }
 
 /**
- * Opens the database, beside a server that may run. Makes none where there is none, and changes none into a newer form
+ * Opens the database, even while a server runs. Creates none if there is none, and migrates none to a newer version
  * that a running server does not know. Throws {@link OlderServerError}, `DatabaseTooNewError` the other way round, or
  * `DatabaseMovedError` at an end of a move.
  */
@@ -96,5 +100,59 @@ function lockUnlessServed(place: DatabasePlace) {
   } catch (error) {
     if (error instanceof DataFolderInUseError) throw new OlderServerError(place);
     throw error;
+  }
+}
+
+/** A server runs on the database, and the command needs that none does. */
+export class ServerRunsError extends Error {
+  override readonly name = 'ServerRunsError';
+  constructor(instance: string) {
+    super(`The instance ${instance} works on the PostgreSQL of BURSAR_DATABASE_URL. Stop all instances first.`);
+  }
+}
+
+/** The lead of a command, while which no instance leads. */
+export interface HeldLead {
+  readonly lease: Lease;
+  release(): Promise<void>;
+}
+
+const LOOK_MS = 250;
+
+/**
+ * Takes the lead under a command's name: at once, or when the lease of an instance that was killed has run out. Throws
+ * {@link ServerRunsError} where one renews its lease, `DatabaseUnavailableError` or `UnsuitableDatabaseError`.
+ */
+export async function holdLead(url: string, instance: string): Promise<HeldLead> {
+  await requireUsable({ url, name: instance });
+  const logger = createLogger({
+    level: 'error',
+    pretty: true,
+    secrets: [url],
+    write: (line) => void process.stderr.write(line),
+  });
+  const leadership = createLeadership({ url, instance, instanceUrl: '', version, logger });
+  try {
+    const lease = await taken(leadership);
+    const release = async () => {
+      await lease.release();
+      await leadership.close();
+    };
+    return { lease, release };
+  } catch (error) {
+    await leadership.close();
+    throw error;
+  }
+}
+
+async function taken(leadership: Leadership): Promise<Lease> {
+  let leastMs = LEASE_SECONDS * 1_000;
+  for (;;) {
+    const lease = await leadership.take();
+    if (lease !== undefined) return lease;
+    const { leader, leftMs } = await leadership.look();
+    if (leftMs > leastMs) throw new ServerRunsError(leader?.instance ?? 'that leads');
+    leastMs = leftMs;
+    await Bun.sleep(LOOK_MS);
   }
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { parseBoundedJson } from '../../core/lib/bounded-json.ts';
 import { ownFetch } from '../../core/lib/direct-fetch.ts';
+import { parseBoundedJson } from '../../core/lib/json.ts';
 import { readBody } from '../../core/net/read-body.ts';
-import { healthReport } from '../../server/health/routes.ts';
+import { healthReport } from '../../server/health/health-routes.ts';
 
 export type Health = z.output<typeof healthReport>;
 
@@ -12,7 +12,7 @@ export class NoAnswerError extends Error {
 }
 
 const TIMEOUT_MS = 4_000;
-/** Nobody waits for long for what is left out without an answer. */
+/** Short, because the output goes without what does not answer. */
 const METRICS_TIMEOUT_MS = 1_000;
 const LANE_BALANCE = /^bursar_relay_gas_balance_ether\{lane="(0x[0-9a-fA-F]{40})"\} ([\d.e+-]+)$/gm;
 const BOUNDS = { maxBytes: 1024 * 1024, maxDepth: 8 };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Whoever read standard output has gone: there is nobody left to tell anything. */
+/** The reader of standard output has gone. */
 export class ReaderGoneError extends Error {
   override readonly name = 'ReaderGoneError';
 }
@@ -31,7 +31,7 @@ export async function print(text: string): Promise<void> {
 /**
  * Writes to standard output. All of it has gone out when this resolves, so that the program may end: a pipe takes
  * 64 KiB at a time.
- * @throws {ReaderGoneError} if nobody reads any more, as `head` does after its lines
+ * @throws {ReaderGoneError} if the reader has gone, as `head` does after its lines
  */
 export async function printExactly(text: string): Promise<void> {
   const written = Promise.withResolvers<void>();

@@ -1,20 +1,20 @@
 import { systemClock } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
-import { startServer } from '../../server/server.ts';
-import type { RunningServer, ServerDeps } from '../../server/serving.ts';
-import { progress, progressDone, type ReadyFacts, writeReadyFile } from './ready.ts';
+import type { RunningServer, ServerDeps } from '../../server/server-process.ts';
+import { startServer } from '../../server/start-server.ts';
+import { progress, progressDone, type ReadyFacts, writeReadyFile } from './process.ts';
 
 interface RunOptions extends Omit<ServerDeps, 'clock'> {
   /** Shown to people; its credentials, if any, are not. */
   readonly rpcUrl: string;
   readonly readyFile?: string | undefined;
-  /** Told where the API answers, while the indexer may still be catching up. */
+  /** Called with the URL of the API, while the indexer may still be catching up. */
   readonly serving?: (facts: ReadyFacts) => void;
   /** Says where everything is. */
   readonly announce: (facts: ReadyFacts) => void;
 }
 
-/** Serves until the process is asked to end, then ends everything that it started. */
+/** Serves until the process gets a signal to end, then ends everything that it started. */
 export async function runServer(options: RunOptions, ended: Promise<string>): Promise<void> {
   const { logger } = options;
   progress('Starting the API');

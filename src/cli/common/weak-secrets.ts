@@ -1,8 +1,8 @@
 import type { Hex } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { SettingsError } from '../../core/config.ts';
-import type { SendingKey } from '../../core/lib/remote-key.ts';
-import type { MasterKey } from '../../server/vault/wrapping.ts';
+import type { SendingKey } from '../../core/lib/signing-keys.ts';
+import type { MasterKey } from '../../server/vault/vault.ts';
 
 /** Chains whose money is worth nothing, by the ids that local nodes have. */
 const DEVELOPMENT_CHAINS: ReadonlySet<number> = new Set([1337, 31_337]);
@@ -34,7 +34,7 @@ const DIFFERENT_BYTES_MIN = 12;
 /** Of a secret text, by how often each of its characters comes; 32 random hex digits have more than a hundred. */
 const ENTROPY_BITS_MIN = 64;
 
-/** What stands in examples until somebody replaces it. */
+/** Placeholders of examples, to be replaced. */
 const PLACEHOLDER = /change.?(me|this|it)|(your|my|some|super).{0,20}secret|placeholder|example|default|password/i;
 
 export interface GivenSecrets {

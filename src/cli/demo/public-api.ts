@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseBoundedJson } from '../../core/lib/bounded-json.ts';
 import { ownFetch } from '../../core/lib/direct-fetch.ts';
+import { parseBoundedJson } from '../../core/lib/json.ts';
 import { readBody } from '../../core/net/read-body.ts';
 
 /** The server did not do what the scene asks for. */
@@ -20,7 +20,7 @@ export class RefusedCallError extends SceneError {
   }
 }
 
-/** Where the server is, and until when it is asked. */
+/** Where the server is, and until when to call it. */
 export interface Connection {
   readonly apiUrl: string;
   readonly signal: AbortSignal;
@@ -57,8 +57,8 @@ export async function callApi<Schema extends z.ZodType>(
   const json = parseBoundedJson(bytes, ANSWER_BOUNDS);
   const parsed = answer.safeParse(json);
   if (response.ok && parsed.success) return parsed.data;
-  const told = failure.safeParse(json).data;
-  const reason = told === undefined ? `status ${response.status}` : `${told.error}: ${told.message}`;
+  const answered = failure.safeParse(json).data;
+  const reason = answered === undefined ? `status ${response.status}` : `${answered.error}: ${answered.message}`;
   throw new SceneError(`${method} ${path} answered ${reason}`);
 }
 
@@ -79,7 +79,7 @@ const toolResult = z.object({
 });
 const refusal = z.object({ retry: z.boolean(), retryAfterSeconds: z.number().optional() });
 
-/** How often a call is made that may succeed later, and how long is waited where nobody says how long. */
+/** How often a call is made that may succeed later, and how long to wait if the answer does not say. */
 const ATTEMPTS = 10;
 const RETRY_SECONDS = 1;
 const MAX_RETRY_SECONDS = 10;
@@ -136,8 +136,8 @@ async function patiently({ signal }: Pick<Connection, 'signal'>, callOnce: () =>
 }
 
 function refusalIn(text: string): z.output<typeof refusal> {
-  const told = refusal.safeParse(parseBoundedJson(text, ANSWER_BOUNDS));
-  return told.success ? told.data : { retry: false };
+  const answered = refusal.safeParse(parseBoundedJson(text, ANSWER_BOUNDS));
+  return answered.success ? answered.data : { retry: false };
 }
 
 const PAUSE_MS = 250;

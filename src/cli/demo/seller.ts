@@ -1,13 +1,19 @@
-import type { Address, Hex } from 'viem';
-import { BoundedJsonError, parseBoundedJson } from '../../core/lib/bounded-json.ts';
 import {
-  createFacilitator,
-  type Facilitator,
-  type Offer,
-  type PaymentChain,
-  PaymentRefusedError,
-  payment,
-} from './facilitator.ts';
+  type Address,
+  BaseError,
+  createPublicClient,
+  createWalletClient,
+  type Hex,
+  http,
+  isAddressEqual,
+  parseEventLogs,
+} from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { z } from 'zod';
+import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
+import { minedReceipt } from '../../chain/events/events.ts';
+import { parseAddress } from '../../core/lib/address.ts';
+import { BoundedJsonError, parseBoundedJson } from '../../core/lib/json.ts';
 
 /** A server that sells something by x402. */
 export interface Seller {
@@ -24,7 +30,7 @@ interface SellerOptions {
   /** Micro-USDC. */
   readonly price: bigint;
   readonly goods: { readonly path: string; readonly description: string; readonly content: object };
-  /** Told when a payment has been cashed. */
+  /** Called when a payment has been cashed. */
   readonly onPaid: (txHash: Hex) => void;
 }
 
@@ -73,7 +79,7 @@ export async function startSeller(options: SellerOptions): Promise<Seller> {
   return { url: `http://127.0.0.1:${server.port}${goods.path}`, stop: () => server.stop(true) };
 }
 
-/** Whoever sends a payment again gets what it bought again: it is cashed once. */
+/** A payment that is sent again gets the same goods again: it is cashed once. */
 function onceEach(facilitator: Facilitator, offer: Offer, onPaid: (txHash: Hex) => void) {
   const cashed = new Map<string, Promise<Hex>>();
   return async (header: string): Promise<Hex> => {
@@ -118,4 +124,129 @@ function demanded({ offer, error, url, goods }: Demanded): Response {
 
 function encoded(message: object): string {
   return Buffer.from(JSON.stringify(message)).toString('base64');
+}
+
+/** The chain on which a seller is paid. */
+export interface PaymentChain {
+  readonly rpcUrl: string;
+  readonly chainId: number;
+  readonly usdc: Address;
+}
+
+/** One way to pay, as x402 writes it. */
+export interface Offer {
+  readonly scheme: 'exact';
+  readonly network: string;
+  /** Micro-USDC. */
+  readonly amount: string;
+  readonly asset: Address;
+  readonly payTo: Address;
+  readonly maxTimeoutSeconds: number;
+  /** The domain in which USDC's messages are signed. */
+  readonly extra: { readonly name: string; readonly version: string };
+}
+
+/** A payment that buys nothing; the message says why. */
+export class PaymentRefusedError extends Error {
+  override readonly name = 'PaymentRefusedError';
+}
+
+const whole = z
+  .string()
+  .regex(/^\d{1,78}$/)
+  .transform(BigInt);
+const hex = z.templateLiteral(['0x', z.string().regex(/^([0-9a-f]{2})*$/i)]);
+const address = z.string().transform((text, context) => {
+  const found = parseAddress(text);
+  if (found !== undefined) return found;
+  context.addIssue({ code: 'custom', message: 'not an address' });
+  return z.NEVER;
+});
+
+/** What a buyer sends in `PAYMENT-SIGNATURE`: which offer it takes, and a transfer that the payer authorised. */
+export const payment = z.object({
+  x402Version: z.literal(2),
+  accepted: z.unknown(),
+  payload: z.object({
+    signature: hex,
+    authorization: z.object({
+      from: address,
+      to: address,
+      value: whole,
+      validAfter: whole,
+      validBefore: whole,
+      nonce: hex,
+    }),
+  }),
+});
+export type Payment = z.output<typeof payment>;
+type Authorization = Payment['payload']['authorization'];
+
+/** What must be left of an authorisation for its transfer to get into a block. */
+const MIN_SECONDS_LEFT = 6n;
+
+/** Verifies payments and cashes them, as a facilitator does for the sellers that trust it. */
+export interface Facilitator {
+  /** Cashes a payment for an offer; answers the transaction. Throws {@link PaymentRefusedError}. */
+  settle(offer: Offer, paid: Payment): Promise<Hex>;
+  /** The domain in which the chain's USDC has its messages signed. */
+  domain(): Promise<Offer['extra']>;
+}
+
+/** A facilitator on a chain, which pays the gas with a key of its own. */
+export function createFacilitator({ rpcUrl, usdc }: PaymentChain, gasKey: Hex): Facilitator {
+  const account = privateKeyToAccount(gasKey);
+  const transport = http(rpcUrl);
+  const chain = createPublicClient({ transport, pollingInterval: 100, cacheTime: 0 });
+  const wallet = createWalletClient({ account, transport });
+  const token = { address: usdc, abi: usdcAbi } as const;
+  return {
+    async domain() {
+      const [name, version] = await Promise.all([
+        chain.readContract({ ...token, functionName: 'name' }),
+        chain.readContract({ ...token, functionName: 'version' }),
+      ]);
+      return { name, version };
+    },
+    async settle(offer, { accepted, payload: { signature, authorization } }) {
+      requireMatch(offer, accepted, authorization);
+      const { from, to, value, validAfter, validBefore, nonce } = authorization;
+      const transfer = {
+        ...token,
+        functionName: 'transferWithAuthorization',
+        args: [from, to, value, validAfter, validBefore, nonce, signature],
+        account,
+      } as const;
+      // USDC itself says whether the payer signed, has the money, and has not paid with this nonce before.
+      await chain.simulateContract(transfer).catch((error: unknown) => {
+        throw new PaymentRefusedError(`USDC refuses the transfer: ${reasonOf(error)}`);
+      });
+      const hash = await wallet.writeContract({ ...transfer, chain: null });
+      const { status, logs } = await minedReceipt(chain, hash);
+      const moved = parseEventLogs({ abi: usdcAbi, eventName: 'Transfer', logs }).some(
+        ({ address: emitter, args }) =>
+          isAddressEqual(emitter, usdc) &&
+          isAddressEqual(args.from, from) &&
+          isAddressEqual(args.to, to) &&
+          args.value === value,
+      );
+      if (status !== 'success' || !moved) throw new PaymentRefusedError('The transfer did not happen.');
+      return hash;
+    },
+  };
+}
+
+/** Throws unless what was authorised is what was offered, for long enough. */
+function requireMatch(offer: Offer, accepted: unknown, authorization: Authorization): void {
+  const { to, value, validAfter, validBefore } = authorization;
+  const now = BigInt(Math.floor(Date.now() / 1000));
+  if (!Bun.deepEquals(accepted, offer, true)) throw new PaymentRefusedError('This is not what was offered.');
+  if (!isAddressEqual(to, offer.payTo)) throw new PaymentRefusedError('The transfer is for another recipient.');
+  if (value !== BigInt(offer.amount)) throw new PaymentRefusedError('The amount is not the price.');
+  if (validAfter > now) throw new PaymentRefusedError('The transfer is not valid yet.');
+  if (validBefore < now + MIN_SECONDS_LEFT) throw new PaymentRefusedError('The transfer ends too soon.');
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof BaseError ? error.shortMessage : 'the node did not answer';
 }

@@ -7,7 +7,7 @@ import { toHex } from 'viem/utils';
 const MNEMONIC = 'test test test test test test test test test test test junk';
 
 /**
- * The keys that were asked for. In JavaScript a key takes milliseconds, and the seed a quarter of a second: that is
+ * The requested keys. In JavaScript a key takes milliseconds, and the seed a quarter of a second: that is
  * left to the runtime.
  */
 const keys = new Map<number, Hex>();

@@ -2,12 +2,12 @@ import { type Address, createWalletClient, type Hex, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
 import { testUsdcAbi } from '../../chain/contracts/generated/TestUSDC.ts';
-import { minedReceipt } from '../../chain/events/receipt.ts';
+import { minedReceipt } from '../../chain/events/events.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import { AppError } from '../../core/errors.ts';
 import { parseAddress } from '../../core/lib/address.ts';
 import { parseUsdc } from '../../core/lib/money.ts';
-import { requireRecipient } from '../../features/wallets/recipient.ts';
+import { requireRecipient } from '../../features/wallets/wallet-fields.ts';
 import { type Endpoint, endpoint, type Guard } from '../../http/endpoint.ts';
 import { docs, EXAMPLE_ADDRESS, shownAddress, shownHash } from '../../http/fields.ts';
 
@@ -57,7 +57,7 @@ export function faucetEndpoint(deps: FaucetDeps): Endpoint {
 
 function minter({ chain, rpcUrl, minterKey }: FaucetDeps): (to: Address, amount: bigint) => Promise<Hex> {
   const wallet = createWalletClient({ account: privateKeyToAccount(minterKey), transport: http(rpcUrl) });
-  // The node says which nonce is next: whoever counts by himself waits for ever behind one that a reorganisation or a
+  // The node says which nonce is next: a count of our own would wait for ever behind one that a reorganisation or a
   // reset has taken.
   const send = (to: Address, amount: bigint) =>
     wallet.writeContract({

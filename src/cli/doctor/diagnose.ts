@@ -1,5 +1,5 @@
 import { readDrains } from '../../chain/relay/drain-store.ts';
-import { gasUsePerDay } from '../../chain/relay/gas-use.ts';
+import { gasUsePerDay } from '../../chain/relay/gas-money.ts';
 import {
   requireSeparateKeys,
   requireWholeCdpKey,
@@ -17,37 +17,34 @@ import { featuresOf } from '../common/features.ts';
 import { localUrl } from '../common/local-server.ts';
 import { serveSettings } from '../common/serve-settings.ts';
 import { requireStrongSecrets } from '../common/weak-secrets.ts';
-import { readingOwn } from '../look/database.ts';
-import { backupsFinding } from './backups.ts';
-import { contractsFinding, deploymentAt } from './contracts.ts';
+import { readingOwn } from '../look/look-at-database.ts';
+import { contractsFinding, deploymentAt } from './doctor-contracts.ts';
+import { type GasKey, type GasKnown, gasProbes, lanesTogether } from './doctor-gas.ts';
+import { backupsFinding, clockFinding, diskFinding, migrationsFinding, permissionsFinding } from './doctor-host.ts';
+import { attestorFinding, elsewhereProbes, keysFindings, leaderKeysFindings } from './doctor-keys.ts';
+import { firstServing, judgedTogether, namedNodes, nodeProbe } from './doctor-nodes.ts';
+import { healthHere, otherServersFinding, proxyFinding, publicUrlFinding, serverFindings } from './doctor-servers.ts';
 import { type Finding, fail, ok, type Probe, runProbes, warn } from './finding.ts';
-import { type GasKey, type GasKnown, gasProbes, lanesTogether } from './gas.ts';
-import { clockFinding, diskFinding, migrationsFinding, permissionsFinding } from './host.ts';
-import { attestorFinding, keysFindings, leaderKeysFindings } from './keys.ts';
-import { elsewhereProbes } from './keys-elsewhere.ts';
-import { firstServing, judgedTogether, namedNodes, nodeProbe } from './nodes.ts';
-import { otherServersFinding } from './other-servers.ts';
-import { proxyFinding, publicUrlFinding } from './public-url.ts';
-import { healthHere, serverFindings } from './server.ts';
 
 type Sources = Pick<Invocation, 'read' | 'env'>;
 
 /** Looks at everything that a server with these settings needs. Rejects for nothing: what fails is a finding. */
 export async function diagnose(sources: Sources): Promise<Finding[]> {
-  const told = toldBy(sources.read);
-  const findings = settingsFindings(told);
-  const probes = [...chainProbes(told.values), ...hostProbes(told.values, sources.env)];
+  const settingsGiven = givenBy(sources.read);
+  const findings = settingsFindings(settingsGiven);
+  const probes = [...chainProbes(settingsGiven.values), ...hostProbes(settingsGiven.values, sources.env)];
   const found = lanesTogether(judgedTogether(await runProbes(probes)));
-  // What is reported as faulty is not missing as well.
-  const isNews = ({ found: words }: Finding) => !told.faulty.some((name) => words.includes(`${name} is not set`));
-  return [...findings, ...[...found, ...(await switchedOff(told.values))].filter(isNews)];
+  // A faulty setting is not reported as missing as well.
+  const isNews = ({ found: words }: Finding) =>
+    !settingsGiven.faulty.some((name) => words.includes(`${name} is not set`));
+  return [...findings, ...[...found, ...(await switchedOff(settingsGiven.values))].filter(isNews)];
 }
 
 type ServeSetting = (typeof serveSettings)[number];
-type Values = ReturnType<typeof toldBy>['values'];
+type Values = ReturnType<typeof givenBy>['values'];
 
 /** Each setting by itself, so that one that is missing hides none of the others. */
-function toldBy(read: Sources['read']) {
+function givenBy(read: Sources['read']) {
   const problems: string[] = [];
   const attempt = <T>(run: () => T): T | undefined => {
     try {
@@ -81,7 +78,7 @@ function withKeeping({ backupKeep = 0, backupKeepDays = 0, ...values }: Partial<
   return { ...values, backupKeep, backupKeepDays };
 }
 
-function settingsFindings({ problems }: ReturnType<typeof toldBy>): Finding[] {
+function settingsFindings({ problems }: ReturnType<typeof givenBy>): Finding[] {
   if (problems.length === 0) return [ok('settings', 'all are valid')];
   return problems.map((problem) =>
     fail(
@@ -143,7 +140,7 @@ function hostProbes(values: Values, env: Sources['env']): Probe[] {
   const { dataDir = '', deployment = '', host = '127.0.0.1', port = 0, baseUrl, realIpHeader = '' } = values;
   const here = localUrl(host, port);
   const health = healthHere(here);
-  const isServing = health.then((told) => told !== undefined);
+  const isServing = health.then((report) => report !== undefined);
   return [
     { check: 'disk', look: async () => diskFinding(dataDir) },
     { check: 'database', look: async () => migrationsFinding(placeOf(values)) },
@@ -184,7 +181,7 @@ async function backupsOf({ dataDir = '', backupEveryHours = 24, ...values }: Val
     const place = { dataDir, serverDatabaseUrl };
     return [await backupsFinding({ ...withKeeping(values), backupEveryHours }, place)];
   } catch (error) {
-    // What is wrong with the settings is told of them.
+    // Faults of the settings have findings of their own.
     if (error instanceof SettingsError) return [];
     throw error;
   }

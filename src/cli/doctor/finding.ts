@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { UnfitError } from '../../core/lib/unfit-error.ts';
+import { UnfitError } from '../../core/lib/files.ts';
 
 /** What one look at an installation has found. */
 export const finding = z.object({
   check: z.string().describe('What was looked at'),
   verdict: z.enum(['ok', 'warn', 'fail']).describe('`ok`, `warn`: look at it soon, or `fail`: something does not work'),
   found: z.string().describe('What was found'),
-  advice: z.string().optional().describe('What to do; only where there is something to do'),
+  advice: z.string().optional().describe('What to do, if anything'),
 });
 export type Finding = z.output<typeof finding>;
 export type Verdict = Finding['verdict'];

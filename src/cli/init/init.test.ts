@@ -6,9 +6,8 @@ import { privateKeyToAddress } from 'viem/accounts';
 import { readSettings } from '../../core/config.ts';
 import { readEnvFile } from '../common/env-file.ts';
 import { requireStrongSecrets } from '../common/weak-secrets.ts';
-import { writeFolder } from './files.ts';
-import { addressesToFund, freshKeys } from './keys.ts';
-import { caddyFile, composeFile, deployerFile, envFile, systemdUnit } from './templates.ts';
+import { addressesToFund, freshKeys, writeFolder } from './init-files.ts';
+import { caddyFile, composeFile, deployerFile, envFile, systemdUnit } from './init-templates.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -1,11 +1,17 @@
 import type { z } from 'zod';
-import type { Page } from '../../core/lib/page.ts';
+import type { Page } from '../../core/lib/lists.ts';
 import type { LookingUp } from '../../storage/db/read.ts';
 import { UsageError } from '../common/arguments.ts';
-import { type Argument, type Command, command, type Invocation, type TextFlag } from '../common/command.ts';
+import {
+  type Argument,
+  type Command,
+  command,
+  type Invocation,
+  type TextFlag,
+  wholeNumber,
+} from '../common/command.ts';
 import { jsonLines, orDash, printJson, printTable } from '../common/output.ts';
-import { wholeNumber } from '../common/whole-number.ts';
-import { reading } from './database.ts';
+import { reading } from './look-at-database.ts';
 
 const FEW = 50;
 const MANY = 1_000;
@@ -54,12 +60,12 @@ interface List<Row> extends Shown<Row> {
   readonly words?: readonly Argument[];
   readonly texts?: readonly TextFlag[];
   /** Reads the flags; what it answers reads a page. */
-  readonly asked: (given: Invocation, limit: number) => (db: LookingUp) => Promise<Page<Row>>;
+  readonly rowsFor: (given: Invocation, limit: number) => (db: LookingUp) => Promise<Page<Row>>;
 }
 
 /** Declares the command of a list that has pages. */
 export function listCommand<Row extends { readonly id: string }>(list: List<Row>): Command {
-  const { name, summary, examples, words = [], texts = [], schema, asked } = list;
+  const { name, summary, examples, words = [], texts = [], schema, rowsFor } = list;
   return command({
     name,
     summary,
@@ -69,7 +75,7 @@ export function listCommand<Row extends { readonly id: string }>(list: List<Row>
     texts: [...texts, LIMIT_FLAG, AFTER_FLAG],
     settings: ['dataDir', 'serverDatabaseUrl'],
     async run(place, given) {
-      const read = asked(given, limitOf(given));
+      const read = rowsFor(given, limitOf(given));
       await reading(place, async (db) => {
         const { rows, hasMore } = await read(db);
         await printRows(rows, list, given.isJson);
@@ -80,7 +86,7 @@ export function listCommand<Row extends { readonly id: string }>(list: List<Row>
   });
 }
 
-/** How many rows were asked for. Throws {@link UsageError}. */
+/** How many rows to list. Throws {@link UsageError}. */
 export function limitOf(given: Invocation): number {
   return wholeNumber(given, 'limit', FEW, MANY);
 }

@@ -1,15 +1,16 @@
 import { isHash } from 'viem';
-import { createAuthStore } from '../../accounts/auth/store.ts';
+import { type AuthStore, createAuthStore, type UserRow } from '../../accounts/auth/auth-store.ts';
+import { usernameKey } from '../../accounts/auth/username.ts';
 import { parseAddress } from '../../core/lib/address.ts';
-import { createJobListing } from '../../features/jobs/listing.ts';
-import type { JobRow } from '../../features/jobs/projection-store.ts';
-import { createPaymentListing } from '../../features/payments/listing.ts';
-import type { ApprovalRow, PaymentRow } from '../../features/payments/tables.ts';
-import { createWalletListing, type ListedWallet } from '../../features/wallets/listing.ts';
-import { shownName } from '../../http/nearest-name.ts';
+import { createJobListing } from '../../features/jobs/job-listing.ts';
+import type { JobRow } from '../../features/jobs/job-projection-store.ts';
+import { createPaymentListing } from '../../features/payments/payment-listing.ts';
+import type { ApprovalRow, PaymentRow } from '../../features/payments/payment-tables.ts';
+import { createWalletListing, type ListedWallet } from '../../features/wallets/wallet-listing.ts';
+import { shownName } from '../../http/unknown-fields.ts';
 import type { LookingUp, Reading } from '../../storage/db/read.ts';
-import { userNamed } from '../common/find-user.ts';
-import { NotFoundError } from './database.ts';
+import { UsageError } from '../common/arguments.ts';
+import { NotFoundError } from './look-at-database.ts';
 
 /** The user of an id or a name. Throws {@link NotFoundError}. */
 export async function existingUser(db: LookingUp, idOrName: string) {
@@ -78,7 +79,7 @@ export async function paymentOfKey(db: Reading, walletId: string, key: string): 
   const approval = await listing.approvalByKey(walletId, key);
   if (approval !== undefined) return await ofApproval(db, approval);
   throw new NotFoundError(
-    `${walletId} has no payment with the idempotency key ${shownName(key)}: none was asked for, or it was refused. ` +
+    `${walletId} has no payment with the idempotency key ${shownName(key)}: none was requested, or it was refused. ` +
       `bursar payment list --wallet ${walletId} shows its latest.`,
   );
 }
@@ -93,4 +94,24 @@ export async function signedPayment(db: Reading, id: string): Promise<PaymentRow
   const payment = await createPaymentListing(db).byId(id);
   if (payment !== undefined) return payment;
   throw new NotFoundError(`There is no payment ${shownName(id)} after which the list could go on.`);
+}
+
+/** The user whom an operator names. Throws {@link UsageError} if there is none, and as {@link userNamed} does. */
+export async function findUser(store: AuthStore, idOrName: string): Promise<UserRow> {
+  const user = await userNamed(store, idOrName);
+  if (user === undefined) throw new UsageError(`There is no user "${idOrName}". bursar user list shows all.`);
+  return user;
+}
+
+/** The user of an id or a user name. Throws {@link UsageError} where it may be either of two. */
+export async function userNamed(
+  store: Pick<AuthStore, 'userById' | 'userByKey'>,
+  idOrName: string,
+): Promise<UserRow | undefined> {
+  const byId = await store.userById(idOrName);
+  const byName = await store.userByKey(usernameKey(idOrName));
+  if (byId !== undefined && byName !== undefined && byId.id !== byName.id) {
+    throw new UsageError(`"${idOrName}" is the id of one user and the name of another, ${byName.id}.`);
+  }
+  return byId ?? byName;
 }

@@ -24,3 +24,20 @@ export function keepLoopbackDirect(env: Record<string, string | undefined>): voi
   for (const name of given.length === 0 ? ['NO_PROXY'] : given)
     env[name] = [env[name] ?? '', ...LOOPBACK].filter((part) => part !== '').join(',');
 }
+
+/**
+ * Headers of one connection alone (RFC 9110, 7.6.1), and of how a body is framed on it: whoever makes another request
+ * sets its own.
+ */
+export const CONNECTION_HEADERS: readonly string[] = [
+  'connection',
+  'content-length',
+  'expect',
+  'keep-alive',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];

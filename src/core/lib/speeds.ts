@@ -1,4 +1,4 @@
-import { createLru } from './lru.ts';
+import { createLru } from './cache.ts';
 
 /** How soon a host answers, as far as that is known. */
 export type Speed = 'unknown' | 'prompt' | 'slow';

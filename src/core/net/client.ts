@@ -1,14 +1,21 @@
-import { createLru } from '../lib/lru.ts';
+import { createLru } from '../lib/cache.ts';
+import { networkOf } from './addresses.ts';
 import { type Clock, startClock, unlessAborted } from './clock.ts';
-import { contact, firstToConnect } from './first-to-connect.ts';
 import type { GuardedFetch, GuardedRequest, GuardedResponse, RequestBounds } from './guarded-request.ts';
-import { networkOf } from './networks.ts';
 import { decodeBody, readBody } from './read-body.ts';
 import { type Outgoing, outgoing, redirected } from './request.ts';
-import { createSender, targetError } from './send.ts';
+import { contact, createSender, firstToConnect, targetError } from './send.ts';
 import { createSlots, type Slot } from './slots.ts';
-import { type TargetContact, TargetError } from './target-error.ts';
-import { hostKeyOf, isLocalName, noAddress, notPublic, parseTarget, type Target } from './target-url.ts';
+import {
+  hostKeyOf,
+  isLocalName,
+  noAddress,
+  notPublic,
+  parseTarget,
+  type Target,
+  type TargetContact,
+  TargetError,
+} from './target-url.ts';
 
 export type ClientOptions = RequestBounds & {
   /** How the client calls itself: one of `userAgents`. */

@@ -1,5 +1,5 @@
 import { createSpeeds, type Speed } from '../lib/speeds.ts';
-import { createNetworks } from './networks.ts';
+import { createNetworks } from './addresses.ts';
 
 /** A try to ask a host that waits for a place, or has one. */
 export interface QueuedTry {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { createFairSlots, type FairSlots, type FairSlotsOptions } from './fair-slots.ts';
-import type { Slot } from './slots.ts';
+import { createFairSlots, type FairSlots, type FairSlotsOptions, type Slot } from './slots.ts';
 
 const never = new AbortController().signal;
 const create = (more: Partial<FairSlotsOptions> = {}) =>

@@ -1,7 +1,7 @@
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { takeTurn } from '../lib/turns.ts';
 import type { Clock } from './clock.ts';
-import { TargetError } from './target-error.ts';
+import { TargetError } from './target-url.ts';
 
 export interface Body {
   readonly bytes: Uint8Array;

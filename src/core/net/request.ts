@@ -1,6 +1,5 @@
-import { CONNECTION_HEADERS } from '../lib/connection-headers.ts';
-import { TargetError } from './target-error.ts';
-import type { Target } from './target-url.ts';
+import { CONNECTION_HEADERS } from '../lib/direct-fetch.ts';
+import { type Target, TargetError } from './target-url.ts';
 
 /** What is sent to one target; a redirect makes another one of it. */
 export interface Outgoing {

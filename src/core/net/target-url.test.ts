@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { TargetError } from './target-error.ts';
-import { parseTarget, parseTargetUrl } from './target-url.ts';
+import { parseTarget, parseTargetUrl, TargetError } from './target-url.ts';
 
 const guarded = { allowPrivateTargets: false };
 

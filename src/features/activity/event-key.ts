@@ -1,5 +1,4 @@
-import { keyKind } from '../../chain/events/event-key.ts';
-import type { EventPlace } from '../../chain/events/events.ts';
+import { type EventPlace, keyKind } from '../../chain/events/events.ts';
 
 const PLACE = /^(0x[0-9a-f]{64})-(\d+)$/;
 

@@ -1,4 +1,4 @@
-import { CHANGE_KINDS } from '../wallets/changes.ts';
+import { CHANGE_KINDS } from '../wallets/wallet-events.ts';
 
 /** What moves money from or to a wallet. */
 export const FLOW_KINDS = [

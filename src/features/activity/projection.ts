@@ -7,10 +7,10 @@ import {
   type Projection,
   type ProjectionResult,
   perCommit,
-} from '../../chain/ingest/projection.ts';
+} from '../../chain/ingest/event-projection.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
-import type { WalletsByAddress } from '../wallets/by-address.ts';
-import { walletChangeOf, walletChangesIn } from '../wallets/changes.ts';
+import { walletChangeOf, walletChangesIn } from '../wallets/wallet-events.ts';
+import type { WalletsByAddress } from '../wallets/wallet-store.ts';
 import { transferKey } from './event-key.ts';
 import type { FlowKind } from './kinds.ts';
 import type { SpendingStore } from './spending-store.ts';

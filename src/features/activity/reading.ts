@@ -1,9 +1,9 @@
 import type { Db } from '../../storage/db/open.ts';
-import { createJobActivity } from '../jobs/activity.ts';
-import { createPaymentActivity } from '../payments/activity.ts';
-import type { WalletAccess } from '../wallets/access.ts';
-import { createPurchaseActivity } from '../x402/activity.ts';
-import { type ActivityService, createActivityService } from './service.ts';
+import { createJobActivity } from '../jobs/job-listing.ts';
+import { createPaymentActivity } from '../payments/payment-activity.ts';
+import type { WalletAccess } from '../wallets/wallet-access.ts';
+import { createPurchaseActivity } from '../x402/x402-activity.ts';
+import { type ActivityService, createActivityService } from './activity-service.ts';
 import { createActivityStore } from './store.ts';
 
 /** What reads the activity of wallets in a database. */

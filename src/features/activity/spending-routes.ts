@@ -4,9 +4,9 @@ import { formatUsdc } from '../../core/lib/money.ts';
 import { type Clock, DAY_SECONDS, nowSeconds } from '../../core/lib/time.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs, shownTime } from '../../http/fields.ts';
-import { OWNED } from '../wallets/owner/errors.ts';
+import { OWNED } from '../wallets/owner/owner-call.ts';
+import type { ActivityService } from './activity-service.ts';
 import { SPENDING_KINDS } from './kinds.ts';
-import type { ActivityService } from './service.ts';
 import { type Days, monthAt, type SpendingStore, type SpentOnDay, type Sum, sumOf } from './spending-store.ts';
 
 /** What the endpoint of spending needs. */

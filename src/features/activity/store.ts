@@ -1,13 +1,12 @@
 import { and, desc, eq, inArray, lte, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Hex } from 'viem';
-import { readInChunks } from '../../core/lib/chunks.ts';
+import { readInChunks } from '../../core/lib/lists.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
-import { isGiven, spelledOut } from '../../storage/db/expressions.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { template } from '../../storage/db/template.ts';
+import { isGiven, spelledOut, template } from '../../storage/db/template.ts';
+import { activity } from './activity-tables.ts';
 import type { ActivityKind } from './kinds.ts';
-import { activity } from './tables.ts';
 
 /** A row of `activity`. */
 export type ActivityRow = typeof activity.$inferSelect;

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { IdentityStore } from './store.ts';
+import type { IdentityStore } from './identity-store.ts';
 
 /** What the identity registry has of a claimed wallet. */
 export interface Identity {

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
 import { docs, EXAMPLE_ADDRESS, shownAddress } from '../../http/fields.ts';
-import type { WalletRow } from '../wallets/store.ts';
+import type { WalletRow } from '../wallets/wallet-store.ts';
 import { type Identity, profileUrl } from './identity.ts';
 
 /** What ERC-8004 wants as the type of a registration file. */

@@ -1,14 +1,17 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem';
-import { keyKind } from '../../chain/events/event-key.ts';
-import type { ChainEvent, EventPlace } from '../../chain/events/events.ts';
-import { type EventKeys, type Projection, type ProjectionResult, perCommit } from '../../chain/ingest/projection.ts';
+import { type ChainEvent, type EventPlace, keyKind } from '../../chain/events/events.ts';
+import {
+  type EventKeys,
+  type Projection,
+  type ProjectionResult,
+  perCommit,
+} from '../../chain/ingest/event-projection.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import type { WalletsByAddress } from '../wallets/by-address.ts';
-import type { WalletStore } from '../wallets/store.ts';
+import type { WalletStore, WalletsByAddress } from '../wallets/wallet-store.ts';
 import { type AgentEventName, foldAgent } from './fold.ts';
-import { type AgentRow, createIdentityStore } from './store.ts';
+import { type AgentRow, createIdentityStore } from './identity-store.ts';
 
 export interface AgentProjectionDeps {
   readonly db: Pick<Db, 'orm'>;

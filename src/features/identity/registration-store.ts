@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { type MessageStatus, messages } from '../../chain/relay/tables.ts';
+import { type MessageStatus, messages } from '../../chain/relay/relay-tables.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
-import { isSame } from '../../storage/db/expressions.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { wallets } from '../wallets/tables.ts';
-import { agents, REGISTRATION_KINDS, agentRegistrations as registrations } from './tables.ts';
+import { isSame } from '../../storage/db/template.ts';
+import { wallets } from '../wallets/wallet-tables.ts';
+import { agents, REGISTRATION_KINDS, agentRegistrations as registrations } from './identity-tables.ts';
 
 /** A row of `agent_registrations`: how far a wallet's registration has come. */
 export type RegistrationRow = typeof registrations.$inferSelect;

@@ -1,10 +1,10 @@
 import type { Address } from 'viem';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import { AppError } from '../../core/errors.ts';
-import type { WalletStore } from '../wallets/store.ts';
+import type { WalletStore } from '../wallets/wallet-store.ts';
 import type { Identities } from './identity.ts';
+import type { IdentityStore } from './identity-store.ts';
 import { type ProfileFacts, registryName } from './profile.ts';
-import type { IdentityStore } from './store.ts';
 
 /** An agent's entry in the registry. */
 export interface Entry {

@@ -1,14 +1,12 @@
-import { isDeep } from '../../chain/events/depth.ts';
-import type { ChainEvent } from '../../chain/events/events.ts';
-import type { Commit } from '../../chain/ingest/projection.ts';
-import { differs } from '../../core/lib/differs.ts';
+import { type ChainEvent, isDeep } from '../../chain/events/events.ts';
+import type { Commit } from '../../chain/ingest/event-projection.ts';
+import { differs } from '../../core/lib/lists.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import { specKey } from './event-key.ts';
 import { type FinalOutcome, finalOutcomeOf } from './final-outcome.ts';
-import type { Creation, FoldedJob, Milestone, ProjectedJob } from './fold.ts';
-import type { JobEvent, Outbox } from './job-event.ts';
-import type { JobProjectionStore, JobRow } from './projection-store.ts';
+import type { Creation, FoldedJob, JobEvent, Milestone, Outbox, ProjectedJob } from './job-fold.ts';
+import type { JobProjectionStore, JobRow } from './job-projection-store.ts';
 import { isAutomatic } from './rule-types.ts';
 
 export interface ConsequenceDeps {

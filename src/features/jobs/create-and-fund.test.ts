@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import type { Address, Hex } from 'viem';
 import { AppError } from '../../core/errors.ts';
 import { createJobFunder } from './create-and-fund.ts';
-import type { OnchainJob } from './intents.ts';
-import type { JobRequest } from './schema.ts';
+import type { OnchainJob } from './job-intents.ts';
+import type { JobRequest } from './job-schema.ts';
 
 test('createAndFund gives creation and funding one common deadline', async () => {
   const ends: (number | undefined)[] = [];

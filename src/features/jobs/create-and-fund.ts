@@ -1,10 +1,10 @@
 import { AppError } from '../../core/errors.ts';
-import type { Deadlines } from '../../core/lib/deadline.ts';
-import type { AskedBy } from '../signing/store.ts';
-import type { MadeJob } from './create.ts';
-import type { JobRequest } from './schema.ts';
-import type { JobService } from './service.ts';
-import type { JobStatus } from './tables.ts';
+import type { Deadlines } from '../../core/lib/time.ts';
+import type { AskedBy } from '../signing/session-store.ts';
+import type { MadeJob } from './create-job.ts';
+import type { JobRequest } from './job-schema.ts';
+import type { JobService } from './job-service.ts';
+import type { JobStatus } from './job-tables.ts';
 
 /** What became of the funding that was asked for with the creation. */
 interface Funding {

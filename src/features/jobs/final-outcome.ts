@@ -1,5 +1,5 @@
-import type { FoldedJob } from './fold.ts';
-import type { JobRow } from './projection-store.ts';
+import type { FoldedJob } from './job-fold.ts';
+import type { JobRow } from './job-projection-store.ts';
 
 /** How a Job stands with its parties, as far as that lies deep enough to have consequences. */
 export interface FinalOutcome {

@@ -7,19 +7,19 @@ import {
   type Projection,
   type ProjectionResult,
   perCommit,
-} from '../../chain/ingest/projection.ts';
-import type { WalletsByAddress } from '../wallets/by-address.ts';
-import { type AdoptDeps, adoptJobs } from './adopt.ts';
+} from '../../chain/ingest/event-projection.ts';
+import type { WalletsByAddress } from '../wallets/wallet-store.ts';
+import { type AdoptDeps, adoptJobs } from './adopt-jobs.ts';
 import { type ConsequenceDeps, consequencesOf, type Refolded } from './consequences.ts';
 import { jobKey, specKey } from './event-key.ts';
 import type { FinalOutcome } from './final-outcome.ts';
-import { creationOf, foldJob, type JobStepEvent, onchainJobIdOf } from './fold.ts';
+import { creationOf, foldJob, type JobStepEvent, onchainJobIdOf } from './job-fold.ts';
 import {
   createJobProjectionStore,
   type JobProjectionStore,
   type JobRow,
   type JobWithMessage,
-} from './projection-store.ts';
+} from './job-projection-store.ts';
 
 /** What the projection of Jobs reads, writes and tells. */
 export interface JobProjectionDeps extends AdoptDeps, ConsequenceDeps {

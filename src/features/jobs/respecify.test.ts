@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, expect, spyOn, test } from 'bun:test';
 import type { Hex } from 'viem';
 import { temporaryDatabase } from '../../../test/support/database.ts';
-import type { JobRow } from './projection-store.ts';
+import type { JobRow } from './job-projection-store.ts';
+import type { JobRequest } from './job-schema.ts';
+import { writeSpec } from './job-spec.ts';
 import { createRespecifier } from './respecify.ts';
-import type { JobRequest } from './schema.ts';
-import { writeSpec } from './spec.ts';
 
 const temporary = await temporaryDatabase();
 const { db } = temporary;

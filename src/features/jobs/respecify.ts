@@ -1,15 +1,15 @@
 import { type Address, isAddressEqual } from 'viem';
 import { AppError } from '../../core/errors.ts';
-import { msUntil } from '../../core/lib/deadline.ts';
+import { createLru } from '../../core/lib/cache.ts';
 import { keccakInPieces } from '../../core/lib/keccak.ts';
-import { createKeyedRuns } from '../../core/lib/keyed-runs.ts';
-import { createLru } from '../../core/lib/lru.ts';
+import { createKeyedRuns } from '../../core/lib/locks.ts';
+import { msUntil } from '../../core/lib/time.ts';
 import type { Db } from '../../storage/db/open.ts';
-import type { JobRow } from './projection-store.ts';
+import type { JobRow } from './job-projection-store.ts';
+import type { JobRequest } from './job-schema.ts';
+import { specTextAt } from './job-spec.ts';
+import type { FoundSpec, JobStore } from './job-store.ts';
 import { ruleColumns } from './rule-types.ts';
-import type { JobRequest } from './schema.ts';
-import { specTextAt } from './spec.ts';
-import type { FoundSpec, JobStore } from './store.ts';
 
 /** How long before its block a specification can have been written, and after it by a host whose clock is ahead. */
 const SECONDS_BEFORE = 180;

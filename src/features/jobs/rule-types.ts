@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../core/errors.ts';
-import type { Json } from '../../core/lib/canonical-json.ts';
+import type { Json } from '../../core/lib/json.ts';
 
 /** The types of rule that a Job may be judged by, in the order in which documents name them. */
 export const RULE_TYPES = ['manual', 'json_schema', 'http_check'] as const;

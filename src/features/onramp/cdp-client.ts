@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { SignJWT } from 'jose';
 import type { Address } from 'viem';
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
-import { BoundedJsonError, parseBoundedJson } from '../../core/lib/bounded-json.ts';
+import { BoundedJsonError, parseBoundedJson } from '../../core/lib/json.ts';
+import type { SigningKey } from '../../core/lib/signing-keys.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import type { GuardedFetch, GuardedResponse } from '../../core/net/guarded-request.ts';
-import { TargetError } from '../../core/net/target-error.ts';
-import { type CdpKey, cdpToken } from './cdp-token.ts';
+import { TargetError } from '../../core/net/target-url.ts';
 
 export interface CdpClientDeps {
   readonly fetch: GuardedFetch;
@@ -88,4 +90,30 @@ function parseJson(body: Uint8Array): unknown {
     if (!(error instanceof BoundedJsonError)) throw error;
     return undefined;
   }
+}
+
+/** A key of the Coinbase Developer Platform. */
+export interface CdpKey {
+  /** Its name: a UUID, or `organizations/…/apiKeys/…`. */
+  readonly id: string;
+  readonly signingKey: SigningKey;
+}
+
+const LIFETIME_SECONDS = 120;
+
+/**
+ * The bearer token of one request to the Coinbase Developer Platform: a JWT that names method, host and path and works
+ * for two minutes. The platform's documentation calls the claim `uri`, its own SDK sends the list `uris`: it gets both.
+ */
+export function cdpToken({ id, signingKey }: CdpKey, method: string, url: URL, now: number): Promise<string> {
+  const uri = `${method} ${url.host}${url.pathname}`;
+  return new SignJWT({ uri, uris: [uri] })
+    .setProtectedHeader({ alg: signingKey.algorithm, kid: id, typ: 'JWT', nonce: randomBytes(16).toString('hex') })
+    .setIssuer('cdp')
+    .setSubject(id)
+    .setAudience(['cdp_service'])
+    .setIssuedAt(now)
+    .setNotBefore(now)
+    .setExpirationTime(now + LIFETIME_SECONDS)
+    .sign(signingKey.key);
 }

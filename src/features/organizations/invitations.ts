@@ -14,8 +14,8 @@ import {
   tellingAll,
   toldTo,
   type WholeOrganization,
-} from './service.ts';
-import { INVITATION_GONE, type InvitationRow, TOO_MANY_HERE } from './store.ts';
+} from './organization-service.ts';
+import { INVITATION_GONE, type InvitationRow, TOO_MANY_HERE } from './organization-store.ts';
 
 /** An invitation as admins see it: who has its text can take it, so that is shown once. */
 export interface OpenInvitation {

@@ -1,7 +1,7 @@
 import { type Clock, DAY_SECONDS, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';
-import type { Sync, SyncDeps } from './sync.ts';
+import type { Sync, SyncDeps } from './reputation-sync.ts';
 import type { SyncStore } from './sync-store.ts';
 
 const TASK = 'sync';

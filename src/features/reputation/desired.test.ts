@@ -5,7 +5,7 @@ import { hash } from '../../../test/support/payments.ts';
 import type { ChainEvent } from '../../chain/events/events.ts';
 import type { ErrorCode } from '../../core/errors.ts';
 import type { FinalOutcome } from '../jobs/final-outcome.ts';
-import type { PaymentStatus } from '../payments/tables.ts';
+import type { PaymentStatus } from '../payments/payment-tables.ts';
 import { desiredOfFreezes, desiredOfJob, desiredOfPayment, desiredOfVolume } from './desired.ts';
 import { eventKinds } from './values.ts';
 

@@ -1,9 +1,9 @@
 import { type Address, type Hex, isAddress, keccak256, stringToHex } from 'viem';
 import { z } from 'zod';
-import { canonicalJson } from '../../core/lib/canonical-json.ts';
+import { canonicalJson } from '../../core/lib/json.ts';
 import { docs, EXAMPLE_ADDRESS } from '../../http/fields.ts';
 import { eventRecord } from './event-record.ts';
-import type { EventRow } from './tables.ts';
+import type { EventRow } from './reputation-tables.ts';
 
 /** Where feedback is given, and by whom. */
 export interface FeedbackLocation {

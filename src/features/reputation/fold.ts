@@ -1,7 +1,5 @@
 import { type Address, type Hex, isAddressEqual } from 'viem';
-import { latestOf } from '../../chain/events/depth.ts';
-import { eventCount } from '../../chain/events/event-numbers.ts';
-import { type ChainEvent, eventsNamed } from '../../chain/events/events.ts';
+import { type ChainEvent, eventCount, eventsNamed, latestOf } from '../../chain/events/events.ts';
 
 /** The columns of an event that the chain decides. */
 export interface ProjectedAttestation {

@@ -1,8 +1,8 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, isAddressEqual } from 'viem';
 import { reputationAttestorAbi as abi } from '../../chain/contracts/generated/ReputationAttestor.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
-import type { ProbeAnswer } from '../../chain/nodes/probe-codec.ts';
-import type { Intent, Relay } from '../../chain/relay/intent.ts';
+import type { ProbeAnswer } from '../../chain/nodes/probe.ts';
+import type { Intent, Relay } from '../../chain/relay/relay-intent.ts';
 import type { Logger } from '../../core/log.ts';
 
 /** Who may attest, and to whom that is offered. */

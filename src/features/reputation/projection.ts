@@ -1,30 +1,39 @@
 import { type Address, getAddress, isAddressEqual } from 'viem';
-import { isDeep } from '../../chain/events/depth.ts';
-import { type ChainEvent, eventsNamed } from '../../chain/events/events.ts';
+import { type ChainEvent, eventsNamed, isDeep } from '../../chain/events/events.ts';
 import {
   type Commit,
   type EventKeys,
   type Projection,
   type ProjectionResult,
   perCommit,
-} from '../../chain/ingest/projection.ts';
+} from '../../chain/ingest/event-projection.ts';
 import type { Vault } from '../../core/lib/crypto.ts';
-import { differs } from '../../core/lib/differs.ts';
+import { differs } from '../../core/lib/lists.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
-import { countStatement } from '../../storage/db/counts.ts';
+import { countStatement } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { FinalOutcome } from '../jobs/final-outcome.ts';
 import type { JobProjection } from '../jobs/projection.ts';
-import type { PaymentProjection } from '../payments/projection.ts';
-import type { PaymentChange } from '../payments/projection-store.ts';
-import { walletKey } from '../wallets/event-key.ts';
-import { createMisuseStore, type MisuseStore } from '../wallets/freezes/misuse-store.ts';
-import { desiredOfFreezes, desiredOfJob, desiredOfPayment, desiredOfVolume, type SaidMisuse } from './desired.ts';
-import { type Delta, type Difference, deltasOf, differenceOf, keyOf } from './difference.ts';
+import type { PaymentProjection } from '../payments/payment-projection.ts';
+import type { PaymentChange } from '../payments/payment-projection-store.ts';
+import { createMisuseStore, type MisuseStore } from '../wallets/freezes/freezes.ts';
+import { walletKey } from '../wallets/wallet-projection.ts';
+import {
+  type Delta,
+  type Difference,
+  deltasOf,
+  desiredOfFreezes,
+  desiredOfJob,
+  desiredOfPayment,
+  desiredOfVolume,
+  differenceOf,
+  keyOf,
+  type SaidMisuse,
+} from './desired.ts';
 import { attestationKey, eventIdOf } from './event-key.ts';
 import { ATTESTATIONS, foldAttestation, type ProjectedAttestation } from './fold.ts';
-import { createReputationStore, type ReputationStore } from './store.ts';
+import { createReputationStore, type ReputationStore } from './reputation-store.ts';
 import { jobKinds } from './values.ts';
 
 /** What the projection of reputation needs. */

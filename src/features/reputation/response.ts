@@ -2,11 +2,11 @@ import type { Address } from 'viem';
 import { z } from 'zod';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { docs, EXAMPLE_ADDRESS, shownAddress, shownTime } from '../../http/fields.ts';
-import { noDelta } from './difference.ts';
+import { noDelta } from './desired.ts';
 import { sourceRefOf } from './document.ts';
 import type { EventRecord } from './event-record.ts';
+import type { EventRow } from './reputation-tables.ts';
 import type { KnownReputation } from './service.ts';
-import type { EventRow } from './tables.ts';
 
 /** A wallet's public reputation. */
 export const reputationSummary = z

@@ -2,12 +2,12 @@ import type { Address } from 'viem';
 import type { Owner } from '../../accounts/auth/caller.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Identities, Identity } from '../identity/identity.ts';
-import type { WalletAccess } from '../wallets/access.ts';
+import type { WalletAccess } from '../wallets/wallet-access.ts';
 import { type FeedbackDocument, readLocation, writeDocument } from './document.ts';
-import type { CountersRow, ReputationStore } from './store.ts';
-import type { Sync } from './sync.ts';
+import type { CountersRow, ReputationStore } from './reputation-store.ts';
+import type { Sync } from './reputation-sync.ts';
+import type { EventRow } from './reputation-tables.ts';
 import type { SyncStore } from './sync-store.ts';
-import type { EventRow } from './tables.ts';
 
 /** What is known of a claimed wallet. */
 export interface KnownReputation {

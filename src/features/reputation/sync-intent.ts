@@ -1,12 +1,12 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, isAddressEqual } from 'viem';
 import { reputationAttestorAbi } from '../../chain/contracts/generated/ReputationAttestor.ts';
-import type { ProbeAnswer } from '../../chain/nodes/probe-codec.ts';
-import type { Intent } from '../../chain/relay/intent.ts';
+import type { ProbeAnswer } from '../../chain/nodes/probe.ts';
+import type { Intent } from '../../chain/relay/relay-intent.ts';
 import { AppError } from '../../core/errors.ts';
 import type { FeedbackDocument } from './document.ts';
 import { refOf } from './event-key.ts';
+import type { EventRow } from './reputation-tables.ts';
 import type { SyncStore } from './sync-store.ts';
-import type { EventRow } from './tables.ts';
 
 /** An event to be written into the registry. */
 export interface Feedback {

@@ -1,11 +1,17 @@
 import { and, asc, eq, exists, gt, isNull, lte, max, or, type SQL, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
-import { messages, transactionMessages, transactions } from '../../chain/relay/tables.ts';
+import { messages, transactionMessages, transactions } from '../../chain/relay/relay-tables.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
-import { isSame } from '../../storage/db/expressions.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { wallets } from '../wallets/tables.ts';
-import { type EventRow, feedbackContexts, reputationCounters, reputationEvents, reputationRuns } from './tables.ts';
+import { isSame } from '../../storage/db/template.ts';
+import { wallets } from '../wallets/wallet-tables.ts';
+import {
+  type EventRow,
+  feedbackContexts,
+  reputationCounters,
+  reputationEvents,
+  reputationRuns,
+} from './reputation-tables.ts';
 
 /** An event that may be written on-chain, with its wallet's address. */
 export interface Candidate {

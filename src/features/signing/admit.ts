@@ -1,11 +1,18 @@
-import { type Address, type Hex, isAddressEqual } from 'viem';
-import type { ProbeAnswer, ProbeBlock } from '../../chain/nodes/probe-codec.ts';
-import { MESSAGE_SECONDS } from '../../chain/relay/intent.ts';
-import type { History } from '../../chain/restore-guard/history.ts';
-import { executedEnd, mayStillExecute, type SessionMessage } from '../../chain/wallets/session-nonces.ts';
-import { parseWalletState, type WalletState } from '../../chain/wallets/wallet-state.ts';
+import { type Address, getAbiItem, type Hex, isAddressEqual, toFunctionSelector, zeroAddress } from 'viem';
+import { addressWord, readWords } from '../../chain/contracts/abi-words.ts';
+import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
+import type { ProbeAnswer, ProbeBlock } from '../../chain/nodes/probe.ts';
+import { MESSAGE_SECONDS } from '../../chain/relay/relay-intent.ts';
+import type { History } from '../../chain/restore-guard/restore-guard.ts';
+import {
+  executedEnd,
+  mayStillExecute,
+  parseWalletState,
+  type SessionMessage,
+  type WalletState,
+} from '../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../core/errors.ts';
-import { lowestUnexecuted, nextNonce, type RecordedMessage, sumOf } from './nonces.ts';
+import { lowestUnexecuted, nextNonce, type RecordedMessage, type Spending, sumOf } from './nonces.ts';
 import {
   budgetExceeded,
   dailyLimitExceeded,
@@ -15,16 +22,7 @@ import {
   refusalOf,
   sessionReplaced,
 } from './refusal.ts';
-import type { Spendable } from './spendable.ts';
-import type { SessionStore, SessionWallet } from './store.ts';
-
-/** What a message may spend, in micro-USDC. */
-export interface Spending {
-  /** Counts against the limits, see `countedOf`; zero for what no limit bounds. */
-  readonly amount: bigint;
-  /** Counts against the balance: the amount and the highest fee. */
-  readonly total: bigint;
-}
+import type { SessionStore, SessionWallet } from './session-store.ts';
 
 /** What budgets leave for a message, and whose it uses beside those of the wallet and of its session key. */
 export interface Budgeted {
@@ -168,4 +166,50 @@ function requireBudget(
   }
   const ofRecipient = leftOf(left.recipient, inFlight.filter(isSameRecipient));
   if (recipient !== null && amount > ofRecipient) throw recipientBudgetExceeded(recipient, ofRecipient, amount);
+}
+
+/** What of each budget a call may still use by one block, in micro-USDC; past every amount where there is none. */
+export interface Spendable {
+  readonly day: bigint;
+  readonly week: bigint;
+  readonly month: bigint;
+  /** Of the recipient's. */
+  readonly recipient: bigint;
+  /** Of the session key's own. */
+  readonly key: bigint;
+}
+
+const view = getAbiItem({ abi: agentWalletAbi, name: 'spendable' });
+const SPENDABLE = toFunctionSelector(view);
+
+/** How the wallet's views name the session key that a call is signed with: zero for the wallet's first. */
+export function keyOf({ keyPrefix, sessionAddress }: Pick<SessionWallet, 'keyPrefix' | 'sessionAddress'>): Address {
+  return keyPrefix === null ? zeroAddress : sessionAddress;
+}
+
+/** The calldata of a wallet's `spendable`, for a session key and whoever gets the money; `null` for several. */
+export function spendableCall(
+  wallet: Pick<SessionWallet, 'keyPrefix' | 'sessionAddress'>,
+  recipient: Address | null,
+): Hex {
+  return `${SPENDABLE}${addressWord(keyOf(wallet))}${addressWord(recipient ?? zeroAddress)}`;
+}
+
+/** Reads its answer. Throws a `RangeError` for one of another length. */
+export function parseSpendable(data: Hex): Spendable {
+  const [day = 0n, week = 0n, month = 0n, recipient = 0n, key = 0n] = readWords(data, view.outputs.length);
+  return { day, week, month, recipient, key };
+}
+
+/** What the wallet's own budgets leave, the tightest of them. */
+export function tightest({ day, week, month }: Omit<Spendable, 'key'>): bigint {
+  return [day, week, month].reduce((least, each) => (each < least ? each : least));
+}
+
+/** No budget leaves so much. */
+const UNBOUNDED = 2n ** 48n;
+
+/** Whether any budget bounds all that a session key spends: of the wallet or of the key. */
+export function isBounded({ key, ...left }: Spendable): boolean {
+  return [tightest(left), key].some((budget) => budget < UNBOUNDED);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { SessionNonces } from '../../chain/wallets/session-nonces.ts';
+import type { SessionNonces } from '../../chain/wallets/wallet-state.ts';
 import { lowestUnexecuted, nextNonce } from './nonces.ts';
 
 const state = (over: Partial<SessionNonces> = {}): SessionNonces => ({ nonceBase: 0, nonceWindow: 0n, ...over });

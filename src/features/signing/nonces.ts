@@ -4,14 +4,18 @@ import {
   NONCE_WINDOW,
   type SessionMessage,
   type SessionNonces,
-} from '../../chain/wallets/session-nonces.ts';
+} from '../../chain/wallets/wallet-state.ts';
+
+/** What a message may spend, in micro-USDC. */
+export interface Spending {
+  /** Counts against the limits, see `countedOf`; zero for what no limit bounds. */
+  readonly amount: bigint;
+  /** Counts against the balance: the amount and the highest fee. */
+  readonly total: bigint;
+}
 
 /** A signed message of a wallet's session as we recorded it. Amounts are micro-USDC. */
-export interface RecordedMessage extends SessionMessage {
-  /** What counts against the limits. */
-  readonly amount: bigint;
-  /** What counts against the balance: the amount and the highest fee. */
-  readonly total: bigint;
+export interface RecordedMessage extends SessionMessage, Spending {
   /** Whose budget it counts against; null for nobody's in particular. */
   readonly recipient: Address | null;
   /** The API key whose own session key has signed it; null for the wallet's first. */
@@ -49,10 +53,7 @@ export function nextNonce(
 }
 
 /** What is committed beyond what the state shows. */
-export function sumOf(messages: readonly Pick<RecordedMessage, 'amount' | 'total'>[]): {
-  amount: bigint;
-  total: bigint;
-} {
+export function sumOf(messages: readonly Spending[]): Spending {
   let amount = 0n;
   let total = 0n;
   for (const message of messages) {

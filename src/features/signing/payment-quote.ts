@@ -2,10 +2,12 @@ import { type Address, encodeFunctionData, getAbiItem, getAddress, type Hex, toF
 import { addressWord, numberWord, readWords } from '../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { platformFeesAbi } from '../../chain/contracts/generated/PlatformFees.ts';
-import type { ProbeAnswer, ProbeCall } from '../../chain/nodes/probe-codec.ts';
-import { dataOf, type Spending } from './admit.ts';
-import { keyOf } from './spendable.ts';
-import type { SessionWallet } from './store.ts';
+import type { ProbeAnswer, ProbeCall } from '../../chain/nodes/probe.ts';
+import { AppError } from '../../core/errors.ts';
+import { formatUsdc } from '../../core/lib/money.ts';
+import { dataOf, keyOf } from './admit.ts';
+import type { Spending } from './nonces.ts';
+import type { SessionWallet } from './session-store.ts';
 
 const PREVIEW = toFunctionSelector(getAbiItem({ abi: agentWalletAbi, name: 'previewPayment' }));
 const TREASURY = encodeFunctionData({ abi: platformFeesAbi, functionName: 'treasury' });
@@ -61,4 +63,47 @@ export function countedOf(amount: bigint, fee: bigint): bigint {
 /** What a payment takes from the wallet. */
 export function spendingOf({ amount }: Pick<Payable, 'amount'>, { fee }: Pick<PaymentQuote, 'fee'>): Spending {
   return { amount: countedOf(amount, fee), total: amount + fee };
+}
+
+/** Throws `AMOUNT_TOO_SMALL` for an amount below the smallest that is paid here, both in micro-USDC. */
+export function requireLargeEnough(minPayment: bigint, amount: bigint): void {
+  if (amount >= minPayment) return;
+  throw new AppError('AMOUNT_TOO_SMALL', {
+    message: `The smallest payment is ${formatUsdc(minPayment)} USDC; ${formatUsdc(amount)} USDC is less.`,
+  });
+}
+
+const BPS = 10_000n;
+
+/** The calldata that asks the fee contract for its terms; {@link readFeeTerms} reads the answer. */
+export const FEE_TERMS = encodeFunctionData({ abi: platformFeesAbi, functionName: 'feeMinimumAndRecipient' });
+
+/** The terms by which a payment's fee is computed. */
+export interface FeeTerms {
+  readonly feeBps: bigint;
+  /** Micro-USDC. */
+  readonly minFee: bigint;
+}
+
+/**
+ * The platform fee of an amount in micro-USDC, as the wallets compute it: rounded down, but at least the smallest
+ * fee, and never above the amount.
+ */
+export function feeOf(amount: bigint, { feeBps, minFee }: FeeTerms): bigint {
+  const share = (amount * feeBps) / BPS;
+  const fee = share < minFee ? minFee : share;
+  return fee < amount ? fee : amount;
+}
+
+/** The fee of an approved payment, which counts against no limit: so it costs at most {@link uncountedFee}. */
+export function approvedFee(amount: bigint, fee: bigint): bigint {
+  const most = uncountedFee(amount);
+  return fee < most ? fee : most;
+}
+
+/** Reads the fee contract's answer to {@link FEE_TERMS}. */
+export function readFeeTerms(answer: ProbeAnswer | undefined): FeeTerms {
+  if (answer === undefined) throw new Error('The fee was not asked for.');
+  const [feeBps = 0n, minFee = 0n] = readWords(dataOf(answer), 3);
+  return { feeBps, minFee };
 }

@@ -1,14 +1,13 @@
 import type { Hex } from 'viem';
-import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../../chain/nodes/probe-codec.ts';
-import type { Intent, IntentKind, Placement } from '../../chain/relay/intent.ts';
+import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../../chain/nodes/probe.ts';
+import type { Intent, IntentKind, Placement } from '../../chain/relay/relay-intent.ts';
 import { walletStateCall } from '../../chain/wallets/wallet-state.ts';
 import type { Statement } from '../../storage/db/batch.ts';
-import { type Admission, admit, type Budgeted, dataOf, type Spending } from './admit.ts';
-import type { Session } from './keys.ts';
+import { type Admission, admit, type Budgeted, dataOf, parseSpendable, spendableCall } from './admit.ts';
+import type { Spending } from './nonces.ts';
 import { asKeyEnded } from './refusal.ts';
-import type { Sessions } from './sessions.ts';
-import { parseSpendable, spendableCall } from './spendable.ts';
-import type { SessionWallet } from './store.ts';
+import type { SessionWallet } from './session-store.ts';
+import type { Session, Sessions } from './sessions.ts';
 
 /** One call that a wallet's session key signs. */
 export interface SessionAct {

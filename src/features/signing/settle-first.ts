@@ -1,10 +1,10 @@
 import type { Address } from 'viem';
-import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../../chain/nodes/probe-codec.ts';
-import type { CallBefore, Intent, Placement, Relay, SignedCall } from '../../chain/relay/intent.ts';
+import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../../chain/nodes/probe.ts';
+import type { CallBefore, Intent, Placement, Relay, SignedCall } from '../../chain/relay/relay-intent.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
-import { msUntil } from '../../core/lib/deadline.ts';
+import { msUntil } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';
-import type { SessionWallet } from './store.ts';
+import type { SessionWallet } from './session-store.ts';
 
 /** What a wallet's next call is to spend, micro-USDC, and who gets it. */
 export interface PlannedSpending {

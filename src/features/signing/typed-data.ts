@@ -1,7 +1,7 @@
 import { type Address, type Hex, stringToHex } from 'viem';
 import { addressWord, bytes32Word, numberWord } from '../../chain/contracts/abi-words.ts';
 import { keccak } from '../../core/lib/keccak.ts';
-import { signDigest } from '../../core/lib/sign-digest.ts';
+import { signDigest } from '../../core/lib/signing-keys.ts';
 
 const DOMAIN_TYPE = keccak(
   stringToHex('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),

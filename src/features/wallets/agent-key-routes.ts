@@ -4,13 +4,19 @@ import { SCOPES } from '../../accounts/auth/scopes.ts';
 import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs, nameField, shownTime } from '../../http/fields.ts';
-import { ON_CHAIN_COUNTED, OWNED } from './owner/errors.ts';
-import { changedAnswer, changedRecord } from './owner/response.ts';
+import { ON_CHAIN_COUNTED, OWNED } from './owner/owner-call.ts';
+import { changedAnswer, changedRecord } from './owner/ownership-routes.ts';
 import { messageToSign, orToSign, signatureField, TO_SIGN, toSignAnswer } from './owner/to-sign.ts';
-import { notDoneYet, orNotYet, TO_SIGN_OR_WAITS } from './scheduled-changes/fields.ts';
-import type { ScheduledChanges } from './scheduled-changes/service.ts';
-import { keyLimitsAnswer, keyLimitsFields, limitsOf, newKeyLimitsFields, shownLimits } from './signers/fields.ts';
-import type { Following, LimitedKey, LimitedKeys } from './signers/service.ts';
+import { notDoneYet, orNotYet, TO_SIGN_OR_WAITS } from './scheduled-changes/scheduled-change-fields.ts';
+import type { ScheduledChanges } from './scheduled-changes/scheduled-change-service.ts';
+import {
+  keyLimitsAnswer,
+  keyLimitsFields,
+  limitsOf,
+  newKeyLimitsFields,
+  shownLimits,
+} from './signers/signer-fields.ts';
+import type { Following, LimitedKey, LimitedKeys } from './signers/signer-service.ts';
 
 /** What the endpoints of a wallet's further keys need. */
 export interface AgentKeyRouteDeps {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BUDGETED_ERRORS } from '../../chain/relay/intent.ts';
+import { BUDGETED_ERRORS } from '../../chain/relay/relay-intent.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { DAY_SECONDS } from '../../core/lib/time.ts';
 import { type Endpoint, endpoint, reply } from '../../http/endpoint.ts';
@@ -15,6 +15,10 @@ import {
   shownTime,
 } from '../../http/fields.ts';
 import { replayAnswer, replayFields, replayHeaders } from '../../http/replay.ts';
+import { isNobody } from './owner/job-policy.ts';
+import { OWN_SIGNATURE, OWNED } from './owner/owner-call.ts';
+import { messageToSign, orToSign, signatureField } from './owner/to-sign.ts';
+import type { Policies, WalletPolicy } from './policy.ts';
 import {
   approvalHoursField,
   dailyLimitField,
@@ -22,19 +26,15 @@ import {
   guardianField,
   remainingTodayField,
   txLimitField,
-} from './fields.ts';
-import { OWN_SIGNATURE, OWNED } from './owner/errors.ts';
-import { isNobody } from './owner/job-policy.ts';
-import { messageToSign, orToSign, signatureField } from './owner/to-sign.ts';
-import type { Policies, WalletPolicy } from './policy.ts';
+} from './wallet-fields.ts';
+import type { ScheduledWithdrawal } from './withdrawals/scheduled-withdrawals.ts';
+import type { MadeWithdrawal } from './withdrawals/withdraw.ts';
 import {
   recordOfScheduled,
   scheduledRecord,
   type WithdrawalRouteDeps,
   withdrawalEndpoints,
-} from './withdrawals/routes.ts';
-import type { ScheduledWithdrawal } from './withdrawals/schedule.ts';
-import type { MadeWithdrawal } from './withdrawals/withdraw.ts';
+} from './withdrawals/withdrawal-routes.ts';
 
 /** What the endpoints of withdrawals and policies need. */
 export interface MoneyRouteDeps extends WithdrawalRouteDeps {

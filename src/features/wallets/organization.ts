@@ -3,8 +3,8 @@ import type { Clock } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import { must, type Statement, telling } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { changeOfWallet, type WalletRow } from './store.ts';
-import { wallets } from './tables.ts';
+import { changeOfWallet, type WalletRow } from './wallet-store.ts';
+import { wallets } from './wallet-tables.ts';
 
 interface Deps {
   readonly db: Pick<Db, 'orm'>;

@@ -3,10 +3,10 @@ import type { Caller } from '../../accounts/auth/caller.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import { walletStateCall } from '../../chain/wallets/wallet-state.ts';
 import { DAY_SECONDS } from '../../core/lib/time.ts';
-import type { WalletAccess } from './access.ts';
-import { notShownYet, readState } from './owner/call.ts';
 import { type JobPolicy, jobPolicyCall, readJobPolicy } from './owner/job-policy.ts';
+import { notShownYet, readState } from './owner/owner-call.ts';
 import { heirIn, pendingOwnerCall } from './owner/ownership.ts';
+import type { WalletAccess } from './wallet-access.ts';
 
 /** The rules of a wallet and what was used of them, all by one block. Amounts are micro-USDC. */
 export interface WalletPolicy {

@@ -1,9 +1,16 @@
-import { PERIODS } from '../../accounts/auth/tables.ts';
-import { eventAmount, eventNumber } from '../../chain/events/event-numbers.ts';
-import { type BlockPoint, type ChainEvent, eventsNamed } from '../../chain/events/events.ts';
-import type { ProjectedSigner } from './signers/store.ts';
-import { termsOf } from './signers/terms.ts';
-import type { recipientBudgets } from './tables.ts';
+import { isAddress } from 'viem';
+import { PERIODS } from '../../accounts/auth/auth-tables.ts';
+import {
+  type BlockPoint,
+  type ChainEvent,
+  eventAmount,
+  eventNumber,
+  eventsNamed,
+  keyKind,
+} from '../../chain/events/events.ts';
+import type { ProjectedSigner } from './signers/signer-store.ts';
+import { termsOf } from './signers/signer-terms.ts';
+import type { recipientBudgets } from './wallet-tables.ts';
 
 /** What the chain says of a recipient's budget. */
 export type ProjectedBudget = Pick<typeof recipientBudgets.$inferSelect, 'period' | 'budget'>;
@@ -49,4 +56,24 @@ function columnsOf(setAt: number | null, terms: ReturnType<typeof termsOf>): Pro
     chainPeriod: terms.period,
     chainBudget: terms.budget,
   };
+}
+
+/** A wallet and somebody whom a rule of its names, both in lower case. */
+export interface WalletAndOther {
+  readonly wallet: string;
+  readonly other: string;
+}
+
+/** The keys of events about the budget of a wallet for a recipient, by both addresses in any case. */
+export const recipientKey = pairKeys('recipient');
+/** The keys of events about a session key of a wallet, by both addresses in any case. */
+export const signerKey = pairKeys('signer');
+
+/** Keys of one kind about two addresses. */
+function pairKeys(prefix: string) {
+  const kind = keyKind(prefix, (id): WalletAndOther | undefined => {
+    const [wallet = '', other = ''] = id.split('/');
+    return [wallet, other].every((one) => isAddress(one, { strict: false })) ? { wallet, other } : undefined;
+  });
+  return { idsIn: kind.idsIn, of: (wallet: string, other: string) => kind.of(`${wallet}/${other}`.toLowerCase()) };
 }

@@ -1,17 +1,27 @@
 import { getAddress } from 'viem';
 import type { ChainEvent } from '../../chain/events/events.ts';
-import { type EventKeys, type Projection, type ProjectionResult, perCommit } from '../../chain/ingest/projection.ts';
+import {
+  type EventKeys,
+  type Projection,
+  type ProjectionResult,
+  perCommit,
+} from '../../chain/ingest/event-projection.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
-import type { BudgetStore } from './budgets/store.ts';
-import type { WalletsByAddress } from './by-address.ts';
-import { recipientKey, signerKey, type WalletAndOther } from './rule-keys.ts';
-import { foldRecipientBudget, foldSigner, placeOfLast } from './rules-fold.ts';
-import type { SignerStore } from './signers/store.ts';
+import type { BudgetStore } from './budgets/budget-store.ts';
+import {
+  foldRecipientBudget,
+  foldSigner,
+  placeOfLast,
+  recipientKey,
+  signerKey,
+  type WalletAndOther,
+} from './rules-fold.ts';
+import type { SignerStore } from './signers/signer-store.ts';
 import type { UnknownSigners } from './signers/unknown.ts';
-import { changeOfWallet } from './store.ts';
-import type { WalletEvent, WalletOutbox } from './wallet-event.ts';
+import type { WalletEvent, WalletOutbox } from './wallet-events.ts';
+import { changeOfWallet, type WalletsByAddress } from './wallet-store.ts';
 
 /** What the projection of rules about others needs. */
 export interface RulesProjectionDeps {

@@ -1,10 +1,10 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
-import { users } from '../../accounts/auth/tables.ts';
+import { users } from '../../accounts/auth/auth-tables.ts';
 import { organizationMembers } from '../../accounts/roles/tables.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { wallets, withdrawalPolicies } from './tables.ts';
-import { isPolicyInForce } from './withdrawals/in-force.ts';
+import { wallets, withdrawalPolicies } from './wallet-tables.ts';
+import { isPolicyInForce } from './withdrawals/withdrawal-store.ts';
 
 /** That a wallet is in an organisation of the user: every role may view. */
 export function isSharedWith({ orm }: Pick<Db, 'orm'>, userId: string): SQL {

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.ts';
-import { createKeyedMutex, type KeyedMutex, MutexBusyError } from '../../core/lib/keyed-mutex.ts';
+import { createKeyedMutex, type KeyedMutex, MutexBusyError } from '../../core/lib/locks.ts';
 
 /** Runs tasks of one wallet one after another. */
 export interface WalletLock {

@@ -1,10 +1,7 @@
 import type { Hex } from 'viem';
-import { type Depth, isDeep, latestOf } from '../../chain/events/depth.ts';
-import { eventAmount } from '../../chain/events/event-numbers.ts';
-import { type ChainEvent, eventsNamed } from '../../chain/events/events.ts';
-import type { ProjectedPayment, SignedPayment } from '../payments/fold.ts';
-import { refusalIn } from '../payments/refusal.ts';
-import type { AuthorizationState } from './tables.ts';
+import { type ChainEvent, type Depth, eventAmount, eventsNamed, isDeep, latestOf } from '../../chain/events/events.ts';
+import { type ProjectedPayment, refusalIn, type SignedPayment } from '../payments/payment-fold.ts';
+import type { AuthorizationState } from './x402-tables.ts';
 
 /** A payment whose transfer somebody else has USDC execute. */
 export interface SignedAuthorization extends SignedPayment {

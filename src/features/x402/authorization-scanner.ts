@@ -1,15 +1,15 @@
 import { type Address, getAbiItem, type Hex } from 'viem';
-import { BLOCKS_PER_QUERY, type BlockRange, REORGANISED_BLOCKS, slicesOf } from '../../chain/blocks/block-slices.ts';
+import { BLOCKS_PER_QUERY, type BlockRange, REORGANISED_BLOCKS, slicesOf } from '../../chain/blocks/blocks.ts';
 import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
 import type { ChainEvent } from '../../chain/events/events.ts';
 import { parseEvent } from '../../chain/events/parse-event.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import { readInRanges } from '../../chain/nodes/log-ranges.ts';
 import { inLowerCase } from '../../core/lib/address.ts';
-import { withDeadline } from '../../core/lib/deadline.ts';
+import { withDeadline } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import { pauseAfter } from './pauses.ts';
-import type { OpenAuthorization, X402Store } from './store.ts';
+import type { OpenAuthorization, X402Store } from './x402-store.ts';
 
 /** What searching for cashed authorisations needs. */
 export interface AuthorizationScannerDeps {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { encodeErrorResult, type Hex, parseAbi } from 'viem';
 import { numberWord } from '../../chain/contracts/abi-words.ts';
-import type { ProbeAnswer } from '../../chain/nodes/probe-codec.ts';
+import type { ProbeAnswer } from '../../chain/nodes/probe.ts';
 import { parseWalletState } from '../../chain/wallets/wallet-state.ts';
 import { refusalOf } from '../signing/refusal.ts';
-import { answersAfter, dueSettlements } from './cashed.ts';
+import { answersAfter, dueSettlements } from './settle-before.ts';
 
 const spending = { amount: 2_900_000n };
 const cashed = { paymentId: 'pay_1', ref: '0x01', digest: '0x02', nonce: '0x03', settlementUntil: null } as const;

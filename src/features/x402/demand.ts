@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
-import { BoundedJsonError, parseBoundedJson } from '../../core/lib/bounded-json.ts';
+import { BoundedJsonError, parseBoundedJson } from '../../core/lib/json.ts';
 import type { GuardedResponse } from '../../core/net/guarded-request.ts';
-import { chainIdOf } from './networks.ts';
+import { chainIdOf } from './x402-schema.ts';
 
 /** One way to pay, as a seller offers it. */
 export interface Offered {

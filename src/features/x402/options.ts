@@ -3,9 +3,9 @@ import type { Contracts } from '../../chain/nodes/chain.ts';
 import { AppError } from '../../core/errors.ts';
 import { parseAddress } from '../../core/lib/address.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
-import { refusedRecipient } from '../wallets/recipient.ts';
+import { refusedRecipient } from '../wallets/wallet-fields.ts';
 import type { Demand, Offered } from './demand.ts';
-import type { StoredOffer } from './tables.ts';
+import type { StoredOffer } from './x402-tables.ts';
 
 /** What the wallet can pay with, and what the caller allows. */
 export interface PurchaseLimits {

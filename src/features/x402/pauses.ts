@@ -1,4 +1,4 @@
-import { doubling } from '../../core/lib/doubling.ts';
+import { doubling } from '../../core/lib/time.ts';
 
 /** Seconds until what was tried so often in vain is tried again. */
 export function pauseAfter(tries: number): number {

@@ -1,18 +1,17 @@
 import type { Address } from 'viem';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import { AppError } from '../../core/errors.ts';
-import type { Deadlines } from '../../core/lib/deadline.ts';
 import { MAX_MICRO_USDC } from '../../core/lib/money.ts';
+import type { Deadlines } from '../../core/lib/time.ts';
 import type { GuardedFetch } from '../../core/net/guarded-request.ts';
-import { FEE_TERMS, feeOf, readFeeTerms } from '../payments/fee.ts';
+import { FEE_TERMS, feeOf, readFeeTerms } from '../signing/payment-quote.ts';
 import type { Sessions } from '../signing/sessions.ts';
-import { requireRecipient } from '../wallets/recipient.ts';
+import { requireRecipient } from '../wallets/wallet-fields.ts';
 import { MAX_DEMAND_BYTES, readDemand } from './demand.ts';
 import { chooseOption } from './options.ts';
-import type { X402QuoteRequest } from './schema.ts';
 import { askSeller, demandAsking } from './seller.ts';
-import type { X402Store } from './store.ts';
-import { createWalletSlots } from './wallet-slots.ts';
+import type { X402QuoteRequest } from './x402-schema.ts';
+import { createWalletSlots, type X402Store } from './x402-store.ts';
 
 /** What a URL asks for. Amounts are micro-USDC. */
 export interface Quote {

@@ -1,9 +1,11 @@
+import type { Hex } from 'viem';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
-import { msUntil } from '../../core/lib/deadline.ts';
+import { msUntil } from '../../core/lib/time.ts';
 import type { GuardedFetch, GuardedResponse } from '../../core/net/guarded-request.ts';
-import { TargetError, type TargetErrorReason } from '../../core/net/target-error.ts';
-import type { PaymentHeader } from './payload.ts';
-import type { SellerResponse, X402Request } from './schema.ts';
+import { TargetError, type TargetErrorReason } from '../../core/net/target-url.ts';
+import type { Transfer } from './x402-intent.ts';
+import type { SellerResponse, X402Request } from './x402-schema.ts';
+import type { StoredOffer } from './x402-tables.ts';
 
 /** Of an answer's body, in bytes. */
 const MAX_BODY_BYTES = 1_048_576;
@@ -148,4 +150,32 @@ function hasManyControls(body: Uint8Array): boolean {
     if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) controls += 1;
   }
   return controls > MAX_CONTROL_CHARACTERS;
+}
+
+/** The header with which a request is paid for. */
+export interface PaymentHeader {
+  readonly name: 'X-PAYMENT' | 'PAYMENT-SIGNATURE';
+  /** JSON in base64. */
+  readonly value: string;
+}
+
+/** Says to a seller, in the version of the protocol that it speaks, how one of its options is paid. */
+export function paymentHeader(offer: StoredOffer, transfer: Transfer, signature: Hex): PaymentHeader {
+  const { version, option, resource, extensions } = offer;
+  const payload = { signature, authorization: authorizationOf(transfer) };
+  if (version === 1) {
+    const { scheme, network } = option;
+    return { name: 'X-PAYMENT', value: encoded({ x402Version: 1, scheme, network, payload }) };
+  }
+  // Facilitators compare the option with what the seller offered, text by text.
+  const message = { x402Version: 2, payload, extensions, resource, accepted: option };
+  return { name: 'PAYMENT-SIGNATURE', value: encoded(message) };
+}
+
+function authorizationOf({ from, to, value, validAfter, validBefore, nonce }: Transfer) {
+  return { from, to, nonce, value: String(value), validAfter: String(validAfter), validBefore: String(validBefore) };
+}
+
+function encoded(message: unknown): string {
+  return Buffer.from(JSON.stringify(message)).toString('base64');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Hex } from 'viem';
 import { numberWord } from '../../chain/contracts/abi-words.ts';
-import type { ProbeAnswer } from '../../chain/nodes/probe-codec.ts';
+import type { ProbeAnswer } from '../../chain/nodes/probe.ts';
 import { AppError } from '../../core/errors.ts';
 import { createCashed } from './settle-before.ts';
 

@@ -1,15 +1,19 @@
-import type { Address } from 'viem';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { type Address, encodeErrorResult, encodeFunctionData, type Hex, parseAbi, toFunctionSelector } from 'viem';
+import { numberWord, readWords } from '../../chain/contracts/abi-words.ts';
+import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
+import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
+import type { ProbeAnswer, ProbeCall } from '../../chain/nodes/probe.ts';
+import { refusalProbes } from '../../chain/wallets/usdc-refusals.ts';
+import { parseWalletState, withoutReserves } from '../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../core/errors.ts';
+import { must, type Statement } from '../../storage/db/batch.ts';
+import type { Db } from '../../storage/db/open.ts';
+import { isGiven, larger, spelledOut } from '../../storage/db/template.ts';
+import { payments } from '../payments/payment-tables.ts';
+import { dataOf } from '../signing/admit.ts';
 import type { Cashed, PlannedSpending, Settlement, Settlements } from '../signing/settle-first.ts';
-import {
-  answersAfter,
-  type DueSettlement,
-  dueSettlements,
-  SETTLE_GAS,
-  settleData,
-  settlementProbes,
-} from './cashed.ts';
-import type { UnsettledAuthorizations } from './unsettled.ts';
+import { authorizations } from './x402-tables.ts';
 
 /** What settling before a call needs. */
 export interface SettleBeforeDeps {
@@ -74,4 +78,144 @@ function isShort(error: unknown): boolean {
 function tooMany(cause: unknown): AppError {
   const message = 'More purchases of this wallet were cashed than one transaction can settle; try again in a moment.';
   return new AppError('WALLET_BUSY', { message, cause });
+}
+
+/** What sellers have cashed and wallets have not settled, for whoever sends a wallet's next call. */
+export interface UnsettledAuthorizations {
+  /** Those of a wallet that no block is known to have settled; the oldest first, at most `limit`. */
+  of(walletId: string, limit: number): Promise<readonly CashedAuthorization[]>;
+  /** Notes until when, in chain time, a settlement that is sent now may be executed. */
+  settlingStatement(paymentId: string, until: number): Statement;
+}
+
+const at = sql.placeholder;
+const isUsed = spelledOut(eq(authorizations.state, 'used'));
+
+/** Creates the SQL of {@link UnsettledAuthorizations}. */
+export function createUnsettledAuthorizations({ orm }: Db): UnsettledAuthorizations {
+  const { paymentId, digest, nonce, settlementUntil } = authorizations;
+  const ofWallet = orm
+    .select({ paymentId, ref: payments.ref, digest, nonce, settlementUntil })
+    .from(authorizations)
+    .innerJoin(payments, eq(payments.id, paymentId))
+    .where(and(isGiven(authorizations.walletId, 'walletId'), isUsed, isNull(authorizations.envelopeId)))
+    .orderBy(asc(payments.messageId))
+    .limit(at('limit'))
+    .prepare();
+  return {
+    of: (walletId, limit) => ofWallet.all({ walletId, limit }),
+    // Whether it is settled by now is for the chain to say; a repeated settlement is refused there.
+    settlingStatement: (settled, until) =>
+      must(
+        orm
+          .update(authorizations)
+          .set({ settlementUntil: larger(sql`coalesce(${settlementUntil}, 0)`, sql`${until}`) })
+          .where(eq(paymentId, settled)),
+      ),
+  };
+}
+
+/** A transfer that was authorised and executed, and for which money of its wallet is still reserved. */
+export interface CashedAuthorization {
+  readonly paymentId: string;
+  readonly ref: Hex;
+  /** USDC's digest of the transfer, under which the wallet remembers it. */
+  readonly digest: Hex;
+  /** The transfer's nonce at USDC. */
+  readonly nonce: Hex;
+  /** Chain time in Unix seconds up to which a settlement that was sent may be executed. */
+  readonly settlementUntil: number | null;
+}
+
+/** One whose settlement would succeed after the block that was asked. Amounts are micro-USDC. */
+export interface DueSettlement extends CashedAuthorization {
+  readonly value: bigint;
+  readonly fee: bigint;
+}
+
+/** What `settleAuthorization` may use at most. */
+export const SETTLE_GAS = 160_000;
+
+const INSUFFICIENT_BALANCE = toFunctionSelector('InsufficientBalance(uint256,uint256)');
+const ERROR_ABI = parseAbi(['error Error(string reason)']);
+const PROBES_EACH = 2;
+const USDC_REFUSALS = [
+  'Pausable: paused',
+  'Blacklistable: account is blacklisted',
+  'Blacklistable: account is blacklisted',
+];
+
+/** The call that frees the reserve and takes the fee, which everybody may make. */
+export function settleData({ digest, ref }: Pick<CashedAuthorization, 'digest' | 'ref'>): Hex {
+  return encodeFunctionData({ abi: agentWalletAbi, functionName: 'settleAuthorization', args: [digest, ref] });
+}
+
+/** Asks a wallet what it remembers of an authorisation, and USDC whether it has executed it. */
+export function cashedProbes(
+  usdc: Address,
+  wallet: Address,
+  { digest, nonce }: Pick<CashedAuthorization, 'digest' | 'nonce'>,
+): readonly [remembered: ProbeCall, used: ProbeCall] {
+  const remembered = { abi: agentWalletAbi, functionName: 'authorizationOf', args: [digest] } as const;
+  const used = { abi: usdcAbi, functionName: 'authorizationState', args: [wallet, nonce] } as const;
+  return [
+    { target: wallet, data: encodeFunctionData(remembered) },
+    { target: usdc, data: encodeFunctionData(used) },
+  ];
+}
+
+/** What is asked beside a wallet's views about what it is to spend. */
+export function settlementProbes(
+  usdc: Address,
+  cashed: readonly CashedAuthorization[],
+  { wallet: { chainAddress: wallet }, recipient }: PlannedSpending,
+): readonly ProbeCall[] {
+  return [...cashed.flatMap((one) => cashedProbes(usdc, wallet, one)), ...refusalProbes(usdc, [wallet, recipient])];
+}
+
+/** Of those that {@link settlementProbes} asked about, the ones whose settlement would succeed now. */
+export function dueSettlements(
+  cashed: readonly CashedAuthorization[],
+  answers: readonly ProbeAnswer[],
+): readonly DueSettlement[] {
+  return cashed.flatMap((one, index) => {
+    const [remembered, used] = answers.slice(index * PROBES_EACH, (index + 1) * PROBES_EACH).map(dataOf);
+    if (remembered === undefined || used === undefined) return [];
+    const [, value = 0n, fee = 0n] = readWords(remembered, 4);
+    return value === 0n || readWords(used, 1)[0] === 0n ? [] : [{ ...one, value, fee }];
+  });
+}
+
+/**
+ * The answers of a wallet's preview and of its `state()` as they are once `due` is settled. The preview names a
+ * shortage before it asks USDC: what USDC would say is in the last of `others`, the answers to {@link
+ * settlementProbes}.
+ */
+export function answersAfter(
+  due: readonly DueSettlement[],
+  { amount }: Pick<PlannedSpending, 'amount'>,
+  [preview, state]: readonly [preview: ProbeAnswer, state: ProbeAnswer],
+  others: readonly ProbeAnswer[],
+): readonly [preview: ProbeAnswer, state: ProbeAnswer] {
+  if (due.length === 0 || !state.ok) return [preview, state];
+  const after = { ok: true, data: withoutReserves(state.data, due) };
+  if (preview.ok || !preview.data.startsWith(INSUFFICIENT_BALANCE)) return [preview, after];
+  const [, needed = 0n] = readWords(`0x${preview.data.slice(INSUFFICIENT_BALANCE.length)}`, 2);
+  const { balance, reserved } = parseWalletState(after.data);
+  const available = balance > reserved ? balance - reserved : 0n;
+  if (available < needed) {
+    const data: Hex = `${INSUFFICIENT_BALANCE}${numberWord(available)}${numberWord(needed)}`;
+    return [{ ok: false, data }, after];
+  }
+  const refusal = usdcRefusal(others);
+  return [refusal ?? { ok: true, data: `0x${numberWord(needed - amount)}` }, after];
+}
+
+/** What USDC reverts a transfer with, if it does. */
+function usdcRefusal(answers: readonly ProbeAnswer[]): ProbeAnswer | undefined {
+  const flags = answers.slice(-USDC_REFUSALS.length).map((answer) => readWords(dataOf(answer), 1)[0] !== 0n);
+  const reason = USDC_REFUSALS.find((_, index) => flags[index]);
+  if (reason === undefined) return undefined;
+  const data = encodeErrorResult({ abi: ERROR_ABI, errorName: 'Error', args: [reason] });
+  return { ok: false, data };
 }

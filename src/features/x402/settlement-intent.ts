@@ -1,13 +1,13 @@
 import { type Address, encodeFunctionData } from 'viem';
 import { readWords } from '../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
-import type { ProbeAnswer, ProbeBlock } from '../../chain/nodes/probe-codec.ts';
-import { type Intent, MESSAGE_SECONDS } from '../../chain/relay/intent.ts';
+import type { ProbeAnswer, ProbeBlock } from '../../chain/nodes/probe.ts';
+import { type Intent, MESSAGE_SECONDS } from '../../chain/relay/relay-intent.ts';
 import { refusalProbes } from '../../chain/wallets/usdc-refusals.ts';
 import { parseWalletState, walletStateCall } from '../../chain/wallets/wallet-state.ts';
 import { dataOf } from '../signing/admit.ts';
-import { cashedProbes, SETTLE_GAS } from './cashed.ts';
-import type { OpenAuthorization, X402Store } from './store.ts';
+import { cashedProbes, SETTLE_GAS } from './settle-before.ts';
+import type { OpenAuthorization, X402Store } from './x402-store.ts';
 
 /** What the intent of a settlement or release needs. */
 export interface SettlementIntentDeps {

@@ -1,5 +1,5 @@
 import type { Chain } from '../../chain/nodes/chain.ts';
-import type { Relay } from '../../chain/relay/intent.ts';
+import type { Relay } from '../../chain/relay/relay-intent.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import type { Sessions } from '../signing/sessions.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type SettlementTask,
   settlementIntent,
 } from './settlement-intent.ts';
-import type { OpenAuthorization, SettlementPause, X402Store } from './store.ts';
+import type { OpenAuthorization, SettlementPause, X402Store } from './x402-store.ts';
 
 export interface SettlementDeps extends SettlementIntentDeps, AuthorizationScannerDeps {
   readonly store: X402Store;

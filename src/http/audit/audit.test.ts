@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { systemClock } from '../../core/lib/time.ts';
 import { type Db, openDatabase } from '../../storage/db/open.ts';
-import { auditStatement } from './audit.ts';
-import { createFailedLogins } from './failed-logins.ts';
-import { asOperator, asRequest, noteActor } from './origin.ts';
+import { auditStatement, createFailedLogins } from './audit.ts';
+import { asOperator, asRequest, noteActor } from './entry.ts';
 import { createAuditStore, LOOKED_AT, pageQuery } from './store.ts';
 import { auditLog } from './tables.ts';
 

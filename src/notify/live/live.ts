@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Caller } from '../../accounts/auth/caller.ts';
 import { AppError } from '../../core/errors.ts';
-import type { Change, ThingChange } from '../../core/lib/change.ts';
-import { chunks } from '../../core/lib/chunks.ts';
+import { CHANGE_KINDS, type Change, type ThingChange } from '../../core/lib/change.ts';
+import { chunks } from '../../core/lib/lists.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
+import { docs } from '../../http/fields.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { BEGINNING, eventText, RESYNC } from './events.ts';
+import type { LiveStore } from './live-store.ts';
 import { openFilesLimit } from './open-files.ts';
-import { type From, whoseTurnIsOver } from './places.ts';
-import type { LiveStore } from './store.ts';
 import { createStream, type KeepOpen, type Stream } from './stream.ts';
 
 /**
@@ -292,4 +292,74 @@ async function endDead(
 
 function credentialOf(caller: Caller): string {
   return caller.kind === 'owner' ? caller.sessionId : caller.keyPrefix;
+}
+
+const change = z
+  .object({
+    type: z.enum(CHANGE_KINDS).meta(docs('What has changed, also the name of the event.', 'payment')),
+    walletId: z
+      .string()
+      .meta(
+        docs('The wallet of which it is; a Job between two of your wallets is told of each.', 'wallet_5f0c2ab81d9e'),
+      ),
+    id: z.string().meta(docs('Id of what has changed.', 'pay_9b41d07e6ac2')),
+    status: z
+      .string()
+      .nullable()
+      .meta(docs('The status that it entered; null if something else of it has changed, or it is gone.', 'confirmed')),
+  })
+  .meta({ id: 'LiveEvent', description: 'Something has changed: read it anew.' });
+
+/** The data of an event, as documents show it. */
+export const liveEvent = z.union([
+  change,
+  z
+    .object({ type: z.literal('resync').describe('Everything may have changed.') })
+    .meta({ id: 'ResyncEvent', description: 'Everything may have changed: read it anew.' }),
+]);
+
+/** Everything may have changed: it is the first event of each stream, and comes where too much has to be told. */
+export const RESYNC = 'event: resync\ndata: {"type":"resync"}\n\n';
+/** What a stream begins with: how soon to come again, in milliseconds, and that nothing earlier is told. */
+export const BEGINNING = `retry: 3000\n${RESYNC}`;
+
+/** An event for one of the wallets that a change is of. */
+export function eventText({ kind, id, status }: ThingChange, walletId: string): string {
+  const data: z.output<typeof change> = { type: kind, walletId, id, status };
+  return `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** Where a listener comes from, as limits count it. */
+export interface From {
+  readonly client: string;
+  readonly network: string;
+}
+
+/**
+ * The one whose place a newcomer takes where all are taken, so that no crowd from one place keeps everybody else out:
+ * the oldest of the client with the most places, in the network with the most. `undefined` where the newcomer's own
+ * network and client have as many as any other.
+ */
+export function whoseTurnIsOver<Listener extends { readonly from: From }>(
+  oldestFirst: readonly Listener[],
+  newcomer: From,
+): Listener | undefined {
+  const networks = Map.groupBy(oldestFirst, ({ from }) => from.network);
+  const network = largest(networks, newcomer.network);
+  const clients = Map.groupBy(networks.get(network) ?? [], ({ from }) => from.client);
+  const client = largest(clients, newcomer.client);
+  const isElsewhere = network !== newcomer.network || client !== newcomer.client;
+  return isElsewhere ? clients.get(client)?.[0] : undefined;
+}
+
+/** The key of the longest list; one's own, if another has not at least two more: a place must not go back and forth. */
+function largest(groups: ReadonlyMap<string, readonly unknown[]>, own: string): string {
+  let found = own;
+  let most = (groups.get(own)?.length ?? 0) + 1;
+  for (const [key, { length }] of groups) {
+    if (length <= most) continue;
+    found = key;
+    most = length;
+  }
+  return found;
 }

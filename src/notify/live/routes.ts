@@ -1,8 +1,7 @@
 import type { ClientOf } from '../../accounts/auth/client.ts';
 import type { Guards } from '../../accounts/auth/guards.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { liveEvent } from './events.ts';
-import type { Live } from './live.ts';
+import { type Live, liveEvent } from './live.ts';
 
 /** What the endpoint of live events needs. */
 export interface LiveRoutesDeps {

@@ -1,15 +1,14 @@
 import type { Vault } from '../../core/lib/crypto.ts';
-import { createSleeper } from '../../core/lib/sleeper.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { type Clock, createSleeper, nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { createDeliveryQueue } from '../webhooks/delivery-queue.ts';
 import { codeMessage, messageOf } from './message.ts';
+import type { ChannelRow, NotificationStore } from './notification-store.ts';
+import type { ChannelType } from './notification-tables.ts';
 import type { Outcome } from './senders/outcome.ts';
 import type { Senders } from './senders/senders.ts';
-import type { ChannelRow, NotificationStore } from './store.ts';
-import type { ChannelType } from './tables.ts';
 import { openTarget, type Target, type TargetOf } from './target.ts';
 import { tellOnce } from './tell-people.ts';
 

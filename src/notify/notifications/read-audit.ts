@@ -1,14 +1,14 @@
 import { asc, eq, gt, inArray, max } from 'drizzle-orm';
 import { organizationMembers } from '../../accounts/roles/tables.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
-import { wallets } from '../../features/wallets/tables.ts';
+import { wallets } from '../../features/wallets/wallet-tables.ts';
 import type { AuditAction } from '../../http/audit/entry.ts';
 import { auditLog } from '../../http/audit/tables.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { EventType } from './kinds.ts';
-import type { NotificationQueue } from './queue.ts';
-import type { NotificationStore } from './store.ts';
-import { notificationChannels as channels } from './tables.ts';
+import type { NotificationQueue } from './notification-queue.ts';
+import type { NotificationStore } from './notification-store.ts';
+import { notificationChannels as channels } from './notification-tables.ts';
 
 interface ReadingDeps {
   readonly db: Db;

@@ -1,5 +1,5 @@
 import type { Db } from '../../storage/db/open.ts';
-import type { NotificationQueue } from './queue.ts';
+import type { NotificationQueue } from './notification-queue.ts';
 
 /** Counts payments that a policy refused before they became anything, for their Owners. */
 export interface RefusalNotes {

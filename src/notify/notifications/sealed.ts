@@ -3,7 +3,7 @@ import { sealedPrefix } from '../../core/lib/crypto.ts';
 import { must } from '../../storage/db/batch.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import type { SealedPlace } from '../../storage/db/sealed-place.ts';
-import { notificationChannels, pushKeys } from './tables.ts';
+import { notificationChannels, pushKeys } from './notification-tables.ts';
 import { targetContext } from './target.ts';
 
 const { id, targetSealed } = notificationChannels;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Vault } from '../../core/lib/crypto.ts';
-import type { ChannelType } from './tables.ts';
+import type { ChannelType } from './notification-tables.ts';
 
 const push = z.object({
   type: z.literal('push'),

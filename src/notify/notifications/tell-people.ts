@@ -1,9 +1,9 @@
 import type { Vault } from '../../core/lib/crypto.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { Message } from './message.ts';
+import type { ChannelRow, NotificationStore } from './notification-store.ts';
 import type { Outcome } from './senders/outcome.ts';
 import type { Senders } from './senders/senders.ts';
-import type { ChannelRow, NotificationStore } from './store.ts';
 import { sealTarget, shownTarget, type Target } from './target.ts';
 
 interface Deps {

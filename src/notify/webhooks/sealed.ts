@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNotNull, like } from 'drizzle-orm';
 import { sealedPrefix } from '../../core/lib/crypto.ts';
-import { contextOf } from '../../features/wallets/keys.ts';
+import { contextOf } from '../../features/wallets/wallet-keys.ts';
 import { must } from '../../storage/db/batch.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import type { SealedPlace } from '../../storage/db/sealed-place.ts';
-import { webhookDeliveries as deliveries } from './tables.ts';
+import { webhookDeliveries as deliveries } from './webhook-tables.ts';
 
 /** What is sealed of deliveries: the former secrets of those that are signed with one. */
 export function sealedInDeliveries({ orm }: Reading): SealedPlace {

@@ -1,6 +1,6 @@
 import type { Vault } from '../../core/lib/crypto.ts';
-import { failureText } from '../../core/lib/failure-text.ts';
-import { createSleeper } from '../../core/lib/sleeper.ts';
+import { failureText } from '../../core/lib/failures.ts';
+import { createSleeper } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import { isUnavailable } from '../../storage/db/failures.ts';
 import { DatabaseTooNewError, DatabaseTooOldError } from '../../storage/db/migrate.ts';
@@ -8,10 +8,9 @@ import type { Db } from '../../storage/db/open.ts';
 import { openPostgresForReading } from '../../storage/db/postgres/open.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { type Lacking, lackingKeys, noteLeaderKeys } from '../vault/leader-keys.ts';
-import type { GivenKeys } from '../vault/status.ts';
-import { readVault } from '../vault/vault.ts';
-import { wrappingsOf } from '../vault/wrapping.ts';
-import type { Roles } from './roles.ts';
+import { readVault, wrappingsOf } from '../vault/vault.ts';
+import type { GivenKeys } from '../vault/vault-status.ts';
+import type { Roles } from './instance-roles.ts';
 
 export interface FitnessDeps {
   /** Of the PostgreSQL that all instances share. */
@@ -41,7 +40,7 @@ export function watchFitness({ url, given, roleOf, logger }: FitnessDeps): Fitne
   let vault: Pick<Vault, 'digest'> | undefined;
   let failure: string | undefined;
 
-  /** The key of digests never changes, and may be with somebody who is paid by the question. */
+  /** The key of digests never changes, and may be with a provider that charges for each request. */
   const vaultOf = async (reading: Reading) => {
     vault ??= (await readVault(reading, wrappingsOf(given))).vault;
     return vault;

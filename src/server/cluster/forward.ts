@@ -1,20 +1,21 @@
 import { Agent } from 'node:http';
 import { AppError } from '../../core/errors.ts';
+import { BoundedJsonError, parseBoundedJson } from '../../core/lib/json.ts';
+import { MAX_BODY_DEPTH } from '../../core/limits.ts';
 import type { Logger } from '../../core/log.ts';
 import { errorAnswer, toAppError } from '../../http/answer.ts';
 import { readBytes } from '../../http/body.ts';
 import { createClientIp } from '../../http/client-address.ts';
 import type { Peer } from '../../http/endpoint.ts';
 import { pathOf } from '../../http/paths.ts';
-import { requestIdOf } from '../../http/request-id.ts';
-import { FORWARDED_HEADER, forwardedText, goesOn, type Leader, namedIn } from './between.ts';
-import { exchange, type Outcome, type Passed } from './exchange.ts';
-import { isRepeatable, isSafeMethod } from './repeatable.ts';
-import type { Standing } from './standing.ts';
+import { requestIdOf } from '../../http/request-log.ts';
+import { FORWARDED_HEADER, forwardedText, goesOn, type Leader, namedIn } from './between-instances.ts';
+import { exchange, type Outcome, type Passed } from './forward-exchange.ts';
+import type { KnownLeader } from './known-leader.ts';
 
 export interface ForwardDeps {
   /** Who leads, as far as this instance knows. */
-  readonly standing: Standing;
+  readonly knownLeader: KnownLeader;
   readonly realIpHeader: string;
   readonly trustedProxies: readonly string[];
   readonly logger: Logger;
@@ -46,7 +47,7 @@ export interface ForwardCounts {
   repeated: number;
 }
 
-/** Passes requests on to whoever leads. */
+/** Passes requests on to the leader. */
 export interface Forwarder {
   answer(incoming: Incoming): Promise<Response>;
   readonly counts: Readonly<ForwardCounts>;
@@ -60,7 +61,7 @@ export interface Forwarder {
 
 /** Clients give up after half a minute; a leader that is lost has a successor sooner. */
 const HOLD_MS = 25_000;
-/** Between two attempts, where nobody says that something has changed: at first, and once that was often. */
+/** Pause between two attempts without news of a change: at first, and after many attempts. */
 const PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 1_500;
 /** Nothing of the API takes more than 0.8 MB. */
@@ -162,10 +163,10 @@ interface Passing extends ForwardDeps {
 
 /**
  * Passes it on, to one leader after the other where that does nothing twice, until one answers. Throws
- * `SERVER_CHANGING`, after which nothing was done, or `SERVER_UNREACHABLE`, after which nobody knows.
+ * `SERVER_CHANGING`, after which nothing was done, or `SERVER_UNREACHABLE`, after which the outcome is unknown.
  */
 async function untilAnswered(held: Held, passing: Passing): Promise<Response> {
-  const { standing, closing, counts, holdMs = HOLD_MS } = passing;
+  const { knownLeader, closing, counts, holdMs = HOLD_MS } = passing;
   const { method, url, headers } = held.request;
   const endsAt = performance.now() + holdMs;
   let mayBeDone = false;
@@ -178,8 +179,8 @@ async function untilAnswered(held: Held, passing: Passing): Promise<Response> {
       if (!isRepeatable({ method, path: pathOf(url), headers, body: held.body })) break;
     }
     if (performance.now() >= endsAt || closing.aborted) break;
-    await standing.change(pauseMs * (0.75 + Math.random() / 2));
-    // Thousands may wait for a leader whom nobody reaches, each with a connection for each attempt.
+    await knownLeader.change(pauseMs * (0.75 + Math.random() / 2));
+    // Thousands may wait for an unreachable leader, each with a connection for each attempt.
     pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS);
     counts.repeated += 1;
   }
@@ -188,17 +189,17 @@ async function untilAnswered(held: Held, passing: Passing): Promise<Response> {
   throw changing(mayBeDone);
 }
 
-/** Has whoever leads at this moment answer it. */
+/** Lets the current leader answer it. */
 async function attempt(held: Held, passing: Passing): Promise<Outcome> {
-  const { standing, closing, draining, counts, logger, agent, realIpHeader } = passing;
+  const { knownLeader, closing, draining, counts, logger, agent, realIpHeader } = passing;
   const requestId = requestIdOf(held.request);
-  const leader = standing.now();
+  const leader = knownLeader.now();
   if (leader === undefined) return { kind: 'untouched', reason: 'Nobody leads.' };
   if (leader === 'here') {
     const response = await passing.answerHere(copyOf(held, requestId), held);
     return response === undefined ? { kind: 'untouched', reason: 'It leads no more.' } : { kind: 'answered', response };
   }
-  const signals = [standing.signalOf(leader), closing];
+  const signals = [knownLeader.signalOf(leader), closing];
   const onProgress = () => held.keepOpen(CONNECTION_SECONDS);
   const passed = passedOf(held, { leader, requestId, realIpHeader });
   const outcome = await exchange(passed, { agent, leader, signals, draining, onProgress });
@@ -226,9 +227,9 @@ function passedOf(
   const named = namedIn(request.headers.get('connection'));
   const headers: Record<string, string> = {};
   for (const [name, value] of request.headers) if (goesOn(name, named)) headers[name] = value.replace(UNSENDABLE, ' ');
-  // HTTP/1.0 needs none, and nobody can take it away by naming it.
+  // HTTP/1.0 needs none, and a client cannot remove it by naming it.
   headers.host = request.headers.get('host') ?? '';
-  // The leader is told the address itself, and believes no other word about it.
+  // The leader gets the address in its own header, and trusts no other.
   delete headers[realIpHeader];
   headers['x-request-id'] = requestId;
   headers[FORWARDED_HEADER] = forwardedText(leader.token, address);
@@ -249,7 +250,7 @@ function targetOf(url: string): string {
   return sendable.startsWith('/') ? sendable : `/${sendable}`;
 }
 
-/** A name that nobody has (RFC 6761). */
+/** A reserved host name that never resolves (RFC 6761). */
 const NO_HOST = 'host.invalid';
 
 /** The same request, with the body that was read. */
@@ -257,7 +258,55 @@ function copyOf({ request, body }: Held, requestId: string): Request {
   const headers = new Headers(request.headers);
   headers.set('x-request-id', requestId);
   const { method, url } = request;
-  // Whatever stands where its host should be: the header is what is judged.
+  // Whatever stands in place of the host: the header decides.
   const usable = URL.canParse(url) ? url : `http://${NO_HOST}${targetOf(url)}`;
   return new Request(usable, { method, headers, ...(isSafeMethod(method) ? {} : { body }) });
+}
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The endpoints that do once what comes twice with the same idempotency key. */
+export const KEYED_PATHS: readonly RegExp[] = [
+  /^\/v1\/payments(\/simulate)?\/?$/,
+  /^\/v1\/x402\/pay\/?$/,
+  /^\/v1\/jobs\/?$/,
+  /^\/v1\/wallets\/[^/]+\/withdraw\/?$/,
+];
+
+/** Freezing twice is harmless, and a freeze must not get lost. */
+const FREEZE = /^\/v1\/(operator\/)?wallets\/[^/]+\/freeze\/?$/;
+
+/** What decides whether a request may be made twice. */
+export interface Repetition {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: Uint8Array;
+}
+
+/** Whether a method changes nothing. */
+export function isSafeMethod(method: string): boolean {
+  return SAFE_METHODS.has(method);
+}
+
+/** Whether a request that may have been carried out does no more when it is made once more. */
+export function isRepeatable({ method, path, headers, body }: Repetition): boolean {
+  if (isSafeMethod(method)) return true;
+  if (method !== 'POST') return false;
+  if (FREEZE.test(path)) return true;
+  if (!KEYED_PATHS.some((pattern) => pattern.test(path))) return false;
+  return headers.has('idempotency-key') || hasKey(body);
+}
+
+/** A key that the endpoint refuses does nothing, however often it comes. */
+function hasKey(body: Uint8Array): boolean {
+  try {
+    const text = new TextDecoder().decode(body);
+    const fields = parseBoundedJson(text, { maxBytes: body.byteLength, maxDepth: MAX_BODY_DEPTH });
+    return typeof fields === 'object' && fields !== null && Object.hasOwn(fields, 'idempotencyKey');
+  } catch (error) {
+    if (error instanceof BoundedJsonError) return false;
+    throw error;
+  }
 }

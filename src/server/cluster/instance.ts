@@ -1,21 +1,28 @@
+import { networkInterfaces } from 'node:os';
 import type { AppError } from '../../core/errors.ts';
 import { errorAnswer } from '../../http/answer.ts';
 import type { PeerSource } from '../../http/answerer.ts';
-import { requestIdOf } from '../../http/request-id.ts';
-import { FATE_HEADER, type Fate, takeForwarded } from './between.ts';
-import { changing, createForwarder, type ForwardCounts, type ForwardDeps, type Incoming } from './forward.ts';
-import { isSafeMethod } from './repeatable.ts';
-import type { Roles } from './roles.ts';
-import type { Standing } from './standing.ts';
+import { requestIdOf } from '../../http/request-log.ts';
+import { FATE_HEADER, type Fate, takeForwarded } from './between-instances.ts';
+import {
+  changing,
+  createForwarder,
+  type ForwardCounts,
+  type ForwardDeps,
+  type Incoming,
+  isSafeMethod,
+} from './forward.ts';
+import type { Roles } from './instance-roles.ts';
+import type { KnownLeader } from './known-leader.ts';
 
 export interface InstanceDeps extends Omit<ForwardDeps, 'answerHere'> {
-  readonly standing: Standing;
+  readonly knownLeader: KnownLeader;
   readonly roles: Pick<Roles, 'leading'>;
   /** What this process answers itself while it does not lead: health and metrics. Undefined for all else. */
   readonly own: (request: Request) => Promise<Response> | undefined;
 }
 
-/** What answers the requests of one process, whoever leads. */
+/** Answers the requests of one process, whether or not it leads. */
 export interface Instance {
   answer(request: Request, connections: PeerSource): Promise<Response>;
   readonly counts: Readonly<ForwardCounts>;
@@ -52,15 +59,15 @@ export function createInstance({ roles, own, ...deps }: InstanceDeps, connection
     if (leading === undefined) return undefined;
     connections.note(request, incoming);
     const answer = await leading.requests.run(() => leading.term.answer(request));
-    // What was computed on what another instance may have changed is not told.
-    if (answer !== undefined && leading.mandate.isSound()) return answer;
+    // An answer computed on data that another instance may have changed is not sent.
+    if (answer !== undefined && leading.lease.isSound()) return answer;
     // Who leads now answers what changes nothing.
     return isSafeMethod(request.method) ? undefined : fated(changing(true), request, 'unknown');
   };
   const forwarder = createForwarder({ ...deps, answerHere });
-  const callerOf = (request: Request, told: Told, server: PeerSource): Incoming => ({
+  const callerOf = (request: Request, forwarded: Forwarded, server: PeerSource): Incoming => ({
     request,
-    peer: told === undefined ? () => server.requestIP(request)?.address : () => told.address,
+    peer: forwarded === undefined ? () => server.requestIP(request)?.address : () => forwarded.address,
     keepOpen: (seconds) => server.timeout?.(request, seconds),
   });
   return {
@@ -69,22 +76,40 @@ export function createInstance({ roles, own, ...deps }: InstanceDeps, connection
     drain: forwarder.drain,
     close: forwarder.close,
     async answer(request, server) {
-      const told = takeForwarded(request.headers, roles.leading()?.mandate.token);
-      // Nobody passes on what was passed on: whoever did it looks again who leads.
-      if (told === 'forged') return fated(changing(false), request, 'untouched');
-      const incoming = callerOf(request, told, server);
+      const forwarded = takeForwarded(request.headers, roles.leading()?.lease.token);
+      // A forwarded request is not forwarded again: its sender looks again who leads.
+      if (forwarded === 'forged') return fated(changing(false), request, 'untouched');
+      const incoming = callerOf(request, forwarded, server);
       const answer = await answerHere(request, incoming);
       if (answer !== undefined) return answer;
-      if (told !== undefined) return fated(changing(false), request, 'untouched');
+      if (forwarded !== undefined) return fated(changing(false), request, 'untouched');
       connections.note(request, incoming);
       return (await own(request)) ?? (await forwarder.answer(incoming));
     },
   };
 }
 
-type Told = { readonly address: string | undefined } | undefined;
+type Forwarded = { readonly address: string | undefined } | undefined;
 
 /** A refusal, with what another instance makes of it. */
 function fated(error: AppError, request: Request, fate: Fate): Response {
   return errorAnswer(error, requestIdOf(request), { [FATE_HEADER]: fate });
+}
+
+/**
+ * Where other instances reach this one, without a setting: by the address on which it listens or, where that is all of
+ * them, by the first that other machines can know. No slash at the end.
+ */
+export function instanceUrlOf(host: string, port: number): string {
+  const isAny = host === '0.0.0.0' || host === '::' || host === '[::]';
+  const address = isAny ? (firstAddress() ?? '127.0.0.1') : host.replace(/^\[|\]$/g, '');
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+}
+
+/** IPv4 before IPv6, since every private network has it. */
+function firstAddress(): string | undefined {
+  const all = Object.values(networkInterfaces())
+    .flatMap((some) => some ?? [])
+    .filter(({ internal, address }) => !internal && !address.startsWith('fe80:'));
+  return (all.find(({ family }) => family === 'IPv4') ?? all[0])?.address;
 }

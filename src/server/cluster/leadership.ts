@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
-import { withDeadline } from '../../core/lib/deadline.ts';
+import { withDeadline } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import { DatabaseTooNewError } from '../../storage/db/migrate.ts';
 import { connectForWriting } from '../../storage/db/postgres/connect.ts';
@@ -8,8 +8,8 @@ import { isOfOthers, unsuitableBecause } from '../../storage/db/postgres/errors.
 import { endStuckHolder, TAKE_WRITE_LOCK } from '../../storage/db/postgres/lock.ts';
 import { prepareEngine, schemaVersion } from '../../storage/db/postgres/migrate.ts';
 import { requireSuitable } from '../../storage/db/postgres/suitable.ts';
-import { LEASE_SECONDS, type Leader } from './between.ts';
-import { keepMandate, type Mandate, RENEW } from './mandate.ts';
+import { LEASE_SECONDS, type Leader } from './between-instances.ts';
+import { keepLease, type Lease, RENEW } from './lease.ts';
 
 export interface LeadershipDeps {
   /** Of the PostgreSQL that all instances share. */
@@ -37,10 +37,10 @@ export interface Leadership {
   /** Throws while the database does not answer; `UnsuitableDatabaseError` for what does not pass by itself. */
   look(): Promise<Look>;
   /**
-   * Takes the lead if nobody has it any more, by the database's clock; undefined where somebody was first. Transactions
+   * Takes the lead if it is free by the database's clock; undefined if another was first. Transactions
    * of a former leader have ended before, and none follows: the epoch is another.
    */
-  take(): Promise<Mandate | undefined>;
+  take(): Promise<Lease | undefined>;
   close(): Promise<void>;
 }
 
@@ -48,11 +48,11 @@ export interface Leadership {
 const LOOK_DEADLINE_MS = 3_000;
 /** Longer than it takes to end the session of a process that stands still in the middle of a transaction. */
 const TAKE_DEADLINE_MS = 20_000;
-/** A lead that took longer to take has its lease begun anew. */
+/** If taking the lead took longer, its lease begins again. */
 const LONG_WAIT_MS = 1_000;
 const TOKEN_BYTES = 32;
 
-/** Creates the look at leadership; nothing is asked of the database yet. */
+/** Creates the access to leadership; it does not query the database yet. */
 export function createLeadership(deps: LeadershipDeps): Leadership {
   let kept: Client | undefined;
   let isPrepared = false;
@@ -91,7 +91,7 @@ export function createLeadership(deps: LeadershipDeps): Leadership {
           startedMs = performance.now();
           if ((await client.query(RENEW, [epoch])).rowCount !== 1) return undefined;
         }
-        return keepMandate({ ...deps, epoch, token, startedMs });
+        return keepLease({ ...deps, epoch, token, startedMs });
       }),
     close: async () => drop(),
   };

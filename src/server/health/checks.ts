@@ -1,15 +1,15 @@
 import { describeLacks } from '../../chain/blocks/any-node.ts';
 import { describeLoss } from '../../chain/blocks/kept-final.ts';
-import type { Truth } from '../../chain/ingest/truth.ts';
+import type { Truth } from '../../chain/ingest/indexed-chain.ts';
 import type { RunningRelay } from '../../chain/relay/relay.ts';
 import type { RelayStats } from '../../chain/relay/stats.ts';
-import type { History } from '../../chain/restore-guard/history.ts';
+import type { History } from '../../chain/restore-guard/restore-guard.ts';
 import type { Clock } from '../../core/lib/time.ts';
-import type { EvaluationHealth } from '../../features/jobs/evaluation/assemble.ts';
+import type { EvaluationHealth } from '../../features/jobs/evaluation/assemble-evaluation.ts';
 import type { Live } from '../../notify/live/live.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { Schedulers } from '../schedulers/schedulers.ts';
-import type { Check, Finding } from './health.ts';
+import type { Check, Finding } from './health-routes.ts';
 import { type LookAtUsdc, usdcFinding } from './usdc.ts';
 
 /** What the checks and the gauges look at. */
@@ -33,7 +33,7 @@ const CLOCK_SKEW_MAX_S = 60;
 const FEED_SILENT_MS = 15_000;
 /** Of blocks that the indexer has not come to, by the time between blocks; and of what no node shows of its feed. */
 const FEED_LATE_MS = 60_000;
-/** A task that has failed this often in a row needs somebody. */
+/** A task that has failed this often in a row needs a person. */
 const TASK_FAILURES_MAX = 3;
 /** Transactions are offered more for every half a minute; one that waits longer than this waits for something else. */
 const LANE_WAITS_MS = 180_000;
@@ -42,7 +42,7 @@ const UNREAD_MIN = 3;
 const UNREAD_MS = 60_000;
 /** Of what the relay puts off, so much is named. */
 const MAX_PUT_OFF_SHOWN = 3;
-/** So long it is told that somebody else has sent with a key of ours. */
+/** How long to report that another program has sent with one of our keys. */
 const KEY_SHARED_MS = 3_600_000;
 /** Likewise of the threads that judge schemas. */
 const THREAD_FAILURES_MAX = 3;
@@ -175,7 +175,7 @@ async function indexerFinding(observed: Observed): Promise<Finding> {
   if (silentMs > FEED_SILENT_MS) {
     const advice =
       state === 'backoff'
-        ? '. Its process ends again and again: the log says why. Where its files are damaged, bursar index rebuild builds others beside them'
+        ? '. Its process ends again and again: the log says why. Where its files are damaged, stop the server and run bursar index reset'
         : '';
     return {
       status: 'degraded',

@@ -7,7 +7,7 @@ const WEI_PER_ETHER = 1e18;
 const MICRO = 1e6;
 const FINALITY_SOURCES: readonly FinalitySource[] = ['unknown', 'tag', 'depth'];
 
-/** Adds what is read at every scrape. */
+/** Adds the gauges that are read at every scrape. */
 export function addGauges(metrics: Metrics, observed: Observed): void {
   addRelayGauges(metrics, observed);
   addSignerGauges(metrics, observed);

@@ -6,14 +6,14 @@ export interface OwnMemory {
   /** Computed by this thread so far, in milliseconds. */
   usedMs(): number;
   residentBytes(): number;
-  /** Collects garbage, forgets compiled code, and gives the system what is free then. */
+  /** Collects garbage, drops compiled code, and returns the freed memory to the system. */
   shrink(): void;
-  /** Gives the system back what was read of the program's file; what is asked for again is read again. */
+  /** Returns the pages of the program's file to the system; pages that are needed are read again. */
   dropFile(): void;
 }
 
 const LOOK_EVERY_MS = 5_000;
-/** A process that does no more than this in a look has nobody to serve. */
+/** A process that does no more than this between two looks is idle. */
 const QUIET_SHARE = 0.04;
 /** So many quiet looks in a row, so that a pause in a load is none. */
 const QUIET_LOOKS = 3;
@@ -24,7 +24,7 @@ const WORTH_BYTES = 24 * 2 ** 20;
 
 /**
  * Has a process give back what its start or a load has left, once it is quiet: the runtime keeps it for reuse, and
- * collects nothing while nothing is made. It takes the event loop some 40 ms, at a time when nobody waits.
+ * collects nothing while nothing is made. It takes the event loop some 40 ms, at a time when no request waits.
  * @returns how to stop
  */
 export function giveBackWhenQuiet(everyMs = LOOK_EVERY_MS): () => void {
@@ -50,7 +50,7 @@ export function createLook(memory: OwnMemory, everyMs: number): () => void {
     leastBytes = Math.min(leastBytes, bytes);
     if (quietLooks < QUIET_LOOKS || looksSince < LOOKS_BETWEEN || bytes - leastBytes < WORTH_BYTES) return;
     memory.shrink();
-    // All that a start reads and a service does not; only what is used comes back.
+    // A start reads much that a service does not use; only pages in use come back.
     memory.dropFile();
     looksSince = 0;
     leastBytes = Number.POSITIVE_INFINITY;
@@ -73,7 +73,7 @@ const MADV_PAGEOUT = 21;
 
 /**
  * The program's own file, with what it carries for a data folder's first start, as the system (Linux) has it in this
- * process's memory. What the process has written there is not touched. Where it cannot be asked for, nothing happens.
+ * process's memory. What the process has written there is not touched. Where this is not supported, nothing happens.
  */
 function dropFile(): void {
   if (process.platform !== 'linux') return;

@@ -1,12 +1,12 @@
 import { count, eq, inArray, isNull, min, sql } from 'drizzle-orm';
-import { payments } from '../../features/payments/tables.ts';
-import { authorizations, envelopes } from '../../features/x402/tables.ts';
-import { spelledOut } from '../../storage/db/expressions.ts';
+import { payments } from '../../features/payments/payment-tables.ts';
+import { authorizations, envelopes } from '../../features/x402/x402-tables.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { spelledOut } from '../../storage/db/template.ts';
 
 const STATES = ['authorized', 'used', 'envelope_signed', 'envelope_open'] as const;
 
-/** How many of something there are, and what is put aside for them, micro-USDC. */
+/** How many of something there are, and the amount reserved for them, micro-USDC. */
 interface Reserve {
   readonly state: (typeof STATES)[number];
   readonly count: number;
@@ -20,7 +20,7 @@ const isUnsettled = spelledOut(inArray(authorizations.state, ['authorized', 'use
 const isLive = spelledOut(inArray(envelopes.state, ['signed', 'open']));
 const summed = sql<number>`coalesce(sum(reserved), 0)`.mapWith(Number);
 
-/** Reads by the indexes of what is unfinished alone: what is over costs a scrape nothing. */
+/** Reads through indexes of unfinished rows only: finished ones cost a scrape nothing. */
 export function createUnfinished({ orm }: Pick<Db, 'orm'>) {
   // What a slot moves is a part of its envelope.
   const reserved = sql<number>`case when ${isNull(authorizations.envelopeId)} then ${payments.amount} + ${payments.feeAmount} else 0 end`;
@@ -39,7 +39,7 @@ export function createUnfinished({ orm }: Pick<Db, 'orm'>) {
     .limit(RESERVES_MAX)
     .as('live');
   return {
-    /** How many payments are pending, and in Unix seconds when the oldest was asked for. */
+    /** How many payments are pending, and when the oldest was requested, in Unix seconds. */
     async pending(): Promise<{ readonly count: number; readonly oldest: number | undefined }> {
       const columns = { count: count(), oldest: min(payments.createdAt) };
       const found = await orm.select(columns).from(payments).where(isPending).get();

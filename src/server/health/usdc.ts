@@ -2,10 +2,9 @@ import type { Address } from 'viem';
 import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
 import { platformFeesAbi } from '../../chain/contracts/generated/PlatformFees.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
-import { cached } from '../../core/lib/cached.ts';
-import { withDeadline } from '../../core/lib/deadline.ts';
-import type { Clock } from '../../core/lib/time.ts';
-import type { Finding } from './health.ts';
+import { cached } from '../../core/lib/cache.ts';
+import { type Clock, withDeadline } from '../../core/lib/time.ts';
+import type { Finding } from './health-routes.ts';
 
 /** What USDC does to all of this service's payments, or to all of its Jobs. */
 export interface UsdcState {

@@ -1,9 +1,9 @@
 import { formatGwei } from 'viem';
-import type { FinalView } from '../../chain/ingest/store.ts';
+import type { FinalView } from '../../chain/ingest/ingest-store.ts';
 import type { UnprovenRow } from '../../chain/ingest/unproven.ts';
 import type { Carrier, Trail, TrailMessage, Trails } from '../../chain/relay/trail.ts';
 import { dateOf } from '../../core/lib/time.ts';
-import { counted, durationOf, etherOf, isFinal, type View } from './view.ts';
+import { counted, durationOf, etherOf, isFinal, type View } from './operator-view.ts';
 
 /** A block that has not become final for so long deserves a word; and no chain takes so long that is well. */
 const LATE_SECONDS = 120;
@@ -29,7 +29,7 @@ function timeOfBlock(block: number, { number, timestamp, headNumber, headTimesta
   return headTimestamp + (block - headNumber) * pace;
 }
 
-/** What is said of a call once it cannot execute any more. */
+/** Shown for a call that can no longer execute. */
 export interface Ending {
   /** What follows then: `is reported failed`. */
   readonly afterwards: string;
@@ -101,7 +101,7 @@ export async function carrierWait(carrier: Carrier, view: View): Promise<string>
 }
 
 /**
- * What a signed call of whatever kind waits for. The code with which a wallet refused one is told by those who know it.
+ * What a signed call of any kind waits for. Callers that know the code with which a wallet refused one pass it in.
  */
 export async function messageWait(
   trails: Pick<Trails, 'trailOf'>,

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { createTruthStore } from '../../chain/ingest/store.ts';
+import { createTruthStore } from '../../chain/ingest/ingest-store.ts';
 import { createTrails } from '../../chain/relay/trail.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import { jobKey, specKey } from '../../features/jobs/event-key.ts';
-import { createJobListing, type EvaluationRow } from '../../features/jobs/listing.ts';
-import type { JobRow } from '../../features/jobs/projection-store.ts';
-import { createDeliveryListing } from '../../notify/webhooks/listing.ts';
+import { createJobListing, type EvaluationRow } from '../../features/jobs/job-listing.ts';
+import type { JobRow } from '../../features/jobs/job-projection-store.ts';
+import { createDeliveryListing } from '../../notify/webhooks/webhook-store.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { messageWait } from './chain-waits.ts';
+import { time, timeOf, usdc, type View } from './operator-view.ts';
 import {
   deliverySteps,
   eventSteps,
@@ -20,7 +21,6 @@ import {
   step,
   trailSteps,
 } from './steps.ts';
-import { time, timeOf, usdc, type View } from './view.ts';
 import { deliveryWaits, jobWait } from './waits.ts';
 
 /** The statuses of a Job. */
@@ -30,14 +30,14 @@ export const JOB_STATUSES = ['open', 'funded', 'submitted', 'completed', 'reject
 export const jobRow = z.object({
   id: z.string().describe('Id of the Job'),
   clientWalletId: z.string().describe('Id of the wallet that pays'),
-  providerWalletId: z.string().nullable().describe("Id of the Provider's wallet; null if it is none of ours"),
+  providerWalletId: z.string().nullable().describe("Id of the Provider's wallet, or null"),
   createdAt: time.describe('When its creation was signed'),
   status: z.enum(JOB_STATUSES).describe('Its status'),
   budget: usdc.describe('Decimal USDC that the Client offered'),
-  expiresAt: time.describe('From then on nothing can be funded or submitted'),
-  title: z.string().describe('Its title; empty while only the chain knows of it'),
+  expiresAt: time.describe('End of funding and submitting'),
+  title: z.string().describe('Its title, or empty'),
   rule: z.string().describe('Rule by which it is evaluated'),
-  onchainJobId: z.int().nullable().describe('Its number in the escrow; null while no block has it'),
+  onchainJobId: z.int().nullable().describe('Its number in the escrow, or null'),
 });
 
 /** A Job with all that happened to it. */
@@ -47,7 +47,7 @@ export const jobStory = jobRow.extend({
   fundedAmount: usdc.nullable().describe('Decimal USDC that the escrow took, or null'),
   outcome: z.string().nullable().describe('What the evaluator said, or null'),
   steps: z.array(step).describe(STEPS_HELP),
-  waitsFor: z.string().nullable().describe('What it waits for now and what will end that, or null for nothing'),
+  waitsFor: z.string().nullable().describe('What it waits for, or null'),
 });
 
 const STEP_WORDS = {

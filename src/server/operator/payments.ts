@@ -1,18 +1,19 @@
 import { z } from 'zod';
-import { createTruthStore } from '../../chain/ingest/store.ts';
+import { createTruthStore } from '../../chain/ingest/ingest-store.ts';
 import { createUnprovenStore } from '../../chain/ingest/unproven.ts';
 import { createTrails, type Trail } from '../../chain/relay/trail.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { dateOf } from '../../core/lib/time.ts';
-import { paymentKey } from '../../features/payments/event-key.ts';
-import { createPaymentListing } from '../../features/payments/listing.ts';
-import { createOrderStore } from '../../features/payments/orders/store.ts';
-import { type PaymentWithMessage, projectionQueries } from '../../features/payments/projection-store.ts';
-import type { ApprovalRow, PaymentRow } from '../../features/payments/tables.ts';
-import { createReputationStore } from '../../features/reputation/store.ts';
-import { createPurchaseListing, type ListedPurchase } from '../../features/x402/listing.ts';
-import { createDeliveryListing } from '../../notify/webhooks/listing.ts';
+import { paymentKey } from '../../features/payments/payment-fold.ts';
+import { createPaymentListing } from '../../features/payments/payment-listing.ts';
+import { createOrderStore } from '../../features/payments/payment-order-store.ts';
+import { type PaymentWithMessage, projectionQueries } from '../../features/payments/payment-projection-store.ts';
+import type { ApprovalRow, PaymentRow } from '../../features/payments/payment-tables.ts';
+import { createReputationStore } from '../../features/reputation/reputation-store.ts';
+import { createPurchaseListing, type ListedPurchase } from '../../features/x402/x402-listing.ts';
+import { createDeliveryListing } from '../../notify/webhooks/webhook-store.ts';
 import type { Reading } from '../../storage/db/read.ts';
+import { isFinal, time, usdc, type View } from './operator-view.ts';
 import {
   deliverySteps,
   eventSteps,
@@ -25,7 +26,6 @@ import {
   step,
   trailSteps,
 } from './steps.ts';
-import { isFinal, time, usdc, type View } from './view.ts';
 import { approvalWait, commandFor, paymentWait } from './waits.ts';
 
 /** The statuses of a payment that was signed. */
@@ -37,11 +37,11 @@ export const paymentRow = z.object({
   walletId: z.string().describe('Id of the wallet that pays'),
   createdAt: time.describe('When it was signed'),
   status: z.enum(PAYMENT_STATUSES).describe('Its status'),
-  refusal: z.string().nullable().describe('Code with which it was refused, while it is not executed, or null'),
+  refusal: z.string().nullable().describe('Code that refused it, or null'),
   amount: usdc.describe('Decimal USDC'),
-  fee: usdc.describe('Fee on top, decimal USDC: as quoted until it is confirmed'),
+  fee: usdc.describe('Fee on top, decimal USDC'),
   to: z.string().describe('Address of the recipient'),
-  type: z.string().describe('`direct`, or `x402` for a payment to an x402 seller'),
+  type: z.string().describe('`direct` or `x402`'),
   txHash: z.string().describe('Hash of its transaction'),
   block: z.int().nullable().describe('Block that has it, or null'),
 });
@@ -50,23 +50,20 @@ export const paymentRow = z.object({
 export const paymentStory = paymentRow.extend({
   status: z
     .enum(['asked', 'approved', 'declined', 'expired', ...PAYMENT_STATUSES])
-    .describe('Its status; the first four of what its Owner has to approve and nobody has paid'),
+    .describe('Its status, or that of its approval'),
   final: z.boolean().describe('Whether its block is final'),
   memo: z.string().describe('Note of the agent'),
   idempotencyKey: z.string().nullable().describe('Its idempotency key, or null'),
   ref: z.string().describe('Its reference on-chain'),
-  txHash: z.string().nullable().describe('Hash of its transaction, or null before it is signed'),
+  txHash: z.string().nullable().describe('Hash of its transaction, or null'),
   createdAt: time.describe('When it was signed, or asked for'),
-  seller: z.string().nullable().describe('Of a purchase by authorisation: URL of the seller, without its query'),
+  seller: z.string().nullable().describe("URL of a purchase's seller, without query"),
   steps: z.array(step).describe(STEPS_HELP),
   orders: z
     .array(z.object({ asked: z.string(), at: time, state: z.string(), answer: z.string().nullable() }))
-    .describe('What operators asked for about it, the latest of each kind: `asked`, `at`, `state`, `answer`'),
-  command: z
-    .string()
-    .nullable()
-    .describe('The command that applies now, without the name of the program, or null for none'),
-  waitsFor: z.string().nullable().describe('What it waits for now and what will end that, or null for nothing'),
+    .describe("Operators' requests: `asked`, `at`, `state`, `answer`"),
+  command: z.string().nullable().describe('The command that applies now, or null'),
+  waitsFor: z.string().nullable().describe('What it waits for, or null'),
 });
 type PaymentStory = z.output<typeof paymentStory>;
 
@@ -199,7 +196,7 @@ function signedSteps(
   ];
 }
 
-/** What is left of its events once they are not kept any more. */
+/** The part of its events that outlives their retention. */
 function executedStep({ blockNumber, txHash, status }: PaymentRow): Step[] {
   if (blockNumber === null || status === 'failed') return [];
   const place = { txHash, block: blockNumber };

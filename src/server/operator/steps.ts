@@ -1,11 +1,11 @@
 import { formatGwei } from 'viem';
 import { z } from 'zod';
-import type { StoredEvent } from '../../chain/ingest/store.ts';
+import type { StoredEvent } from '../../chain/ingest/ingest-store.ts';
 import type { Trail } from '../../chain/relay/trail.ts';
 import { dateOf } from '../../core/lib/time.ts';
-import type { EventRow } from '../../features/reputation/tables.ts';
-import type { ListedDelivery } from '../../notify/webhooks/listing.ts';
-import { counted, isFinal, time, timeOf, type View } from './view.ts';
+import type { EventRow } from '../../features/reputation/reputation-tables.ts';
+import type { ListedDelivery } from '../../notify/webhooks/webhook-store.ts';
+import { counted, isFinal, time, timeOf, type View } from './operator-view.ts';
 
 /** Something that happened, as programs read it. */
 export const step = z.object({
@@ -30,8 +30,7 @@ export interface Step {
 }
 
 /** Description of the field that has the steps. */
-export const STEPS_HELP =
-  'What happened, in the order of time: `at`, `what`, `text`, and `lane`, `nonce`, `txHash`, `block` where it has them';
+export const STEPS_HELP = 'What happened: `at`, `what`, `text`, and if known `lane`, `nonce`, `txHash`, `block`';
 
 /**
  * Steps in one order. Those of the main line follow each other whatever the clocks of host and chain say; the others
@@ -115,9 +114,9 @@ export function eventSteps(events: readonly StoredEvent[], words: Readonly<Recor
 export function deliverySteps(deliveries: readonly ListedDelivery[]): Step[] {
   return deliveries.flatMap((delivery) => {
     const { type, status, createdAt, deliveredAt, attempts } = delivery;
-    const told: Step = { at: createdAt, what: 'webhook', text: `${type} is to be delivered` };
-    if (status === 'pending' && attempts === 0) return [told];
-    return [told, { at: deliveredAt, what: 'webhook', text: `${type}: ${outcomeOf(delivery)}` }];
+    const queued: Step = { at: createdAt, what: 'webhook', text: `${type} is to be delivered` };
+    if (status === 'pending' && attempts === 0) return [queued];
+    return [queued, { at: deliveredAt, what: 'webhook', text: `${type}: ${outcomeOf(delivery)}` }];
   });
 }
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { UserRow } from '../../accounts/auth/store.ts';
-import { createUserSessionStore, type UserSessionRow } from '../../accounts/auth/user-session-store.ts';
-import type { Page } from '../../core/lib/page.ts';
+import type { UserRow } from '../../accounts/auth/auth-store.ts';
+import { createUserSessionStore, type UserSessionRow } from '../../accounts/auth/user-sessions.ts';
+import type { Page } from '../../core/lib/lists.ts';
 import { dateOf } from '../../core/lib/time.ts';
-import { createWalletListing } from '../../features/wallets/listing.ts';
+import { createWalletListing } from '../../features/wallets/wallet-listing.ts';
 import { ACTOR_KINDS, AUDIT_ACTIONS } from '../../http/audit/entry.ts';
 import { type AuditRow, createAuditStore } from '../../http/audit/store.ts';
 import { docs, EXAMPLE_ADDRESS, shownTime } from '../../http/fields.ts';
 import type { Reading } from '../../storage/db/read.ts';
-import { time } from './view.ts';
+import { time } from './operator-view.ts';
 
 const shownTimeOrNull = (description: string) => z.int().nullable().meta(docs(description, 1_767_225_600));
 
@@ -87,7 +87,7 @@ export const auditRow = z.object({
   action: z.enum(AUDIT_ACTIONS).describe('What was done'),
   walletId: z.string().nullable().describe('The wallet that it concerns, or null'),
   actor: z.enum(ACTOR_KINDS).describe('Who did it'),
-  actorId: z.string().nullable().describe('Id of the session, prefix of the key, name of the command, or null'),
+  actorId: z.string().nullable().describe('Session, key prefix or command, or null'),
   address: z.string().nullable().describe('Address of the caller, or null'),
   requestId: z.string().nullable().describe('`X-Request-Id` of the request, or null'),
   count: z.int().describe('How often: more than 1 for failed log-ins'),

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { createUnprovenStore } from '../../chain/ingest/unproven.ts';
 import { createTrails } from '../../chain/relay/trail.ts';
-import { createHistoryStore } from '../../chain/restore-guard/store.ts';
+import { createHistoryStore } from '../../chain/restore-guard/restore-guard-store.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { createRegistrationStore } from '../../features/identity/registration-store.ts';
-import { createJobListing } from '../../features/jobs/listing.ts';
-import { createPaymentListing } from '../../features/payments/listing.ts';
-import { createOrderStore } from '../../features/payments/orders/store.ts';
-import type { PaymentRow } from '../../features/payments/tables.ts';
-import { createWalletListing } from '../../features/wallets/listing.ts';
-import { createPurchaseListing } from '../../features/x402/listing.ts';
+import { createJobListing } from '../../features/jobs/job-listing.ts';
+import { createPaymentListing } from '../../features/payments/payment-listing.ts';
+import { createOrderStore } from '../../features/payments/payment-order-store.ts';
+import type { PaymentRow } from '../../features/payments/payment-tables.ts';
+import { createWalletListing } from '../../features/wallets/wallet-listing.ts';
+import { createPurchaseListing } from '../../features/x402/x402-listing.ts';
 import { docs } from '../../http/fields.ts';
-import { createDeliveryListing } from '../../notify/webhooks/listing.ts';
+import { createDeliveryListing } from '../../notify/webhooks/webhook-store.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { messageWait, triedAgain, unprovenWait } from './chain-waits.ts';
-import type { View } from './view.ts';
+import type { View } from './operator-view.ts';
 import { approvalWait, jobWait, paymentWait } from './waits.ts';
 
 /** What can wait, by kind. */
@@ -38,7 +38,7 @@ export const waitingRow = z.object({
   kind: z.enum(waitingKinds).meta(docs('What it is; `call` is any other signed call.', 'payment')),
   id: z.string().meta(docs('Its id; of a call, what it is for and its number.', 'pay_9b41d07e6ac2')),
   walletId: z.string().nullable().meta(docs('Id of its wallet; null for none.', 'wallet_5f0c2ab81d9e')),
-  waitsFor: z.string().meta(docs('What it waits for and what will end that.', 'waits for block 1042 to be final')),
+  waitsFor: z.string().meta(docs('What it waits for.', 'waits for block 1042 to be final')),
 });
 type WaitingRow = z.output<typeof waitingRow>;
 
@@ -70,7 +70,7 @@ export async function everythingWaiting(
   const kinds = kind === undefined ? waitingKinds : [kind];
   const found = (
     await Array.fromAsync(kinds, async (each) => {
-      // A server reads this, too, beside the payments of everybody.
+      // A server reads this, too, while it serves payments.
       await takeTurn();
       return await read[each]();
     })
@@ -103,7 +103,7 @@ async function calls(db: Reading, view: View, limit: number): Promise<Waits[]> {
     const base = { since: createdAt, kind: 'call', walletId } as const;
     const payment =
       walletId !== null && OF_PAYMENTS.has(kind) ? await createPaymentListing(db).byMessage(walletId, id) : undefined;
-    // Those that are pending are told as payments.
+    // Pending ones are listed as payments.
     if (payment?.status === 'pending') continue;
     const job = await createJobListing(db).ofMessage(id);
     const about = payment?.id ?? job ?? `message ${id}`;
@@ -112,7 +112,7 @@ async function calls(db: Reading, view: View, limit: number): Promise<Waits[]> {
   return [...found, ...(await unproven(db, limit))];
 }
 
-/** Signed calls that are out of time and not settled; payments are told as such. */
+/** Signed calls that are out of time and not settled; payments are listed as payments. */
 async function unproven(db: Reading, limit: number): Promise<Waits[]> {
   const store = createUnprovenStore(db);
   const rows = await Array.fromAsync(['job', 'envelope'], (kind) => store.oldest(kind, limit));
@@ -199,7 +199,7 @@ async function registrations(db: Reading, limit: number): Promise<Waits[]> {
   }));
 }
 
-/** What an operator asked for about payments. */
+/** An operator's orders about payments. */
 async function orders(db: Reading, limit: number): Promise<Waits[]> {
   const payments = createPaymentListing(db);
   return await Array.fromAsync(await createOrderStore(db).asked(limit), async ({ kind, ref, requestedAt }) => {

@@ -1,15 +1,15 @@
 import type { UnprovenRow } from '../../chain/ingest/unproven.ts';
 import type { Trail } from '../../chain/relay/trail.ts';
 import { dateOf } from '../../core/lib/time.ts';
-import type { EvaluationRow } from '../../features/jobs/listing.ts';
-import type { JobRow } from '../../features/jobs/projection-store.ts';
-import type { ApprovalRow, PaymentRow } from '../../features/payments/tables.ts';
-import type { ListedPurchase } from '../../features/x402/listing.ts';
-import type { ListedDelivery } from '../../notify/webhooks/listing.ts';
+import type { EvaluationRow } from '../../features/jobs/job-listing.ts';
+import type { JobRow } from '../../features/jobs/job-projection-store.ts';
+import type { ApprovalRow, PaymentRow } from '../../features/payments/payment-tables.ts';
+import type { ListedPurchase } from '../../features/x402/x402-listing.ts';
+import type { ListedDelivery } from '../../notify/webhooks/webhook-store.ts';
 import { callWait, finalWait, unprovenWait } from './chain-waits.ts';
-import { durationOf, isFinal, type View } from './view.ts';
+import { durationOf, isFinal, type View } from './operator-view.ts';
 
-/** What there is of a payment beside its own row. */
+/** What there is of a payment outside its own row. */
 export interface PaymentParts {
   readonly payment: PaymentRow;
   /** `undefined` once it is not kept any more. */

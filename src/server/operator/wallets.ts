@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { createAgentKeyStore } from '../../accounts/auth/agent-key-store.ts';
-import { createAuthStore } from '../../accounts/auth/store.ts';
+import { createAuthStore } from '../../accounts/auth/auth-store.ts';
 import { createTrails } from '../../chain/relay/trail.ts';
-import { createHistoryStore } from '../../chain/restore-guard/store.ts';
+import { createHistoryStore } from '../../chain/restore-guard/restore-guard-store.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
-import { createJobListing } from '../../features/jobs/listing.ts';
-import { createPaymentListing } from '../../features/payments/listing.ts';
-import { createBudgetStore } from '../../features/wallets/budgets/store.ts';
-import { createWalletListing, type ListedWallet } from '../../features/wallets/listing.ts';
-import { createSignerStore, type KnownSigner, statusOf } from '../../features/wallets/signers/store.ts';
+import { createJobListing } from '../../features/jobs/job-listing.ts';
+import { createPaymentListing } from '../../features/payments/payment-listing.ts';
+import { createBudgetStore } from '../../features/wallets/budgets/budget-store.ts';
+import { createSignerStore, type KnownSigner, statusOf } from '../../features/wallets/signers/signer-store.ts';
+import { createWalletListing, type ListedWallet } from '../../features/wallets/wallet-listing.ts';
 import type { LookingUp } from '../../storage/db/read.ts';
 import { messageWait } from './chain-waits.ts';
-import { hostOf, time, timeOf, usdc, type View } from './view.ts';
+import { hostOf, time, timeOf, usdc, type View } from './operator-view.ts';
 import { waitOfPayment } from './waiting-list.ts';
 import { approvalWait, jobWait } from './waits.ts';
 
@@ -27,7 +27,7 @@ export const walletRow = z.object({
   version: z.enum(['v2', 'v3']).describe('Version of its contract'),
   status: z.enum(['pending', 'active']).describe('`pending` until it is claimed'),
   frozen: z.boolean().describe('Whether it is frozen'),
-  ownerId: z.string().nullable().describe('Id of the user who claimed it, or null'),
+  ownerId: z.string().nullable().describe('Id of its Owner, or null'),
   createdAt: time.describe('When it was created'),
 });
 
@@ -36,16 +36,16 @@ const waitingPart = z.object({ id: z.string(), status: z.string(), waitsFor: z.s
 /** A wallet with what it has and what it waits for. */
 export const walletDetails = walletRow.extend({
   deployedAtBlock: z.int().nullable().describe('Block that has its contract, or null'),
-  txLimit: usdc.nullable().describe('Limit per payment as last known, decimal USDC; null for none'),
-  dailyLimit: usdc.nullable().describe('Limit per day as last known, decimal USDC; null for none'),
-  expiresAt: time.nullable().describe('When its agent can pay no more, or null'),
+  txLimit: usdc.nullable().describe('Limit per payment, decimal USDC, or null'),
+  dailyLimit: usdc.nullable().describe('Limit per day, decimal USDC, or null'),
+  expiresAt: time.nullable().describe("End of the agent's payments, or null"),
   budgets: z
     .object({ day: usdc.nullable(), week: usdc.nullable(), month: usdc.nullable() })
-    .describe('Rolling budgets as last known, decimal USDC: `day`, `week`, `month`; null for none'),
-  recipientBudgets: z.int().describe('Recipients with a budget of their own, at most 100'),
+    .describe('Rolling budgets, decimal USDC: `day`, `week`, `month`, or null'),
+  recipientBudgets: z.int().describe('Recipients with their own budget'),
   whitelist: z.int().describe('Recipients on its whitelist; 0 for no list'),
-  session: z.string().describe('Address of the session key that signs here'),
-  sessionOnChain: z.string().nullable().describe('Address of the session key that the chain accepts, or null'),
+  session: z.string().describe('Session key that signs here'),
+  sessionOnChain: z.string().nullable().describe('Session key on the chain, or null'),
   ownerAddress: z.string().describe('Address that owns its contract'),
   guardian: z.string().nullable().describe('Who may freeze beside the owner, or null'),
   webhookHost: z.string().nullable().describe('Host of its webhook URL, or null'),
@@ -62,9 +62,7 @@ export const walletDetails = walletRow.extend({
         limits: z.string().nullable(),
       }),
     )
-    .describe(
-      "Live keys: `prefix`, `kind` (`own`, `named`, `app`), `name`, `scopes`, `createdAt`, `lastUsedAt` (not noted of the wallet's own), `expiresAt`, `limits` of its own in words, or null",
-    ),
+    .describe('Live keys: `prefix`, `kind`, `name`, `scopes`, `createdAt`, `lastUsedAt`, `expiresAt`, `limits`'),
   payments: z
     .array(z.object({ id: z.string(), createdAt: time, status: z.string(), amount: usdc, to: z.string() }))
     .describe(`The last ${FEW} payments: \`id\`, \`createdAt\`, \`status\`, \`amount\`, \`to\``),

@@ -1,6 +1,5 @@
-import { failureText } from '../../core/lib/failure-text.ts';
-import { createSleeper } from '../../core/lib/sleeper.ts';
-import type { Clock } from '../../core/lib/time.ts';
+import { failureText } from '../../core/lib/failures.ts';
+import { type Clock, createSleeper } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import type { Logger } from '../../core/log.ts';
 

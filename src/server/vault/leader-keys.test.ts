@@ -2,13 +2,12 @@ import { afterEach, expect, test } from 'bun:test';
 import type { Hex } from 'viem';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { drainStatement } from '../../chain/relay/drain-store.ts';
-import { addressOfKey } from '../../core/lib/remote-key.ts';
+import { addressOfKey } from '../../core/lib/signing-keys.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { facts } from '../../storage/db/tables.ts';
 import { lackingKeys, noteLeaderKeys } from './leader-keys.ts';
-import type { GivenKeys } from './status.ts';
-import { openVault } from './vault.ts';
-import { wrappingsOf } from './wrapping.ts';
+import { openVault, wrappingsOf } from './vault.ts';
+import type { GivenKeys } from './vault-status.ts';
 
 const NOW = 1_800_000_000;
 const keyOf = (byte: string): Hex => `0x${byte.repeat(32)}`;

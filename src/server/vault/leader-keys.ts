@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { readDrains } from '../../chain/relay/drain-store.ts';
 import { createTrails } from '../../chain/relay/trail.ts';
 import type { Vault } from '../../core/lib/crypto.ts';
-import { addressOfKey, type SendingKey } from '../../core/lib/remote-key.ts';
+import { addressOfKey, type SendingKey } from '../../core/lib/signing-keys.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { facts } from '../../storage/db/tables.ts';
-import { digestOf } from './former-jwt-secret.ts';
-import { type GivenKeys, laneStatus } from './status.ts';
+import { digestOf } from './jwt-secrets.ts';
+import { type GivenKeys, laneStatus } from './vault-status.ts';
 
 /** A setting by which another instance could not go on with what the leader has begun, and what would come of it. */
 export interface Lacking {

@@ -1,10 +1,15 @@
+import { sealedInApiKeys } from '../../accounts/auth/jwt-secrets.ts';
 import { sealedBy } from '../../core/lib/crypto.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import type { Logger } from '../../core/log.ts';
+import { sealedInSigners } from '../../features/wallets/signers/signer-store.ts';
+import { sealedInWallets } from '../../features/wallets/wallet-keys.ts';
+import { sealedInChannels, sealedInPushKeys } from '../../notify/notifications/sealed.ts';
+import { sealedInDeliveries } from '../../notify/webhooks/sealed.ts';
 import type { Db } from '../../storage/db/open.ts';
+import type { Reading } from '../../storage/db/read.ts';
 import type { SealedPlace, SealedText } from '../../storage/db/sealed-place.ts';
-import { deleteKey, readVaultKeys } from './store.ts';
-import type { OpenedVault } from './vault.ts';
+import { deleteKey, type OpenedVault, readVaultKeys } from './vault.ts';
 
 export interface ResealDeps {
   readonly db: Db;
@@ -16,7 +21,7 @@ export interface ResealDeps {
 /** Rows that are looked at in one go; between two, the event loop serves others. */
 const ROWS = 100;
 
-/** Seals anew what a former data key has sealed. */
+/** Reseals the texts that a former data key has sealed. */
 export interface Reseal {
   /**
    * Takes up a new data key, and seals everything with it that is not. Each commit takes some texts: what a killed
@@ -25,7 +30,7 @@ export interface Reseal {
   run(): Promise<void>;
 }
 
-/** Creates what seals anew, for the one process that seals in this database. */
+/** Creates the resealing task, for the one process that seals in this database. */
 export function createReseal({ db, opened, places, logger }: ResealDeps): Reseal {
   /** The data key with which everything was found to be sealed. */
   let doneFor: string | undefined;
@@ -71,8 +76,8 @@ async function resealPlace(
     const presentId = sealers()[0].id;
     const old = texts.filter(({ sealed }) => sealedBy(sealed) !== presentId);
     const statements = old.flatMap((text) => {
-      const anew = resealedText(vault, text, logger);
-      return anew === undefined ? [] : [text.replaceWith(anew)];
+      const resealed = resealedText(vault, text, logger);
+      return resealed === undefined ? [] : [text.replaceWith(resealed)];
     });
     await db.batch(statements);
     resealed += statements.length;
@@ -91,4 +96,16 @@ function resealedText(
     logger.error({ err: error, context }, 'a secret does not open, and stays as it is');
     return undefined;
   }
+}
+
+/** Every table that has sealed texts. */
+export function sealedPlaces(db: Reading): readonly SealedPlace[] {
+  return [
+    sealedInWallets(db),
+    sealedInSigners(db),
+    sealedInDeliveries(db),
+    sealedInChannels(db),
+    sealedInPushKeys(db),
+    sealedInApiKeys(db),
+  ];
 }

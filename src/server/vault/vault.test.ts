@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { type Db, openDatabase } from '../../storage/db/open.ts';
-import { readVaultKeys } from './store.ts';
-import { addDataKey, openVault, readVault, rewrapKeys } from './vault.ts';
-import { wrappedBy, wrappingsOf } from './wrapping.ts';
+import { addDataKey, openVault, readVault, readVaultKeys, rewrapKeys, wrappedBy, wrappingsOf } from './vault.ts';
 
 const NOW = 1_800_000_000;
 const [OLD, NEW, OTHER] = [1, 2, 3].map((byte) => new Uint8Array(32).fill(byte)) as [

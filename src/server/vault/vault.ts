@@ -1,10 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { createSealer, createVault, type Sealer, type Vault } from '../../core/lib/crypto.ts';
-import { UnfitError } from '../../core/lib/unfit-error.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { createSealer, createVault, type Sealer, sealedBy, sealedPrefix, type Vault } from '../../core/lib/crypto.ts';
+import { failureText } from '../../core/lib/failures.ts';
+import { UnfitError } from '../../core/lib/files.ts';
+import type { RemoteWrappingKey } from '../../core/lib/signing-keys.ts';
+import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { Reading } from '../../storage/db/read.ts';
-import { insertKey, readVaultKeys, replaceKey, rewrapKey, type VaultKeyRow } from './store.ts';
-import { type Wrappings, wrappedBy } from './wrapping.ts';
+import { type KmsAccess, KmsError } from '../../storage/kms/provider.ts';
+import { createWrappingKey } from '../../storage/kms/vault-transit.ts';
+import { formerSecrets, type VaultKeyKind, vaultKeys } from './vault-tables.ts';
 
 /** The keys of a database are wrapped with a master key that the settings do not have. */
 export class MasterKeyError extends UnfitError {
@@ -63,7 +68,7 @@ export async function addDataKey(db: Db, wrappings: Wrappings, now: number): Pro
   const rows = await readVaultKeys(db);
   const present = rows.find(({ kind, replacedAt }) => kind === 'data' && replacedAt === null);
   if (present === undefined) throw new Error('The database has no keys yet: nothing was sealed in it.');
-  // Whoever cannot open what there is must not add to it.
+  // A process that cannot open the existing keys must not add one.
   await sealersOf(rows, wrappings, []);
   const fresh = await newKey('data', wrappings, now);
   await db.batch([replaceKey(db, 'data', present.id, now), insertKey(db, fresh)]);
@@ -81,8 +86,8 @@ export async function rewrapKeys(db: Db, wrappings: Wrappings): Promise<number> 
   // All of them are opened before any is written.
   const statements = await Promise.all(
     left.map(async (row) => {
-      const anew = await present.wrap(await unwrapped(row, wrappings), contextOf(row));
-      return rewrapKey(db, row, anew);
+      const rewrapped = await present.wrap(await unwrapped(row, wrappings), contextOf(row));
+      return rewrapKey(db, row, rewrapped);
     }),
   );
   await db.batch(statements);
@@ -138,4 +143,116 @@ function wrappingOf({ wrapped }: VaultKeyRow, wrappings: Wrappings) {
 
 function contextOf({ id, kind }: Pick<VaultKeyRow, 'id' | 'kind'>): string {
   return `vault-key:${kind}:${id}`;
+}
+
+/** Wraps the keys of a database: what the operator keeps elsewhere. */
+export interface Wrapping {
+  /** Identifies the key and reveals nothing; part of every wrapped value. */
+  readonly id: string;
+  wrap(key: Uint8Array, context: string): Promise<string>;
+  /** Throws for what another has wrapped, and for what was altered or moved. */
+  unwrap(wrapped: string, context: string): Promise<Uint8Array>;
+}
+
+/** The one that wraps, and those that may have wrapped before. */
+export type Wrappings = readonly [Wrapping, ...Wrapping[]];
+
+/** A master key: its bytes, or where it is. */
+export type MasterKey = Uint8Array | RemoteWrappingKey;
+
+/** The master keys of the settings, and how to reach those that are elsewhere. */
+export interface MasterKeys extends KmsAccess {
+  readonly masterKey: MasterKey;
+  /** What was the master key before; needed until nothing is wrapped with it. */
+  readonly masterKeyPrevious?: MasterKey | undefined;
+}
+
+/** A start waits so long for a key, and is refused then. */
+const ASK_MS = 10_000;
+
+/** What wraps with the master keys of the settings. */
+export function wrappingsOf({ masterKey, masterKeyPrevious, ...access }: MasterKeys): Wrappings {
+  return [
+    wrappingWith(masterKey, access),
+    ...(masterKeyPrevious === undefined ? [] : [wrappingWith(masterKeyPrevious, access)]),
+  ];
+}
+
+/** The id of what has wrapped a key. */
+export const wrappedBy = sealedBy;
+
+function wrappingWith(masterKey: MasterKey, access: KmsAccess): Wrapping {
+  if (!(masterKey instanceof Uint8Array)) return remoteWrapping(masterKey, access);
+  const sealer = createSealer(masterKey, 'bursar/wrap');
+  return {
+    id: sealer.id,
+    wrap: async (key, context) => sealer.seal(key, context),
+    unwrap: async (wrapped, context) => sealer.open(wrapped, context),
+  };
+}
+
+/** `v1.<id>.<what the service has made of the key>`: the id follows from the key's name alone. */
+function remoteWrapping(key: RemoteWrappingKey, access: KmsAccess): Wrapping {
+  const id = createHash('sha256').update(`${key.provider}:${key.name}`).digest('hex').slice(0, 8);
+  const remote = createWrappingKey(key, access);
+  return {
+    id,
+    async wrap(plain, context) {
+      const bytes = await remote.wrap(plain, context, AbortSignal.timeout(ASK_MS)).catch(refused);
+      return `${sealedPrefix(id)}${Buffer.from(bytes).toString('base64url')}`;
+    },
+    async unwrap(wrapped, context) {
+      if (sealedBy(wrapped) !== id) throw new Error('This key was wrapped with another master key.');
+      const bytes = Buffer.from(wrapped.slice(sealedPrefix(id).length), 'base64url');
+      return await remote.unwrap(bytes, context, AbortSignal.timeout(ASK_MS)).catch(refused);
+    },
+  };
+}
+
+/** Says which part failed, for the person who starts the server. */
+function refused(error: unknown): never {
+  throw new KmsError(`The master key cannot be used: ${failureText(error)}`);
+}
+
+export type VaultKeyRow = typeof vaultKeys.$inferSelect;
+
+/** The keys of a database, from the oldest to the newest. */
+export async function readVaultKeys({ orm }: Pick<Reading, 'orm'>): Promise<VaultKeyRow[]> {
+  return await orm.select().from(vaultKeys).orderBy(asc(vaultKeys.createdAt), asc(vaultKeys.id)).all();
+}
+
+/** The only key of its kind that is in use. */
+export function insertKey(
+  { orm }: Pick<Db, 'orm'>,
+  key: Pick<VaultKeyRow, 'id' | 'kind' | 'wrapped' | 'createdAt'>,
+): Statement {
+  return must(orm.insert(vaultKeys).values(key));
+}
+
+/** Makes the present key of a kind a former one. */
+export function replaceKey({ orm }: Pick<Db, 'orm'>, kind: VaultKeyKind, id: string, now: number): Statement {
+  const isPresent = and(eq(vaultKeys.kind, kind), eq(vaultKeys.id, id), isNull(vaultKeys.replacedAt));
+  return must(orm.update(vaultKeys).set({ replacedAt: now }).where(isPresent));
+}
+
+/** Rewraps a key, unless another process has done so meanwhile. */
+export function rewrapKey({ orm }: Pick<Db, 'orm'>, { id, wrapped }: VaultKeyRow, rewrapped: string): Statement {
+  const isSame = and(eq(vaultKeys.id, id), eq(vaultKeys.wrapped, wrapped));
+  return must(orm.update(vaultKeys).set({ wrapped: rewrapped }).where(isSame));
+}
+
+/** Deletes a former key. */
+export function deleteKey({ orm }: Pick<Db, 'orm'>, id: string): Statement {
+  const isFormer = and(eq(vaultKeys.id, id), isNotNull(vaultKeys.replacedAt));
+  return must(orm.delete(vaultKeys).where(isFormer), 'any');
+}
+
+/** When a secret was first given as the former one; `undefined` if it never was. Unix seconds. */
+export async function replacedAtOf({ orm }: Pick<Reading, 'orm'>, digest: string): Promise<number | undefined> {
+  return (await orm.select().from(formerSecrets).where(eq(formerSecrets.digest, digest)).get())?.replacedAt;
+}
+
+/** Notes that a secret is the former one from now on; what was noted before stays. */
+export function noteFormerSecret({ orm }: Pick<Db, 'orm'>, digest: string, replacedAt: number): Statement {
+  return must(orm.insert(formerSecrets).values({ digest, replacedAt }).onConflictDoNothing(), 'any');
 }

@@ -1,11 +1,11 @@
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../../core/lib/error-code.ts';
+import { S3Client, type S3File } from 'bun';
+import { codeOf } from '../../core/lib/failures.ts';
+import { UnfitError } from '../../core/lib/files.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
-import { UnfitError } from '../../core/lib/unfit-error.ts';
-import { BackupError } from './backup-error.ts';
-import type { Place } from './place.ts';
-import type { Bytes } from './streams.ts';
+import { BackupError, type Location, type Place } from './place.ts';
+import { type Bytes, failingWith } from './streams.ts';
 
 /** What is not whole yet begins with a dot and ends so. */
 const PARTIAL = /^\.bursar-.*\.partial$/;
@@ -98,4 +98,105 @@ async function statOf(path: string) {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/** What reaches a place: folders need nothing, buckets need a key. */
+export function openPlace(location: Location, access: S3Access | undefined): Place {
+  if (location.kind === 'folder') return openFolder(location.path);
+  if (access === undefined) throw new UnfitError('A bucket needs BURSAR_BACKUP_S3_KEY_ID and BURSAR_BACKUP_S3_SECRET.');
+  return openS3(location.bucket, location.prefix, access);
+}
+
+/** What opens a bucket. */
+export interface S3Access {
+  /** Of what is not Amazon's. */
+  readonly endpoint?: string | undefined;
+  readonly region?: string | undefined;
+  readonly keyId: string;
+  readonly secret: string;
+}
+
+/** Uploads have at most 10,000 parts, which makes 160 GB. */
+const PART_BYTES = 16 * 1024 * 1024;
+/** Parts under way at once: what the memory holds of an upload. */
+const PARTS_AT_ONCE = 2;
+const TRIES = 3;
+/** Of a list, which is far longer than anybody keeps backups. */
+const PAGES_MAX = 100;
+
+/** A bucket in S3, or in what speaks like it, below a prefix. An object is there whole or not at all. */
+export function openS3(bucket: string, prefix: string, access: S3Access): Place {
+  const { endpoint, region, keyId, secret } = access;
+  const client = new S3Client({
+    bucket,
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(region === undefined ? {} : { region }),
+  });
+  const shown = `s3://${bucket}/${prefix}`;
+  const file = (name: string): S3File => client.file(prefix + name);
+  const told = async <T>(work: Promise<T>, name: string): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      throw refusal(error, shown + name);
+    }
+  };
+  const read = (name: string): Bytes => failingWith(file(name).stream(), (error) => refusal(error, shown + name));
+  return {
+    shown,
+    async put(name, bytes, check) {
+      // A list tells why it is refused; a look at one object does not.
+      if ((await told(listAll(client, prefix, name), '')).includes(name))
+        throw new BackupError(`There is an object ${shown + name} already.`);
+      await told(upload(file(name), bytes), name);
+      try {
+        await check(() => read(name));
+      } catch (error) {
+        await file(name)
+          .delete()
+          .catch(() => undefined);
+        throw error;
+      }
+    },
+    read,
+    size: async (name) => (await told(file(name).stat(), name)).size,
+    head: async (name, bytes) => await told(file(name).slice(0, bytes).bytes(), name),
+    list: async () => await told(listAll(client, prefix, 'bursar-'), ''),
+    remove: async (name) => await told(file(name).delete(), name),
+  };
+}
+
+/** Whatever ends the writer, even with an error, completes the object: where the bytes fail, it is left as it is. */
+async function upload(file: S3File, bytes: Bytes): Promise<void> {
+  const writer = file.writer({ partSize: PART_BYTES, queueSize: PARTS_AT_ONCE, retry: TRIES });
+  for await (const chunk of bytes) {
+    await writer.write(chunk);
+    await writer.flush();
+  }
+  await writer.end();
+}
+
+/** The names of all objects below a prefix that begin so. */
+async function listAll(client: S3Client, prefix: string, begins: string): Promise<string[]> {
+  const names: string[] = [];
+  let token: string | undefined;
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const from = token === undefined ? {} : { continuationToken: token };
+    const listed = await client.list({ prefix: prefix + begins, ...from });
+    names.push(...(listed.contents ?? []).map(({ key }) => key.slice(prefix.length)));
+    token = listed.nextContinuationToken;
+    if (listed.isTruncated !== true || token === undefined) return names;
+  }
+  return names;
+}
+
+/** What a store answers may be anything: its code is told alone. What has none did not come from it. */
+function refusal(error: unknown, name: string): unknown {
+  if (!(error instanceof Error && error.name === 'S3Error')) return error;
+  const code = codeOf(error)
+    .replace(/[^\w-]/g, '')
+    .slice(0, 60);
+  return new BackupError(`The store refused ${name}, or did not answer (${code}).`);
 }

@@ -1,6 +1,5 @@
-import { doubling } from '../../core/lib/doubling.ts';
-import { failureText } from '../../core/lib/failure-text.ts';
-import { type Clock, HOUR_SECONDS, nowSeconds } from '../../core/lib/time.ts';
+import { failureText } from '../../core/lib/failures.ts';
+import { type Clock, doubling, HOUR_SECONDS, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Metrics } from '../../core/metrics.ts';
 import type { BackupRow } from './store.ts';

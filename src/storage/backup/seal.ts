@@ -1,5 +1,5 @@
-import { UnfitError } from '../../core/lib/unfit-error.ts';
-import { BackupError } from './backup-error.ts';
+import { UnfitError } from '../../core/lib/files.ts';
+import { BackupError } from './place.ts';
 import { type Bytes, failingWith } from './streams.ts';
 
 /** What a backup is encrypted to: a passphrase, or age recipients, of whom each can open it. */

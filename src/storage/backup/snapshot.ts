@@ -3,11 +3,10 @@ import { chownSync, existsSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sealedBy } from '../../core/lib/crypto.ts';
+import { noDatabaseIn, opening } from '../db/failures.ts';
 import { tryLock } from '../db/lock.ts';
 import { DatabaseMovedError, MOVE_FACT, moveMarkIn } from '../db/moves.ts';
-import { noDatabaseIn, opening } from '../db/unusable.ts';
-import { BackupError } from './backup-error.ts';
-import type { Belonging } from './name.ts';
+import { BackupError, type Belonging } from './place.ts';
 
 /** What a database file holds, as far as backups are concerned. */
 export interface Contents extends Belonging {

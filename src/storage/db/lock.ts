@@ -1,9 +1,8 @@
 import { Database } from 'bun:sqlite';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { requirePrivateFolder } from '../../core/lib/private-folder.ts';
-import { isBusy } from './failures.ts';
-import { opening } from './unusable.ts';
+import { requirePrivateFolder } from '../../core/lib/files.ts';
+import { isBusy, opening } from './failures.ts';
 
 /** Another process works on this data folder. */
 export class DataFolderInUseError extends Error {

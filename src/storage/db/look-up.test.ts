@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { insertPayment, insertWallet } from '../../../test/support/payments.ts';
-import { payments } from '../../features/payments/tables.ts';
-import { wallets } from '../../features/wallets/tables.ts';
-import { isGiven } from './expressions.ts';
+import { payments } from '../../features/payments/payment-tables.ts';
+import { wallets } from '../../features/wallets/wallet-tables.ts';
 import { rowLookUp } from './look-up.ts';
 import { openDatabase } from './open.ts';
+import { isGiven } from './template.ts';
 
 test('a look-up answers the row that drizzle reads', async () => {
   const db = openDatabase(':memory:');

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
-import { UnfitError } from '../../core/lib/unfit-error.ts';
+import { UnfitError } from '../../core/lib/files.ts';
+import { opening } from './failures.ts';
 import { migrations } from './migrations/index.ts';
-import { opening } from './unusable.ts';
 
 /** The database was written by a newer version of this program. */
 export class DatabaseTooNewError extends UnfitError {

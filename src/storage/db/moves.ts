@@ -1,5 +1,5 @@
 import { eq, ne } from 'drizzle-orm';
-import { UnfitError } from '../../core/lib/unfit-error.ts';
+import { UnfitError } from '../../core/lib/files.ts';
 import { must, type Statement } from './batch.ts';
 import type { Db } from './open.ts';
 import type { Reading } from './read.ts';

@@ -5,12 +5,11 @@ import type { SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
 import type { Change } from '../../core/lib/change.ts';
 import { batchOn, type Statement } from './batch.ts';
 import { checkpointsOf } from './checkpoint.ts';
-import { isDiskFailure } from './failures.ts';
+import { isDiskFailure, opening } from './failures.ts';
 import { createLogSync, nothingToSync } from './log-sync.ts';
 import { migrate } from './migrate.ts';
 import { sharedReadOn } from './shared-read.ts';
 import { ormOn, preparedOn, type ReadRows, readRowsOn } from './statements.ts';
-import { opening } from './unusable.ts';
 
 /** An open database: drizzle for statements, `batch` for units of work. */
 export interface Db {

@@ -1,8 +1,8 @@
 import { Database } from 'bun:sqlite';
+import { opening } from './failures.ts';
 import { requireOwnSchema } from './migrate.ts';
 import type { Db } from './open.ts';
 import { ormOn, preparedOn, readRowsOn } from './statements.ts';
-import { opening } from './unusable.ts';
 
 /** A database that is only read. */
 export type Reading = Pick<Db, 'orm'>;

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { type TemporaryDatabase, temporarySqlite } from '../../../test/support/database.ts';
 import { insertPayment, insertWallet } from '../../../test/support/payments.ts';
-import { payments } from '../../features/payments/tables.ts';
+import { payments } from '../../features/payments/payment-tables.ts';
 import { must } from './batch.ts';
-import { isGiven } from './expressions.ts';
 import { rowLookUp } from './look-up.ts';
 import { sharedReadOn } from './shared-read.ts';
+import { isGiven } from './template.ts';
 
 let opened: TemporaryDatabase;
 beforeEach(async () => {

@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { hex, microUsdc } from './columns.ts';
-import { isGiven } from './expressions.ts';
 import { facts } from './tables.ts';
-import { template } from './template.ts';
+import { isGiven, template } from './template.ts';
 
 const db = await emptyDatabase();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { crc32c } from './crc32c.ts';
 import { accountOf, readPem, readSignature } from './der.ts';
+import { crc32c } from './google.ts';
 
 const bytes = (hex: string) => Buffer.from(hex, 'hex');
 

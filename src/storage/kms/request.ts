@@ -1,8 +1,8 @@
-import { parseBoundedJson } from '../../core/lib/bounded-json.ts';
 import { outwardFetch } from '../../core/lib/direct-fetch.ts';
+import { parseBoundedJson } from '../../core/lib/json.ts';
 import { readBody } from '../../core/net/read-body.ts';
 import { userAgents } from '../../core/version.ts';
-import { KmsError } from './kms-error.ts';
+import { KmsError } from './provider.ts';
 
 /** A request to a service that has keys or credentials. */
 export interface KmsRequest {

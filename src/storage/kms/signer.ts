@@ -1,12 +1,15 @@
 import { type Address, type Hex, hexToBytes, isAddressEqual, numberToHex, recoverAddress } from 'viem';
-import { addressOfKey, type RemoteSigningKey, type SendingKey } from '../../core/lib/remote-key.ts';
-import { type Signature, signDigest } from '../../core/lib/sign-digest.ts';
-import type { KmsAccess } from './access.ts';
+import {
+  addressOfKey,
+  type RemoteSigningKey,
+  type SendingKey,
+  type Signature,
+  signDigest,
+} from '../../core/lib/signing-keys.ts';
 import { awsKey } from './aws.ts';
 import { accountOf, readSignature } from './der.ts';
 import { googleKey } from './google.ts';
-import { KmsError } from './kms-error.ts';
-import type { RemoteSigning } from './provider.ts';
+import { type KmsAccess, KmsError, type RemoteSigning } from './provider.ts';
 
 /** What signs as one account, wherever its key is. */
 export interface Signer {

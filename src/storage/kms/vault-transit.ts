@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { KmsAccess } from './access.ts';
-import { KmsError } from './kms-error.ts';
-import type { RemoteWrapping } from './provider.ts';
+import type { RemoteWrappingKey } from '../../core/lib/signing-keys.ts';
+import { awsKey } from './aws.ts';
+import { googleKey } from './google.ts';
+import { type KmsAccess, KmsError, type RemoteWrapping } from './provider.ts';
 import { askService, isPrivateEnough, jsonOf } from './request.ts';
 
 const SERVICE = 'Vault';
@@ -49,3 +50,9 @@ export function vaultKey(name: string, access: KmsAccess): RemoteWrapping {
 }
 
 const boundTo = (context: string) => ({ associated_data: Buffer.from(context, 'utf8').toString('base64') });
+
+/** A key elsewhere that wraps others. Nobody is asked before it is used. */
+export function createWrappingKey({ provider, name }: RemoteWrappingKey, access: KmsAccess): RemoteWrapping {
+  if (provider === 'awskms') return awsKey(name, access);
+  return provider === 'gcpkms' ? googleKey(name, access) : vaultKey(name, access);
+}

@@ -1,8 +1,7 @@
 import { type Address, type Hex, keccak256, toHex } from 'viem';
-import { withDeadline } from '../../core/lib/deadline.ts';
-import { doubling } from '../../core/lib/doubling.ts';
-import type { Signature } from '../../core/lib/sign-digest.ts';
-import { KmsError } from './kms-error.ts';
+import type { Signature } from '../../core/lib/signing-keys.ts';
+import { doubling, withDeadline } from '../../core/lib/time.ts';
+import { KmsError } from './provider.ts';
 import type { Signer } from './signer.ts';
 
 /** How a signer is. Times are milliseconds before now. */

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { z } from 'zod';
-import { toStoredText } from '../db/postgres/text.ts';
+import { toStoredText } from '../db/postgres/translate.ts';
 import type { Kind, Layout } from './layout.ts';
 import { keyOf, type Row, type Target, type Value } from './side.ts';
 

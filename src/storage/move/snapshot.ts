@@ -2,8 +2,8 @@ import { Database } from 'bun:sqlite';
 import { openDatabase } from '../db/open.ts';
 import { connectForCopying } from '../db/postgres/connect.ts';
 import { requireOwnPostgresSchema } from '../db/postgres/migrate.ts';
-import { copyTable } from './copy.ts';
 import { layouts } from './layout.ts';
+import { copyTable } from './move.ts';
 import { postgresSide } from './postgres-side.ts';
 import { sqliteSide } from './sqlite-side.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { type Endpoint, endpoint, type Guard } from '../../http/endpoint.ts';
-import { storedTextAnswer } from '../../http/stored-text.ts';
+import { storedTextAnswer } from '../../http/query.ts';
 import { consoleFiles } from './files.ts';
 
 const open: Guard<undefined> = { mode: 'none', admit: () => undefined };

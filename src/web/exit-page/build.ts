@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { planPasskeyOwners } from '../../chain/deploy/plan.ts';
+import { planPasskeyOwners } from '../../chain/deploy/deploy-plan.ts';
 import { BODY } from './markup.ts';
 import { STYLE } from './style.ts';
 

@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
-import { type OwnerMessage, ownerMessage } from '../../chain/wallets/owner-message.ts';
+import { type OwnerMessage, ownerMessage } from '../../chain/wallets/wallet-signatures.ts';
 import { fieldOf } from './json.ts';
 import { quantity } from './rpc.ts';
 import { boundedBy, type Prepared, prepare, requireWorks } from './transaction.ts';

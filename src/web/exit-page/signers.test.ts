@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { privateKeyToAccount } from 'viem/accounts';
-import { ownerMessage } from '../../chain/wallets/owner-message.ts';
+import { ownerMessage } from '../../chain/wallets/wallet-signatures.ts';
 import { callOf } from './actions.ts';
 import { keySigner, providerSigner } from './signers.ts';
 

@@ -9,7 +9,7 @@ import {
   stringify,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import type { OwnerMessage } from '../../chain/wallets/owner-message.ts';
+import type { OwnerMessage } from '../../chain/wallets/wallet-signatures.ts';
 import { fieldOf } from './json.ts';
 import type { Rpc } from './rpc.ts';
 import { broadcast, type Prepared, type Sent } from './transaction.ts';

@@ -2,25 +2,25 @@ import { AppError } from '../../../core/errors.ts';
 import { newId } from '../../../core/lib/ids.ts';
 import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
+import { orRefuse } from '../../../storage/db/failures.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { orRefuse } from '../../../storage/db/or-refuse.ts';
 import { answeredStatements } from '../answered.ts';
+import type { AuthStore } from '../auth-store.ts';
 import type { Owner } from '../caller.ts';
 import type { Client } from '../client.ts';
 import { LAST_WAY_IN } from '../last-way-in.ts';
 import type { StepUp, StepUpProof } from '../step-up.ts';
-import type { AuthStore } from '../store.ts';
 import type { UserSessions } from '../user-sessions.ts';
 import { CHALLENGE_LIFETIME_MS, type Challenges } from './challenges.ts';
+import { type PasskeyRow, type PasskeyStore, TOO_MANY_PASSKEYS } from './passkey-store.ts';
 import { siteOf } from './site.ts';
-import { type PasskeyRow, type PasskeyStore, TOO_MANY_PASSKEYS } from './store.ts';
-import type { Verifier } from './verify.ts';
 import {
   ALGORITHMS,
   type Assertion,
   type CreationOptions,
   type Registration,
   type RequestOptions,
+  type Verifier,
 } from './webauthn.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { createDecisionSender, type DecisionSender, type DecisionSenderDeps } from './send.ts';
+import { createDecisionSender, type DecisionSender, type DecisionSenderDeps } from './send-verdict.ts';
 import { createTries, type TriesDeps } from './tries.ts';
 
 export interface EvaluatorDeps extends DecisionSenderDeps, Omit<TriesDeps, 'onRoom'> {

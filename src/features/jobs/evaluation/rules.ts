@@ -1,9 +1,9 @@
 import type { Hex } from 'viem';
 import { z } from 'zod';
 import type { GuardedFetch, GuardedRequest, GuardedResponse } from '../../../core/net/guarded-request.ts';
-import { TargetError } from '../../../core/net/target-error.ts';
-import { hostKeyOf, parseTarget } from '../../../core/net/target-url.ts';
-import { type RuleChecks, requirePlainSchema, requireReachable } from '../rule-checks.ts';
+import { hostKeyOf, parseTarget, TargetError } from '../../../core/net/target-url.ts';
+import { type RuleChecks, requirePlainSchema, requireReachable } from '../job-spec.ts';
+import type { JobOutcome } from '../job-tables.ts';
 import {
   type EvaluatorRule,
   isAutomatic,
@@ -13,8 +13,6 @@ import {
   type ruleTypes,
   storedRule,
 } from '../rule-types.ts';
-import type { JobOutcome } from '../tables.ts';
-import { createFairClock } from './clock.ts';
 import { NotJudgedError, type SchemaJudge } from './schema.ts';
 import { MAX_DOCUMENT_BYTES } from './schema-check.ts';
 
@@ -270,3 +268,47 @@ const rejected = (reason: string): Verdict => ({ kind: 'rejected', reason });
 const failed = (reason: string): Verdict => ({ kind: 'failed', reason });
 const delayed = (reason: string): Verdict => ({ kind: 'delayed', reason });
 const unjudgeable = (reason: string): Verdict => ({ kind: 'unjudgeable', reason });
+
+/** Counts the time in which this process could have noticed an answer: where it stood still itself, next to none. */
+export interface FairClock {
+  /** Aborts when the limit is over. */
+  readonly signal: AbortSignal;
+  /** The time starts, anew if it has. */
+  begin(): void;
+  /** Milliseconds counted so far. */
+  usedMs(): number;
+  /** Must be called in the end. */
+  stop(): void;
+}
+
+const TICK_MS = 20;
+/** What one tick counts at most; more than that was lag. */
+const MAX_COUNTED_MS = 2 * TICK_MS;
+
+/**
+ * A clock for what others must do in time: a busy machine or one that was asleep takes nothing of it away, and neither
+ * does what happens before {@link FairClock.begin}.
+ */
+export function createFairClock(limitMs: number, now: () => number = () => performance.now()): FairClock {
+  const controller = new AbortController();
+  let [countedMs, lookedAt] = [0, now()];
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const usedMs = () => {
+    if (timer === undefined) return 0;
+    const at = now();
+    countedMs += Math.min(at - lookedAt, MAX_COUNTED_MS);
+    lookedAt = at;
+    return countedMs;
+  };
+  return {
+    signal: controller.signal,
+    begin() {
+      [countedMs, lookedAt] = [0, now()];
+      timer ??= setInterval(() => {
+        if (usedMs() > limitMs) controller.abort();
+      }, TICK_MS);
+    },
+    usedMs,
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,9 +1,14 @@
 import Ajv, { type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import Ajv2020 from 'ajv/dist/2020';
 import { type Hex, keccak256 } from 'viem';
-import { BoundedJsonError, parseBoundedJson } from '../../../core/lib/bounded-json.ts';
-import { AmbiguousNumberError, comparingKeywords, multipleOfKeyword, type Rounded } from './schema-keywords.ts';
-import { literalsOf } from './schema-literals.ts';
+import { BoundedJsonError, parseBoundedJson } from '../../../core/lib/json.ts';
+import {
+  AmbiguousNumberError,
+  comparingKeywords,
+  literalsOf,
+  multipleOfKeyword,
+  type Rounded,
+} from './schema-keywords.ts';
 import { standardize } from './schema-standard.ts';
 
 /**

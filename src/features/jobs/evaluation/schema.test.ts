@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { type Hex, keccak256, toHex } from 'viem';
 import { AppError } from '../../../core/errors.ts';
-import type { Json } from '../../../core/lib/canonical-json.ts';
+import type { Json } from '../../../core/lib/json.ts';
 import { createSchemaJudge, type Schema, type SchemaJudge } from './schema.ts';
 import { createSchemaPool, type SchemaPool } from './schema-pool.ts';
 import { startSchemaThread } from './schema-thread.ts';

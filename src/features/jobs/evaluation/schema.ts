@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Hex } from 'viem';
 import { AppError } from '../../../core/errors.ts';
-import type { Json } from '../../../core/lib/canonical-json.ts';
-import { DeadlineError, withDeadline } from '../../../core/lib/deadline.ts';
-import { createLru } from '../../../core/lib/lru.ts';
-import { countObjects, isPlainSchema } from './schema-bounds.ts';
+import { createLru } from '../../../core/lib/cache.ts';
+import type { Json } from '../../../core/lib/json.ts';
+import { DeadlineError, withDeadline } from '../../../core/lib/time.ts';
 import type { SchemaAnswer } from './schema-check.ts';
 import { PoolFullError, type SchemaPool } from './schema-pool.ts';
+import { countObjects, isPlainSchema } from './schema-standard.ts';
 import { CpuBudgetError, ThreadFailure } from './schema-thread.ts';
 
 /** A JSON Schema is an object here. */

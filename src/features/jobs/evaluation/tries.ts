@@ -1,15 +1,24 @@
 import type { Address } from 'viem';
-import { doubling } from '../../../core/lib/doubling.ts';
-import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
+import { type Clock, doubling, nowSeconds } from '../../../core/lib/time.ts';
 import { takeTurn } from '../../../core/lib/turns.ts';
 import type { Logger } from '../../../core/log.ts';
 import type { Metrics } from '../../../core/metrics.ts';
 import { createFairQueue, type QueuedTry } from '../../../core/net/fair-queue.ts';
 import type { GuardedFetch } from '../../../core/net/guarded-request.ts';
-import { TargetError } from '../../../core/net/target-error.ts';
+import { TargetError } from '../../../core/net/target-url.ts';
 import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { readsWork } from '../rule-types.ts';
+import {
+  beforeAllDue,
+  DUE_PAGE,
+  type DueEvaluation,
+  type DuePosition,
+  type EvaluationKey,
+  type EvaluationStore,
+  type NewAttempt,
+  type WaitingEvaluation,
+} from './evaluation-store.ts';
 import {
   type AutomaticRule,
   applyRule,
@@ -20,16 +29,6 @@ import {
   type Verdict,
 } from './rules.ts';
 import type { SchemaJudge } from './schema.ts';
-import {
-  beforeAllDue,
-  DUE_PAGE,
-  type DueEvaluation,
-  type DuePosition,
-  type EvaluationKey,
-  type EvaluationStore,
-  type NewAttempt,
-  type WaitingEvaluation,
-} from './store.ts';
 
 /** What running attempts of rules needs. */
 export interface TriesDeps {

@@ -2,10 +2,10 @@ import type { Address } from 'viem';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import { walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
+import { approvedFee, FEE_TERMS, feeOf, readFeeTerms } from '../../signing/payment-quote.ts';
 import { insufficientBalance } from '../../signing/refusal.ts';
-import type { SessionStore } from '../../signing/store.ts';
-import { notShownYet, readState } from '../../wallets/owner/call.ts';
-import { approvedFee, FEE_TERMS, feeOf, readFeeTerms } from '../fee.ts';
+import type { SessionStore } from '../../signing/session-store.ts';
+import { notShownYet, readState } from '../../wallets/owner/owner-call.ts';
 
 export interface FundsDeps {
   readonly chain: Chain;

@@ -1,7 +1,7 @@
 import { isAddressEqual } from 'viem';
 import type { ApiKeys } from '../../../accounts/auth/api-keys.ts';
-import type { AuthStore } from '../../../accounts/auth/store.ts';
-import type { Relay } from '../../../chain/relay/intent.ts';
+import type { AuthStore } from '../../../accounts/auth/auth-store.ts';
+import type { Relay } from '../../../chain/relay/relay-intent.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Vault } from '../../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
@@ -9,9 +9,9 @@ import type { Logger } from '../../../core/log.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { newWebhookSecret, sealWebhookSecret } from '../keys.ts';
-import type { WalletRow, WalletStore } from '../store.ts';
-import type { ClaimRow, ClaimStore } from './store.ts';
+import { newWebhookSecret, sealWebhookSecret } from '../wallet-keys.ts';
+import type { WalletRow, WalletStore } from '../wallet-store.ts';
+import type { ClaimRow, ClaimStore } from './claim-store.ts';
 
 /** What other rooms do when a wallet is claimed. */
 export interface ClaimSequel {

@@ -3,11 +3,11 @@ import type { Guards } from '../../../accounts/auth/guards.ts';
 import { coded } from '../../../http/body.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
 import { addressField, docs, EXAMPLE_ADDRESS, usdcField } from '../../../http/fields.ts';
-import { notDoneYet, orNotYet, TO_SIGN_OR_WAITS } from '../scheduled-changes/fields.ts';
-import type { ScheduledChanges } from '../scheduled-changes/service.ts';
-import { ON_CHAIN_COUNTED } from './errors.ts';
-import type { OwnerOperations } from './operations.ts';
-import { changedAnswer, changedWallet } from './response.ts';
+import { notDoneYet, orNotYet, TO_SIGN_OR_WAITS } from '../scheduled-changes/scheduled-change-fields.ts';
+import type { ScheduledChanges } from '../scheduled-changes/scheduled-change-service.ts';
+import { ON_CHAIN_COUNTED } from './owner-call.ts';
+import type { OwnerOperations } from './owner-operations.ts';
+import { changedAnswer, changedWallet } from './ownership-routes.ts';
 import { signatureField } from './to-sign.ts';
 
 /** What the endpoint that changes spending rules needs. */

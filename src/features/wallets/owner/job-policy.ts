@@ -1,10 +1,10 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isAddressEqual, zeroAddress } from 'viem';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
-import type { ProbeAnswer } from '../../../chain/nodes/probe-codec.ts';
+import type { ProbeAnswer } from '../../../chain/nodes/probe.ts';
 import { AppError } from '../../../core/errors.ts';
 import { DAY_SECONDS } from '../../../core/lib/time.ts';
-import type { WalletVersion } from '../tables.ts';
-import { shownBy } from './call.ts';
+import type { WalletVersion } from '../wallet-tables.ts';
+import { shownBy } from './owner-call.ts';
 import type { PresentList } from './present-list.ts';
 
 /** What the chain lets a v3 wallet's session choose for its Jobs. */

@@ -1,16 +1,15 @@
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { Chain } from '../../../chain/nodes/chain.ts';
-import type { ProbeBlock } from '../../../chain/nodes/probe-codec.ts';
-import { withRpcDeadline } from '../../../chain/nodes/rpc-deadline.ts';
-import type { Placement, Relay } from '../../../chain/relay/intent.ts';
-import { type OwnerCall, type OwnerMessage, ownerMessage } from '../../../chain/wallets/owner-message.ts';
+import type { ProbeBlock } from '../../../chain/nodes/probe.ts';
+import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';
+import type { Placement, Relay } from '../../../chain/relay/relay-intent.ts';
+import { type OwnerCall, type OwnerMessage, ownerMessage } from '../../../chain/wallets/wallet-signatures.ts';
 import { AppError } from '../../../core/errors.ts';
-import { msUntil } from '../../../core/lib/deadline.ts';
-import { HOUR_SECONDS } from '../../../core/lib/time.ts';
-import type { WalletRow } from '../store.ts';
-import { directlyTo, freezeData, NotOurOwnerError, notShownYet, readState, walletDomain } from './call.ts';
-import { type OwnCall, type OwnerAct, type OwnerIntentDeps, ownerIntent, probesOf } from './intent.ts';
+import { HOUR_SECONDS, msUntil } from '../../../core/lib/time.ts';
+import type { WalletRow } from '../wallet-store.ts';
 import { type Candidate, type Given, signedOne } from './own-signature.ts';
+import { directlyTo, freezeData, NotOurOwnerError, notShownYet, readState, walletDomain } from './owner-call.ts';
+import { type OwnCall, type OwnerAct, type OwnerIntentDeps, ownerIntent, probesOf } from './owner-intent.ts';
 import { isPasskeys } from './passkeys.ts';
 
 /** What this server cannot sign, because the owner key is the owner's own: they have to. Nothing was done. */

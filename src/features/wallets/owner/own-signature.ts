@@ -1,13 +1,12 @@
 import { type Address, encodeFunctionData, type Hex, hashTypedData, parseAbi } from 'viem';
 import type { Chain } from '../../../chain/nodes/chain.ts';
-import { withRpcDeadline } from '../../../chain/nodes/rpc-deadline.ts';
-import { accountSignature } from '../../../chain/wallets/account-signature.ts';
-import type { OwnerCall, OwnerMessage } from '../../../chain/wallets/owner-message.ts';
+import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';
+import { accountSignature, type OwnerCall, type OwnerMessage } from '../../../chain/wallets/wallet-signatures.ts';
 import { AppError } from '../../../core/errors.ts';
-import { msUntil } from '../../../core/lib/deadline.ts';
+import { msUntil } from '../../../core/lib/time.ts';
 import { takeTurn } from '../../../core/lib/turns.ts';
-import { type Carrier, errorNameOf } from './call.ts';
-import type { OwnCall } from './intent.ts';
+import { type Carrier, errorNameOf } from './owner-call.ts';
+import type { OwnCall } from './owner-intent.ts';
 
 /** A call that a signature may be for, and its message. */
 export interface Candidate {

@@ -2,18 +2,31 @@ import type { Address } from 'viem';
 import { z } from 'zod';
 import { type Guards, requireProof } from '../../../accounts/auth/guards.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
-import type { Passkey } from '../../../chain/wallets/passkey-account.ts';
+import type { Passkey } from '../../../chain/wallets/wallet-signatures.ts';
 import { AppError } from '../../../core/errors.ts';
 import { coded } from '../../../http/body.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
 import { addressField, docs, EXAMPLE_ADDRESS, EXAMPLE_HASH } from '../../../http/fields.ts';
-import type { WalletAccess } from '../access.ts';
-import { ON_CHAIN_COUNTED } from './errors.ts';
-import type { OwnerOperations } from './operations.ts';
+import type { WalletAccess } from '../wallet-access.ts';
+import { guardianField } from '../wallet-fields.ts';
+import { recordOf, walletRecord } from '../wallet-response.ts';
+import { ON_CHAIN_COUNTED } from './owner-call.ts';
+import type { ChangedWallet, OwnerOperations } from './owner-operations.ts';
 import type { Heir } from './ownership.ts';
 import { accountOf } from './passkeys.ts';
-import { changedAnswer, changedRecord } from './response.ts';
 import { messageToSign, orToSign, signatureField, spendersField, TO_SIGN } from './to-sign.ts';
+
+/** A wallet after a change, with the transaction if one was needed. */
+export const changedWallet = walletRecord.extend({
+  tx_hash: z.string().optional().meta(docs('The transaction, if one was needed.', EXAMPLE_HASH)),
+});
+/** A wallet after a change, as the API answers it. */
+export const changedRecord = changedWallet.meta({ id: 'ChangedWallet', description: 'The wallet after the change.' });
+
+/** The answer of a change: the wallet, and its transaction if one was needed. */
+export function changedAnswer({ wallet, txHash }: ChangedWallet) {
+  return txHash === undefined ? recordOf(wallet) : { ...recordOf(wallet), tx_hash: txHash };
+}
 
 /** What the endpoints of ownership need. */
 export interface OwnershipRouteDeps {
@@ -154,6 +167,50 @@ function acceptEndpoint({ guards, ownerOperations }: OwnershipRouteDeps): Endpoi
       if (!endsConsents && spenders !== undefined) throw new AppError('INVALID_SPENDERS');
       const acceptance = { endsConsents, spenders, signature };
       return orToSign(await ownerOperations.acceptOwnership(param('id'), caller, acceptance), changedAnswer);
+    },
+  );
+}
+
+/** What the endpoint of guardians needs. */
+export interface GuardianRouteDeps {
+  readonly guards: Guards;
+  readonly ownerOperations: OwnerOperations;
+}
+
+const guardianBody = z.object({
+  guardian: addressField('INVALID_GUARDIAN')
+    .nullable()
+    .meta(docs('Address that may freeze the wallet, and do nothing else with it; null for nobody.', EXAMPLE_ADDRESS)),
+  signature: signatureField,
+});
+const guardedWallet = changedWallet
+  .extend({ guardian: guardianField })
+  .meta({ id: 'GuardedWallet', description: 'The wallet as it is now, with its guardian.' });
+
+/** Who may freeze a wallet on-chain beside its Owner. */
+export function guardianEndpoint({ guards, ownerOperations }: GuardianRouteDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'setGuardian',
+      tag: 'Wallets',
+      method: 'PUT',
+      path: '/v1/wallets/:id/guardian',
+      guard: guards.jwt('own'),
+      limit: 'ownerWrite',
+      summary: 'Set who may freeze the wallet on-chain; answers once the chain knows.',
+      description:
+        "The guardian freezes by the wallet's `freeze()`, or signs `GuardianFreeze`, which anybody may submit: without this server, and while your own key is far away. It can neither unfreeze nor spend. What an earlier guardian signed is void.",
+      body: guardianBody,
+      response: guardedWallet.or(messageToSign),
+      shapes: { 200: guardedWallet, 202: messageToSign },
+      otherStatuses: { 202: TO_SIGN },
+      errors: [...ON_CHAIN_COUNTED, 'INVALID_GUARDIAN'],
+    },
+    async ({ caller, param, body }) => {
+      const { guardian, signature } = body;
+      const named = guardian ?? undefined;
+      const outcome = await ownerOperations.setGuardian(param('id'), caller, named, signature);
+      return orToSign(outcome, (changed) => ({ ...changedAnswer(changed), guardian: changed.wallet.guardian }));
     },
   );
 }

@@ -1,20 +1,19 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isAddressEqual, zeroAddress } from 'viem';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
-import type { ProbeAnswer } from '../../../chain/nodes/probe-codec.ts';
+import type { ProbeAnswer } from '../../../chain/nodes/probe.ts';
 import { endConsentsData } from '../../../chain/wallets/consents.ts';
 import { requireNoContractOfOurs } from '../../../chain/wallets/our-contracts.ts';
-import type { Passkey } from '../../../chain/wallets/passkey-account.ts';
+import type { Passkey } from '../../../chain/wallets/wallet-signatures.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Statement } from '../../../storage/db/batch.ts';
-import { endingGas } from '../consents/wishes.ts';
-import type { WalletRow } from '../store.ts';
-import type { RulesRead, WithdrawalPolicies } from '../withdrawals/policies.ts';
-import { isBinding } from '../withdrawals/rules.ts';
-import { type Carrier, shownBy } from './call.ts';
-import type { OwnerFunction } from './intent.ts';
+import { endingGas } from '../consents/consent-changes.ts';
+import type { WalletRow } from '../wallet-store.ts';
+import { isBinding, type RulesRead, type WithdrawalPolicies } from '../withdrawals/withdrawal-policies.ts';
+import { type Carrier, shownBy } from './owner-call.ts';
+import type { Wish } from './owner-change.ts';
+import type { OwnerFunction } from './owner-intent.ts';
 import { deployPasskeyAndCallData } from './passkeys.ts';
-import type { Wish } from './wish.ts';
 
 const abi = agentWalletAbi;
 

@@ -1,11 +1,11 @@
 import { type Address, concatHex, encodeFunctionData, type Hex, hexToBytes, zeroAddress } from 'viem';
 import { passkeyOwnerFactoryAbi } from '../../../chain/contracts/generated/PasskeyOwnerFactory.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
-import { withRpcDeadline } from '../../../chain/nodes/rpc-deadline.ts';
-import { type Passkey, passkeyAccount, passkeyOf } from '../../../chain/wallets/passkey-account.ts';
+import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';
+import { type Passkey, passkeyAccount, passkeyOf } from '../../../chain/wallets/wallet-signatures.ts';
 import { AppError } from '../../../core/errors.ts';
-import { msUntil } from '../../../core/lib/deadline.ts';
-import type { SignedOwnerCall } from './call.ts';
+import { msUntil } from '../../../core/lib/time.ts';
+import type { SignedOwnerCall } from './owner-call.ts';
 
 const abi = passkeyOwnerFactoryAbi;
 

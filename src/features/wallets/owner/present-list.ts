@@ -1,7 +1,7 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
-import type { ProbeAnswer } from '../../../chain/nodes/probe-codec.ts';
-import { shownBy } from './call.ts';
+import type { ProbeAnswer } from '../../../chain/nodes/probe.ts';
+import { shownBy } from './owner-call.ts';
 
 /** A wallet's whitelist, as far as the wallet itself tells: who of some addresses is on it. */
 export interface PresentList {

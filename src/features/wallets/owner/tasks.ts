@@ -1,8 +1,8 @@
-import type { Placement, Relay } from '../../../chain/relay/intent.ts';
+import type { Placement, Relay } from '../../../chain/relay/relay-intent.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { WalletStore } from '../store.ts';
 import type { WalletLock } from '../wallet-lock.ts';
-import { type OwnerAct, type OwnerIntentDeps, ownerIntent, withFreshRead } from './intent.ts';
+import type { WalletStore } from '../wallet-store.ts';
+import { type OwnerAct, type OwnerIntentDeps, ownerIntent, withFreshRead } from './owner-intent.ts';
 
 /** Calls that the service itself makes with a claimed wallet's owner key, between those of its Owner. */
 export interface OwnerTasks {

@@ -1,6 +1,7 @@
-import type { ProbeBlock } from '../../../chain/nodes/probe-codec.ts';
+import type { ProbeBlock } from '../../../chain/nodes/probe.ts';
 import type { WalletState } from '../../../chain/wallets/wallet-state.ts';
-import type { WalletRow } from '../store.ts';
+import type { Statement } from '../../../storage/db/batch.ts';
+import type { WalletRow } from '../wallet-store.ts';
 
 /**
  * The highest owner nonce up to which no message can execute after the block of this state: a later one was executed,
@@ -30,4 +31,18 @@ export function isFreezeUnderWay(
   { timestamp }: Pick<ProbeBlock, 'timestamp'>,
 ): boolean {
   return freezeEpoch !== null && freezeEpoch >= epoch && freezeUntil >= timestamp;
+}
+
+/**
+ * Decides right before a change is signed whether it is to be made, and throws if not. Answers what the commit of its
+ * message does besides; if that fails, nothing is signed and this decides again. The id is `undefined` where the change
+ * takes no message.
+ */
+export type InCommit = () => Promise<(messageId: number | undefined) => readonly Statement[]>;
+
+/** How a change is to be made. */
+export interface Leave {
+  /** Without it, what allows the wallet more throws `STEP_UP_REQUIRED`. */
+  readonly mayLoosen: boolean;
+  readonly inCommit?: InCommit | undefined;
 }

@@ -1,13 +1,12 @@
-import type { History } from '../../../chain/restore-guard/history.ts';
-import { doubling } from '../../../core/lib/doubling.ts';
-import { type Clock, HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
+import type { History } from '../../../chain/restore-guard/restore-guard.ts';
+import { type Clock, doubling, HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
 import type { Logger } from '../../../core/log.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import type { OwnerOperations } from '../owner/operations.ts';
 import { isToSign } from '../owner/own-key.ts';
-import { wishFor } from './service.ts';
-import type { KnownSigner, SignerStore } from './store.ts';
-import type { SignerWishDeps } from './wishes.ts';
+import type { OwnerOperations } from '../owner/owner-operations.ts';
+import type { SignerWishDeps } from './signer-changes.ts';
+import { wishFor } from './signer-service.ts';
+import type { KnownSigner, SignerStore } from './signer-store.ts';
 
 /** What following session keys needs. */
 export interface FollowerDeps extends SignerWishDeps {

@@ -15,13 +15,13 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Address } from 'viem';
-import { apiKeys, signers, unknownSigners } from '../../../accounts/auth/tables.ts';
+import { apiKeys, signers, unknownSigners } from '../../../accounts/auth/auth-tables.ts';
 import type { BlockPoint } from '../../../chain/events/events.ts';
-import { ALL } from '../../../chain/restore-guard/store.ts';
-import { catchUps } from '../../../chain/restore-guard/tables.ts';
+import { ALL } from '../../../chain/restore-guard/restore-guard-store.ts';
+import { catchUps } from '../../../chain/restore-guard/restore-guard-tables.ts';
 import { must, type Statement } from '../../../storage/db/batch.ts';
-import { isGiven, larger } from '../../../storage/db/expressions.ts';
 import type { Db } from '../../../storage/db/open.ts';
+import { isGiven, larger } from '../../../storage/db/template.ts';
 import { OWN_MESSAGE_SECONDS } from '../owner/own-key.ts';
 
 /** The SQL of session keys that no API key here has, and of the API keys that may have had them. */

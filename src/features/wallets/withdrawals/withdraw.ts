@@ -4,27 +4,35 @@ import type { Log } from '../../../chain/blocks/blocks.ts';
 import { receiptAtEnd } from '../../../chain/blocks/end-of.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import type { Nodes } from '../../../chain/nodes/nodes.ts';
-import { withRpcDeadline } from '../../../chain/nodes/rpc-deadline.ts';
-import type { Outcome, Relay } from '../../../chain/relay/intent.ts';
-import type { History } from '../../../chain/restore-guard/history.ts';
+import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';
+import type { Outcome, Relay } from '../../../chain/relay/relay-intent.ts';
+import type { History } from '../../../chain/restore-guard/restore-guard.ts';
 import { type WalletState, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
-import { type Deadlines, msUntil } from '../../../core/lib/deadline.ts';
-import { existing } from '../../../core/lib/existing.ts';
-import { createKeyedRuns } from '../../../core/lib/keyed-runs.ts';
+import { existing } from '../../../core/lib/files.ts';
+import { createKeyedRuns } from '../../../core/lib/locks.ts';
+import { type Deadlines, msUntil } from '../../../core/lib/time.ts';
 import type { Logger } from '../../../core/log.ts';
 import { fieldsThatDiffer, type Replay } from '../../../http/replay.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import type { WalletAccess } from '../access.ts';
-import { errorNameOf, readState } from '../owner/call.ts';
-import { withFreshRead } from '../owner/intent.ts';
 import { isToSign, submitOwnerAct, type ToSign } from '../owner/own-key.ts';
-import { requireRecipient } from '../recipient.ts';
-import type { WalletRow } from '../store.ts';
+import { errorNameOf, readState } from '../owner/owner-call.ts';
+import { withFreshRead } from '../owner/owner-intent.ts';
+import type { WalletAccess } from '../wallet-access.ts';
+import { requireRecipient } from '../wallet-fields.ts';
 import type { WalletLock } from '../wallet-lock.ts';
-import { NoncePassedError, type WithdrawActDeps, type WithdrawalRequest, withdrawAct } from './intent.ts';
-import { type FindWithdrawalDeps, findLostWithdrawal, foreignWithdrawals, isWithdrawal } from './search.ts';
-import type { WithdrawalRow, WithdrawalStore } from './store.ts';
+import type { WalletRow } from '../wallet-store.ts';
+import {
+  type FindWithdrawalDeps,
+  findLostWithdrawal,
+  foreignWithdrawals,
+  isWithdrawal,
+  NoncePassedError,
+  type WithdrawActDeps,
+  type WithdrawalRequest,
+  withdrawAct,
+} from './withdrawal-intent.ts';
+import type { WithdrawalRow, WithdrawalStore } from './withdrawal-store.ts';
 
 /** A withdrawal that the chain shows. */
 export interface MadeWithdrawal extends Replay {

@@ -3,8 +3,8 @@ import { emptyDatabase } from '../../../../test/support/database.ts';
 import { hash, insertWallet } from '../../../../test/support/payments.ts';
 import { type Random, randomOf } from '../../../../test/support/random.ts';
 import { RowCountError } from '../../../storage/db/batch.ts';
-import type { EnvelopeRow } from '../tables.ts';
-import { createEnvelopeStore } from './store.ts';
+import type { EnvelopeRow } from '../x402-tables.ts';
+import { createEnvelopeStore } from './envelope-store.ts';
 
 const WALLET = 'wallet_0123456789ab';
 const [ROUNDS, STEPS] = [12, 80];

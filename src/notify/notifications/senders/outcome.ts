@@ -1,6 +1,6 @@
 import type { Logger } from '../../../core/log.ts';
 import type { GuardedFetch, GuardedRequest, GuardedResponse } from '../../../core/net/guarded-request.ts';
-import { TargetError } from '../../../core/net/target-error.ts';
+import { TargetError } from '../../../core/net/target-url.ts';
 
 /** The outcome of one attempt. Without an error, the receiver has taken it. */
 export interface Outcome {

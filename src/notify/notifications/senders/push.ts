@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto';
+import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { importJWK, SignJWT } from 'jose';
 import type { Vault } from '../../../core/lib/crypto.ts';
@@ -7,11 +7,10 @@ import type { GuardedResponse } from '../../../core/net/guarded-request.ts';
 import { must } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import type { Message } from '../message.ts';
+import { pushKeys } from '../notification-tables.ts';
 import { pushKeyContext } from '../sealed.ts';
-import { pushKeys } from '../tables.ts';
 import type { TargetOf } from '../target.ts';
 import { attempt, judgeStatus, type Outcome } from './outcome.ts';
-import { encryptPush, PUBLIC_KEY_BYTES } from './push-encryption.ts';
 
 /** The server's name before push services: a key, of which browsers know the public half. */
 export interface PushKey {
@@ -101,4 +100,61 @@ function judge(answer: GuardedResponse): Outcome {
   const { status } = answer;
   if (status !== 404 && status !== 410) return judgeStatus(answer);
   return { error: 'The browser takes no more notifications: add it again.', isEnded: true };
+}
+
+const CURVE = 'prime256v1';
+const SALT_BYTES = 16;
+const KEY_BYTES = 16;
+const NONCE_BYTES = 12;
+const RECORD_BYTES = 4_096;
+/** Follows the last record. */
+const LAST = 2;
+export const PUBLIC_KEY_BYTES = 65;
+export const AUTH_BYTES = 16;
+
+/** The keys that a browser gives with a subscription, in base64url. */
+export interface BrowserKeys {
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** Whether these are keys for which something can be encrypted. */
+export function areBrowserKeys({ p256dh, auth }: BrowserKeys): boolean {
+  const [point, secret] = [Buffer.from(p256dh, 'base64url'), Buffer.from(auth, 'base64url')];
+  if (point.length !== PUBLIC_KEY_BYTES || secret.length !== AUTH_BYTES) return false;
+  try {
+    const own = createECDH(CURVE);
+    own.generateKeys();
+    own.computeSecret(point);
+    return true;
+  } catch {
+    // Not a point of the curve.
+    return false;
+  }
+}
+
+/** Encrypts a message for one browser alone (RFC 8291, with `aes128gcm` of RFC 8188). */
+export function encryptPush(text: string, { p256dh, auth }: BrowserKeys): Uint8Array<ArrayBuffer> {
+  const browserKey = Buffer.from(p256dh, 'base64url');
+  const own = createECDH(CURVE);
+  const ownKey = own.generateKeys();
+  const shared = own.computeSecret(browserKey);
+  const info = Buffer.concat([Buffer.from('WebPush: info\0', 'latin1'), browserKey, ownKey]);
+  const secret = Buffer.from(hkdfSync('sha256', shared, Buffer.from(auth, 'base64url'), info, 32));
+  const salt = randomBytes(SALT_BYTES);
+  const derive = (use: string, bytes: number) =>
+    Buffer.from(hkdfSync('sha256', secret, salt, Buffer.from(`${use}\0`, 'latin1'), bytes));
+  const cipher = createCipheriv(
+    'aes-128-gcm',
+    derive('Content-Encoding: aes128gcm', KEY_BYTES),
+    derive('Content-Encoding: nonce', NONCE_BYTES),
+  );
+  const body = Buffer.concat([
+    cipher.update(Buffer.concat([Buffer.from(text, 'utf8'), Buffer.of(LAST)])),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
+  const recordSize = Buffer.alloc(4);
+  recordSize.writeUInt32BE(RECORD_BYTES);
+  return new Uint8Array(Buffer.concat([salt, recordSize, Buffer.of(PUBLIC_KEY_BYTES), ownKey, body]));
 }

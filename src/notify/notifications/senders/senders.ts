@@ -2,14 +2,12 @@ import type { Clock } from '../../../core/lib/time.ts';
 import type { Logger } from '../../../core/log.ts';
 import type { GuardedFetch } from '../../../core/net/guarded-request.ts';
 import type { Message } from '../message.ts';
-import type { ChannelType } from '../tables.ts';
+import type { ChannelType } from '../notification-tables.ts';
 import type { Target, TargetOf } from '../target.ts';
 import type { SendEmail } from './email.ts';
-import { sendNtfy } from './ntfy.ts';
 import type { Outcome } from './outcome.ts';
+import { sendNtfy, sendTelegram, sendWebhook, type TelegramBot, type WebhookMessage } from './posts.ts';
 import { type PushKey, sendPush } from './push.ts';
-import { sendTelegram, type TelegramBot } from './telegram.ts';
-import { sendWebhook, type WebhookMessage } from './webhook.ts';
 
 /** What a message is sent with. */
 export interface SenderDeps {

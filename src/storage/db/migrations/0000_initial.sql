@@ -336,24 +336,6 @@ CREATE TABLE `agents` (
 --> statement-breakpoint
 CREATE INDEX `agents_owned` ON `agents` (`wallet_id`,`agent_id`) WHERE "agents"."is_owned" = 1;--> statement-breakpoint
 CREATE INDEX `agents_wallet` ON `agents` (`wallet_id`);--> statement-breakpoint
-CREATE TABLE `indexes` (
-	`number` integer PRIMARY KEY NOT NULL,
-	`state` text NOT NULL,
-	`requests_per_second` integer,
-	`is_forced` integer DEFAULT false NOT NULL,
-	`ordered_at` integer NOT NULL,
-	`changed_at` integer NOT NULL,
-	`progress` integer,
-	`problem` text,
-	`compared_block` integer,
-	`same` integer,
-	`missing` integer,
-	`added` integer,
-	`changed` integer,
-	`first_difference` text,
-	`proved_at` integer
-);
---> statement-breakpoint
 CREATE TABLE `evaluation_attempts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`job_id` text NOT NULL,

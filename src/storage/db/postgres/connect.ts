@@ -1,7 +1,14 @@
-import { Client, type ClientBase, type ClientConfig } from 'pg';
+import {
+  Client,
+  type ClientBase,
+  type ClientConfig,
+  DatabaseError,
+  type QueryArrayConfig,
+  type QueryArrayResult,
+} from 'pg';
 import { UnsuitableDatabaseError } from './errors.ts';
 import { requireOwnSession } from './pooler.ts';
-import { answeredTypes, exactTypes } from './values.ts';
+import { answeredTypes, exactTypes, type Translated, toValue } from './translate.ts';
 
 /** How long a connection may take to be made. */
 export const CONNECT_MS = 5_000;
@@ -155,4 +162,43 @@ async function connected(config: ClientConfig): Promise<Client> {
     void client.end().catch(() => undefined);
     throw error;
   }
+}
+
+/** A statement with its values, ready to be sent. */
+export interface Prepared {
+  readonly translated: Translated;
+  readonly params: readonly unknown[];
+}
+
+/** What a statement answered. */
+export interface Answered {
+  readonly rows: unknown[][];
+  /** How many rows it inserted, changed, deleted or answered. */
+  readonly count: number;
+}
+
+/** Sends a statement; answers come in the order of the statements. */
+export async function send(client: Pick<Client, 'query'>, statement: Prepared): Promise<Answered> {
+  const { text, name } = statement.translated;
+  const config: QueryArrayConfig = {
+    text,
+    values: statement.params.map(toValue),
+    rowMode: 'array',
+    ...(name === undefined ? {} : { name }),
+  };
+  try {
+    const { rows, rowCount }: QueryArrayResult<unknown[][]> = await client.query(config);
+    return { rows, count: rowCount ?? 0 };
+  } catch (error) {
+    throw withoutRow(error);
+  }
+}
+
+/** An error of the database without the values of the row that it concerns, which no log may have. */
+function withoutRow(error: unknown): unknown {
+  if (error instanceof DatabaseError) {
+    error.detail = undefined;
+    error.where = undefined;
+  }
+  return error;
 }

@@ -1,4 +1,4 @@
-import { UnfitError } from '../../../core/lib/unfit-error.ts';
+import { UnfitError } from '../../../core/lib/files.ts';
 
 /** The database server cannot be reached, or does not answer. Nothing was written. */
 export class DatabaseUnavailableError extends Error {

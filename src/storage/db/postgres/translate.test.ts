@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createTranslator } from './translate.ts';
+import { createTranslator, fromStoredText, toStoredText } from './translate.ts';
 
 test('placeholders get a number and the type of their value, where they are ones', () => {
   const { text } = createTranslator()(`select "a?", 'it''s?' from t where a = ? and b in (?, ?) limit ?`, [
@@ -36,4 +36,14 @@ test('a value that no column keeps is refused, and a number that is not whole', 
   for (const value of [undefined, {}, 1.5, Number.NaN, 2 ** 60]) expect(() => translate('select ?', [value])).toThrow();
   expect(() => translate('select ?', [])).toThrow('more placeholders');
   expect(() => translate('select 1', [1])).toThrow('fewer placeholders');
+});
+
+const texts = ['', 'a', 'a\0b', '\0', '\0\0', '\ufdd0', '\ufdd00', '\ufdd01', '\ufdd0\0', '\0\ufdd01', '🦦\0é'];
+
+test('every text comes back as it was, and none has a NUL meanwhile', () => {
+  for (const text of texts) {
+    expect(toStoredText(text)).not.toContain('\0');
+    expect(fromStoredText(toStoredText(text))).toBe(text);
+  }
+  expect(new Set(texts.map(toStoredText)).size).toBe(texts.length);
 });

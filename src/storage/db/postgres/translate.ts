@@ -84,3 +84,67 @@ function numbered(sql: string, types: readonly ValueType[]): string {
 /** The columns of a unique index, which SQLite's statements name with their table. */
 const CONFLICT = /( on conflict \()([^)]*)/g;
 const TABLE = /"[^"]*"\./g;
+
+/** What PostgreSQL calls the types of what it answers. */
+const oids = { bool: 16, bytea: 17, int8: 20, int2: 21, int4: 23, numeric: 1700 } as const;
+
+/** Reads what PostgreSQL answers as the values that SQLite would have answered. */
+export const answeredTypes = {
+  getTypeParser(oid: number): (text: string) => unknown {
+    switch (oid) {
+      case oids.int8:
+      case oids.int4:
+      case oids.int2:
+      case oids.numeric:
+        return wholeNumber;
+      case oids.bool:
+        return (text) => (text === 't' ? 1 : 0);
+      case oids.bytea:
+        return (text) => Uint8Array.fromHex(text.slice(2));
+      default:
+        return fromStoredText;
+    }
+  },
+};
+
+/** Reads integers as `bigint`, bytes as bytes, and all else as text. */
+export const exactTypes = {
+  getTypeParser: (oid: number) => (text: string) => {
+    if (oid === oids.int8 || oid === oids.int4 || oid === oids.int2) return BigInt(text);
+    return oid === oids.bytea ? Uint8Array.fromHex(text.slice(2)) : fromStoredText(text);
+  },
+};
+
+/** Exact up to 2^53, as SQLite's are; what is larger is refused, not rounded. */
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError('A number of the database is out of range.');
+  return value;
+}
+
+/** A value as it is sent, of those that a statement may have. */
+export function toValue(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'string') return toStoredText(value);
+  return value;
+}
+
+/** A character that no text has (Unicode keeps it free for such uses): here it begins what stands for another one. */
+const MARK = '\ufdd0';
+const OF_NUL = `${MARK}0`;
+const OF_MARK = `${MARK}1`;
+
+/**
+ * A text as PostgreSQL can keep it. It knows no NUL, which SQLite keeps, and JSON and the chain may bring. Equal texts
+ * stay equal, different ones different.
+ */
+export function toStoredText(text: string): string {
+  if (!text.includes('\0') && !text.includes(MARK)) return text;
+  return text.replaceAll(MARK, OF_MARK).replaceAll('\0', OF_NUL);
+}
+
+/** The text that {@link toStoredText} was given. */
+export function fromStoredText(stored: string): string {
+  if (!stored.includes(MARK)) return stored;
+  return stored.replaceAll(OF_NUL, '\0').replaceAll(OF_MARK, MARK);
+}

@@ -1,5 +1,5 @@
 import { type Address, hashTypedData } from 'viem';
-import { type Passkey, passkeyAccount } from '../../../chain/wallets/passkey-account.ts';
+import { type Passkey, passkeyAccount } from '../../../chain/wallets/wallet-signatures.ts';
 import { makePasskey, PasskeyError, type PublicKey, signByPasskey } from '../../passkeys/browser/passkey.ts';
 import { hexText } from '../rpc.ts';
 import type { Signer } from '../signers.ts';

@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex, hexToBigInt, hexToBytes, numberToHex, slice } from 'viem';
-import { assertionSignature } from '../../../chain/wallets/passkey-account.ts';
+import { assertionSignature } from '../../../chain/wallets/wallet-signatures.ts';
 
 /** No passkey was made, or none has signed; the message says why in words for people. */
 export class PasskeyError extends Error {

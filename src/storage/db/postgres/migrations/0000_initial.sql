@@ -398,24 +398,6 @@ CREATE TABLE "gas_use" (
 	PRIMARY KEY ("payer", "day")
 );
 --> statement-breakpoint
-CREATE TABLE "indexes" (
-	"number" bigint PRIMARY KEY NOT NULL,
-	"state" text COLLATE "C" NOT NULL,
-	"requests_per_second" bigint,
-	"is_forced" bigint DEFAULT 0 NOT NULL,
-	"ordered_at" bigint NOT NULL,
-	"changed_at" bigint NOT NULL,
-	"progress" bigint,
-	"problem" text COLLATE "C",
-	"compared_block" bigint,
-	"same" bigint,
-	"missing" bigint,
-	"added" bigint,
-	"changed" bigint,
-	"first_difference" text COLLATE "C",
-	"proved_at" bigint
-);
---> statement-breakpoint
 CREATE TABLE "invites" (
 	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
 	"secret_digest" text COLLATE "C" NOT NULL,

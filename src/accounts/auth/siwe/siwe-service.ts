@@ -1,0 +1,239 @@
+import type { Address, Hex } from 'viem';
+import type { Chain } from '../../../chain/nodes/chain.ts';
+import { requireNoContractOfOurs } from '../../../chain/wallets/our-contracts.ts';
+import { AppError } from '../../../core/errors.ts';
+import { parseAddress } from '../../../core/lib/address.ts';
+import { newId } from '../../../core/lib/ids.ts';
+import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
+import { auditStatement } from '../../../http/audit/audit.ts';
+import { orRefuse } from '../../../storage/db/failures.ts';
+import type { Db } from '../../../storage/db/open.ts';
+import { answeredStatements } from '../answered.ts';
+import type { AuthStore } from '../auth-store.ts';
+import type { Owner } from '../caller.ts';
+import type { Client } from '../client.ts';
+import { LAST_WAY_IN } from '../last-way-in.ts';
+import { CHALLENGE_LIFETIME_MS, type Challenges } from '../passkeys/challenges.ts';
+import type { StepUp, StepUpProof } from '../step-up.ts';
+import type { UserSessions } from '../user-sessions.ts';
+import type { TextSignatures } from './siwe-signature.ts';
+import {
+  LOGIN_WALLET_TAKEN,
+  type LoginWalletRow,
+  type LoginWalletStore,
+  TOO_MANY_LOGIN_WALLETS,
+} from './siwe-store.ts';
+
+/** A message and its signature. */
+export interface SignedMessage {
+  readonly message: string;
+  readonly signature: Hex;
+}
+
+/** What to sign, and when it expires, in Unix seconds. */
+export interface ToSignIn {
+  readonly message: string;
+  readonly expiresAt: number;
+}
+
+/**
+ * Wallets as credentials of users (ERC-4361): accounts and contracts of the chain that this server serves, which may do
+ * what the password may. Nobody becomes a user by one: users come by claiming a wallet.
+ */
+export interface LoginWallets {
+  /** What an address signs to log in. It says nothing of whether anybody has linked it. */
+  toLogIn(address: Address): ToSignIn;
+  /** A JWT. Throws `WALLET_SIGNATURE_REFUSED`, `OVERLOADED`. */
+  logIn(signed: SignedMessage, client: Client): Promise<{ token: string; userId: string }>;
+  /** What an address signs so that this session steps up. */
+  toStepUp(owner: Owner, address: Address): ToSignIn;
+  /** A proof for step-up. Throws `WALLET_SIGNATURE_REFUSED`, `OVERLOADED`. */
+  stepUp(owner: Owner, signed: SignedMessage): Promise<StepUpProof>;
+  /** What an address signs to be linked in this session. Throws `INVALID_ADDRESS` for our contracts. */
+  toLink(owner: Owner, address: Address): Promise<ToSignIn>;
+  /**
+   * Links one. Throws `WALLET_SIGNATURE_REFUSED`, `LOGIN_WALLET_TAKEN`, `TOO_MANY_LOGIN_WALLETS`, `OVERLOADED`.
+   */
+  link(owner: Owner, name: string, signed: SignedMessage): Promise<LoginWalletRow>;
+  /** The user's, the oldest first. */
+  list(userId: string): Promise<readonly LoginWalletRow[]>;
+  /** When this returns, nobody logs in with it. Throws `LOGIN_WALLET_NOT_FOUND`, `LAST_WAY_IN`. */
+  remove(userId: string, id: string): Promise<void>;
+}
+
+interface LoginWalletDeps {
+  readonly chain: Pick<Chain, 'contracts'>;
+  readonly db: Db;
+  readonly store: LoginWalletStore;
+  readonly users: Pick<AuthStore, 'userById'>;
+  readonly sessions: Pick<UserSessions, 'begin'>;
+  readonly steps: Pick<StepUp, 'prove'>;
+  readonly messages: SiweMessages;
+  readonly signatures: TextSignatures;
+  readonly clock: Clock;
+}
+
+const LOG_IN: Purpose = { key: ['log in'], statement: 'Log in to Bursar.' };
+const steppingUp = ({ userId, sessionId }: Owner): Purpose => ({
+  key: ['step up', userId, sessionId],
+  statement: 'Confirm to Bursar that it is you, for what you are about to do.',
+});
+/** The letters that the standard allows in a statement, without those that hide where a name ends. */
+const PLAIN_NAME = /^[A-Za-z0-9._~ -]+$/;
+
+/** Creates the service of wallets that log in. */
+export function createLoginWallets(deps: LoginWalletDeps): LoginWallets {
+  const { db, store, users, sessions, steps, messages, signatures, clock } = deps;
+  const linking = async ({ userId, sessionId }: Owner): Promise<Purpose> => {
+    const user = await users.userById(userId);
+    if (user === undefined) throw new AppError('USER_NOT_FOUND');
+    // Whoever is made to sign this for somebody else's account can see whose it is.
+    const who = PLAIN_NAME.test(user.username) ? `${user.username} (${userId})` : userId;
+    return {
+      key: ['link', userId, sessionId],
+      statement: `Let this wallet log in to the account of ${who} at Bursar.`,
+    };
+  };
+  const known = async (message: string, purpose: Purpose): Promise<ReadMessage> => {
+    const read = messages.read(message, purpose);
+    if (read === undefined || (await store.isAnswered(read.challenge))) throw refused();
+    return read;
+  };
+  const onceStatements = ({ challenge, expiresAt }: ReadMessage) =>
+    answeredStatements(db, challenge, { expiresAt, now: nowSeconds(clock) });
+  /** The user whose wallet has signed, and the statements that let no message count twice. */
+  const judge = async ({ message, signature }: SignedMessage, purpose: Purpose, caller: string) => {
+    const read = await known(message, purpose);
+    const found = await store.byAddress(read.address);
+    // A contract that nobody has linked is not asked: its code would run for everybody.
+    if (found === undefined) throw refused();
+    if (!(await signatures.isSigned({ address: read.address, message, signature }, caller))) throw refused();
+    const used = store.usedStatement(found.wallet.id, nowSeconds(clock));
+    return { user: found.user, once: [...onceStatements(read), used] };
+  };
+  return {
+    toLogIn: (address) => messages.issue(address, LOG_IN),
+    async logIn(signed, client) {
+      const { user, once } = await judge(signed, LOG_IN, client.address.client);
+      const begin = () => sessions.begin(user.id, client, once);
+      return { token: await orRefuse(begin, { otherwise: 'WALLET_SIGNATURE_REFUSED' }), userId: user.id };
+    },
+    toStepUp: (owner, address) => messages.issue(address, steppingUp(owner)),
+    async stepUp(owner, signed) {
+      const { user, once } = await judge(signed, steppingUp(owner), owner.userId);
+      if (user.id !== owner.userId) throw refused();
+      await orRefuse(() => db.batch(once), { otherwise: 'WALLET_SIGNATURE_REFUSED' });
+      return steps.prove(user, owner.sessionId);
+    },
+    async toLink(owner, address) {
+      requireNoContractOfOurs(address, deps.chain.contracts, 'INVALID_ADDRESS');
+      return messages.issue(address, await linking(owner));
+    },
+    async link(owner, name, { message, signature }) {
+      const { userId } = owner;
+      const read = await known(message, await linking(owner));
+      const { address } = read;
+      if (!(await signatures.isSigned({ address, message, signature }, userId))) throw refused();
+      const row: LoginWalletRow = {
+        id: newId('lgw'),
+        userId,
+        address,
+        name,
+        createdAt: nowSeconds(clock),
+        lastUsedAt: null,
+      };
+      const details = { id: row.id, name, address };
+      const audit = auditStatement(deps, { action: 'login_wallet_linked', userId, details });
+      await orRefuse(() => db.batch([...onceStatements(read), ...store.insertStatements(row), audit]), {
+        otherwise: 'WALLET_SIGNATURE_REFUSED',
+        [LOGIN_WALLET_TAKEN]: 'LOGIN_WALLET_TAKEN',
+        [TOO_MANY_LOGIN_WALLETS]: 'TOO_MANY_LOGIN_WALLETS',
+      });
+      return row;
+    },
+    list: store.ofUser,
+    remove(userId, id) {
+      const audit = auditStatement(deps, { action: 'login_wallet_removed', userId, details: { id } });
+      return orRefuse(() => db.batch([...store.removeStatements(userId, id), audit]), {
+        otherwise: 'LOGIN_WALLET_NOT_FOUND',
+        [LAST_WAY_IN]: 'LAST_WAY_IN',
+      });
+    },
+  };
+}
+
+function refused(): AppError {
+  return new AppError('WALLET_SIGNATURE_REFUSED');
+}
+
+/** What a signature of a wallet is good for; the statement has one line of ASCII. */
+export interface Purpose {
+  /** What the MAC of the challenge covers. */
+  readonly key: readonly string[];
+  /** What the person reads who signs. */
+  readonly statement: string;
+}
+
+/** A message that this server has made and that still counts. */
+export interface ReadMessage {
+  readonly address: Address;
+  readonly challenge: string;
+  /** Unix seconds. */
+  readonly expiresAt: number;
+}
+
+/** Messages of ERC-4361, Sign-In with Ethereum (https://eips.ethereum.org/EIPS/eip-4361). */
+export interface SiweMessages {
+  /** One for an address to sign, and when it expires, in Unix seconds. */
+  issue(address: Address, purpose: Purpose): { readonly message: string; readonly expiresAt: number };
+  /**
+   * What a message says, if it is letter by letter one that was issued for this purpose not more than five minutes ago.
+   * So each field is as it was: domain, URI, version, chain, statement and times, and there are no others.
+   */
+  read(message: string, purpose: Purpose): ReadMessage | undefined;
+}
+
+interface SiweMessageDeps {
+  readonly challenges: Challenges;
+  readonly chainId: number;
+  /** Under which users reach the API. */
+  readonly baseUrl: () => string;
+}
+
+/** What is longer is none of ours. */
+export const MAX_MESSAGE_CHARACTERS = 1_000;
+
+/** Creates the messages for the API's public URL and its chain. */
+export function createSiweMessages({ challenges, chainId, baseUrl }: SiweMessageDeps): SiweMessages {
+  const textOf = (address: Address, { statement }: Purpose, nonce: string, issuedMs: number) => {
+    const { host, origin } = new URL(baseUrl());
+    // Not by a library: those refuse hosts that the standard allows, such as an IPv6 address, or a name without a dot.
+    return [
+      `${host} wants you to sign in with your Ethereum account:`,
+      ...[address, '', statement, '', `URI: ${origin}`, 'Version: 1'],
+      ...[`Chain ID: ${chainId}`, `Nonce: ${nonce}`, `Issued At: ${new Date(issuedMs).toISOString()}`],
+      `Expiration Time: ${new Date(issuedMs + CHALLENGE_LIFETIME_MS).toISOString()}`,
+    ].join('\n');
+  };
+  const keyOf = (address: Address, { key }: Purpose) => [...key, address];
+  const endOf = (issuedMs: number) => Math.ceil((issuedMs + CHALLENGE_LIFETIME_MS) / 1000);
+  return {
+    issue(address, purpose) {
+      const key = keyOf(address, purpose);
+      const nonce = challenges.issue(key);
+      const issuedMs = challenges.issuedAt(nonce, key);
+      if (issuedMs === undefined) throw new Error('A challenge does not count that was just issued.');
+      return { message: textOf(address, purpose, nonce, issuedMs), expiresAt: endOf(issuedMs) };
+    },
+    read(message, purpose) {
+      if (message.length > MAX_MESSAGE_CHARACTERS) return undefined;
+      // Enough to make anew what it has to be.
+      const address = parseAddress(message.split('\n', 2)[1] ?? '');
+      const nonce = /^Nonce: ([0-9a-f]{8,200})$/m.exec(message)?.[1] ?? '';
+      if (address === undefined) return undefined;
+      const issuedMs = challenges.issuedAt(nonce, keyOf(address, purpose));
+      if (issuedMs === undefined || message !== textOf(address, purpose, nonce, issuedMs)) return undefined;
+      return { address, challenge: nonce, expiresAt: endOf(issuedMs) };
+    },
+  };
+}

@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto';
+import { SCOPES, type Scope, scopeWords } from '../../accounts/auth/scopes.ts';
+import { PAGE_STYLE } from '../../core/lib/page-style.ts';
+import { LIFETIME_CHOICES, PERIOD_CHOICES, type TypedLimits } from './consent-limits.ts';
+import type { Destination } from './redirect-uri.ts';
+
+/** What every page says of the app. */
+export interface AppShown {
+  readonly name: string;
+  readonly destination: Destination;
+}
+
+/** The form of a page. */
+interface FormShown {
+  readonly app: AppShown;
+  readonly ticket: string;
+  /** What was wrong with the last try. */
+  readonly problem?: string | undefined;
+}
+
+export interface LoginShown extends FormShown {
+  readonly username?: string | undefined;
+}
+
+export interface ConsentShown extends FormShown {
+  readonly username: string;
+  readonly wallets: readonly { readonly id: string; readonly name: string; readonly address: string }[];
+  /** There are more wallets than are shown. */
+  readonly isCut: boolean;
+  readonly scopes: readonly Scope[];
+  /** What was chosen in the last try. */
+  readonly chosen?: Chosen | undefined;
+}
+
+/** What a person has chosen, as they did. */
+export interface Chosen extends TypedLimits {
+  readonly walletId: string;
+  readonly scopes: readonly Scope[];
+}
+
+/** Where the forms go. */
+export const AUTHORIZE_PATH = '/oauth/authorize';
+
+const STYLE = `${PAGE_STYLE}
+main{max-width:34rem}
+h2{margin:0 0 .5rem;font-size:1.15rem}
+.app{margin:.9rem 0;padding:.8rem 1rem;border:2px solid var(--line);border-radius:10px}
+.app dl{margin:0}
+.app dd{font-weight:600}
+.scopes{display:block;margin-top:1.1rem}
+.scopes label.choice{align-items:flex-start;min-height:0;margin:.55rem 0}
+a.button{display:inline-block;padding:.6rem 1.1rem;border-radius:8px;background:var(--accent);color:var(--on-accent);font-weight:600;text-decoration:none}
+`;
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Headers of every page. */
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': POLICY,
+  'X-Frame-Options': 'DENY',
+  // Without a referrer even for ourselves, browsers would name no origin with our own forms.
+  'Referrer-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+};
+
+/** A page as an answer. */
+export function pageAnswer(page: Html, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(page.text, { status, headers: { ...HEADERS, ...headers } });
+}
+
+/** Asks for user name and password. */
+export function loginPage({ app, ticket, problem, username = '' }: LoginShown): Html {
+  const form = html`<section aria-labelledby="login"><h2 id="login">Log in</h2>
+${problemLine(problem)}
+<label for="username">User name</label>
+<input id="username" name="username" value="${username}" autocomplete="username" autocapitalize="off" spellcheck="false" maxlength="200" required${describedBy(problem)}${focusIf(problem === undefined)}>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="1000" required${describedBy(problem)}${focusIf(problem !== undefined)}>
+<div class="row"><button name="action" value="login">Log in</button>${cancel('Cancel')}</div></section>`;
+  return framed(titleOf(app), html`${appCard(app)}${formOf(ticket, form)}`);
+}
+
+/** Asks which wallet the app may use, and for what. */
+export function consentPage(shown: ConsentShown): Html {
+  const { app, ticket, problem, username, wallets, isCut, scopes, chosen } = shown;
+  const options = wallets.map(
+    ({ id, name, address }) =>
+      html`<option value="${id}"${chosen?.walletId === id ? html` selected` : undefined}>${name} (${address})</option>`,
+  );
+  const boxes = SCOPES.filter((scope) => scopes.includes(scope)).map((scope) => {
+    const isChecked = (chosen?.scopes ?? scopes).includes(scope);
+    return html`<label class="choice"><input type="checkbox" name="scope_${scope}" value="on"${isChecked ? html` checked` : undefined}>${scopeWords[scope]}</label>`;
+  });
+  const form = html`<section aria-labelledby="allow"><h2 id="allow">What may it do?</h2>
+<p class="soft">You are logged in as ${username}.</p>
+${problemLine(problem)}
+<label for="wallet">With this wallet</label>
+<select id="wallet" name="wallet">${options}</select>
+${isCut ? html`<p class="soft">These are your oldest wallets; there are more.</p>` : undefined}
+<fieldset class="scopes"${describedBy(problem)}><legend>The app may</legend>${boxes}</fieldset>
+${limitFields(chosen)}
+<p class="soft">Within these limits and the wallet's it does so without asking you again. Freezing holds for it as for any agent, and you can disconnect it at any time.</p>
+<div class="row"><button name="action" value="allow">Allow</button>${cancel('Deny')}</div></section>`;
+  return framed(titleOf(app), html`${appCard(app)}${formOf(ticket, form)}`);
+}
+
+/** What the app may spend by itself, and until when: all of it may stay empty. */
+function limitFields(chosen: Chosen | undefined): Html {
+  const choices = (options: readonly (readonly [string, string])[], value: string | undefined) =>
+    options.map(
+      ([one, words]) => html`<option value="${one}"${one === value ? html` selected` : undefined}>${words}</option>`,
+    );
+  return html`<fieldset class="scopes"><legend>Limits of the app's own</legend>
+<label for="txLimit">Most per payment, in USDC</label>
+<input id="txLimit" name="txLimit" value="${chosen?.txLimit ?? ''}" inputmode="decimal" autocomplete="off" maxlength="32">
+<label for="budget">Most in all, in USDC</label>
+<input id="budget" name="budget" value="${chosen?.budget ?? ''}" inputmode="decimal" autocomplete="off" maxlength="32" aria-describedby="about-limits">
+<label for="period">In any</label>
+<select id="period" name="period">${choices(PERIOD_CHOICES, chosen?.period)}</select>
+<label for="lifetime">It ends</label>
+<select id="lifetime" name="lifetime">${choices(LIFETIME_CHOICES, chosen?.lifetime)}</select>
+<p class="soft" id="about-limits">Empty for no limit but the wallet's. The chain enforces the amounts; a few seconds pass before the app can spend. If this server does not hold the wallet's owner key, the app cannot spend before you sign its limits in the console.</p></fieldset>`;
+}
+
+/**
+ * Sends the browser on. A redirect in the answer to a form would have to pass the policy of this page. Nobody who has
+ * refused an app is sent to a program on the device: that would do what its link says.
+ */
+export function onwardPage(uri: string, { destination }: AppShown, isAllowed: boolean): Html {
+  const title = isAllowed ? 'Connected' : 'Not connected';
+  if (!isAllowed && destination.kind === 'app')
+    return framed(
+      title,
+      html`<h1>${title}</h1><p>Nothing was allowed. You can close this page.</p>
+<p class="soft">The app wants you to go back to ${whereTo(destination)}. Follow this only if you know the app: <a href="${uri}">${uri}</a></p>`,
+    );
+  const words = isAllowed ? 'You are on your way back to' : 'Nothing was allowed. You are on your way back to';
+  const head = html`<meta http-equiv="refresh" content="0;url=${uri}">`;
+  return framed(
+    title,
+    html`<h1>${title}</h1><p>${words} <strong>${destination.shown}</strong>.</p><p><a class="button" href="${uri}">Continue</a></p>`,
+    head,
+  );
+}
+
+/** Says what is wrong, and leads nowhere. */
+export function problemPage(message: string): Html {
+  return framed(
+    'The app cannot be connected',
+    html`<h1>The app cannot be connected</h1><p class="says bad" role="alert">${message}</p>`,
+  );
+}
+
+function titleOf({ name }: AppShown): string {
+  return `Connect “${name}” to a wallet`;
+}
+
+function appCard({ name, destination }: AppShown): Html {
+  return html`<h1>Connect an app to a wallet</h1>
+<div class="app"><dl><dt>The app calls itself</dt><dd>${name}</dd><dt>You return to</dt><dd id="destination">${whereTo(destination)}</dd></dl></div>
+<p class="soft">Anybody can give an app any name. Go on only if you have just begun this in the app yourself${ofItsOwn(destination)}.</p>`;
+}
+
+function ofItsOwn({ kind, shown }: Destination): string | undefined {
+  if (kind === 'site') return ', and if the address above is its own';
+  // Nobody gives them out: the first program that asks for them gets them.
+  return kind === 'app' ? `, and if ${shown} links are its own: any program on this device can take them` : undefined;
+}
+
+function whereTo({ kind, shown }: Destination): Html {
+  if (kind === 'site') return html`<strong>${shown}</strong>`;
+  if (kind === 'device') return html`a program on this device (<strong>${shown}</strong>)`;
+  return html`the program on this device that opens <strong>${shown}</strong> links`;
+}
+
+function formOf(ticket: string, fields: Html): Html {
+  return html`<form method="post" action="${AUTHORIZE_PATH}"><input type="hidden" name="ticket" value="${ticket}">${fields}</form>`;
+}
+
+function cancel(word: string): Html {
+  return html`<button class="second" name="action" value="deny" formnovalidate>${word}</button>`;
+}
+
+function problemLine(problem: string | undefined): Html | undefined {
+  return problem === undefined ? undefined : html`<p class="says bad" id="problem" role="alert">${problem}</p>`;
+}
+
+function describedBy(problem: string | undefined): Html | undefined {
+  return problem === undefined ? undefined : html` aria-invalid="true" aria-describedby="problem"`;
+}
+
+function focusIf(isFirst: boolean): Html | undefined {
+  return isFirst ? html` autofocus` : undefined;
+}
+
+function framed(title: string, body: Html, head?: Html): Html {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">${head}
+<title>${title}</title><style>${new Html(STYLE)}</style></head>
+<body><main><div class="brand">Bursar</div>${body}</main></body></html>
+`;
+}
+
+/** Markup; texts that come from elsewhere are escaped on their way into it. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+type Part = string | number | Html | undefined | readonly Html[];
+
+/**
+ * Markup from a template. Everything put into it is escaped, unless it is markup itself.
+ *
+ * @example
+ * html`<p title="${name}">${name}</p>`
+ */
+export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(texts.map((text, place) => text + written(parts[place])).join(''));
+}
+
+function written(part: Part): string {
+  if (part === undefined) return '';
+  if (part instanceof Html) return part.text;
+  if (typeof part === 'object') return part.map(({ text }) => text).join('');
+  return String(part).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}

@@ -1,0 +1,268 @@
+import {
+  type Address,
+  concatHex,
+  encodeDeployData,
+  encodeFunctionData,
+  getCreate2Address,
+  type Hex,
+  keccak256,
+  stringToHex,
+} from 'viem';
+import { agentWalletAbi, agentWalletBytecode } from '../contracts/generated/AgentWallet.ts';
+import { agentWalletExtensionAbi, agentWalletExtensionBytecode } from '../contracts/generated/AgentWalletExtension.ts';
+import { agentWalletFactoryAbi, agentWalletFactoryBytecode } from '../contracts/generated/AgentWalletFactory.ts';
+import { agentWalletViewsAbi, agentWalletViewsBytecode } from '../contracts/generated/AgentWalletViews.ts';
+import { batchRelayAbi, batchRelayBytecode } from '../contracts/generated/BatchRelay.ts';
+import { identityRegistryAbi, identityRegistryBytecode } from '../contracts/generated/IdentityRegistry.ts';
+import { jobEscrowAbi, jobEscrowBytecode } from '../contracts/generated/JobEscrow.ts';
+import { passkeyOwnerAbi, passkeyOwnerBytecode } from '../contracts/generated/PasskeyOwner.ts';
+import { passkeyOwnerFactoryAbi, passkeyOwnerFactoryBytecode } from '../contracts/generated/PasskeyOwnerFactory.ts';
+import { platformFeesAbi, platformFeesBytecode } from '../contracts/generated/PlatformFees.ts';
+import { reputationAttestorAbi, reputationAttestorBytecode } from '../contracts/generated/ReputationAttestor.ts';
+import { reputationRegistryAbi, reputationRegistryBytecode } from '../contracts/generated/ReputationRegistry.ts';
+import { testUsdcAbi, testUsdcBytecode } from '../contracts/generated/TestUSDC.ts';
+import { testUsdcProxyAbi, testUsdcProxyBytecode } from '../contracts/generated/TestUSDCProxy.ts';
+import type { Registries } from './registries.ts';
+
+/** What the addresses of a deployment follow from. */
+export interface PlanInput {
+  /** The token, or our own test token. */
+  readonly usdc: Address | 'test';
+  readonly treasury: Address;
+  readonly feeBps: number;
+  /** Smallest fee of a payment, micro-USDC. */
+  readonly minFee: number;
+  /** First owner of the fees contract. */
+  readonly operator: Address;
+  /** Has every role of the test token, and mints it. */
+  readonly testUsdcAdmin: Address;
+  /** Registries that exist, or our own. */
+  readonly registries: Registries | 'own';
+  /** First owner of the attestor contract; without it there is none. */
+  readonly attestor?: Address | undefined;
+}
+
+/** One contract to deploy. */
+export interface Step {
+  readonly name: string;
+  readonly initCode: Hex;
+  readonly address: Address;
+}
+
+/** All contracts of a deployment, in an order in which each finds those that it needs. */
+export interface Plan {
+  readonly usdc: Address | 'test';
+  readonly registries: Registries | 'own';
+  readonly steps: readonly Step[];
+  readonly contracts: {
+    readonly usdc: Address;
+    readonly platformFees: Address;
+    readonly walletFactoryV2: Address;
+    readonly walletImplementationV2: Address;
+    readonly walletExtensionV2: Address;
+    readonly walletViewsV2: Address;
+    readonly walletFactoryV3: Address;
+    readonly walletImplementationV3: Address;
+    readonly walletExtensionV3: Address;
+    readonly walletViewsV3: Address;
+    readonly batchRelay: Address;
+    readonly passkeyOwnerFactory: Address;
+    readonly passkeyOwnerImplementation: Address;
+    readonly jobEscrow: Address;
+    readonly identityRegistry: Address;
+    readonly reputationRegistry: Address;
+    readonly reputationAttestor?: Address;
+  };
+}
+
+type WalletTerms = readonly [
+  usdc: Address,
+  platformFees: Address,
+  batchRelay: Address,
+  jobEscrow: Address,
+  takesJobs: boolean,
+];
+
+/** The test proxy's admin must be nobody who uses the token: it is not let through to it. */
+const testUsdcProxyAdmin: Address = '0x000000000000000000000000000000000000dEaD';
+
+/** Works out every contract's creation code and address; talks to no chain. */
+export function planDeployment(input: PlanInput): Plan {
+  const token = input.usdc === 'test' ? planTestUsdc(input.testUsdcAdmin) : { steps: [], address: input.usdc };
+  const usdc = token.address;
+  const batchRelay = step('BatchRelay', encodeDeployData({ abi: batchRelayAbi, bytecode: batchRelayBytecode }));
+  const platformFees = step(
+    'PlatformFees',
+    encodeDeployData({
+      abi: platformFeesAbi,
+      bytecode: platformFeesBytecode,
+      args: [usdc, batchRelay.address, input.operator, input.treasury, input.feeBps, input.minFee],
+    }),
+  );
+  const jobEscrow = step(
+    'JobEscrow',
+    encodeDeployData({ abi: jobEscrowAbi, bytecode: jobEscrowBytecode, args: [usdc, platformFees.address] }),
+  );
+  const terms = [usdc, platformFees.address, batchRelay.address, jobEscrow.address] as const;
+  const walletsV2 = planWallets('v2', [...terms, false]);
+  const walletsV3 = planWallets('v3', [...terms, true]);
+  const passkeys = planPasskeyOwners();
+  const reputation = planReputation(input, batchRelay.address);
+  return {
+    usdc: input.usdc,
+    registries: input.registries,
+    steps: [
+      ...[...token.steps, batchRelay, platformFees, jobEscrow, ...walletsV2.steps, ...walletsV3.steps],
+      ...passkeys.steps,
+      ...reputation.steps,
+    ],
+    contracts: {
+      usdc,
+      platformFees: platformFees.address,
+      walletFactoryV2: walletsV2.factory,
+      walletImplementationV2: walletsV2.implementation,
+      walletExtensionV2: walletsV2.extension,
+      walletViewsV2: walletsV2.views,
+      walletFactoryV3: walletsV3.factory,
+      walletImplementationV3: walletsV3.implementation,
+      walletExtensionV3: walletsV3.extension,
+      walletViewsV3: walletsV3.views,
+      batchRelay: batchRelay.address,
+      passkeyOwnerFactory: passkeys.factory,
+      passkeyOwnerImplementation: passkeys.implementation,
+      jobEscrow: jobEscrow.address,
+      ...reputation.contracts,
+    },
+  };
+}
+
+function planTestUsdc(admin: Address): { steps: readonly Step[]; address: Address } {
+  const implementation = step('TestUSDC', encodeDeployData({ abi: testUsdcAbi, bytecode: testUsdcBytecode }));
+  const initialize = encodeFunctionData({
+    abi: testUsdcAbi,
+    functionName: 'initialize',
+    args: ['USD Coin', 'USDC', admin],
+  });
+  const proxy = step(
+    'TestUSDCProxy',
+    encodeDeployData({
+      abi: testUsdcProxyAbi,
+      bytecode: testUsdcProxyBytecode,
+      args: [implementation.address, testUsdcProxyAdmin, initialize],
+    }),
+  );
+  return { steps: [implementation, proxy], address: proxy.address };
+}
+
+function planReputation({ registries, attestor }: PlanInput, batchRelay: Address) {
+  const own = registries === 'own' ? planRegistries() : { steps: [], registries };
+  const contracts = { identityRegistry: own.registries.identity, reputationRegistry: own.registries.reputation };
+  if (attestor === undefined) return { steps: own.steps, contracts };
+  const reputationAttestor = step(
+    'ReputationAttestor',
+    encodeDeployData({
+      abi: reputationAttestorAbi,
+      bytecode: reputationAttestorBytecode,
+      args: [contracts.reputationRegistry, batchRelay, attestor],
+    }),
+  );
+  return {
+    steps: [...own.steps, reputationAttestor],
+    contracts: { ...contracts, reputationAttestor: reputationAttestor.address },
+  };
+}
+
+function planRegistries(): { steps: readonly Step[]; registries: Registries } {
+  const identity = step(
+    'IdentityRegistry',
+    encodeDeployData({ abi: identityRegistryAbi, bytecode: identityRegistryBytecode }),
+  );
+  const reputation = step(
+    'ReputationRegistry',
+    encodeDeployData({ abi: reputationRegistryAbi, bytecode: reputationRegistryBytecode, args: [identity.address] }),
+  );
+  return { steps: [identity, reputation], registries: { identity: identity.address, reputation: reputation.address } };
+}
+
+/**
+ * Each takes its terms from the one before it: the extension from the views, the implementation from the extension, and
+ * the factory its wallets' code from the implementation. All wallets have one code; those of version 3 take Jobs.
+ */
+function planWallets(version: 'v2' | 'v3', terms: WalletTerms) {
+  const views = step(
+    `AgentWalletViews (${version})`,
+    encodeDeployData({ abi: agentWalletViewsAbi, bytecode: agentWalletViewsBytecode, args: terms }),
+  );
+  const extension = step(
+    `AgentWalletExtension (${version})`,
+    encodeDeployData({ abi: agentWalletExtensionAbi, bytecode: agentWalletExtensionBytecode, args: [views.address] }),
+  );
+  const implementation = step(
+    `AgentWallet (${version})`,
+    encodeDeployData({ abi: agentWalletAbi, bytecode: agentWalletBytecode, args: [extension.address] }),
+  );
+  const factory = step(
+    `AgentWalletFactory (${version})`,
+    encodeDeployData({
+      abi: agentWalletFactoryAbi,
+      bytecode: agentWalletFactoryBytecode,
+      args: [implementation.address],
+    }),
+  );
+  return {
+    steps: [views, extension, implementation, factory],
+    views: views.address,
+    extension: extension.address,
+    implementation: implementation.address,
+    factory: factory.address,
+  };
+}
+
+/** The contracts of owners that are passkeys. They depend on no setting: a passkey has one account on all chains. */
+export function planPasskeyOwners() {
+  const implementation = step(
+    'PasskeyOwner',
+    encodeDeployData({ abi: passkeyOwnerAbi, bytecode: passkeyOwnerBytecode }),
+  );
+  const factory = step(
+    'PasskeyOwnerFactory',
+    encodeDeployData({
+      abi: passkeyOwnerFactoryAbi,
+      bytecode: passkeyOwnerFactoryBytecode,
+      args: [implementation.address],
+    }),
+  );
+  return { steps: [implementation, factory], implementation: implementation.address, factory: factory.address };
+}
+
+function step(name: string, initCode: Hex): Step {
+  return { name, initCode, address: create2Address(initCode) };
+}
+
+/** The well-known CREATE2 deployer, at the same address on practically every chain. */
+export const create2Deployer: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
+
+/** Its code: takes a salt and creation code, answers the address, and reverts if there is something already. */
+export const create2DeployerCode: Hex =
+  '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3';
+
+/** The transaction, signed by nobody's key, that puts the deployer on a chain, and what its sender must hold for it. */
+export const create2DeployerBirth: { readonly sender: Address; readonly cost: bigint; readonly transaction: Hex } = {
+  sender: '0x3fAB184622Dc19b6109349B94811493BF2a45362',
+  cost: 10n ** 16n,
+  transaction:
+    '0xf8a58085174876e800830186a08080b853604580600e600039806000f350fe7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf31ba02222222222222222222222222222222222222222222222222222222222222222a02222222222222222222222222222222222222222222222222222222222222222',
+};
+
+/** The salt of all our contracts: their creation code alone tells them apart. */
+const salt = keccak256(stringToHex('bursar'));
+
+/** Where the deployer puts this creation code. */
+export function create2Address(initCode: Hex): Address {
+  return getCreate2Address({ from: create2Deployer, salt, bytecode: initCode });
+}
+
+/** What to send to the deployer for this creation code. */
+export function create2Calldata(initCode: Hex): Hex {
+  return concatHex([salt, initCode]);
+}

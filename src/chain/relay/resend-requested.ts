@@ -1,0 +1,147 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import { failureText } from '../../core/lib/failures.ts';
+import type { Db } from '../../storage/db/open.ts';
+import { sendStored } from './broadcast.ts';
+import type { RelayContext } from './context.ts';
+import { chooseFees } from './fees.ts';
+import type { Lane } from './lane.ts';
+import { newestAttempt, type TrackedTransaction } from './ledger.ts';
+import { loadCarried, loadRaw, type StrandedMessage } from './load.ts';
+import { addChore } from './queue.ts';
+import type { Resent } from './relay-intent.ts';
+import { attempts, messages, transactionMessages } from './relay-tables.ts';
+import { carryAgain, laneOfStranded, offerMore, SHORTEST_LIFE_S } from './resend.ts';
+import { besideOthers, signs } from './signing.ts';
+
+/**
+ * Sends those messages once more that somebody asked for. What was signed stays what it is, with its own nonce at the
+ * wallet: however many transactions carry it, the chain executes it once.
+ */
+export async function resendAsked(relay: RelayContext): Promise<void> {
+  for (const [messageId, { resolve, reject }] of relay.state.asked) {
+    relay.state.asked.delete(messageId);
+    await resendOne(relay, messageId, resolve).catch(reject);
+  }
+}
+
+async function resendOne(relay: RelayContext, messageId: number, resolve: (resent: Resent) => void): Promise<void> {
+  const refusal = await refusalOf(relay, messageId);
+  if (refusal !== undefined) return resolve({ isSent: false, answer: refusal });
+  const carrier = carrierHere(relay, messageId);
+  if (carrier !== undefined) return await hurryBeside(relay, carrier, resolve);
+  const message = await loadCarried(relay.db, messageId);
+  if (message === undefined) return resolve({ isSent: false, answer: 'its signed message is not kept any more' });
+  const lane = laneOfStranded(relay, message.wallet);
+  // The lane may have to wait for a block, which the look at the chain, in which this runs, has to find.
+  addChore(relay, lane, async () => resolve(await carry(relay, lane, message)));
+}
+
+/** Why a message is not sent, as the database and the chain's time tell. */
+async function refusalOf({ db, chainTime }: RelayContext, id: number): Promise<string | undefined> {
+  const { status, deadline, data } = messages;
+  const row = await db.orm.select({ status, deadline, data }).from(messages).where(eq(messages.id, id)).get();
+  if (row === undefined) return 'its signed message is not kept any more';
+  if (row.status === 'executed') return 'it was executed';
+  if (row.status === 'dead' || row.data === '0x') return 'it cannot execute any more';
+  if (row.deadline === null) return 'only the key of its lane can make it';
+  if (row.deadline <= (chainTime.now() ?? 0) + SHORTEST_LIFE_S) return 'its deadline has passed, or would on the way';
+  return undefined;
+}
+
+interface Carrier {
+  readonly lane: Lane;
+  readonly transaction: TrackedTransaction;
+}
+
+/** The transaction in no block that carries it, of a lane whose key is here. */
+function carrierHere({ laneList, ledger }: RelayContext, messageId: number): Carrier | undefined {
+  for (const lane of laneList) {
+    const transaction = ledger.open(lane.address).find(({ messages: all }) => all.some(({ id }) => id === messageId));
+    if (transaction !== undefined) return { lane, transaction };
+  }
+  return undefined;
+}
+
+/** The look at the chain, in which this runs, does not wait for a signature from elsewhere. */
+async function hurryBeside(
+  relay: RelayContext,
+  { lane, transaction }: Carrier,
+  resolve: (resent: Resent) => void,
+): Promise<void> {
+  if (lane.signer.isLocal) return resolve(await hurry(relay, lane, transaction));
+  const answerOf = (error: unknown): Resent => ({
+    isSent: false,
+    answer: `it could not be sent: ${failureText(error)}`,
+  });
+  if (lane.beside !== undefined || !signs(lane))
+    return resolve(answerOf(`the key of its lane ${lane.address} does not sign at present`));
+  await besideOthers(relay, lane, async () => resolve(await hurry(relay, lane, transaction).catch(answerOf)));
+}
+
+/** Offers more for the transaction that carries it, and sends again all that have to be mined before. */
+async function hurry(relay: RelayContext, lane: Lane, transaction: TrackedTransaction): Promise<Resent> {
+  const { address, drain } = lane;
+  if (drain !== undefined) {
+    const answer = `its lane ${address} is to go, and what it has in flight ends there: \`bursar lane resume\` first`;
+    return { isSent: false, answer };
+  }
+  const earlier = relay.ledger.open(address).filter(({ nonce }) => nonce < transaction.nonce);
+  for (const each of earlier) {
+    if (!isCheap(relay, each) || (await offerMore(relay, lane, each)) === undefined) await sendAgain(relay, each);
+  }
+  const place = `lane ${address}, nonce ${transaction.nonce}`;
+  const hash = await offerMore(relay, lane, transaction);
+  if (hash !== undefined) return { isSent: true, answer: `sent as ${hash}, which offers more for gas (${place})` };
+  await sendAgain(relay, transaction);
+  const sent = newestAttempt(transaction).hash;
+  return {
+    isSent: true,
+    answer: `sent again as ${sent} (${place}), which offers as much as BURSAR_MAX_FEE_GWEI allows`,
+  };
+}
+
+/** Whether a transaction offers less than one would that is made now. */
+function isCheap({ heads, state, feePolicy }: RelayContext, transaction: TrackedTransaction): boolean {
+  const { latest } = heads;
+  const now = latest && chooseFees(latest.baseFeePerGas, state.suggestedTip, feePolicy);
+  return now !== undefined && newestAttempt(transaction).fees.maxFeePerGas < now.maxFeePerGas;
+}
+
+async function sendAgain(relay: RelayContext, transaction: TrackedTransaction): Promise<void> {
+  sendStored(relay, transaction, await loadRaw(relay.db, newestAttempt(transaction).hash));
+}
+
+/** Puts a message that no transaction of a lane here carries into a new one. */
+async function carry(relay: RelayContext, lane: Lane, message: StrandedMessage): Promise<Resent> {
+  const other = carrierHere(relay, message.id);
+  // What is stranded is carried by itself, too, and may have been while this waited.
+  if (other !== undefined) return sentIn(newestAttempt(other.transaction).hash, other.lane);
+  const refusal = await refusalOf(relay, message.id);
+  if (refusal !== undefined) return { isSent: false, answer: refusal };
+  try {
+    return sentIn(await carryAgain(relay, lane, [message]), lane);
+  } catch (error) {
+    return { isSent: false, answer: `it could not be sent: ${failureText(error)}` };
+  }
+}
+
+function sentIn(hash: Hex, { address }: Lane): Resent {
+  return { isSent: true, answer: `sent in the new transaction ${hash} of lane ${address}` };
+}
+
+/** The last transaction that was signed to carry a message. */
+export async function carrierOf(orm: Db['orm'], messageId: number): Promise<Hex | undefined> {
+  const row = await orm
+    .select({ hash: attempts.hash })
+    .from(transactionMessages)
+    .innerJoin(
+      attempts,
+      and(eq(attempts.lane, transactionMessages.lane), eq(attempts.nonce, transactionMessages.nonce)),
+    )
+    .where(eq(transactionMessages.messageId, messageId))
+    .orderBy(desc(attempts.createdAt), desc(attempts.nonce))
+    .limit(1)
+    .get();
+  return row?.hash;
+}

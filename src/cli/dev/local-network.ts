@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPublicClient, createTestClient, createWalletClient, http } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { z } from 'zod';
+import { deployToFile } from '../../chain/deploy/deploy.ts';
+import type { Deployment } from '../../chain/deploy/deployment.ts';
+import { type SettingName, type Settings, secretTexts } from '../../core/config.ts';
+import { createLogger } from '../../core/log.ts';
+import type { Endpoint } from '../../http/endpoint.ts';
+import { startAnvil } from '../../indexer/anvil.ts';
+import { lockDataFolder } from '../../storage/db/lock.ts';
+import { isColoured } from '../common/output.ts';
+import { progress, type ReadyFacts } from '../common/process.ts';
+import { runServer } from '../common/run-server.ts';
+import { devKey, devRoles } from './accounts.ts';
+import { faucetEndpoint } from './faucet.ts';
+
+/** Options of a server with a local chain; each has a default. */
+export const localSettings = [
+  'port',
+  'host',
+  'dataDir',
+  'readyFile',
+  'indexerPort',
+  'indexerLogsRange',
+  'indexerUrl',
+  'chainPort',
+  'blockTimeSeconds',
+  'devChainId',
+  'baseUrl',
+  'hosts',
+  'databaseUrl',
+  'agentRegistration',
+  'maxFeePerGas',
+  'confirmations',
+  'finality',
+  'pollMs',
+  'retentionDays',
+  'auditDays',
+  'claimKeyTtlSeconds',
+  'signups',
+  'realIpHeader',
+  'trustedProxies',
+  'rateLimits',
+  'ownerGasPerDay',
+  'agentGasPerDay',
+  'minPayment',
+  'cdpKeyId',
+  'cdpKeySecret',
+  'cdpUrl',
+  'smtpUrl',
+  'smtpFrom',
+  'telegramBotToken',
+  'telegramUrl',
+  'operatorToken',
+  'adminToken',
+  'logLevel',
+] as const satisfies readonly SettingName[];
+
+/** What it has something of its own for. */
+export const localOverrides = [
+  'masterKey',
+  'jwtSecret',
+  'relayerKeys',
+  'evaluatorKey',
+  'attestorKey',
+  'allowPrivateTargets',
+] as const satisfies readonly SettingName[];
+
+type LocalSettings = Settings<(typeof localSettings)[number]> & Partial<Settings<(typeof localOverrides)[number]>>;
+
+interface LocalRun {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Where the log goes. */
+  readonly log: NodeJS.WriteStream;
+  /** Ends everything when it resolves, with the reason; if it rejects, that is thrown once everything has ended. */
+  readonly ended: Promise<string>;
+  /** Endpoints in addition to those of every local server, from the data folder's own keys. */
+  readonly more?: (keys: DevKeys) => readonly Endpoint[];
+  /** Called once the API answers; the indexer may still be catching up. */
+  readonly serving?: (facts: ReadyFacts) => void;
+  /** Called once everything is up. */
+  readonly announce: (facts: ReadyFacts) => void;
+}
+
+/** Serves everything on this machine, with a local chain, contracts and test USDC, until it is ended. */
+export async function serveLocally(settings: LocalSettings, run: LocalRun): Promise<void> {
+  const { env, log, ended, more, ...hooks } = run;
+  const { dataDir, devChainId: chainId, blockTimeSeconds } = settings;
+  const lock = lockDataFolder(dataDir);
+  try {
+    const keys = devKeys(dataDir);
+    const secrets = [...secretTexts(env), ...Object.values(keys)];
+    const write = (line: string) => void log.write(line);
+    const logger = createLogger({
+      level: settings.logLevel,
+      secrets,
+      write,
+      pretty: log.isTTY,
+      coloured: isColoured(log),
+    });
+    progress('Starting the local chain');
+    const anvil = await startAnvil({ dataDir, port: settings.chainPort, chainId, blockTimeSeconds, logger });
+    try {
+      const path = join(dataDir, 'deployment.json');
+      progress('Deploying the contracts');
+      const deployment = await deployFast({ path, rpcUrl: anvil.rpcUrl, chainId, blockTimeSeconds });
+      // A payment must never outlive the contracts that made it.
+      await anvil.save();
+      await runServer(
+        {
+          settings: {
+            masterKey: Buffer.from(keys.masterKey, 'hex'),
+            jwtSecret: keys.jwtSecret,
+            relayerKeys: devRoles.relayers.map(devKey),
+            evaluatorKey: devKey(devRoles.evaluator),
+            attestorKey: devKey(devRoles.attestor),
+            allowPrivateTargets: true,
+            ...settings,
+            rpcUrls: [anvil.rpcUrl],
+            chainId,
+            deployment: path,
+          },
+          deployment,
+          logger,
+          rpcUrl: anvil.rpcUrl,
+          finalityLimit: anvil.savedBlock,
+          readyFile: settings.readyFile,
+          more: (chain) => [
+            faucetEndpoint({ chain, rpcUrl: anvil.rpcUrl, minterKey: devKey(devRoles.deployer) }),
+            ...(more?.(keys) ?? []),
+          ],
+          ...hooks,
+        },
+        ended,
+      );
+    } finally {
+      await anvil.stop();
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+interface DeployTarget {
+  readonly path: string;
+  readonly rpcUrl: string;
+  readonly chainId: number;
+  readonly blockTimeSeconds: number;
+}
+
+/** Deploys while every transaction gets its block at once, then gives the chain its rhythm. */
+async function deployFast({ path, rpcUrl, chainId, blockTimeSeconds }: DeployTarget): Promise<Deployment> {
+  const account = privateKeyToAccount(devKey(devRoles.deployer));
+  const transport = http(rpcUrl);
+  const anvil = createTestClient({ mode: 'anvil', transport });
+  await anvil.setAutomine(true);
+  const deployment = await deployToFile(path, {
+    client: createPublicClient({ transport, pollingInterval: 20 }),
+    wallet: createWalletClient({ account, transport }),
+    chainId,
+    treasury: privateKeyToAccount(devKey(devRoles.treasury)).address,
+    feeBps: 200,
+    operator: account.address,
+    attestor: privateKeyToAccount(devKey(devRoles.attestor)).address,
+    testUsdc: true,
+  });
+  if (blockTimeSeconds > 0) await anvil.setIntervalMining({ interval: blockTimeSeconds });
+  return deployment;
+}
+
+const keysSchema = z.object({ masterKey: z.string().regex(/^[0-9a-f]{64}$/), jwtSecret: z.string().min(32) });
+
+export type DevKeys = z.output<typeof keysSchema>;
+
+/** The data folder's own keys, made at its first start: wallets that it sealed must open at the next one. */
+export function devKeys(dataDir: string): DevKeys {
+  const path = join(dataDir, 'dev-keys.json');
+  if (existsSync(path)) return keysSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  const keys = { masterKey: randomBytes(32).toString('hex'), jwtSecret: randomBytes(32).toString('hex') };
+  writeFileSync(path, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  return keys;
+}

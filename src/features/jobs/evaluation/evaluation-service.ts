@@ -1,0 +1,139 @@
+import type { Address } from 'viem';
+import type { Owner } from '../../../accounts/auth/caller.ts';
+import type { Relay } from '../../../chain/relay/relay-intent.ts';
+import { AppError } from '../../../core/errors.ts';
+import { type Clock, type Deadlines, nowSeconds } from '../../../core/lib/time.ts';
+import type { Metrics } from '../../../core/metrics.ts';
+import { RowCountError, telling } from '../../../storage/db/batch.ts';
+import type { Db } from '../../../storage/db/open.ts';
+import type { WalletAccess } from '../../wallets/wallet-access.ts';
+import { changeOf } from '../job-projection-store.ts';
+import type { JobLock } from '../job-service.ts';
+import type { JobStore, ShownJob } from '../job-store.ts';
+import type { JobOutcome } from '../job-tables.ts';
+import { isAutomatic } from '../rule-types.ts';
+import type { EvaluationStore } from './evaluation-store.ts';
+import type { Evaluator } from './evaluator.ts';
+
+export interface EvaluationServiceDeps extends DecideDeps {
+  readonly evaluations: EvaluationStore;
+  readonly access: Pick<WalletAccess, 'owned'>;
+  readonly lock: JobLock;
+  readonly relay: Relay;
+  readonly metrics: Pick<Metrics, 'evaluations'>;
+  readonly deadlines: Pick<Deadlines, 'chainMs'>;
+  /** What carries decisions out, each for the Jobs that name its address. */
+  readonly evaluators: readonly (Pick<Evaluator, 'send'> & { readonly address: Address })[];
+}
+
+/** Decisions that Owners make about Jobs. */
+export interface EvaluationService {
+  /**
+   * Has the Owner of the Client's wallet decide about a Job that no rule decides about, or none can, and answers it
+   * when a block has that. Throws `JOB_NOT_FOUND`, `FORBIDDEN`, `EVALUATOR_UNCONFIGURED`, `INVALID_STATUS`, `JOB_BUSY`;
+   * and, when the decision is made but not carried out yet, `RPC_TIMEOUT`, `CHAIN_REVERTED`, `GAS_UNAVAILABLE`,
+   * `OVERLOADED`: it will be, and the same request waits for it.
+   */
+  decide(owner: Owner, jobId: string, decision: Pick<PersonalDecision, 'outcome' | 'reason'>): Promise<ShownJob>;
+}
+
+/** Creates the service of Owners' decisions. */
+export function createEvaluationService(deps: EvaluationServiceDeps): EvaluationService {
+  return {
+    async decide(owner, jobId, { outcome, reason }) {
+      const { job, decision } = await show(deps, jobId);
+      await deps.access.owned(job.clientWalletId, owner);
+      const evaluator = deps.evaluators.find(({ address }) => address === job.evaluatorAddress);
+      if (evaluator === undefined) throw new AppError('EVALUATOR_UNCONFIGURED');
+      if (isAutomatic(job.ruleType) && (decision?.handedOverAt ?? null) === null) {
+        throw new AppError('INVALID_STATUS', { message: 'A rule decides this Job, not its Owner.' });
+      }
+      return await deps.lock.run(jobId, async () => {
+        const endsAt = performance.now() + deps.deadlines.chainMs;
+        const isNew = await decide(deps, jobId, { outcome, reason, decidedBy: `owner:${owner.userId}` });
+        if (isNew) deps.metrics.evaluations.inc({ outcome, rule: 'manual' });
+        return await carryOut(deps, evaluator, jobId, endsAt);
+      });
+    },
+  };
+}
+
+/** The Job, once a block has its decision. */
+async function carryOut(
+  deps: EvaluationServiceDeps,
+  evaluator: Pick<Evaluator, 'send'>,
+  jobId: string,
+  endsAt: number,
+): Promise<ShownJob> {
+  const before = await show(deps, jobId);
+  if (before.job.status !== 'submitted') return before;
+  await evaluator.send(jobId);
+  const messageId = await deps.evaluations.messageOf(jobId);
+  if (messageId === undefined) throw new Error('A decision was sent without a message.');
+  const { status } = await deps.relay.waitForBlock(messageId, Math.max(endsAt - performance.now(), 0));
+  if (status === 'executed') return show(deps, jobId);
+  throw new AppError('CHAIN_REVERTED', {
+    message:
+      'The chain refused the transaction of the decision. The server sends it again; GET /v1/jobs/:id shows the outcome.',
+  });
+}
+
+async function show({ jobs }: EvaluationServiceDeps, jobId: string): Promise<ShownJob> {
+  const shown = await jobs.show(jobId);
+  if (shown === undefined) throw new AppError('JOB_NOT_FOUND');
+  return shown;
+}
+
+/** What recording a decision needs. */
+export interface DecideDeps {
+  readonly db: Db;
+  readonly jobs: Pick<JobStore, 'show'>;
+  readonly evaluations: Pick<EvaluationStore, 'decideStatement'>;
+  readonly clock: Clock;
+}
+
+/** What a person has decided about a Job. An empty reason is none. */
+export interface PersonalDecision {
+  readonly outcome: JobOutcome;
+  readonly reason?: string | undefined;
+  /** `owner:<user id>` or `operator`. */
+  readonly decidedBy: string;
+}
+
+/**
+ * Writes a person's decision down; whoever runs the evaluator carries it out. Deciding the same again changes nothing.
+ * Answers whether this was the decision. Throws `JOB_NOT_FOUND`, and `INVALID_STATUS` when the Job does not wait for an
+ * evaluation or was decided otherwise.
+ */
+export async function decide(deps: DecideDeps, jobId: string, decision: PersonalDecision): Promise<boolean> {
+  const shown = await requireJob(deps, jobId);
+  if (isDecided(shown, decision)) return false;
+  const { status, deliverableHash } = shown.job;
+  if (status !== 'submitted' || deliverableHash === null) throw new AppError('INVALID_STATUS');
+  const { outcome, reason = '', decidedBy } = decision;
+  const row = { outcome, reason: reason === '' ? null : reason, decidedBy, decidedAt: nowSeconds(deps.clock) };
+  try {
+    const decided = deps.evaluations.decideStatement({ jobId, deliverableHash }, row);
+    await deps.db.batch([telling(decided, changeOf(shown.job, null))]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof RowCountError)) throw error;
+  }
+  if (isDecided(await requireJob(deps, jobId), decision)) return false;
+  throw new AppError('INVALID_STATUS', { message: 'The submission is not confirmed yet. Try again in a moment.' });
+}
+
+async function requireJob({ jobs }: DecideDeps, jobId: string): Promise<ShownJob> {
+  const shown = await jobs.show(jobId);
+  if (shown === undefined) throw new AppError('JOB_NOT_FOUND');
+  return shown;
+}
+
+/** Whether the decision was made before. Throws `INVALID_STATUS` where another one was. */
+function isDecided({ job, decision }: ShownJob, { outcome }: PersonalDecision): boolean {
+  const made = decision?.outcome ?? null;
+  if (made === null) return false;
+  const isOver = job.status !== 'submitted' && job.outcome !== outcome;
+  if (made === outcome && !isOver) return true;
+  throw new AppError('INVALID_STATUS', { message: 'The Job already has another decision.' });
+}

@@ -1,0 +1,73 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Hex, hexToBytes } from 'viem';
+import { z } from 'zod';
+import { coded } from '../../http/body.ts';
+import { must, type Statement } from '../../storage/db/batch.ts';
+import type { Db } from '../../storage/db/open.ts';
+import { isGiven } from '../../storage/db/template.ts';
+import type { Content } from './job-content.ts';
+import { jobContents } from './job-tables.ts';
+
+export interface NewContent extends Content {
+  readonly jobId: string;
+  readonly hash: Hex;
+  /** Whose bytes they count as. */
+  readonly walletId: string;
+}
+
+/** The SQL of submitted content. */
+export type ContentStore = ReturnType<typeof createContentStore>;
+
+/** The SQL of the work that is kept here. */
+export function createContentStore({ orm }: Db) {
+  const find = orm
+    .select({ text: jobContents.text, contentType: jobContents.contentType })
+    .from(jobContents)
+    .where(and(isGiven(jobContents.jobId, 'jobId'), isGiven(jobContents.hash, 'hash')))
+    .prepare();
+  return {
+    /** What was handed in for a Job under this hash. */
+    find: (jobId: string, hash: Hex): Promise<Content | undefined> => find.get({ jobId, hash }),
+    /** Bytes that a wallet has here. */
+    bytesOf: async (walletId: string): Promise<number> =>
+      (
+        await orm
+          .select({ bytes: sql<number>`coalesce(sum(${jobContents.bytes}), 0)` })
+          .from(jobContents)
+          .where(eq(jobContents.walletId, walletId))
+          .get()
+      )?.bytes ?? 0,
+    /** Stores the content; does nothing if it is stored already. */
+    insertStatement: (content: NewContent): Statement =>
+      must(
+        orm
+          .insert(jobContents)
+          .values({ ...content, bytes: Buffer.byteLength(content.text) })
+          .onConflictDoNothing(),
+        'any',
+      ),
+  };
+}
+
+const MAX_URI_CHARACTERS = 2_048;
+/** Where work is found, by whoever looks; and the characters of a URI (RFC 3986), in any script: none is a space. */
+const URI = /^(https?|ipfs|ipns|ar|data):([A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]|[^\0-\x7f\p{C}\p{Z}])+$/iu;
+
+/** A URI of a deliverable as a caller gives it; an empty one is none. */
+export const contentUri = z
+  .string('INVALID_CONTENT_URI')
+  .refine(
+    (text) => text === '' || (text.length <= MAX_URI_CHARACTERS && URI.test(text) && URL.canParse(text)),
+    coded('INVALID_CONTENT_URI'),
+  )
+  .transform((text) => (text === '' ? undefined : text));
+
+/** A URI as the chain has it; `undefined` for what is not UTF-8, or what the API would refuse. */
+export function readContentUri(bytes: Hex): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hexToBytes(bytes));
+    return contentUri.safeParse(text).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,166 @@
+import { type Address, type Hex, keccak256, stringToHex } from 'viem';
+import { z } from 'zod';
+import { AppError, type ErrorCode } from '../../core/errors.ts';
+import { canonicalJson, type Json } from '../../core/lib/json.ts';
+import { parseTarget, parseTargetUrl, TargetError } from '../../core/net/target-url.ts';
+import { docs, shownAddress, shownTime } from '../../http/fields.ts';
+import { jobIdField } from './job-response.ts';
+import { DELIVERABLE_FORMATS, type EvaluatorRule, RULE_TYPES, ruleTypes } from './rule-types.ts';
+
+/** What a Job is about, and whose it is. */
+export interface SpecifiedJob {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly evaluatorRule: EvaluatorRule;
+  readonly clientAddress: Address;
+  readonly providerAddress: Address;
+  /** Micro-USDC. */
+  readonly budget: bigint;
+  /** Unix seconds of the host. */
+  readonly createdAt: number;
+  /** Chain time in Unix seconds. */
+  readonly expiredAt: number;
+}
+
+/** The document that Client and Provider agree on. */
+export interface JobSpec {
+  /** Canonical JSON (RFC 8785): these very characters are stored, hashed and served. */
+  readonly text: string;
+  /** keccak256 of the text's UTF-8 bytes. */
+  readonly hash: Hex;
+}
+
+const party = z.object({ wallet: shownAddress('Address of the wallet.') });
+
+/** The shape of a specification, for the documentation. */
+export const jobSpec = z
+  .object({
+    version: z.literal('1.0').describe('Version of this form.'),
+    jobId: jobIdField,
+    title: z.string().meta(docs('The title.', 'Rank the pools')),
+    description: z.string().meta(docs('The work to do.', 'Top 20 by volume, as JSON.')),
+    deliverableSpec: z
+      .object({ format: z.enum(DELIVERABLE_FORMATS).meta(docs('Format of the deliverable.', 'any')) })
+      .describe('What the Provider delivers.'),
+    evaluation: z
+      .looseObject({ type: z.enum(RULE_TYPES).meta(docs('The rule.', 'manual')) })
+      .describe('How the work is judged: the rule and its fields.'),
+    client: party.describe('The Client.'),
+    provider: party.describe('The Provider.'),
+    budget: z
+      .object({
+        amount: z.string().meta(docs('Micro-USDC.', '10000000')),
+        currency: z.literal('USDC').describe('Always `USDC`.'),
+        decimals: z.literal(6).describe('Decimals of the currency.'),
+      })
+      .describe('The payment for the work.'),
+    createdAt: shownTime(),
+    expiredAt: shownTime('When the Client may take the budget back, in Unix seconds.', 4_000_000_000),
+  })
+  .meta({ id: 'JobSpec', description: 'The specification of a Job.' });
+
+const CREATED_AT = '"createdAt":';
+
+/** Writes a Job's specification. It names the Job, so no two have the same hash. */
+export function writeSpec(job: SpecifiedJob): JobSpec {
+  const text = specText(job);
+  return { text, hash: keccak256(stringToHex(text)) };
+}
+
+/**
+ * The text of a specification that was written in a second that is not known: what takes time is done once for all of
+ * them.
+ */
+export function specTextAt(job: Omit<SpecifiedJob, 'createdAt'>): (createdAt: number) => string {
+  const text = specText({ ...job, createdAt: 0 });
+  // The keys are in order, and before this one there are nothing but numbers and addresses.
+  const start = text.indexOf(CREATED_AT) + CREATED_AT.length;
+  const [before, after] = [text.slice(0, start), text.slice(start + 1)];
+  return (createdAt) => `${before}${createdAt}${after}`;
+}
+
+function specText(job: SpecifiedJob): string {
+  return canonicalJson({
+    version: '1.0',
+    jobId: job.id,
+    title: job.title,
+    description: job.description,
+    deliverableSpec: { format: ruleTypes[job.evaluatorRule.type].deliverableFormat },
+    evaluation: job.evaluatorRule,
+    client: { wallet: job.clientAddress },
+    provider: { wallet: job.providerAddress },
+    budget: { amount: job.budget.toString(), currency: 'USDC', decimals: 6 },
+    createdAt: job.createdAt,
+    expiredAt: job.expiredAt,
+  });
+}
+
+/** What checking a new Job's rule needs. */
+export interface RuleChecks {
+  /** URLs may name this machine and private networks. */
+  readonly allowPrivateTargets: boolean;
+  /**
+   * Throws `INVALID_EVALUATOR_RULE` for a JSON Schema that nothing can be validated with, `OVERLOADED` when that cannot
+   * be told now.
+   */
+  compileSchema(schema: Json, client: string): Promise<void>;
+}
+
+/** Levels of objects and lists in a JSON Schema; what people write has a dozen. */
+const MAX_SCHEMA_DEPTH = 64;
+
+/** Throws `TARGET_NOT_ALLOWED`, or `malformed` for what is no http(s) URL. */
+export function requireReachable(
+  { allowPrivateTargets }: Pick<RuleChecks, 'allowPrivateTargets'>,
+  text: string,
+  malformed: ErrorCode,
+): void {
+  try {
+    const { url } = parseTarget(text);
+    // What the host may be does not depend on the scheme; a check may well be of a plain http URL.
+    url.protocol = 'https:';
+    parseTargetUrl(url.href, { allowPrivateTargets });
+  } catch (error) {
+    if (!(error instanceof TargetError)) throw error;
+    const code = error.reason === 'not-allowed' ? 'TARGET_NOT_ALLOWED' : malformed;
+    throw new AppError(code, { message: error.message });
+  }
+}
+
+/**
+ * Throws `INVALID_EVALUATOR_RULE`: what is nested like that, or has no canonical form, could not be written into the
+ * specification.
+ */
+export function requirePlainSchema(schema: Json): void {
+  if (!isShallow(schema, MAX_SCHEMA_DEPTH)) {
+    throw new AppError('INVALID_EVALUATOR_RULE', {
+      message: `The schema is nested more than ${MAX_SCHEMA_DEPTH} levels deep.`,
+    });
+  }
+  try {
+    canonicalJson(schema);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw inexact();
+  }
+  if (isRounded(schema)) throw inexact();
+}
+
+function inexact(): AppError {
+  return new AppError('INVALID_EVALUATOR_RULE', {
+    message:
+      'The schema contains a number or a string that JSON cannot represent exactly, such as an integer of 2^53 or more.',
+  });
+}
+
+/** Whether there is a whole number of which only the reader of the request knew whether it was rounded. */
+function isRounded(value: Json): boolean {
+  if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(isRounded);
+}
+
+function isShallow(value: Json, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth > 0 && Object.values(value).every((member) => isShallow(member, depth - 1));
+}

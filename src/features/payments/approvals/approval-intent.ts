@@ -1,0 +1,194 @@
+import { type Address, encodeFunctionData, type Hex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
+import type { Intent } from '../../../chain/relay/relay-intent.ts';
+import type { OwnerMessage } from '../../../chain/wallets/wallet-signatures.ts';
+import { AppError } from '../../../core/errors.ts';
+import { nowSeconds } from '../../../core/lib/time.ts';
+import { keyOf } from '../../signing/admit.ts';
+import { approvedFee, readQuote, treasuryProbe } from '../../signing/payment-quote.ts';
+import { approvalVoid } from '../../signing/refusal.ts';
+import { sessionIntent } from '../../signing/session-intent.ts';
+import type { SessionWallet } from '../../signing/session-store.ts';
+import { signCompact } from '../../signing/typed-data.ts';
+import { walletDomain } from '../../wallets/owner/owner-call.ts';
+import type { WalletRow } from '../../wallets/wallet-store.ts';
+import { type PaymentIntentDeps, type PaymentMessage, paymentDigest, paymentStatement } from '../payment-intent.ts';
+import type { ApprovalRow } from '../payment-tables.ts';
+import type { ApprovalOutbox, ApprovalStore } from './approval-store.ts';
+
+/**
+ * What `payApproved` may use at most: 127k were measured for the dearest with an owner's key; a contract that is the
+ * owner verifies a signature with the rest.
+ */
+export const APPROVED_GAS_LIMIT = 400_000;
+/** A message that ends any sooner might not get into a block, and its approval would be used up. */
+const MIN_SECONDS_LEFT = 30;
+
+/** What an intent to pay what an Owner approved needs. */
+export interface ApprovedIntentDeps extends PaymentIntentDeps {
+  readonly approvals: Pick<ApprovalStore, 'byId' | 'keyLivesStatement' | 'usedStatement'>;
+  readonly approvalOutbox: Pick<ApprovalOutbox, 'statements'>;
+}
+
+/** An approval that its Owner has signed. */
+export interface SignedApprovalRow extends ApprovalRow {
+  readonly epoch: number;
+  readonly ownerSignature: NonNullable<ApprovalRow['ownerSignature']>;
+}
+
+/**
+ * The intent of a payment that its Owner approved. No limit bounds it. The commit that stores the payment also ends the
+ * approval, so that neither is without the other. Throws the wallet's refusals, and `APPROVAL_ENDED` where the approval
+ * was ended before it was signed.
+ */
+export function approvedPaymentIntent(
+  deps: ApprovedIntentDeps,
+  wallet: SessionWallet,
+  approval: SignedApprovalRow,
+): Intent {
+  const { sessions, platformFees, approvals, approvalOutbox } = deps;
+  const signed = signedApprovalOf(approval);
+  return sessionIntent(sessions, {
+    kind: 'payment',
+    wallet,
+    // What the owner, who may be a stranger's contract by now, says of the signature was asked before, alone.
+    preview: feeView(signed.amount),
+    views: [treasuryProbe(platformFees)],
+    gasLimit: APPROVED_GAS_LIMIT,
+    judge(preview, [treasury], { now }) {
+      if (signed.validUntil < now + MIN_SECONDS_LEFT) throw new AppError('APPROVAL_ENDED');
+      const quoted = readQuote(preview, treasury);
+      const quote = { ...quoted, fee: approvedFee(signed.amount, quoted.fee) };
+      return {
+        spending: { amount: 0n, total: approval.amount + quote.fee },
+        latest: signed.validUntil,
+        async sign({ domain, key }, slot) {
+          if (slot.epoch !== signed.epoch) throw approvalVoid();
+          const now = await approvals.byId(approval.id);
+          if (now?.status !== 'approved' || now.ownerSignature !== approval.ownerSignature) {
+            throw new AppError('APPROVAL_ENDED');
+          }
+          const { to, amount, ref } = signed;
+          const message = { to, amount, maxFee: quote.fee, ref, ...slot };
+          const notices = await approvalOutbox.statements({ ...now, status: 'used' });
+          return {
+            data: await signedApprovedCall(domain, message, key, signed),
+            statements: (placement) => [
+              paymentStatement(deps, paymentOf(wallet, approval), quote, placement),
+              approvals.keyLivesStatement(now, nowSeconds(sessions.clock)),
+              approvals.usedStatement(now),
+              ...notices,
+            ],
+          };
+        },
+      };
+    },
+  });
+}
+
+/** Calldata of the view that tells the fee alone. */
+function feeView(amount: bigint): Hex {
+  return encodeFunctionData({ abi: agentWalletAbi, functionName: 'quoteFee', args: [amount] });
+}
+
+/** What the Owner has signed. */
+export function signedApprovalOf({
+  toAddress: to,
+  amount,
+  ref,
+  epoch,
+  expiresAt: validUntil,
+  ownerSignature,
+}: SignedApprovalRow): SignedApproval {
+  return { to, amount, ref, validUntil, epoch, ownerSignature };
+}
+
+function paymentOf(
+  wallet: SessionWallet,
+  { paymentId: id, ref, toAddress: to, amount, type, memo, idempotencyKey, keyPrefix }: ApprovalRow,
+) {
+  const request = { to, amount, type, memo, keyPrefix, ...(idempotencyKey === null ? {} : { idempotencyKey }) };
+  return { id, ref, wallet, request };
+}
+
+const abi = agentWalletAbi;
+
+/** What an Owner signs to let one payment pass the limits and the whitelist; the contract's `PaymentApproval`. */
+export interface PaymentApproval {
+  readonly to: Address;
+  /** Micro-USDC, without the fee. */
+  readonly amount: bigint;
+  /** The payment's reference, which its wallet pays by an approval once. */
+  readonly ref: Hex;
+  /** Chain time in Unix seconds, the last second included. */
+  readonly validUntil: number;
+  /** The wallet's: whatever begins another epoch voids the approval. */
+  readonly epoch: number;
+}
+
+/** An approval with its Owner's signature. */
+export interface SignedApproval extends PaymentApproval {
+  readonly ownerSignature: Hex;
+}
+
+const APPROVAL_FIELDS = [
+  { name: 'to', type: 'address' },
+  { name: 'amount', type: 'uint48' },
+  { name: 'ref', type: 'bytes32' },
+  { name: 'validUntil', type: 'uint48' },
+  { name: 'epoch', type: 'uint48' },
+] as const;
+
+/** What an owner signs to approve. */
+export function approvalMessage(
+  wallet: Pick<WalletRow, 'chainAddress' | 'version'>,
+  chainId: number,
+  { to, amount, ref, validUntil, epoch }: PaymentApproval,
+): OwnerMessage {
+  return {
+    domain: walletDomain(wallet, chainId),
+    types: { PaymentApproval: APPROVAL_FIELDS },
+    primaryType: 'PaymentApproval',
+    message: { to, amount, ref, validUntil, epoch },
+  };
+}
+
+/** Signs an approval with the wallet's owner key. */
+export function signApproval(
+  wallet: Pick<WalletRow, 'chainAddress' | 'version'>,
+  chainId: number,
+  approval: PaymentApproval,
+  ownerKey: Hex,
+): Promise<Hex> {
+  return privateKeyToAccount(ownerKey).signTypedData(approvalMessage(wallet, chainId, approval));
+}
+
+/** Calldata of the wallet's view that reverts as the approved payment would. */
+export function approvedPaymentPreview(
+  { to, amount, ref, validUntil, ownerSignature }: SignedApproval,
+  wallet: Pick<SessionWallet, 'keyPrefix' | 'sessionAddress'>,
+): Hex {
+  return encodeFunctionData({
+    abi,
+    functionName: 'previewApprovedPayment',
+    args: [to, Number(amount), ref, validUntil, ownerSignature, keyOf(wallet)],
+  });
+}
+
+/** Signs a payment with the session's key and builds the wallet's `payApproved` call. */
+export async function signedApprovedCall(
+  domain: Hex,
+  payment: PaymentMessage,
+  sessionKey: Hex,
+  { validUntil, ownerSignature }: Pick<SignedApproval, 'validUntil' | 'ownerSignature'>,
+): Promise<Hex> {
+  const sessionSignature = await signCompact(paymentDigest(domain, payment), sessionKey);
+  const { to, amount, maxFee, ref, nonce, deadline } = payment;
+  const message = { to, amount: Number(amount), maxFee: Number(maxFee), ref, nonce: BigInt(nonce), deadline };
+  return encodeFunctionData({
+    abi,
+    functionName: 'payApproved',
+    args: [message, sessionSignature, validUntil, ownerSignature],
+  });
+}

@@ -1,0 +1,249 @@
+import { type Hex, isAddressEqual } from 'viem';
+import { askHeader, askReceipt } from '../../chain/blocks/blocks.ts';
+import { createEventDecoder } from '../../chain/blocks/decode.ts';
+import { carries, type End, endOf, UnprovenError } from '../../chain/blocks/end-of.ts';
+import type { ShownBlocks } from '../../chain/blocks/shown-blocks.ts';
+import type { BlockKey, BlockPoint, ChainEvent } from '../../chain/events/events.ts';
+import type { Chain } from '../../chain/nodes/chain.ts';
+import type { Nodes } from '../../chain/nodes/nodes.ts';
+import type { Resent } from '../../chain/relay/relay-intent.ts';
+import type { History } from '../../chain/restore-guard/restore-guard.ts';
+import { AppError } from '../../core/errors.ts';
+import { type Clock, DeadlineError, nowSeconds } from '../../core/lib/time.ts';
+import type { Logger } from '../../core/log.ts';
+import type { Db } from '../../storage/db/open.ts';
+import { paymentKey } from './payment-fold.ts';
+import { createOrderStore, type Ending } from './payment-order-store.ts';
+import type { OrderRow } from './payment-order-tables.ts';
+import type { PaymentWithMessage } from './payment-projection-store.ts';
+import type { PaymentStore } from './payment-store.ts';
+
+/** By which chain events get into the database, and payments fail: the one way that there is. */
+export interface PaymentTruth {
+  /** The latest final block that the nodes told; `undefined` while they do not show what was final. */
+  finalized(): BlockPoint | undefined;
+  /** Those of the events that prove the execution of the payment with this key. */
+  executions(eventKey: string, events: readonly ChainEvent[]): Promise<readonly ChainEvent[]>;
+  seen(events: readonly ChainEvent[]): Promise<void>;
+  /** Folds again what can never happen any more; it is proved. */
+  impossible(keys: readonly string[]): Promise<void>;
+}
+
+export interface PaymentOrdersDeps {
+  readonly db: Db;
+  readonly chain: Chain;
+  readonly nodes: Nodes;
+  readonly blocks: ShownBlocks;
+  readonly store: Pick<PaymentStore, 'byRefs'>;
+  readonly truth: PaymentTruth;
+  readonly history: Pick<History, 'requireComplete'>;
+  readonly resend: (messageId: number, timeoutMs: number) => Promise<Resent>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Takes up what operators asked for about payments. */
+export interface PaymentOrders {
+  run(): Promise<void>;
+}
+
+const AT_ONCE = 5;
+/** A server that is told to end has no longer. */
+const RESEND_MS = 5_000;
+/** At blocks that the nodes may be about to show. */
+const LOOKS = 10;
+const LOOK_PAUSE_MS = 300;
+const AGAIN = 'ask again';
+
+/**
+ * Does what commands have written down, and writes what came of it. No order decides what became of a payment: it has
+ * the same bytes sent, or the chain looked at, and the fold of the chain's events does the rest. An order that a killed
+ * process leaves behind is taken up again, and can do no more than the first time.
+ */
+export function createPaymentOrders(deps: PaymentOrdersDeps): PaymentOrders {
+  const orders = createOrderStore(deps.db);
+  const end = async (order: OrderRow) => {
+    const ending = await endingOf(deps, order);
+    await deps.db.batch([orders.answerStatement(order, ending, nowSeconds(deps.clock))]);
+    const { ref, kind, txHash } = order;
+    deps.logger.warn({ ref, order: kind, transaction: txHash, ...ending }, 'an order of the operator has ended');
+  };
+  return {
+    async run() {
+      if (deps.truth.finalized() === undefined) return;
+      await Promise.all((await orders.asked(AT_ONCE)).map(end));
+    },
+  };
+}
+
+async function endingOf(deps: PaymentOrdersDeps, order: OrderRow): Promise<Ending> {
+  try {
+    return await take(deps, order);
+  } catch (error) {
+    if (error instanceof UnprovenError) {
+      return refused(
+        `the nodes do not prove it. ${error.message} Add an archive node to BURSAR_RPC_URLS, and ${AGAIN}`,
+      );
+    }
+    if (error instanceof DeadlineError) return refused(`nothing is known of it after ${RESEND_MS / 1000} s: ${AGAIN}`);
+    if (error instanceof AppError) return refused(`${error.code}: ${error.message} Then ${AGAIN}`);
+    deps.logger.error({ err: error, ref: order.ref, order: order.kind }, 'an order of the operator failed');
+    return refused(
+      `it could not be done, see the log: if a node lacks old state, add an archive node to BURSAR_RPC_URLS, and ${AGAIN}`,
+    );
+  }
+}
+
+async function take(deps: PaymentOrdersDeps, order: OrderRow): Promise<Ending> {
+  const [found] = await deps.store.byRefs([order.ref]);
+  switch (order.kind) {
+    case 'resend':
+      return await resend(deps, found);
+    case 'adopt':
+      return await adopt(deps, order, found);
+    case 'give-up':
+      return await giveUp(deps, order.ref, found);
+  }
+}
+
+const UNKNOWN = refused('there is no such payment here');
+
+async function resend(deps: PaymentOrdersDeps, found: PaymentWithMessage | undefined): Promise<Ending> {
+  if (found === undefined) return UNKNOWN;
+  const { messageId, status, blockNumber, refusal } = found.payment;
+  if (status !== 'pending') return refused(`it is ${status}`);
+  if (blockNumber !== null) return refused(`it is in block ${blockNumber}`);
+  if (refusal !== null)
+    return refused(`its wallet refused it (${refusal}), and whoever made it may have paid otherwise since`);
+  const { isSent, answer } = await deps.resend(messageId, RESEND_MS);
+  return { state: isSent ? 'done' : 'refused', answer };
+}
+
+async function adopt(
+  deps: PaymentOrdersDeps,
+  { ref, txHash }: OrderRow,
+  found: PaymentWithMessage | undefined,
+): Promise<Ending> {
+  if (txHash !== null) return await takeIn(deps, ref, txHash, found);
+  if (found === undefined) return refused(`it is not recorded here: name the transaction (--tx), and ${AGAIN}`);
+  const { payment } = found;
+  if (payment.blockNumber !== null) return done(`it is in block ${payment.blockNumber}, ${payment.status}`);
+  const lacking = withoutMessage(found);
+  if (lacking !== undefined) return lacking;
+  const { number, timestamp } = await deps.chain.client.getBlock();
+  const end = await endOf(deps, messageOf(found), { number: Number(number), timestamp: Number(timestamp) });
+  return end.kind === 'named' ? await takeIn(deps, ref, end.receipt.transactionHash, found) : refused(notFound(end));
+}
+
+function notFound(end: Exclude<End, { kind: 'named' }>): string {
+  if (end.kind === 'consumed')
+    return `it did not happen, and cannot since block ${end.block}: something else used its nonce, or ended all that was signed before (a freeze, another owner or session key, the end of all consents); see \`bursar payment give-up\``;
+  return end.kind === 'open' ? 'it has not happened so far' : 'it has not happened, and is too late to';
+}
+
+/** Takes in what a transaction did, if that was this payment; its state follows as always. */
+async function takeIn(
+  deps: PaymentOrdersDeps,
+  ref: Hex,
+  txHash: Hex,
+  found: PaymentWithMessage | undefined,
+): Promise<Ending> {
+  const receipt = await askReceipt(deps.nodes, txHash);
+  if (receipt === undefined) return refused(`no node shows ${txHash} in a block`);
+  const { blockNumber: number, blockHash: hash } = receipt;
+  const header = await askHeader(deps.nodes, number);
+  if (header?.hash !== hash) return refused(`block ${number} of ${txHash} is not in the chain, or not any more`);
+  const decoded = createEventDecoder(deps.chain.contracts).decode(receipt, header.timestamp);
+  const executions = await deps.truth.executions(paymentKey.of(ref), decoded);
+  const own = executions.filter(({ address }) => found === undefined || isAddressEqual(address, found.walletAddress));
+  if (own.length === 0) return refused(`${txHash} has no event of its wallet that it happened there`);
+  if (!(await isShown(deps.blocks, { number, hash })))
+    return refused(`no node shows block ${number} of ${txHash} now: ${AGAIN}`);
+  await deps.truth.seen(own);
+  const [after] = await deps.store.byRefs([ref]);
+  if (after === undefined || after.payment.txHash !== txHash || after.payment.blockNumber === null)
+    return refused(`what ${txHash} shows was not taken in: see the log`);
+  const { id, status, blockNumber } = after.payment;
+  return done(`${id} happened in ${txHash} of block ${blockNumber}, and is ${status}`);
+}
+
+/** The head that is known may be behind the node that was asked: that is waited for. */
+async function isShown(blocks: ShownBlocks, block: BlockKey): Promise<boolean> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    if (look > 0) await Bun.sleep(LOOK_PAUSE_MS);
+    await blocks.look([block]);
+    if (blocks.isShown(block)) return true;
+  }
+  return false;
+}
+
+async function giveUp(deps: PaymentOrdersDeps, ref: Hex, found: PaymentWithMessage | undefined): Promise<Ending> {
+  if (found === undefined) return UNKNOWN;
+  const { status, blockNumber, walletId } = found.payment;
+  if (status === 'failed') return done('it has failed');
+  if (blockNumber !== null) return refused(`it is in block ${blockNumber}`);
+  const lacking = withoutMessage(found);
+  if (lacking !== undefined) return lacking;
+  // Something that was signed before a restore could be the same payment.
+  deps.history.requireComplete(walletId);
+  const final = deps.truth.finalized();
+  if (final === undefined) return refused(`the nodes do not show what is final: ${AGAIN} once they do`);
+  const end = await endOf(deps, messageOf(found), final);
+  switch (end.kind) {
+    case 'open':
+      return refused(mayHappen(found, final));
+    case 'named': {
+      const { answer } = await takeIn(deps, ref, end.receipt.transactionHash, found);
+      return refused(`it did happen: ${answer}`);
+    }
+    case 'late':
+    case 'consumed':
+      return await fail(deps, ref, end);
+  }
+}
+
+async function fail(
+  { truth, store }: PaymentOrdersDeps,
+  ref: Hex,
+  end: Extract<End, { kind: 'late' | 'consumed' }>,
+): Promise<Ending> {
+  await truth.impossible([paymentKey.of(ref)]);
+  const [after] = await store.byRefs([ref]);
+  if (after?.payment.status !== 'failed') return refused(`it is ${after?.payment.status}: the chain shows it`);
+  if (end.kind === 'late') return done('it has failed: its deadline has passed in a final block without it');
+  return done(
+    `it has failed: it ended in the final block ${end.block} by its nonce or its epoch, and no transaction there made it`,
+  );
+}
+
+function mayHappen({ deadline }: PaymentWithMessage, { number, timestamp }: BlockPoint): string {
+  const ends = new Date(deadline * 1000).toISOString().replace('.000', '');
+  return (
+    `it may still happen: anybody can submit it until ${ends} by the chain's time, and block ${number} of ` +
+    `${new Date(timestamp * 1000).toISOString().replace('.000', '')} is the latest final one. Once a block after that ` +
+    'is final, it fails by itself. A freeze by the Owner ends it too, but no sooner: its block has to be final as well'
+  );
+}
+
+/** A purchase from an envelope has no message of its own. */
+function withoutMessage({ nonce, payment }: PaymentWithMessage): Ending | undefined {
+  if (nonce >= 0) return undefined;
+  return refused(
+    payment.type === 'x402'
+      ? 'it was bought from an envelope, which ends it: see `bursar payment show`'
+      : 'its signed message is not kept any more',
+  );
+}
+
+function messageOf({ payment: { ref }, walletAddress, ...message }: PaymentWithMessage) {
+  const { nonce, epoch, deadline, signedAtBlock } = message;
+  return { isNamedBy: carries(ref), walletAddress, nonce, epoch, deadline, signedAtBlock };
+}
+
+function done(answer: string): Ending {
+  return { state: 'done', answer };
+}
+
+function refused(answer: string): Ending {
+  return { state: 'refused', answer };
+}

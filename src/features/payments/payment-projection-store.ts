@@ -1,0 +1,165 @@
+import { and, eq, getTableColumns, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { Address, Hex } from 'viem';
+import { attempts, transactionMessages } from '../../chain/relay/relay-tables.ts';
+import { carrierOf } from '../../chain/relay/resend-requested.ts';
+import { type Statement, telling } from '../../storage/db/batch.ts';
+import type { Db } from '../../storage/db/open.ts';
+import { isGiven, spelledOut, template } from '../../storage/db/template.ts';
+import { sessionMessages } from '../signing/signing-tables.ts';
+import { wallets } from '../wallets/wallet-tables.ts';
+import type { ProjectedPayment } from './payment-fold.ts';
+import { type PaymentRow, payments, paymentTotals } from './payment-tables.ts';
+
+/** A payment whose state the chain changed. */
+export interface PaymentChange {
+  readonly payment: PaymentRow;
+  readonly projected: ProjectedPayment;
+}
+
+/** A payment with the facts of its message and its wallet. */
+export interface PaymentWithMessage {
+  readonly payment: PaymentRow;
+  readonly walletAddress: Address;
+  readonly nonce: number;
+  readonly epoch: number;
+  /** Amount and quoted fee, micro-USDC. */
+  readonly total: bigint;
+  readonly deadline: number;
+  readonly signedAtBlock: number;
+}
+
+const isPending = spelledOut(eq(payments.status, 'pending'));
+
+/** The SQL by which payments follow the chain. */
+export function projectionQueries(orm: Db['orm']) {
+  const byRef = selectWithMessage(orm).where(isGiven(payments.ref, 'ref')).prepare();
+  return {
+    /** The payments with these references; those that are unknown are absent. */
+    byRefs: async (refs: readonly Hex[]): Promise<PaymentWithMessage[]> =>
+      (await Array.fromAsync(refs, (ref) => byRef.all({ ref }))).flat(),
+    /** Pending payments that are in no block and whose deadline is before `timestamp`, oldest first. */
+    overdue: (timestamp: number, limit: number): Promise<PaymentWithMessage[]> =>
+      selectWithMessage(orm)
+        .where(and(isPending, isNull(payments.blockNumber), lt(sessionMessages.deadline, timestamp)))
+        .orderBy(payments.createdAt)
+        .limit(limit)
+        .all(),
+    /** References of pending payments whose event lies in this block or below. */
+    pendingUpToBlock: async (blockNumber: number): Promise<Hex[]> =>
+      (
+        await orm
+          .select({ ref: payments.ref })
+          .from(payments)
+          .where(and(isPending, lte(payments.blockNumber, blockNumber)))
+          .all()
+      ).map(({ ref }) => ref),
+    carrierOf: (messageId: number) => carrierOf(orm, messageId),
+    /** The reference of the payment at this position in one of our transactions. */
+    refOfCall: refOfCall(orm),
+    /** Writes the columns that the chain decides. No other statement does. */
+    updateFromChain: updateFromChain(orm),
+    /** Adjusts the sums over all payments. No other statement does. */
+    totalsStatements: totalsStatements(orm),
+  };
+}
+
+/** Compares the wallet too, because the index of payments begins with it. */
+const isOfSessionMessage = and(
+  eq(payments.walletId, sessionMessages.walletId),
+  eq(payments.messageId, sessionMessages.messageId),
+);
+
+function refOfCall(orm: Db['orm']): (transactionHash: Hex, position: number) => Promise<Hex | undefined> {
+  const { lane, nonce, position: place, messageId } = transactionMessages;
+  const query = orm
+    .select({ ref: payments.ref })
+    .from(attempts)
+    .innerJoin(transactionMessages, and(eq(lane, attempts.lane), eq(nonce, attempts.nonce)))
+    .innerJoin(sessionMessages, eq(sessionMessages.messageId, messageId))
+    .innerJoin(payments, isOfSessionMessage)
+    .where(and(isGiven(attempts.hash, 'hash'), isGiven(place, 'position')))
+    .prepare();
+  return async (hash, position) => (await query.get({ hash, position }))?.ref;
+}
+
+function selectWithMessage(orm: Db['orm']) {
+  return orm
+    .select({
+      payment: getTableColumns(payments),
+      walletAddress: wallets.chainAddress,
+      // The messages of settled payments are deleted after a time.
+      nonce: sql<number>`coalesce(${sessionMessages.nonce}, -1)`,
+      epoch: sql<number>`coalesce(${sessionMessages.epoch}, -1)`,
+      total: sql`coalesce(${sessionMessages.total}, ${payments.amount} + ${payments.feeAmount})`.mapWith(
+        payments.amount,
+      ),
+      deadline: sql<number>`coalesce(${sessionMessages.deadline}, 0)`,
+      signedAtBlock: sql<number>`coalesce(${sessionMessages.signedAtBlock}, ${payments.blockNumber}, 0)`,
+    })
+    .from(payments)
+    .innerJoin(wallets, eq(wallets.id, payments.walletId))
+    .leftJoin(sessionMessages, eq(sessionMessages.messageId, payments.messageId));
+}
+
+function updateFromChain(orm: Db['orm']): (payment: PaymentRow, projected: ProjectedPayment) => Statement {
+  const at = sql.placeholder;
+  const update = template(
+    orm
+      .update(payments)
+      .set({
+        status: sql`${at('status')}`,
+        txHash: sql`${sql.param(at('txHash'), payments.txHash)}`,
+        feeAmount: sql`${at('feeAmount')}`,
+        blockNumber: sql`${at('blockNumber')}`,
+        refusal: sql`${at('refusal')}`,
+      })
+      .where(and(isGiven(payments.id, 'id'), isGiven(payments.status, 'before'))),
+  );
+  return (payment, projected) => {
+    const { id, walletId, status: before } = payment;
+    const change = { kind: 'payment', walletIds: [walletId], id, status: projected.status } as const;
+    return telling(update({ ...projected, id, before }), change);
+  };
+}
+
+interface Change {
+  readonly payment: Pick<PaymentRow, 'status' | 'amount' | 'feeAmount'>;
+  readonly projected: Pick<ProjectedPayment, 'status' | 'feeAmount'>;
+}
+
+const at = sql.placeholder;
+/** There is one row. */
+const ID = 1;
+
+/** Prepares the statement that adjusts the totals: adds payments confirmed now, subtracts those confirmed before. */
+export function totalsStatements(orm: Db['orm']): (changes: readonly Change[]) => Statement[] {
+  const move = template<'payments' | 'volume' | 'fees'>(
+    orm
+      .insert(paymentTotals)
+      .values({ id: ID, payments: at('payments'), volume: at('volume'), fees: at('fees') })
+      .onConflictDoUpdate({
+        target: paymentTotals.id,
+        set: {
+          payments: sql`${paymentTotals.payments} + excluded.payments`,
+          volume: sql`${paymentTotals.volume} + excluded.volume`,
+          fees: sql`${paymentTotals.fees} + excluded.fees`,
+        },
+      }),
+  );
+  return (changes) => {
+    let [payments, volume, fees] = [0, 0n, 0n];
+    for (const { payment, projected } of changes) {
+      if (projected.status === 'confirmed') {
+        payments += 1;
+        volume += payment.amount;
+        fees += projected.feeAmount;
+      }
+      if (payment.status === 'confirmed') {
+        payments -= 1;
+        volume -= payment.amount;
+        fees -= payment.feeAmount;
+      }
+    }
+    return payments === 0 && volume === 0n && fees === 0n ? [] : [move({ payments, volume, fees })];
+  };
+}

@@ -1,0 +1,236 @@
+import type { Hex } from 'viem';
+import { carries } from '../../chain/blocks/end-of.ts';
+import {
+  type Commit,
+  type EventKeys,
+  type KeptEvent,
+  type Projection,
+  type ProjectionResult,
+  perCommit,
+} from '../../chain/ingest/event-projection.ts';
+import type { ErrorCode } from '../../core/errors.ts';
+import { differs } from '../../core/lib/lists.ts';
+import type { Logger } from '../../core/log.ts';
+import type { Statement } from '../../storage/db/batch.ts';
+import type { WalletsByAddress } from '../wallets/wallet-store.ts';
+import { type AdoptDeps, adoptPayments, type PaymentRules, toldPayment } from './adopt-payments.ts';
+import { foldPayment, type ProjectedPayment, paymentKey } from './payment-fold.ts';
+import type { PaymentChange, PaymentWithMessage } from './payment-projection-store.ts';
+import type { PaymentStore } from './payment-store.ts';
+import type { PaymentRow } from './payment-tables.ts';
+
+/** What a commit changes in payments. */
+export interface PaymentResult extends ProjectionResult {
+  readonly changes: readonly PaymentChange[];
+}
+
+/** What the projection of payments needs. */
+export interface PaymentProjectionDeps extends AdoptDeps {
+  readonly store: PaymentStore;
+  readonly wallets: WalletsByAddress;
+  readonly outbox: PaymentOutbox;
+  readonly logger: Logger;
+  /** Called after a commit that changed payments. */
+  readonly onChanges: (changes: readonly PaymentChange[]) => void;
+}
+
+type PaymentEventName = 'PaymentExecuted' | 'CallFailed';
+
+/**
+ * Creates the projection that confirms, refuses and fails payments by the chain's events, and tells their wallets.
+ */
+export function createPaymentProjection(deps: PaymentProjectionDeps) {
+  const { store, outbox, history, purchases } = deps;
+  const project = perCommit(async (commit): Promise<PaymentResult> => {
+    const { statements, changes, known } = await projectPayments(deps, commit);
+    const notices = await outbox.statements(changes.flatMap(noticesOf));
+    return {
+      statements: [...statements, ...notices],
+      changes,
+      unmatched: unmatchedIn(deps, commit, known),
+      committed() {
+        store.forget(changes.map(({ payment }) => payment));
+        if (changes.length > 0) deps.onChanges(changes);
+        if (notices.length > 0) outbox.wake();
+      },
+    };
+  });
+  return {
+    eventKeys: eventKeysOf(deps),
+    project,
+    adopt: (events) => adoptPayments(deps, events),
+    async onUnmatched({ address, blockNumber: number, timestamp }) {
+      const walletId = await deps.wallets.idAt(address);
+      if (walletId === undefined) return;
+      await history.found(walletId, 'it made a payment that is not recorded here', { number, timestamp });
+    },
+    waiting: async ({ head, confirmations }) =>
+      (await store.pendingUpToBlock(head - confirmations + 1)).map(paymentKey.of),
+    async needless(events, finalBlock) {
+      const refs = [...new Set(paymentKey.idsIn(events.map(({ eventKey }) => eventKey)))];
+      const keys: string[] = [];
+      for (const { payment } of await store.byRefs(refs)) {
+        if (isOver(payment, await rulesOf(deps, payment), finalBlock)) keys.push(paymentKey.of(payment.ref));
+      }
+      return { keys };
+    },
+    messages: {
+      kind: 'payment',
+      executions: ['PaymentExecuted', ...purchases.executions],
+      overdue: async (timestamp, limit) =>
+        (await store.overdue(timestamp, limit)).map(({ payment: { id, walletId, ref }, ...message }) => ({
+          ...message,
+          id,
+          walletId,
+          eventKey: paymentKey.of(ref),
+          isNamedBy: carries(ref),
+        })),
+      impossibleAt: async (finalBlock) => (await purchases.impossibleAt(finalBlock)).map(paymentKey.of),
+    },
+  } satisfies Projection & { readonly eventKeys: EventKeys<PaymentEventName> };
+}
+
+/** The projection of payments. */
+export type PaymentProjection = ReturnType<typeof createPaymentProjection>;
+
+/** Keeps only events of our own wallets: anybody may deploy a wallet and use it. */
+function eventKeysOf({ store, wallets }: PaymentProjectionDeps): EventKeys<PaymentEventName> {
+  const kept = (ref: Hex) => ({ key: paymentKey.of(ref) });
+  return {
+    PaymentExecuted: async ({ address, args }) => ((await wallets.isOurs(address)) ? kept(args.ref) : undefined),
+    // A batch names the failed call by its position. Calls that are no payments concern the relay alone.
+    async CallFailed({ transactionHash, args }) {
+      const ref = await store.refOfCall(transactionHash, Number(args.index));
+      return ref === undefined ? undefined : kept(ref);
+    },
+  };
+}
+
+/** Payments of our wallets that have no row and were not adopted: somebody else may have the session key. */
+function unmatchedIn(
+  { logger, purchases }: PaymentProjectionDeps,
+  { events }: Commit,
+  known: ReadonlySet<Hex>,
+): KeptEvent[] {
+  return events.filter((event) => {
+    const { address: wallet, transactionHash: transaction } = event;
+    const { ref } = toldPayment(purchases, event) ?? {};
+    if (ref === undefined || known.has(ref)) return false;
+    logger.error({ wallet, ref, transaction }, 'a wallet made a payment that is not recorded here');
+    return true;
+  });
+}
+
+/**
+ * Folds payments again from all of their events. A payment that is impossible and has no event fails. One that is
+ * settled for good stays as it is.
+ */
+async function projectPayments(
+  deps: Pick<PaymentProjectionDeps, 'store' | 'purchases'>,
+  { keys, historiesOf, depth, finalBlock, impossible }: Commit,
+): Promise<{ statements: Statement[]; changes: PaymentChange[]; known: ReadonlySet<Hex> }> {
+  const { store } = deps;
+  const known = new Set<Hex>();
+  const changes: PaymentChange[] = [];
+  const others: Statement[] = [];
+  const refs = paymentKey.idsIn(keys);
+  const { after } = await historiesOf(refs.map(paymentKey.of));
+  for (const followed of await store.byRefs(refs)) {
+    const { payment } = followed;
+    known.add(payment.ref);
+    const rules = await rulesOf(deps, payment);
+    if (isSettled(payment, rules, finalBlock)) continue;
+    const key = paymentKey.of(payment.ref);
+    const expired = payment.status === 'failed' || impossible.has(key);
+    const signed = { ...(await signedPaymentOf(store, followed)), expired };
+    const { projected, also } = rules.fold(signed, after.get(key) ?? [], depth);
+    if (differs<ProjectedPayment>(payment, projected)) changes.push({ payment, projected });
+    others.push(...also);
+  }
+  const statements = [
+    ...changes.map(({ payment, projected }) => store.updateFromChain(payment, projected)),
+    ...store.totalsStatements(changes),
+    ...others,
+  ];
+  return { statements, changes, known };
+}
+
+async function rulesOf(
+  { purchases }: Pick<PaymentProjectionDeps, 'purchases'>,
+  payment: PaymentRow,
+): Promise<PaymentRules> {
+  return (await purchases.rulesOf(payment)) ?? directRulesOf(payment);
+}
+
+/** The rules of a direct payment, which the wallet makes itself and at once. */
+function directRulesOf({ status }: PaymentRow): PaymentRules {
+  return {
+    isComplete: () => status === 'confirmed',
+    isOpen: false,
+    fold: (payment, events, depth) => ({ projected: foldPayment(payment, events, depth), also: [] }),
+  };
+}
+
+/**
+ * Whether nothing can change a payment any more. Its events may be deleted by then, so it must not be folded again.
+ */
+function isSettled({ blockNumber }: PaymentRow, rules: PaymentRules, finalBlock: number): boolean {
+  return blockNumber !== null && blockNumber <= finalBlock && rules.isComplete(finalBlock);
+}
+
+/** Whether no event of a payment can change it any more. */
+function isOver(payment: PaymentRow, rules: PaymentRules, finalBlock: number): boolean {
+  return isSettled(payment, rules, finalBlock) || (payment.status === 'failed' && !rules.isOpen);
+}
+
+async function signedPaymentOf(store: PaymentStore, { payment, walletAddress, total }: PaymentWithMessage) {
+  return {
+    walletAddress,
+    ref: payment.ref,
+    quotedFee: total - payment.amount,
+    sentIn: await sentIn(store, payment),
+    // A refusal in a block may be reorganised away. Once the payment has failed by proof, it stays.
+    refusal: payment.status === 'failed' ? payment.refusal : null,
+  };
+}
+
+/**
+ * The transaction that carries a payment without its event: ours, even if a stranger's executed it and was
+ * reorganised away.
+ */
+async function sentIn(store: PaymentStore, payment: PaymentRow): Promise<Hex> {
+  if (payment.blockNumber === null) return payment.txHash;
+  return (await store.carrierOf(payment.messageId)) ?? payment.txHash;
+}
+
+/** The webhook events of payments. */
+export type PaymentEventType = 'payment_refused' | 'payment_failed';
+
+/** A payment was refused in a block, or has failed. */
+export interface PaymentEvent {
+  readonly type: PaymentEventType;
+  readonly paymentId: string;
+  readonly walletId: string;
+  readonly status: 'pending' | 'failed';
+  readonly refusal: ErrorCode | null;
+}
+
+/** Builds the rows of these events' webhooks. The commit that stores a change also stores its rows. */
+export interface PaymentOutbox {
+  /** Inserts a row for each event whose wallet has a URL, unless the row exists. */
+  statements(notices: readonly PaymentEvent[]): Promise<readonly Statement[]>;
+  /** Starts the delivery; called after a commit with such rows. */
+  wake(): void;
+}
+
+/** The webhook events that a change causes; none or one. */
+export function noticesOf({ payment, projected }: PaymentChange): PaymentEvent[] {
+  const notice = { paymentId: payment.id, walletId: payment.walletId, refusal: projected.refusal };
+  if (projected.status === 'pending' && projected.refusal !== null && projected.refusal !== payment.refusal) {
+    return [{ ...notice, type: 'payment_refused', status: 'pending' }];
+  }
+  if (projected.status === 'failed' && payment.status !== 'failed') {
+    return [{ ...notice, type: 'payment_failed', status: 'failed' }];
+  }
+  return [];
+}

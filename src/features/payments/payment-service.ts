@@ -1,0 +1,193 @@
+import { isAddressEqual } from 'viem';
+import type { Caller } from '../../accounts/auth/caller.ts';
+import type { Relay } from '../../chain/relay/relay-intent.ts';
+import { AppError, errorEntry } from '../../core/errors.ts';
+import { existing } from '../../core/lib/files.ts';
+import { type Deadlines, msUntil } from '../../core/lib/time.ts';
+import { fieldsThatDiffer, type Replay } from '../../http/replay.ts';
+import { requireLargeEnough } from '../signing/payment-quote.ts';
+import type { SessionWallet } from '../signing/session-store.ts';
+import { oncePerKey, requireActive, type Sessions } from '../signing/sessions.ts';
+import { submitSpending } from '../signing/settle-first.ts';
+import type { WalletAccess } from '../wallets/wallet-access.ts';
+import { requireRecipient } from '../wallets/wallet-fields.ts';
+import { asKeyTaken } from './approvals/approval-store.ts';
+import { type PaymentIntentDeps, paymentIntent } from './payment-intent.ts';
+import type { PaymentMeter } from './payment-meter.ts';
+import { type PaymentNames, paymentOfKey } from './payment-names.ts';
+import type { PaymentListQuery, PaymentRequest } from './payment-schema.ts';
+import type { PaymentStore } from './payment-store.ts';
+import type { PaymentRow } from './payment-tables.ts';
+import type { PaymentWaiters } from './payment-wait.ts';
+import { type SimulateDeps, type Simulation, simulatePayment } from './simulate-payment.ts';
+
+const UNREADABLE = 'A payment that was committed cannot be read.';
+
+export interface PaymentServiceDeps extends PaymentIntentDeps, SimulateDeps {
+  readonly store: PaymentStore;
+  readonly names: Pick<PaymentNames, 'nameNew' | 'refOfKey'>;
+  readonly sessions: Sessions;
+  readonly relay: Pick<Relay, 'submit'>;
+  readonly waiters: PaymentWaiters;
+  readonly access: Pick<WalletAccess, 'visible'>;
+  readonly deadlines: Pick<Deadlines, 'chainMs'>;
+  readonly meter?: Pick<PaymentMeter, 'accepted' | 'refused'>;
+}
+
+/** The payment that a request made, or that an earlier request with its key made. */
+export interface MadePayment extends Replay {
+  readonly payment: PaymentRow;
+}
+
+/** Makes, simulates and shows payments. */
+export interface PaymentService {
+  /**
+   * Pays, or finds the payment that the same key made before. When it returns, the payment is on disk and accepted by
+   * a node. Throws the policy's refusals, `WALLET_BUSY` while another request of the wallet is being sent, and
+   * `RPC_TIMEOUT`, after which the payment may exist: the same key finds it.
+   */
+  pay(walletId: string, request: PaymentRequest): Promise<MadePayment>;
+  /**
+   * Tells what {@link PaymentService.pay} would do now, without doing it. It never waits for another payment and
+   * ignores the idempotency key. Throws `WALLET_NOT_FOUND`, `RPC_TIMEOUT`.
+   */
+  simulate(walletId: string, request: PaymentRequest): Promise<Simulation>;
+  /**
+   * Waits until the payment is confirmed, failed or refused in a block, `waitMs` has passed, or the caller is gone.
+   * Returns the payment as it is then.
+   */
+  awaitSettled(payment: PaymentRow, waitMs: number, signal: AbortSignal): Promise<PaymentRow>;
+  /** Throws `PAYMENT_NOT_FOUND`. */
+  find(paymentId: string): Promise<PaymentRow>;
+  /** A wallet's payments, the newest first. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
+  list(caller: Caller, walletId: string, query: PaymentListQuery): Promise<PaymentRow[]>;
+}
+
+/** Creates the service of payments. */
+export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
+  const { store, sessions, waiters, names } = deps;
+
+  const submit = async (first: SessionWallet, request: PaymentRequest, endsAt: number): Promise<PaymentRow> => {
+    try {
+      const wallet = await sessions.store.signerFor(first, request.keyPrefix ?? null);
+      sessions.history.requireComplete(wallet.id);
+      requireLargeEnough(sessions.minPayment, request.amount);
+      const name = await names.nameNew(wallet.id, request.idempotencyKey);
+      const spending = { wallet, recipient: request.to, amount: request.amount };
+      const send = () => submitSpending(deps, spending, paymentIntent(deps, { ...name, wallet, request }), endsAt);
+      await sessions.lock.payment(wallet.id, send, msUntil(endsAt));
+      deps.meter?.accepted(name.id);
+      return existing(await store.find(name.id), UNREADABLE);
+    } catch (error) {
+      if (error instanceof AppError && isRefusal(error)) deps.meter?.refused(first.id);
+      throw asKeyTaken(error);
+    }
+  };
+
+  const submitOnce = async (
+    wallet: SessionWallet,
+    request: PaymentRequest,
+    key: string,
+    endsAt: number,
+  ): Promise<MadePayment> => {
+    const once = await oncePerKey(sessions, {
+      wallet,
+      key,
+      find: () => paymentOfKey(deps, wallet.id, key),
+      pay: () => submit(wallet, request, endsAt),
+    });
+    return 'found' in once ? replayOf(once.found, request) : fresh(once.made);
+  };
+
+  return {
+    async pay(walletId, request) {
+      const endsAt = performance.now() + deps.deadlines.chainMs;
+      const wallet = await sessions.store.wallet(walletId);
+      if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
+      requireRecipient(request.to, wallet, deps.chain.contracts);
+      const { idempotencyKey: key } = request;
+      if (key !== undefined) return submitOnce(wallet, request, key, endsAt);
+      requireActive(wallet);
+      return fresh(await submit(wallet, request, endsAt));
+    },
+    async simulate(walletId, request) {
+      const wallet = await sessions.store.wallet(walletId);
+      if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
+      const signer = await signerOrRefusal(deps, wallet, request);
+      const refused = refusalBeforeChain(deps, wallet, request);
+      if (signer instanceof AppError) return simulatePayment(deps, wallet, request, refused ?? signer);
+      return simulatePayment(deps, signer, request, refused);
+    },
+    async awaitSettled(payment, waitMs, signal) {
+      if (waitMs <= 0) return payment;
+      // The wait begins before the read, so that no change is missed.
+      const wait = waiters.begin(payment.id, waitMs, signal);
+      try {
+        const now = existing(await store.find(payment.id), UNREADABLE);
+        if (now.status !== 'pending' || now.refusal !== null) return now;
+        await wait.ended;
+        return existing(await store.find(payment.id), UNREADABLE);
+      } finally {
+        wait.leave();
+      }
+    },
+    async find(paymentId) {
+      const payment = await store.find(paymentId);
+      if (payment === undefined) throw new AppError('PAYMENT_NOT_FOUND');
+      return payment;
+    },
+    async list(caller, walletId, query) {
+      await deps.access.visible(walletId, caller);
+      return store.list(walletId, query.limit, query.offset, query);
+    },
+  };
+}
+
+/** The wallet with the session key that signs what this request asks for, or why none does. */
+async function signerOrRefusal(
+  { sessions }: Pick<PaymentServiceDeps, 'sessions'>,
+  wallet: SessionWallet,
+  { keyPrefix = null }: PaymentRequest,
+): Promise<SessionWallet | AppError> {
+  try {
+    return await sessions.store.signerFor(wallet, keyPrefix);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+/** Whether the Owner's policy or the wallet's balance refuses the payment. */
+function isRefusal({ code }: AppError): boolean {
+  return errorEntry(code).ownerAction;
+}
+
+function fresh(payment: PaymentRow): MadePayment {
+  return { payment, replayed: false, mismatch: [] };
+}
+
+function replayOf(payment: PaymentRow, request: PaymentRequest): MadePayment {
+  const mismatch = fieldsThatDiffer({
+    to: isAddressEqual(payment.toAddress, request.to),
+    amount: payment.amount === request.amount,
+    type: payment.type === request.type,
+  });
+  return { payment, replayed: true, mismatch };
+}
+
+/** What refuses a payment before the chain is asked; `undefined` if nothing does. */
+function refusalBeforeChain(
+  { chain, sessions }: Pick<PaymentServiceDeps, 'chain' | 'sessions'>,
+  wallet: SessionWallet,
+  { to, amount }: PaymentRequest,
+): AppError | undefined {
+  try {
+    requireRecipient(to, wallet, chain.contracts);
+    requireActive(wallet);
+    requireLargeEnough(sessions.minPayment, amount);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,150 @@
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Address, Hex } from 'viem';
+import { createLru } from '../../core/lib/cache.ts';
+import { must, type Statement, telling } from '../../storage/db/batch.ts';
+import { rowLookUp } from '../../storage/db/look-up.ts';
+import type { Db } from '../../storage/db/open.ts';
+import type { LookingUp } from '../../storage/db/read.ts';
+import { isGiven, spelledOut, template } from '../../storage/db/template.ts';
+import { notAskedStatement } from './approvals/approval-store.ts';
+import { projectionQueries } from './payment-projection-store.ts';
+import type { PaymentListQuery } from './payment-schema.ts';
+import { type PaymentRow, type PaymentType, payments } from './payment-tables.ts';
+
+/** The SQL of payments. */
+export type PaymentStore = ReturnType<typeof createPaymentStore>;
+
+/** Creates the SQL of payments. */
+export function createPaymentStore(db: Db) {
+  const { orm } = db;
+  const queries = lookUps(db);
+  return {
+    ...queries,
+    ...projectionQueries(orm),
+    /** Stores a signed payment. */
+    signedStatement: signedStatement(orm),
+    /** Fails where the payment's idempotency key has asked for an approval. */
+    notAskedStatement: notAskedStatement(orm),
+    /** Fails where a payment has this reference. */
+    notPaidStatement: (ref: Hex) => must(orm.update(payments).set({ ref }).where(eq(payments.ref, ref)), 0),
+    /** Notes the idempotency key of a payment that was found on-chain, unless it has one. */
+    async giveKey({ id }: Pick<PaymentRow, 'id'>, idempotencyKey: string): Promise<void> {
+      const isIt = and(eq(payments.id, id), isNull(payments.idempotencyKey));
+      await db.batch([must(orm.update(payments).set({ idempotencyKey }).where(isIt))]);
+      queries.forget([{ id }]);
+    },
+  };
+}
+
+/** How many payments are kept in memory for status requests. */
+const FOUND_PAYMENTS = 2_000;
+
+function lookUps(db: LookingUp) {
+  const { orm } = db;
+  const found = createLru<PaymentRow>(FOUND_PAYMENTS);
+  /** Counts changes of payments, so that a row read before a change is not cached after it. */
+  let changes = 0;
+  const byId = rowLookUp(db, payments, isGiven(payments.id, 'id'));
+  const byRef = rowLookUp(db, payments, isGiven(payments.ref, 'ref'));
+  const idByRef = orm.select({ id: payments.id }).from(payments).where(isGiven(payments.ref, 'ref')).prepare();
+  const byKey = rowLookUp(
+    db,
+    payments,
+    and(isGiven(payments.walletId, 'walletId'), isGiven(payments.idempotencyKey, 'key')),
+  );
+  return {
+    /** A payment by its id. It is cached until `forget` names it. */
+    async find(id: string): Promise<PaymentRow | undefined> {
+      const known = found.get(id);
+      if (known !== undefined) return known;
+      const before = changes;
+      const payment = await byId({ id });
+      if (payment !== undefined && changes === before) found.set(id, payment);
+      return payment;
+    },
+    /** To be called when payments have changed in the database. */
+    forget(changed: readonly Pick<PaymentRow, 'id'>[]): void {
+      changes += 1;
+      for (const { id } of changed) found.delete(id);
+    },
+    /** Whether a payment with another reference has this id. */
+    isIdTaken: async (id: string, ref: Hex): Promise<boolean> => ((await byId({ id }))?.ref ?? ref) !== ref,
+    /** Whether a payment has this reference. */
+    isKnown: async (ref: Hex): Promise<boolean> => (await idByRef.get({ ref })) !== undefined,
+    findByRef: (ref: Hex): Promise<PaymentRow | undefined> => byRef({ ref }),
+    findByKey: (walletId: string, key: string): Promise<PaymentRow | undefined> => byKey({ walletId, key }),
+    /** The wallet's payments, the newest first. */
+    list: (
+      walletId: string,
+      limit: number,
+      offset: number,
+      { type, status }: Pick<PaymentListQuery, 'type' | 'status'> = {},
+    ): Promise<PaymentRow[]> =>
+      orm
+        .select()
+        .from(payments)
+        .where(and(eq(payments.walletId, walletId), has(payments.type, type), has(payments.status, status)))
+        .orderBy(desc(payments.messageId))
+        .limit(limit)
+        .offset(offset)
+        .all(),
+  };
+}
+
+/** A filter of a list, with its value in the text so that SQLite can use a partial index. */
+function has<Column extends SQLiteColumn>(column: Column, value: Column['_']['data'] | undefined): SQL | undefined {
+  return value === undefined ? undefined : spelledOut(eq(column, value));
+}
+
+/** The columns of a payment at the time of its signature. */
+export interface SignedPaymentRow {
+  readonly id: string;
+  readonly walletId: string;
+  readonly messageId: number;
+  readonly txHash: Hex;
+  readonly ref: Hex;
+  readonly to: Address;
+  readonly amount: bigint;
+  readonly fee: bigint;
+  readonly feeRecipient: Address;
+  readonly type: PaymentType;
+  readonly memo: string;
+  readonly idempotencyKey: string | null;
+  /** The public part of the key that asked for it, where that is known. */
+  readonly keyPrefix?: string | undefined;
+  readonly createdAt: number;
+}
+
+const at = sql.placeholder;
+
+/** Prepares the statement that inserts a signed payment. */
+export function signedStatement(orm: Db['orm']): (row: SignedPaymentRow) => Statement {
+  const insert = template<keyof SignedPaymentRow>(
+    orm
+      .insert(payments)
+      .values({
+        id: at('id'),
+        walletId: at('walletId'),
+        messageId: at('messageId'),
+        ref: at('ref'),
+        toAddress: at('to'),
+        amount: at('amount'),
+        feeAmount: at('fee'),
+        feeRecipient: at('feeRecipient'),
+        type: at('type'),
+        memo: at('memo'),
+        idempotencyKey: at('idempotencyKey'),
+        keyPrefix: at('keyPrefix'),
+        createdAt: at('createdAt'),
+        status: 'pending',
+        txHash: at('txHash'),
+        blockNumber: null,
+      }),
+  );
+  return (row) => {
+    const { id, walletId, keyPrefix = null } = row;
+    const fields = { kind: 'payment', walletIds: [walletId], id, status: 'pending' } as const;
+    return telling(insert({ ...row, keyPrefix }), fields);
+  };
+}

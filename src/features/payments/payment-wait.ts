@@ -1,0 +1,94 @@
+import { msUntil } from '../../core/lib/time.ts';
+
+const MAX_WAIT_SECONDS = 30;
+const WAIT = /(?:^|,)\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:[;,]|$)/i;
+
+/** The seconds that `Prefer: wait=N` (RFC 7240) asks to wait, at most 30; `undefined` if it does not ask. */
+export function preferredWaitSeconds(header: string | null): number | undefined {
+  const text = header === null ? undefined : WAIT.exec(header)?.[1];
+  return text === undefined ? undefined : Math.min(Number(text), MAX_WAIT_SECONDS);
+}
+
+/** How long `Prefer: wait=N` holds the answer, and the header that says so. */
+export interface PreferredWait {
+  /** Milliseconds; 0 where nothing asks to wait. */
+  readonly ms: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * How long a request asks to wait, bounded by the time until its answer is due (`endsAt`, by `performance.now()`).
+ */
+export function preferredWait({ headers }: Pick<Request, 'headers'>, endsAt: number): PreferredWait {
+  const seconds = preferredWaitSeconds(headers.get('prefer'));
+  if (seconds === undefined) return { ms: 0, headers: {} };
+  const ms = Math.min(seconds * 1000, msUntil(endsAt));
+  return { ms, headers: { 'Preference-Applied': `wait=${seconds}` } };
+}
+
+/** The documentation of both headers, for endpoints that pay. */
+export const waitHeaders = {
+  asked: { Prefer: '`wait=N` holds the answer, at most 30 seconds, until the payment is confirmed or failed.' },
+  answered: { 'Preference-Applied': 'The `wait` that `Prefer: wait=N` was granted.' },
+};
+
+/** Requests that wait until a payment is confirmed, failed or refused. */
+export interface PaymentWaiters {
+  /**
+   * Begins a wait. It ends once the payment is settled or refused in a block, `timeoutMs` has passed, or the caller
+   * is gone; it ends at once if too many wait already. The caller then reads the payment.
+   */
+  begin(paymentId: string, timeoutMs: number, signal: AbortSignal): Wait;
+  /** Ends the waits for a payment that was confirmed, failed, or refused in a block. */
+  settled(paymentId: string): void;
+  /** Ends all waits, for a shutdown. */
+  releaseAll(): void;
+  readonly count: number;
+}
+
+/** One request that waits. */
+export interface Wait {
+  readonly ended: Promise<void>;
+  /** Ends the wait, if it has not ended. */
+  leave(): void;
+}
+
+const OVER: Wait = { ended: Promise.resolve(), leave: () => undefined };
+
+/** Creates the waits for payments, at most `capacity` at once. */
+export function createPaymentWaiters(capacity = 2_000): PaymentWaiters {
+  const waiting = new Map<string, Set<() => void>>();
+  let count = 0;
+  const release = (paymentId: string) => {
+    for (const leave of [...(waiting.get(paymentId) ?? [])]) leave();
+  };
+  return {
+    begin(paymentId, timeoutMs, signal) {
+      if (count >= capacity || signal.aborted) return OVER;
+      count++;
+      const { promise: ended, resolve } = Promise.withResolvers<void>();
+      const leave = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', leave);
+        const others = waiting.get(paymentId);
+        if (others?.delete(leave) !== true) return;
+        if (others.size === 0) waiting.delete(paymentId);
+        count--;
+        resolve();
+      };
+      const timer = setTimeout(leave, timeoutMs);
+      signal.addEventListener('abort', leave);
+      const others = waiting.get(paymentId);
+      if (others === undefined) waiting.set(paymentId, new Set([leave]));
+      else others.add(leave);
+      return { ended, leave };
+    },
+    settled: release,
+    releaseAll() {
+      for (const paymentId of [...waiting.keys()]) release(paymentId);
+    },
+    get count() {
+      return count;
+    },
+  };
+}

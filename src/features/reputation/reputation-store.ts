@@ -1,0 +1,236 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { Address } from 'viem';
+import { readInChunks } from '../../core/lib/lists.ts';
+import { must, type Statement } from '../../storage/db/batch.ts';
+import type { Db } from '../../storage/db/open.ts';
+import { isGiven, larger, template } from '../../storage/db/template.ts';
+import { wallets } from '../wallets/wallet-tables.ts';
+import { type Delta, type DesiredEvent, keyOf, type Place } from './desired.ts';
+import type { ProjectedAttestation } from './fold.ts';
+import {
+  type EventRow,
+  feedbackContexts,
+  isOfFreeze,
+  isRefused,
+  reputationCounters,
+  reputationEvents,
+} from './reputation-tables.ts';
+import { milestones } from './values.ts';
+
+/** A row of `reputation_counters`: a wallet's sums. */
+export type CountersRow = typeof reputationCounters.$inferSelect;
+
+/** The SQL of reputation. */
+export type ReputationStore = ReturnType<typeof createReputationStore>;
+
+const at = sql.placeholder;
+
+const isFreeze = isOfFreeze(reputationEvents.sourceKind);
+const isWaiting = isNotNull(reputationCounters.waitsForBlock);
+
+/** Creates the SQL of reputation, all but the sync's. */
+export function createReputationStore({ orm }: Pick<Db, 'orm'>) {
+  return { ...chainQueries(orm), ...chainStatements(orm), ...lookUps(orm) };
+}
+
+function chainQueries(orm: Db['orm']) {
+  const events = () => orm.select().from(reputationEvents);
+  const countersOf = orm
+    .select()
+    .from(reputationCounters)
+    .where(isGiven(reputationCounters.walletId, 'walletId'))
+    .prepare();
+  const walletAt = orm
+    .select({ id: wallets.id })
+    .from(wallets)
+    .where(isGiven(wallets.chainAddress, 'address'))
+    .prepare();
+  const byId = events().where(isGiven(reputationEvents.id, 'id')).prepare();
+  return {
+    /** The events of these causes. */
+    ofCauses: (causes: readonly string[]): Promise<EventRow[]> =>
+      readInChunks(causes, (some) => events().where(inArray(reputationEvents.cause, some)).all()),
+    freezesOf: (walletId: string): Promise<EventRow[]> =>
+      events()
+        .where(and(eq(reputationEvents.walletId, walletId), isFreeze))
+        .all(),
+    milestonesOf: (walletId: string): Promise<EventRow[]> =>
+      events()
+        .where(
+          and(
+            inArray(
+              reputationEvents.cause,
+              milestones.map(({ cause }) => cause),
+            ),
+            eq(reputationEvents.eventType, 'lifetime_milestone'),
+            eq(reputationEvents.walletId, walletId),
+          ),
+        )
+        .all(),
+    countersOf: (walletId: string): Promise<CountersRow | undefined> => countersOf.get({ walletId }),
+    /** The wallet at an address in checksum form, if it is ours. */
+    walletAt: async (address: Address): Promise<string | undefined> => (await walletAt.get({ address }))?.id,
+    byId: (id: string): Promise<EventRow | undefined> => byId.get({ id }),
+    /** Addresses of wallets with a freeze in this block or below that was not deep enough so far. */
+    waitingUpTo: async (blockNumber: number): Promise<Address[]> =>
+      (
+        await orm
+          .select({ address: wallets.chainAddress })
+          .from(reputationCounters)
+          .innerJoin(wallets, eq(wallets.id, reputationCounters.walletId))
+          .where(and(isWaiting, lte(reputationCounters.waitsForBlock, blockNumber)))
+          .all()
+      ).map(({ address }) => address),
+  };
+}
+
+/** An event that is about to be stored. */
+export interface NewEvent extends DesiredEvent {
+  readonly id: string;
+  readonly createdAt: number;
+}
+
+/** Adds to the counters of a wallet, which begin at zero. */
+function moveCounters(orm: Db['orm']) {
+  const { success, failure, payments, jobs, freezes, volume, lastActiveAt } = reputationCounters;
+  return template<keyof Delta | 'walletId' | 'lastActiveAt'>(
+    orm
+      .insert(reputationCounters)
+      .values({
+        walletId: at('walletId'),
+        success: at('success'),
+        failure: at('failure'),
+        payments: at('payments'),
+        jobs: at('jobs'),
+        freezes: at('freezes'),
+        volume: at('volume'),
+        lastActiveAt: at('lastActiveAt'),
+      })
+      .onConflictDoUpdate({
+        target: reputationCounters.walletId,
+        set: {
+          success: sql`${success} + excluded.success`,
+          failure: sql`${failure} + excluded.failure`,
+          payments: sql`${payments} + excluded.payments`,
+          jobs: sql`${jobs} + excluded.jobs`,
+          freezes: sql`${freezes} + excluded.freezes`,
+          volume: sql`${volume} + excluded.volume`,
+          lastActiveAt: larger(lastActiveAt, sql`excluded.last_active_at`),
+        },
+      }),
+  );
+}
+
+function chainStatements(orm: Db['orm']) {
+  const insert = template<keyof NewEvent>(
+    orm
+      .insert(reputationEvents)
+      .values({
+        id: at('id'),
+        walletId: at('walletId'),
+        eventType: at('eventType'),
+        value: at('value'),
+        tag1: at('tag1'),
+        tag2: at('tag2'),
+        sourceKind: at('sourceKind'),
+        cause: at('cause'),
+        shownRef: at('shownRef'),
+        volume: at('volume'),
+        blockNumber: at('blockNumber'),
+        createdAt: at('createdAt'),
+      }),
+  );
+  const move = moveCounters(orm);
+  const isUntaken = and(isNull(reputationEvents.messageId), isNull(reputationEvents.onchainTxHash));
+  return {
+    insertStatement: (event: NewEvent): Statement => insert({ ...event }),
+    /** Deletes an event. Fails if it was sent to the chain. */
+    removeStatement: ({ seq }: EventRow): Statement =>
+      must(orm.delete(reputationEvents).where(and(eq(reputationEvents.seq, seq), isUntaken))),
+    /**
+     * Moves an event to another block or transaction. The transaction in its document changes only until it is sent.
+     */
+    placeStatement: ({ seq, shownRef }: EventRow, to: Place): Statement => {
+      const isRow = eq(reputationEvents.seq, seq);
+      return must(
+        orm
+          .update(reputationEvents)
+          .set(to)
+          .where(to.shownRef === shownRef ? isRow : and(isRow, isUntaken)),
+      );
+    },
+    /** Changes a wallet's counters; `activeAt` (Unix seconds) is 0 if no event was added. */
+    moveCountersStatement: (walletId: string, delta: Delta, activeAt: number): Statement =>
+      move({ ...delta, walletId, lastActiveAt: activeAt }),
+    waitStatement: (walletId: string, waitsForBlock: number | null): Statement =>
+      must(
+        orm
+          .insert(reputationCounters)
+          .values({ walletId, waitsForBlock })
+          .onConflictDoUpdate({
+            target: reputationCounters.walletId,
+            set: { waitsForBlock: sql`excluded.waits_for_block` },
+          }),
+      ),
+    /** Writes the columns that the chain decides. No other statement does. */
+    updateFromChain: ({ seq }: EventRow, projected: ProjectedAttestation): Statement =>
+      must(
+        orm
+          .update(reputationEvents)
+          .set({ ...projected })
+          .where(eq(reputationEvents.seq, seq)),
+      ),
+  };
+}
+
+function lookUps(orm: Db['orm']) {
+  const wallet = orm
+    .select({
+      id: wallets.id,
+      chainAddress: wallets.chainAddress,
+      status: wallets.status,
+      frozen: wallets.frozen,
+      createdAt: wallets.createdAt,
+      counters: reputationCounters,
+    })
+    .from(wallets)
+    .leftJoin(reputationCounters, eq(reputationCounters.walletId, wallets.id))
+    .where(isGiven(wallets.chainAddress, 'address'))
+    .prepare();
+  const ofAddress = orm
+    .select({ event: reputationEvents })
+    .from(wallets)
+    .innerJoin(reputationEvents, eq(reputationEvents.walletId, wallets.id))
+    .where(isGiven(wallets.chainAddress, 'address'))
+    .orderBy(desc(reputationEvents.seq))
+    .limit(at('limit'))
+    .offset(at('offset'))
+    .prepare();
+  const byId = orm
+    .select({ event: reputationEvents, walletAddress: wallets.chainAddress, context: feedbackContexts.context })
+    .from(reputationEvents)
+    .innerJoin(wallets, eq(wallets.id, reputationEvents.walletId))
+    .leftJoin(feedbackContexts, eq(feedbackContexts.id, reputationEvents.contextId))
+    .where(isGiven(reputationEvents.id, 'id'))
+    .prepare();
+  const refused = orm
+    .select({ count: count() })
+    .from(reputationEvents)
+    .where(and(isGiven(reputationEvents.walletId, 'walletId'), isRefused(reputationEvents)))
+    .prepare();
+  return {
+    /** The wallet at an address in checksum form, with its counters if it has any. */
+    summaryOf: (address: Address) => wallet.get({ address }),
+    /** The events of the wallet at an address in checksum form, the newest first. */
+    list: async (address: Address, limit: number, offset: number): Promise<EventRow[]> =>
+      (await ofAddress.all({ address, limit, offset })).map(({ event }) => event),
+    /** How many of the wallet's events are on-chain without the registry, which refused them. */
+    refusedOf: async (walletId: string): Promise<number> => (await refused.get({ walletId }))?.count ?? 0,
+    find: (id: string) => byId.get({ id }),
+    /** Whether an event with another key has this id. */
+    isIdTaken: async (id: string, key: string): Promise<boolean> => {
+      const row = (await byId.get({ id }))?.event;
+      return row !== undefined && keyOf(row) !== key;
+    },
+  };
+}

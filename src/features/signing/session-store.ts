@@ -1,0 +1,223 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import type { Address } from 'viem';
+import { signers } from '../../accounts/auth/auth-tables.ts';
+import { isLiveSigner } from '../../accounts/auth/signers.ts';
+import { MESSAGE_SECONDS } from '../../chain/relay/relay-intent.ts';
+import { messages } from '../../chain/relay/relay-tables.ts';
+import { AppError } from '../../core/errors.ts';
+import { must, type Statement } from '../../storage/db/batch.ts';
+import type { Db } from '../../storage/db/open.ts';
+import { isGiven, template } from '../../storage/db/template.ts';
+import { createUnknownSigners } from '../wallets/signers/unknown.ts';
+import { wallets } from '../wallets/wallet-tables.ts';
+import type { RecordedMessage, Spending } from './nonces.ts';
+import { sessionMessages } from './signing-tables.ts';
+
+/** What signing for a wallet needs to know of it, and of the session key that signs. */
+export type SessionWallet = Pick<
+  typeof wallets.$inferSelect,
+  'id' | 'chainAddress' | 'version' | 'status' | 'sessionAddress' | 'sessionKeySealed'
+> & {
+  /** The API key whose own session key this is; null for the wallet's first. */
+  readonly keyPrefix: string | null;
+};
+
+/** For whom something is signed: a wallet, and the API key that asks; null for the wallet's first session key. */
+export interface AskedBy {
+  readonly walletId: string;
+  readonly keyPrefix: string | null;
+}
+
+/** What is stored of a session's message when it is signed. */
+export interface SignedMessage extends RecordedMessage {
+  readonly messageId: number;
+  readonly walletId: string;
+  /** What `next_session_nonce` was when the nonce was chosen. */
+  readonly storedNonce: number;
+  readonly deadline: number;
+  readonly signedAtBlock: number;
+}
+
+/** The SQL of wallets' sessions: state, nonces and messages. */
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/** The sessions' SQL. */
+export function createSessionStore({ orm }: Db) {
+  return {
+    ...walletQueries(orm),
+    ...messageQueries(orm),
+    /** Takes the nonce and stores the message, unless another took its nonce. */
+    messageStatements: messageStatements(orm),
+  };
+}
+
+const at = sql.placeholder;
+
+function walletQueries(orm: Db['orm']) {
+  const { id, chainAddress, version, status, sessionAddress, sessionKeySealed } = wallets;
+  const sessionWallet = orm
+    .select({ id, chainAddress, version, status, sessionAddress, sessionKeySealed })
+    .from(wallets)
+    .where(isGiven(wallets.id, 'id'))
+    .prepare();
+  const signer = orm
+    .select({
+      address: signers.address,
+      keySealed: signers.keySealed,
+      setAt: signers.setAt,
+      chainScopes: signers.chainScopes,
+      endedAt: wallets.signersRevokedAt,
+    })
+    .from(signers)
+    .innerJoin(wallets, eq(wallets.id, signers.walletId))
+    .where(and(isGiven(signers.prefix, 'prefix'), isGiven(signers.walletId, 'walletId')))
+    .prepare();
+  const unknown = createUnknownSigners({ orm });
+  const firstOf = async (wanted: string): Promise<SessionWallet | undefined> => {
+    const found = await sessionWallet.get({ id: wanted });
+    return found && { ...found, keyPrefix: null };
+  };
+  const sessionNonce = orm
+    .select({ next: wallets.nextSessionNonce })
+    .from(wallets)
+    .where(isGiven(wallets.id, 'id'))
+    .prepare();
+  return {
+    /** With its first session key, which signs what no API key with limits of its own has asked for. */
+    wallet: firstOf,
+    /**
+     * The wallet with the session key that signs what an API key asks for: its own, if it has limits of its own. Throws
+     * `INVALID_API_KEY` where that was revoked, and `KEY_NOT_READY` and `KEY_ENDED` where the chain does not know it
+     * yet, or no longer, and `KEY_LIMITS_UNKNOWN` where a restored database may lack its own.
+     */
+    async signerFor(wallet: SessionWallet, keyPrefix: string | null): Promise<SessionWallet> {
+      const first = { ...wallet, keyPrefix: null };
+      const own = keyPrefix === null ? undefined : await signer.get({ prefix: keyPrefix, walletId: wallet.id });
+      if (own === undefined) {
+        if (keyPrefix !== null && (await unknown.isDoubted(wallet.id, keyPrefix)))
+          throw new AppError('KEY_LIMITS_UNKNOWN');
+        return first;
+      }
+      if (own.keySealed === null) throw new AppError('INVALID_API_KEY');
+      if (own.setAt === null) throw new AppError('KEY_NOT_READY');
+      if (!isLiveSigner(own, own.endedAt)) throw new AppError('KEY_ENDED');
+      return { ...first, keyPrefix, sessionAddress: own.address, sessionKeySealed: own.keySealed };
+    },
+    /** The same for what was signed so before; `undefined` where its key was revoked. */
+    async earlierSigner(wallet: SessionWallet, keyPrefix: string | null): Promise<SessionWallet | undefined> {
+      const first = { ...wallet, keyPrefix: null };
+      if (keyPrefix === null) return first;
+      const own = await signer.get({ prefix: keyPrefix, walletId: wallet.id });
+      if (own === undefined || own.keySealed === null) return undefined;
+      return { ...first, keyPrefix, sessionAddress: own.address, sessionKeySealed: own.keySealed };
+    },
+    /** The nonce that the wallet's next session message should get. */
+    async nextSessionNonce(wanted: string): Promise<number> {
+      const row = await sessionNonce.get({ id: wanted });
+      if (row === undefined) throw new Error(`The wallet ${wanted} is gone.`);
+      return row.next;
+    },
+  };
+}
+
+function messageQueries(orm: Db['orm']) {
+  const { walletId, nonce, epoch, deadline, amount, total, recipient, keyPrefix } = sessionMessages;
+  const inTime = orm
+    .select({ nonce, epoch, amount, total, recipient, keyPrefix })
+    .from(sessionMessages)
+    .where(and(isGiven(walletId, 'walletId'), gte(nonce, at('fromNonce')), gte(deadline, at('timestamp'))))
+    .prepare();
+  return {
+    /**
+     * The wallet's session messages from a nonce on that a block of this time, in Unix seconds, or a later one
+     * may execute, if the wallet's epoch lets it.
+     */
+    messagesInTime: (wanted: string, fromNonce: number, timestamp: number): Promise<RecordedMessage[]> =>
+      inTime.all({ walletId: wanted, fromNonce, timestamp }),
+    /** How many session messages of a wallet carry this nonce. */
+    messagesWithNonce: async (wanted: string, wantedNonce: number): Promise<number> =>
+      orm.$count(sessionMessages, and(eq(walletId, wanted), eq(nonce, wantedNonce))),
+  };
+}
+
+function messageStatements(orm: Db['orm']): (message: SignedMessage) => readonly Statement[] {
+  const takeNonce = template(
+    orm
+      .update(wallets)
+      .set({ nextSessionNonce: sql`${at('nextNonce')}` })
+      .where(and(isGiven(wallets.id, 'walletId'), isGiven(wallets.nextSessionNonce, 'storedNonce'))),
+  );
+  const insertMessage = template(
+    orm
+      .insert(sessionMessages)
+      .values({
+        messageId: at('messageId'),
+        walletId: at('walletId'),
+        nonce: at('nonce'),
+        epoch: at('epoch'),
+        deadline: at('deadline'),
+        amount: at('amount'),
+        total: at('total'),
+        recipient: at('recipient'),
+        keyPrefix: at('keyPrefix'),
+        signedAtBlock: at('signedAtBlock'),
+      }),
+  );
+  return (message) => {
+    const values = { ...message, nextNonce: message.nonce + 1 };
+    return [takeNonce(values), insertMessage(values)];
+  };
+}
+
+/**
+ * The event tells neither the nonce nor the epoch. No state shows this nonce as free, so what becomes of the message is
+ * searched for in blocks.
+ */
+const UNKNOWN = -1;
+
+/** A message of a wallet's session that only the chain knows, by the event that shows it executed. */
+export interface FoundMessage extends Spending {
+  readonly messageId: number;
+  readonly walletId: string;
+  readonly event: {
+    /** Of the wallet. */
+    readonly address: Address;
+    readonly blockNumber: number;
+    /** Unix seconds of the block. */
+    readonly timestamp: number;
+  };
+  /** Unix seconds of the host. */
+  readonly now: number;
+}
+
+/**
+ * The rows that the message would have, had it been signed here. Whatever becomes of its block, it was valid for as
+ * long as any at most.
+ */
+export function foundMessageStatements(
+  { orm }: Pick<Db, 'orm'>,
+  { messageId, walletId, event, amount, total, now }: FoundMessage,
+): readonly Statement[] {
+  const { address: wallet, timestamp, blockNumber } = event;
+  const deadline = timestamp + MESSAGE_SECONDS;
+  const message = { id: messageId, kind: 'found', wallet, target: wallet, data: '0x', gasLimit: 0 } as const;
+  return [
+    must(orm.insert(messages).values({ ...message, deadline, status: 'executed', createdAt: now })),
+    must(
+      orm
+        .insert(sessionMessages)
+        .values({
+          messageId,
+          walletId,
+          deadline,
+          amount,
+          total,
+          nonce: UNKNOWN,
+          epoch: UNKNOWN,
+          signedAtBlock: blockNumber,
+          recipient: null,
+          keyPrefix: null,
+        }),
+    ),
+  ];
+}

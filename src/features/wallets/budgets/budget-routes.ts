@@ -1,0 +1,246 @@
+import type { Address } from 'viem';
+import { z } from 'zod';
+import type { Caller } from '../../../accounts/auth/caller.ts';
+import type { Guards } from '../../../accounts/auth/guards.ts';
+import type { Chain } from '../../../chain/nodes/chain.ts';
+import { AppError } from '../../../core/errors.ts';
+import { parseAddress } from '../../../core/lib/address.ts';
+import { formatUsdc } from '../../../core/lib/money.ts';
+import { coded } from '../../../http/body.ts';
+import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
+import { docs, shownAddress, usdcField } from '../../../http/fields.ts';
+import { ON_CHAIN_COUNTED, OWNED } from '../owner/owner-call.ts';
+import type { OwnerOperations } from '../owner/owner-operations.ts';
+import { changedAnswer, changedRecord } from '../owner/ownership-routes.ts';
+import { signatureField } from '../owner/to-sign.ts';
+import { notDoneYet, orNotYet, TO_SIGN_OR_WAITS } from '../scheduled-changes/scheduled-change-fields.ts';
+import type { ScheduledChanges } from '../scheduled-changes/scheduled-change-service.ts';
+import type { WalletAccess } from '../wallet-access.ts';
+import { BUDGET_PERIODS, type BudgetPeriod } from '../wallet-fields.ts';
+import {
+  type Budget,
+  type BudgetStore,
+  budgetsCall,
+  type RecipientBudget,
+  readBudgets,
+  readRecipientBudget,
+  recipientBudgetCall,
+} from './budget-store.ts';
+
+/** What the endpoints of budgets need. */
+export interface BudgetRouteDeps {
+  readonly guards: Guards;
+  readonly access: Pick<WalletAccess, 'owned'>;
+  readonly budgets: Budgets;
+  readonly ownerOperations: OwnerOperations;
+  readonly scheduledChanges: ScheduledChanges;
+}
+
+const budgetFields = {
+  limit: z.string().meta(docs('The most that may be spent in any such period, in decimal USDC.', '100')),
+  spent: z
+    .string()
+    .meta(docs('What counts as spent, in decimal USDC: at least what was spent within the period.', '12.5')),
+  remaining: z.string().meta(docs('What is left, in decimal USDC.', '87.5')),
+};
+/** A rolling budget in an answer. */
+const budgetRecord = z
+  .object(budgetFields)
+  .meta({ id: 'Budget', description: 'A rolling budget, and what is left of it.' });
+/** All budgets of a wallet in an answer. */
+export const budgetsAnswer = z
+  .object({
+    day: budgetRecord.nullable().describe('Of any 24 hours; null for none.'),
+    week: budgetRecord.nullable().describe('Of any 7 days; null for none.'),
+    month: budgetRecord.nullable().describe('Of any 30 days; null for none.'),
+    recipients: z
+      .array(
+        z.object({
+          address: shownAddress('Address of the recipient.'),
+          period: z.enum(BUDGET_PERIODS).meta(docs('24 hours, 7 days or 30 days.', 'week')),
+          ...budgetFields,
+        }),
+      )
+      .describe('Budgets for single recipients, at most 100.'),
+  })
+  .meta({ id: 'Budgets', description: 'The rolling budgets of a wallet, as the chain enforces them.' });
+
+/** What a period's budget is to be. */
+const budgetField = (period: string) =>
+  usdcField('INVALID_BUDGETS')
+    .optional()
+    .meta(
+      docs(`The most that payments may add up to in any ${period}, in decimal USDC; \`0\` removes the budget.`, '100'),
+    );
+/** The body of a change of the budgets. */
+export const budgetsBody = z.object({
+  day: budgetField('24 hours'),
+  week: budgetField('7 days'),
+  month: budgetField('30 days'),
+  signature: signatureField,
+});
+/** The body of a change of a recipient's budget. */
+export const recipientBody = z.object({
+  period: z
+    .enum(BUDGET_PERIODS, coded('INVALID_PERIOD'))
+    .meta(docs('24 hours, 7 days or 30 days. Another period than before begins with nothing spent.', 'week')),
+  limit: usdcField('INVALID_LIMIT').meta(
+    docs('The most that may go there in any such period, in decimal USDC; `0` removes the budget.', '20'),
+  ),
+  signature: signatureField,
+});
+const changes = {
+  response: changedRecord.or(notDoneYet),
+  shapes: { 200: changedRecord, 202: notDoneYet },
+  otherStatuses: { 202: TO_SIGN_OR_WAITS },
+} as const;
+
+/** The rolling budgets of a wallet, and those for single recipients. */
+export function budgetEndpoints(deps: BudgetRouteDeps): readonly Endpoint[] {
+  return [readEndpoint(deps), setEndpoint(deps), recipientEndpoint(deps)];
+}
+
+function readEndpoint({ guards, budgets }: BudgetRouteDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'getBudgets',
+      tag: 'Wallets',
+      method: 'GET',
+      path: '/v1/wallets/:id/budgets',
+      guard: guards.jwtOrKey('view', 'read'),
+      summary: 'Show the rolling budgets that the chain enforces, and what is left of each.',
+      response: budgetsAnswer,
+      errors: [...OWNED, 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
+    },
+    async ({ caller, param }) => shownBudgets(await budgets.of(param('id'), caller)),
+  );
+}
+
+function setEndpoint({ guards, ownerOperations, scheduledChanges }: BudgetRouteDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'setBudgets',
+      tag: 'Wallets',
+      method: 'PUT',
+      path: '/v1/wallets/:id/budgets',
+      guard: guards.jwt('manage'),
+      limit: 'ownerWrite',
+      summary: 'Set the rolling budgets; answers once the chain enforces them.',
+      description:
+        'A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, beside the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee counts what is above a twentieth of its payment. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.',
+      body: budgetsBody,
+      ...changes,
+      errors: [...ON_CHAIN_COUNTED, 'TOO_MANY_CHANGES', 'INVALID_BUDGETS'],
+    },
+    async ({ caller, param, body }) => {
+      const { signature, ...limits } = body;
+      const asked = { walletId: param('id'), owner: caller, operation: 'setBudgets', body: limits } as const;
+      const outcome = await scheduledChanges.makeOrSchedule(asked, (leave) =>
+        ownerOperations.setBudgets(param('id'), caller, { ...limits, ...leave }, signature),
+      );
+      return orNotYet(outcome, changedAnswer);
+    },
+  );
+}
+
+function recipientEndpoint({ guards, access, ownerOperations, scheduledChanges }: BudgetRouteDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'setRecipientBudget',
+      tag: 'Wallets',
+      method: 'PUT',
+      path: '/v1/wallets/:id/budgets/:recipient',
+      guard: guards.jwt('manage'),
+      limit: 'ownerWrite',
+      summary: 'Set the rolling budget for one recipient; answers once the chain enforces it.',
+      description:
+        "It bounds what goes to this address, Jobs of this Provider included, beside the wallet's own limits and budgets. It does not put the recipient on the whitelist.",
+      body: recipientBody,
+      ...changes,
+      errors: [
+        ...ON_CHAIN_COUNTED,
+        'TOO_MANY_CHANGES',
+        'INVALID_ADDRESS',
+        'INVALID_RECIPIENT',
+        'INVALID_PERIOD',
+        'INVALID_LIMIT',
+      ],
+    },
+    async ({ caller, param, body }) => {
+      const { signature, period, limit } = body;
+      // Ownership first: a stranger learns nothing else.
+      await access.owned(param('id'), caller);
+      const recipient = parseAddress(param('recipient'));
+      if (recipient === undefined) throw new AppError('INVALID_ADDRESS');
+      const asked = {
+        walletId: param('id'),
+        owner: caller,
+        target: recipient,
+        body: { period, limit },
+        operation: 'setRecipientBudget',
+      } as const;
+      const outcome = await scheduledChanges.makeOrSchedule(asked, (leave) => {
+        const change = { recipient, period, limit, ...leave };
+        return ownerOperations.setRecipientBudget(param('id'), caller, change, signature);
+      });
+      return orNotYet(outcome, changedAnswer);
+    },
+  );
+}
+
+/** All budgets of a wallet as answers show them. */
+export function shownBudgets({ wallet, recipients }: WalletBudgets): z.output<typeof budgetsAnswer> {
+  const orNull = (budget: Budget) => (budget.limit === 0n ? null : budgetOf(budget));
+  return {
+    day: orNull(wallet.day),
+    week: orNull(wallet.week),
+    month: orNull(wallet.month),
+    recipients: recipients.flatMap(({ recipient: address, period, ...budget }) =>
+      period === 'none' ? [] : [{ address, period, ...budgetOf(budget) }],
+    ),
+  };
+}
+
+/** A budget as answers show it. */
+function budgetOf({ limit, spent }: Budget): z.output<typeof budgetRecord> {
+  const remaining = limit > spent ? limit - spent : 0n;
+  return { limit: formatUsdc(limit), spent: formatUsdc(spent), remaining: formatUsdc(remaining) };
+}
+
+/** All budgets of a wallet by one block. */
+export interface WalletBudgets {
+  readonly wallet: Readonly<Record<BudgetPeriod, Budget>>;
+  readonly recipients: readonly (RecipientBudget & { readonly recipient: Address })[];
+}
+
+/** The budgets of wallets, as the chain enforces them. */
+export interface Budgets {
+  /**
+   * What the chain says of a wallet's budgets now. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`,
+   * `CHAIN_REVERTED`, `RPC_TIMEOUT`.
+   */
+  of(walletId: string, caller: Caller): Promise<WalletBudgets>;
+}
+
+/** What the look-up of budgets needs. */
+export interface BudgetLookDeps {
+  readonly access: Pick<WalletAccess, 'visible'>;
+  readonly chain: Pick<Chain, 'probe' | 'contracts'>;
+  readonly budgets: Pick<BudgetStore, 'ofWallet'>;
+}
+
+/** Creates the look-up of budgets, which asks the chain each time. */
+export function createBudgets({ access, chain, budgets }: BudgetLookDeps): Budgets {
+  return {
+    async of(walletId, caller) {
+      const { id, chainAddress: target } = await access.visible(walletId, caller);
+      const known = (await budgets.ofWallet(id)).map(({ recipient }) => recipient);
+      const calls = [budgetsCall, ...known.map(recipientBudgetCall)];
+      const { answers } = await chain.probe(calls.map((data) => ({ target, data })));
+      const [own, ...others] = answers;
+      const recipients = known.map((recipient, index) => ({ recipient, ...readRecipientBudget(others[index]) }));
+      // The events of one that was removed in the latest block may not be here yet.
+      return { wallet: readBudgets(own), recipients: recipients.filter(({ limit }) => limit !== 0n) };
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import { getAddress } from 'viem';
+import { z } from 'zod';
+import { newPassword, sessionAnswer } from '../../../accounts/auth/auth-routes.ts';
+import { bearerToken } from '../../../accounts/auth/bearer.ts';
+import { browserSessionAnswer, SET_COOKIE, shownSession } from '../../../accounts/auth/browser-routes.ts';
+import { type BrowserSessions, CSRF_HEADER } from '../../../accounts/auth/browser-sessions.ts';
+import type { Owner } from '../../../accounts/auth/caller.ts';
+import type { ClientOf } from '../../../accounts/auth/client.ts';
+import type { Guards } from '../../../accounts/auth/guards.ts';
+import { isAllowedUsername } from '../../../accounts/auth/username.ts';
+import type { ChainEvent } from '../../../chain/events/events.ts';
+import { BUDGETED_ERRORS } from '../../../chain/relay/relay-intent.ts';
+import type { ErrorCode } from '../../../core/errors.ts';
+import { coded, fieldReader } from '../../../http/body.ts';
+import { type Endpoint, endpoint, reply } from '../../../http/endpoint.ts';
+import { docs, walletIdField } from '../../../http/fields.ts';
+import { apiKeyField, EXAMPLE_CLAIM_KEY, freezeTokenField } from '../wallet-fields.ts';
+import { agentSummary, type WalletStore } from '../wallet-store.ts';
+import type { Claimant, ClaimedWallet, ClaimService } from './claim.ts';
+
+/** What the endpoint of claims needs. */
+export interface ClaimRouteDeps {
+  readonly guards: Guards;
+  readonly claims: ClaimService;
+  readonly browserSessions: BrowserSessions;
+  readonly clientOf: ClientOf;
+  /** The URL under which users reach the API, without a trailing slash; known once the server listens. */
+  readonly baseUrl: () => string;
+  readonly chainId: number;
+}
+
+/** The body of a caller with a JWT: name and password are not needed, and ignored. */
+const readAttachment = fieldReader(
+  z.object({ claimKey: z.string(), username: z.unknown().optional(), password: z.unknown().optional() }),
+);
+const readNewUser = fieldReader(
+  z.object({
+    claimKey: z.string(),
+    username: z.string().refine(isAllowedUsername, coded('INVALID_USERNAME')),
+    password: newPassword(),
+    invite: z.string(coded('INVALID_INVITE')).optional(),
+  }),
+);
+
+/** The body as documented. Which fields are required depends on the caller, so the handlers parse it again. */
+const claimBody = z.object({
+  claimKey: z
+    .unknown()
+    .refine((value) => value !== undefined)
+    .meta({ type: 'string', ...docs('The claim key from the creation of the wallet.', EXAMPLE_CLAIM_KEY) }),
+  username: z
+    .unknown()
+    .optional()
+    .meta({ type: 'string', ...docs('Of the new user, 3 to 20 characters; not needed with a JWT.', 'ann') }),
+  password: z
+    .unknown()
+    .optional()
+    .meta({
+      type: 'string',
+      ...docs('Of the new user, 8 to 128 characters; not needed with a JWT.', 'correct horse battery'),
+    }),
+  invite: z
+    .unknown()
+    .optional()
+    .meta({ type: 'string', description: 'An invitation, where new users need one; not needed with a JWT.' }),
+});
+
+/** What only the new Owner of a wallet is shown. */
+const ownerOnly = {
+  freezeToken: freezeTokenField,
+  agentConfig: z
+    .object({
+      apiKey: apiKeyField,
+      walletId: walletIdField,
+      summary: z
+        .string()
+        .meta(docs('A briefing for the agent: credentials, limits, how to pay.', 'You can pay in USDC …')),
+    })
+    .describe('Give this to the agent.'),
+};
+const claimAnswer = sessionAnswer.extend(ownerOnly);
+const browserClaimAnswer = browserSessionAnswer.extend(ownerOnly);
+const CLAIM_ERRORS: readonly ErrorCode[] = [
+  'MISSING_CLAIM_KEY',
+  'MISSING_USERNAME',
+  'MISSING_PASSWORD',
+  'INVALID_CLAIM_KEY',
+  'INVALID_USERNAME',
+  'INVALID_PASSWORD',
+  'SIGNUPS_CLOSED',
+  'INVITE_REQUIRED',
+  'INVALID_INVITE',
+  'CLAIM_KEY_INVALID',
+  'CLAIM_IN_PROGRESS',
+  'USERNAME_TAKEN',
+  'CHAIN_REVERTED',
+  ...BUDGETED_ERRORS,
+  'V3_NOT_CONFIGURED',
+];
+
+interface ClaimRequest {
+  readonly claimKey: string;
+  readonly claimant: Claimant;
+}
+
+/** The endpoints that make their caller the Owner of a wallet. */
+export function claimEndpoints(deps: ClaimRouteDeps): readonly Endpoint[] {
+  const { guards, claims, clientOf, baseUrl, chainId, browserSessions } = deps;
+  const shown = ({ wallet, apiKey, freezeToken }: ClaimedWallet) => {
+    const summary = agentSummary({ wallet, apiKey, baseUrl: baseUrl(), chainId });
+    return { freezeToken, agentConfig: { apiKey, walletId: wallet.id, summary } };
+  };
+  return [
+    endpoint(
+      {
+        id: 'claimWallet',
+        tag: 'Accounts',
+        method: 'POST',
+        path: '/v1/auth/claim',
+        guard: guards.optionalJwt,
+        limit: 'auth',
+        summary: 'Claim a wallet with its claim key, as a new user or, with a JWT, as an existing one.',
+        body: claimBody,
+        status: 201,
+        response: claimAnswer,
+        errors: CLAIM_ERRORS,
+      },
+      async ({ caller, body, request, peer }) => {
+        const { claimKey, claimant } =
+          caller === undefined ? newUserIn(body) : userIn(body, caller, bearerToken(request));
+        const claimed = await claims.claim(claimKey, claimant, clientOf(request, peer));
+        return { token: claimed.token, userId: claimed.userId, ...shown(claimed) };
+      },
+    ),
+    endpoint(
+      {
+        id: 'claimWalletInBrowser',
+        tag: 'Accounts',
+        method: 'POST',
+        path: '/v1/auth/browser/claim',
+        guard: guards.optionalCookie,
+        limit: 'auth',
+        summary: 'Claim a wallet with a browser, as a new user or, with `X-Bursar-CSRF`, as the one who is logged in.',
+        description: 'For pages of this server alone; a new user is logged in as by `POST /v1/auth/browser/login`.',
+        requestHeaders: { [CSRF_HEADER]: 'The CSRF token of the session, if there is one.' },
+        body: claimBody,
+        status: 201,
+        response: browserClaimAnswer,
+        headers: SET_COOKIE,
+        errors: CLAIM_ERRORS,
+      },
+      async ({ caller, body, request, peer }) => {
+        const { claimKey, claimant } =
+          caller === undefined ? newUserIn(body) : userIn(body, caller.owner, browserSessions.tokenIn(request) ?? '');
+        const claimed = await claims.claim(claimKey, claimant, clientOf(request, peer));
+        // The wallet is theirs by now, even if that session has just ended.
+        const session = caller ?? (await browserSessions.sessionOf(claimed.token));
+        const headers = caller === undefined ? { 'Set-Cookie': browserSessions.cookieFor(claimed.token, request) } : {};
+        return reply({ ...shownSession(session), ...shown(claimed) }, { headers });
+      },
+    ),
+  ];
+}
+
+function newUserIn(body: Readonly<Record<string, unknown>>): ClaimRequest {
+  const { claimKey, ...user } = readNewUser(body);
+  return { claimKey, claimant: { kind: 'new', ...user } };
+}
+
+function userIn(body: Readonly<Record<string, unknown>>, { userId }: Owner, token: string): ClaimRequest {
+  return { claimKey: readAttachment(body).claimKey, claimant: { kind: 'user', userId, token } };
+}
+
+const payloadSchema = z.object({ address: z.string().transform((text) => getAddress(text)) });
+
+/**
+ * Settles a wallet's claim when the chain shows a new session key, whether or not a request still waits for it.
+ * Running it again changes nothing.
+ */
+export function claimReaction({
+  claims,
+  wallets,
+}: {
+  claims: Pick<ClaimService, 'settle'>;
+  wallets: Pick<WalletStore, 'idOfAddress'>;
+}) {
+  return {
+    kind: 'claim',
+    on: async ({ events }: { readonly events: readonly ChainEvent[] }) =>
+      events
+        .filter(({ event }) => event === 'SessionUpdated')
+        .map(({ transactionHash, logIndex, address }) => ({
+          cause: `${transactionHash}:${logIndex}`,
+          payload: { address },
+        })),
+    async run(payload: Readonly<Record<string, unknown>>): Promise<void> {
+      const walletId = await wallets.idOfAddress(payloadSchema.parse(payload).address);
+      if (walletId !== undefined) await claims.settle(walletId);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Address } from 'viem';
+import { endConsentsData } from '../../../chain/wallets/consents.ts';
+import type { Wish } from '../owner/owner-change.ts';
+
+/** Beside what each spender takes. */
+const GAS_LIMIT = 250_000;
+const SPENDER_GAS = 40_000;
+
+/** Gas that ending so many allowances may take, and all other consents with them. */
+export function endingGas(spenders: readonly Address[]): number {
+  return GAS_LIMIT + spenders.length * SPENDER_GAS;
+}
+
+/** The wish that nothing stands any more but the wallet's first session key. */
+export function endConsentsWish(spenders: readonly Address[]): Wish {
+  return {
+    kind: 'end_consents',
+    audit: { action: 'consents_ended', details: { spenders } },
+    // Also where nothing shows: what was signed and not sent yet ends, too.
+    functionFor: () => ({ data: endConsentsData(spenders, false), gasLimit: endingGas(spenders) }),
+  };
+}

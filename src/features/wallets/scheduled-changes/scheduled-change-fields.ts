@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { type Reply, reply } from '../../../http/endpoint.ts';
+import { docs, shownTime } from '../../../http/fields.ts';
+import type { ToSign } from '../owner/own-key.ts';
+import { messageToSign, orToSign } from '../owner/to-sign.ts';
+import { DELAYED_OPERATIONS } from '../wallet-tables.ts';
+import { bodyOf, type ScheduledChange } from './scheduled-change-service.ts';
+import type { ScheduledChangeRow } from './scheduled-change-store.ts';
+
+/** A scheduled change as the API shows it. */
+export const scheduledChangeRecord = z
+  .object({
+    id: z.string().meta(docs('Id of the change.', 'chg_6e0b93d1c5f2')),
+    operation: z
+      .enum(DELAYED_OPERATIONS)
+      .meta(docs('The operation that asked for it, by its name in the OpenAPI document.', 'configureWallet')),
+    target: z
+      .string()
+      .nullable()
+      .meta(docs('The recipient or the key that it is about; null for the wallet itself.', null)),
+    body: z.record(z.string(), z.unknown()).meta(docs('What it changes, as the request said it.', { txLimit: '100' })),
+    status: z
+      .enum(['scheduled', 'held', 'executing', 'executed', 'cancelled', 'failed'])
+      .meta(
+        docs(
+          '`scheduled`: it waits and can be cancelled. `held`: never made, because you may have cancelled it before this server lost records. `executing`: signed, so that it can no longer be cancelled; a stricter rule made now counts last. `executed`, `cancelled`, `failed`: it has ended.',
+          'scheduled',
+        ),
+      ),
+    dueAt: shownTime('When it is made unless you cancel it first, in Unix seconds.', 1_790_086_400),
+    createdAt: shownTime(),
+    lastError: z.string().nullable().meta(docs('Why it failed or has not been made yet.', null)),
+  })
+  .meta({ id: 'ScheduledChange', description: "A looser rule under the delay of the wallet's withdrawal policy." });
+
+/** The answer to what waits. */
+export const scheduledAnswer = z
+  .object({ scheduled: scheduledChangeRecord })
+  .meta({ id: 'ChangeScheduled', description: 'The change waits, and nothing was done yet.' });
+
+/** What 202 means where a change may wait or its owner has to sign. */
+export const TO_SIGN_OR_WAITS =
+  'The owner has to sign `typedData` and send the `signature` to this operation; or the change loosens a rule and waits for the delay of the withdrawal policy. Nothing was done yet.';
+
+/** The answers of 202. */
+export const notDoneYet = messageToSign.or(scheduledAnswer);
+
+/** The API's record of a scheduled change. */
+export function recordOfScheduledChange(row: ScheduledChangeRow): z.output<typeof scheduledChangeRecord> {
+  const { id, operation, status, executeAt: dueAt, createdAt, lastError } = row;
+  const target = row.target === '' ? null : row.target;
+  return { id, operation, target, body: bodyOf(row), status, dueAt, createdAt, lastError };
+}
+
+/** The answer to what was done, or 202 with what the owner has to sign for it, or with the change that waits. */
+export function orNotYet<Done extends object, Answer>(
+  outcome: Done | ToSign | ScheduledChange,
+  answerOf: (done: Done) => Answer,
+): Answer | Reply<z.input<typeof notDoneYet>> {
+  if (isScheduled(outcome)) return reply({ scheduled: recordOfScheduledChange(outcome.scheduled) }, { status: 202 });
+  return orToSign(outcome, answerOf);
+}
+
+function isScheduled(outcome: object): outcome is ScheduledChange {
+  return 'scheduled' in outcome;
+}

@@ -1,0 +1,82 @@
+import { type Address, isAddressEqual } from 'viem';
+import { AppError } from '../../../core/errors.ts';
+import { formatUsdc } from '../../../core/lib/money.ts';
+import { isLooserBudget } from '../budgets/budget-changes.ts';
+import { isHigher } from '../owner/looser.ts';
+import type { Wish } from '../owner/owner-change.ts';
+import { type ChangeStore, rulesUnderWay } from '../owner/policy-change.ts';
+import { endedOwnerNonce, type Leave } from '../owner/under-way.ts';
+import { isSameTerms, REVOKED, type SignerTerms } from './signer-terms.ts';
+import { readSessionKey, revokeAllData, sessionKeyCall, setSessionKeyData } from './signer-views.ts';
+
+/** What changes of session keys need. */
+export interface SignerWishDeps {
+  readonly changes: Pick<ChangeStore, 'underWay'>;
+}
+
+/** A session key as it is to be. */
+export interface SignerChange extends Leave {
+  readonly address: Address;
+  readonly terms: SignerTerms;
+}
+
+const GAS_LIMIT = 150_000;
+
+/** The wish that a session key has these terms. */
+export function signerWish({ changes }: SignerWishDeps, { address, terms, mayLoosen, inCommit }: SignerChange): Wish {
+  const { scopes, expiresAt, txLimit, period, budget } = terms;
+  const limits = { txLimit: formatUsdc(txLimit), period, budget: formatUsdc(budget) };
+  return {
+    kind: 'configure',
+    inCommit,
+    audit: { action: 'session_key_set', details: { address, scopes, expiresAt, ...limits } },
+    viewsOf: () => [sessionKeyCall(address)],
+    async functionFor(state, block, isSettled, wallet, [view]) {
+      const shown = readSessionKey(view);
+      const calls = await changes.underWay(wallet.chainAddress, block.timestamp);
+      const underWay = rulesUnderWay(calls, endedOwnerNonce(state, wallet)).signers?.findLast((one) =>
+        isAddressEqual(one.address, address),
+      );
+      const present = underWay?.terms ?? shown;
+      if (!mayLoosen && [shown, present].some((one) => isLooserSigner(one, terms)))
+        throw new AppError('STEP_UP_REQUIRED');
+      if (isSettled && isSameTerms(shown, terms)) return undefined;
+      return { data: setSessionKeyData(address, terms), gasLimit: GAS_LIMIT };
+    },
+  };
+}
+
+/** The wish that the chain lets a session key sign nothing any more. */
+export function revokeWish(address: Address): Wish {
+  return {
+    kind: 'revoke_session_key',
+    audit: { action: 'session_key_revoked', details: { address } },
+    viewsOf: () => [sessionKeyCall(address)],
+    functionFor(_state, _block, isSettled, _wallet, [view]) {
+      if (isSettled && readSessionKey(view).scopes.length === 0) return undefined;
+      return { data: setSessionKeyData(address, REVOKED), gasLimit: GAS_LIMIT };
+    },
+  };
+}
+
+/**
+ * The wish that the chain lets no session key but the first sign any more. `hasOurs`: a block shows that some of keys
+ * made here may, each of which was counted when it was set. Without one, its gas is refused like that of any change.
+ */
+export function revokeAllWish(hasOurs: boolean): Wish {
+  return {
+    kind: hasOurs ? 'revoke_session_key' : 'configure',
+    audit: { action: 'session_keys_revoked' },
+    functionFor: () => ({ data: revokeAllData, gasLimit: GAS_LIMIT }),
+  };
+}
+
+/** Whether terms allow a session key anything that others do not. */
+export function isLooserSigner(present: SignerTerms, wanted: SignerTerms): boolean {
+  return (
+    wanted.scopes.some((scope) => !present.scopes.includes(scope)) ||
+    isHigher(present.txLimit, wanted.txLimit) ||
+    isHigher(BigInt(present.expiresAt), BigInt(wanted.expiresAt)) ||
+    isLooserBudget({ period: present.period, limit: present.budget }, { period: wanted.period, limit: wanted.budget })
+  );
+}

@@ -1,0 +1,217 @@
+import { and, asc, eq, gt, isNotNull, isNull, like, lte, notExists, or, sql } from 'drizzle-orm';
+import type { Address } from 'viem';
+import { apiKeys, type SignerRow, signers } from '../../../accounts/auth/auth-tables.ts';
+import { isLiveSigner } from '../../../accounts/auth/signers.ts';
+import { createLru } from '../../../core/lib/cache.ts';
+import { sealedPrefix } from '../../../core/lib/crypto.ts';
+import { must, type Statement } from '../../../storage/db/batch.ts';
+import type { Db } from '../../../storage/db/open.ts';
+import type { Reading } from '../../../storage/db/read.ts';
+import type { SealedPlace } from '../../../storage/db/sealed-place.ts';
+import { isSame } from '../../../storage/db/template.ts';
+import { contextOf } from '../wallet-keys.ts';
+import { wallets } from '../wallet-tables.ts';
+import type { SignerTerms } from './signer-terms.ts';
+
+/** A session key of an API key, and where the chain has last revoked all of its wallet's. */
+export type KnownSigner = SignerRow & { readonly endedAt: number | null };
+
+/** Where a session key stands: not on the chain yet, live there, or ended there while its API key lives. */
+export type SignerStatus = 'pending' | 'active' | 'ended';
+
+/** What the chain says of a session key: by its latest event, the columns that its fold alone writes. */
+export type ProjectedSigner = Pick<
+  SignerRow,
+  'setAt' | 'chainScopes' | 'chainExpiresAt' | 'chainTxLimit' | 'chainPeriod' | 'chainBudget'
+>;
+
+/** The SQL of the session keys of API keys. */
+export type SignerStore = ReturnType<typeof createSignerStore>;
+
+/** Addresses that are kept in memory: every event of a session key asks for its own. */
+const KNOWN_ADDRESSES = 10_000;
+
+/** Label of the statement that fails where others have changed what it replaces. */
+export const OTHERS_SINCE = 'other terms since';
+
+/** Where a session key stands. */
+export function statusOf(signer: KnownSigner): SignerStatus {
+  if (signer.setAt === null) return 'pending';
+  return isLiveSigner(signer, signer.endedAt) ? 'active' : 'ended';
+}
+
+/** Creates the SQL of the session keys of API keys. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
+export function createSignerStore({ orm }: Pick<Db, 'orm'>) {
+  const all = () =>
+    orm
+      .select({ signer: signers, endedAt: wallets.signersRevokedAt })
+      .from(signers)
+      .innerJoin(wallets, eq(wallets.id, signers.walletId));
+  const flat = ({ signer, endedAt }: { signer: SignerRow; endedAt: number | null }): KnownSigner => ({
+    ...signer,
+    endedAt,
+  });
+  const revoked = (revokedAt: number, dueAt = revokedAt) => ({ keySealed: null, revokedAt, dueAt, attempts: 0 });
+  const keysOf = orm.select({ prefix: apiKeys.prefix }).from(apiKeys).where(eq(apiKeys.prefix, signers.prefix));
+  const isOrphan = and(isNull(signers.revokedAt), notExists(keysOf));
+  // Where the chain has revoked all of a wallet's at once, their own columns still say what each was set to.
+  const endedAtOf = orm
+    .select({ endedAt: wallets.signersRevokedAt })
+    .from(wallets)
+    .where(eq(wallets.id, signers.walletId));
+  const isLive = sql`${signers.chainScopes} <> 0 and ${signers.setAt} > coalesce((${endedAtOf}), -1)`;
+  return {
+    byPrefix: async (walletId: string, prefix: string): Promise<KnownSigner | undefined> => {
+      const isIt = and(eq(signers.walletId, walletId), eq(signers.prefix, prefix));
+      const found = await all().where(isIt).get();
+      return found && flat(found);
+    },
+    /** Of keys that live. */
+    ofWallet: async (walletId: string): Promise<KnownSigner[]> =>
+      (
+        await all()
+          .where(and(eq(signers.walletId, walletId), isNull(signers.revokedAt)))
+          .all()
+      ).map(flat),
+    /** How many the chain lets sign, or may yet, of a wallet. */
+    countLive: (walletId: string): Promise<number> =>
+      orm.$count(signers, and(eq(signers.walletId, walletId), or(isNotNull(signers.dueAt), isLive))),
+    /** Whether the chain lets any of a wallet sign, as far as blocks have shown. */
+    isAnyLive: async (walletId: string): Promise<boolean> =>
+      (await orm.$count(signers, and(eq(signers.walletId, walletId), isLive))) > 0,
+    insertStatement: (row: typeof signers.$inferInsert): Statement => must(orm.insert(signers).values(row)),
+    /** Others to be set on the chain for the first time, unless somebody else has said so since these were read. */
+    termsStatement: ({ prefix, ...read }: SignerRow, terms: SignerTerms): Statement =>
+      must(
+        orm
+          .update(signers)
+          .set(columnsOf(terms))
+          .where(
+            and(
+              eq(signers.prefix, prefix),
+              eq(signers.txLimit, read.txLimit),
+              eq(signers.period, read.period),
+              eq(signers.budget, read.budget),
+              eq(signers.expiresAt, read.expiresAt),
+            ),
+          ),
+        1,
+        OTHERS_SINCE,
+      ),
+    /** From here on nothing is signed with it, and the chain is told, by `dueAt` at the latest. */
+    revokeStatement: (walletId: string, prefix: string, now: number, dueAt: number): Statement =>
+      must(
+        orm
+          .update(signers)
+          .set(revoked(now, dueAt))
+          .where(and(eq(signers.walletId, walletId), eq(signers.prefix, prefix), isNull(signers.revokedAt))),
+        'any',
+      ),
+    revokeAllStatement: (walletId: string, now: number, dueAt: number): Statement =>
+      must(
+        orm
+          .update(signers)
+          .set(revoked(now, dueAt))
+          .where(and(eq(signers.walletId, walletId), isNull(signers.revokedAt))),
+        'any',
+      ),
+    /** The same for those whose API keys are gone, in whatever way. */
+    revokeOrphansStatement: (now: number): Statement =>
+      must(orm.update(signers).set(revoked(now)).where(isOrphan), 'any'),
+    hasOrphans: async (): Promise<boolean> =>
+      (await orm.select({ prefix: signers.prefix }).from(signers).where(isOrphan).limit(1).get()) !== undefined,
+    due: async (now: number, limit: number): Promise<KnownSigner[]> =>
+      (
+        await all()
+          .where(and(isNotNull(signers.dueAt), lte(signers.dueAt, now)))
+          .orderBy(asc(signers.dueAt))
+          .limit(limit)
+          .all()
+      ).map(flat),
+    /** When to look again, unless somebody else has said so meanwhile; null for never. */
+    laterStatement: (
+      { prefix, dueAt, revokedAt }: Pick<SignerRow, 'prefix' | 'dueAt' | 'revokedAt'>,
+      next: { readonly dueAt: number | null; readonly attempts: number },
+    ): Statement =>
+      must(
+        orm
+          .update(signers)
+          .set(next)
+          .where(and(eq(signers.prefix, prefix), isSame(signers.dueAt, dueAt), isSame(signers.revokedAt, revokedAt))),
+        'any',
+      ),
+    ...projectionQueries(orm),
+  };
+}
+
+function projectionQueries(orm: Db['orm']) {
+  const known = createLru<string>(KNOWN_ADDRESSES);
+  return {
+    /** The wallet whose session key this is, if it is one of ours. */
+    walletOf: async (address: Address): Promise<string | undefined> => {
+      const walletId =
+        known.get(address) ??
+        (await orm.select({ walletId: signers.walletId }).from(signers).where(eq(signers.address, address)).get())
+          ?.walletId;
+      if (walletId !== undefined) known.set(address, walletId);
+      return walletId;
+    },
+    /**
+     * Writes what the chain says of a session key: the only statement that does. Where a reorganisation has taken back
+     * what had been done, that is due again.
+     */
+    fromChainStatement: (address: Address, projected: ProjectedSigner, now: number): Statement => {
+      const isUndone = projected.setAt === null ? isNull(signers.revokedAt) : isNotNull(signers.revokedAt);
+      const isDue = projected.setAt === null || projected.chainScopes.length > 0;
+      const dueAt = isDue ? sql`case when ${isUndone} then ${now} else ${signers.dueAt} end` : signers.dueAt;
+      return must(
+        orm
+          .update(signers)
+          .set({ ...projected, dueAt: sql`${dueAt}` })
+          .where(eq(signers.address, address)),
+        'any',
+      );
+    },
+    /** The session keys of a wallet that were revoked here, and not by what the chain says now. */
+    dueAgainStatement: (walletId: string, now: number): Statement =>
+      must(
+        orm
+          .update(signers)
+          .set({ dueAt: now })
+          .where(and(eq(signers.walletId, walletId), isNotNull(signers.revokedAt), sql`${signers.chainScopes} <> 0`)),
+        'any',
+      ),
+  };
+}
+
+/** The columns of the terms with which a session key is to be set for the first time. */
+export function columnsOf({ scopes, expiresAt, txLimit, period, budget }: SignerTerms) {
+  return { scopes, expiresAt, txLimit, period, budget };
+}
+
+const { prefix, walletId, keySealed } = signers;
+
+/** What is sealed of session keys beside the first: those whose API keys were not revoked. */
+export function sealedInSigners({ orm }: Reading): SealedPlace {
+  return {
+    countSealedBy: (keyId) => orm.$count(signers, like(keySealed, `${sealedPrefix(keyId)}%`)),
+    async textsAfter(position, limit) {
+      const rows = await orm
+        .select({ prefix, walletId, keySealed })
+        .from(signers)
+        .where(gt(prefix, position))
+        .orderBy(asc(prefix))
+        .limit(limit)
+        .all();
+      const texts = rows.flatMap((row) => {
+        const sealed = row.keySealed;
+        if (sealed === null) return [];
+        const isSame = and(eq(prefix, row.prefix), eq(keySealed, sealed));
+        const replaceWith = (anew: string) => must(orm.update(signers).set({ keySealed: anew }).where(isSame), 'any');
+        return [{ sealed, context: contextOf(row.walletId, `session-key:${row.prefix}`), replaceWith }];
+      });
+      return { last: rows.at(-1)?.prefix, texts };
+    },
+  };
+}

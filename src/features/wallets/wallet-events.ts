@@ -1,0 +1,269 @@
+import { type Address, getAddress, type Hex, isAddressEqual, zeroAddress } from 'viem';
+import { type ChainEvent, eventAmount, eventNumber, eventsNamed } from '../../chain/events/events.ts';
+import { formatUsdc } from '../../core/lib/money.ts';
+import { DAY_SECONDS } from '../../core/lib/time.ts';
+import type { Statement } from '../../storage/db/batch.ts';
+import { scopesIn } from './signers/signer-terms.ts';
+import { type Period, periodOf } from './wallet-fields.ts';
+import type { ProjectedWallet } from './wallet-fold.ts';
+
+/** The chain shows another owner, another guardian or other rules of a wallet, or an offer of it made or ended. */
+export type WalletEvent =
+  | { readonly type: 'owner_changed'; readonly walletId: string; readonly owner: Address }
+  | { readonly type: 'owner_offered' | 'owner_offer_withdrawn'; readonly walletId: string; readonly offeredTo: Address }
+  | { readonly type: 'guardian_changed'; readonly walletId: string; readonly guardian: Address | null }
+  /** What `PATCH /v1/wallets/:id/config` sets. Limits in decimal USDC, times in Unix seconds; null for none. */
+  | ({ readonly type: 'policy_changed'; readonly walletId: string } & ShownPolicy)
+  /** In decimal USDC; null for none. */
+  | ({ readonly type: 'budgets_changed'; readonly walletId: string } & Readonly<
+      Record<'day' | 'week' | 'month', string | null>
+    >)
+  | {
+      readonly type: 'recipient_budget_changed';
+      readonly walletId: string;
+      readonly recipient: Address;
+      /** Both are null without a budget. */
+      readonly period: string | null;
+      readonly limit: string | null;
+    };
+
+/** A wallet's rules as webhooks show them. */
+interface ShownPolicy {
+  readonly txLimit: string | null;
+  readonly dailyLimit: string | null;
+  readonly expiresAt: number | null;
+  /** Empty: everybody may be paid. */
+  readonly whitelist: readonly Address[];
+  readonly jobEvaluator: Address | null;
+  /** Null for the contract's own limit. */
+  readonly maxJobDays: number | null;
+}
+
+/** Builds the rows of these events' webhooks. The commit that stores a change also stores its rows. */
+export interface WalletOutbox {
+  statements(notices: readonly WalletEvent[]): Promise<readonly Statement[]>;
+  /** Starts the delivery; called after a commit with such rows. */
+  wake(): void;
+}
+
+/** What there is to tell of a wallet that was `before` and is `after` by its events. */
+export function changesOf(
+  { id: walletId, ownerAddress }: { readonly id: string; readonly ownerAddress: Address },
+  before: ProjectedWallet,
+  after: ProjectedWallet,
+): readonly WalletEvent[] {
+  const [previous, owner] = [before.chainOwner ?? ownerAddress, after.chainOwner ?? ownerAddress];
+  const { guardian } = after;
+  return [
+    ...(previous === owner ? [] : [{ type: 'owner_changed', walletId, owner } as const]),
+    ...offersOf(walletId, before, after),
+    ...policyOf(walletId, before, after),
+    ...budgetsOf(walletId, before, after),
+    ...(before.guardian === guardian ? [] : [{ type: 'guardian_changed', walletId, guardian } as const]),
+  ];
+}
+
+function policyOf(walletId: string, before: ProjectedWallet, after: ProjectedWallet): readonly WalletEvent[] {
+  const policy = shownPolicy(after);
+  return Bun.deepEquals(shownPolicy(before), policy) ? [] : [{ type: 'policy_changed', walletId, ...policy }];
+}
+
+function shownPolicy(wallet: ProjectedWallet): ShownPolicy {
+  const { txLimit, dailyLimit, expiresAt, whitelist, jobEvaluator, maxJobSeconds } = wallet;
+  return {
+    txLimit: shown(txLimit),
+    dailyLimit: shown(dailyLimit),
+    whitelist,
+    jobEvaluator,
+    expiresAt: expiresAt || null,
+    maxJobDays: maxJobSeconds / DAY_SECONDS || null,
+  };
+}
+
+function budgetsOf(
+  walletId: string,
+  before: ProjectedWallet,
+  { budgetDay: day, budgetWeek: week, budgetMonth: month }: ProjectedWallet,
+): readonly WalletEvent[] {
+  const isSame = before.budgetDay === day && before.budgetWeek === week && before.budgetMonth === month;
+  if (isSame) return [];
+  return [{ type: 'budgets_changed', walletId, day: shown(day), week: shown(week), month: shown(month) }];
+}
+
+/** A budget in decimal USDC; null for none. */
+function shown(budget: bigint): string | null {
+  return budget === 0n ? null : formatUsdc(budget);
+}
+
+/** An offer that was accepted is told by the new owner alone. */
+function offersOf(
+  walletId: string,
+  { pendingOwner: previous, chainOwner }: ProjectedWallet,
+  { pendingOwner: offeredTo, chainOwner: owner }: ProjectedWallet,
+): readonly WalletEvent[] {
+  if (previous === offeredTo) return [];
+  if (offeredTo !== null) return [{ type: 'owner_offered', walletId, offeredTo }];
+  return previous === null || owner !== chainOwner
+    ? []
+    : [{ type: 'owner_offer_withdrawn', walletId, offeredTo: previous }];
+}
+
+/** The events that tell how a wallet was changed. */
+const CHANGE_EVENTS = [
+  'WalletDeployed',
+  'SessionUpdated',
+  'PolicyUpdated',
+  'WhitelistUpdated',
+  'Frozen',
+  'Unfrozen',
+  'GuardianUpdated',
+  'JobPolicyUpdated',
+  'OwnershipTransferStarted',
+  'OwnershipTransferred',
+  'BudgetsUpdated',
+  'RecipientBudgetUpdated',
+  'SessionKeyUpdated',
+  'SessionKeysRevoked',
+] as const;
+export type WalletChangeName = (typeof CHANGE_EVENTS)[number];
+
+/** What of a wallet a change has set; a wallet's limits in micro-USDC as decimal digits, 0 for none. */
+export interface ChangeDetails {
+  readonly txLimit?: string;
+  readonly dailyLimit?: string;
+  /** Unix seconds, 0 for none. */
+  readonly expiresAt?: number;
+  /** Empty: everybody may be paid. */
+  readonly whitelist?: readonly Address[];
+  /** Null for nobody. */
+  readonly guardian?: Address | null;
+  readonly session?: Address;
+  readonly owner?: Address;
+  readonly previousOwner?: Address;
+  /** Who may take the ownership; null for nobody any more. */
+  readonly offeredTo?: Address | null;
+  /** Null for nobody in particular. */
+  readonly jobEvaluator?: Address | null;
+  readonly maxJobSeconds?: number;
+  /** Rolling budgets of the wallet, as its limits. */
+  readonly dayBudget?: string;
+  readonly weekBudget?: string;
+  readonly monthBudget?: string;
+  /** Whose budget it is. */
+  readonly recipient?: Address;
+  /** A session key beside the first one; no scopes: it was revoked. */
+  readonly sessionKey?: Address;
+  readonly scopes?: readonly string[];
+  /** Of the recipient's or the key's budget. */
+  readonly period?: Period;
+  readonly budget?: string;
+}
+
+/** The kinds of changes. */
+export const CHANGE_KINDS = [
+  'deployed',
+  'session_changed',
+  'limits_changed',
+  'whitelist_changed',
+  'frozen',
+  'unfrozen',
+  'guardian_changed',
+  'job_policy_changed',
+  'owner_changed',
+  'ownership_offered',
+  'budgets_changed',
+  'recipient_budget_changed',
+  'session_key_changed',
+  'session_keys_revoked',
+] as const;
+
+/** A change of a wallet's rules, as the chain has it. */
+export interface WalletChange {
+  readonly kind: (typeof CHANGE_KINDS)[number];
+  readonly details: ChangeDetails;
+}
+
+/** Those of the events that tell how a wallet was changed. */
+export function walletChangesIn(events: readonly ChainEvent[]): ChainEvent<WalletChangeName>[] {
+  return eventsNamed(events, ...CHANGE_EVENTS);
+}
+
+/** What an event says that was changed. Throws `TypeError` for numbers that no wallet has. */
+export function walletChangeOf(event: ChainEvent<WalletChangeName>): WalletChange {
+  switch (event.event) {
+    case 'WalletDeployed':
+      return { kind: 'deployed', details: { owner: getAddress(event.args.owner) } };
+    case 'SessionUpdated':
+      return { kind: 'session_changed', details: { session: getAddress(event.args.session) } };
+    case 'PolicyUpdated': {
+      const { txLimit, dailyLimit, expiresAt } = event.args;
+      const limits = { txLimit: `${eventAmount(txLimit)}`, dailyLimit: `${eventAmount(dailyLimit)}` };
+      return { kind: 'limits_changed', details: { ...limits, expiresAt: eventNumber(expiresAt) } };
+    }
+    case 'WhitelistUpdated': {
+      const whitelist = event.args.recipients.map((recipient) => getAddress(recipient));
+      return { kind: 'whitelist_changed', details: { whitelist } };
+    }
+    case 'Frozen':
+      return { kind: 'frozen', details: {} };
+    case 'Unfrozen':
+      return { kind: 'unfrozen', details: {} };
+    case 'GuardianUpdated':
+      return { kind: 'guardian_changed', details: { guardian: somebody(event.args.guardian) } };
+    case 'JobPolicyUpdated': {
+      const { evaluator, maxDuration } = event.args;
+      const details = { jobEvaluator: somebody(evaluator), maxJobSeconds: eventNumber(maxDuration) };
+      return { kind: 'job_policy_changed', details };
+    }
+    case 'OwnershipTransferStarted': {
+      const [owner, heir] = [getAddress(event.args.owner), getAddress(event.args.newOwner)];
+      // To offer a wallet to its owner takes an offer back.
+      return { kind: 'ownership_offered', details: { offeredTo: isAddressEqual(owner, heir) ? null : heir } };
+    }
+    case 'OwnershipTransferred': {
+      const { previousOwner, newOwner } = event.args;
+      const details = { owner: getAddress(newOwner), previousOwner: getAddress(previousOwner) };
+      return { kind: 'owner_changed', details };
+    }
+    case 'SessionKeysRevoked':
+      return { kind: 'session_keys_revoked', details: {} };
+    default:
+      return budgetChangeOf(event);
+  }
+}
+
+type BudgetEvent = ChainEvent<'BudgetsUpdated' | 'RecipientBudgetUpdated' | 'SessionKeyUpdated'>;
+
+function budgetChangeOf(event: BudgetEvent): WalletChange {
+  switch (event.event) {
+    case 'BudgetsUpdated': {
+      const { day, week, month } = event.args;
+      const details = {
+        dayBudget: `${eventAmount(day)}`,
+        weekBudget: `${eventAmount(week)}`,
+        monthBudget: `${eventAmount(month)}`,
+      };
+      return { kind: 'budgets_changed', details };
+    }
+    case 'RecipientBudgetUpdated': {
+      const { recipient, period, limit } = event.args;
+      const details = { recipient: getAddress(recipient), ...budgetOf(period, limit) };
+      return { kind: 'recipient_budget_changed', details };
+    }
+    case 'SessionKeyUpdated': {
+      const { key, scopes, expiresAt, txLimit, period, limit } = event.args;
+      const terms = { scopes: scopesIn(eventNumber(scopes)), expiresAt: eventNumber(expiresAt) };
+      const limits = { txLimit: `${eventAmount(txLimit)}`, ...budgetOf(period, limit) };
+      return { kind: 'session_key_changed', details: { sessionKey: getAddress(key), ...terms, ...limits } };
+    }
+  }
+}
+
+function budgetOf(period: string, limit: string) {
+  return { period: periodOf(eventNumber(period)), budget: `${eventAmount(limit)}` };
+}
+
+function somebody(address: Hex): Address | null {
+  const somebody = getAddress(address);
+  return isAddressEqual(somebody, zeroAddress) ? null : somebody;
+}

@@ -1,0 +1,146 @@
+import { type Address, getAddress, isAddress } from 'viem';
+import { type ChainEvent, keyKind } from '../../chain/events/events.ts';
+import {
+  type EventKeys,
+  type KeptEvent,
+  type Projection,
+  type ProjectionResult,
+  perCommit,
+} from '../../chain/ingest/event-projection.ts';
+import { filterAsync } from '../../core/lib/lists.ts';
+import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { type Statement, telling } from '../../storage/db/batch.ts';
+import type { Db } from '../../storage/db/open.ts';
+import type { MisuseStore } from './freezes/freezes.ts';
+import { leaveStatements } from './organization.ts';
+import type { SignerStore } from './signers/signer-store.ts';
+import { changesOf, type WalletChangeName, type WalletEvent, type WalletOutbox } from './wallet-events.ts';
+import { foldWallet, type ProjectedWallet } from './wallet-fold.ts';
+import { changeOfWallet, type WalletStore, type WalletsByAddress } from './wallet-store.ts';
+import { endWithOwnerStatement } from './withdrawals/scheduled-store.ts';
+
+/** Those about others have keys of their own. */
+type OwnEventName = Exclude<WalletChangeName, 'RecipientBudgetUpdated' | 'SessionKeyUpdated'>;
+
+export interface WalletProjectionDeps {
+  readonly store: Pick<WalletStore, 'updateFromChain' | 'byId'>;
+  readonly wallets: WalletsByAddress;
+  readonly misuses: Pick<MisuseStore, 'ofWallet'>;
+  readonly db: Pick<Db, 'orm'>;
+  readonly signers: Pick<SignerStore, 'dueAgainStatement'>;
+  readonly clock: Clock;
+  /** Tells the webhooks of owners, guardians and rules. */
+  readonly outbox: WalletOutbox;
+}
+
+/** Creates what makes of wallets' events the state of their rows. Other people's wallets leave no row. */
+export function createWalletProjection(deps: WalletProjectionDeps) {
+  const { db, wallets, misuses, outbox } = deps;
+  const kept = async (address: string) =>
+    (await wallets.isOurs(address)) ? { key: walletKey.of(address) } : undefined;
+  const ofItself = ({ address }: ChainEvent<Exclude<OwnEventName, 'WalletDeployed'>>) => kept(address);
+  /** Which freezes count as misuse follows from those around what the Owner said of them, so that wallet keeps them. */
+  const isReplaceable = async ({ event, address }: KeptEvent): Promise<boolean> => {
+    if (event !== 'Frozen' && event !== 'Unfrozen') return true;
+    const walletId = await wallets.idAt(address);
+    return walletId === undefined || (await misuses.ofWallet(walletId)).length === 0;
+  };
+  return {
+    eventKeys: {
+      WalletDeployed: ({ args }) => kept(args.wallet),
+      SessionUpdated: ofItself,
+      PolicyUpdated: ofItself,
+      WhitelistUpdated: ofItself,
+      Frozen: ofItself,
+      Unfrozen: ofItself,
+      BudgetsUpdated: ofItself,
+      SessionKeysRevoked: ofItself,
+      GuardianUpdated: ofItself,
+      JobPolicyUpdated: ofItself,
+      OwnershipTransferStarted: ofItself,
+      OwnershipTransferred: ofItself,
+    },
+    project: perCommit(async ({ keys, historiesOf }): Promise<ProjectionResult> => {
+      const own = await filterAsync(walletKey.idsIn(keys), wallets.isOurs);
+      const { before, after } = await historiesOf(own.map(walletKey.of));
+      const folded = own.map((address) => {
+        const key = walletKey.of(address);
+        const [was, is] = [foldWallet(before.get(key) ?? []), foldWallet(after.get(key) ?? [])];
+        return { address: getAddress(address), was, is };
+      });
+      const notices = await Array.fromAsync(folded, (each) => noticesOf(deps, each));
+      const tellings = await outbox.statements(notices.flat());
+      return {
+        statements: [
+          ...(await Array.fromAsync(folded, (each) => updateOf(deps, each))),
+          ...(await Array.fromAsync(folded, (each) => signersOf(deps, each))).flat(),
+          ...folded.filter(({ is }) => is.chainOwner !== null).map(({ address }) => endWithOwnerStatement(db, address)),
+          ...(await Array.fromAsync(folded, (each) => leavingOf(deps, each))).flat(),
+          ...tellings,
+        ],
+        committed() {
+          if (tellings.length > 0) outbox.wake();
+        },
+      };
+    }),
+    /** A wallet's state follows from the latest event of each name. */
+    async needless(events) {
+      const own = events.filter(({ eventKey }) => walletKey.idsIn([eventKey]).length > 0);
+      return { until: await filterAsync(own, isReplaceable) };
+    },
+  } satisfies Projection & { readonly eventKeys: EventKeys<OwnEventName> };
+}
+
+/** What webhooks tell of a wallet. */
+const TOLD = [
+  ...(['chainOwner', 'pendingOwner', 'guardian'] as const),
+  ...(['budgetDay', 'budgetWeek', 'budgetMonth'] as const),
+  ...(['txLimit', 'dailyLimit', 'expiresAt', 'whitelist', 'jobEvaluator', 'maxJobSeconds'] as const),
+] as const satisfies readonly (keyof ProjectedWallet)[];
+
+interface Folded {
+  readonly address: Address;
+  readonly was: ProjectedWallet;
+  readonly is: ProjectedWallet;
+}
+
+/** Writes what the chain says of a wallet, and tells it if that is news. */
+async function updateOf({ store, wallets }: WalletProjectionDeps, { address, was, is }: Folded): Promise<Statement> {
+  const update = store.updateFromChain(address, is);
+  const id = Bun.deepEquals(was, is) ? undefined : await wallets.idAt(address);
+  return id === undefined ? update : telling(update, changeOfWallet(id, is.frozen ? 'frozen' : 'active'));
+}
+
+/** Session keys that were revoked here with all others, and are not after a reorganisation, are due again. */
+async function signersOf(
+  { signers, wallets, clock }: WalletProjectionDeps,
+  { address, was, is }: Folded,
+): Promise<readonly Statement[]> {
+  if (was.signersRevokedAt === is.signersRevokedAt) return [];
+  const id = await wallets.idAt(address);
+  return id === undefined ? [] : [signers.dueAgainStatement(id, nowSeconds(clock))];
+}
+
+/** A wallet with a new owner leaves its organisation: whoever has it now has not let anybody act on it. */
+async function leavingOf(deps: WalletProjectionDeps, { address, was, is }: Folded): Promise<readonly Statement[]> {
+  if (is.chainOwner === null || was.chainOwner === is.chainOwner) return [];
+  const walletId = await deps.wallets.idAt(address);
+  const row = walletId === undefined ? undefined : await deps.store.byId(walletId);
+  return row === undefined ? [] : leaveStatements(deps, row);
+}
+
+/** What there is to tell of a wallet. */
+async function noticesOf(
+  { store, wallets }: WalletProjectionDeps,
+  { address, was, is }: Folded,
+): Promise<readonly WalletEvent[]> {
+  if (TOLD.every((fact) => Bun.deepEquals(was[fact], is[fact]))) return [];
+  const walletId = await wallets.idAt(address);
+  const row = walletId === undefined ? undefined : await store.byId(walletId);
+  return row === undefined ? [] : changesOf(row, was, is);
+}
+
+const kind = keyKind('wallet', (address) => (isAddress(address, { strict: false }) ? address : undefined));
+
+/** The keys of events about a wallet, by its address in any case. */
+export const walletKey = { ...kind, of: (address: string) => kind.of(address.toLowerCase()) };

@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import type { Guards } from '../../accounts/auth/guards.ts';
+import { formatUsdc } from '../../core/lib/money.ts';
+import { isPrintableText, lengthInCodePoints } from '../../core/lib/text.ts';
+import { coded } from '../../http/body.ts';
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { docs, walletIdField } from '../../http/fields.ts';
+import { cursorField, cursorOf, nextCursorField, pageLimit } from '../../http/query.ts';
+import { type AgentKeyRouteDeps, agentKeyEndpoints } from './agent-key-routes.ts';
+import { type BudgetRouteDeps, budgetEndpoints } from './budgets/budget-routes.ts';
+import { consentEndpoints } from './consents/consent-routes.ts';
+import { type FreezeRouteDeps, freezeEndpoints } from './freezes/freeze-routes.ts';
+import { type MeRouteDeps, meEndpoint, type SecretRouteDeps, secretEndpoints } from './me-routes.ts';
+import { type MoneyRouteDeps, moneyEndpoints } from './money-routes.ts';
+import { type ConfigRouteDeps, configEndpoint } from './owner/config-routes.ts';
+import { OWNED } from './owner/owner-call.ts';
+import { type OwnerKeyRouteDeps, ownerKeyEndpoint } from './owner/owner-key.ts';
+import {
+  type GuardianRouteDeps,
+  guardianEndpoint,
+  type OwnershipRouteDeps,
+  ownershipEndpoints,
+} from './owner/ownership-routes.ts';
+import {
+  type ScheduledChangeRouteDeps,
+  scheduledChangeEndpoints,
+} from './scheduled-changes/scheduled-change-routes.ts';
+import { balanceField, chainAddressField, EXAMPLE_CLAIM_KEY, walletNameField } from './wallet-fields.ts';
+import { listedRecordOf, listedWalletRecord, recordOf, walletRecord } from './wallet-response.ts';
+import type { WalletService } from './wallet-service.ts';
+import type { WalletPosition } from './wallet-store.ts';
+
+/** What the endpoints of wallets need. */
+export interface WalletRouteDeps
+  extends ConfigRouteDeps,
+    MoneyRouteDeps,
+    FreezeRouteDeps,
+    GuardianRouteDeps,
+    MeRouteDeps,
+    ScheduledChangeRouteDeps,
+    SecretRouteDeps,
+    AgentKeyRouteDeps,
+    BudgetRouteDeps,
+    OwnerKeyRouteDeps,
+    OwnershipRouteDeps {
+  readonly guards: Guards;
+  readonly wallets: WalletService;
+}
+
+const MAX_NAME_CHARACTERS = 50;
+
+const walletName = z
+  .string('INVALID_NAME')
+  .refine((name) => isPrintableText(name) && isNameLength(lengthInCodePoints(name)), coded('INVALID_NAME'));
+const VERSIONS = ['v2', 'v3'] as const;
+const versionDocs = docs(
+  'Contract version, which never changes: `v2` (the default) can pay and buy; `v3` can also take part in Jobs.',
+  'v3',
+);
+const createBody = z.object({
+  name: walletName
+    .optional()
+    .meta(docs('A name for people, 1 to 50 characters in one line. Default: a generated one.', 'research agent')),
+  version: z.enum(VERSIONS, coded('INVALID_VERSION')).default('v2').meta(versionDocs),
+});
+const createdWallet = z.object({
+  id: walletIdField,
+  chainAddress: chainAddressField,
+  claimKey: z
+    .string()
+    .meta(docs('Makes its bearer the Owner. Works once, within 7 days by default; shown once.', EXAMPLE_CLAIM_KEY)),
+  name: walletNameField,
+  status: z.enum(['pending', 'active']).meta(docs('`pending`: nobody has claimed the wallet yet.', 'pending')),
+  version: z.enum(VERSIONS).meta(versionDocs),
+  hint: z.string().optional().describe('Something to know before you continue.'),
+});
+const V2_HINT =
+  'This wallet is v2: it can pay and buy, but never take part in Jobs. For Jobs, create one with "version": "v3".';
+/** As many as there were before there were pages. */
+const MAX_LISTED = 1_000;
+const listQuery = z.object({
+  limit: pageLimit({ fallback: MAX_LISTED, max: MAX_LISTED }),
+  cursor: cursorField(
+    z.tuple([z.int(), z.string()]).transform(([createdAt, id]): WalletPosition => ({ createdAt, id })),
+  ),
+});
+
+/** Creating and managing wallets. */
+export function walletEndpoints(deps: WalletRouteDeps): readonly Endpoint[] {
+  return [
+    meEndpoint(deps),
+    createEndpoint(deps),
+    ...readEndpoints(deps),
+    configEndpoint(deps),
+    guardianEndpoint(deps),
+    renameEndpoint(deps),
+    ...freezeEndpoints(deps),
+    ...moneyEndpoints(deps),
+    ...secretEndpoints(deps),
+    ...agentKeyEndpoints(deps),
+    ...scheduledChangeEndpoints(deps),
+    ...budgetEndpoints(deps),
+    ownerKeyEndpoint(deps),
+    ...ownershipEndpoints(deps),
+    ...consentEndpoints(deps),
+  ];
+}
+
+function createEndpoint({ guards, wallets }: WalletRouteDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'createWallet',
+      tag: 'Wallets',
+      method: 'POST',
+      path: '/v1/wallets',
+      guard: guards.open,
+      limit: 'walletCreate',
+      summary: 'Create a wallet, to be claimed by its Owner.',
+      body: createBody,
+      status: 201,
+      response: createdWallet,
+      errors: ['INVALID_NAME', 'INVALID_VERSION', 'V3_NOT_CONFIGURED', 'RPC_TIMEOUT'],
+    },
+    async ({ body }) => {
+      const { wallet, claimKey } = await wallets.create(body);
+      const { id, chainAddress, name, status, version } = wallet;
+      const hint = version === 'v2' ? { hint: V2_HINT } : {};
+      return { id, chainAddress, claimKey, name, status, version, ...hint };
+    },
+  );
+}
+
+function readEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoint[] {
+  return [
+    endpoint(
+      {
+        id: 'listWallets',
+        tag: 'Wallets',
+        method: 'GET',
+        path: '/v1/wallets',
+        guard: guards.jwt('self'),
+        summary: "List the user's wallets and those of their organisations, oldest first.",
+        query: listQuery,
+        response: z.object({
+          wallets: z.array(listedWalletRecord).describe("The user's wallets, and those of their organisations."),
+          nextCursor: nextCursorField,
+        }),
+      },
+      async ({ caller, query: { limit, cursor } }) => {
+        const { wallets: page, next } = await wallets.list(caller, limit, cursor);
+        const nextCursor = next === undefined ? null : cursorOf([next.createdAt, next.id]);
+        return { wallets: page.map(listedRecordOf), nextCursor };
+      },
+    ),
+    endpoint(
+      {
+        id: 'getWallet',
+        tag: 'Wallets',
+        method: 'GET',
+        path: '/v1/wallets/:id',
+        guard: guards.jwt('view'),
+        summary: 'Show a wallet.',
+        response: listedWalletRecord,
+        errors: OWNED,
+      },
+      async ({ caller, param }) => listedRecordOf(await wallets.get(param('id'), caller)),
+    ),
+    endpoint(
+      {
+        id: 'getBalance',
+        tag: 'Wallets',
+        method: 'GET',
+        path: '/v1/wallets/:id/balance',
+        guard: guards.jwtOrKey('view', 'read'),
+        summary: "Show the wallet's current balance.",
+        response: z.object({
+          walletId: walletIdField,
+          balance: balanceField,
+          currency: z.literal('USDC').describe('Always `USDC`.'),
+        }),
+        errors: [...OWNED, 'RPC_TIMEOUT'],
+      },
+      async ({ caller, param }) => {
+        const walletId = param('id');
+        const balance = formatUsdc(await wallets.balance(walletId, caller));
+        return { walletId, balance, currency: 'USDC' } as const;
+      },
+    ),
+  ];
+}
+
+function renameEndpoint({ guards, wallets }: WalletRouteDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'renameWallet',
+      tag: 'Wallets',
+      method: 'PATCH',
+      path: '/v1/wallets/:id/name',
+      guard: guards.jwt('manage'),
+      limit: 'ownerWrite',
+      summary: 'Rename the wallet.',
+      body: z.object({
+        name: walletName.meta(
+          docs('A name for people, 1 to 50 characters in one line. Default: a generated one.', 'research agent'),
+        ),
+      }),
+      response: walletRecord,
+      errors: [...OWNED, 'INVALID_NAME'],
+    },
+    async ({ caller, param, body }) => recordOf(await wallets.rename(param('id'), caller, body.name)),
+  );
+}
+
+function isNameLength(length: number): boolean {
+  return length >= 1 && length <= MAX_NAME_CHARACTERS;
+}

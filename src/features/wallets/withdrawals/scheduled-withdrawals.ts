@@ -1,0 +1,336 @@
+import { type Address, isAddressEqual } from 'viem';
+import type { Owner } from '../../../accounts/auth/caller.ts';
+import type { Chain } from '../../../chain/nodes/chain.ts';
+import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';
+import type { MessageStatus } from '../../../chain/relay/relay-tables.ts';
+import { walletStateCall } from '../../../chain/wallets/wallet-state.ts';
+import { AppError } from '../../../core/errors.ts';
+import { failureText } from '../../../core/lib/failures.ts';
+import { newId } from '../../../core/lib/ids.ts';
+import { createKeyedRuns } from '../../../core/lib/locks.ts';
+import { formatUsdc } from '../../../core/lib/money.ts';
+import { type Clock, type Deadlines, doubling, msUntil, nowSeconds } from '../../../core/lib/time.ts';
+import type { Logger } from '../../../core/log.ts';
+import { auditStatement } from '../../../http/audit/audit.ts';
+import { fieldsThatDiffer, type Replay } from '../../../http/replay.ts';
+import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
+import { isUniqueViolation, orRefuse } from '../../../storage/db/failures.ts';
+import type { Db } from '../../../storage/db/open.ts';
+import { isToSign, type ToSign } from '../owner/own-key.ts';
+import { NotOurOwnerError, notShownYet, readState } from '../owner/owner-call.ts';
+import type { WalletAccess } from '../wallet-access.ts';
+import { requireRecipient } from '../wallet-fields.ts';
+import { keyOfScheduled, type ScheduledRow, type ScheduledStore } from './scheduled-store.ts';
+import type { MadeWithdrawal, Withdrawals } from './withdraw.ts';
+import type { Precondition, WithdrawalRequest } from './withdrawal-intent.ts';
+import {
+  isAllowed,
+  isBinding,
+  RulesChangedError,
+  type RulesRead,
+  untilRulesStay,
+  type WithdrawalOutbox,
+  type WithdrawalPolicies,
+  type WithdrawalRules,
+} from './withdrawal-policies.ts';
+import type { WithdrawalStore } from './withdrawal-store.ts';
+
+/** A delayed withdrawal in its current state. */
+export interface ScheduledWithdrawal extends Replay {
+  readonly scheduled: ScheduledRow;
+}
+
+/**
+ * Makes withdrawals under the rules that Owners set. Every method but `run` throws `WALLET_NOT_FOUND`,
+ * `WALLET_NOT_ACTIVE` and `FORBIDDEN`.
+ */
+export interface WithdrawalSchedule {
+  /**
+   * Withdraws at once, or schedules the withdrawal if the rules have a delay. Throws what {@link
+   * Withdrawals.withdraw} throws, `WITHDRAWAL_NOT_ALLOWED` and `TOO_MANY_WITHDRAWALS`.
+   */
+  withdraw(
+    walletId: string,
+    owner: Owner,
+    request: WithdrawalRequest,
+  ): Promise<MadeWithdrawal | ScheduledWithdrawal | ToSign>;
+  /** The wallet's delayed withdrawals, newest first. */
+  list(walletId: string, owner: Owner, page: { limit: number; offset: number }): Promise<ScheduledRow[]>;
+  /**
+   * Cancels a withdrawal that still waits. Throws `WITHDRAWAL_NOT_FOUND`, and `WITHDRAWAL_ENDED` once it is under way
+   * or over.
+   */
+  cancel(walletId: string, owner: Owner, withdrawalId: string): Promise<ScheduledRow>;
+  /** Makes the withdrawals that are due. A scheduler calls it. */
+  run(): Promise<void>;
+}
+
+export interface ScheduleDeps {
+  readonly db: Db;
+  readonly chain: Chain;
+  readonly access: WalletAccess;
+  readonly withdrawals: Withdrawals;
+  readonly made: Pick<WithdrawalStore, 'byKey'>;
+  readonly store: ScheduledStore;
+  readonly policies: Pick<WithdrawalPolicies, 'read' | 'unchangedStatement'>;
+  readonly deadlines: Pick<Deadlines, 'chainMs'>;
+  readonly outbox: WithdrawalOutbox;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const MAX_WAITING = 100;
+const FIRST_PAUSE_S = 10;
+const LONGEST_PAUSE_S = 3_600;
+/** How soon to try again while the database catches up with the chain. */
+const CATCH_UP_PAUSE_S = 5;
+
+/** Creates the schedule of delayed withdrawals. */
+export function createWithdrawalSchedule(deps: ScheduleDeps): WithdrawalSchedule {
+  const { db, access, store } = deps;
+  const runs = createKeyedRuns();
+  return {
+    async withdraw(walletId, owner, request) {
+      const endsAt = performance.now() + deps.deadlines.chainMs;
+      requireRecipient(request.to, await access.owned(walletId, owner), deps.chain.contracts);
+      const { idempotencyKey: key } = request;
+      const asked: Asked = { walletId, owner, request, endsAt };
+      if (key === undefined) return await decide(deps, asked);
+      // One run decides both: a key that is about to be withdrawn at once must not be scheduled as well.
+      const once = await runs.once(`${walletId} ${key}`, {
+        async find() {
+          const waiting = await store.byKey(walletId, key);
+          return waiting === undefined ? undefined : replayOf(waiting, request);
+        },
+        make: () => decide(deps, asked),
+        endsAt,
+        late: () => new AppError('RPC_TIMEOUT'),
+      });
+      return 'found' in once ? once.found : once.made;
+    },
+    async list(walletId, owner, page) {
+      await access.owned(walletId, owner);
+      return store.list(walletId, page);
+    },
+    async cancel(walletId, owner, withdrawalId) {
+      await access.owned(walletId, owner);
+      const row = requireFound(await store.byId(walletId, withdrawalId));
+      if (row.status === 'cancelled') return row;
+      if (row.status !== 'scheduled' && row.status !== 'held') throw new AppError('WITHDRAWAL_ENDED');
+      const entry = { action: 'withdrawal_cancelled', walletId, details: { id: withdrawalId } } as const;
+      const statements = [store.cancelStatement(row), auditStatement(deps, entry)];
+      await orRefuse(() => db.batch(statements), { otherwise: 'WITHDRAWAL_ENDED' });
+      return requireFound(await store.byId(walletId, withdrawalId));
+    },
+    async run() {
+      const due = await store.due(nowSeconds(deps.clock));
+      await Promise.all(due.map((row) => execute(deps, row)));
+    },
+  };
+}
+
+/** A request, and when its answer is due, by `performance.now()`. */
+interface Asked {
+  readonly walletId: string;
+  readonly owner: Owner;
+  readonly request: WithdrawalRequest;
+  readonly endsAt: number;
+}
+
+/**
+ * Withdraws at once or schedules, by the rules in force. Decides again if the rules change before anything is signed.
+ */
+async function decide(deps: ScheduleDeps, asked: Asked): Promise<MadeWithdrawal | ScheduledWithdrawal | ToSign> {
+  return await untilRulesStay(async () => decideBy(await deps.policies.read(asked.walletId), deps, asked));
+}
+
+async function decideBy(
+  { inForce, revision }: RulesRead,
+  deps: ScheduleDeps,
+  asked: Asked,
+): Promise<MadeWithdrawal | ScheduledWithdrawal | ToSign> {
+  const { walletId, owner, request, endsAt } = asked;
+  const { policies } = deps;
+  const { to, idempotencyKey: key } = request;
+  // Who the owner is decides first: what waits for our key would wait for ever where that owns nothing any more.
+  if (isBinding(inForce) && !(await isOursNow(deps, asked))) {
+    return await deps.withdrawals.withdraw(walletId, owner, { ...request, isOwnKey: true }, endsAt);
+  }
+  const earlier = key === undefined ? undefined : await deps.made.byKey(walletId, key);
+  if (earlier !== undefined) requireRepeatable(earlier, inForce);
+  else if (!isAllowed(inForce, to)) throw new AppError('WITHDRAWAL_NOT_ALLOWED');
+  else if (inForce.delaySeconds > 0) return await schedule(deps, walletId, request, inForce.delaySeconds);
+  const precondition: Precondition = async () => {
+    const now = await policies.read(walletId);
+    const recipient = earlier?.withdrawal.toAddress ?? to;
+    if (now.revision !== revision || !isAllowed(now.inForce, recipient)) throw new RulesChangedError();
+    return [policies.unchangedStatement(walletId, now)];
+  };
+  return await deps.withdrawals.withdraw(walletId, owner, { ...request, precondition }, endsAt);
+}
+
+/** Whether the wallet's owner on the chain is the key that this server holds. */
+async function isOursNow({ access, chain }: ScheduleDeps, { walletId, owner, endsAt }: Asked): Promise<boolean> {
+  const { chainAddress: target, ownerAddress } = await access.owned(walletId, owner);
+  const asked = chain.probe([{ target, data: walletStateCall }]);
+  const { answers } = await withRpcDeadline(asked, msUntil(endsAt));
+  const state = readState(answers[0]);
+  if (state === undefined) throw notShownYet();
+  return isAddressEqual(state.owner, ownerAddress);
+}
+
+/** Throws if an earlier withdrawal has to be signed again and today's rules would not let it go out at once. */
+function requireRepeatable(
+  { withdrawal, messageStatus }: NonNullable<Awaited<ReturnType<WithdrawalStore['byKey']>>>,
+  inForce: WithdrawalRules,
+): void {
+  if (messageStatus === 'executed' || messageStatus === 'sent' || withdrawal.executedIn !== null) return;
+  if (inForce.delaySeconds > 0) {
+    throw new AppError('IDEMPOTENCY_INCOMPLETE');
+  }
+  if (!isAllowed(inForce, withdrawal.toAddress)) throw new AppError('WITHDRAWAL_NOT_ALLOWED');
+}
+
+async function schedule(
+  deps: ScheduleDeps,
+  walletId: string,
+  { to, amount, idempotencyKey }: WithdrawalRequest,
+  delaySeconds: number,
+): Promise<ScheduledWithdrawal> {
+  const { db, store, clock } = deps;
+  if ((await store.waiting(walletId)) >= MAX_WAITING) throw new AppError('TOO_MANY_WITHDRAWALS');
+  const createdAt = nowSeconds(clock);
+  const executeAt = createdAt + delaySeconds;
+  const row: ScheduledRow = {
+    id: newId('wdr'),
+    walletId,
+    toAddress: to,
+    amount,
+    idempotencyKey: idempotencyKey ?? null,
+    status: 'scheduled',
+    executeAt,
+    createdAt,
+    dueAt: executeAt,
+    txHash: null,
+    lastError: null,
+    attempts: 0,
+  };
+  const notice = { withdrawalId: row.id, walletId, to, amount: formatUsdc(amount), executeAt };
+  const details = { id: row.id, to, amount: notice.amount, executeAt };
+  const audit = auditStatement(deps, { action: 'withdrawal_scheduled', walletId, details });
+  try {
+    await db.batch([store.insertStatement(row), audit, ...(await deps.outbox.statements(notice))]);
+  } catch (error) {
+    if (!isUniqueViolation(error) || idempotencyKey === undefined) throw error;
+    return replayOf(requireFound(await store.byKey(walletId, idempotencyKey)), { to, amount });
+  }
+  deps.outbox.wake();
+  return { scheduled: row, replayed: false, mismatch: [] };
+}
+
+/** Moves one due withdrawal on. Does nothing if somebody else has changed its row since it was read. */
+async function execute(deps: ScheduleDeps, row: ScheduledRow): Promise<void> {
+  try {
+    if (row.status === 'held') await tellHeld(deps, row);
+    else await carryThrough(deps, row);
+  } catch (error) {
+    if (!(error instanceof RowCountError)) throw error;
+  }
+}
+
+/** Tells the webhook that a withdrawal is held. A held withdrawal is never made. */
+async function tellHeld({ db, store, outbox, logger }: ScheduleDeps, row: ScheduledRow): Promise<void> {
+  const { id: withdrawalId, walletId, toAddress: to, amount, executeAt } = row;
+  const notice = { withdrawalId, walletId, to, amount: formatUsdc(amount), executeAt, isHeld: true };
+  await db.batch([store.toldStatement(row), ...(await outbox.statements(notice))]);
+  outbox.wake();
+  logger.warn({ walletId, withdrawalId }, 'a withdrawal is held, as its Owner may have cancelled it');
+}
+
+/**
+ * Makes a withdrawal under an idempotency key that no caller can send, so that it is made once even if the process
+ * ends in between. It fails only if nothing was signed for it, or if what was signed can no longer execute.
+ */
+async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void> {
+  const { db, store, made: signings, clock, logger } = deps;
+  const { id, walletId, toAddress: to, amount } = row;
+  const key = keyOfScheduled(id);
+  if (row.status === 'scheduled') await db.batch([store.beginStatement(row)]);
+  const begun: ScheduledRow = { ...row, status: 'executing' };
+  try {
+    const { userId } = await deps.access.claimed(walletId);
+    if (userId === null) throw new Error(`The claimed wallet ${walletId} has no Owner.`);
+    const isSigned = (await signings.byKey(walletId, key)) !== undefined;
+    if (!isSigned) requireAllowed(await deps.policies.read(walletId), to);
+    const made = await deps.withdrawals.withdraw(
+      walletId,
+      { userId },
+      { to, amount, idempotencyKey: key, precondition: () => stillStands(deps, begun) },
+    );
+    if (isToSign(made)) throw new NotOurOwnerError();
+    await db.batch([store.executedStatement(begun, made.txHash)]);
+    logger.info({ walletId, withdrawalId: id, txHash: made.txHash }, 'made a withdrawal that had waited');
+  } catch (error) {
+    if (error instanceof RowCountError) throw error;
+    const reason = failureText(error).slice(0, 300);
+    const signed = await signings.byKey(walletId, key);
+    const isSigned = signed !== undefined;
+    if (isOver(error, signed?.messageStatus)) {
+      logger.warn({ walletId, withdrawalId: id, reason }, 'a withdrawal that had waited failed');
+      await db.batch([store.failedStatement(begun, reason)]);
+      return;
+    }
+    logger.warn({ err: error, walletId, withdrawalId: id }, 'a withdrawal could not be made yet');
+    const later = laterOf(error, row.attempts);
+    const dueAt = nowSeconds(clock) + later.pauseSeconds;
+    await db.batch([store.laterStatement(begun, { dueAt, attempts: later.attempts, lastError: reason, isSigned })]);
+  }
+}
+
+/**
+ * The precondition of a delayed withdrawal: until it is signed, it may be held or cancelled, and its Owner may
+ * tighten the rules.
+ */
+async function stillStands({ store, policies }: ScheduleDeps, begun: ScheduledRow): Promise<readonly Statement[]> {
+  const { walletId, id, toAddress: to } = begun;
+  if ((await store.byId(walletId, id))?.status !== begun.status) throw new AppError('WITHDRAWAL_ENDED');
+  const rules = await policies.read(walletId);
+  requireAllowed(rules, to);
+  return [store.standsStatement(begun), policies.unchangedStatement(walletId, rules)];
+}
+
+function requireAllowed({ inForce }: RulesRead, to: Address): void {
+  if (!isAllowed(inForce, to)) throw new AppError('WITHDRAWAL_NOT_ALLOWED');
+}
+
+/** When to try again, and the attempts to record. A catch-up ends by itself, so it does not lengthen the pauses. */
+function laterOf(error: unknown, attempts: number): { readonly attempts: number; readonly pauseSeconds: number } {
+  if (error instanceof AppError && error.code === 'CATCHING_UP') {
+    return { attempts, pauseSeconds: CATCH_UP_PAUSE_S };
+  }
+  const next = attempts + 1;
+  return { attempts: next, pauseSeconds: doubling(FIRST_PAUSE_S, LONGEST_PAUSE_S, next) };
+}
+
+/** Whether a delayed withdrawal has failed for good. */
+function isOver(error: unknown, signed: MessageStatus | undefined): boolean {
+  if (!(error instanceof AppError)) return false;
+  const isSigned = signed !== undefined;
+  // What our key has signed counts again if the wallet comes back in time.
+  if (error instanceof NotOurOwnerError) return !isSigned || signed === 'dead';
+  if (error.code === 'WITHDRAWAL_OVERTAKEN') return true;
+  return !isSigned && ['INSUFFICIENT_BALANCE', 'INVALID_RECIPIENT', 'WITHDRAWAL_NOT_ALLOWED'].includes(error.code);
+}
+
+function replayOf(scheduled: ScheduledRow, { to, amount }: WithdrawalRequest): ScheduledWithdrawal {
+  const mismatch = fieldsThatDiffer({
+    to: isAddressEqual(scheduled.toAddress, to),
+    amount: scheduled.amount === amount,
+  });
+  return { scheduled, replayed: true, mismatch };
+}
+
+function requireFound(row: ScheduledRow | undefined): ScheduledRow {
+  if (row === undefined) throw new AppError('WITHDRAWAL_NOT_FOUND');
+  return row;
+}

@@ -1,0 +1,236 @@
+import type { Hex } from 'viem';
+import { readWords } from '../../../chain/contracts/abi-words.ts';
+import type { BlockPoint } from '../../../chain/events/events.ts';
+import type { Relay } from '../../../chain/relay/relay-intent.ts';
+import { parseWalletState, type WalletState, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
+import { AppError } from '../../../core/errors.ts';
+import { DAY_SECONDS, doubling, msUntil, nowSeconds } from '../../../core/lib/time.ts';
+import type { Logger } from '../../../core/log.ts';
+import type { Db } from '../../../storage/db/open.ts';
+import { parseSpendable, spendableCall, tightest } from '../../signing/admit.ts';
+import type { Reserves, Spender } from '../../signing/settle-first.ts';
+import type { EnvelopeRow } from '../x402-tables.ts';
+import { type CloseDeps, closeEnvelope, NotClosable } from './close-envelope.ts';
+import { type AccountDeps, accountEnvelope } from './envelope-account.ts';
+import { quotedFee } from './envelope-fold.ts';
+import { type ClosingTime, type FollowedEnvelope, heldBy } from './envelope-store.ts';
+import { type OpenDeps, openIfWanted, type Wanted } from './open-envelope.ts';
+import { usedData } from './take-slot.ts';
+
+/** What keeping envelopes needs. */
+export interface KeeperDeps extends OpenDeps, CloseDeps, Omit<AccountDeps, 'sessions'> {
+  readonly db: Db;
+  readonly relay: Relay;
+  /** The latest final block that the nodes told. */
+  readonly finalized: () => BlockPoint | undefined;
+  /** Folds the events of payments again. */
+  readonly refold: (refs: readonly Hex[]) => Promise<void>;
+  /** Has all blocks of a payment searched for its use. */
+  readonly again: (paymentId: string) => void;
+  readonly logger: Logger;
+}
+
+/** Opens, fills up and closes envelopes in the background. */
+export interface EnvelopeKeeper {
+  /** Notes that a wallet has bought something at a price; envelopes follow from it in time. */
+  bought(wanted: Wanted): void;
+  /** For a scheduler. */
+  run(): Promise<void>;
+  /** Closes envelopes where a call needs what they hold. `WALLET_BUSY` where sellers may still use their slots. */
+  readonly makeRoom: Reserves['makeRoom'];
+  readonly couldMakeRoom: Reserves['couldMakeRoom'];
+  readonly heldAt: Reserves['heldAt'];
+}
+
+const TOGETHER = 50;
+/** Of a wallet whose envelope could not be opened, in seconds. */
+const FIRST_PAUSE = 30;
+const LONGEST_PAUSE = 3_600;
+const MOST_WANTED = 1_000;
+
+/** Creates what keeps the wallets' envelopes. */
+export function createEnvelopeKeeper(deps: KeeperDeps): EnvelopeKeeper {
+  const { envelopes, sessions, logger } = deps;
+  const wanted = new Map<string, Wanted>();
+  /** Wallets whose opening failed: how often, and until when (Unix seconds of the host) none is tried. */
+  const failed = new Map<string, { readonly times: number; readonly until: number }>();
+
+  const open = async (each: Wanted): Promise<void> => {
+    const { walletId } = each;
+    const before = failed.get(walletId);
+    if (before !== undefined && before.until > nowSeconds(sessions.clock)) return;
+    try {
+      await openIfWanted(deps, each);
+      failed.delete(walletId);
+    } catch (error) {
+      const times = (before?.times ?? 0) + 1;
+      const until = nowSeconds(sessions.clock) + doubling(FIRST_PAUSE, LONGEST_PAUSE, times);
+      failed.set(walletId, { times, until });
+      if (failed.size > MOST_WANTED) failed.delete(failed.keys().next().value ?? '');
+      logger.info({ err: error, wallet: walletId }, 'no envelope was opened');
+    }
+  };
+
+  const close = async ({ envelope }: FollowedEnvelope): Promise<void> => {
+    const { id, walletId, closingTries } = envelope;
+    try {
+      await sessions.lock.inTurn(walletId, () => closeEnvelope(deps, envelope));
+    } catch (error) {
+      if (error instanceof NotClosable) error.unseen.forEach(deps.again);
+      else logger.warn({ err: error, wallet: walletId, envelope: envelope.nonce }, 'an envelope stays open for now');
+      const tries = closingTries + 1;
+      await envelopes.pause(id, tries, nowSeconds(sessions.clock) + doubling(2, 300, tries));
+    }
+  };
+
+  const follow = async (): Promise<void> => {
+    await refoldOutdated(deps);
+    await noteOver(deps);
+    await accountAll(deps);
+    // No node is asked about nothing.
+    if (!(await envelopes.anyOpen())) return;
+    // Those of several wallets share a transaction.
+    await Promise.all((await envelopes.closable(await closingTime(deps), TOGETHER)).map(close));
+  };
+
+  return {
+    bought(each) {
+      if (wanted.size < MOST_WANTED) wanted.set(nameOf(each), each);
+    },
+    async run() {
+      // Nothing is looked for, each second, where nobody has ever had one.
+      if (await envelopes.anyEver()) await follow();
+      const due = [...wanted.values()].slice(0, TOGETHER);
+      for (const each of due) wanted.delete(nameOf(each));
+      await Promise.all(due.map(open));
+    },
+    makeRoom: (spending, timeoutMs) => makeRoom(deps, spending, timeoutMs),
+    couldMakeRoom: async (spending) => ((await roomFor(deps, spending)) ?? []).length > 0,
+    heldAt: envelopes.heldAt,
+  };
+}
+
+function nameOf({ walletId, price }: Wanted): string {
+  return `${walletId} ${price}`;
+}
+
+async function closingTime({ chain, sessions, process }: KeeperDeps): Promise<ClosingTime> {
+  const { timestamp } = await chain.client.getBlock();
+  return { chainTime: Number(timestamp), now: nowSeconds(sessions.clock), process };
+}
+
+/**
+ * What of a wallet's envelopes can be closed for a call; `undefined` where that would not do. None, while sellers may
+ * still use their slots.
+ */
+async function roomFor(
+  deps: KeeperDeps,
+  { wallet: { id, chainAddress }, amount }: Spender,
+): Promise<readonly FollowedEnvelope[] | undefined> {
+  const { envelopes } = deps;
+  const open = (await envelopes.liveOf(id)).filter(({ state }) => state === 'open');
+  if (open.length === 0) return undefined;
+  const first = { keyPrefix: null, sessionAddress: chainAddress };
+  const { block, answers } = await deps.chain.probe([
+    { target: chainAddress, data: walletStateCall },
+    { target: chainAddress, data: spendableCall(first, null) },
+  ]);
+  const [view, spendable] = answers;
+  if (view?.ok !== true || spendable?.ok !== true) return undefined;
+  const budget = tightest(parseSpendable(spendable.data));
+  const before = { ...parseWalletState(view.data), budget, timestamp: block.timestamp };
+  if (!isEnough(before, open, amount)) return undefined;
+  return await envelopes.closableOf(id, await closingTime(deps));
+}
+
+async function makeRoom(deps: KeeperDeps, spending: Spender, timeoutMs: number): Promise<boolean> {
+  const endsAt = performance.now() + timeoutMs;
+  const free = await roomFor(deps, spending);
+  if (free === undefined) return false;
+  // The rest of the others may be needed, too: whoever tries again finds out.
+  if (free.length === 0) throw heldBySellers();
+  for (const { envelope } of free) {
+    try {
+      const { messageId } = await closeEnvelope(deps, envelope, msUntil(endsAt));
+      await deps.relay.waitForBlock(messageId, msUntil(endsAt));
+    } catch (error) {
+      throw error instanceof NotClosable ? heldBySellers() : error;
+    }
+  }
+  return true;
+}
+
+/** What a wallet may spend by a block, whose time is in Unix seconds. */
+interface Allowed extends WalletState {
+  readonly budget: bigint;
+  readonly timestamp: number;
+}
+
+/**
+ * Whether a call of this amount is allowed once all of these are closed, as far as anybody knows before: what they hold
+ * goes back to the limit of their day, and to no budget.
+ */
+function isEnough(
+  { dailyLimit, spentToday, balance, reserved, budget, timestamp }: Allowed,
+  open: readonly EnvelopeRow[],
+  amount: bigint,
+): boolean {
+  let [allowance, money] = [0n, 0n];
+  for (const envelope of open) {
+    const { cap, slots, end } = envelope;
+    if (dayOf(end - 1) === dayOf(timestamp)) allowance += heldBy(envelope);
+    money += (cap + quotedFee(envelope, cap)) * BigInt(slots);
+  }
+  const isAllowed = dailyLimit === 0n || spentToday + amount <= dailyLimit + allowance;
+  return isAllowed && amount <= budget && reserved + amount <= balance + money;
+}
+
+/** Days since 1970 (UTC). */
+function dayOf(timestamp: number): number {
+  return Math.floor(timestamp / DAY_SECONDS);
+}
+
+function heldBySellers(): AppError {
+  return new AppError('WALLET_BUSY', {
+    message:
+      'Part of what the wallet may spend is put aside for purchases that sellers have not cashed yet; try again in a moment.',
+  });
+}
+
+/** Purchases follow when their envelope is closed, or a reorganisation takes that back. */
+async function refoldOutdated({ envelopes, refold, finalized }: KeeperDeps): Promise<void> {
+  const refs = await envelopes.outdated(finalized()?.number ?? Number.MAX_SAFE_INTEGER, TOGETHER * 4);
+  if (refs.length > 0) await refold(refs);
+}
+
+/** What USDC has not executed by a block from which on it cannot, as one node tells at one block that is not older. */
+async function noteOver({ db, chain, envelopes, finalized, usdc, again }: KeeperDeps): Promise<void> {
+  const final = finalized();
+  if (final === undefined) return;
+  const ended = await envelopes.endedBy(final, TOGETHER);
+  if (ended.length === 0) return;
+  const views = ended.map(({ walletAddress, nonce }) => ({ target: usdc, data: usedData(walletAddress, nonce) }));
+  const { block, answers } = await chain.probe(views);
+  if (Number(block.number) < final.number) return;
+  const over: string[] = [];
+  for (const [index, { paymentId }] of ended.entries()) {
+    const answer = answers[index];
+    if (answer?.ok !== true) continue;
+    if (readWords(answer.data, 1)[0] === 0n) over.push(paymentId);
+    else again(paymentId);
+  }
+  await db.batch(over.map(envelopes.overStatement));
+}
+
+async function accountAll(deps: KeeperDeps): Promise<void> {
+  const known = await deps.envelopes.knownToAll(deps.process);
+  await deps.db.batch(known.map(deps.envelopes.accountedStatement));
+  for (const { envelope, walletAddress } of await deps.envelopes.unaccounted(deps.process, TOGETHER)) {
+    try {
+      await accountEnvelope(deps, envelope, walletAddress);
+    } catch (error) {
+      const log = { err: error, wallet: walletAddress, envelope: envelope.nonce };
+      deps.logger.warn(log, 'it is not known yet what was made of an envelope');
+    }
+  }
+}

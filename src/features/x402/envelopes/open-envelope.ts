@@ -1,0 +1,171 @@
+import { type Address, encodeFunctionData } from 'viem';
+import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
+import { usdcAbi } from '../../../chain/contracts/generated/IFiatToken.ts';
+import type { Chain } from '../../../chain/nodes/chain.ts';
+import type { Intent, Placement, Relay } from '../../../chain/relay/relay-intent.ts';
+import { parseWalletState, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
+import { DAY_SECONDS, HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
+import { dataOf, isBounded, keyOf, parseSpendable, spendableCall, tightest } from '../../signing/admit.ts';
+import {
+  countedOf,
+  FEE_TERMS,
+  feeOf,
+  readFeeTerms,
+  readQuote,
+  spendingOf,
+  treasuryProbe,
+} from '../../signing/payment-quote.ts';
+import { sessionIntent } from '../../signing/session-intent.ts';
+import type { SessionWallet } from '../../signing/session-store.ts';
+import type { Sessions } from '../../signing/sessions.ts';
+import { capFor, isLow, RECENT_SECONDS, signedOpenCall, slotsFor } from './envelope-message.ts';
+import type { EnvelopeStore, WalletRules } from './envelope-store.ts';
+import { isUnder } from './take-slot.ts';
+
+/** What opening envelopes needs. */
+export interface OpenDeps {
+  readonly envelopes: EnvelopeStore;
+  readonly sessions: Sessions;
+  readonly relay: Pick<Relay, 'submit' | 'chainNow'>;
+  readonly chain: Chain;
+  readonly usdc: Address;
+  readonly platformFees: Address;
+  readonly process: string;
+}
+
+/** What a wallet is to have: slots that serve purchases of a price, micro-USDC. */
+export interface Wanted {
+  readonly walletId: string;
+  readonly price: bigint;
+}
+
+/** What `openEnvelope` may use at most: twice what a wallet's first was measured with. */
+const GAS_LIMIT = 240_000;
+/** What is left of a day serves at least so long. */
+const LEAST_SECONDS = 900;
+/** Of a wallet, of whatever cap. */
+const MOST_OPEN = 4;
+const LOOKED_AT = 50;
+/** The wallet lets no envelope reach further where a budget bounds it. */
+const BUDGET_SPAN_SECONDS = 8 * HOUR_SECONDS;
+const DOMAIN = encodeFunctionData({ abi: usdcAbi, functionName: 'DOMAIN_SEPARATOR' });
+
+/**
+ * Opens an envelope for purchases of this price where the wallet makes many, and no other one serves them. Resolves
+ * once it is on disk and sent, or where there is nothing to do.
+ */
+export async function openIfWanted(deps: OpenDeps, { walletId, price }: Wanted): Promise<void> {
+  const { envelopes, sessions, relay, chain } = deps;
+  const wallet = await sessions.store.wallet(walletId);
+  const rules = await envelopes.rulesOf(walletId);
+  const now = relay.chainNow();
+  if (wallet?.status !== 'active' || rules === undefined || rules.frozen || now === undefined) return;
+  const cap = capFor(price, rules);
+  if (!isMissing(await envelopes.liveOf(walletId), rules, cap, deps.process)) return;
+  const since = nowSeconds(sessions.clock) - RECENT_SECONDS;
+  const prices = await envelopes.pricesSince(walletId, since, LOOKED_AT);
+  const recent = prices.filter((each) => capFor(each, rules) === cap).length;
+  const { answers } = await chain.probe([
+    { target: wallet.chainAddress, data: walletStateCall },
+    { target: wallet.chainAddress, data: spendableCall(wallet, null) },
+    { target: deps.platformFees, data: FEE_TERMS },
+  ]);
+  const [state, spendable, terms] = answers;
+  if (!state?.ok || !spendable?.ok) return;
+  const { dailyLimit, spentToday, balance, reserved } = parseWalletState(state.data);
+  const available = balance > reserved ? balance - reserved : 0n;
+  const left = parseSpendable(spendable.data);
+  const counted = countedOf(cap, feeOf(cap, readFeeTerms(terms)));
+  const slots = slotsFor(counted, recent, { dailyLimit, spentToday, available, budget: tightest(left) });
+  // What counts against a rolling budget must be spent within the third of a day in which it was counted.
+  const span = isBounded(left) ? BUDGET_SPAN_SECONDS : DAY_SECONDS;
+  const end = (Math.floor(now / span) + 1) * span;
+  if (slots === 0 || end - now < LEAST_SECONDS) return;
+  sessions.history.requireComplete(walletId);
+  const intent = openingIntent(deps, { wallet, rules, cap, slots, end });
+  await sessions.lock.inTurn(walletId, async () => {
+    // Another one may have been signed meanwhile.
+    if (!isMissing(await envelopes.liveOf(walletId), rules, cap, deps.process)) return;
+    await relay.submit(intent);
+  });
+}
+
+type LiveEnvelope = Awaited<ReturnType<EnvelopeStore['liveOf']>>[number];
+
+/** Whether no envelope has slots left for this cap, and one may be opened: one at a time. */
+function isMissing(live: readonly LiveEnvelope[], rules: WalletRules, cap: bigint, process: string): boolean {
+  if (live.length >= MOST_OPEN || live.some(({ state }) => state === 'signed')) return false;
+  return live
+    .filter((one) => one.process === process && !one.isRetired && one.cap === cap && isUnder(one, rules))
+    .every(isLow);
+}
+
+interface Opening {
+  readonly wallet: SessionWallet;
+  readonly rules: WalletRules;
+  /** Micro-USDC. */
+  readonly cap: bigint;
+  readonly slots: number;
+  /** Chain time in Unix seconds. */
+  readonly end: number;
+}
+
+/** Puts so many times the cap aside, with the fees. */
+function openingIntent(deps: OpenDeps, { wallet, rules, cap, slots, end }: Opening): Intent {
+  const { envelopes, sessions, usdc, platformFees, process } = deps;
+  const { txLimit, dailyLimit, budgetDay, budgetWeek, budgetMonth } = rules;
+  return sessionIntent(sessions, {
+    kind: 'x402-envelope-open',
+    wallet,
+    preview: encodeFunctionData({
+      abi: agentWalletAbi,
+      functionName: 'previewOpenEnvelope',
+      args: [Number(cap), slots, end, keyOf(wallet)],
+    }),
+    budgeted: { recipient: null },
+    views: [treasuryProbe(platformFees), { target: usdc, data: DOMAIN }],
+    gasLimit: GAS_LIMIT,
+    judge(preview, [treasury, domain], block) {
+      if (domain === undefined) throw new Error('USDC was not asked for its domain.');
+      const { fee, feeRecipient } = readQuote(preview, treasury);
+      const separator = dataOf(domain);
+      const { amount, total } = spendingOf({ amount: cap }, { fee });
+      const count = BigInt(slots);
+      const statement = ({ messageId, txHash }: Placement, nonce: number) =>
+        envelopes.insertStatement({
+          walletId: wallet.id,
+          messageId,
+          nonce,
+          session: wallet.sessionAddress,
+          cap,
+          slots,
+          end,
+          budgetDay,
+          budgetWeek,
+          budgetMonth,
+          // The chain says what the smallest fee is.
+          fee,
+          minFee: 0n,
+          feeRecipient,
+          domain: separator,
+          txLimit,
+          dailyLimit,
+          txHash,
+          process,
+          signedAtBlock: Number(block.number),
+          usedAt: nowSeconds(sessions.clock),
+          nextSlot: 0,
+          isRetired: false,
+          isAccounted: false,
+          state: 'signed',
+        });
+      return {
+        spending: { amount: amount * count, total: total * count },
+        async sign(session, slot) {
+          const data = await signedOpenCall(session, { cap, slots, end, maxFee: fee, ...slot });
+          return { data, statements: (placement) => [statement(placement, slot.nonce)] };
+        },
+      };
+    },
+  });
+}

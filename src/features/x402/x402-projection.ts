@@ -1,0 +1,124 @@
+import { type ChainEvent, eventNumber } from '../../chain/events/events.ts';
+import type { EventKeys } from '../../chain/ingest/event-projection.ts';
+import type { Db } from '../../storage/db/open.ts';
+import type { PaymentRules, Purchases, ToldPayment } from '../payments/adopt-payments.ts';
+import { paymentKey } from '../payments/payment-fold.ts';
+import type { PaymentRow } from '../payments/payment-tables.ts';
+import type { WalletsByAddress } from '../wallets/wallet-store.ts';
+import { foldAuthorization } from './authorization-fold.ts';
+import { foldSlot, type SlotFacts } from './envelopes/envelope-fold.ts';
+import { createX402Store, type FollowedAuthorization, type X402Store } from './x402-store.ts';
+
+export interface X402ProjectionDeps {
+  readonly db: Db;
+  readonly wallets: Pick<WalletsByAddress, 'isOurs'>;
+}
+
+type X402EventName = 'TransferAuthorized' | 'AuthorizationUsed' | 'AuthorizationSettled' | 'AuthorizationReleased';
+
+/** No digest of a URL: nobody knows any more what was bought. */
+const NOTHING_KNOWN = { url: '', urlDigest: '', method: '', bodyDigest: '' };
+
+/**
+ * Creates what makes of chain events purchases that are authorised, cashed, settled or released. A purchase is a
+ * payment and its authorisation: the projection of payments asks this one, so that both change in one commit, and a
+ * payment's notices, sums and consequences follow whoever moved the money.
+ */
+export function createX402Projection({ db, wallets }: X402ProjectionDeps) {
+  const store = createX402Store(db);
+  return {
+    eventKeys: eventKeysOf(wallets),
+    executions: ['TransferAuthorized'],
+    told: (event) => (event.event === 'TransferAuthorized' ? toldPurchase(store, event) : undefined),
+    async rulesOf(payment) {
+      if (payment.type !== 'x402') return undefined;
+      const authorization = await store.followed(payment.id);
+      // A payment may be labelled so and be made by the wallet itself.
+      if (authorization === undefined) return undefined;
+      const { envelope } = authorization;
+      return envelope === null
+        ? rulesOf(store, payment, authorization)
+        : slotRulesOf(store, payment, { ...authorization, envelope });
+    },
+    impossibleAt: store.releasedUpToBlock,
+  } satisfies Purchases & { readonly eventKeys: EventKeys<X402EventName> };
+}
+
+/** Events of a wallet's authorisation belong to its payment; USDC's own say whose money it is. */
+function eventKeysOf(wallets: X402ProjectionDeps['wallets']): EventKeys<X402EventName> {
+  const ofWallet = async ({ address, args }: ChainEvent<Exclude<X402EventName, 'AuthorizationUsed'>>) =>
+    (await wallets.isOurs(address)) ? { key: paymentKey.of(args.ref) } : undefined;
+  return {
+    TransferAuthorized: ofWallet,
+    AuthorizationSettled: ofWallet,
+    AuthorizationReleased: ofWallet,
+    AuthorizationUsed: async ({ args }) =>
+      (await wallets.isOurs(args.authorizer)) ? { key: paymentKey.of(args.ref) } : undefined,
+  };
+}
+
+function toldPurchase(store: X402Store, { args }: ChainEvent<'TransferAuthorized'>): ToldPayment {
+  const { ref, to, value: amount, fee, authorizationNonce: nonce, digest } = args;
+  return {
+    ref,
+    to,
+    amount,
+    fee,
+    type: 'x402',
+    statements: ({ id: paymentId, walletId }) => [
+      store.insertStatement({
+        ...NOTHING_KNOWN,
+        paymentId,
+        walletId,
+        offer: { version: 1, option: {} },
+        nonce,
+        digest,
+        validAfter: eventNumber(args.validAfter),
+        validBefore: eventNumber(args.validBefore),
+        // Whoever has signed it: nobody here knows what was bought, so nothing is consented to again.
+        keyPrefix: null,
+      }),
+    ],
+  };
+}
+
+/** The money is moved long after the wallet has done its part, and what the wallet has reserved for it has to end. */
+function rulesOf(store: X402Store, { id, status }: PaymentRow, authorization: FollowedAuthorization): PaymentRules {
+  const { state, digest, settledAtBlock } = authorization;
+  return {
+    isComplete: (finalBlock) =>
+      status === 'confirmed'
+        ? settledAtBlock !== null && settledAtBlock <= finalBlock
+        : status === 'failed' && state === 'released',
+    isOpen: state !== 'signed' && state !== 'released',
+    fold(payment, events, depth) {
+      const folded = foldAuthorization({ ...payment, ...authorization }, events, depth);
+      const { authorization: after, payment: projected } = folded;
+      const isSame = state === after.state && digest === after.digest && settledAtBlock === after.settledAtBlock;
+      return { projected, also: isSame ? [] : [store.updateFromChain(id, after)] };
+    },
+  };
+}
+
+/** USDC moves the money of a slot, and what the wallet has reserved for it ends with the envelope. */
+function slotRulesOf(
+  store: X402Store,
+  { id, status, amount }: PaymentRow,
+  authorization: FollowedAuthorization & Pick<SlotFacts, 'envelope'>,
+): PaymentRules {
+  const { state, settledAtBlock, nonce, envelope } = authorization;
+  return {
+    isComplete: (finalBlock) => status === 'confirmed' && settledAtBlock !== null && settledAtBlock <= finalBlock,
+    isOpen: state === 'authorized' || state === 'used',
+    fold(payment, events, depth) {
+      const { payment: projected, authorization: after } = foldSlot(
+        payment,
+        { nonce, amount, envelope },
+        events,
+        depth,
+      );
+      const isSame = state === after.state && settledAtBlock === after.settledAtBlock;
+      return { projected, also: isSame ? [] : [store.updateFromChain(id, after)] };
+    },
+  };
+}

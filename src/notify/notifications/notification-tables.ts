@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { users } from '../../accounts/auth/auth-tables.ts';
+import { oneOf, someOf, walletId } from '../../storage/db/columns.ts';
+import { EVENT_KINDS } from './kinds.ts';
+
+/** By what people are told. Rows keep a type's place in this list: new ones come last. */
+export const CHANNEL_TYPES = ['ntfy', 'email', 'telegram', 'push', 'webhook'] as const;
+export type ChannelType = (typeof CHANNEL_TYPES)[number];
+
+/**
+ * `unconfirmed`: nobody has said yet that the address is theirs; `ended`: the receiver wants no more; `removed`: it is
+ * told so, and then goes.
+ */
+export const CHANNEL_STATES = ['unconfirmed', 'active', 'ended', 'removed'] as const;
+export type ChannelState = (typeof CHANNEL_STATES)[number];
+
+/**
+ * What people who have channels are told of, in the commit of what it tells. A channel has its place among them, so an
+ * event is one row however many channels tell it.
+ */
+export const notificationEvents = sqliteTable(
+  'notification_events',
+  {
+    /** Never given again: places of channels refer to it. */
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    walletId: walletId('wallet_id'),
+    kind: oneOf(EVENT_KINDS)('kind').notNull(),
+    type: text('type').notNull(),
+    /** How many it stands for. */
+    count: integer('count').notNull().default(1),
+    /** What nobody must be told twice; null where nothing comes twice. */
+    cause: text('cause'),
+    /** The text that webhooks send. */
+    body: text('body').notNull(),
+    /** Unix seconds of the host. */
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    index('notification_events_user').on(table.userId, table.seq),
+    index('notification_events_created').on(table.createdAt),
+    uniqueIndex('notification_events_cause').on(table.cause, table.userId),
+  ],
+);
+
+/** Where a user is told, and how far. */
+export const notificationChannels = sqliteTable(
+  'notification_channels',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    type: oneOf(CHANNEL_TYPES)('type').notNull(),
+    state: oneOf(CHANNEL_STATES)('state').notNull(),
+    name: text('name').notNull(),
+    /** What may be shown of where it goes: a host, an address. */
+    shown: text('shown').notNull(),
+    /** Where it goes, with its secrets, as JSON. */
+    targetSealed: text('target_sealed').notNull(),
+    events: someOf(EVENT_KINDS)('events').notNull(),
+    /** Everything up to this event was told, or need not be. */
+    toldSeq: integer('told_seq').notNull(),
+    /** Codes that were tried so far. */
+    codeTries: integer('code_tries').notNull().default(0),
+    /** Milliseconds since 1970 of the host; null while there is nothing to tell. */
+    dueAtMs: integer('due_at_ms'),
+    /** Before that, nothing is told: what happens meanwhile becomes one message. */
+    quietUntilMs: integer('quiet_until_ms').notNull().default(0),
+    /** Failures since it worked last. */
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    /** Unix seconds of the host. */
+    lastSentAt: integer('last_sent_at'),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    index('notification_channels_user').on(table.userId),
+    index('notification_channels_due').on(table.dueAtMs).where(sql`${table.dueAtMs} is not null`),
+  ],
+);
+
+/** How far a log was read for what Owners are told of. */
+export const notificationReadings = sqliteTable('notification_readings', {
+  name: text('name').primaryKey(),
+  seq: integer('seq').notNull(),
+});
+
+/** The key with which this server names itself to the push services of browsers (VAPID, RFC 8292). */
+export const pushKeys = sqliteTable('push_keys', {
+  name: text('name').primaryKey(),
+  /** An uncompressed point of P-256 in base64url. */
+  publicKey: text('public_key').notNull(),
+  privateKeySealed: text('private_key_sealed').notNull(),
+});

@@ -1,0 +1,107 @@
+import { createHmac } from 'node:crypto';
+import type { Vault } from '../../core/lib/crypto.ts';
+import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import type { Logger } from '../../core/log.ts';
+import type { GuardedFetch } from '../../core/net/guarded-request.ts';
+import { TargetError } from '../../core/net/target-url.ts';
+import { openWebhookSecret } from '../../features/wallets/wallet-keys.ts';
+
+/** A wallet's webhook URL, and the secret that signs its events. */
+export interface Receiver {
+  readonly walletId: string;
+  readonly url: string;
+  /** Null for a wallet without a secret. */
+  readonly secretSealed: string | null;
+}
+
+/** The outcome of one attempt. Without an error, it was delivered. */
+export interface Outcome {
+  /** The receiver's HTTP status; null if it did not answer. */
+  readonly statusCode: number | null;
+  /** In words for the Owner; never a secret, nor more of the URL than its host. */
+  readonly error: string | null;
+}
+
+/** Sends one signed message to a receiver. Never throws: a failure is an outcome. */
+export type Send = (receiver: Receiver, message: Omit<SignedMessage, 'timestamp'>) => Promise<Outcome>;
+
+interface SendDeps {
+  readonly fetch: GuardedFetch;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const ANSWER_WITHIN_MS = 5_000;
+/** The answer's body is thrown away. A short one is still read, so that the connection can be used again. */
+const ANSWER_MAX_BYTES = 4_096;
+
+export const NO_SECRET = 'WEBHOOK_NO_SECRET: the wallet has no webhook secret yet. Reading the secret creates one.';
+
+/** Creates the function that makes one attempt. It sends nothing unsigned. */
+export function createSend({ fetch, vault, clock, logger }: SendDeps): Send {
+  return async ({ walletId, url, secretSealed }, message) => {
+    if (secretSealed === null) return { statusCode: null, error: NO_SECRET };
+    try {
+      const secret = openWebhookSecret(vault, walletId, secretSealed);
+      const { status } = await fetch({
+        url,
+        method: 'POST',
+        headers: signedHeaders({ ...message, timestamp: nowSeconds(clock) }, secret),
+        body: message.body,
+        timeoutMs: ANSWER_WITHIN_MS,
+        maxBytes: ANSWER_MAX_BYTES,
+      });
+      const isDelivered = status >= 200 && status <= 299;
+      return { statusCode: status, error: isDelivered ? null : `The receiver answered ${status}.` };
+    } catch (error) {
+      if (error instanceof TargetError) return { statusCode: null, error: wordsFor(error) };
+      logger.error({ err: error, walletId, deliveryId: message.id }, 'a webhook could not be sent');
+      return { statusCode: null, error: 'It could not be sent, for a fault of the server.' };
+    }
+  };
+}
+
+function wordsFor({ reason, message }: TargetError): string {
+  switch (reason) {
+    case 'timeout':
+      return `The receiver did not answer within ${ANSWER_WITHIN_MS / 1000} s.`;
+    case 'not-allowed':
+      return `TARGET_NOT_ALLOWED: ${message}`;
+    default:
+      return message;
+  }
+}
+
+/** A message to be signed and sent. */
+export interface SignedMessage {
+  /** The delivery's id, the same in every attempt, so that receivers recognise a repetition. */
+  readonly id: string;
+  readonly type: string;
+  /** The text that is sent. */
+  readonly body: string;
+  /** The time of the attempt, in Unix seconds. */
+  readonly timestamp: number;
+}
+
+const PREFIX = 'whsec_';
+
+/**
+ * The headers of a webhook. `X-Bursar-Signature` is the HMAC-SHA256 of the body's bytes, keyed with the whole secret as
+ * UTF-8, in lower-case hex. `webhook-signature` follows Standard Webhooks: HMAC-SHA256 of `id.timestamp.body`, keyed
+ * with the bytes that the secret carries as base64.
+ */
+export function signedHeaders(message: SignedMessage, secret: string): Record<string, string> {
+  const { id, type, body, timestamp } = message;
+  const bodySignature = createHmac('sha256', secret).update(body, 'utf8').digest('hex');
+  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+  const standardSignature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`, 'utf8').digest('base64');
+  return {
+    'Content-Type': 'application/json',
+    'X-Bursar-Event': type,
+    'X-Bursar-Signature': `sha256=${bodySignature}`,
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': `v1,${standardSignature}`,
+  };
+}

@@ -1,0 +1,237 @@
+import { type Clock, createSleeper, nowSeconds } from '../../core/lib/time.ts';
+import { takeTurn } from '../../core/lib/turns.ts';
+import type { Logger } from '../../core/log.ts';
+import type { Statement } from '../../storage/db/batch.ts';
+import type { Db } from '../../storage/db/open.ts';
+import { createDeliveryQueue, type DeliveryQueueOptions, type Turn } from './delivery-queue.ts';
+import type { Outcome, Receiver, Send } from './send-webhook.ts';
+import type { DueDelivery, WebhookStore } from './webhook-store.ts';
+
+/** The worker that delivers the outbox. */
+export interface Delivery {
+  /** Looks for due deliveries now. */
+  wake(): void;
+  /** Looks at this wallet again after somebody else has changed its deliveries. */
+  changed(walletId: string): Promise<void>;
+  /** How many attempts are under way. */
+  readonly active: number;
+  /** Starts no more attempts. Resolves once those under way have ended and their outcomes are stored. */
+  stop(): Promise<void>;
+}
+
+export interface DeliveryDeps {
+  readonly db: Db;
+  readonly store: WebhookStore;
+  readonly send: Send;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly bounds: DeliveryQueueOptions;
+  readonly onAttempt?: ((outcome: Outcome) => void) | undefined;
+  /** Notes in the same commit that a delivery was given up. */
+  readonly onGivenUp?: ((delivery: DueDelivery) => readonly Statement[]) | undefined;
+}
+
+interface Ended {
+  readonly delivery: DueDelivery;
+  readonly outcome: Outcome;
+  readonly endedAtMs: number;
+}
+
+/** The least time between two commits, so that many outcomes share one. */
+const NOTE_EVERY_MS = 20;
+const LOOK_AT_LEAST_EVERY_MS = 60_000;
+const AFTER_FAULT_MS = 1_000;
+
+/**
+ * Starts the delivery of what is due, at least once each: after a crash, a delivery whose outcome was not stored is
+ * sent again. The database is the queue. Memory holds only the attempts under way and which wallets have more.
+ */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
+export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
+  const { db, store, send, clock, logger, onAttempt } = deps;
+  const queue = createDeliveryQueue(deps.bounds);
+  const sleeper = createSleeper();
+  const underWay = new Set<Promise<void>>();
+  /**
+   * Deliveries, by wallet, whose attempt is under way or whose outcome is not stored yet: on disk they are still due.
+   */
+  const taken = new Map<string, Set<string>>();
+  let ended: Ended[] = [];
+  /** All that became due up to this time has been found. */
+  let scannedToMs = -1;
+  /** All rows up to this one have been found. Rows from before the start are found by their due time. */
+  let scannedToSeq = await store.latestSeq();
+  let notedAtMs = Number.NEGATIVE_INFINITY;
+  let isStopped = false;
+
+  const addWallet = async (walletId: string): Promise<void> =>
+    queue.add(originOf((await store.receiverOf(walletId)).url), walletId);
+
+  /** Stores the outcomes of the attempts that have ended. */
+  const note = async (): Promise<void> => {
+    if (ended.length === 0) return;
+    // More attempts may end while these are written.
+    const noted = ended;
+    ended = [];
+    notedAtMs = performance.now();
+    try {
+      await db.batch(noted.flatMap((one) => outcomeStatements(deps, one)));
+    } catch (error) {
+      ended = [...noted, ...ended];
+      throw error;
+    }
+    // All of them first, so that none stays taken if a query below fails.
+    for (const { delivery } of noted) release(taken, delivery);
+    for (const { delivery, outcome, endedAtMs } of noted) {
+      if (outcome.error === null) continue;
+      const nextMs = nextAttemptAfter(delivery.attempts + 1, endedAtMs);
+      // If the outcome is stored late, or the clock was put forward, this time may lie behind what was scanned.
+      if (nextMs !== null) scannedToMs = Math.min(scannedToMs, nextMs - 1);
+      await takeTurn();
+      // An Owner may have begun another round meanwhile, which is due now.
+      await addWallet(delivery.walletId);
+    }
+  };
+
+  /** Finds the wallets with new or newly due deliveries. */
+  const look = async (nowMs: number): Promise<void> => {
+    const added = new Set<string>();
+    for (let isAll = false; !isAll; ) {
+      const page = await store.addedAfter(scannedToSeq);
+      for (const walletId of page.walletIds) added.add(walletId);
+      scannedToSeq = page.seq;
+      isAll = page.isAll;
+    }
+    // The clock may have been put back.
+    const due = await store.becameDue(Math.min(scannedToMs, nowMs), nowMs);
+    scannedToMs = nowMs;
+    for (const walletId of added.union(new Set(due))) {
+      await takeTurn();
+      await addWallet(walletId);
+    }
+  };
+
+  const startAttempt = (receiver: Receiver, origin: string, delivery: DueDelivery): void => {
+    take(taken, delivery);
+    queue.start(origin);
+    const startedMs = performance.now();
+    const attempt = send(receiver, delivery).then((outcome) => {
+      queue.end(origin, performance.now() - startedMs);
+      ended.push({ delivery, outcome, endedAtMs: clock.nowMs() });
+      underWay.delete(attempt);
+      onAttempt?.(outcome);
+      logAttempt(logger, delivery, outcome);
+      sleeper.wake();
+    });
+    underWay.add(attempt);
+  };
+
+  const deliverFor = async ({ origin, walletId, slots: free }: Turn, nowMs: number): Promise<void> => {
+    const own = taken.get(walletId);
+    const due = (await store.dueOf(walletId, nowMs, free + (own?.size ?? 0)))
+      .filter(({ delivery }) => own?.has(delivery.id) !== true)
+      .slice(0, free);
+    for (const { delivery, receiver } of due) {
+      const { url } = receiver;
+      if (url === null) {
+        await db.batch([store.endPendingStatement(walletId)]);
+        continue;
+      }
+      // The wallet's URL has changed while it waited for its turn.
+      if (originOf(url) !== origin) return queue.add(originOf(url), walletId);
+      startAttempt({ ...receiver, url }, origin, delivery);
+    }
+    if (due.length === free) queue.add(origin, walletId);
+  };
+
+  const pass = async (): Promise<number> => {
+    if (performance.now() - notedAtMs >= NOTE_EVERY_MS) await note();
+    const nowMs = clock.nowMs();
+    await look(nowMs);
+    for (let turn = queue.next(); turn !== undefined; turn = queue.next()) await deliverFor(turn, nowMs);
+    const nextMs = (await store.nextDue(scannedToMs)) ?? Number.POSITIVE_INFINITY;
+    return Math.min(nextMs - nowMs, ended.length > 0 ? NOTE_EVERY_MS : LOOK_AT_LEAST_EVERY_MS);
+  };
+
+  const loop = async (): Promise<void> => {
+    while (!isStopped) {
+      const pauseMs = await pass().catch((error: unknown) => {
+        logger.error({ err: error }, 'webhooks are not delivered for the moment');
+        // A wallet may have lost its turn, so everything due is looked for again.
+        scannedToMs = -1;
+        return AFTER_FAULT_MS;
+      });
+      await sleeper.sleep(pauseMs);
+    }
+    await Promise.all(underWay);
+    await note().catch((error: unknown) => {
+      logger.error({ err: error, count: ended.length }, 'webhooks will be sent again: their outcome is not noted');
+    });
+  };
+  const running = loop();
+
+  return {
+    wake: sleeper.wake,
+    async changed(walletId) {
+      await addWallet(walletId);
+      sleeper.wake();
+    },
+    get active() {
+      return queue.active;
+    },
+    async stop() {
+      isStopped = true;
+      sleeper.wake();
+      await running;
+    },
+  };
+}
+
+/** The URL's origin; empty for a wallet without a URL. */
+function originOf(url: string | null): string {
+  return (url === null ? null : URL.parse(url))?.origin ?? '';
+}
+
+function outcomeStatements(
+  { store, onGivenUp }: Pick<DeliveryDeps, 'store' | 'onGivenUp'>,
+  { delivery, outcome, endedAtMs }: Ended,
+): readonly Statement[] {
+  const { id, attempts } = delivery;
+  const { statusCode, error } = outcome;
+  if (error === null) return [store.deliveredStatement(id, statusCode, nowSeconds({ nowMs: () => endedAtMs }))];
+  const nextAttemptAtMs = nextAttemptAfter(attempts + 1, endedAtMs);
+  const failed = store.failedStatement({ id, attempts, nextAttemptAtMs, statusCode, error });
+  return nextAttemptAtMs === null ? [failed, ...(onGivenUp?.(delivery) ?? [])] : [failed];
+}
+
+function take(taken: Map<string, Set<string>>, { walletId, id }: DueDelivery): void {
+  const own = taken.get(walletId);
+  if (own === undefined) taken.set(walletId, new Set([id]));
+  else own.add(id);
+}
+
+function release(taken: Map<string, Set<string>>, { walletId, id }: DueDelivery): void {
+  const own = taken.get(walletId);
+  own?.delete(id);
+  if (own?.size === 0) taken.delete(walletId);
+}
+
+function logAttempt(logger: Logger, delivery: DueDelivery, { statusCode, error }: Outcome): void {
+  const { id, walletId, jobId, paymentId, type, attempts } = delivery;
+  const about = jobId === null ? { paymentId } : { jobId };
+  const facts = { deliveryId: id, walletId, ...about, type, attempt: attempts + 1, statusCode };
+  if (error === null) logger.debug(facts, 'a webhook was delivered');
+  else logger.info({ ...facts, error }, 'a webhook was not delivered');
+}
+
+/** The pauses after the first, second and third failure of a round; the fourth is final. */
+const RETRY_AFTER_MS = [5_000, 30_000, 120_000] as const;
+
+/**
+ * When to try a delivery again after its attempt number `attempts` has failed, in milliseconds since 1970; null after
+ * the last attempt.
+ */
+export function nextAttemptAfter(attempts: number, failedAtMs: number): number | null {
+  const pause = RETRY_AFTER_MS[attempts - 1];
+  return pause === undefined ? null : failedAtMs + pause;
+}

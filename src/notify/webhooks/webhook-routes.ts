@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import type { Guards } from '../../accounts/auth/guards.ts';
+import { OWNED } from '../../features/wallets/owner/owner-call.ts';
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { docs, shownTime, walletIdField } from '../../http/fields.ts';
+import { pagination } from '../../http/query.ts';
+import { type WebhookService, webhookUrlField } from './webhook-service.ts';
+import type { DeliveryRow } from './webhook-store.ts';
+
+/** What the endpoints of webhooks need. */
+export interface WebhookRoutesDeps {
+  readonly guards: Guards;
+  readonly webhooks: WebhookService;
+  readonly allowPrivateTargets: boolean;
+}
+
+const urlAnswer = z.object({
+  walletId: walletIdField,
+  webhookUrl: z
+    .string()
+    .nullable()
+    .meta(docs('URL that receives events; null for none.', 'https://agent.example/bursar')),
+});
+const deliveryRecord = z
+  .object({
+    id: z.string().meta(docs('Id of the delivery, the same in all its attempts.', 'whd_1e6d90c5b3a8')),
+    type: z.string().meta(docs('The event.', 'job_funded')),
+    jobId: z.string().meta(docs('Id of the Job that it is about; empty for anything else.', 'job_c83a5e10f7b4')),
+    paymentId: z.string().nullable().meta(docs('Id of the payment that it is about; null for anything else.', null)),
+    status: z
+      .enum(['pending', 'delivered', 'failed'])
+      .meta(
+        docs('`pending`, `delivered`, or `failed` after the last attempt, for good unless you resend it.', 'delivered'),
+      ),
+    attempts: z.int().meta(docs('Attempts in the current round.', 1)),
+    nextAttemptAt: z
+      .int()
+      .nullable()
+      .meta(docs('When the next attempt starts, in Unix seconds; null if there is none.', null)),
+    lastStatusCode: z.int().nullable().meta(docs("The receiver's last HTTP status.", 200)),
+    lastError: z.string().nullable().meta(docs('Why the last attempt failed.', null)),
+    createdAt: shownTime(),
+    deliveredAt: z.int().nullable().meta(docs('Unix seconds.', 1_790_000_001)),
+  })
+  .meta({ id: 'WebhookDelivery', description: 'A webhook delivery and its result.' });
+
+/** The endpoints of a wallet's webhook URL and of its deliveries. */
+export function webhookEndpoints(deps: WebhookRoutesDeps): readonly Endpoint[] {
+  return [...urlEndpoints(deps), ...deliveryEndpoints(deps)];
+}
+
+function urlEndpoints({ guards, webhooks, allowPrivateTargets }: WebhookRoutesDeps): readonly Endpoint[] {
+  return [
+    endpoint(
+      {
+        id: 'getWebhook',
+        tag: 'Webhooks',
+        method: 'GET',
+        path: '/v1/wallets/:id/webhook',
+        guard: guards.jwt('manage'),
+        summary: "Show the wallet's webhook URL.",
+        response: urlAnswer,
+        errors: OWNED,
+      },
+      async ({ caller, param }) => {
+        const walletId = param('id');
+        return { walletId, webhookUrl: await webhooks.url(walletId, caller) };
+      },
+    ),
+    endpoint(
+      {
+        id: 'setWebhook',
+        tag: 'Webhooks',
+        method: 'PUT',
+        path: '/v1/wallets/:id/webhook',
+        guard: guards.jwt('manage'),
+        limit: 'ownerWrite',
+        summary: "Set the wallet's webhook URL; null for none.",
+        body: z.object({
+          url: webhookUrlField(allowPrivateTargets).meta(
+            docs('URL that receives events, `https` only; null for none.', 'https://agent.example/bursar'),
+          ),
+        }),
+        response: urlAnswer,
+        errors: [...OWNED, 'TARGET_NOT_ALLOWED'],
+      },
+      async ({ caller, param, body }) => {
+        const walletId = param('id');
+        await webhooks.setUrl(walletId, caller, body.url);
+        return { walletId, webhookUrl: body.url };
+      },
+    ),
+    endpoint(
+      {
+        id: 'testWebhook',
+        tag: 'Webhooks',
+        method: 'POST',
+        path: '/v1/wallets/:id/webhook/test',
+        guard: guards.jwt('manage'),
+        limit: 'ownerWrite',
+        summary: "Send one test event to the wallet's webhook URL and report the result.",
+        response: z.object({
+          delivered: z.boolean().meta(docs('Whether the receiver accepted it.', true)),
+          statusCode: z.int().nullable().meta(docs("The receiver's HTTP status; null if it did not answer.", 200)),
+          error: z.string().nullable().meta(docs('Why the delivery failed; null if it did not.', null)),
+        }),
+        errors: [...OWNED, 'WEBHOOK_NO_URL', 'WEBHOOK_NO_SECRET'],
+      },
+      async ({ caller, param }) => {
+        const { statusCode, error } = await webhooks.test(param('id'), caller);
+        return { delivered: error === null, statusCode, error };
+      },
+    ),
+  ];
+}
+
+function deliveryEndpoints({ guards, webhooks }: WebhookRoutesDeps): readonly Endpoint[] {
+  return [
+    endpoint(
+      {
+        id: 'listWebhookDeliveries',
+        tag: 'Webhooks',
+        method: 'GET',
+        path: '/v1/wallets/:id/webhook-deliveries',
+        guard: guards.jwt('view'),
+        summary: "List the wallet's webhook deliveries, newest first.",
+        query: pagination({ fallback: 20, max: 100 }),
+        response: z.object({ deliveries: z.array(deliveryRecord).describe('Newest first.') }),
+        errors: OWNED,
+      },
+      async ({ caller, param, query }) => {
+        const rows = await webhooks.list(param('id'), caller, query);
+        return { deliveries: rows.map(recordOf) };
+      },
+    ),
+    endpoint(
+      {
+        id: 'resendWebhookDelivery',
+        tag: 'Webhooks',
+        method: 'POST',
+        path: '/v1/webhook-deliveries/:id/resend',
+        guard: guards.jwt('manage'),
+        limit: 'ownerWrite',
+        summary: 'Deliver again: a new round of attempts under the same id.',
+        status: 202,
+        response: deliveryRecord,
+        errors: ['DELIVERY_NOT_FOUND', ...OWNED, 'WEBHOOK_NO_URL'],
+      },
+      async ({ caller, param }) => recordOf(await webhooks.resend(param('id'), caller)),
+    ),
+  ];
+}
+
+function recordOf(row: DeliveryRow): z.input<typeof deliveryRecord> {
+  const { id, type, jobId, paymentId, status, attempts, nextAttemptAtMs } = row;
+  const { lastStatusCode, lastError, createdAt, deliveredAt } = row;
+  // Rounded up: the first whole second in which it may start.
+  const nextAttemptAt = nextAttemptAtMs === null ? null : Math.ceil(nextAttemptAtMs / 1000);
+  return {
+    id,
+    type,
+    jobId: jobId ?? '',
+    paymentId,
+    status,
+    attempts,
+    nextAttemptAt,
+    lastStatusCode,
+    lastError,
+    createdAt,
+    deliveredAt,
+  };
+}

@@ -1,0 +1,249 @@
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, max, min, sql } from 'drizzle-orm';
+import { wallets } from '../../features/wallets/wallet-tables.ts';
+import { must, type Statement } from '../../storage/db/batch.ts';
+import type { Db } from '../../storage/db/open.ts';
+import { isGiven, template } from '../../storage/db/template.ts';
+import type { Receiver } from './send-webhook.ts';
+import { webhookDeliveries as deliveries } from './webhook-tables.ts';
+
+/** A row of `webhook_deliveries`. */
+export type DeliveryRow = typeof deliveries.$inferSelect;
+
+/** The columns that an attempt needs. */
+export type DueDelivery = Pick<DeliveryRow, 'id' | 'walletId' | 'jobId' | 'paymentId' | 'type' | 'body' | 'attempts'>;
+
+/** Where a wallet wants to be told, as it is now; no URL for nowhere. */
+export type WantedReceiver = Omit<Receiver, 'url'> & { readonly url: string | null };
+
+/** A delivery that is due, and where it goes. */
+export interface Due {
+  readonly delivery: DueDelivery;
+  readonly receiver: WantedReceiver;
+}
+
+/** The SQL of deliveries. */
+export type WebhookStore = ReturnType<typeof createWebhookStore>;
+
+const at = sql.placeholder;
+/** How many new deliveries are read at a time. */
+const ADDED_PAGE = 500;
+const isDue = isNotNull(deliveries.nextAttemptAtMs);
+
+/** Creates the SQL of webhooks. Times are milliseconds since 1970 unless their name says otherwise. */
+export function createWebhookStore({ orm }: Pick<Db, 'orm'>) {
+  return { ...logQueries(orm), ...dueQueries(orm), ...outcomeStatements(orm), ...urlStatements(orm) };
+}
+
+function logQueries(orm: Db['orm']) {
+  const byId = orm.select().from(deliveries).where(isGiven(deliveries.id, 'id')).prepare();
+  const ofWallet = orm
+    .select()
+    .from(deliveries)
+    .where(isGiven(deliveries.walletId, 'walletId'))
+    .orderBy(desc(deliveries.seq))
+    .limit(at('limit'))
+    .offset(at('offset'))
+    .prepare();
+  return {
+    find: async (id: string): Promise<DeliveryRow | undefined> => byId.get({ id }),
+    /** The wallet's deliveries, the newest first. */
+    list: async (walletId: string, page: { limit: number; offset: number }): Promise<DeliveryRow[]> =>
+      ofWallet.all({ walletId, ...page }),
+    /** Begins a new round of attempts, even if one is under way. */
+    resendStatement: (id: string, nowMs: number): Statement =>
+      must(
+        orm
+          .update(deliveries)
+          .set({ status: 'pending', attempts: 0, nextAttemptAtMs: nowMs, deliveredAt: null })
+          .where(eq(deliveries.id, id)),
+      ),
+  };
+}
+
+function dueQueries(orm: Db['orm']) {
+  const { id, walletId, jobId, paymentId, type, body, attempts, nextAttemptAtMs, seq } = deliveries;
+  const becameDue = orm
+    .selectDistinct({ walletId })
+    .from(deliveries)
+    .where(and(isDue, gt(nextAttemptAtMs, at('after')), lte(nextAttemptAtMs, at('through'))))
+    .prepare();
+  const added = orm
+    .select({ walletId, seq })
+    .from(deliveries)
+    .where(gt(seq, at('after')))
+    .orderBy(asc(seq))
+    .limit(ADDED_PAGE)
+    .prepare();
+  const nextDue = orm
+    .select({ atMs: min(nextAttemptAtMs) })
+    .from(deliveries)
+    .where(and(isDue, gt(nextAttemptAtMs, at('after'))))
+    .prepare();
+  const receiver = { walletId: wallets.id, url: wallets.webhookUrl, secretSealed: wallets.webhookSecretSealed };
+  /** A last word goes to where the wallet was told before. */
+  const receiverThen = {
+    walletId: wallets.id,
+    url: sql<string | null>`coalesce(${deliveries.url}, ${wallets.webhookUrl})`,
+    secretSealed: sql<
+      string | null
+    >`case when ${deliveries.url} is null then ${wallets.webhookSecretSealed} else ${deliveries.secretSealed} end`,
+  };
+  const dueOf = orm
+    .select({ delivery: { id, walletId, jobId, paymentId, type, body, attempts }, receiver: receiverThen })
+    .from(deliveries)
+    .innerJoin(wallets, eq(wallets.id, walletId))
+    .where(and(isGiven(walletId, 'walletId'), isDue, lte(nextAttemptAtMs, at('nowMs'))))
+    .orderBy(nextAttemptAtMs, seq)
+    .limit(at('limit'))
+    .prepare();
+  const receiverOf = orm.select(receiver).from(wallets).where(isGiven(wallets.id, 'walletId')).prepare();
+  return {
+    /** The wallets with deliveries that became due after `after` and up to `through`. */
+    becameDue: async (after: number, through: number): Promise<string[]> =>
+      (await becameDue.all({ after, through })).map((row) => row.walletId),
+    /**
+     * The wallets of the next page of deliveries after row `after`, the last row of the page, and whether it is the
+     * last page.
+     */
+    addedAfter: async (after: number): Promise<{ walletIds: string[]; seq: number; isAll: boolean }> => {
+      const rows = await added.all({ after });
+      return {
+        walletIds: [...new Set(rows.map((row) => row.walletId))],
+        seq: rows.at(-1)?.seq ?? after,
+        isAll: rows.length < ADDED_PAGE,
+      };
+    },
+    latestSeq: async (): Promise<number> =>
+      (
+        await orm
+          .select({ seq: max(seq) })
+          .from(deliveries)
+          .get()
+      )?.seq ?? 0,
+    /** When the first delivery after this time is due. */
+    nextDue: async (after: number): Promise<number | undefined> => (await nextDue.get({ after }))?.atMs ?? undefined,
+    /** The wallet's due deliveries and where they go, longest due first. */
+    dueOf: (wanted: string, nowMs: number, limit: number): Promise<Due[]> =>
+      dueOf.all({ walletId: wanted, nowMs, limit }),
+    /** The wallet's current URL, null for none, and its secret. */
+    receiverOf: async (wanted: string): Promise<WantedReceiver> => {
+      const row = await receiverOf.get({ walletId: wanted });
+      if (row === undefined) throw new Error(`The wallet ${wanted} is gone.`);
+      return row;
+    },
+    /** How many deliveries are pending, and when the earliest is due. */
+    pending: async (): Promise<{ count: number; oldestDueMs: number | null }> =>
+      (await orm
+        .select({ count: count(), oldestDueMs: min(nextAttemptAtMs) })
+        .from(deliveries)
+        .where(isDue)
+        .get()) ?? { count: 0, oldestDueMs: null },
+  };
+}
+
+/** How an attempt failed; `nextAttemptAtMs` is null after the last one of a round. */
+export interface FailedAttempt {
+  readonly id: string;
+  /** How many attempts there were before this one. */
+  readonly attempts: number;
+  readonly nextAttemptAtMs: number | null;
+  readonly statusCode: number | null;
+  readonly error: string;
+}
+
+function outcomeStatements(orm: Db['orm']) {
+  const delivered = template<'id' | 'statusCode' | 'nowSeconds'>(
+    orm
+      .update(deliveries)
+      .set({
+        status: 'delivered',
+        attempts: sql`${deliveries.attempts} + 1`,
+        nextAttemptAtMs: null,
+        lastStatusCode: sql`${at('statusCode')}`,
+        lastError: null,
+        deliveredAt: sql`${at('nowSeconds')}`,
+      })
+      .where(isGiven(deliveries.id, 'id')),
+  );
+  const failed = template<'id' | 'status' | 'seen' | 'next' | 'statusCode' | 'error'>(
+    orm
+      .update(deliveries)
+      .set({
+        status: sql`${at('status')}`,
+        attempts: sql`${deliveries.attempts} + 1`,
+        nextAttemptAtMs: sql`${at('next')}`,
+        lastStatusCode: sql`${at('statusCode')}`,
+        lastError: sql`${at('error')}`,
+      })
+      .where(and(isGiven(deliveries.id, 'id'), isGiven(deliveries.attempts, 'seen'), isDue)),
+  );
+  return {
+    /** Notes that it was delivered, whatever has happened to the row meanwhile. The row may be gone with its Job. */
+    deliveredStatement: (id: string, statusCode: number | null, nowSeconds: number): Statement =>
+      delivered({ id, statusCode, nowSeconds }, 'any'),
+    /** Changes nothing if another round has begun meanwhile, or the delivery has ended. */
+    failedStatement: ({ id, attempts, nextAttemptAtMs: next, statusCode, error }: FailedAttempt): Statement =>
+      failed({ id, seen: attempts, status: next === null ? 'failed' : 'pending', next, statusCode, error }, 'any'),
+  };
+}
+
+const NO_URL = 'WEBHOOK_NO_URL: the wallet no longer has a webhook URL.';
+
+function urlStatements(orm: Db['orm']) {
+  /** Fails all pending deliveries of a wallet that has no URL any more, but for last words. */
+  const endPendingStatement = (walletId: string): Statement =>
+    must(
+      orm
+        .update(deliveries)
+        .set({ status: 'failed', nextAttemptAtMs: null, lastError: NO_URL })
+        .where(and(eq(deliveries.walletId, walletId), isNull(deliveries.url), isDue)),
+      'any',
+    );
+  return {
+    endPendingStatement,
+    /** Sets the wallet's URL; null for none. */
+    urlStatements: (walletId: string, webhookUrl: string | null): Statement[] => [
+      must(orm.update(wallets).set({ webhookUrl }).where(eq(wallets.id, walletId))),
+      ...(webhookUrl === null ? [endPendingStatement(walletId)] : []),
+    ],
+  };
+}
+
+const { seq, id, walletId, jobId, paymentId, type, status, attempts, nextAttemptAtMs } = deliveries;
+const { lastStatusCode, lastError, createdAt, deliveredAt } = deliveries;
+
+/** What operators see of a delivery: all but the text that is sent, and where to. */
+export type ListedDelivery = Omit<typeof deliveries.$inferSelect, 'body' | 'url' | 'secretSealed'>;
+
+const shown = {
+  seq,
+  id,
+  walletId,
+  jobId,
+  paymentId,
+  type,
+  status,
+  attempts,
+  nextAttemptAtMs,
+  lastStatusCode,
+  lastError,
+  createdAt,
+  deliveredAt,
+};
+
+/** More of one cause are not shown. */
+const MAX_OF_CAUSE = 50;
+
+/** The SQL of lists of deliveries, for operators. */
+export function createDeliveryListing({ orm }: Pick<Db, 'orm'>) {
+  const all = () => orm.select(shown).from(deliveries);
+  return {
+    ofPayment: (wanted: string): Promise<ListedDelivery[]> =>
+      all().where(eq(paymentId, wanted)).orderBy(asc(seq)).limit(MAX_OF_CAUSE).all(),
+    ofJob: (wanted: string): Promise<ListedDelivery[]> =>
+      all().where(eq(jobId, wanted)).orderBy(asc(seq)).limit(MAX_OF_CAUSE).all(),
+    /** Those that are neither delivered nor given up, the first to be tried first. */
+    pending: (limit: number): Promise<ListedDelivery[]> =>
+      all().where(isNotNull(nextAttemptAtMs)).orderBy(asc(nextAttemptAtMs)).limit(limit).all(),
+  };
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { jobs } from '../../features/jobs/job-tables.ts';
+import { payments } from '../../features/payments/payment-tables.ts';
+import { wallets } from '../../features/wallets/wallet-tables.ts';
+import { paymentId, walletId } from '../../storage/db/columns.ts';
+
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
+
+/**
+ * The outbox and its log: one row per wallet, Job or payment, and event. The commit that folds an event writes its
+ * row, so an event that is seen again is not told again. Events of the Owner have neither Job nor payment.
+ */
+export const webhookDeliveries = sqliteTable(
+  'webhook_deliveries',
+  {
+    /** Grows with every commit: the order of the log, and how new rows are found. */
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull().unique(),
+    walletId: walletId('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    /** The Job or the payment that it is about, if any. */
+    jobId: text('job_id').references(() => jobs.id, { onDelete: 'cascade' }),
+    paymentId: paymentId('payment_id').references(() => payments.id),
+    type: text('type').notNull(),
+    /** The exact text that is signed and sent. */
+    body: text('body').notNull(),
+    status: text('status').$type<DeliveryStatus>().notNull(),
+    /** Attempts in the current round; a resend begins a new round. */
+    attempts: integer('attempts').notNull().default(0),
+    /** Milliseconds since 1970 of the host; null once it is delivered or failed. */
+    nextAttemptAtMs: integer('next_attempt_at_ms'),
+    lastStatusCode: integer('last_status_code'),
+    lastError: text('last_error'),
+    /** Unix seconds of the host. */
+    createdAt: integer('created_at').notNull(),
+    deliveredAt: integer('delivered_at'),
+    /** Of a last word: where the wallet was told before; null for wherever it is told now. */
+    url: text('url'),
+    /** Of a last word: the secret of then, sealed. */
+    secretSealed: text('secret_sealed'),
+  },
+  (table) => [
+    // What belongs to a Job goes with it.
+    index('webhook_deliveries_job').on(table.jobId),
+    uniqueIndex('webhook_deliveries_cause').on(table.walletId, table.jobId, table.type),
+    uniqueIndex('webhook_deliveries_payment_cause')
+      .on(table.paymentId, table.type)
+      .where(sql`${table.paymentId} is not null`),
+    index('webhook_deliveries_wallet').on(table.walletId, table.seq),
+    index('webhook_deliveries_due').on(table.nextAttemptAtMs).where(sql`${table.nextAttemptAtMs} is not null`),
+    index('webhook_deliveries_due_of_wallet')
+      .on(table.walletId, table.nextAttemptAtMs)
+      .where(sql`${table.nextAttemptAtMs} is not null`),
+  ],
+);

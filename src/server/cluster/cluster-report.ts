@@ -1,0 +1,130 @@
+import { ownFetch } from '../../core/lib/direct-fetch.ts';
+import type { Metrics } from '../../core/metrics.ts';
+import type { Check, Finding } from '../health/health-routes.ts';
+import { COMPARED } from '../vault/leader-keys.ts';
+import { FORWARDED_HEADER, forwardedText, type Leader } from './between-instances.ts';
+import type { Fitness } from './fitness.ts';
+import type { ForwardCounts } from './forward.ts';
+import type { Roles } from './instance-roles.ts';
+import type { KnownLeader } from './known-leader.ts';
+import { STOP_LEADING_MS } from './lease.ts';
+
+interface Reported {
+  readonly roles: Pick<Roles, 'state'>;
+  readonly knownLeader: Pick<KnownLeader, 'now'>;
+  readonly counts: Readonly<ForwardCounts>;
+  readonly underWay: () => number;
+  readonly fitness: Pick<Fitness, 'lacking'>;
+}
+
+/** A leader that lives answers at once. */
+const PROBE_MS = 2_000;
+/** The database is queried twice a second. */
+const SILENT_MS = 5_000;
+
+/** What the health report says of who leads, on every instance. */
+export function leadershipCheck({
+  roles,
+  knownLeader,
+  fitness,
+}: Pick<Reported, 'roles' | 'knownLeader' | 'fitness'>): Check {
+  return async () => {
+    const { role, leader, leaseAgoMs, lookedAgoMs, unfit } = roles.state();
+    const lease = leaseAgoMs === undefined ? '' : `, its lease seen ${seconds(leaseAgoMs)} ago`;
+    const lacking = fitness.lacking().map(({ setting }) => setting);
+    if (role === 'leading') return leading(leaseAgoMs ?? 0, lacking);
+    const note = noteOf(unfit, lacking);
+    const known = knownLeader.now();
+    if (typeof known !== 'object') return { status: 'down', detail: `no instance leads${lease}${note}` };
+    if (!(await answers(known))) return { status: 'down', detail: `follows ${leader}, which does not answer${note}` };
+    const isSilent = lookedAgoMs === undefined || lookedAgoMs > SILENT_MS;
+    const silence = isSilent ? '; the database does not answer this instance' : '';
+    const status = isSilent || note !== '' ? 'degraded' : 'ok';
+    return { status, detail: `follows ${leader}${lease}${silence}${note}` };
+  };
+}
+
+/** What keeps this instance from the lead, or from having it before others. */
+function noteOf(unfit: string | undefined, lacking: readonly string[]): string {
+  return [
+    ...(unfit === undefined ? [] : [`; this instance does not take the lead: ${unfit}`]),
+    ...(lacking.length === 0 ? [] : [`; it lacks keys that the leader has: ${lacking.join(', ')}`]),
+  ].join('');
+}
+
+function leading(agoMs: number, lacking: readonly string[]): Finding {
+  const note = lacking.length === 0 ? '' : `; it lacks keys that the leader before it had: ${lacking.join(', ')}`;
+  const isWell = agoMs <= STOP_LEADING_MS / 2 + 500 && note === '';
+  return { status: isWell ? 'ok' : 'degraded', detail: `leads, its lease renewed ${seconds(agoMs)} ago${note}` };
+}
+
+/** Whether it answers as the leader, to whom alone the token means something: a wrong URL leads elsewhere. */
+async function answers({ url, token }: Leader): Promise<boolean> {
+  try {
+    const response = await ownFetch(`${url}/livez`, {
+      headers: { [FORWARDED_HEADER]: forwardedText(token, undefined) },
+      signal: AbortSignal.timeout(PROBE_MS),
+      redirect: 'manual',
+    });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Adds what each instance counts of its part. */
+export function addClusterMetrics(metrics: Metrics, { roles, counts, underWay, fitness }: Reported): void {
+  metrics.gauge({
+    name: 'bursar_leader',
+    help: 'Whether this instance leads: 1 or 0. None on a server that shares its database with no other.',
+    read: () => [{ value: roles.state().role === 'leading' ? 1 : 0 }],
+  });
+  metrics.gauge({
+    name: 'bursar_leader_lease_age_seconds',
+    help: 'Time since this instance has renewed its lease or, where it follows, has seen that of the leader in force.',
+    read() {
+      const { leaseAgoMs } = roles.state();
+      return leaseAgoMs === undefined ? [] : [{ value: leaseAgoMs / 1000 }];
+    },
+  });
+  metrics.gauge({
+    name: 'bursar_leader_keys_lacking',
+    help: 'Whether this instance lacks what the leader has of keys, by setting: 1 or 0. It leads only if no other does.',
+    labelNames: ['setting'],
+    read() {
+      const lacking = fitness.lacking();
+      return COMPARED.map((setting) => ({
+        value: lacking.some((one) => one.setting === setting) ? 1 : 0,
+        labels: { setting },
+      }));
+    },
+  });
+  metrics.counter({
+    name: 'bursar_leader_changes_total',
+    help: 'How often this instance has begun to lead (taken), or has lost the lead other than by giving it back (lost).',
+    labelNames: ['event'],
+    read() {
+      const { takeovers, losses } = roles.state();
+      return [
+        { value: takeovers, labels: { event: 'taken' } },
+        { value: losses, labels: { event: 'lost' } },
+      ];
+    },
+  });
+  metrics.counter({
+    name: 'bursar_forwarded_requests_total',
+    help: 'Requests that this instance passed on, by what came of them: answered by the leader; refused, as nobody led in time; unknown, as the leader was lost over them; overloaded. Those sent once more count as repeated, too.',
+    labelNames: ['outcome'],
+    read: () => Object.entries(counts).map(([outcome, value]) => ({ value, labels: { outcome } })),
+  });
+  metrics.gauge({
+    name: 'bursar_forwarding_requests',
+    help: 'Requests that this instance is passing on, or holds until somebody leads.',
+    read: () => [{ value: underWay() }],
+  });
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

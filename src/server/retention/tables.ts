@@ -1,8 +1,0 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-
-/** How far each kind of row was gone through for what is not needed any more. */
-export const retentionCursors = sqliteTable('retention_cursors', {
-  kind: text('kind').primaryKey(),
-  /** The number of the last row that was looked at. */
-  position: integer('position').notNull(),
-});

@@ -1,0 +1,337 @@
+import type { Deployment } from '../chain/deploy/deployment.ts';
+import { hasKnownUsdc } from '../chain/deploy/usdc.ts';
+import type { Truth } from '../chain/ingest/indexed-chain.ts';
+import { type Chain, type ConnectedChain, connectChain } from '../chain/nodes/chain.ts';
+import { requireContractsThere } from '../chain/wallets/our-contracts.ts';
+import type { Clock } from '../core/lib/time.ts';
+import type { Logger } from '../core/log.ts';
+import { createMetrics, type Metrics } from '../core/metrics.ts';
+import { createExporter } from '../core/tracing/exporter.ts';
+import { createTracer, type Tracer } from '../core/tracing/tracer.ts';
+import type { OwnerOperations } from '../features/wallets/owner/owner-operations.ts';
+import type { PeerSource } from '../http/answerer.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { type Indexer, startIndexer } from '../indexer/indexer.ts';
+import { type BackupSchedule, type BackupScheduleDeps, createBackupSchedule } from '../storage/backup/schedule.ts';
+import { createBackupStore } from '../storage/backup/store.ts';
+import { requireInPlace } from '../storage/db/moves.ts';
+import type { Db } from '../storage/db/open.ts';
+import { requireSameBelongings } from '../storage/db/sealed-place.ts';
+import { type Observed, serviceChecks } from './health/checks.ts';
+import { addGauges } from './health/gauges.ts';
+import { type Check, healthEndpoints } from './health/health-routes.ts';
+import { addHostGauges, watchEventLoop } from './health/process-gauges.ts';
+import { operatorEndpoints } from './operator/operator-routes.ts';
+import { createSchedulers } from './schedulers/schedulers.ts';
+import { createService, type RequestsEnd, type Service } from './service.ts';
+import type { ServiceParts } from './service-parts.ts';
+import type { ServiceSettings } from './service-settings.ts';
+
+export interface ServerSettings extends ServiceSettings {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly rpcUrls: readonly string[];
+  readonly chainId: number;
+  readonly operatorToken?: string | undefined;
+  /** Opens the operator's endpoints; without it there are none. */
+  readonly adminToken?: string | undefined;
+  /** Of a collector of traces; without one there are none. */
+  readonly traceUrl?: string | undefined;
+  readonly traceAuthorization?: string | undefined;
+  readonly traceRatio?: number | undefined;
+  /** The file that says where the contracts are; the indexer reads it, too. */
+  readonly deployment: string;
+  readonly indexerPort?: number | undefined;
+  readonly indexerLogsRange?: number | undefined;
+  readonly indexerUrl?: string | undefined;
+  readonly databaseUrl?: string | undefined;
+  /** The PostgreSQL of the service, which several instances may share; without it, the data folder has its database. */
+  readonly serverDatabaseUrl?: string | undefined;
+  /** Where other instances reach this one. */
+  readonly instanceUrl?: string | undefined;
+}
+
+/** What a server process needs. */
+export interface ServerDeps {
+  readonly settings: ServerSettings;
+  readonly deployment: Deployment;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  /** The height above which nothing counts as final, whatever the chain says; without it there is none. */
+  readonly finalityLimit?: (() => number) | undefined;
+  /** Backups that it has made while it runs; without it, none. */
+  readonly backups?: Pick<BackupScheduleDeps, 'everyHours' | 'shown' | 'make'> | undefined;
+  /** Endpoints in addition to the product's own, such as the local chain's faucet. */
+  readonly more?: (chain: Chain) => readonly Endpoint[];
+}
+
+/** A server that answers requests. */
+export interface RunningServer {
+  readonly apiUrl: string;
+  readonly indexerUrl: string;
+  /** Resolves when the indexer has caught up and has shown its feed; rejects if it cannot be started. */
+  indexed(): Promise<void>;
+  /** Ends everything, the indexer included, within 10 s. */
+  stop(): Promise<void>;
+  /** Rejects where it cannot go on. */
+  readonly failed?: Promise<never>;
+}
+
+/** How long the first look at the chain is waited for; without it nothing is spent, but everything else goes. */
+const FIRST_LOOK_MS = 10_000;
+/** How often it is looked whether a backup is due. */
+const LOOK_FOR_BACKUP_MS = 5_000;
+/** How long the relay may send what it has begun, where another instance goes on with it at once. */
+const HAND_OVER_MS = 1_000;
+
+/** What differs between the ways to serve. */
+export interface ServerProcessOptions {
+  readonly openDatabase: () => Promise<Db>;
+  /** Knows the connections of the requests, where the application does not listen itself. */
+  readonly connections?: PeerSource | undefined;
+  /** Health checks in addition to those of the service. */
+  readonly checks?: Readonly<Record<string, Check>>;
+  /** Called with the database once the service works on it. */
+  readonly begun?: (db: Db) => Promise<void>;
+  /** Adds metrics to those of the service. */
+  readonly addMetrics?: (metrics: Metrics) => void;
+}
+
+/** The service of one process, on its database, without a socket. */
+export interface ServerProcess {
+  readonly service: Service;
+  /** To be called once requests come, with the URL under which the API answers: the indexer begins. */
+  open(apiUrl: string): Promise<Opened>;
+  /**
+   * Ends everything, the indexer included, within 10 s. `requestsEnd` lets requests end where the application does not
+   * listen itself; `onQuiet` is awaited once nothing is written any more.
+   */
+  stop(requestsEnd?: RequestsEnd, onQuiet?: () => Promise<void>): Promise<void>;
+  /** The same where nothing may be written any more. */
+  abandon(): Promise<void>;
+}
+
+interface Opened {
+  readonly indexerUrl: string;
+  /** Resolves when the indexer has caught up and has shown its feed; rejects if it cannot be started. */
+  readonly indexed: Promise<void>;
+}
+
+/** Starts the service on its database; it spends from here on. Requests may come when this resolves. */
+export async function startServerProcess(deps: ServerDeps, options: ServerProcessOptions): Promise<ServerProcess> {
+  const { settings, deployment, logger } = deps;
+  const metrics = createMetrics();
+  options.addMetrics?.(metrics);
+  const connected = await connectChain({
+    rpcUrls: settings.rpcUrls,
+    chainId: settings.chainId,
+    contracts: deployment.contracts,
+    logger,
+    onRpcError: (node) => metrics.rpcErrors.inc({ node }),
+  });
+  for (const { node } of connected.nodes.stats()) metrics.rpcErrors.inc({ node }, 0);
+  let db: Db | undefined;
+  try {
+    db = await options.openDatabase();
+    await requireInPlace(db);
+    await requireSameBelongings(db, deploymentIdentity(connected.chain));
+    await requireContractsThere(connected.chain, logger);
+    const serving = await startOnDatabase({ deps, options, metrics, connected, db });
+    await options.begun?.(db);
+    return serving;
+  } catch (error) {
+    connected.nodes.close();
+    await db?.close();
+    throw error;
+  }
+}
+
+interface ServerProcessParts {
+  readonly deps: ServerDeps;
+  readonly options: ServerProcessOptions;
+  readonly metrics: Metrics;
+  readonly connected: ConnectedChain;
+  readonly db: Db;
+}
+
+async function startOnDatabase({ deps, options, metrics, connected, db }: ServerProcessParts): Promise<ServerProcess> {
+  const { settings, logger, clock } = deps;
+  const tracer = tracerOf(settings, metrics);
+  const backups = scheduledBackups(deps, db, metrics);
+  let baseUrl = '';
+  let indexerState: IndexerState = 'starting';
+  let indexer: Indexer | undefined;
+  addHostGauges(metrics, { dataDir: settings.dataDir, indexerPid: () => indexer?.pid() });
+  const agentRegistration = registersAgents(settings, connected.chain, logger);
+  const service = await createService(
+    {
+      ...connected,
+      db,
+      clock,
+      logger,
+      metrics,
+      baseUrl: () => baseUrl,
+      finalityLimit: deps.finalityLimit,
+      tracer,
+      connections: options.connections,
+      settings: { ...settings, agentRegistration },
+    },
+    (parts) => {
+      const looked = observed(parts, () => indexerState);
+      return ownEndpoints(deps, { ...options, metrics, backups, ...connected, parts: looked, ...parts.wallets });
+    },
+  );
+  const backupTasks = createSchedulers({ clock, logger });
+  if (backups !== undefined) backupTasks.start([{ name: 'backup', everyMs: LOOK_FOR_BACKUP_MS, run: backups.run }]);
+  const unwatch = watchEventLoop({ metrics, logger });
+  await Promise.race([service.running.recovered, Bun.sleep(FIRST_LOOK_MS)]);
+  let closed: Promise<void> | undefined;
+  const closeDatabase = () => {
+    closed ??= db.close();
+    return closed;
+  };
+  const end = async (relayMs: number | undefined, requestsEnd?: RequestsEnd, onQuiet?: () => Promise<void>) => {
+    const indexerStopped = indexer?.stop();
+    backups?.stop();
+    await backupTasks.stop();
+    await service.stop(relayMs, requestsEnd);
+    await onQuiet?.();
+    await Promise.all([indexerStopped, tracer?.stop()]);
+    unwatch();
+    connected.nodes.close();
+    await closeDatabase();
+  };
+  return {
+    service,
+    async open(apiUrl) {
+      baseUrl = settings.baseUrl ?? apiUrl;
+      // An agent's entry in the registry has the base URL.
+      service.schedulers.wake('registrations');
+      indexer = await ownIndexer(settings, logger, (state) => {
+        indexerState = state;
+      });
+      const indexerUrl = settings.indexerUrl ?? indexer?.url ?? '';
+      return { indexerUrl, indexed: followIndexer(indexer, indexerUrl, service.truth) };
+    },
+    stop: (requestsEnd, onQuiet) => end(onQuiet === undefined ? undefined : HAND_OVER_MS, requestsEnd, onQuiet),
+    async abandon() {
+      // What waits for the database is refused at once.
+      void closeDatabase();
+      await end(0, async (release) => release());
+    },
+  };
+}
+
+function tracerOf(
+  { traceUrl, traceAuthorization, traceRatio = 1 }: ServerSettings,
+  { traceSpans }: Metrics,
+): Tracer | undefined {
+  if (traceUrl === undefined) return undefined;
+  const onSpans = (outcome: string, count: number) => traceSpans.inc({ outcome }, count);
+  const exporter = createExporter({ url: traceUrl, authorization: traceAuthorization, onSpans });
+  return createTracer({ exporter, ratio: traceRatio });
+}
+
+/** What health and metrics look at. */
+function observed(parts: ServiceParts, indexerState: () => IndexerState): Observed {
+  const { db, clock } = parts.common;
+  return { ...parts, db, clock, indexerState, evaluations: parts.evaluation.health };
+}
+
+interface OwnParts {
+  readonly chain: Chain;
+  readonly metrics: Metrics;
+  readonly parts: Observed;
+  readonly ownerOperations: OwnerOperations;
+  readonly backups: BackupSchedule | undefined;
+  readonly checks?: Readonly<Record<string, Check>>;
+}
+
+/** Health, metrics and the operator's, and what only this server has. */
+function ownEndpoints(
+  { settings, more, backups: schedule }: ServerDeps,
+  { chain, metrics, parts, ownerOperations, backups, checks: others }: OwnParts,
+): readonly Endpoint[] {
+  addGauges(metrics, parts);
+  const { operatorToken, adminToken, realIpHeader, dataDir, signups } = settings;
+  const checks = { ...serviceChecks(parts), ...(backups === undefined ? {} : { backup: backups.check }), ...others };
+  const status = { ...parts, checks, dataDir, signups, backupEveryHours: schedule?.everyHours };
+  return [
+    ...healthEndpoints({ checks, metrics, operatorToken, realIpHeader }),
+    ...(adminToken === undefined ? [] : operatorEndpoints({ ...status, ownerOperations, adminToken })),
+    ...(more?.(chain) ?? []),
+  ];
+}
+
+function scheduledBackups(
+  { backups, clock, logger }: ServerDeps,
+  db: Db,
+  metrics: Metrics,
+): BackupSchedule | undefined {
+  if (backups === undefined) return undefined;
+  return createBackupSchedule({ ...backups, clock, logger, metrics, last: createBackupStore(db).last });
+}
+
+/**
+ * What a database belongs to. That of another chain or other contracts is refused: wallets would be offered at
+ * addresses where they can never be.
+ */
+export function deploymentIdentity({ id, contracts }: Pick<Chain, 'id' | 'contracts'>): Record<string, string> {
+  const { usdc, walletFactoryV2, walletFactoryV3, jobEscrow } = contracts;
+  const { identityRegistry, reputationAttestor } = contracts;
+  return {
+    'chain id': String(id),
+    'USDC contract': usdc,
+    'v2 wallet factory': walletFactoryV2,
+    ...(walletFactoryV3 === undefined ? {} : { 'v3 wallet factory': walletFactoryV3 }),
+    ...(jobEscrow === undefined ? {} : { 'job escrow': jobEscrow }),
+    ...(identityRegistry === undefined ? {} : { 'identity registry': identityRegistry }),
+    ...(reputationAttestor === undefined ? {} : { 'reputation attestor': reputationAttestor }),
+  };
+}
+
+/**
+ * A URL of this machine is of no use to those who read a public chain, and would stay there: without a better one
+ * no agent is registered.
+ */
+function registersAgents(
+  { agentRegistration, baseUrl }: ServerSettings,
+  { id, contracts }: Chain,
+  logger: Logger,
+): boolean {
+  if (!agentRegistration || contracts.identityRegistry === undefined) return false;
+  if (baseUrl !== undefined || !hasKnownUsdc(id)) return true;
+  logger.warn('without BURSAR_BASE_URL no wallet is registered as an agent on a public chain');
+  return false;
+}
+
+type IndexerState = ReturnType<Indexer['state']> | 'elsewhere';
+
+/** The indexer that this server runs; undefined where it runs elsewhere. */
+async function ownIndexer(
+  settings: ServerSettings,
+  logger: Logger,
+  onState: (state: IndexerState) => void,
+): Promise<Indexer | undefined> {
+  if (settings.indexerUrl !== undefined) {
+    onState('elsewhere');
+    return undefined;
+  }
+  return await startIndexer({
+    dataDir: settings.dataDir,
+    port: settings.indexerPort,
+    rpcUrls: settings.rpcUrls,
+    chainId: settings.chainId,
+    deploymentPath: settings.deployment,
+    pollingMs: settings.pollMs,
+    databaseUrl: settings.databaseUrl,
+    logsRange: settings.indexerLogsRange,
+    logger,
+    onState,
+  });
+}
+
+async function followIndexer(indexer: Indexer | undefined, url: string, truth: Truth): Promise<void> {
+  await indexer?.whenReady();
+  await truth.followFeed(url);
+}

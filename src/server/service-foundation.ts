@@ -1,0 +1,146 @@
+import { cutOffStatements } from '../accounts/auth/agent-key-store.ts';
+import { createMemberships } from '../accounts/roles/memberships.ts';
+import type { FinalityMemory } from '../chain/blocks/final-block.ts';
+import { createTruthStore, type TruthStore } from '../chain/ingest/ingest-store.ts';
+import { defaultFeePolicy } from '../chain/relay/fees.ts';
+import { createRelay } from '../chain/relay/relay.ts';
+import { createRelayTracer } from '../chain/relay/traced.ts';
+import { createHistory, type History } from '../chain/restore-guard/restore-guard.ts';
+import { addressOfKey } from '../core/lib/signing-keys.ts';
+import { defaultDeadlines, nowSeconds } from '../core/lib/time.ts';
+import { reopenStatement } from '../features/payments/approvals/approval-store.ts';
+import { createGasBudget } from '../features/wallets/gas/gas-budget.ts';
+import { doubtStatement } from '../features/wallets/signers/unknown.ts';
+import { createWalletAccess } from '../features/wallets/wallet-access.ts';
+import { createWalletStore } from '../features/wallets/wallet-store.ts';
+import { historyOfWallets } from '../features/wallets/withdrawals/scheduled-store.ts';
+import { createNotificationQueue } from '../notify/notifications/notification-queue.ts';
+import { createSchedulers } from './schedulers/schedulers.ts';
+import { type ServiceDeps, senderKeysOf } from './service-settings.ts';
+import type { TaskName } from './tasks.ts';
+import { jwtSecretsOf } from './vault/jwt-secrets.ts';
+import { createReseal, forgetUnusedKeys, sealedPlaces } from './vault/reseal.ts';
+import { openVault, wrappingsOf } from './vault/vault.ts';
+
+/** How long notifications gather what happens at once. */
+const GATHER_MS = 2_000;
+
+/** What everything else needs: the vault, the relay with its gas budget, the schedulers, and who may see a wallet. */
+export async function createFoundation(deps: ServiceDeps) {
+  const { settings, db, chain, nodes, clock, logger, metrics, tuning = {} } = deps;
+  const { relayerKeys } = settings;
+  const places = sealedPlaces(db);
+  const opened = await openVault(db, wrappingsOf(settings), nowSeconds(clock));
+  await forgetUnusedKeys(db, places);
+  const { vault } = opened;
+  const jwtSecrets = await jwtSecretsOf(db, vault, settings, nowSeconds(clock));
+  const reseal = createReseal({ db, opened, places, logger });
+  const truthStore = createTruthStore(db);
+  const history = await createHistoryOf(deps, truthStore);
+  const relayTracer = deps.tracer === undefined ? undefined : createRelayTracer(deps.tracer);
+  const running = await createRelay({
+    db,
+    chain,
+    nodes,
+    clock,
+    logger,
+    relayerKeys,
+    senderKeys: senderKeysOf(settings),
+    kms: settings,
+    signerTempo: tuning.signerTempo,
+    feePolicy: { ...defaultFeePolicy, maxFeePerGas: settings.maxFeePerGas },
+    finality: await finalityMemory(deps, history),
+    confirmations: settings.confirmations,
+    pollMs: settings.pollMs,
+    limits: tuning.relayLimits ?? {},
+    pinnedBlocks: await truthStore.unfinalBlocks(),
+    onNonces: history.laneCounted,
+    ...(relayTracer === undefined ? {} : { onReceipt: relayTracer.onReceipt }),
+    onBatch: (lane, calls) => metrics.batchCalls.observe({ lane }, calls),
+    ...(tuning.failpoint === undefined ? {} : { failpoint: tuning.failpoint }),
+  });
+  const gas = createGasBudget({
+    db,
+    clock,
+    relay: relayTracer?.traced(running.relay) ?? running.relay,
+    limits: { user: settings.ownerGasPerDay, wallet: settings.agentGasPerDay },
+    onRefused: (payer) => metrics.gasRefusals.inc({ payer }),
+  });
+  const schedulers = createSchedulers<TaskName>({ clock, logger });
+  const notificationQueue = createNotificationQueue({ db, clock, gatherMs: GATHER_MS, ...tuning.notifications });
+  const walletStore = createWalletStore(db);
+  const memberships = createMemberships(db);
+  const access = createWalletAccess({ store: walletStore, memberships });
+  const { relay } = gas;
+  const { allowPrivateTargets } = settings;
+  const deadlines = tuning.deadlines ?? defaultDeadlines;
+  /** What nearly every feature needs. */
+  const common = { db, chain, relay, vault, clock, logger, metrics, access, allowPrivateTargets, deadlines };
+  const secrets = { jwtSecrets, reseal };
+  return {
+    common,
+    vault,
+    secrets,
+    history,
+    running,
+    gas,
+    schedulers,
+    notificationQueue,
+    walletStore,
+    memberships,
+    access,
+  };
+}
+
+/** The restore guard, with what else is written when a history turns out to be incomplete. */
+async function createHistoryOf({ db, clock, logger, settings }: ServiceDeps, truthStore: TruthStore): Promise<History> {
+  const wallets = historyOfWallets(db, clock);
+  // What the feed shows from here on may tell that this database is older, before anything else does.
+  const readAtStart = await truthStore.cursorBlock();
+  return await createHistory({
+    db,
+    clock,
+    logger,
+    hasWallets: wallets.hasWallets,
+    onBegin: (walletId) => [
+      ...wallets.onBegin(walletId),
+      reopenStatement(db, walletId, nowSeconds(clock)),
+      ...cutOffStatements(db, walletId),
+      doubtStatement(db, walletId, readAtStart),
+    ],
+    lanes: settings.relayerKeys.map((key) => addressOfKey(key)),
+    readFrom: truthStore.cursorBlock,
+  });
+}
+
+/** Once the chain has shown its tag, depth takes its place by the operator's word alone. */
+async function finalityMemory(
+  { db, settings, logger, finalityLimit }: ServiceDeps,
+  history: Pick<History, 'finalLost'>,
+): Promise<FinalityMemory> {
+  const store = createTruthStore(db);
+  let isStored = await store.isFinalityTagSeen();
+  return {
+    isTagSeen: settings.finality === 'auto' && isStored,
+    limit: finalityLimit,
+    kept: await store.keptFinal(),
+    onKept(block) {
+      // An older one tells as much; the next look keeps a later one.
+      db.batch([store.keptFinalStatement(block)]).catch((error: unknown) =>
+        logger.error({ err: error }, 'the hash of the final block is not on disk'),
+      );
+    },
+    onLoss: (loss) => history.finalLost(loss !== undefined && loss.kind !== 'disputed'),
+    onSource(source) {
+      if (source !== 'tag' || isStored) return;
+      isStored = true;
+      db.batch([store.finalityTagStatement()]).catch((error: unknown) => {
+        // The next look tries again.
+        isStored = false;
+        logger.error({ err: error }, 'that the chain tells what is final is not on disk');
+      });
+    },
+  };
+}
+
+export type Foundation = Awaited<ReturnType<typeof createFoundation>>;
