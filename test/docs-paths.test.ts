@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Glob } from 'bun';
 
 const root = join(import.meta.dir, '..');
@@ -52,6 +52,17 @@ test('paths of sources that documents name exist', () => {
     .filter(({ target }) => !target.includes('*') && !FOREIGN.includes(target))
     .filter(({ path, target }) => !isThere(path, target))
     .map(({ path, target }) => `${path}: ${target}`);
+  expect(missing).toEqual([]);
+});
+
+test('files that documents name without a folder exist somewhere', () => {
+  const tracked = Bun.spawnSync(['git', 'ls-files'], { cwd: root }).stdout.toString().trim().split('\n');
+  const names = new Set(tracked.map((path) => basename(path)));
+  const missing = documents.flatMap(({ path, text }) =>
+    [...withoutCode(text).matchAll(/`([\w-]+\.tsx?)`/g)]
+      .filter(([, name = '']) => !names.has(name))
+      .map(([, name]) => `${path}: ${name}`),
+  );
   expect(missing).toEqual([]);
 });
 
