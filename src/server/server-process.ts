@@ -1,5 +1,5 @@
 import type { Deployment } from '../chain/deploy/deployment.ts';
-import { hasKnownUsdc } from '../chain/deploy/usdc.ts';
+import { hasKnownUsdc } from '../chain/deploy/known-contracts.ts';
 import type { Truth } from '../chain/ingest/indexed-chain.ts';
 import { type Chain, type ConnectedChain, connectChain } from '../chain/nodes/chain.ts';
 import { requireContractsThere } from '../chain/wallets/our-contracts.ts';

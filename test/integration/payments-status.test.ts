@@ -3,7 +3,7 @@ import { encodeFunctionData, type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
-import { createUnprovenStore } from '../../src/chain/ingest/unproven.ts';
+import { createUnprovenStore } from '../../src/chain/ingest/expiry.ts';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
 import { explainPayment, explanationLines } from '../../src/features/payments/explain-payment.ts';
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';

@@ -3,7 +3,7 @@ import { type Hex, keccak256, RpcRequestError, toHex } from 'viem';
 import type { BlockKey, BlockPoint } from '../events/events.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import type { RpcCall } from '../nodes/rpc-errors.ts';
-import { describeLacks } from './any-node.ts';
+import { describeLacks } from './blocks.ts';
 import { type HeadStep, type Heads, trackHeads } from './heads.ts';
 import { BEHIND_AFTER_MS, type FinalLoss } from './kept-final.ts';
 

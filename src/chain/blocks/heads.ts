@@ -2,8 +2,7 @@ import type { Hex } from 'viem';
 import { chunks } from '../../core/lib/lists.ts';
 import type { BlockPoint } from '../events/events.ts';
 import type { AskOptions, Nodes } from '../nodes/nodes.ts';
-import { type AnyNode, askAnyNode, type Lack } from './any-node.ts';
-import { askHeader, type Header } from './blocks.ts';
+import { type AnyNode, askAnyNode, askHeader, type Header, type Lack } from './blocks.ts';
 import { type FinalBlock, type FinalityMemory, type FinalitySource, followFinalBlock } from './final-block.ts';
 import type { FinalLoss } from './kept-final.ts';
 

@@ -22,7 +22,7 @@ import { reputationAttestorAbi, reputationAttestorBytecode } from '../contracts/
 import { reputationRegistryAbi, reputationRegistryBytecode } from '../contracts/generated/ReputationRegistry.ts';
 import { testUsdcAbi, testUsdcBytecode } from '../contracts/generated/TestUSDC.ts';
 import { testUsdcProxyAbi, testUsdcProxyBytecode } from '../contracts/generated/TestUSDCProxy.ts';
-import type { Registries } from './registries.ts';
+import type { Registries } from './known-contracts.ts';
 
 /** What the addresses of a deployment follow from. */
 export interface PlanInput {

@@ -24,8 +24,7 @@ import {
   writeDeployment,
   writeJson,
 } from './deployment.ts';
-import { chooseRegistries, requireRegistries } from './registries.ts';
-import { chooseUsdc, hasKnownUsdc } from './usdc.ts';
+import { chooseRegistries, chooseUsdc, hasKnownUsdc, requireRegistries } from './known-contracts.ts';
 
 /** What a deployment is made of. */
 export interface DeployOptions extends DeployClients {

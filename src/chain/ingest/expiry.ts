@@ -1,9 +1,12 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type Address, BaseError } from 'viem';
 import { failureText } from '../../core/lib/failures.ts';
 import { chunks } from '../../core/lib/lists.ts';
 import { type Clock, doubling, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
+import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
+import type { Reading } from '../../storage/db/read.ts';
 import { REORGANISED_BLOCKS, slicesOf } from '../blocks/blocks.ts';
 import { createEventDecoder, type EventDecoder } from '../blocks/decode.ts';
 import { type BlockReads, type End, endOf, UnprovenError } from '../blocks/end-of.ts';
@@ -15,7 +18,7 @@ import { isUsable, parseWalletState, type WalletState, walletStateCall } from '.
 import { keptAt } from './commit.ts';
 import type { AwaitedMessage, AwaitedMessages, EventKeys, KeptEvent } from './event-projection.ts';
 import type { Ingest } from './ingest.ts';
-import { createUnprovenStore } from './unproven.ts';
+import { unprovenMessages } from './ingest-tables.ts';
 
 interface ExpiryDeps extends Omit<AwaitedMessages, 'impossibleAt'> {
   readonly db: Db;
@@ -265,4 +268,48 @@ async function executionsIn(
 export async function withKey(keys: EventKeys, event: ChainEvent): Promise<KeptEvent | undefined> {
   const kept = await keptAt(keys, event);
   return kept === undefined ? undefined : { ...event, eventKey: kept.key };
+}
+
+/** A message that is out of time, and of which nothing is proved. */
+export type UnprovenRow = typeof unprovenMessages.$inferSelect;
+
+/** The SQL of messages of which the nodes do not prove what became of them. */
+export function createUnprovenStore({ orm }: Reading) {
+  return {
+    ofKind: (kind: string): Promise<UnprovenRow[]> =>
+      orm.select().from(unprovenMessages).where(eq(unprovenMessages.kind, kind)).all(),
+    find: (kind: string, id: string): Promise<UnprovenRow | undefined> =>
+      orm
+        .select()
+        .from(unprovenMessages)
+        .where(and(eq(unprovenMessages.kind, kind), eq(unprovenMessages.id, id)))
+        .get(),
+    /** The oldest first. */
+    oldest: (kind: string, limit: number): Promise<UnprovenRow[]> =>
+      orm
+        .select()
+        .from(unprovenMessages)
+        .where(eq(unprovenMessages.kind, kind))
+        .orderBy(asc(unprovenMessages.since))
+        .limit(limit)
+        .all(),
+    /** Notes why nothing is known, and that it was asked for. */
+    noteStatement: (row: UnprovenRow): Statement => {
+      const { kind, id } = unprovenMessages;
+      const { reason, askedAt } = row;
+      return must(
+        orm
+          .insert(unprovenMessages)
+          .values(row)
+          .onConflictDoUpdate({ target: [kind, id], set: { reason, askedAt } }),
+      );
+    },
+    forgetStatement: (kind: string, ids: readonly string[]): Statement =>
+      must(
+        orm
+          .delete(unprovenMessages)
+          .where(and(eq(unprovenMessages.kind, kind), inArray(unprovenMessages.id, [...ids]))),
+        'any',
+      ),
+  };
 }

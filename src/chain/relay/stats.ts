@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { failureText } from '../../core/lib/failures.ts';
 import type { SignerHealth } from '../../storage/kms/watched.ts';
-import type { Lack } from '../blocks/any-node.ts';
+import type { Lack } from '../blocks/blocks.ts';
 import type { FinalitySource } from '../blocks/final-block.ts';
 import type { FinalLoss } from '../blocks/kept-final.ts';
 import type { NodeStats } from '../nodes/nodes.ts';

@@ -1,8 +1,7 @@
 import type { Hex } from 'viem';
 import { failureText } from '../../core/lib/failures.ts';
 import { chunks } from '../../core/lib/lists.ts';
-import { describeLacks } from '../blocks/any-node.ts';
-import { askHeader, type Header } from '../blocks/blocks.ts';
+import { askHeader, describeLacks, type Header } from '../blocks/blocks.ts';
 import type { HeadStep } from '../blocks/heads.ts';
 import type { BlockPoint } from '../events/events.ts';
 import type { RelayContext } from './context.ts';

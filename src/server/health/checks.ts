@@ -1,4 +1,4 @@
-import { describeLacks } from '../../chain/blocks/any-node.ts';
+import { describeLacks } from '../../chain/blocks/blocks.ts';
 import { describeLoss } from '../../chain/blocks/kept-final.ts';
 import type { Truth } from '../../chain/ingest/indexed-chain.ts';
 import type { RunningRelay } from '../../chain/relay/relay.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { createUnprovenStore } from '../../chain/ingest/expiry.ts';
 import { createTruthStore } from '../../chain/ingest/ingest-store.ts';
-import { createUnprovenStore } from '../../chain/ingest/unproven.ts';
 import { createTrails, type Trail } from '../../chain/relay/trail.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { dateOf } from '../../core/lib/time.ts';

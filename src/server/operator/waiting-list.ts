@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createUnprovenStore } from '../../chain/ingest/unproven.ts';
+import { createUnprovenStore } from '../../chain/ingest/expiry.ts';
 import { createTrails } from '../../chain/relay/trail.ts';
 import { createHistoryStore } from '../../chain/restore-guard/restore-guard-store.ts';
 import { dateOf } from '../../core/lib/time.ts';

@@ -1,4 +1,4 @@
-import type { UnprovenRow } from '../../chain/ingest/unproven.ts';
+import type { UnprovenRow } from '../../chain/ingest/expiry.ts';
 import type { Trail } from '../../chain/relay/trail.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import type { EvaluationRow } from '../../features/jobs/job-listing.ts';

@@ -2,6 +2,7 @@ import { type Address, BaseError, type Hex, isAddressEqual, numberToHex, zeroAdd
 import { REORGANISED_BLOCKS } from '../../../chain/blocks/blocks.ts';
 import type { Given, ReadGiven } from '../../../chain/events/events.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
+import { blockBefore, lookBack } from '../../../chain/nodes/log-ranges.ts';
 import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';
 import {
   type Allowance,
@@ -21,7 +22,6 @@ import {
   readOpenings,
   spendersIn,
 } from '../../../chain/wallets/consents.ts';
-import { blockBefore, lookBack } from '../../../chain/wallets/log-history.ts';
 import { walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
 import { msUntil } from '../../../core/lib/time.ts';
