@@ -1,4 +1,5 @@
-import type { Address, Hex } from 'viem';
+import { type Address, type Hex, serializeTransaction, type TransactionSerializableEIP1559 } from 'viem';
+import { keccak } from '../../core/lib/keccak.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import type { Statement } from '../../storage/db/batch.ts';
@@ -11,7 +12,6 @@ import type { CarriedMessage, TrackedTransaction } from './ledger.ts';
 import { track } from './load.ts';
 import type { IntentKind, Placement, Signed, SignedCall } from './relay-intent.ts';
 import { insertTransaction, type NewMessage } from './relay-store.ts';
-import { signWith } from './signing.ts';
 
 /** An intent whose message is signed. */
 export interface SignedIntent extends Signed {
@@ -204,4 +204,15 @@ function follow(
   );
   relay.ledger.add(transaction);
   return { transaction, raw, hash };
+}
+
+/** Signs with a lane's key. The bytes of a key that is elsewhere differ each time: they go to disk first. */
+export async function signWith(
+  { signer }: Pick<Lane, 'signer'>,
+  transaction: Omit<TransactionSerializableEIP1559, 'type'>,
+): Promise<{ readonly raw: Hex; readonly hash: Hex }> {
+  const unsigned = { ...transaction, type: 'eip1559' } as const;
+  const signature = await signer.sign(keccak(serializeTransaction(unsigned)));
+  const raw = serializeTransaction(unsigned, signature);
+  return { raw, hash: keccak(raw) };
 }

@@ -1,7 +1,8 @@
 import type { Address } from 'viem';
+import { AppError } from '../../core/errors.ts';
 import type { WatchedSigner } from '../../storage/kms/watched.ts';
 import type { LaneDrain } from './drain-store.ts';
-import { type ArrivalMeter, createArrivalMeter } from './pacing.ts';
+import type { Ledger } from './ledger.ts';
 import type { Intent, Placement } from './relay-intent.ts';
 
 /** An intent in the queue, and who waits for it. */
@@ -138,4 +139,75 @@ export function createSignal(): Signal {
       waiting = waiting.filter((wake) => wake !== resolve);
     },
   };
+}
+
+/** Counts what arrives, forgetting what is older than about a second. */
+export interface ArrivalMeter {
+  add(nowMs: number): void;
+  perMs(nowMs: number): number;
+}
+
+const MEMORY_MS = 1_000;
+
+/** Creates a meter of how many intents arrive per millisecond, mostly of the last second. */
+export function createArrivalMeter(): ArrivalMeter {
+  let perMs = 0;
+  let countedAt = 0;
+  const decay = (nowMs: number): void => {
+    perMs *= Math.exp(-(nowMs - countedAt) / MEMORY_MS);
+    countedAt = nowMs;
+  };
+  return {
+    add: (nowMs) => {
+      decay(nowMs);
+      perMs += 1 / MEMORY_MS;
+    },
+    perMs: (nowMs) => {
+      decay(nowMs);
+      return perMs;
+    },
+  };
+}
+
+interface QueueBounds {
+  readonly limits: { readonly submitTimeoutMs: number };
+  readonly ledger: Pick<Ledger, 'openCount'>;
+  readonly laneList: readonly Lane[];
+}
+
+/**
+ * An intent in a queue for `timeoutMs`, or as long as any may take. When its time is over it is given up, wherever it
+ * is by then on its way to the disk: nothing is done for it after that.
+ */
+export function bounded(
+  { limits, ledger, laneList }: QueueBounds,
+  queue: Waiting[],
+  submission: Pick<Waiting, 'intent' | 'resolve' | 'reject'>,
+  timeoutMs: number,
+): Waiting {
+  const boundMs = Math.max(0, Math.min(timeoutMs, limits.submitTimeoutMs));
+  let isGivenUp = false;
+  const giveUp = () => {
+    isGivenUp = true;
+    const place = queue.indexOf(waiting);
+    if (place >= 0) queue.splice(place, 1);
+    const inFlight = laneList.reduce((sum, { address }) => sum + ledger.openCount(address), 0);
+    const cause = new Error(`${inFlight} transactions wait for a block`);
+    submission.reject(new AppError('RPC_TIMEOUT', { cause }));
+  };
+  const timer = setTimeout(giveUp, boundMs);
+  const waiting: Waiting = {
+    ...submission,
+    expiresAt: performance.now() + boundMs,
+    hold() {
+      clearTimeout(timer);
+      return !isGivenUp;
+    },
+  };
+  return waiting;
+}
+
+/** Nothing more is sent. */
+export function refuseAll(queue: Waiting[]): void {
+  for (const waiting of queue.splice(0)) waiting.reject(new AppError('OVERLOADED'));
 }

@@ -1,15 +1,12 @@
 import { AppError } from '../../core/errors.ts';
+import { failureText } from '../../core/lib/failures.ts';
 import type { RelayContext } from './context.ts';
-import { keepsItsWallets } from './drain.ts';
-import { batchShare, hasBlockRoom, isBehind } from './in-flight.ts';
-import { type Lane, laneOfWallet, type Waiting } from './lane.ts';
-import { lanesWithMoney } from './lanes.ts';
-import { gatherMs } from './pacing.ts';
+import { bounded, type Lane, laneOfWallet, refuseAll, type Waiting } from './lane.ts';
+import { keepsItsWallets, lanesWithMoney, letsGo, signs, takeMovable } from './lane-choice.ts';
+import { batchShare, gatherMs, hasBlockRoom, isBehind } from './pacing.ts';
 import type { Intent, Placement } from './relay-intent.ts';
 import { sendBatch } from './send.ts';
-import { letsGo, signs, takeMovable } from './signing.ts';
 import { submitUrgent } from './urgent.ts';
-import { bounded, refuseAll } from './waiting.ts';
 
 /** A lane that cannot send looks again at least this often. */
 const LONGEST_WAIT_MS = 1_000;
@@ -171,4 +168,25 @@ function takeBatch(relay: RelayContext, lane: Lane): Waiting[] {
     batch.push(next);
   }
   return batch;
+}
+
+/**
+ * Does for one lane what may take a signature, beside the look at the chain that all lanes depend on: where the key is
+ * elsewhere, nobody waits for it, and one such work is under way at a time. What fails is found again by the next look.
+ */
+export async function besideOthers(relay: RelayContext, lane: Lane, work: () => Promise<unknown>): Promise<void> {
+  if (lane.signer.isLocal) {
+    await work();
+    return;
+  }
+  if (lane.beside !== undefined || !signs(lane)) return;
+  lane.beside = work()
+    .catch((error: unknown) => {
+      const failure = { lane: lane.address, reason: failureText(error) };
+      relay.logger.warn(failure, 'a transaction of a lane could not be signed anew');
+    })
+    .finally(() => {
+      lane.beside = undefined;
+    })
+    .then(() => undefined);
 }

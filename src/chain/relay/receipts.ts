@@ -6,9 +6,9 @@ import { failedCalls } from '../blocks/decode.ts';
 import type { BlockPoint, ChainEvent } from '../events/events.ts';
 import { parseQuantity } from '../nodes/node.ts';
 import type { CountAt, RelayContext } from './context.ts';
-import { noteGasUse } from './in-flight.ts';
 import { type Attempt, isDirect, latestDeadline, type TrackedTransaction } from './ledger.ts';
 import { loadOutcome } from './load.ts';
+import { noteGasUse } from './pacing.ts';
 import { type MinedTransaction, markMined } from './relay-store.ts';
 import { attempt } from './steps.ts';
 

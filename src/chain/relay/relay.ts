@@ -24,13 +24,13 @@ import {
   type RelayLimits,
   type RelayStep,
 } from './context.ts';
-import { refreshDrains } from './drain.ts';
 import { defaultFeePolicy, type FeePolicy } from './fees.ts';
 import { feesNow } from './gas-money.ts';
-import { createGasUse } from './in-flight.ts';
 import { createLane, createSignal, type Lane, type LaneKind } from './lane.ts';
+import { refreshDrains } from './lane-choice.ts';
 import { createLedger } from './ledger.ts';
 import { isOver, loadOutcome, loadTransactions, nextMessageId } from './load.ts';
+import { createGasUse } from './pacing.ts';
 import { handOver, submitIntent } from './queue.ts';
 import type { Outcome, Relay, Resent } from './relay-intent.ts';
 import { type RelayStats, statsOf } from './stats.ts';

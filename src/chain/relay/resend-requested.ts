@@ -6,13 +6,13 @@ import { sendStored } from './broadcast.ts';
 import type { RelayContext } from './context.ts';
 import { chooseFees } from './fees.ts';
 import type { Lane } from './lane.ts';
+import { signs } from './lane-choice.ts';
 import { newestAttempt, type TrackedTransaction } from './ledger.ts';
 import { loadCarried, loadRaw, type StrandedMessage } from './load.ts';
-import { addChore } from './queue.ts';
+import { addChore, besideOthers } from './queue.ts';
 import type { Resent } from './relay-intent.ts';
 import { attempts, messages, transactionMessages } from './relay-tables.ts';
 import { carryAgain, laneOfStranded, offerMore, SHORTEST_LIFE_S } from './resend.ts';
-import { besideOthers, signs } from './signing.ts';
 
 /**
  * Sends those messages once more that somebody asked for. What was signed stays what it is, with its own nonce at the

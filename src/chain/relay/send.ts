@@ -10,12 +10,11 @@ import { type Committed, callsOf, commitIntents, directEnvelope, envelopeOf, typ
 import type { RelayContext } from './context.ts';
 import { carriedBytes, carriedGas, type Fees, MAX_BATCH_BYTES, splitByGas } from './fees.ts';
 import { areUrgent, currentFees, isUrgent, noteShortage, requireFunds, requireFundsFor } from './gas-money.ts';
-import { batchShare, noteCallGas } from './in-flight.ts';
 import type { Lane, Waiting } from './lane.ts';
-import { lanesWithMoney } from './lanes.ts';
+import { lanesWithMoney, signs } from './lane-choice.ts';
 import { costOf } from './ledger.ts';
+import { batchShare, noteCallGas } from './pacing.ts';
 import type { Intent, Placement, SignedCall } from './relay-intent.ts';
-import { signs } from './signing.ts';
 
 interface ProbedIntent {
   readonly waiting: Waiting;

@@ -6,7 +6,6 @@ import { refusedCall } from '../nodes/rpc-errors.ts';
 import { sendStored } from './broadcast.ts';
 import { commitMessages } from './commit.ts';
 import type { RelayContext } from './context.ts';
-import { stayingLanes } from './drain.ts';
 import {
   hasLostNonces,
   type LaneDrain,
@@ -19,9 +18,10 @@ import {
 import type { Fees } from './fees.ts';
 import { askBalance, feesNow } from './gas-money.ts';
 import type { Lane } from './lane.ts';
+import { stayingLanes } from './lane-choice.ts';
 import type { TrackedTransaction } from './ledger.ts';
 import { nextNonceOf } from './load.ts';
-import { besideOthers } from './signing.ts';
+import { besideOthers } from './queue.ts';
 
 /** Where rollups of the OP stack tell what they take for a transaction's bytes beside its gas; nothing elsewhere. */
 const L1_FEE_ORACLE = '0x420000000000000000000000000000000000000F';

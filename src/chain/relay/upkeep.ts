@@ -3,16 +3,16 @@ import { parseQuantity, parseQuantityWei } from '../nodes/node.ts';
 import { sendStored } from './broadcast.ts';
 import { commitMessages } from './commit.ts';
 import type { RelayContext } from './context.ts';
-import { refreshDrains } from './drain.ts';
 import { askBalance, currentFees } from './gas-money.ts';
 import type { Lane } from './lane.ts';
+import { refreshDrains } from './lane-choice.ts';
 import { isDirect, newestAttempt, type TrackedTransaction } from './ledger.ts';
 import { hasTransaction, loadRaw, nextNonceOf } from './load.ts';
+import { besideOthers } from './queue.ts';
 import { isIncluded, noteCount, readReceipts, UPKEEP_ASK_MS } from './receipts.ts';
 import { markLost, markReopened } from './relay-store.ts';
 import { replaceIfStuck, resendStranded } from './resend.ts';
 import { resendAsked } from './resend-requested.ts';
-import { besideOthers } from './signing.ts';
 import { attempt, forEach, forgetSteps, type StepName } from './steps.ts';
 import { sweepLanes } from './sweep.ts';
 

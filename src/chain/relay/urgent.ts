@@ -1,13 +1,11 @@
 import type { Address } from 'viem';
 import { AppError } from '../../core/errors.ts';
 import type { RelayContext, UrgentQueue } from './context.ts';
-import { isSwept, keepsItsWallets, stayingLanes } from './drain.ts';
-import { gasInFlight } from './in-flight.ts';
-import { createSignal, type Lane, type Waiting } from './lane.ts';
+import { bounded, createSignal, type Lane, refuseAll, type Waiting } from './lane.ts';
+import { isSwept, keepsItsWallets, signs, stayingLanes } from './lane-choice.ts';
+import { gasInFlight } from './pacing.ts';
 import type { Intent, Placement } from './relay-intent.ts';
 import { sendBatch } from './send.ts';
-import { signs } from './signing.ts';
-import { bounded, refuseAll } from './waiting.ts';
 
 /** One transaction, of a third of a block of 30 million gas. */
 const MAX_CALLS = 60;

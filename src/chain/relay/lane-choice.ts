@@ -1,0 +1,75 @@
+import type { Address } from 'viem';
+import { nowSeconds } from '../../core/lib/time.ts';
+import type { RelayContext } from './context.ts';
+import { type LaneDrain, readDrains } from './drain-store.ts';
+import type { Lane, Waiting } from './lane.ts';
+
+/**
+ * So long a lane that is to go still takes the calls of wallets that have open messages in it, so that those are not
+ * overtaken; after that they go through another lane. Seconds.
+ */
+const KEEPS_WALLETS_S = 60;
+
+/** Takes up which lanes are to go, as commands have written it down. */
+export async function refreshDrains({ db, lanes }: Pick<RelayContext, 'db' | 'lanes'>): Promise<void> {
+  const drains = new Map((await readDrains(db)).map((drain): [string, LaneDrain] => [drain.lane, drain]));
+  for (const lane of lanes.values()) lane.drain = drains.get(lane.address);
+}
+
+/** The batch lanes that take new calls. Where all are to go, all of them do: somebody has to. */
+export function stayingLanes({ laneList }: Pick<RelayContext, 'laneList'>): readonly [Lane, ...Lane[]] {
+  const [first, ...others] = laneList.filter(({ drain }) => drain === undefined);
+  return first === undefined ? laneList : [first, ...others];
+}
+
+/** Whether a lane takes further calls of a wallet that has open messages in it. */
+export function keepsItsWallets(relay: Pick<RelayContext, 'clock' | 'laneList'>, lane: Lane): boolean {
+  if (lane.drain === undefined || stayingLanes(relay).includes(lane)) return true;
+  return nowSeconds(relay.clock) - lane.drain.requestedAt < KEEPS_WALLETS_S;
+}
+
+/** Whether a lane's money has gone, or is on its way: nothing can be paid for with it. */
+export function isSwept({ drain }: Pick<Lane, 'drain'>): boolean {
+  return drain !== undefined && (drain.sweepNonce !== null || drain.sweptAt !== null);
+}
+
+/** One that is to go is passed by, and one that does not sign, or cannot pay for gas, while another one can. */
+export function lanesWithMoney(relay: RelayContext): readonly [Lane, ...Lane[]] {
+  const staying = signingLanes(stayingLanes(relay));
+  const [first, ...others] = staying.filter(({ neededWei }) => neededWei === undefined);
+  return first === undefined ? staying : [first, ...others];
+}
+
+/**
+ * Once a signer has failed for so long, its lane gives up the wallets that have messages in flight there, too: those
+ * messages are in a block by then, or another key has to take over.
+ */
+const KEEPS_WALLETS_MS = 60_000;
+
+/** Whether a lane's key signs, as far as is known. */
+export const signs = ({ signer }: Pick<Lane, 'signer'>): boolean => signer.isAvailable;
+
+/** Those whose keys sign; where none does, all of them: one of them has to, in the end. */
+export function signingLanes(lanes: readonly [Lane, ...Lane[]]): readonly [Lane, ...Lane[]] {
+  const [first, ...others] = lanes.filter(signs);
+  return first === undefined ? lanes : [first, ...others];
+}
+
+/**
+ * Whether a lane gives up the calls of a wallet. One that has messages in flight stays for a while, so that none of
+ * them is overtaken: they need no signature any more.
+ */
+export function letsGo({ ledger }: Pick<RelayContext, 'ledger'>, lane: Lane, wallet: Address): boolean {
+  if (signs(lane)) return false;
+  const { failsSinceMs = 0 } = lane.signer.health();
+  return ledger.laneOf(wallet) !== lane.address || failsSinceMs > KEEPS_WALLETS_MS;
+}
+
+/** Takes out of the queue of a lane that does not sign what others can carry. */
+export function takeMovable(relay: RelayContext, lane: Lane): Waiting[] {
+  if (lane.kind === 'direct' || signs(lane) || !relay.laneList.some(signs)) return [];
+  const movable = lane.queue.filter(({ intent }) => letsGo(relay, lane, intent.wallet));
+  const left = lane.queue.filter((waiting) => !movable.includes(waiting));
+  lane.queue.splice(0, lane.queue.length, ...left);
+  return movable;
+}
