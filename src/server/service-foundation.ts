@@ -1,10 +1,10 @@
-import { createRelayTracer } from '../chain/relay/relay-tracer.ts';
 import { cutOffStatements } from '../accounts/auth/agent-key-store.ts';
 import { createMemberships } from '../accounts/roles/memberships.ts';
 import type { FinalityMemory } from '../chain/blocks/final-block.ts';
 import { createTruthStore, type TruthStore } from '../chain/ingest/ingest-store.ts';
 import { defaultFeePolicy } from '../chain/relay/fees.ts';
 import { createRelay } from '../chain/relay/relay.ts';
+import { createRelayTracer } from '../chain/relay/relay-tracer.ts';
 import { createHistory, type History } from '../chain/restore-guard/restore-guard.ts';
 import { addressOfKey } from '../core/lib/signing-keys.ts';
 import { defaultDeadlines, nowSeconds } from '../core/lib/time.ts';
@@ -47,7 +47,7 @@ export async function createFoundation(deps: ServiceDeps) {
     relayerKeys,
     senderKeys: senderKeysOf(settings),
     kms: settings,
-    signerTempo: tuning.signerTempo,
+    signerTiming: tuning.signerTiming,
     feePolicy: { ...defaultFeePolicy, maxFeePerGas: settings.maxFeePerGas },
     finality: await finalityMemory(deps, history),
     confirmations: settings.confirmations,

@@ -86,7 +86,7 @@ export interface Tuning {
   /** Stands between the relay and what it tells. */
   readonly hearing?: ((listener: ChainListener) => ChainListener) | undefined;
   /** How long a key elsewhere may take, and how often it is looked at. */
-  readonly signerTempo?: RelayOptions['signerTempo'];
+  readonly signerTiming?: RelayOptions['signerTiming'];
   readonly deadlines?: Deadlines | undefined;
   readonly x402Timeouts?: Partial<X402Timeouts> | undefined;
   /** What the hash of a password takes. */

@@ -100,7 +100,7 @@ async function sendForeign(chain: TestChain, key: Hex, call: { to?: Hex; data?: 
 }
 
 describe('an evaluator that is killed', () => {
-  const steps: readonly RelayStep[] = ['probed', 'signed', 'committed', 'broadcast', 'received', 'told', 'noted'];
+  const steps: readonly RelayStep[] = ['probed', 'signed', 'committed', 'broadcast', 'received', 'reported', 'noted'];
   test.each(steps)('when the transaction of a decision is %s carries that decision out once', async (step) => {
     const chain = await startChain();
     const { jobId, onchainJobId } = await waitingJob(chain);

@@ -172,7 +172,7 @@ describe('a creation whose answer is lost', () => {
     ['committed', 1],
     ['broadcast', 1],
     ['received', 1],
-    ['told', 1],
+    ['reported', 1],
   ];
   test.each(steps)(
     'because the process is killed when it is %s, leaves %p of it, and the retry makes one in all',

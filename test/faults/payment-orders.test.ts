@@ -397,7 +397,7 @@ describe('resending a payment', () => {
   });
 
   const killed: readonly (readonly [RelayStep, 0 | 1, string])[] = (
-    ['committed', 'received', 'told', 'noted'] as const
+    ['committed', 'received', 'reported', 'noted'] as const
   ).flatMap((step) => [[step, 0, 'its lane'] as const, [step, 1, 'another lane'] as const]);
   test.each(killed)(
     'whose process is killed when it is %s (relayer %d: by %s) pays once, and is answered by the next',

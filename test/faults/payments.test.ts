@@ -263,7 +263,7 @@ describe('a process that dies', () => {
     ['committed', 1],
     ['broadcast', 1],
     ['received', 1],
-    ['told', 1],
+    ['reported', 1],
   ];
 
   test.each(steps)('when a payment is %s leaves %p of it, and the retry makes one in all', async (step, left) => {

@@ -55,7 +55,7 @@ const steps: readonly { step: RelayStep; isStored: boolean }[] = [
   { step: 'committed', isStored: true },
   { step: 'broadcast', isStored: true },
   { step: 'received', isStored: true },
-  { step: 'told', isStored: true },
+  { step: 'reported', isStored: true },
   { step: 'noted', isStored: true },
 ];
 

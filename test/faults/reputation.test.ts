@@ -39,7 +39,7 @@ async function eventsToWrite(chain: TestChain, dbPath: string): Promise<void> {
 }
 
 const steps: readonly RelayStep[] = [
-  ...(['probed', 'signed', 'committed', 'broadcast', 'received', 'told', 'noted'] as const),
+  ...(['probed', 'signed', 'committed', 'broadcast', 'received', 'reported', 'noted'] as const),
 ];
 
 test.each(steps)('a sync killed when a transaction is %s writes everything once after the restart', async (step) => {

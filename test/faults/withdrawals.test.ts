@@ -258,7 +258,7 @@ describe('one idempotency key', () => {
     ['committed', 1],
     ['broadcast', 1],
     ['received', 1],
-    ['told', 1],
+    ['reported', 1],
     ['noted', 1],
   ];
   /** A service with a funded wallet whose process can be killed at a step. */

@@ -59,7 +59,7 @@ const untilNothingIsReserved = (service: PaymentsSetup, wallet: TestWallet) =>
 const paymentsOf = ({ store }: PaymentsSetup, wallet: TestWallet) => store.list(wallet.id, 100, 0);
 const eventsOf = ({ client }: TestChain, { address }: TestWallet, eventName: 'EnvelopeOpened' | 'EnvelopeClosed') =>
   client.getContractEvents({ address, abi: agentWalletAbi, eventName, fromBlock: 0n });
-const steps: RelayStep[] = ['committed', 'broadcast', 'received', 'told'];
+const steps: RelayStep[] = ['committed', 'broadcast', 'received', 'reported'];
 
 describe('a process that dies', () => {
   test.each(steps)('when an opening is %s leaves an envelope that the next one gives back', async (step) => {

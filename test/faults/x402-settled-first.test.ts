@@ -252,7 +252,7 @@ describe('a process that dies', () => {
     ['committed', 1],
     ['broadcast', 1],
     ['received', 1],
-    ['told', 1],
+    ['reported', 1],
   ];
 
   test.each(steps)(

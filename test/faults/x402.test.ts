@@ -72,7 +72,7 @@ describe('a process that dies', () => {
     ['committed', 1],
     ['broadcast', 1],
     ['received', 1],
-    ['told', 1],
+    ['reported', 1],
   ];
 
   test.each(steps)('when an authorisation is %s leaves %p of it, and the retry pays once', async (step, left) => {
@@ -131,7 +131,7 @@ describe('a process that dies', () => {
     database.remove();
   });
 
-  test.each(['committed', 'broadcast', 'received', 'told'] satisfies RelayStep[])(
+  test.each(['committed', 'broadcast', 'received', 'reported'] satisfies RelayStep[])(
     'when a settlement is %s takes the fee once',
     async (step) => {
       const chain = await startChain();
@@ -154,7 +154,7 @@ describe('a process that dies', () => {
     },
   );
 
-  test.each(['committed', 'broadcast', 'received', 'told'] satisfies RelayStep[])(
+  test.each(['committed', 'broadcast', 'received', 'reported'] satisfies RelayStep[])(
     'when a release is %s gives the reserve back once, and the payment fails',
     async (step) => {
       const chain = await startChain();

@@ -283,7 +283,7 @@ describe('claims at once', () => {
 });
 
 describe('a claim that is interrupted', () => {
-  const steps: RelayStep[] = ['probed', 'signed', 'committed', 'broadcast', 'received', 'told', 'noted'];
+  const steps: RelayStep[] = ['probed', 'signed', 'committed', 'broadcast', 'received', 'reported', 'noted'];
 
   /** Claims until the process "dies" at a step: what it waits for there never comes. */
   async function dieAt(step: RelayStep) {

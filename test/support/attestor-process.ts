@@ -19,7 +19,7 @@ const { dbPath, step, offsetMs, ...chain } = z
     relayerKeys: z.tuple([hex, hex, hex, hex]),
     dbPath: z.string(),
     offsetMs: z.number(),
-    step: z.enum(['probed', 'signed', 'committed', 'broadcast', 'received', 'told', 'noted']),
+    step: z.enum(['probed', 'signed', 'committed', 'broadcast', 'received', 'reported', 'noted']),
   })
   .parse(JSON.parse(process.argv[2] ?? ''));
 

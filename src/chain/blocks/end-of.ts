@@ -13,7 +13,7 @@ import {
 import { askReceipt, bloomOf, type Log, REORGANISED_BLOCKS, type Receipt } from './blocks.ts';
 
 /** Something signed for a wallet, of which an event of the wallet's tells. */
-interface Signed {
+interface SignedForWallet {
   readonly walletAddress: Address;
   /** Whether an event of its wallet may tell of its execution, whatever it says: see {@link carries}. */
   readonly isNamedBy: (log: Log) => boolean;
@@ -22,13 +22,13 @@ interface Signed {
 }
 
 /** A message of a wallet's session as far as the chain tells what became of it. */
-export interface EndingMessage extends Signed, SessionMessage {
+export interface EndingMessage extends SignedForWallet, SessionMessage {
   /** Chain time in Unix seconds after which the wallet refuses it. */
   readonly deadline: number;
 }
 
 /** Something signed, until which state of its wallet it may execute. What has ended stays so. */
-export interface Ending extends Signed {
+export interface Ending extends SignedForWallet {
   readonly mayExecute: (state: WalletState) => boolean;
 }
 
@@ -166,7 +166,7 @@ async function receiptsOf({ chain: { client }, nodes }: EndDeps, number: number)
   return { receipts, timestamp: Number(block.timestamp) };
 }
 
-function names(log: Log, { walletAddress, isNamedBy }: Signed): boolean {
+function names(log: Log, { walletAddress, isNamedBy }: SignedForWallet): boolean {
   return log.address.toLowerCase() === walletAddress.toLowerCase() && isNamedBy(log);
 }
 

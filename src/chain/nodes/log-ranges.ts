@@ -32,7 +32,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Heights, both included. */
-interface Span {
+interface BlockRange {
   readonly from: bigint;
   readonly to: bigint;
 }
@@ -44,7 +44,7 @@ export interface Lookback<Log, Refusal> {
   /** How many blocks to ask for at first. */
   readonly blocks: bigint;
   /** The logs of some questions at these blocks, each in chain order; or why there are none. */
-  read(span: Span): Promise<readonly (readonly Log[])[] | Refusal>;
+  read(span: BlockRange): Promise<readonly (readonly Log[])[] | Refusal>;
   /** Whether the node may answer for fewer blocks. */
   isTooMuch(refusal: Refusal): boolean;
   /** Whether what was found goes back far enough: nothing before it matters. */

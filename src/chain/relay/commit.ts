@@ -10,7 +10,7 @@ import { areUrgent } from './gas-money.ts';
 import type { Lane, Waiting } from './lane.ts';
 import type { CarriedMessage, TrackedTransaction } from './ledger.ts';
 import { track } from './load.ts';
-import type { IntentKind, Placement, Signed, SignedCall } from './relay-intent.ts';
+import type { CommittedMessage, IntentKind, Signed, SignedCall } from './relay-intent.ts';
 import { insertTransaction, type NewMessage } from './relay-store.ts';
 
 /** An intent whose message is signed. */
@@ -30,7 +30,7 @@ export interface Committed {
   readonly hash: Hex;
 }
 
-interface Envelope {
+interface UnsignedTransaction {
   readonly to: Address;
   readonly data: Hex;
   readonly gas: number;
@@ -39,12 +39,12 @@ interface Envelope {
 }
 
 /** The transaction of a direct lane that is this call. */
-export function directEnvelope({ target, data, gasLimit }: BatchCall): Envelope {
+export function directTransaction({ target, data, gasLimit }: BatchCall): UnsignedTransaction {
   return { to: target, data, gas: directGas({ gasLimit, data }) };
 }
 
 /** The transaction that carries these calls. */
-export function envelopeOf(relay: RelayContext, calls: readonly BatchCall[]): Envelope {
+export function batchTransaction(relay: RelayContext, calls: readonly BatchCall[]): UnsignedTransaction {
   return { to: relay.chain.contracts.batchRelay, data: encodeRelayPacked(calls), gas: batchGas(calls) };
 }
 
@@ -56,8 +56,8 @@ export async function commitIntents(
   relay: RelayContext,
   lane: Lane,
   items: readonly SignedIntent[],
-  offer: { envelope: Envelope; fees: Fees },
-): Promise<Committed & { readonly placements: readonly Placement[] }> {
+  offer: { unsigned: UnsignedTransaction; fees: Fees },
+): Promise<Committed & { readonly committedMessages: readonly CommittedMessage[] }> {
   // Before the lane is taken, so that nobody who needs it waits for this turn, too.
   await takeTurn(areUrgent(items) ? 'urgent' : 'large');
   return await lane.alone(() => commitAlone(relay, lane, items, offer));
@@ -67,27 +67,27 @@ async function commitAlone(
   relay: RelayContext,
   lane: Lane,
   items: readonly SignedIntent[],
-  { envelope, fees }: { envelope: Envelope; fees: Fees },
-): Promise<Committed & { readonly placements: readonly Placement[] }> {
+  { unsigned, fees }: { unsigned: UnsignedTransaction; fees: Fees },
+): Promise<Committed & { readonly committedMessages: readonly CommittedMessage[] }> {
   const units = items.map((item) => messagesOf(relay, item));
-  const signed = await signTransaction(relay, lane, envelope, fees);
+  const signed = await signTransaction(relay, lane, unsigned, fees);
   // To sign and to store are milliseconds each, or tenths of seconds where the key is elsewhere. The lane waits, so
   // that nothing goes before this; no other lane does.
   await takeTurn('urgent');
   const messages = withReserves(
     units.flatMap(({ before, own }) => [...before, own]),
-    envelope,
+    unsigned,
     fees,
   );
-  const placements = units.map(({ before, own }): Placement => {
+  const committedMessages = units.map(({ before, own }): CommittedMessage => {
     const [first = own] = before;
     const together = messages.filter(({ id }) => id >= first.id && id <= own.id);
     const reservedGwei = together.reduce((sum, message) => sum + message.reservedGwei, 0);
     return { messageId: own.id, txHash: signed.hash, reservedGwei };
   });
   const rows = items.flatMap((item, index) => {
-    const placement = placements[index];
-    return placement === undefined ? [] : item.statements(placement);
+    const committedMessage = committedMessages[index];
+    return committedMessage === undefined ? [] : item.statements(committedMessage);
   });
   const messageIds = messages.map(({ id }) => id);
   const carried = messages.map(({ id, wallet, call, reservedGwei }) => ({
@@ -98,13 +98,17 @@ async function commitAlone(
   }));
   const stored = insertTransaction(relay.db, { ...signed, messageIds }, messages, nowSeconds(relay.clock));
   await relay.db.batch([...stored, ...rows]);
-  return { ...follow(relay, lane, signed, carried), placements };
+  return { ...follow(relay, lane, signed, carried), committedMessages };
 }
 
 type UnpricedMessage = Omit<NewMessage, 'reservedGwei'>;
 
 /** Each message answers for the share of the transaction that its gas is of all gas. */
-function withReserves(messages: readonly UnpricedMessage[], { gas }: Envelope, { maxFeePerGas }: Fees): NewMessage[] {
+function withReserves(
+  messages: readonly UnpricedMessage[],
+  { gas }: UnsignedTransaction,
+  { maxFeePerGas }: Fees,
+): NewMessage[] {
   const shares = messages.map(({ call: { gasLimit, data } }) => carriedGas({ gasLimit, data }));
   const sum = shares.reduce((total, share) => total + share, 0);
   const gweiPerShare = (gas * Number(maxFeePerGas)) / 1e9 / sum;
@@ -131,7 +135,7 @@ function messagesOf(
 
 /** A transaction that carries no new message. */
 interface Offer {
-  readonly envelope: Envelope;
+  readonly unsigned: UnsignedTransaction;
   readonly fees: Fees;
   readonly nonce?: number;
   /** Rows that must be on disk with it, by its nonce. What it throws refuses the transaction. */
@@ -143,10 +147,10 @@ export async function commitMessages(
   relay: RelayContext,
   lane: Lane,
   carried: readonly CarriedMessage[],
-  { envelope, fees, nonce, rowsAt = () => [] }: Offer,
+  { unsigned, fees, nonce, rowsAt = () => [] }: Offer,
 ): Promise<Committed> {
   return await lane.alone(async () => {
-    const signed = await signTransaction(relay, lane, envelope, fees, nonce);
+    const signed = await signTransaction(relay, lane, unsigned, fees, nonce);
     const messageIds = carried.map(({ id }) => id);
     const stored = insertTransaction(relay.db, { ...signed, messageIds }, [], nowSeconds(relay.clock));
     await relay.db.batch([...stored, ...rowsAt(signed.nonce)]);
@@ -154,7 +158,7 @@ export async function commitMessages(
   });
 }
 
-interface SignedTransaction extends Envelope {
+interface SignedTransaction extends UnsignedTransaction {
   readonly lane: Address;
   readonly nonce: number;
   readonly raw: Hex;
@@ -165,7 +169,7 @@ interface SignedTransaction extends Envelope {
 async function signTransaction(
   relay: RelayContext,
   lane: Lane,
-  envelope: Envelope,
+  unsigned: UnsignedTransaction,
   fees: Fees,
   nonce = lane.nextNonce,
 ): Promise<SignedTransaction> {
@@ -174,12 +178,12 @@ async function signTransaction(
     chainId: relay.chain.id,
     nonce,
     ...fees,
-    to: envelope.to,
-    data: envelope.data,
-    gas: BigInt(envelope.gas),
-    value: envelope.value ?? 0n,
+    to: unsigned.to,
+    data: unsigned.data,
+    gas: BigInt(unsigned.gas),
+    value: unsigned.value ?? 0n,
   });
-  return { ...envelope, lane: lane.address, nonce, raw, hash, fees };
+  return { ...unsigned, lane: lane.address, nonce, raw, hash, fees };
 }
 
 function follow(

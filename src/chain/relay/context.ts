@@ -15,7 +15,7 @@ import type { Outcome, Resent } from './relay-intent.ts';
 import type { PutOff } from './steps.ts';
 
 /** The steps of a write; tests stop the process between them. */
-export type RelayStep = 'probed' | 'signed' | 'committed' | 'broadcast' | 'received' | 'told' | 'noted';
+export type RelayStep = 'probed' | 'signed' | 'committed' | 'broadcast' | 'received' | 'reported' | 'noted';
 
 /** Bounds and intervals, each with its unit in the name. */
 export interface RelayLimits {
@@ -164,5 +164,5 @@ export interface RelayState {
   tipAskedAt: number;
   readonly waiters: Map<number, Set<(outcome: Outcome) => void>>;
   /** Messages to be sent once more, by their numbers. */
-  readonly asked: Map<number, PromiseWithResolvers<Resent>>;
+  readonly resendRequests: Map<number, PromiseWithResolvers<Resent>>;
 }

@@ -3,12 +3,12 @@ import { AppError } from '../../core/errors.ts';
 import type { WatchedSigner } from '../../storage/kms/watched.ts';
 import type { LaneDrain } from './drain-store.ts';
 import type { Ledger } from './ledger.ts';
-import type { Intent, Placement } from './relay-intent.ts';
+import type { CommittedMessage, Intent } from './relay-intent.ts';
 
 /** An intent in the queue, and who waits for it. */
 export interface Waiting {
   readonly intent: Intent;
-  resolve(placement: Placement): void;
+  resolve(committedMessage: CommittedMessage): void;
   reject(error: unknown): void;
   /** `performance.now()` after which it is given up, unless it is held. */
   readonly expiresAt: number;
@@ -31,7 +31,7 @@ export interface Lane {
   readonly signer: WatchedSigner;
   readonly queue: Waiting[];
   /** What else has to be sent with this key; done before the queue goes on. */
-  readonly chores: (() => Promise<void>)[];
+  readonly tasks: (() => Promise<void>)[];
   /** Notified when a place is free, something was queued or the nonce is known. */
   readonly changed: Signal;
   readonly arrivals: ArrivalMeter;
@@ -41,7 +41,7 @@ export interface Lane {
   batchAt: number;
   running: boolean;
   /** What needs its signature beside its queue and is under way; of a key of the settings there is none. */
-  beside: Promise<void> | undefined;
+  sideWork: Promise<void> | undefined;
   /** Resolves when its queue is empty. */
   idle: Promise<void>;
   /** Resolves when those whose calls were sent have their answers. */
@@ -78,13 +78,13 @@ export function createLane(kind: LaneKind, signer: WatchedSigner): Lane {
     address: signer.address,
     signer,
     queue: [],
-    chores: [],
+    tasks: [],
     changed: createSignal(),
     arrivals: createArrivalMeter(),
     alone: oneByOne(),
     batchAt: Number.NEGATIVE_INFINITY,
     running: false,
-    beside: undefined,
+    sideWork: undefined,
     idle: Promise.resolve(),
     answered: Promise.resolve(),
     nextNonce: undefined,

@@ -33,7 +33,7 @@ export interface TrackedTransaction {
   /** The latest block that was seen to list it, and when, while it is open: its receipt may not have been read yet. */
   listed: { readonly hash: Hex; readonly at: number } | undefined;
   /** The listener knows its events, as far as this process can tell. */
-  told: boolean;
+  reported: boolean;
   /** When it was last handed to the nodes. */
   sentAt: number;
   /** When, and at which head, its newest attempt was made. */

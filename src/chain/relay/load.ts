@@ -39,13 +39,13 @@ export async function loadTransactions({ orm }: Db): Promise<TrackedTransaction[
 
 /** A transaction as it is followed from now on. */
 export function track(
-  known: Omit<TrackedTransaction, 'told' | 'listed' | 'waiting' | 'openSince' | 'missingSince' | 'expired'>,
+  known: Omit<TrackedTransaction, 'reported' | 'listed' | 'waiting' | 'openSince' | 'missingSince' | 'expired'>,
   headNumber = 0,
 ): TrackedTransaction {
   return {
     ...known,
     listed: undefined,
-    told: false,
+    reported: false,
     waiting: { since: performance.now(), sinceBlock: headNumber },
     openSince: performance.now(),
     missingSince: undefined,

@@ -4,7 +4,7 @@ import type { RelayContext } from './context.ts';
 import { bounded, type Lane, laneOfWallet, refuseAll, type Waiting } from './lane.ts';
 import { keepsItsWallets, lanesWithMoney, letsGo, signs, takeMovable } from './lane-choice.ts';
 import { batchShare, gatherMs, hasBlockRoom, isBehind } from './pacing.ts';
-import type { Intent, Placement } from './relay-intent.ts';
+import type { CommittedMessage, Intent } from './relay-intent.ts';
 import { sendBatch } from './send.ts';
 import { submitUrgent } from './urgent.ts';
 
@@ -19,9 +19,9 @@ export function submitIntent(
   relay: RelayContext,
   intent: Intent,
   timeoutMs = Number.POSITIVE_INFINITY,
-): Promise<Placement> {
+): Promise<CommittedMessage> {
   if (intent.urgent !== undefined) return submitUrgent(relay, intent, timeoutMs);
-  const { promise, resolve, reject } = Promise.withResolvers<Placement>();
+  const { promise, resolve, reject } = Promise.withResolvers<CommittedMessage>();
   const { stopped } = relay.state;
   const lane = chooseLane(relay, intent);
   if (lane === undefined) {
@@ -56,8 +56,8 @@ function chooseLane(relay: RelayContext, { wallet, sender }: Intent): Lane | und
 }
 
 /** Has something sent with the lane's key before its queue goes on. */
-export function addChore(relay: RelayContext, lane: Lane, chore: () => Promise<void>): void {
-  lane.chores.push(chore);
+export function addLaneTask(relay: RelayContext, lane: Lane, task: () => Promise<void>): void {
+  lane.tasks.push(task);
   lane.changed.notify();
   runLane(relay, lane);
 }
@@ -73,12 +73,12 @@ async function sendQueue(relay: RelayContext, lane: Lane): Promise<void> {
   try {
     // Those who submit in the same moment go together.
     await Promise.resolve();
-    while (lane.queue.length > 0 || lane.chores.length > 0) {
+    while (lane.queue.length > 0 || lane.tasks.length > 0) {
       if (!(await mayGoOn(relay, lane))) continue;
-      const chore = lane.chores.shift();
+      const task = lane.tasks.shift();
       lane.batchAt = performance.now();
-      if (chore !== undefined) {
-        await runChore(relay, lane, chore);
+      if (task !== undefined) {
+        await runLaneTask(relay, lane, task);
         continue;
       }
       const batch = takeBatch(relay, lane);
@@ -99,11 +99,11 @@ export function handOver(relay: RelayContext, lane: Lane): void {
   }
 }
 
-async function runChore(relay: RelayContext, lane: Lane, chore: () => Promise<void>): Promise<void> {
+async function runLaneTask(relay: RelayContext, lane: Lane, task: () => Promise<void>): Promise<void> {
   try {
-    await chore();
+    await task();
   } catch (error) {
-    // What a chore is for is found again at the next look at the chain.
+    // What a task is for is found again at the next look at the chain.
     relay.logger.warn({ err: error, lane: lane.address }, 'a transaction could not be sent again');
   }
 }
@@ -112,12 +112,12 @@ async function runChore(relay: RelayContext, lane: Lane, chore: () => Promise<vo
 async function mayGoOn(relay: RelayContext, lane: Lane): Promise<boolean> {
   if (relay.state.stopped) {
     refuseAll(lane.queue);
-    lane.chores.length = 0;
+    lane.tasks.length = 0;
     return false;
   }
   const waitMs = lane.nextNonce === undefined ? Number.POSITIVE_INFINITY : paceMs(relay, lane);
-  // A chore ends at once where the key does not sign, and is found again for another lane.
-  if (!signs(lane) && lane.chores.length === 0) {
+  // A task ends at once where the key does not sign, and is found again for another lane.
+  if (!signs(lane) && lane.tasks.length === 0) {
     handOver(relay, lane);
     if (lane.queue.length > 0) await lane.changed.wait(LONGEST_WAIT_MS);
     return false;
@@ -174,19 +174,19 @@ function takeBatch(relay: RelayContext, lane: Lane): Waiting[] {
  * Does for one lane what may take a signature, beside the look at the chain that all lanes depend on: where the key is
  * elsewhere, nobody waits for it, and one such work is under way at a time. What fails is found again by the next look.
  */
-export async function besideOthers(relay: RelayContext, lane: Lane, work: () => Promise<unknown>): Promise<void> {
+export async function runAside(relay: RelayContext, lane: Lane, work: () => Promise<unknown>): Promise<void> {
   if (lane.signer.isLocal) {
     await work();
     return;
   }
-  if (lane.beside !== undefined || !signs(lane)) return;
-  lane.beside = work()
+  if (lane.sideWork !== undefined || !signs(lane)) return;
+  lane.sideWork = work()
     .catch((error: unknown) => {
       const failure = { lane: lane.address, reason: failureText(error) };
       relay.logger.warn(failure, 'a transaction of a lane could not be signed anew');
     })
     .finally(() => {
-      lane.beside = undefined;
+      lane.sideWork = undefined;
     })
     .then(() => undefined);
 }

@@ -45,7 +45,7 @@ export async function readReceipts(relay: RelayContext, hashes: readonly Hex[]):
 async function takeIn(relay: RelayContext, mined: readonly Mined[]): Promise<void> {
   const events = await eventsOf(relay, mined);
   if (events.length > 0) await relay.listener.onEvents(events);
-  await relay.failpoint('told');
+  await relay.failpoint('reported');
   await takeTurn('chain');
   await relay.db.batch(markMined(relay.db, mined));
   await relay.failpoint('noted');
@@ -153,7 +153,7 @@ function note(relay: RelayContext, mined: Mined): void {
   tellReceipts(relay, mined);
   relay.state.lastMinedBlock = Math.max(relay.state.lastMinedBlock, block.number);
   transaction.block = { number: block.number, hash: block.hash };
-  transaction.told = true;
+  transaction.reported = true;
   transaction.missingSince = undefined;
   // It was this one after all that took its nonce.
   const lane = transaction.status === 'lost' ? relay.lanes.get(transaction.lane) : undefined;

@@ -62,7 +62,7 @@ export interface CallBefore extends Omit<SignedCall, 'before'> {
 }
 
 /** Where a call went, known before its commit. */
-export interface Placement {
+export interface CommittedMessage {
   readonly messageId: number;
   readonly txHash: Hex;
   /**
@@ -76,7 +76,7 @@ export interface Placement {
 export interface Signed {
   readonly call: SignedCall;
   /** Rows that must be on disk with the transaction. What it throws refuses the intent alone. */
-  statements(placement: Placement): readonly Statement[];
+  statements(committedMessage: CommittedMessage): readonly Statement[];
 }
 
 /** How urgent intents stand to each other. */
@@ -148,9 +148,9 @@ export interface Relay {
    * `RPC_TIMEOUT` comes when no node answered within the bound: before the commit (nothing was done) or after it; then
    * the rows are there and the relay goes on by itself. The bound is the relay's own, or `timeoutMs` where that is
    * shorter. Whoever catches it looks for the rows. A transaction that is on disk and that the nodes refuse for now is
-   * no error: the message may execute later, and the placement is returned.
+   * no error: the message may execute later, and its identifiers are returned.
    */
-  submit(intent: Intent, timeoutMs?: number): Promise<Placement>;
+  submit(intent: Intent, timeoutMs?: number): Promise<CommittedMessage>;
   /**
    * Waits until a message is in a block and the listener knows its events. Throws `RPC_TIMEOUT` after `timeoutMs`, or
    * when {@link Relay.ending} tells; the message may still be executed later. Throws it at once where no block will

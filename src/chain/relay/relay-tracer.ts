@@ -22,12 +22,12 @@ export function createRelayTracer(tracer: Tracer): RelayTracer {
       const signed = await intent.sign(answers, block);
       return {
         call: signed.call,
-        statements(placement) {
-          const statements = signed.statements(placement);
+        statements(committedMessage) {
+          const statements = signed.statements(committedMessage);
           const { context: parent } = span;
-          awaited.set(placement.messageId, tracer.start({ name: 'receipt', kind: 'internal', parent }));
+          awaited.set(committedMessage.messageId, tracer.start({ name: 'receipt', kind: 'internal', parent }));
           if (awaited.size > AWAITED_MAX) awaited.delete(awaited.keys().next().value ?? 0);
-          onMessage(placement.messageId);
+          onMessage(committedMessage.messageId);
           return statements;
         },
       };
@@ -43,9 +43,9 @@ export function createRelayTracer(tracer: Tracer): RelayTracer {
           const noted = followed(intent, span, (id) => {
             messageId = id;
           });
-          const placement = await relay.submit(noted, timeoutMs);
-          span.end({ attributes: { 'bursar.tx_hash': placement.txHash } });
-          return placement;
+          const committedMessage = await relay.submit(noted, timeoutMs);
+          span.end({ attributes: { 'bursar.tx_hash': committedMessage.txHash } });
+          return committedMessage;
         } catch (error) {
           const code = error instanceof AppError ? error.code : 'INTERNAL';
           // After the commit, it goes on by itself.

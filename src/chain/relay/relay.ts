@@ -51,7 +51,7 @@ export interface RelayOptions {
   /** How keys that are elsewhere are asked. */
   readonly kms?: KmsAccess | undefined;
   /** How long such a key may take, and how often it is looked at. */
-  readonly signerTempo?: WatchOptions['tempo'];
+  readonly signerTiming?: WatchOptions['timing'];
   readonly clock: Clock;
   readonly logger: Logger;
   /** Blocks beside those of our own transactions whose removal must be noticed, from an earlier process. */
@@ -143,7 +143,7 @@ export async function createRelay(options: RelayOptions): Promise<RunningRelay> 
       context.state.nextMessageId += 1;
       return context.state.nextMessageId - 1;
     },
-    resend: (messageId, timeoutMs) => askToResend(context, messageId, timeoutMs),
+    resend: (messageId, timeoutMs) => requestResend(context, messageId, timeoutMs),
     releaseWaiters: () => ending.abort(),
     stop: async (timeoutMs = 5_000) => {
       context.state.stopped = true;
@@ -214,7 +214,7 @@ async function createContext(options: RelayOptions): Promise<RelayContext> {
       keptUpAt: Number.NEGATIVE_INFINITY,
       tipAskedAt: Number.NEGATIVE_INFINITY,
       waiters: new Map(),
-      asked: new Map(),
+      resendRequests: new Map(),
     },
     signersChanged: createSignal(),
     wake: createSignal(),
@@ -238,12 +238,12 @@ function signerChanged(relay: RelayContext, address: Address): void {
   relay.signersChanged.notify();
 }
 
-interface LaneMaking extends Pick<RelayOptions, 'kms' | 'signerTempo'> {
+interface LaneMaking extends Pick<RelayOptions, 'kms' | 'signerTiming'> {
   onSigner(address: Address): void;
 }
 
-function laneOf(kind: LaneKind, key: SendingKey, { kms = {}, signerTempo, onSigner }: LaneMaking): Lane {
-  return createLane(kind, watchSigner(createSigner(key, kms), { onChange: onSigner, tempo: signerTempo }));
+function laneOf(kind: LaneKind, key: SendingKey, { kms = {}, signerTiming, onSigner }: LaneMaking): Lane {
+  return createLane(kind, watchSigner(createSigner(key, kms), { onChange: onSigner, timing: signerTiming }));
 }
 
 /** One key is one lane, however often it is named. */
@@ -302,19 +302,19 @@ async function waitForBlock(
   }
 }
 
-async function askToResend({ state, wake }: RelayContext, messageId: number, timeoutMs: number): Promise<Resent> {
-  const asked = state.asked.get(messageId) ?? Promise.withResolvers<Resent>();
-  state.asked.set(messageId, asked);
+async function requestResend({ state, wake }: RelayContext, messageId: number, timeoutMs: number): Promise<Resent> {
+  const asked = state.resendRequests.get(messageId) ?? Promise.withResolvers<Resent>();
+  state.resendRequests.set(messageId, asked);
   wake.notify();
   try {
     return await withDeadline(asked.promise, timeoutMs);
   } finally {
-    if (state.asked.get(messageId) === asked) state.asked.delete(messageId);
+    if (state.resendRequests.get(messageId) === asked) state.resendRequests.delete(messageId);
   }
 }
 
 async function ended(relay: RelayContext, watcherEnded: Promise<void>): Promise<void> {
   await watcherEnded;
   await relay.urgent.idle;
-  for (const lane of relay.lanes.values()) await Promise.all([lane.idle, lane.beside, lane.answered]);
+  for (const lane of relay.lanes.values()) await Promise.all([lane.idle, lane.sideWork, lane.answered]);
 }

@@ -9,7 +9,7 @@ import type { Lane } from './lane.ts';
 import { signs } from './lane-choice.ts';
 import { newestAttempt, type TrackedTransaction } from './ledger.ts';
 import { loadCarried, loadRaw, type StrandedMessage } from './load.ts';
-import { addChore, besideOthers } from './queue.ts';
+import { addLaneTask, runAside } from './queue.ts';
 import type { Resent } from './relay-intent.ts';
 import { attempts, messages, transactionMessages } from './relay-tables.ts';
 import { carryAgain, laneOfStranded, offerMore, SHORTEST_LIFE_S } from './resend.ts';
@@ -18,9 +18,9 @@ import { carryAgain, laneOfStranded, offerMore, SHORTEST_LIFE_S } from './resend
  * Sends those messages once more that somebody asked for. What was signed stays what it is, with its own nonce at the
  * wallet: however many transactions carry it, the chain executes it once.
  */
-export async function resendAsked(relay: RelayContext): Promise<void> {
-  for (const [messageId, { resolve, reject }] of relay.state.asked) {
-    relay.state.asked.delete(messageId);
+export async function resendRequested(relay: RelayContext): Promise<void> {
+  for (const [messageId, { resolve, reject }] of relay.state.resendRequests) {
+    relay.state.resendRequests.delete(messageId);
     await resendOne(relay, messageId, resolve).catch(reject);
   }
 }
@@ -29,12 +29,12 @@ async function resendOne(relay: RelayContext, messageId: number, resolve: (resen
   const refusal = await refusalOf(relay, messageId);
   if (refusal !== undefined) return resolve({ isSent: false, answer: refusal });
   const carrier = carrierHere(relay, messageId);
-  if (carrier !== undefined) return await hurryBeside(relay, carrier, resolve);
+  if (carrier !== undefined) return await hurryAside(relay, carrier, resolve);
   const message = await loadCarried(relay.db, messageId);
   if (message === undefined) return resolve({ isSent: false, answer: 'its signed message is not kept any more' });
   const lane = laneOfStranded(relay, message.wallet);
   // The lane may have to wait for a block, which the look at the chain, in which this runs, has to find.
-  addChore(relay, lane, async () => resolve(await carry(relay, lane, message)));
+  addLaneTask(relay, lane, async () => resolve(await carry(relay, lane, message)));
 }
 
 /** Why a message is not sent, as the database and the chain's time tell. */
@@ -49,13 +49,13 @@ async function refusalOf({ db, chainTime }: RelayContext, id: number): Promise<s
   return undefined;
 }
 
-interface Carrier {
+interface OpenCarrier {
   readonly lane: Lane;
   readonly transaction: TrackedTransaction;
 }
 
 /** The transaction in no block that carries it, of a lane whose key is here. */
-function carrierHere({ laneList, ledger }: RelayContext, messageId: number): Carrier | undefined {
+function carrierHere({ laneList, ledger }: RelayContext, messageId: number): OpenCarrier | undefined {
   for (const lane of laneList) {
     const transaction = ledger.open(lane.address).find(({ messages: all }) => all.some(({ id }) => id === messageId));
     if (transaction !== undefined) return { lane, transaction };
@@ -64,9 +64,9 @@ function carrierHere({ laneList, ledger }: RelayContext, messageId: number): Car
 }
 
 /** The look at the chain, in which this runs, does not wait for a signature from elsewhere. */
-async function hurryBeside(
+async function hurryAside(
   relay: RelayContext,
-  { lane, transaction }: Carrier,
+  { lane, transaction }: OpenCarrier,
   resolve: (resent: Resent) => void,
 ): Promise<void> {
   if (lane.signer.isLocal) return resolve(await hurry(relay, lane, transaction));
@@ -74,9 +74,9 @@ async function hurryBeside(
     isSent: false,
     answer: `it could not be sent: ${failureText(error)}`,
   });
-  if (lane.beside !== undefined || !signs(lane))
+  if (lane.sideWork !== undefined || !signs(lane))
     return resolve(answerOf(`the key of its lane ${lane.address} does not sign at present`));
-  await besideOthers(relay, lane, async () => resolve(await hurry(relay, lane, transaction).catch(answerOf)));
+  await runAside(relay, lane, async () => resolve(await hurry(relay, lane, transaction).catch(answerOf)));
 }
 
 /** Offers more for the transaction that carries it, and sends again all that have to be mined before. */

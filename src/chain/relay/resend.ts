@@ -2,7 +2,7 @@ import { type Address, type Hex, parseTransaction } from 'viem';
 import { nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { sendStored } from './broadcast.ts';
-import { commitMessages, envelopeOf, signWith } from './commit.ts';
+import { batchTransaction, commitMessages, signWith } from './commit.ts';
 import type { RelayContext } from './context.ts';
 import { chooseFees, raiseFees, splitByGas } from './fees.ts';
 import { currentFees, requireFunds } from './gas-money.ts';
@@ -10,7 +10,7 @@ import { type Lane, laneOfWallet } from './lane.ts';
 import { lanesWithMoney } from './lane-choice.ts';
 import { newestAttempt, type TrackedTransaction } from './ledger.ts';
 import { loadRaw, loadStranded, type StrandedMessage } from './load.ts';
-import { addChore } from './queue.ts';
+import { addLaneTask } from './queue.ts';
 import { giveUp, insertAttempt } from './relay-store.ts';
 import { maxBatchGas } from './send.ts';
 import { sweepValue } from './sweep.ts';
@@ -33,7 +33,7 @@ export async function resendStranded(relay: RelayContext): Promise<void> {
   const { messages, isAll } = await strandedAfter(relay, 0);
   const lanes = new Set(messages.map(({ wallet }) => laneOfStranded(relay, wallet)));
   // Whose messages are behind those that were read is unknown.
-  for (const lane of isAll ? lanes : relay.laneList) addChore(relay, lane, () => carryStranded(relay, lane));
+  for (const lane of isAll ? lanes : relay.laneList) addLaneTask(relay, lane, () => carryStranded(relay, lane));
 }
 
 /** Whatever ends this early, or is left, the next look finds: no lane's end says anything about another's messages. */
@@ -96,16 +96,16 @@ async function resendIn(relay: RelayContext, lane: Lane): Promise<boolean> {
 /** Puts messages into a new transaction; answers its hash. */
 export async function carryAgain(relay: RelayContext, lane: Lane, part: readonly StrandedMessage[]): Promise<Hex> {
   const fees = currentFees(relay);
-  const exact = envelopeOf(
+  const exact = batchTransaction(
     relay,
     part.map(({ call }) => call),
   );
-  const envelope = {
+  const unsigned = {
     ...exact,
     gas: Math.max(exact.gas, Math.min(Math.ceil(exact.gas * SPARE_GAS), maxBatchGas(relay, fees))),
   };
-  await requireFunds(relay, lane, BigInt(envelope.gas) * fees.maxFeePerGas);
-  const { transaction, raw, hash } = await commitMessages(relay, lane, part, { envelope, fees });
+  await requireFunds(relay, lane, BigInt(unsigned.gas) * fees.maxFeePerGas);
+  const { transaction, raw, hash } = await commitMessages(relay, lane, part, { unsigned, fees });
   await relay.failpoint('committed');
   sendStored(relay, transaction, raw);
   const log = { lane: lane.address, nonce: transaction.nonce, hash, messages: part.length };

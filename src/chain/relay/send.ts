@@ -6,7 +6,14 @@ import { readAhead } from '../../storage/db/log-sync.ts';
 import { KmsError } from '../../storage/kms/provider.ts';
 import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../nodes/probe.ts';
 import { broadcast } from './broadcast.ts';
-import { type Committed, callsOf, commitIntents, directEnvelope, envelopeOf, type SignedIntent } from './commit.ts';
+import {
+  batchTransaction,
+  type Committed,
+  callsOf,
+  commitIntents,
+  directTransaction,
+  type SignedIntent,
+} from './commit.ts';
 import type { RelayContext } from './context.ts';
 import { carriedBytes, carriedGas, type Fees, MAX_BATCH_BYTES, splitByGas } from './fees.ts';
 import { areUrgent, currentFees, isUrgent, noteShortage, requireFunds, requireFundsFor } from './gas-money.ts';
@@ -14,7 +21,7 @@ import type { Lane, Waiting } from './lane.ts';
 import { lanesWithMoney, signs } from './lane-choice.ts';
 import { costOf } from './ledger.ts';
 import { batchShare, noteCallGas } from './pacing.ts';
-import type { Intent, Placement, SignedCall } from './relay-intent.ts';
+import type { CommittedMessage, Intent, SignedCall } from './relay-intent.ts';
 
 interface ProbedIntent {
   readonly waiting: Waiting;
@@ -43,7 +50,7 @@ export async function sendBatch(relay: RelayContext, lane: Lane, batch: readonly
     await relay.failpoint('signed');
     // What is urgent has few places, and the largest transactions.
     const maxGas = maxBatchGas(relay, currentFees(relay), batch.every(isUrgent) ? 1 : undefined);
-    for (const part of splitByGas(signed, maxGas)) await place(relay, lane, part);
+    for (const part of splitByGas(signed, maxGas)) await commitAndSend(relay, lane, part);
   } catch (error) {
     for (const waiting of batch) waiting.reject(error);
   }
@@ -131,28 +138,28 @@ export function maxBatchGas(relay: RelayContext, { maxFeePerGas }: Fees, blockSh
 }
 
 /** Stores and broadcasts one transaction. If the commit fails because of single intents, the others go without them. */
-async function place(relay: RelayContext, lane: Lane, items: readonly SignedIntent[]): Promise<void> {
-  let committed: Committed & { readonly placements: readonly Placement[] };
+async function commitAndSend(relay: RelayContext, lane: Lane, items: readonly SignedIntent[]): Promise<void> {
+  let committed: Committed & { readonly committedMessages: readonly CommittedMessage[] };
   try {
     await takeTurn(shareOf(items));
     const fees = currentFees(relay);
-    const envelope = envelopeIn(relay, lane, items);
-    await requireFunds(relay, lane, BigInt(envelope.gas) * fees.maxFeePerGas, areUrgent(items));
+    const unsigned = transactionFor(relay, lane, items);
+    await requireFunds(relay, lane, BigInt(unsigned.gas) * fees.maxFeePerGas, areUrgent(items));
     const held = items.filter(({ waiting }) => waiting.hold());
     if (held.length < items.length) {
-      if (held.length > 0) await place(relay, lane, held);
+      if (held.length > 0) await commitAndSend(relay, lane, held);
       return;
     }
-    committed = await commitIntents(relay, lane, items, { envelope, fees });
+    committed = await commitIntents(relay, lane, items, { unsigned, fees });
   } catch (error) {
-    if (error instanceof KmsError) return await placeElsewhere(relay, lane, items, error);
+    if (error instanceof KmsError) return await commitElsewhere(relay, lane, items, error);
     if (items.length === 1 || !isOfOneIntent(error)) {
       for (const { waiting } of items) waiting.reject(error);
       return;
     }
     const middle = Math.ceil(items.length / 2);
-    await place(relay, lane, items.slice(0, middle));
-    await place(relay, lane, items.slice(middle));
+    await commitAndSend(relay, lane, items.slice(0, middle));
+    await commitAndSend(relay, lane, items.slice(middle));
     return;
   }
   lane.counters.batches += 1;
@@ -171,7 +178,7 @@ async function place(relay: RelayContext, lane: Lane, items: readonly SignedInte
  * Has another lane carry what the key of this one does not sign; where there is none, or only this key may make the
  * call, it waits for a key to sign again. Nothing is on disk or has left the process by then, and no nonce is used.
  */
-async function placeElsewhere(
+async function commitElsewhere(
   relay: RelayContext,
   lane: Lane,
   items: readonly SignedIntent[],
@@ -182,7 +189,7 @@ async function placeElsewhere(
   const endsAt = Math.min(...items.map(({ waiting }) => waiting.expiresAt));
   while (performance.now() < endsAt && !relay.state.stopped) {
     const other = laneToCarry(relay, lane, areUrgent(items));
-    if (other !== undefined) return await place(relay, other, items);
+    if (other !== undefined) return await commitAndSend(relay, other, items);
     await relay.signersChanged.wait(Math.min(LOOK_FOR_LANE_MS, Math.max(0, endsAt - performance.now())));
   }
   for (const { waiting } of items)
@@ -200,12 +207,12 @@ function laneToCarry(relay: RelayContext, lane: Lane, isUrgentBatch: boolean): L
   return free.toSorted((a, b) => ledger.waitingCount(a.address) - ledger.waitingCount(b.address))[0];
 }
 
-function envelopeIn(relay: RelayContext, lane: Lane, items: readonly SignedIntent[]) {
+function transactionFor(relay: RelayContext, lane: Lane, items: readonly SignedIntent[]) {
   const [first, ...others] = items.flatMap(({ call }) => callsOf(call));
   if (first === undefined) throw new Error('A transaction needs a call.');
-  if (lane.kind === 'batch') return envelopeOf(relay, [first, ...others]);
+  if (lane.kind === 'batch') return batchTransaction(relay, [first, ...others]);
   if (others.length > 0) throw new Error('A direct lane sends one call at a time.');
-  return directEnvelope(first);
+  return directTransaction(first);
 }
 
 /**
@@ -225,7 +232,12 @@ async function broadcastAndAnswer(
   relay: RelayContext,
   lane: Lane,
   items: readonly SignedIntent[],
-  { transaction, raw, hash, placements }: Committed & { readonly placements: readonly Placement[] },
+  {
+    transaction,
+    raw,
+    hash,
+    committedMessages,
+  }: Committed & { readonly committedMessages: readonly CommittedMessage[] },
   onHanded: () => void,
 ): Promise<void> {
   const leftMs = items.map(({ waiting }) => Math.max(waiting.expiresAt - performance.now(), MIN_BROADCAST_MS));
@@ -243,14 +255,14 @@ async function broadcastAndAnswer(
   else relay.logger.warn(log, 'a batch is stored, but no node has taken it yet');
   for (const [index, { waiting }] of items.entries()) {
     await takeTurn();
-    const placement = placements[index];
-    if (verdict === 'no-answer' || placement === undefined) waiting.reject(new AppError('RPC_TIMEOUT'));
-    else waiting.resolve(placement);
+    const committedMessage = committedMessages[index];
+    if (verdict === 'no-answer' || committedMessage === undefined) waiting.reject(new AppError('RPC_TIMEOUT'));
+    else waiting.resolve(committedMessage);
   }
 }
 
 /** What the views of several intents answered, all at one block. */
-export interface Probed {
+export interface ProbedIntents {
   readonly block: ProbeBlock;
   /** One list per intent. */
   readonly answers: readonly (readonly ProbeAnswer[])[];
@@ -261,7 +273,7 @@ export async function probe(
   { chain, chainTime }: Pick<RelayContext, 'chain' | 'chainTime'>,
   intents: readonly Intent[],
   timeoutMs: number,
-): Promise<Probed> {
+): Promise<ProbedIntents> {
   const { queries, places } = withoutRepeats(intents);
   const { block, answers: flat } = await chain.probe(queries, { timeoutMs });
   const answers = places.map((own) =>

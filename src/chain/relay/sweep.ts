@@ -21,7 +21,7 @@ import type { Lane } from './lane.ts';
 import { stayingLanes } from './lane-choice.ts';
 import type { TrackedTransaction } from './ledger.ts';
 import { nextNonceOf } from './load.ts';
-import { besideOthers } from './queue.ts';
+import { runAside } from './queue.ts';
 
 /** Where rollups of the OP stack tell what they take for a transaction's bytes beside its gas; nothing elsewhere. */
 const L1_FEE_ORACLE = '0x420000000000000000000000000000000000000F';
@@ -45,7 +45,7 @@ export async function sweepLanes(relay: RelayContext): Promise<void> {
   for (const lane of relay.lanes.values()) {
     const { drain } = lane;
     if (drain?.sweepTo == null || drain.sweptAt !== null) continue;
-    await besideOthers(relay, lane, () => sweepLane(relay, lane, drain));
+    await runAside(relay, lane, () => sweepLane(relay, lane, drain));
   }
 }
 
@@ -85,9 +85,9 @@ async function sweep(relay: RelayContext, lane: Lane, drain: LaneDrain): Promise
     logger.info({ lane: lane.address }, 'a lane has nothing that is worth sweeping');
     return undefined;
   }
-  const envelope = { to, data: '0x' as const, gas, value };
+  const unsigned = { to, data: '0x' as const, gas, value };
   const { transaction, raw, hash } = await commitMessages(relay, lane, [], {
-    envelope,
+    unsigned,
     fees,
     // Whatever was queued while the chain was asked goes first, and this then waits for it.
     rowsAt: (nonce) => {
@@ -107,7 +107,7 @@ function obstacleOf({ ledger, laneList, ...relay }: RelayContext, lane: Lane): s
   const isLast = lane.kind === 'batch' && stayingLanes({ laneList }).includes(lane);
   if (isLast) return 'no other relayer key takes calls: add one to BURSAR_RELAYER_KEYS';
   if (lane.nextNonce === undefined) return 'the chain has not told its nonce';
-  if (lane.queue.length > 0 || lane.chores.length > 0) return 'calls wait in its queue';
+  if (lane.queue.length > 0 || lane.tasks.length > 0) return 'calls wait in its queue';
   const open = ledger.openCount(lane.address);
   if (open > 0) return `${open} of its transactions are in no block`;
   const isOwn = (transaction: TrackedTransaction) => transaction.lane === lane.address;

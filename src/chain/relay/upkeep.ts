@@ -8,11 +8,11 @@ import type { Lane } from './lane.ts';
 import { refreshDrains } from './lane-choice.ts';
 import { isDirect, newestAttempt, type TrackedTransaction } from './ledger.ts';
 import { hasTransaction, loadRaw, nextNonceOf } from './load.ts';
-import { besideOthers } from './queue.ts';
+import { runAside } from './queue.ts';
 import { isIncluded, noteCount, readReceipts, UPKEEP_ASK_MS } from './receipts.ts';
 import { markLost, markReopened } from './relay-store.ts';
 import { replaceIfStuck, resendStranded } from './resend.ts';
-import { resendAsked } from './resend-requested.ts';
+import { resendRequested } from './resend-requested.ts';
 import { attempt, forEach, forgetSteps, type StepName } from './steps.ts';
 import { sweepLanes } from './sweep.ts';
 
@@ -45,7 +45,7 @@ export async function keepUp(relay: RelayContext): Promise<void> {
   // One after another: what they find is told to the listener, which is never told two things at once.
   for (const [address, count] of counts) await keepLane(relay, address, count);
   if (state.hasStranded) await attempt(relay, 'stranded messages', undefined, () => resendStranded(relay));
-  await resendAsked(relay);
+  await resendRequested(relay);
   await attempt(relay, 'sweep', undefined, () => sweepLanes(relay));
   forgetSteps(relay);
 }
@@ -114,8 +114,8 @@ async function keepLane(relay: RelayContext, address: Address, count: number): P
   if (lane === undefined) return;
   const late = waiting.filter((transaction) => holdsOthersUp(relay, transaction, count));
   const replace = (transaction: TrackedTransaction) => () => replaceIfStuck(relay, lane, transaction);
-  await work('replacement', () => forEach(late, (transaction) => besideOthers(relay, lane, replace(transaction))));
-  await work('nonce gap', () => besideOthers(relay, lane, () => fillGap(relay, lane, count)));
+  await work('replacement', () => forEach(late, (transaction) => runAside(relay, lane, replace(transaction))));
+  await work('nonce gap', () => runAside(relay, lane, () => fillGap(relay, lane, count)));
 }
 
 /**
@@ -216,11 +216,11 @@ export async function fillGap(relay: RelayContext, lane: Lane, count: number): P
   lane.gapSince ??= performance.now();
   if (performance.now() - lane.gapSince < relay.limits.stuckMs) return;
   lane.gapSince = undefined;
-  const envelope = { to: lane.address, data: '0x' as const, gas: FILLER_GAS };
+  const unsigned = { to: lane.address, data: '0x' as const, gas: FILLER_GAS };
   for (let nonce = count; nonce < Math.min(lowest, count + MAX_FILLED); nonce += 1) {
     if (await hasTransaction(relay.db, lane.address, nonce)) continue;
     const fees = currentFees(relay);
-    const { transaction, raw, hash } = await commitMessages(relay, lane, [], { envelope, fees, nonce });
+    const { transaction, raw, hash } = await commitMessages(relay, lane, [], { unsigned, fees, nonce });
     sendStored(relay, transaction, raw);
     relay.logger.warn({ lane: lane.address, nonce, hash }, 'filled a gap in the nonces');
   }

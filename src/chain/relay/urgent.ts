@@ -4,7 +4,7 @@ import type { RelayContext, UrgentQueue } from './context.ts';
 import { bounded, createSignal, type Lane, refuseAll, type Waiting } from './lane.ts';
 import { isSwept, keepsItsWallets, signs, stayingLanes } from './lane-choice.ts';
 import { gasInFlight } from './pacing.ts';
-import type { Intent, Placement } from './relay-intent.ts';
+import type { CommittedMessage, Intent } from './relay-intent.ts';
 import { sendBatch } from './send.ts';
 
 /** One transaction, of a third of a block of 30 million gas. */
@@ -28,8 +28,8 @@ export function submitUrgent(
   relay: RelayContext,
   intent: Intent,
   timeoutMs = Number.POSITIVE_INFINITY,
-): Promise<Placement> {
-  const { promise, resolve, reject } = Promise.withResolvers<Placement>();
+): Promise<CommittedMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<CommittedMessage>();
   const { waiting: queue, changed } = relay.urgent;
   const hasTooMany = intent.urgent?.isFreeze !== true && othersOf(queue, intent) >= MAX_WAITING_OF_PARTY;
   if (relay.state.stopped || hasTooMany) {

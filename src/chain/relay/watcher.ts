@@ -30,9 +30,9 @@ interface WatchState {
   /** The final block up to which everything is settled. */
   settledBlock: number | undefined;
   /** What was last said of blocks that nodes lack. */
-  toldLacks: string | undefined;
+  reportedLacks: string | undefined;
   /** What the listener knows of the head. */
-  toldHead: string | undefined;
+  reportedHead: string | undefined;
 }
 
 const RECEIPTS_AT_ONCE = 50;
@@ -52,8 +52,8 @@ async function run(relay: RelayContext, onLooked: () => void): Promise<void> {
     sweptAt: Number.NEGATIVE_INFINITY,
     finalAskedAt: Number.NEGATIVE_INFINITY,
     settledBlock: undefined,
-    toldLacks: undefined,
-    toldHead: undefined,
+    reportedLacks: undefined,
+    reportedHead: undefined,
   };
   while (!state.stopped) {
     let pauseMs = limits.pollMs;
@@ -115,10 +115,10 @@ async function takeReceipts(relay: RelayContext, watch: WatchState, step: HeadSt
 /** Says once which nodes lack a block of the chain, and once that none does any more. */
 function noteLacks({ heads: { lacks }, logger }: RelayContext, watch: WatchState): void {
   const told = lacks.length === 0 ? undefined : describeLacks(lacks);
-  if (told === watch.toldLacks) return;
+  if (told === watch.reportedLacks) return;
   if (told === undefined) logger.info('no node is known to lack a block any more');
-  else if (watch.toldLacks === undefined) logger.warn({ lacks }, `a block is missing: ${told}`);
-  watch.toldLacks = told;
+  else if (watch.reportedLacks === undefined) logger.warn({ lacks }, `a block is missing: ${told}`);
+  watch.reportedLacks = told;
 }
 
 /** What was not told because something went wrong is told the next time, whether or not the chain has moved since. */
@@ -126,14 +126,14 @@ async function tellHead({ heads, listener }: RelayContext, watch: WatchState): P
   const { latest, finalized } = heads;
   if (latest === undefined) return;
   const state = `${latest.hash} ${finalized?.hash}`;
-  if (state === watch.toldHead) return;
+  if (state === watch.reportedHead) return;
   const { number, hash, timestamp } = latest;
   await listener.onHead({ latest: { number, hash, timestamp }, finalized });
-  watch.toldHead = state;
+  watch.reportedHead = state;
 }
 
 function isAwaited(transaction: TrackedTransaction | undefined): boolean {
-  return transaction !== undefined && !(transaction.status === 'mined' && transaction.told);
+  return transaction !== undefined && !(transaction.status === 'mined' && transaction.reported);
 }
 
 /** Those that the new blocks list; now and then, and where blocks were not looked at, all that are not settled. */
@@ -145,7 +145,7 @@ function hashesToAsk(relay: RelayContext, watch: WatchState, step: HeadStep | un
   const now = performance.now();
   if (step?.gap !== true && now - watch.sweptAt < limits.idlePollMs) return [...watch.seen];
   watch.sweptAt = now;
-  const mined = [...ledger.mined()].filter(({ told }) => !told);
+  const mined = [...ledger.mined()].filter(({ reported }) => !reported);
   mined.sort((a, b) => (a.block?.number ?? 0) - (b.block?.number ?? 0));
   const open = ledger.openLanes().flatMap((lane) => ledger.open(lane));
   const all = [...mined, ...open, ...ledger.lost()];
@@ -168,7 +168,7 @@ async function lookFinalized(relay: RelayContext, watch: WatchState): Promise<vo
 export async function settleFinal(relay: RelayContext, finalized: BlockPoint): Promise<void> {
   const { ledger, db, state } = relay;
   const final = [...ledger.mined()].filter(
-    ({ block, told }) => told && block !== undefined && block.number <= finalized.number,
+    ({ block, reported }) => reported && block !== undefined && block.number <= finalized.number,
   );
   const expired: TrackedTransaction[] = [];
   for (const lane of state.counts.keys()) {
@@ -210,7 +210,7 @@ export async function removeBlocks(relay: RelayContext, removed: readonly BlockP
     for (const transaction of reopened) {
       relay.ledger.move(transaction, 'open');
       transaction.block = undefined;
-      transaction.told = false;
+      transaction.reported = false;
       transaction.sentAt = Number.NEGATIVE_INFINITY;
       transaction.waiting.since = performance.now();
       transaction.waiting.sinceBlock = number;
@@ -218,7 +218,7 @@ export async function removeBlocks(relay: RelayContext, removed: readonly BlockP
     }
     // A message may have been executed in another transaction, which tells so when it is read again.
     for (const transaction of relay.ledger.mined()) {
-      if (transaction.messages.some(({ id }) => ids.has(id))) transaction.told = false;
+      if (transaction.messages.some(({ id }) => ids.has(id))) transaction.reported = false;
     }
   }
 }
