@@ -167,7 +167,7 @@ describe('giving a payment up', () => {
     await automine(chain, true);
     await chain.control.mine({ blocks: 5 });
     const head = Number(await chain.client.getBlockNumber());
-    await until(() => (service.truth.finalized()?.number ?? 0) >= head - 2, 'what is final is known');
+    await until(() => (service.indexedChain.finalized()?.number ?? 0) >= head - 2, 'what is final is known');
     expect(await order(service, 'give-up', id)).toMatchObject({
       state: 'refused',
       answer: expect.stringMatching(/^it may still happen: .* until 20\d\d-/),
@@ -199,7 +199,7 @@ describe('giving a payment up', () => {
   test('takes one in that happened, where the logs of the nodes have a gap', async () => {
     const { chain, service, proxy, wallet, id, hash } = await unseen();
     proxy.intercept(onMethod('eth_getLogs', async (call) => rpcResult(call, [])));
-    await until(() => service.truth.finalized() !== undefined, 'what is final is known');
+    await until(() => service.indexedChain.finalized() !== undefined, 'what is final is known');
     expect(await order(service, 'give-up', id)).toMatchObject({
       state: 'refused',
       answer: expect.stringContaining('it did happen'),

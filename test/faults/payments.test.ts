@@ -240,7 +240,7 @@ describe("a host's clock that is wrong", () => {
     await chain.control.increaseTime({ seconds: 190 });
     await chain.control.mine({ blocks: 4 });
     await until(async () => {
-      await service.truth.expire('payment');
+      await service.indexedChain.expire('payment');
       return (await paymentsOf(service, wallet)).every(({ status }) => status === 'failed');
     }, 'the payment has failed');
   });

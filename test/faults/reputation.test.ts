@@ -60,7 +60,7 @@ test.each(steps)('a sync killed when a transaction is %s writes everything once 
   clock.offsetMs = DAY_MS;
   const service = await startService(chain, { dbPath, clock, attests: true });
   opened.push(service);
-  await until(() => service.truth.finalized() !== undefined, 'the final block is known');
+  await until(() => service.indexedChain.finalized() !== undefined, 'the final block is known');
   await service.reputation.runDaily();
   const missing = () =>
     service.db.orm.select().from(reputationEvents).where(isNull(reputationEvents.onchainTxHash)).all();

@@ -369,7 +369,7 @@ describe('a withdrawal that races with payments', () => {
     await chain.rpc('evm_increaseTime', 200);
     await chain.control.mine({ blocks: 4 });
     await until(async () => {
-      await service.truth.expire('payment');
+      await service.indexedChain.expire('payment');
       return (await statusOf(service, paid)) === 'failed';
     }, 'it is proved that it failed');
     const { json: reputation } = await service.ask({ path: `/v1/reputation/${wallet.address}/events` });

@@ -275,7 +275,7 @@ describe('an opening that no block has in time', () => {
   };
   const becomes = (service: PaymentsSetup, wallet: TestWallet, state: string) =>
     until(async () => {
-      await service.truth.expire('envelope');
+      await service.indexedChain.expire('envelope');
       return (await envelopesOf(service, wallet))[0]?.state === state;
     }, `the envelope is ${state}`);
 

@@ -181,7 +181,7 @@ describe('a process that dies', () => {
       await reborn.settlements.run();
       await until(async () => {
         await elapse(1);
-        await reborn.truth.expire('payment');
+        await reborn.indexedChain.expire('payment');
         return (await statusOf(reborn, paymentId)) === 'failed';
       }, 'the payment fails');
       expect(await viewOf(chain, wallet, 'reserved')).toBe(1_020_000n);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   service = await startService(chain, { registers: true });
   feed = startChainFeed(chain);
   await feed.show();
-  await service.truth.followFeed(feed.url);
+  await service.indexedChain.followFeed(feed.url);
 });
 afterAll(async () => {
   await service.stop();

@@ -39,5 +39,5 @@ const service = await startService(chain, {
     if (isSent || at === 'probed' || at === 'signed') process.kill(process.pid, 'SIGKILL');
   },
 });
-await until(() => service.truth.finalized() !== undefined, 'the final block is known');
+await until(() => service.indexedChain.finalized() !== undefined, 'the final block is known');
 await service.reputation.runDaily();

@@ -94,8 +94,8 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
     relayLimits: { idlePollMs: 50, ...options.relayLimits },
     pauses: { ...runByTests, ...options.pauses },
   });
-  const { settlements, app, truth } = service;
-  if (options.feedUrl !== undefined) truth.followFeed(options.feedUrl);
+  const { settlements, app, indexedChain } = service;
+  if (options.feedUrl !== undefined) indexedChain.followFeed(options.feedUrl);
   const post = (path: string, wallet: TestWallet, body: object, headers: Record<string, string> = {}) =>
     ask(app, { method: 'POST', path, token: wallet.apiKey, headers, body });
   return {

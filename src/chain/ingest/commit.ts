@@ -5,13 +5,13 @@ import type { Db } from '../../storage/db/open.ts';
 import type { EventName } from '../contracts/contract-events.ts';
 import type { ChainEvent, Depth } from '../events/events.ts';
 import type { Commit, EventKeys, Kept, Projection } from './event-projection.ts';
-import { logIdOf, type StoredEvent, type TruthStore } from './ingest-store.ts';
+import { type IngestStore, logIdOf, type StoredEvent } from './ingest-store.ts';
 import type { Reactions } from './reactions.ts';
 
 /** What committing events with what follows from them needs. */
 export interface CommitDeps {
   readonly db: Db;
-  readonly store: TruthStore;
+  readonly store: IngestStore;
   /** In the order in which they adopt and write. */
   readonly projections: readonly Projection[];
   readonly reactions: Reactions;
@@ -82,7 +82,7 @@ async function tryToCommit(deps: CommitDeps, work: Work, depth: Depth): Promise<
 }
 
 /** What the projections see of what is about to be written. */
-async function commitOf(store: TruthStore, { writes, impossible = new Set() }: Work, depth: Depth): Promise<Commit> {
+async function commitOf(store: IngestStore, { writes, impossible = new Set() }: Work, depth: Depth): Promise<Commit> {
   const { keys } = writes;
   return {
     keys,
@@ -213,7 +213,7 @@ export async function keptAt<Name extends EventName>(
 }
 
 /** Asks the projections which events they keep. */
-export function createKeeping(keys: EventKeys, store: Pick<TruthStore, 'opened'>): Keeping {
+export function createKeeping(keys: EventKeys, store: Pick<IngestStore, 'opened'>): Keeping {
   const keep = async <Seen extends SeenEvent>(seen: readonly Seen[]) => {
     const some: (Seen & KeptSeen)[] = [];
     for (const each of seen) {

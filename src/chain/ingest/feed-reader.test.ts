@@ -21,7 +21,7 @@ import { contractEvents } from '../contracts/contract-events.ts';
 import { createFeedClient } from './feed-client.ts';
 import { type FeedReader, startFeedReader } from './feed-reader.ts';
 import type { Ingest } from './ingest.ts';
-import { createTruthStore, type TruthStore } from './ingest-store.ts';
+import { createIngestStore, type IngestStore } from './ingest-store.ts';
 
 const logger = pino({ level: 'silent' });
 const USDC: Address = '0x00000000000000000000000000000000000000C1';
@@ -30,7 +30,7 @@ const CHAIN = { id: 31_337, contracts: { usdc: USDC } };
 let db: Db;
 let feed: FakeFeed;
 let payments: PaymentStore;
-let store: TruthStore;
+let store: IngestStore;
 let ingest: Ingest;
 let wallet: Address;
 let refs: Hex[];
@@ -46,7 +46,7 @@ beforeEach(async () => {
   db = await emptyDatabase();
   feed = startFakeFeed();
   payments = createPaymentStore(db);
-  store = createTruthStore(db);
+  store = createIngestStore(db);
   ingest = testIngest(db, systemClock, { payments, store, blocks: testBlocks(({ hash }) => !hidden.has(hash)) });
   wallet = await insertWallet(db, 'wallet_1');
   refs = [];

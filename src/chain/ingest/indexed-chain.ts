@@ -15,11 +15,11 @@ import { createExpiry, type Expiry } from './expiry.ts';
 import { boundedText, createFeedClient, FeedError, parseJson, requireScope } from './feed-client.ts';
 import { type FeedHealth, type FeedReader, startFeedReader } from './feed-reader.ts';
 import { createIngest, type Ingest } from './ingest.ts';
-import { createTruthStore } from './ingest-store.ts';
+import { createIngestStore } from './ingest-store.ts';
 import { createPruning, recheckBlocks } from './prune.ts';
 import { createReactions, type Reaction } from './reactions.ts';
 
-export interface TruthDeps {
+export interface IndexedChainDeps {
   readonly db: Db;
   readonly chain: Chain;
   readonly nodes: Nodes;
@@ -57,7 +57,7 @@ export interface TruthHealth {
 }
 
 /** Chain events: taken in, folded, observed. */
-export interface Truth {
+export interface IndexedChain {
   /** What the chain writer tells. */
   readonly listener: ChainListener;
   /** Has a feature react to what happens on-chain. To be called before the listener is told anything. */
@@ -106,9 +106,9 @@ const REREAD_MS = 1_000;
 
 /** Everything that comes back from the chain, from receipts and from the feed, and what follows from it. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: what it answers, most of it in one line each.
-export async function createTruth(deps: TruthDeps): Promise<Truth> {
+export async function createIndexedChain(deps: IndexedChainDeps): Promise<IndexedChain> {
   const { db, chain, clock, logger } = deps;
-  const store = createTruthStore(db);
+  const store = createIngestStore(db);
   const reactionsOfFeatures: Reaction[] = [];
   const reactions = createReactions({ ...deps, reactions: reactionsOfFeatures });
   const ingest = createIngest({ ...deps, store, reactions });
@@ -196,7 +196,7 @@ export async function createTruth(deps: TruthDeps): Promise<Truth> {
 }
 
 async function executionsIn(
-  { projections, eventKeys }: Pick<TruthDeps, 'projections' | 'eventKeys'>,
+  { projections, eventKeys }: Pick<IndexedChainDeps, 'projections' | 'eventKeys'>,
   kind: string,
   eventKey: string,
   events: readonly ChainEvent[],
@@ -212,7 +212,7 @@ async function executionsIn(
 
 /** What settles the messages of each kind. */
 function createExpiries(
-  deps: TruthDeps,
+  deps: IndexedChainDeps,
   ingest: Ingest,
   finalized: () => BlockPoint | undefined,
 ): ReadonlyMap<string, Expiry> {

@@ -37,7 +37,7 @@ export interface FinalView {
 export type ChainPosition = Pick<StoredEvent, 'blockNumber' | 'logIndex'>;
 
 /** The SQL of chain events. */
-export type TruthStore = ReturnType<typeof createTruthStore>;
+export type IngestStore = ReturnType<typeof createIngestStore>;
 
 const FEED = 'indexer';
 const FINAL = 'final block';
@@ -58,7 +58,7 @@ const MAX_ROWS = 64;
 const LATEST_OF_KIND = 8;
 
 /** The SQL of chain events and of the feed's cursor. */
-export function createTruthStore({ orm }: Pick<Db, 'orm'>) {
+export function createIngestStore({ orm }: Pick<Db, 'orm'>) {
   return { ...eventQueries(orm), ...rangeQueries(orm), ...eventStatements(orm), ...cursorOf(orm) };
 }
 

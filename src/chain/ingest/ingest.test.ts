@@ -24,7 +24,7 @@ import type { Db } from '../../storage/db/open.ts';
 import { agentWalletAbi } from '../contracts/generated/AgentWallet.ts';
 import type { ChainEvent } from '../events/events.ts';
 import type { Ingest } from './ingest.ts';
-import { createTruthStore, type TruthStore } from './ingest-store.ts';
+import { createIngestStore, type IngestStore } from './ingest-store.ts';
 import { createReactions, type Reaction } from './reactions.ts';
 
 const WALLET = 'wallet_0123456789ab';
@@ -33,7 +33,7 @@ const logger = pino({ level: 'silent' });
 const clock = { nowMs: () => 1_800_000_000_000 };
 let db: Db;
 let payments: PaymentStore;
-let store: TruthStore;
+let store: IngestStore;
 let ingest: Ingest;
 let wallet: Address;
 let ref: Hex;
@@ -50,7 +50,7 @@ let whileAsked: () => void;
 beforeEach(async () => {
   db = await emptyDatabase();
   payments = createPaymentStore(db);
-  store = createTruthStore(db);
+  store = createIngestStore(db);
   news = [];
   projected = testProjections(db, clock, { paymentStore: payments, onPaymentChanges: (changes) => news.push(changes) });
   hidden = new Set();

@@ -18,7 +18,7 @@ import {
   withRemovals,
 } from './commit.ts';
 import type { EventKeys } from './event-projection.ts';
-import { logIdOf, type StoredEvent, type TruthStore } from './ingest-store.ts';
+import { type IngestStore, logIdOf, type StoredEvent } from './ingest-store.ts';
 
 /** A page of the feed: all that it shows after one id up to another. */
 export interface FeedPage {
@@ -251,7 +251,7 @@ async function planPart(
   };
 }
 
-function storedWith(store: TruthStore, seen: readonly SeenEvent[]): Promise<StoredEvent[]> {
+function storedWith(store: IngestStore, seen: readonly SeenEvent[]): Promise<StoredEvent[]> {
   return store.ofTransactions([...new Set(seen.map(({ event }) => event.transactionHash))]);
 }
 

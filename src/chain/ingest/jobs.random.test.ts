@@ -16,7 +16,7 @@ import { webhookDeliveries } from '../../notify/webhooks/webhook-tables.ts';
 import { countsOf } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { ShownBlocks } from '../blocks/shown-blocks.ts';
-import { createTruthStore } from './ingest-store.ts';
+import { createIngestStore } from './ingest-store.ts';
 import { chainEvents } from './ingest-tables.ts';
 
 const JOBS = Array.from({ length: 6 }, (_, index) => `job_${index}`);
@@ -37,7 +37,7 @@ const typeOf: Readonly<Record<string, string>> = {
 async function setUp(confirmations: number, blocks: ShownBlocks) {
   const clock = { nowMs: () => 1_800_000_000_000 };
   const db = await emptyDatabase();
-  const store = createTruthStore(db);
+  const store = createIngestStore(db);
   const ingest = testIngest(db, clock, { store, confirmations, blocks });
   const client = await insertWallet(db, CLIENT);
   const provider = await insertWallet(db, PROVIDER);

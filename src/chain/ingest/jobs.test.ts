@@ -28,7 +28,7 @@ import type { Db } from '../../storage/db/open.ts';
 import type { ChainEvent } from '../events/events.ts';
 import { messages } from '../relay/relay-tables.ts';
 import type { Ingest } from './ingest.ts';
-import { createTruthStore, type TruthStore } from './ingest-store.ts';
+import { createIngestStore, type IngestStore } from './ingest-store.ts';
 
 const CLIENT = 'wallet_client';
 const PROVIDER = 'wallet_provider';
@@ -38,7 +38,7 @@ const NOW = 1_800_000_000;
 const deliverable = hash('deliverable');
 const reason = hash('reason');
 let db: Db;
-let store: TruthStore;
+let store: IngestStore;
 let ingest: Ingest;
 let client: Address;
 let provider: Address;
@@ -46,7 +46,7 @@ let wakes: { notices: number; evaluations: number };
 
 beforeEach(async () => {
   db = await emptyDatabase();
-  store = createTruthStore(db);
+  store = createIngestStore(db);
   wakes = { notices: 0, evaluations: 0 };
   ingest = ingestOf(1);
   client = await insertWallet(db, CLIENT);

@@ -12,7 +12,7 @@ import { wallets } from '../../features/wallets/wallet-tables.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { ChainEvent } from '../events/events.ts';
 import type { Ingest } from './ingest.ts';
-import { createTruthStore, type TruthStore } from './ingest-store.ts';
+import { createIngestStore, type IngestStore } from './ingest-store.ts';
 import { chainEvents } from './ingest-tables.ts';
 import { createPruning } from './prune.ts';
 
@@ -21,7 +21,7 @@ const clock = { nowMs: () => 1_800_000_000_000 };
 /** Unix seconds at which all that these tests show is final, and everything that was signed before it settled. */
 const MUCH_LATER = 1_900_000_000;
 let db: Db;
-let store: TruthStore;
+let store: IngestStore;
 let payments: PaymentStore;
 let ingest: Ingest;
 let wallet: Address;
@@ -29,7 +29,7 @@ let ref: Hex;
 
 beforeEach(async () => {
   db = await emptyDatabase();
-  store = createTruthStore(db);
+  store = createIngestStore(db);
   payments = createPaymentStore(db);
   ingest = testIngest(db, clock, { store, payments });
   wallet = await insertWallet(db, WALLET);

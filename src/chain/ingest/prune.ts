@@ -5,11 +5,11 @@ import type { EventName } from '../contracts/contract-events.ts';
 import type { Chain } from '../nodes/chain.ts';
 import type { KeptEvent, Projection } from './event-projection.ts';
 import type { Ingest } from './ingest.ts';
-import type { StoredEvent, TruthStore } from './ingest-store.ts';
+import type { IngestStore, StoredEvent } from './ingest-store.ts';
 
 interface PruningDeps {
   readonly db: Db;
-  readonly store: TruthStore;
+  readonly store: IngestStore;
   readonly projections: readonly Projection[];
   readonly ingest: Pick<Ingest, 'exclusively'>;
 }
@@ -55,7 +55,7 @@ function latestOfNames(events: readonly KeptEvent[]): KeptEvent[] {
 
 interface RecheckDeps {
   readonly chain: Pick<Chain, 'client'>;
-  readonly store: Pick<TruthStore, 'ofKeys'>;
+  readonly store: Pick<IngestStore, 'ofKeys'>;
   readonly ingest: Pick<Ingest, 'removedFrom'>;
 }
 

@@ -11,7 +11,7 @@ export type CatchUpRow = typeof catchUps.$inferSelect;
 export const ALL = 'all';
 
 /** The SQL of catch-ups. */
-export function createHistoryStore({ orm }: Pick<Db, 'orm'>) {
+export function createRestoreGuardStore({ orm }: Pick<Db, 'orm'>) {
   const ofWallet = (walletId: string) => inArray(catchUps.scope, [ALL, walletId]);
   return {
     open: (): Promise<CatchUpRow[]> => orm.select().from(catchUps).where(isNull(catchUps.toBlock)).all(),

@@ -9,7 +9,7 @@ import type { Chain } from '../nodes/chain.ts';
 import type { NonceCount } from '../relay/context.ts';
 import type { RunningRelay } from '../relay/relay.ts';
 import { MESSAGE_SECONDS } from '../relay/relay-intent.ts';
-import { ALL, type CatchUpRow, createHistoryStore } from './restore-guard-store.ts';
+import { ALL, type CatchUpRow, createRestoreGuardStore } from './restore-guard-store.ts';
 
 /** A block as far as catching up needs it. */
 export interface Height {
@@ -32,7 +32,7 @@ export interface CatchingUp {
  * happened since is taken in from the chain, and whatever else was signed can be executed no more, nothing is signed
  * for those whom it concerns. What tells of it is the chain alone, never a clock.
  */
-export interface History {
+export interface RestoreGuard {
   /** Throws `CATCHING_UP` where a wallet must not sign anything that spends. */
   requireComplete(walletId: string): void;
   /**
@@ -67,7 +67,7 @@ export interface Gap {
   readonly headTimestamp: number;
 }
 
-export interface HistoryDeps {
+export interface RestoreGuardDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -97,9 +97,9 @@ interface Beginning {
 
 /** Creates the watch for missing history, with the catch-ups that the database has open. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
-export async function createHistory(deps: HistoryDeps): Promise<History> {
+export async function createRestoreGuard(deps: RestoreGuardDeps): Promise<RestoreGuard> {
   const { db, logger } = deps;
-  const store = createHistoryStore(db);
+  const store = createRestoreGuardStore(db);
   const uncounted = new Set<string>(deps.lanes);
   /** In force, and not on disk yet. */
   const unwritten = new Map<string, Beginning>();
@@ -254,7 +254,7 @@ function catchingUp(message?: string): AppError {
 }
 
 export interface AdvanceDeps {
-  readonly history: Pick<History, 'open' | 'advance'>;
+  readonly restoreGuard: Pick<RestoreGuard, 'open' | 'advance'>;
   readonly running: Pick<RunningRelay, 'stats'>;
   /** The block to which the feed is read; `undefined` while that is unknown. */
   readonly readBlock: () => number | undefined;
@@ -262,12 +262,12 @@ export interface AdvanceDeps {
 }
 
 /** Ends the catch-ups for which the feed has got far enough, by the time of that block at a node. For a scheduler. */
-export async function advanceHistory({ history, running, readBlock, chain }: AdvanceDeps): Promise<void> {
-  if (history.open().length === 0) return;
+export async function advanceRestoreGuard({ restoreGuard, running, readBlock, chain }: AdvanceDeps): Promise<void> {
+  if (restoreGuard.open().length === 0) return;
   const { head } = running.stats();
   const number = readBlock();
   const read = number === undefined ? undefined : await heightOf(chain, number);
-  await history.advance(head, read);
+  await restoreGuard.advance(head, read);
 }
 
 async function heightOf({ client }: Pick<Chain, 'client'>, number: number): Promise<Height> {

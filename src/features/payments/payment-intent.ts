@@ -22,7 +22,7 @@ const GAS_LIMIT = 140_000;
 /** What an intent to pay needs. */
 export interface PaymentIntentDeps {
   readonly store: Pick<PaymentStore, 'signedStatement' | 'notAskedStatement'>;
-  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'history' | 'open'>;
+  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'restoreGuard' | 'open'>;
   readonly platformFees: Address;
 }
 

@@ -52,7 +52,7 @@ export interface SignedAct {
  * preview and `state()`. Throws what the act does, and what {@link admit} does.
  */
 export function sessionIntent(
-  sessions: Pick<Sessions, 'store' | 'history' | 'open'>,
+  sessions: Pick<Sessions, 'store' | 'restoreGuard' | 'open'>,
   { kind, wallet, preview, budgeted, views = [], gasLimit, judge }: SessionAct,
 ): Intent {
   const target = wallet.chainAddress;

@@ -59,7 +59,7 @@ export interface WalletParts {
   readonly logger: Logger;
   readonly claimKeyTtlSeconds: number;
   readonly signups: Signups;
-  readonly history: WithdrawDeps['history'];
+  readonly restoreGuard: WithdrawDeps['restoreGuard'];
   readonly reserveMessageId: WithdrawDeps['reserveMessageId'];
   readonly sequel: ClaimSequel;
   readonly deadlines: Deadlines;

@@ -33,7 +33,7 @@ export interface X402Parts {
   readonly recheck: (refs: readonly Hex[]) => Promise<void>;
   /** Folds the events of these payments again. */
   readonly refold: (refs: readonly Hex[]) => Promise<void>;
-  readonly history: EnvelopeParts['history'];
+  readonly restoreGuard: EnvelopeParts['restoreGuard'];
   readonly finalized: EnvelopeParts['finalized'];
   readonly reserveMessageId: () => Promise<number>;
   readonly allowPrivateTargets: boolean;

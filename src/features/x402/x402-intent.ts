@@ -43,7 +43,7 @@ const DOMAIN = encodeFunctionData({ abi: usdcAbi, functionName: 'DOMAIN_SEPARATO
 export interface AuthorizeDeps {
   readonly payments: Pick<PaymentStore, 'signedStatement' | 'notAskedStatement'>;
   readonly store: Pick<X402Store, 'insertStatement'>;
-  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'history' | 'open'>;
+  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'restoreGuard' | 'open'>;
   readonly relay: Pick<Relay, 'chainNow'>;
   readonly usdc: Address;
   readonly platformFees: Address;

@@ -204,7 +204,7 @@ export function createStatus(deps: StatusDeps) {
       await createBackupStore(db).last(),
     ];
     const { nodes, urgentQueued, head } = running.stats();
-    const { feed } = deps.truth.health();
+    const { feed } = deps.indexedChain.health();
     return {
       version,
       at: nowSeconds(clock),
@@ -214,7 +214,7 @@ export function createStatus(deps: StatusDeps) {
         urgent: urgentQueued,
         pendingPayments: count,
         oldestPendingAt: oldest ?? null,
-        reactions: await deps.truth.reactionsWaiting(),
+        reactions: await deps.indexedChain.reactionsWaiting(),
       },
       chain: {
         head: head?.number ?? null,

@@ -81,7 +81,7 @@ export async function openIfWanted(deps: OpenDeps, { walletId, price }: Wanted):
   const span = isBounded(left) ? BUDGET_SPAN_SECONDS : DAY_SECONDS;
   const end = (Math.floor(now / span) + 1) * span;
   if (slots === 0 || end - now < LEAST_SECONDS) return;
-  sessions.history.requireComplete(walletId);
+  sessions.restoreGuard.requireComplete(walletId);
   const intent = openingIntent(deps, { wallet, rules, cap, slots, end });
   await sessions.lock.inTurn(walletId, async () => {
     // Another one may have been signed meanwhile.
