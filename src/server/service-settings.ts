@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
 import type { PasswordCost } from '../accounts/auth/passwords.ts';
-import type { ChainListener } from '../chain/events/events.ts';
+import type { ChainListener } from '../chain/events/chain-events.ts';
 import type { ConnectedChain } from '../chain/nodes/chain.ts';
-import type { RelayLimits } from '../chain/relay/context.ts';
 import type { RelayOptions } from '../chain/relay/relay.ts';
+import type { RelayLimits } from '../chain/relay/relay-context.ts';
 import type { Signups } from '../core/config.ts';
 import type { SendingKey, SigningKey } from '../core/lib/signing-keys.ts';
 import { addressOfKey } from '../core/lib/signing-keys.ts';

@@ -1,7 +1,7 @@
 import { createClientOf } from '../accounts/auth/client.ts';
 import { allEndpoints, createApp } from '../api/app.ts';
 import { createCatalog } from '../api/catalog/catalog-routes.ts';
-import type { ChainListener } from '../chain/events/events.ts';
+import type { ChainListener } from '../chain/events/chain-events.ts';
 import { createClientAddress, createClientIp, createProxyWatch, knownHosts } from '../http/client-address.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { createInnerCalls } from '../http/inner-calls.ts';

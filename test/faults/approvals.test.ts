@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { type Address, getAddress } from 'viem';
-import type { RelayStep } from '../../src/chain/relay/context.ts';
+import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { payments } from '../../src/features/payments/payment-tables.ts';
 import { startTestChain } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';

@@ -5,7 +5,7 @@ import { askReceipt } from '../../src/chain/blocks/blocks.ts';
 import { createEventDecoder } from '../../src/chain/blocks/decode.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { connectChain } from '../../src/chain/nodes/chain.ts';
-import type { RelayStep } from '../../src/chain/relay/context.ts';
+import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
 import { createLogger } from '../../src/core/log.ts';
 import { jobs } from '../../src/features/jobs/job-tables.ts';

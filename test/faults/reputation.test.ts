@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { isNull } from 'drizzle-orm';
 import { keccak256, stringToHex } from 'viem';
-import type { RelayStep } from '../../src/chain/relay/context.ts';
+import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { reputationEvents } from '../../src/features/reputation/reputation-tables.ts';
 import { feedbackOnChain, finalise, pays, registeredWallet, reputationRows } from '../support/attestation.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';

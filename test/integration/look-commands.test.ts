@@ -10,7 +10,7 @@ import { apiKeys, users } from '../../src/accounts/auth/auth-tables.ts';
 import { createUserListing } from '../../src/accounts/auth/listing.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { createIngestStore } from '../../src/chain/ingest/ingest-store.ts';
-import { createTrails } from '../../src/chain/relay/trail.ts';
+import { createTrails } from '../../src/chain/relay/message-trail.ts';
 import { createJobListing } from '../../src/features/jobs/job-listing.ts';
 import { createPaymentListing } from '../../src/features/payments/payment-listing.ts';
 import { createWalletListing } from '../../src/features/wallets/wallet-listing.ts';

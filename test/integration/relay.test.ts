@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { type Address, getAddress, type Hex, parseTransaction, toHex, zeroAddress } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
-import { type ChainListener, eventsNamed } from '../../src/chain/events/events.ts';
+import { type ChainListener, eventsNamed } from '../../src/chain/events/chain-events.ts';
 import { cursors } from '../../src/chain/ingest/ingest-tables.ts';
 import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/relay-tables.ts';
 import { AppError } from '../../src/core/errors.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { getAddress } from 'viem';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
-import type { RelayStep } from '../../src/chain/relay/context.ts';
+import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { catchUps } from '../../src/chain/restore-guard/restore-guard-tables.ts';
 import { scheduledWithdrawals, withdrawals } from '../../src/features/wallets/wallet-tables.ts';
 import { must } from '../../src/storage/db/batch.ts';

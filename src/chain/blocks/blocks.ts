@@ -1,6 +1,6 @@
 import { type Address, type Hex, hexToBytes, keccak256 } from 'viem';
 import { z } from 'zod';
-import type { BlockPoint } from '../events/events.ts';
+import type { BlockPoint } from '../events/chain-events.ts';
 import type { NodeAnswer } from '../nodes/failover.ts';
 import type { AskOptions, Nodes } from '../nodes/nodes.ts';
 import type { RpcCall } from '../nodes/rpc-errors.ts';

@@ -1,5 +1,5 @@
 import { RpcRequestError } from 'viem';
-import type { BlockPoint } from '../events/events.ts';
+import type { BlockPoint } from '../events/chain-events.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import { askHeader, type Header } from './blocks.ts';
 import { type FinalLoss, type KeptMemory, keepFinal } from './kept-final.ts';

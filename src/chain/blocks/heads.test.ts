@@ -1,6 +1,6 @@
 import { describe, expect, spyOn, test } from 'bun:test';
 import { type Hex, keccak256, RpcRequestError, toHex } from 'viem';
-import type { BlockKey, BlockPoint } from '../events/events.ts';
+import type { BlockKey, BlockPoint } from '../events/chain-events.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import type { RpcCall } from '../nodes/rpc-errors.ts';
 import { describeLacks } from './blocks.ts';

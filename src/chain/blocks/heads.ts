@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import { chunks } from '../../core/lib/lists.ts';
-import type { BlockPoint } from '../events/events.ts';
+import type { BlockPoint } from '../events/chain-events.ts';
 import type { AskOptions, Nodes } from '../nodes/nodes.ts';
 import { type AnyNode, askAnyNode, askHeader, type Header, type Lack } from './blocks.ts';
 import { type FinalBlock, type FinalityMemory, type FinalitySource, followFinalBlock } from './final-block.ts';

@@ -1,4 +1,4 @@
-import type { BlockKey } from '../events/events.ts';
+import type { BlockKey } from '../events/chain-events.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import { askHeader, askHeadersOfEach } from './blocks.ts';
 

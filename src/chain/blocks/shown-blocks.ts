@@ -1,5 +1,5 @@
 import { createLru } from '../../core/lib/cache.ts';
-import type { BlockKey } from '../events/events.ts';
+import type { BlockKey } from '../events/chain-events.ts';
 import type { Heads } from './heads.ts';
 
 /** Which blocks the nodes show: what an index tells of a block counts only while they do. */

@@ -12,8 +12,8 @@ import { z } from 'zod';
 import { MAX_MIN_FEE } from '../../core/lib/money.ts';
 import { usdcAbi } from '../contracts/generated/IFiatToken.ts';
 import { ourContractAt } from '../wallets/our-contracts.ts';
-import { type DeployClients, ensureCreate2Deployer, ensureStep, settlePending } from './chain.ts';
 import { type Plan, planDeployment } from './deploy-plan.ts';
+import { type DeployClients, ensureCreate2Deployer, ensureStep, settlePending } from './deploy-transactions.ts';
 import {
   DEPLOYMENT_VERSION,
   DeployError,

@@ -1,5 +1,5 @@
 import { contractEvents } from '../contracts/contract-events.ts';
-import type { ChainEvent, EventPlace } from './events.ts';
+import type { ChainEvent, EventPlace } from './chain-events.ts';
 
 /** An event whose name and arguments nobody has looked at. */
 export interface RawEvent extends EventPlace {

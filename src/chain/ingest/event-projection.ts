@@ -1,7 +1,7 @@
 import type { Statement } from '../../storage/db/batch.ts';
-import type { EndingMessage } from '../blocks/end-of.ts';
+import type { EndingMessage } from '../blocks/message-end.ts';
 import type { EventName } from '../contracts/contract-events.ts';
-import type { ChainEvent, Depth } from '../events/events.ts';
+import type { ChainEvent, Depth } from '../events/chain-events.ts';
 
 /**
  * What a feature makes of chain events: which of them it keeps and under which key, and the rows that follow from all

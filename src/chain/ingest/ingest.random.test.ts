@@ -14,7 +14,7 @@ import { randomOf } from '../../../test/support/random.ts';
 import { rounds } from '../../../test/support/rounds.ts';
 import { testBlocks } from '../../../test/support/shown-blocks.ts';
 import { createPaymentStore } from '../../features/payments/payment-store.ts';
-import type { ChainEvent } from '../events/events.ts';
+import type { ChainEvent } from '../events/chain-events.ts';
 
 interface Block {
   readonly number: number;

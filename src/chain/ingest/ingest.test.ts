@@ -22,7 +22,7 @@ import { wallets } from '../../features/wallets/wallet-tables.ts';
 import { webhookDeliveries } from '../../notify/webhooks/webhook-tables.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { agentWalletAbi } from '../contracts/generated/AgentWallet.ts';
-import type { ChainEvent } from '../events/events.ts';
+import type { ChainEvent } from '../events/chain-events.ts';
 import type { Ingest } from './ingest.ts';
 import { createIngestStore, type IngestStore } from './ingest-store.ts';
 import { createReactions, type Reaction } from './reactions.ts';

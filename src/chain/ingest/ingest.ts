@@ -5,7 +5,7 @@ import { takeTurn } from '../../core/lib/turns.ts';
 import { readAhead } from '../../storage/db/log-sync.ts';
 import type { ShownBlocks } from '../blocks/shown-blocks.ts';
 import type { EventName } from '../contracts/contract-events.ts';
-import type { BlockKey, ChainEvent } from '../events/events.ts';
+import type { BlockKey, ChainEvent } from '../events/chain-events.ts';
 import {
   type CommitDeps,
   commitWork,
@@ -16,7 +16,7 @@ import {
   type SeenEvent,
   type Work,
   withRemovals,
-} from './commit.ts';
+} from './commit-events.ts';
 import type { EventKeys } from './event-projection.ts';
 import { type IngestStore, logIdOf, type StoredEvent } from './ingest-store.ts';
 

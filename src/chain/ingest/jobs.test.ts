@@ -25,7 +25,7 @@ import { wallets } from '../../features/wallets/wallet-tables.ts';
 import { createOutbox } from '../../notify/webhooks/webhook-outbox.ts';
 import { webhookDeliveries } from '../../notify/webhooks/webhook-tables.ts';
 import type { Db } from '../../storage/db/open.ts';
-import type { ChainEvent } from '../events/events.ts';
+import type { ChainEvent } from '../events/chain-events.ts';
 import { messages } from '../relay/relay-tables.ts';
 import type { Ingest } from './ingest.ts';
 import { createIngestStore, type IngestStore } from './ingest-store.ts';

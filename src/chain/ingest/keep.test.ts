@@ -9,8 +9,8 @@ import { executedEvent, hash, insertWallet } from '../../../test/support/payment
 import { walletEvent } from '../../../test/support/reputation.ts';
 import { systemClock } from '../../core/lib/time.ts';
 import type { Db } from '../../storage/db/open.ts';
-import type { ChainEvent } from '../events/events.ts';
-import { createKeeping, type Keeping } from './commit.ts';
+import type { ChainEvent } from '../events/chain-events.ts';
+import { createKeeping, type Keeping } from './commit-events.ts';
 import { createIngestStore } from './ingest-store.ts';
 
 const STRANGER = getAddress(`0x${'d3'.repeat(20)}`);

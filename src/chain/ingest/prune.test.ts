@@ -10,7 +10,7 @@ import { createPaymentStore, type PaymentStore } from '../../features/payments/p
 import { createMisuseStore } from '../../features/wallets/freezes/freezes.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
 import type { Db } from '../../storage/db/open.ts';
-import type { ChainEvent } from '../events/events.ts';
+import type { ChainEvent } from '../events/chain-events.ts';
 import type { Ingest } from './ingest.ts';
 import { createIngestStore, type IngestStore } from './ingest-store.ts';
 import { chainEvents } from './ingest-tables.ts';

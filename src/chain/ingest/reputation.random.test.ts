@@ -15,7 +15,7 @@ import { counted, eventNames, recount, sayMisuse, walletEvent } from '../../../t
 import { rounds } from '../../../test/support/rounds.ts';
 import { testBlocks } from '../../../test/support/shown-blocks.ts';
 import { walletKey } from '../../features/wallets/wallet-projection.ts';
-import { type ChainEvent, eventsNamed } from '../events/events.ts';
+import { type ChainEvent, eventsNamed } from '../events/chain-events.ts';
 
 interface Block {
   readonly number: number;

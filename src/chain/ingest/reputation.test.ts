@@ -29,7 +29,7 @@ import { misuses } from '../../features/wallets/wallet-tables.ts';
 import { countsOf } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { agentWalletAbi } from '../contracts/generated/AgentWallet.ts';
-import type { ChainEvent } from '../events/events.ts';
+import type { ChainEvent } from '../events/chain-events.ts';
 import { giveUp } from '../relay/relay-store.ts';
 import { messages } from '../relay/relay-tables.ts';
 import type { Ingest } from './ingest.ts';

@@ -2,9 +2,9 @@ import type { Hex } from 'viem';
 import { doubling } from '../../core/lib/time.ts';
 import { askReceipt } from '../blocks/blocks.ts';
 import type { SendVerdict } from '../nodes/rpc-errors.ts';
-import type { RelayContext } from './context.ts';
 import { noteShortage } from './gas-money.ts';
 import { costOf, newestAttempt, type TrackedTransaction } from './ledger.ts';
+import type { RelayContext } from './relay-context.ts';
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 2_000;

@@ -3,11 +3,11 @@ import type { Address } from 'viem';
 import { AppError } from '../../core/errors.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { parseQuantityWei } from '../nodes/node.ts';
-import type { RelayContext } from './context.ts';
 import { chooseFees, type FeePolicy, type Fees, raiseFees } from './fees.ts';
 import type { Lane, Waiting } from './lane.ts';
 import { newestAttempt, type TrackedTransaction } from './ledger.ts';
 import { UPKEEP_ASK_MS } from './receipts.ts';
+import type { RelayContext } from './relay-context.ts';
 import { messages, transactionMessages, transactions } from './relay-tables.ts';
 
 /** A balance is asked for at most this often because of a shortage. */

@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import { nowSeconds } from '../../core/lib/time.ts';
-import type { RelayContext } from './context.ts';
 import { type LaneDrain, readDrains } from './drain-store.ts';
 import type { Lane, Waiting } from './lane.ts';
+import type { RelayContext } from './relay-context.ts';
 
 /**
  * So long a lane that is to go still takes the calls of wallets that have open messages in it, so that those are not

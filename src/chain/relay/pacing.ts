@@ -1,5 +1,5 @@
-import type { GasUse, RelayContext } from './context.ts';
 import type { Lane } from './lane.ts';
+import type { GasUse, RelayContext } from './relay-context.ts';
 
 export interface Pace {
   /** Transactions of the lane that are in no block yet. */

@@ -3,14 +3,14 @@ import { chunks } from '../../core/lib/lists.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { askIsIncluded, askReceipt, type Receipt } from '../blocks/blocks.ts';
 import { failedCalls } from '../blocks/decode.ts';
-import type { BlockPoint, ChainEvent } from '../events/events.ts';
+import type { BlockPoint, ChainEvent } from '../events/chain-events.ts';
 import { parseQuantity } from '../nodes/node.ts';
-import type { CountAt, RelayContext } from './context.ts';
 import { type Attempt, isDirect, latestDeadline, type TrackedTransaction } from './ledger.ts';
-import { loadOutcome } from './load.ts';
+import { loadOutcome } from './load-transactions.ts';
 import { noteGasUse } from './pacing.ts';
+import type { CountAt, RelayContext } from './relay-context.ts';
 import { type MinedTransaction, markMined } from './relay-store.ts';
-import { attempt } from './steps.ts';
+import { attempt } from './retried-steps.ts';
 
 /** To decode so many takes a few milliseconds. */
 const LOGS_AT_ONCE = 50;

@@ -12,10 +12,18 @@ import type { FinalityMemory, FinalitySource } from '../blocks/final-block.ts';
 import { trackHeads } from '../blocks/heads.ts';
 import { describeLoss } from '../blocks/kept-final.ts';
 import { createShownBlocks, type ShownBlocks } from '../blocks/shown-blocks.ts';
-import type { BlockKey, ChainListener } from '../events/events.ts';
+import type { BlockKey, ChainListener } from '../events/chain-events.ts';
 import type { Chain } from '../nodes/chain.ts';
 import { createChainTime } from '../nodes/chain-time.ts';
 import type { Nodes } from '../nodes/nodes.ts';
+import { defaultFeePolicy, type FeePolicy } from './fees.ts';
+import { feesNow } from './gas-money.ts';
+import { createLane, createSignal, type Lane, type LaneKind } from './lane.ts';
+import { refreshDrains } from './lane-choice.ts';
+import { handOver, submitIntent } from './lane-queue.ts';
+import { createLedger } from './ledger.ts';
+import { isOver, loadOutcome, loadTransactions, nextMessageId } from './load-transactions.ts';
+import { createGasUse } from './pacing.ts';
 import {
   defaultLimits,
   type MessageReceipt,
@@ -23,18 +31,10 @@ import {
   type RelayContext,
   type RelayLimits,
   type RelayStep,
-} from './context.ts';
-import { defaultFeePolicy, type FeePolicy } from './fees.ts';
-import { feesNow } from './gas-money.ts';
-import { createLane, createSignal, type Lane, type LaneKind } from './lane.ts';
-import { refreshDrains } from './lane-choice.ts';
-import { createLedger } from './ledger.ts';
-import { isOver, loadOutcome, loadTransactions, nextMessageId } from './load.ts';
-import { createGasUse } from './pacing.ts';
-import { handOver, submitIntent } from './queue.ts';
+} from './relay-context.ts';
 import type { Outcome, Relay, Resent } from './relay-intent.ts';
-import { type RelayStats, statsOf } from './stats.ts';
-import { createUrgentQueue } from './urgent.ts';
+import { type RelayStats, statsOf } from './relay-stats.ts';
+import { createUrgentQueue } from './urgent-queue.ts';
 import { watchChain } from './watcher.ts';
 
 /** What a relay needs: the keys of its lanes, and the chain and database that it works on. */

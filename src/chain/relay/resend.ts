@@ -2,17 +2,17 @@ import { type Address, type Hex, parseTransaction } from 'viem';
 import { nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { sendStored } from './broadcast.ts';
-import { batchTransaction, commitMessages, signWith } from './commit.ts';
-import type { RelayContext } from './context.ts';
+import { batchTransaction, commitMessages, signWith } from './commit-transaction.ts';
 import { chooseFees, raiseFees, splitByGas } from './fees.ts';
 import { currentFees, requireFunds } from './gas-money.ts';
 import { type Lane, laneOfWallet } from './lane.ts';
 import { lanesWithMoney } from './lane-choice.ts';
+import { addLaneTask } from './lane-queue.ts';
 import { newestAttempt, type TrackedTransaction } from './ledger.ts';
-import { loadRaw, loadStranded, type StrandedMessage } from './load.ts';
-import { addLaneTask } from './queue.ts';
+import { loadRaw, loadStranded, type StrandedMessage } from './load-transactions.ts';
+import type { RelayContext } from './relay-context.ts';
 import { giveUp, insertAttempt } from './relay-store.ts';
-import { maxBatchGas } from './send.ts';
+import { maxBatchGas } from './send-batch.ts';
 import { sweepValue } from './sweep.ts';
 
 /** A message that would reach its deadline on the way is left to expire. Seconds. */

@@ -4,8 +4,7 @@ import { nowSeconds } from '../../core/lib/time.ts';
 import { parseQuantity } from '../nodes/node.ts';
 import { refusedCall } from '../nodes/rpc-errors.ts';
 import { sendStored } from './broadcast.ts';
-import { commitMessages } from './commit.ts';
-import type { RelayContext } from './context.ts';
+import { commitMessages } from './commit-transaction.ts';
 import {
   hasLostNonces,
   type LaneDrain,
@@ -19,9 +18,10 @@ import type { Fees } from './fees.ts';
 import { askBalance, feesNow } from './gas-money.ts';
 import type { Lane } from './lane.ts';
 import { stayingLanes } from './lane-choice.ts';
+import { runAside } from './lane-queue.ts';
 import type { TrackedTransaction } from './ledger.ts';
-import { nextNonceOf } from './load.ts';
-import { runAside } from './queue.ts';
+import { nextNonceOf } from './load-transactions.ts';
+import type { RelayContext } from './relay-context.ts';
 
 /** Where rollups of the OP stack tell what they take for a transaction's bytes beside its gas; nothing elsewhere. */
 const L1_FEE_ORACLE = '0x420000000000000000000000000000000000000F';

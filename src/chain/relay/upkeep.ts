@@ -1,19 +1,19 @@
 import type { Address } from 'viem';
 import { parseQuantity, parseQuantityWei } from '../nodes/node.ts';
 import { sendStored } from './broadcast.ts';
-import { commitMessages } from './commit.ts';
-import type { RelayContext } from './context.ts';
+import { commitMessages } from './commit-transaction.ts';
 import { askBalance, currentFees } from './gas-money.ts';
 import type { Lane } from './lane.ts';
 import { refreshDrains } from './lane-choice.ts';
+import { runAside } from './lane-queue.ts';
 import { isDirect, newestAttempt, type TrackedTransaction } from './ledger.ts';
-import { hasTransaction, loadRaw, nextNonceOf } from './load.ts';
-import { runAside } from './queue.ts';
+import { hasTransaction, loadRaw, nextNonceOf } from './load-transactions.ts';
 import { isIncluded, noteCount, readReceipts, UPKEEP_ASK_MS } from './receipts.ts';
+import type { RelayContext } from './relay-context.ts';
 import { markLost, markReopened } from './relay-store.ts';
 import { replaceIfStuck, resendStranded } from './resend.ts';
 import { resendRequested } from './resend-requested.ts';
-import { attempt, forEach, forgetSteps, type StepName } from './steps.ts';
+import { attempt, forEach, forgetSteps, type StepName } from './retried-steps.ts';
 import { sweepLanes } from './sweep.ts';
 
 /** A nonce that is used up without a receipt of ours may be the work of a node that has not caught up. */

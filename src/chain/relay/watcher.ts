@@ -3,12 +3,12 @@ import { failureText } from '../../core/lib/failures.ts';
 import { chunks } from '../../core/lib/lists.ts';
 import { askHeader, describeLacks, type Header } from '../blocks/blocks.ts';
 import type { HeadStep } from '../blocks/heads.ts';
-import type { BlockPoint } from '../events/events.ts';
-import type { RelayContext } from './context.ts';
+import type { BlockPoint } from '../events/chain-events.ts';
 import type { TrackedTransaction } from './ledger.ts';
 import { isIncluded, readReceipts, takeFinalNonces } from './receipts.ts';
+import type { RelayContext } from './relay-context.ts';
 import { markDead, markFinal, markOpenAgain, markVoid } from './relay-store.ts';
-import { attempt } from './steps.ts';
+import { attempt } from './retried-steps.ts';
 import { keepUp } from './upkeep.ts';
 
 /** Follows the chain until it is stopped. */

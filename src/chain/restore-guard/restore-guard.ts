@@ -6,8 +6,8 @@ import type { Logger } from '../../core/log.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { Chain } from '../nodes/chain.ts';
-import type { NonceCount } from '../relay/context.ts';
 import type { RunningRelay } from '../relay/relay.ts';
+import type { NonceCount } from '../relay/relay-context.ts';
 import { MESSAGE_SECONDS } from '../relay/relay-intent.ts';
 import { ALL, type CatchUpRow, createRestoreGuardStore } from './restore-guard-store.ts';
 

@@ -2,7 +2,7 @@ import { type Hex, isHash } from 'viem';
 import { z } from 'zod';
 import { createIngestStore } from '../../chain/ingest/ingest-store.ts';
 import { connectChain } from '../../chain/nodes/chain.ts';
-import { createTrails } from '../../chain/relay/trail.ts';
+import { createTrails } from '../../chain/relay/message-trail.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createLogger } from '../../core/log.ts';
 import { explainPayment, explanation, explanationLines } from '../../features/payments/explain-payment.ts';

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isAddressEqual } from 'viem';
 import { jobEscrowAbi } from '../../chain/contracts/generated/JobEscrow.ts';
-import { type ChainEvent, eventsNamed } from '../../chain/events/events.ts';
+import { type ChainEvent, eventsNamed } from '../../chain/events/chain-events.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import type { RestoreGuard } from '../../chain/restore-guard/restore-guard.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';

@@ -1,6 +1,6 @@
 import { type Address, type Hex, isAddressEqual } from 'viem';
-import { carries } from '../../chain/blocks/end-of.ts';
-import { type ChainEvent, eventsNamed } from '../../chain/events/events.ts';
+import { carries } from '../../chain/blocks/message-end.ts';
+import { type ChainEvent, eventsNamed } from '../../chain/events/chain-events.ts';
 import {
   type Commit,
   type EventKeys,

@@ -1,7 +1,7 @@
 import { type Address, getAddress, type Hex } from 'viem';
 import type { EventName } from '../../chain/contracts/contract-events.ts';
 import { platformFeesAbi } from '../../chain/contracts/generated/PlatformFees.ts';
-import { type ChainEvent, type Depth, eventAmount } from '../../chain/events/events.ts';
+import { type ChainEvent, type Depth, eventAmount } from '../../chain/events/chain-events.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import type { RestoreGuard } from '../../chain/restore-guard/restore-guard.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';

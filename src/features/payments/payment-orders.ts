@@ -1,9 +1,9 @@
 import { type Hex, isAddressEqual } from 'viem';
 import { askHeader, askReceipt } from '../../chain/blocks/blocks.ts';
 import { createEventDecoder } from '../../chain/blocks/decode.ts';
-import { carries, type End, endOf, UnprovenError } from '../../chain/blocks/end-of.ts';
+import { carries, type End, endOf, UnprovenError } from '../../chain/blocks/message-end.ts';
 import type { ShownBlocks } from '../../chain/blocks/shown-blocks.ts';
-import type { BlockKey, BlockPoint, ChainEvent } from '../../chain/events/events.ts';
+import type { BlockKey, BlockPoint, ChainEvent } from '../../chain/events/chain-events.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import type { Nodes } from '../../chain/nodes/nodes.ts';
 import type { Resent } from '../../chain/relay/relay-intent.ts';

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import { carries } from '../../chain/blocks/end-of.ts';
+import { carries } from '../../chain/blocks/message-end.ts';
 import {
   type Commit,
   type EventKeys,

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import type { ChainEvent } from '../../chain/events/events.ts';
+import type { ChainEvent } from '../../chain/events/chain-events.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import type { Relay } from '../../chain/relay/relay-intent.ts';
 import type { Deadlines } from '../../core/lib/time.ts';

@@ -4,7 +4,7 @@ import { emptyDatabase } from '../../../test/support/database.ts';
 import { eventOf } from '../../../test/support/events.ts';
 import { testIngest } from '../../../test/support/ingest.ts';
 import { hash, insertWallet, refOf } from '../../../test/support/payments.ts';
-import type { EventPlace } from '../../chain/events/events.ts';
+import type { EventPlace } from '../../chain/events/chain-events.ts';
 import type { Ingest } from '../../chain/ingest/ingest.ts';
 import { createIngestStore } from '../../chain/ingest/ingest-store.ts';
 import { chainEvents } from '../../chain/ingest/ingest-tables.ts';

@@ -2,7 +2,7 @@ import { describeLacks } from '../../chain/blocks/blocks.ts';
 import { describeLoss } from '../../chain/blocks/kept-final.ts';
 import type { IndexedChain } from '../../chain/ingest/indexed-chain.ts';
 import type { RunningRelay } from '../../chain/relay/relay.ts';
-import type { RelayStats } from '../../chain/relay/stats.ts';
+import type { RelayStats } from '../../chain/relay/relay-stats.ts';
 import type { RestoreGuard } from '../../chain/restore-guard/restore-guard.ts';
 import type { Clock } from '../../core/lib/time.ts';
 import type { EvaluationHealth } from '../../features/jobs/evaluation/assemble-evaluation.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createIngestStore } from '../../chain/ingest/ingest-store.ts';
-import { createTrails } from '../../chain/relay/trail.ts';
+import { createTrails } from '../../chain/relay/message-trail.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import { jobKey, specKey } from '../../features/jobs/event-key.ts';

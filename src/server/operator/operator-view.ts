@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createIngestStore, type FinalView } from '../../chain/ingest/ingest-store.ts';
-import { type Carrier, createTrails } from '../../chain/relay/trail.ts';
+import { type Carrier, createTrails } from '../../chain/relay/message-trail.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import type { Reading } from '../../storage/db/read.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createUnprovenStore } from '../../chain/ingest/expiry.ts';
 import { createIngestStore } from '../../chain/ingest/ingest-store.ts';
-import { createTrails, type Trail } from '../../chain/relay/trail.ts';
+import { createTrails, type Trail } from '../../chain/relay/message-trail.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import { paymentKey } from '../../features/payments/payment-fold.ts';

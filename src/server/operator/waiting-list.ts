@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createUnprovenStore } from '../../chain/ingest/expiry.ts';
-import { createTrails } from '../../chain/relay/trail.ts';
+import { createTrails } from '../../chain/relay/message-trail.ts';
 import { createRestoreGuardStore } from '../../chain/restore-guard/restore-guard-store.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';

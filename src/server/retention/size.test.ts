@@ -9,7 +9,7 @@ import { attestedEvent } from '../../../test/support/reputation.ts';
 import { testVault } from '../../../test/support/vault.ts';
 import { createIngestStore } from '../../chain/ingest/ingest-store.ts';
 import { createPruning } from '../../chain/ingest/prune.ts';
-import { loadTransactions, nextMessageId } from '../../chain/relay/load.ts';
+import { loadTransactions, nextMessageId } from '../../chain/relay/load-transactions.ts';
 import { insertTransaction, markFinal, markMined } from '../../chain/relay/relay-store.ts';
 import { messages } from '../../chain/relay/relay-tables.ts';
 import { createPaymentNames } from '../../features/payments/payment-names.ts';

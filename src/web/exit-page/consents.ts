@@ -17,7 +17,7 @@ import {
   readFurtherKeys,
   readOpenings,
   spendersIn,
-} from '../../chain/wallets/consents.ts';
+} from '../../chain/wallets/wallet-consents.ts';
 import { fieldOf } from './json.ts';
 import { readBack } from './log-history.ts';
 import { hexText, quantity } from './rpc.ts';

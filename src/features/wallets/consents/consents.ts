@@ -1,6 +1,6 @@
 import { type Address, BaseError, type Hex, isAddressEqual, numberToHex, zeroAddress } from 'viem';
 import { REORGANISED_BLOCKS } from '../../../chain/blocks/blocks.ts';
-import type { Given, ReadGiven } from '../../../chain/events/events.ts';
+import type { Given, ReadGiven } from '../../../chain/events/chain-events.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import { blockBefore, lookBack } from '../../../chain/nodes/log-ranges.ts';
 import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';
@@ -21,7 +21,7 @@ import {
   readFurtherKeys,
   readOpenings,
   spendersIn,
-} from '../../../chain/wallets/consents.ts';
+} from '../../../chain/wallets/wallet-consents.ts';
 import { walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
 import { msUntil } from '../../../core/lib/time.ts';

@@ -1,7 +1,7 @@
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { Owner } from '../../../accounts/auth/caller.ts';
 import type { Log } from '../../../chain/blocks/blocks.ts';
-import { receiptAtEnd } from '../../../chain/blocks/end-of.ts';
+import { receiptAtEnd } from '../../../chain/blocks/message-end.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import type { Nodes } from '../../../chain/nodes/nodes.ts';
 import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';

@@ -1,7 +1,7 @@
 import { type Address, getAddress, type Hex, numberToHex, toEventSelector } from 'viem';
 import type { Log } from '../../../chain/blocks/blocks.ts';
 import { contractEvents } from '../../../chain/contracts/contract-events.ts';
-import { type ChainEvent, eventAmount, eventNumber, eventsNamed } from '../../../chain/events/events.ts';
+import { type ChainEvent, eventAmount, eventNumber, eventsNamed } from '../../../chain/events/chain-events.ts';
 import {
   type Commit,
   type EventKeys,

@@ -13,14 +13,14 @@ import {
   commitIntents,
   directTransaction,
   type SignedIntent,
-} from './commit.ts';
-import type { RelayContext } from './context.ts';
+} from './commit-transaction.ts';
 import { carriedBytes, carriedGas, type Fees, MAX_BATCH_BYTES, splitByGas } from './fees.ts';
 import { areUrgent, currentFees, isUrgent, noteShortage, requireFunds, requireFundsFor } from './gas-money.ts';
 import type { Lane, Waiting } from './lane.ts';
 import { lanesWithMoney, signs } from './lane-choice.ts';
 import { costOf } from './ledger.ts';
 import { batchShare, noteCallGas } from './pacing.ts';
+import type { RelayContext } from './relay-context.ts';
 import type { CommittedMessage, Intent, SignedCall } from './relay-intent.ts';
 
 interface ProbedIntent {

@@ -5,9 +5,9 @@ import type { Lack } from '../blocks/blocks.ts';
 import type { FinalitySource } from '../blocks/final-block.ts';
 import type { FinalLoss } from '../blocks/kept-final.ts';
 import type { NodeStats } from '../nodes/nodes.ts';
-import type { RelayContext } from './context.ts';
 import type { LaneCounters, LaneKind } from './lane.ts';
-import type { PutOff } from './steps.ts';
+import type { RelayContext } from './relay-context.ts';
+import type { PutOff } from './retried-steps.ts';
 
 export interface LaneStats extends LaneCounters {
   readonly lane: Address;

@@ -1,12 +1,12 @@
 import { AppError } from '../../core/errors.ts';
 import { failureText } from '../../core/lib/failures.ts';
-import type { RelayContext } from './context.ts';
 import { bounded, type Lane, laneOfWallet, refuseAll, type Waiting } from './lane.ts';
 import { keepsItsWallets, lanesWithMoney, letsGo, signs, takeMovable } from './lane-choice.ts';
 import { batchShare, gatherMs, hasBlockRoom, isBehind } from './pacing.ts';
+import type { RelayContext } from './relay-context.ts';
 import type { CommittedMessage, Intent } from './relay-intent.ts';
-import { sendBatch } from './send.ts';
-import { submitUrgent } from './urgent.ts';
+import { sendBatch } from './send-batch.ts';
+import { submitUrgent } from './urgent-queue.ts';
 
 /** A lane that cannot send looks again at least this often. */
 const LONGEST_WAIT_MS = 1_000;

@@ -4,7 +4,7 @@ import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { EventDecoder } from '../blocks/decode.ts';
 import type { Heads } from '../blocks/heads.ts';
-import type { BlockPoint, ChainListener } from '../events/events.ts';
+import type { BlockPoint, ChainListener } from '../events/chain-events.ts';
 import type { Chain } from '../nodes/chain.ts';
 import type { ChainTime } from '../nodes/chain-time.ts';
 import type { Nodes } from '../nodes/nodes.ts';
@@ -12,7 +12,7 @@ import type { FeePolicy } from './fees.ts';
 import type { Lane, Signal, Waiting } from './lane.ts';
 import type { Ledger } from './ledger.ts';
 import type { Outcome, Resent } from './relay-intent.ts';
-import type { PutOff } from './steps.ts';
+import type { PutOff } from './retried-steps.ts';
 
 /** The steps of a write; tests stop the process between them. */
 export type RelayStep = 'probed' | 'signed' | 'committed' | 'broadcast' | 'received' | 'reported' | 'noted';

@@ -7,7 +7,7 @@ import {
   type Transport,
   type WalletClient,
 } from 'viem';
-import { minedReceipt } from '../events/events.ts';
+import { minedReceipt } from '../events/chain-events.ts';
 import {
   create2Calldata,
   create2Deployer,

@@ -1,11 +1,11 @@
 import type { Address } from 'viem';
 import { AppError } from '../../core/errors.ts';
-import type { RelayContext, UrgentQueue } from './context.ts';
 import { bounded, createSignal, type Lane, refuseAll, type Waiting } from './lane.ts';
 import { isSwept, keepsItsWallets, signs, stayingLanes } from './lane-choice.ts';
 import { gasInFlight } from './pacing.ts';
+import type { RelayContext, UrgentQueue } from './relay-context.ts';
 import type { CommittedMessage, Intent } from './relay-intent.ts';
-import { sendBatch } from './send.ts';
+import { sendBatch } from './send-batch.ts';
 
 /** One transaction, of a third of a block of 30 million gas. */
 const MAX_CALLS = 60;

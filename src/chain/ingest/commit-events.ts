@@ -3,7 +3,7 @@ import { RowCountError, type Statement } from '../../storage/db/batch.ts';
 import { readAhead } from '../../storage/db/log-sync.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { EventName } from '../contracts/contract-events.ts';
-import type { ChainEvent, Depth } from '../events/events.ts';
+import type { ChainEvent, Depth } from '../events/chain-events.ts';
 import type { Commit, EventKeys, Kept, Projection } from './event-projection.ts';
 import { type IngestStore, logIdOf, type StoredEvent } from './ingest-store.ts';
 import type { Reactions } from './reactions.ts';

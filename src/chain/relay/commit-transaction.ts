@@ -4,12 +4,12 @@ import { nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import { type BatchCall, encodeRelayPacked } from '../contracts/abi-words.ts';
-import type { RelayContext } from './context.ts';
 import { batchGas, carriedGas, directGas, type Fees } from './fees.ts';
 import { areUrgent } from './gas-money.ts';
 import type { Lane, Waiting } from './lane.ts';
 import type { CarriedMessage, TrackedTransaction } from './ledger.ts';
-import { track } from './load.ts';
+import { track } from './load-transactions.ts';
+import type { RelayContext } from './relay-context.ts';
 import type { CommittedMessage, IntentKind, Signed, SignedCall } from './relay-intent.ts';
 import { insertTransaction, type NewMessage } from './relay-store.ts';
 
