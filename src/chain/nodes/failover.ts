@@ -216,7 +216,7 @@ async function sendToNode(node: Node, context: NodeContext, raw: Hex): Promise<S
       throw new Error(reply.error.message);
     }
     const log = { node: node.label, verdict, reason: reply.error.message.slice(0, 200) };
-    context.logger.debug(log, 'a node did not take a transaction anew');
+    context.logger.debug(log, 'a node did not take a transaction again');
     return verdict;
   } catch (error) {
     noteFailure(node, error, context);

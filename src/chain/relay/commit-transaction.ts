@@ -18,7 +18,7 @@ export interface SignedIntent extends Signed {
   readonly waiting: Waiting;
 }
 
-/** A call with those that stand before it, in their order. */
+/** A call and the calls before it, in order. */
 export function callsOf({ before = [], ...call }: SignedCall): readonly Omit<SignedCall, 'before'>[] {
   return [...before, call];
 }
@@ -34,11 +34,11 @@ interface UnsignedTransaction {
   readonly to: Address;
   readonly data: Hex;
   readonly gas: number;
-  /** Wei; none of a call. */
+  /** Wei; a call has none. */
   readonly value?: bigint;
 }
 
-/** The transaction of a direct lane that is this call. */
+/** The transaction of a direct lane that makes this call. */
 export function directTransaction({ target, data, gasLimit }: BatchCall): UnsignedTransaction {
   return { to: target, data, gas: directGas({ gasLimit, data }) };
 }
@@ -49,8 +49,8 @@ export function batchTransaction(relay: RelayContext, calls: readonly BatchCall[
 }
 
 /**
- * Signs one transaction for the intents and stores it with their messages and their own rows, all or nothing. The nonce
- * is used up by the commit alone. Throws what the database, or an intent's `statements`, threw.
+ * Signs one transaction for the intents and stores it with their messages and their own rows, all or nothing. Only the
+ * commit uses up the nonce. Throws the error of the database or of an intent's `statements`.
  */
 export async function commitIntents(
   relay: RelayContext,
@@ -58,7 +58,7 @@ export async function commitIntents(
   items: readonly SignedIntent[],
   offer: { unsigned: UnsignedTransaction; fees: Fees },
 ): Promise<Committed & { readonly committedMessages: readonly CommittedMessage[] }> {
-  // Before the lane is taken, so that nobody who needs it waits for this turn, too.
+  // Taken before the lane, so that others who need the lane do not wait for this turn as well.
   await takeTurn(areUrgent(items) ? 'urgent' : 'large');
   return await lane.alone(() => commitAlone(relay, lane, items, offer));
 }
@@ -71,8 +71,8 @@ async function commitAlone(
 ): Promise<Committed & { readonly committedMessages: readonly CommittedMessage[] }> {
   const units = items.map((item) => messagesOf(relay, item));
   const signed = await signTransaction(relay, lane, unsigned, fees);
-  // To sign and to store are milliseconds each, or tenths of seconds where the key is elsewhere. The lane waits, so
-  // that nothing goes before this; no other lane does.
+  // Signing and storing take milliseconds each, or tenths of a second if the key is remote. The lane waits, so that
+  // nothing goes before this. Other lanes do not.
   await takeTurn('urgent');
   const messages = withReserves(
     units.flatMap(({ before, own }) => [...before, own]),
@@ -103,7 +103,7 @@ async function commitAlone(
 
 type UnpricedMessage = Omit<NewMessage, 'reservedGwei'>;
 
-/** Each message answers for the share of the transaction that its gas is of all gas. */
+/** Each message reserves a share of the transaction's cost in proportion to its gas. */
 function withReserves(
   messages: readonly UnpricedMessage[],
   { gas }: UnsignedTransaction,
@@ -118,7 +118,7 @@ function withReserves(
   }));
 }
 
-/** The messages of an intent: that of its own call, and those of the calls before it. */
+/** The messages of an intent: one for its own call, and one for each call before it. */
 function messagesOf(
   { state }: RelayContext,
   { waiting: { intent }, call }: SignedIntent,
@@ -138,11 +138,14 @@ interface Offer {
   readonly unsigned: UnsignedTransaction;
   readonly fees: Fees;
   readonly nonce?: number;
-  /** Rows that must be on disk with it, by its nonce. What it throws refuses the transaction. */
+  /** Rows that must be on disk with it, by its nonce. If this throws, the transaction is refused. */
   rowsAt?(nonce: number): readonly Statement[];
 }
 
-/** The same for messages that are stored already, or for none: a transfer, or what only uses a nonce up. */
+/**
+ * Does the same for messages that are already stored, or for none: a transfer, or a transaction that only uses up a
+ * nonce.
+ */
 export async function commitMessages(
   relay: RelayContext,
   lane: Lane,
@@ -210,7 +213,7 @@ function follow(
   return { transaction, raw, hash };
 }
 
-/** Signs with a lane's key. The bytes of a key that is elsewhere differ each time: they go to disk first. */
+/** Signs with a lane's key. The signature of a remote key differs each time, so the bytes go to disk first. */
 export async function signWith(
   { signer }: Pick<Lane, 'signer'>,
   transaction: Omit<TransactionSerializableEIP1559, 'type'>,

@@ -5,35 +5,35 @@ import type { Lane, Waiting } from './lane.ts';
 import type { RelayContext } from './relay-context.ts';
 
 /**
- * So long a lane that is to go still takes the calls of wallets that have open messages in it, so that those are not
- * overtaken; after that they go through another lane. Seconds.
+ * How long a draining lane still accepts calls of wallets that have open messages in it, so that those are not
+ * overtaken. Then other lanes take them. Seconds.
  */
 const KEEPS_WALLETS_S = 60;
 
-/** Takes up which lanes are to go, as commands have written it down. */
+/** Reads which lanes are draining, as commands have recorded it. */
 export async function refreshDrains({ db, lanes }: Pick<RelayContext, 'db' | 'lanes'>): Promise<void> {
   const drains = new Map((await readDrains(db)).map((drain): [string, LaneDrain] => [drain.lane, drain]));
   for (const lane of lanes.values()) lane.drain = drains.get(lane.address);
 }
 
-/** The batch lanes that take new calls. Where all are to go, all of them do: somebody has to. */
+/** The batch lanes that accept new calls. If all are draining, all of them do, because one has to. */
 export function stayingLanes({ laneList }: Pick<RelayContext, 'laneList'>): readonly [Lane, ...Lane[]] {
   const [first, ...others] = laneList.filter(({ drain }) => drain === undefined);
   return first === undefined ? laneList : [first, ...others];
 }
 
-/** Whether a lane takes further calls of a wallet that has open messages in it. */
+/** Whether a lane accepts further calls of a wallet that has open messages in it. */
 export function keepsItsWallets(relay: Pick<RelayContext, 'clock' | 'laneList'>, lane: Lane): boolean {
   if (lane.drain === undefined || stayingLanes(relay).includes(lane)) return true;
   return nowSeconds(relay.clock) - lane.drain.requestedAt < KEEPS_WALLETS_S;
 }
 
-/** Whether a lane's money has gone, or is on its way: nothing can be paid for with it. */
+/** Whether a lane's money was sent away, or is on its way: the lane can no longer pay. */
 export function isSwept({ drain }: Pick<Lane, 'drain'>): boolean {
   return drain !== undefined && (drain.sweepNonce !== null || drain.sweptAt !== null);
 }
 
-/** One that is to go is passed by, and one that does not sign, or cannot pay for gas, while another one can. */
+/** Skips lanes that are draining, cannot sign or cannot pay for gas, if another lane is left. */
 export function lanesWithMoney(relay: RelayContext): readonly [Lane, ...Lane[]] {
   const staying = signingLanes(stayingLanes(relay));
   const [first, ...others] = staying.filter(({ neededWei }) => neededWei === undefined);
@@ -41,23 +41,23 @@ export function lanesWithMoney(relay: RelayContext): readonly [Lane, ...Lane[]] 
 }
 
 /**
- * Once a signer has failed for so long, its lane gives up the wallets that have messages in flight there, too: those
+ * Once a signer has failed for this long, its lane also gives up wallets that have messages in flight there: those
  * messages are in a block by then, or another key has to take over.
  */
 const KEEPS_WALLETS_MS = 60_000;
 
-/** Whether a lane's key signs, as far as is known. */
+/** Whether a lane's key can sign, as far as is known. */
 export const signs = ({ signer }: Pick<Lane, 'signer'>): boolean => signer.isAvailable;
 
-/** Those whose keys sign; where none does, all of them: one of them has to, in the end. */
+/** The lanes whose keys sign. If none does, all of them, because one has to in the end. */
 export function signingLanes(lanes: readonly [Lane, ...Lane[]]): readonly [Lane, ...Lane[]] {
   const [first, ...others] = lanes.filter(signs);
   return first === undefined ? lanes : [first, ...others];
 }
 
 /**
- * Whether a lane gives up the calls of a wallet. One that has messages in flight stays for a while, so that none of
- * them is overtaken: they need no signature any more.
+ * Whether a lane gives up the calls of a wallet. A wallet with messages in flight stays for a while, so that they are
+ * not overtaken: they need no further signature.
  */
 export function letsGo({ ledger }: Pick<RelayContext, 'ledger'>, lane: Lane, wallet: Address): boolean {
   if (signs(lane)) return false;
@@ -65,7 +65,7 @@ export function letsGo({ ledger }: Pick<RelayContext, 'ledger'>, lane: Lane, wal
   return ledger.laneOf(wallet) !== lane.address || failsSinceMs > KEEPS_WALLETS_MS;
 }
 
-/** Takes out of the queue of a lane that does not sign what others can carry. */
+/** Removes the intents that other lanes can carry from the queue of a lane that cannot sign. */
 export function takeMovable(relay: RelayContext, lane: Lane): Waiting[] {
   if (lane.kind === 'direct' || signs(lane) || !relay.laneList.some(signs)) return [];
   const movable = lane.queue.filter(({ intent }) => letsGo(relay, lane, intent.wallet));
