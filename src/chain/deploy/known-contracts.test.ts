@@ -42,7 +42,7 @@ describe('chooseUsdc', () => {
   test.each([
     ['another token where USDC is known', { chainId: 8453, usdc: token }, 'INVALID_USDC'],
     ['a test token where USDC is known', { chainId: 8453, testUsdc: true }, 'TEST_USDC_REFUSED'],
-    ['a test token beside a named one', { chainId: 31337, testUsdc: true, usdc: token }, 'TEST_USDC_REFUSED'],
+    ['a test token and a named one', { chainId: 31337, testUsdc: true, usdc: token }, 'TEST_USDC_REFUSED'],
     ['nothing named where none is known', { chainId: 31337 }, 'UNKNOWN_USDC'],
   ] as const)('refuses %s', (_, choice, code) => {
     expect(codeOf(choice)).toBe(code);

@@ -2,7 +2,7 @@ import { type Address, isAddressEqual, type PublicClient } from 'viem';
 import { reputationRegistryAbi } from '../contracts/generated/ReputationRegistry.ts';
 import { DeployError } from './deployment.ts';
 
-/** Circle's USDC on the chains that it is known for, by chain id. */
+/** Circle's USDC on the chains on which it is known, by chain id. */
 const knownUsdc: ReadonlyMap<number, Address> = new Map([
   [1, '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'],
   [8453, '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'],
@@ -16,8 +16,8 @@ export function hasKnownUsdc(chainId: number): boolean {
 }
 
 /**
- * Which token a deployment uses: an address, or our own test token.
- * Throws `TEST_USDC_REFUSED` or `INVALID_USDC` where a chain has the real one, `UNKNOWN_USDC` where nothing was named.
+ * The token that a deployment uses: an address, or our own test token. Throws `TEST_USDC_REFUSED` or `INVALID_USDC` if
+ * the chain has the real one, `UNKNOWN_USDC` if no token was named.
  */
 export function chooseUsdc(choice: {
   readonly chainId: number;
@@ -58,7 +58,7 @@ export interface Registries {
   readonly reputation: Address;
 }
 
-/** Those that the ERC's authors have deployed, at the same addresses on all mainnets and on all testnets. */
+/** The registries that the ERC's authors have deployed, at the same addresses on all mainnets and on all testnets. */
 const onMainnets: Registries = {
   identity: '0x8004A169FB4a3325136EB29fA0ceB6D2e539a432',
   reputation: '0x8004BAa17C55a88189AE136b182e5fdA19dE9b63',
@@ -78,12 +78,12 @@ const canonical: ReadonlyMap<number, Registries> = new Map([
   ...testnets.map((id) => [id, onTestnets] as const),
 ]);
 
-/** The canonical registries where there are some; elsewhere the project deploys its own. */
+/** The canonical registries if the chain has them; otherwise the project deploys its own. */
 export function chooseRegistries(chainId: number): Registries | 'own' {
   return canonical.get(chainId) ?? 'own';
 }
 
-/** Throws `INVALID_REGISTRY` unless both registries are there and belong together. */
+/** Throws `INVALID_REGISTRY` unless both registries exist and belong together. */
 export async function requireRegistries(
   { identity, reputation }: Registries,
   { client }: { readonly client: PublicClient },

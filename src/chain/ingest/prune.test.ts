@@ -18,7 +18,7 @@ import { createPruning } from './prune.ts';
 
 const WALLET = 'wallet_0123456789ab';
 const clock = { nowMs: () => 1_800_000_000_000 };
-/** Unix seconds at which all that these tests show is final, and everything that was signed before it settled. */
+/** Unix seconds at which everything in these tests is final, and everything signed before is settled. */
 const MUCH_LATER = 1_900_000_000;
 let db: Db;
 let store: IngestStore;
@@ -67,7 +67,7 @@ describe('pruning', () => {
       'Frozen 290',
     ]);
     expect(await kept()).toHaveLength(3 + 11);
-    // What is folded anew follows from what is left.
+    // The new fold follows from the remaining events.
     await ingest.blockRemoved({ number: 301, hash: toggle(301).blockHash });
     const row = await db.orm.select().from(wallets).where(eq(wallets.id, WALLET)).get();
     expect(row).toMatchObject({ frozen: true, txLimit: 0n });

@@ -284,7 +284,7 @@ describe('the reputation of a freeze', () => {
     expect(await sums()).toMatchObject({ success: 0, failure: -5, freezes: 1 });
   });
 
-  test('counts once where the wallet was frozen many times, whatever else is read beside it', async () => {
+  test('counts once where the wallet was frozen many times, whatever else is read with it', async () => {
     await db.orm.delete(misuses).run();
     const ingest = ingestWith();
     const again = (block: number) => walletEvent(wallet, 'Frozen', { block, cause: `again ${block}` });

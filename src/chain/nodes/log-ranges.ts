@@ -3,12 +3,12 @@ import { BaseError, RpcRequestError } from 'viem';
 /** Reads the logs of the blocks from `fromBlock` to `toBlock`, both included. */
 export type ReadLogs<Log> = (fromBlock: bigint, toBlock: bigint) => Promise<readonly Log[]>;
 
-/** Public nodes answer for so many blocks at once, most of them. */
+/** The range that most public nodes accept in one request. */
 const MOST_BLOCKS = 10_000n;
 
 /**
- * Reads the logs of many blocks, in order, piece by piece. Where no node answers for so many blocks at once, or with so
- * many logs, the pieces get smaller.
+ * Reads the logs of many blocks, in order, piece by piece. If no node answers for that many blocks or logs at once, the
+ * pieces get smaller.
  */
 export async function readInRanges<Log>(first: bigint, last: bigint, read: ReadLogs<Log>): Promise<Log[]> {
   const logs: Log[] = [];
@@ -26,49 +26,46 @@ export async function readInRanges<Log>(first: bigint, last: bigint, read: ReadL
   return logs;
 }
 
-/** Whether the nodes answered that they do not serve it. */
+/** Whether the nodes refused to serve the request. */
 function isRefusal(error: unknown): boolean {
   return error instanceof BaseError && error.walk((each) => each instanceof RpcRequestError) !== null;
 }
 
 /** Heights, both included. */
-interface BlockRange {
+interface HeightRange {
   readonly from: bigint;
   readonly to: bigint;
 }
 
-/** Where to look for logs, and how. */
+/** Where and how to search for logs. */
 export interface Lookback<Log, Refusal> {
   readonly first: bigint;
   readonly last: bigint;
-  /** How many blocks to ask for at first. */
+  /** Size of the first range, in blocks. */
   readonly blocks: bigint;
-  /** The logs of some questions at these blocks, each in chain order; or why there are none. */
-  read(span: BlockRange): Promise<readonly (readonly Log[])[] | Refusal>;
+  /** The logs of several queries in these blocks, each in chain order, or the reason why there are none. */
+  read(span: HeightRange): Promise<readonly (readonly Log[])[] | Refusal>;
   /** Whether the node may answer for fewer blocks. */
   isTooMuch(refusal: Refusal): boolean;
-  /** Whether what was found goes back far enough: nothing before it matters. */
+  /** Whether the logs found go back far enough, so that nothing before them matters. */
   isEnough?(logs: readonly (readonly Log[])[]): boolean;
-  /** Called with the block down to which it has looked. */
+  /** Called with the lowest block read so far. */
   onProgress?(block: bigint): void;
-  /** Why it is to go no further; `undefined` while it is. */
+  /** The reason to stop; `undefined` to continue. */
   stopped?(): Refusal | undefined;
 }
 
-/** What was found, question by question and in chain order. */
+/** The logs found, by query and in chain order. */
 export interface LookedBack<Log, Refusal> {
   readonly logs: readonly (readonly Log[])[];
-  /** Why it is not all, and before which block; `undefined` where it is. */
+  /** Why the result is incomplete, and before which block; `undefined` if it is complete. */
   readonly gap?: { readonly before: bigint; readonly reason: Refusal };
 }
 
-/** So many answers in a row, and it asks for more blocks at once. */
+/** After this many answers in a row, the range doubles. */
 const GOOD_RUN = 8;
 
-/**
- * Reads logs backwards, piece by piece; where a node refuses, of half as many blocks. What could not be read is told,
- * not thrown.
- */
+/** Reads logs backwards, piece by piece. If a node refuses, the range is halved. A failure is returned, not thrown. */
 export async function lookBack<Log, Refusal extends Error>(
   lookback: Lookback<Log, Refusal>,
 ): Promise<LookedBack<Log, Refusal>> {
@@ -104,8 +101,8 @@ function joined<Log>(pieces: readonly (readonly (readonly Log[])[])[]): readonly
 const FIRST_STEP = 1_024n;
 
 /**
- * A block that is at least so old, in Unix seconds, and not much older; the first of all where none is. `timeOf` reads
- * a block's time.
+ * Returns a block that is at least as old as `time`, in Unix seconds, and not much older, or block 0 if there is none.
+ * `timeOf` reads a block's time.
  */
 export async function blockBefore(
   { last, time }: { readonly last: bigint; readonly time: number },

@@ -98,7 +98,7 @@ export interface RunningRelay {
   resend(messageId: number, timeoutMs: number): Promise<Resent>;
   /** Ends all waits for blocks. Transactions in flight continue. */
   releaseWaiters(): void;
-  /** Accepts nothing more, finishes what is being sent, and returns within `timeoutMs` (5 s). */
+  /** Accepts nothing more, finishes the sends in progress, and returns within `timeoutMs` (5 s). */
   stop(timeoutMs?: number): Promise<void>;
 }
 

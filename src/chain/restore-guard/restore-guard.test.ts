@@ -38,7 +38,7 @@ const isOpen = () => {
   }
 };
 
-/** Whether the wallet must not spend at any moment until something is done. */
+/** Whether the wallet was barred from spending at all times until the work was done. */
 async function isOpenUntil(work: Promise<unknown>): Promise<boolean> {
   let isDone = false;
   const ended = work.then(() => {
@@ -47,7 +47,7 @@ async function isOpenUntil(work: Promise<unknown>): Promise<boolean> {
   let wasOpen = true;
   for (let turn = 1; !isDone; turn += 1) {
     wasOpen &&= isOpen();
-    // A database elsewhere answers only when everything else had its turn.
+    // A remote database answers only when everything else had its turn.
     await (turn % 100 === 0 ? new Promise<void>((resolve) => setImmediate(resolve)) : Promise.resolve());
   }
   await ended;
@@ -65,8 +65,8 @@ test('a catch-up blocks spending from the moment it is found until its end is on
 });
 
 test('two concurrent findings for a wallet open one catch-up', async () => {
-  const asked = [5, 5].map((executed) => restoreGuard.requireKnownNonces(WALLET, executed, 0));
-  const refused = await Promise.allSettled(asked);
+  const checks = [5, 5].map((executed) => restoreGuard.requireKnownNonces(WALLET, executed, 0));
+  const refused = await Promise.allSettled(checks);
   expect(refused).toMatchObject([{ reason: CATCHING_UP }, { reason: CATCHING_UP }]);
   await Promise.all([restoreGuard.found(WALLET, 'one', HEAD), restoreGuard.found(WALLET, 'two', HEAD)]);
   expect(restoreGuard.open()).toHaveLength(1);
@@ -90,9 +90,9 @@ test('a finding while a catch-up ends opens another one', async () => {
   await restoreGuard.found(WALLET, 'found', HEAD);
   const ending = restoreGuard.advance(READ, READ);
   const at = { number: READ.number + 1, timestamp: READ.timestamp + 1 };
-  await Promise.all([ending, restoreGuard.found(WALLET, 'somebody else signs', at)]);
+  await Promise.all([ending, restoreGuard.found(WALLET, 'it is signed for elsewhere', at)]);
   expect(isOpen()).toBe(true);
-  expect(restoreGuard.open()).toMatchObject([{ scope: WALLET, reason: 'somebody else signs' }]);
+  expect(restoreGuard.open()).toMatchObject([{ scope: WALLET, reason: 'it is signed for elsewhere' }]);
 });
 
 test('a catch-up ends although the answer to the commit of its end was lost', async () => {
