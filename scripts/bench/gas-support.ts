@@ -19,7 +19,7 @@ import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.
 import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
 import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
 import { deployContracts } from '../../src/chain/deploy/deploy.ts';
-import { minedReceipt } from '../../src/chain/events/events.ts';
+import { minedReceipt } from '../../src/chain/events/chain-events.ts';
 import { ownerMessage } from '../../src/chain/wallets/wallet-signatures.ts';
 import { startAnvil } from '../../test/support/anvil.ts';
 import { type Figure, report } from './support.ts';

@@ -1,6 +1,6 @@
 import type { Deployment } from '../chain/deploy/deployment.ts';
-import { hasKnownUsdc } from '../chain/deploy/usdc.ts';
-import type { Truth } from '../chain/ingest/indexed-chain.ts';
+import { hasKnownUsdc } from '../chain/deploy/known-contracts.ts';
+import type { IndexedChain } from '../chain/ingest/indexed-chain.ts';
 import { type Chain, type ConnectedChain, connectChain } from '../chain/nodes/chain.ts';
 import { requireContractsThere } from '../chain/wallets/our-contracts.ts';
 import type { Clock } from '../core/lib/time.ts';
@@ -211,7 +211,7 @@ async function startOnDatabase({ deps, options, metrics, connected, db }: Server
         indexerState = state;
       });
       const indexerUrl = settings.indexerUrl ?? indexer?.url ?? '';
-      return { indexerUrl, indexed: followIndexer(indexer, indexerUrl, service.truth) };
+      return { indexerUrl, indexed: followIndexer(indexer, indexerUrl, service.indexedChain) };
     },
     stop: (requestsEnd, onQuiet) => end(onQuiet === undefined ? undefined : HAND_OVER_MS, requestsEnd, onQuiet),
     async abandon() {
@@ -331,7 +331,7 @@ async function ownIndexer(
   });
 }
 
-async function followIndexer(indexer: Indexer | undefined, url: string, truth: Truth): Promise<void> {
+async function followIndexer(indexer: Indexer | undefined, url: string, indexedChain: IndexedChain): Promise<void> {
   await indexer?.whenReady();
-  await truth.followFeed(url);
+  await indexedChain.followFeed(url);
 }

@@ -1,11 +1,11 @@
 import { cutOffStatements } from '../accounts/auth/agent-key-store.ts';
 import { createMemberships } from '../accounts/roles/memberships.ts';
 import type { FinalityMemory } from '../chain/blocks/final-block.ts';
-import { createTruthStore, type TruthStore } from '../chain/ingest/ingest-store.ts';
+import { createIngestStore, type IngestStore } from '../chain/ingest/ingest-store.ts';
 import { defaultFeePolicy } from '../chain/relay/fees.ts';
 import { createRelay } from '../chain/relay/relay.ts';
-import { createRelayTracer } from '../chain/relay/traced.ts';
-import { createHistory, type History } from '../chain/restore-guard/restore-guard.ts';
+import { createRelayTracer } from '../chain/relay/relay-tracer.ts';
+import { createRestoreGuard, type RestoreGuard } from '../chain/restore-guard/restore-guard.ts';
 import { addressOfKey } from '../core/lib/signing-keys.ts';
 import { defaultDeadlines, nowSeconds } from '../core/lib/time.ts';
 import { reopenStatement } from '../features/payments/approvals/approval-store.ts';
@@ -35,8 +35,8 @@ export async function createFoundation(deps: ServiceDeps) {
   const { vault } = opened;
   const jwtSecrets = await jwtSecretsOf(db, vault, settings, nowSeconds(clock));
   const reseal = createReseal({ db, opened, places, logger });
-  const truthStore = createTruthStore(db);
-  const history = await createHistoryOf(deps, truthStore);
+  const ingestStore = createIngestStore(db);
+  const restoreGuard = await createRestoreGuardOf(deps, ingestStore);
   const relayTracer = deps.tracer === undefined ? undefined : createRelayTracer(deps.tracer);
   const running = await createRelay({
     db,
@@ -47,14 +47,14 @@ export async function createFoundation(deps: ServiceDeps) {
     relayerKeys,
     senderKeys: senderKeysOf(settings),
     kms: settings,
-    signerTempo: tuning.signerTempo,
+    signerTiming: tuning.signerTiming,
     feePolicy: { ...defaultFeePolicy, maxFeePerGas: settings.maxFeePerGas },
-    finality: await finalityMemory(deps, history),
+    finality: await finalityMemory(deps, restoreGuard),
     confirmations: settings.confirmations,
     pollMs: settings.pollMs,
     limits: tuning.relayLimits ?? {},
-    pinnedBlocks: await truthStore.unfinalBlocks(),
-    onNonces: history.laneCounted,
+    pinnedBlocks: await ingestStore.unfinalBlocks(),
+    onNonces: restoreGuard.laneCounted,
     ...(relayTracer === undefined ? {} : { onReceipt: relayTracer.onReceipt }),
     onBatch: (lane, calls) => metrics.batchCalls.observe({ lane }, calls),
     ...(tuning.failpoint === undefined ? {} : { failpoint: tuning.failpoint }),
@@ -81,7 +81,7 @@ export async function createFoundation(deps: ServiceDeps) {
     common,
     vault,
     secrets,
-    history,
+    restoreGuard,
     running,
     gas,
     schedulers,
@@ -93,11 +93,14 @@ export async function createFoundation(deps: ServiceDeps) {
 }
 
 /** The restore guard, with what else is written when a history turns out to be incomplete. */
-async function createHistoryOf({ db, clock, logger, settings }: ServiceDeps, truthStore: TruthStore): Promise<History> {
+async function createRestoreGuardOf(
+  { db, clock, logger, settings }: ServiceDeps,
+  ingestStore: IngestStore,
+): Promise<RestoreGuard> {
   const wallets = historyOfWallets(db, clock);
   // What the feed shows from here on may tell that this database is older, before anything else does.
-  const readAtStart = await truthStore.cursorBlock();
-  return await createHistory({
+  const readAtStart = await ingestStore.cursorBlock();
+  return await createRestoreGuard({
     db,
     clock,
     logger,
@@ -109,16 +112,16 @@ async function createHistoryOf({ db, clock, logger, settings }: ServiceDeps, tru
       doubtStatement(db, walletId, readAtStart),
     ],
     lanes: settings.relayerKeys.map((key) => addressOfKey(key)),
-    readFrom: truthStore.cursorBlock,
+    readFrom: ingestStore.cursorBlock,
   });
 }
 
 /** Once the chain has shown its tag, depth takes its place by the operator's word alone. */
 async function finalityMemory(
   { db, settings, logger, finalityLimit }: ServiceDeps,
-  history: Pick<History, 'finalLost'>,
+  restoreGuard: Pick<RestoreGuard, 'finalLost'>,
 ): Promise<FinalityMemory> {
-  const store = createTruthStore(db);
+  const store = createIngestStore(db);
   let isStored = await store.isFinalityTagSeen();
   return {
     isTagSeen: settings.finality === 'auto' && isStored,
@@ -130,7 +133,7 @@ async function finalityMemory(
         logger.error({ err: error }, 'the hash of the final block is not on disk'),
       );
     },
-    onLoss: (loss) => history.finalLost(loss !== undefined && loss.kind !== 'disputed'),
+    onLoss: (loss) => restoreGuard.finalLost(loss !== undefined && loss.kind !== 'disputed'),
     onSource(source) {
       if (source !== 'tag' || isStored) return;
       isStored = true;

@@ -1,7 +1,7 @@
 import { assembleAuth } from '../accounts/auth/assemble-auth.ts';
 import { assembleOauth } from '../api/oauth/assemble-oauth.ts';
-import { createTruth } from '../chain/ingest/indexed-chain.ts';
-import { advanceHistory } from '../chain/restore-guard/restore-guard.ts';
+import { createIndexedChain } from '../chain/ingest/indexed-chain.ts';
+import { advanceRestoreGuard } from '../chain/restore-guard/restore-guard.ts';
 import { nowSeconds } from '../core/lib/time.ts';
 import { assembleActivity } from '../features/activity/assemble-activity.ts';
 import { assembleIdentity, registrationOfClaims } from '../features/identity/assemble-identity.ts';
@@ -50,11 +50,11 @@ export async function createParts(deps: ServiceDeps) {
   const chainSide = await createChainSide(deps, foundation);
   const features = createFeatures(deps, foundation, chainSide);
   const { db, clock, chain, settings } = deps;
-  const { history, running } = foundation;
-  const { truth } = chainSide;
-  const readBlock = () => truth.health().feed?.readBlock;
-  truth.react(features.wallets.reaction);
-  truth.react(features.activity.reaction);
+  const { restoreGuard, running } = foundation;
+  const { indexedChain } = chainSide;
+  const readBlock = () => indexedChain.health().feed?.readBlock;
+  indexedChain.react(features.wallets.reaction);
+  indexedChain.react(features.activity.reaction);
   return {
     ...foundation,
     ...chainSide,
@@ -68,21 +68,21 @@ export async function createParts(deps: ServiceDeps) {
       db,
       clock,
       chain,
-      history,
+      restoreGuard,
       nodes: deps.nodes,
       logger: deps.logger,
       blocks: running.blocks,
       resend: running.resend,
       store: chainSide.paymentStore,
-      truth: { ...truth, executions: (key, events) => truth.executions('payment', key, events) },
+      indexedChain: { ...indexedChain, executions: (key, events) => indexedChain.executions('payment', key, events) },
     }),
-    advanceHistory: () => advanceHistory({ history, running, chain, readBlock }),
+    advanceRestoreGuard: () => advanceRestoreGuard({ restoreGuard, running, chain, readBlock }),
     retention: createRetention({
       db,
       clock,
       days: settings.retentionDays,
       auditDays: settings.auditDays,
-      finalBlock: () => truth.finalized()?.number ?? -1,
+      finalBlock: () => indexedChain.finalized()?.number ?? -1,
     }),
   };
 }
@@ -96,7 +96,7 @@ export type ServiceParts = Awaited<ReturnType<typeof createParts>>;
  */
 async function createChainSide(
   { settings, chain, nodes, baseUrl, tuning = {} }: ServiceDeps,
-  { common, history, running, schedulers, notificationQueue, walletStore }: Foundation,
+  { common, restoreGuard, running, schedulers, notificationQueue, walletStore }: Foundation,
 ) {
   const { db, vault, metrics, clock } = common;
   const { contracts } = chain;
@@ -115,7 +115,7 @@ async function createChainSide(
   const meter = createPaymentMeter(metrics, notifications.refusals.note);
   const sessions = createSessions({
     ...common,
-    history,
+    restoreGuard,
     chainId: chain.id,
     minPayment,
     cashed: createCashed({ unsettled: createUnsettledAuthorizations(db), usdc: contracts.usdc }),
@@ -123,7 +123,7 @@ async function createChainSide(
   const { eventKeys, projections } = createProjections({
     ...common,
     contracts,
-    history,
+    restoreGuard,
     names,
     walletStore,
     paymentStore,
@@ -139,7 +139,7 @@ async function createChainSide(
     onEvaluationsDue: () => schedulers.wake('evaluations'),
     onAgentChange: () => schedulers.wake('registrations'),
   });
-  const truth = await createTruth({
+  const indexedChain = await createIndexedChain({
     ...common,
     nodes,
     eventKeys,
@@ -150,7 +150,7 @@ async function createChainSide(
     isFinalLost: () => running.stats().finalLoss !== undefined,
     onReactionsDue: () => schedulers.wake('reactions'),
   });
-  return { notifications, webhooks, paymentStore, names, waiters, meter, sessions, truth };
+  return { notifications, webhooks, paymentStore, names, waiters, meter, sessions, indexedChain };
 }
 
 /** Reports to Owners what webhooks report. */
@@ -208,8 +208,8 @@ function createFeatures(deps: ServiceDeps, foundation: Foundation, chainSide: Ch
 /** Users, their sessions, and their wallets. */
 function createOwners(
   { settings, nodes, clock, baseUrl, tuning = {} }: ServiceDeps,
-  { common, secrets, history, running, schedulers, walletStore }: Foundation,
-  { webhooks, truth }: ChainSide,
+  { common, secrets, restoreGuard, running, schedulers, walletStore }: Foundation,
+  { webhooks, indexedChain }: ChainSide,
 ) {
   const { db } = common;
   const { rateLimits, claimKeyTtlSeconds, signups } = settings;
@@ -227,14 +227,14 @@ function createOwners(
     ...common,
     nodes,
     auth,
-    history,
+    restoreGuard,
     claimKeyTtlSeconds,
     signups,
     store: walletStore,
-    given: truth.given,
+    given: indexedChain.given,
     reserveMessageId: running.reserveMessageId,
     sequel: registrationOfClaims(db, clock, () => schedulers.wake('registrations')),
-    onMisuseSaid: (wallet) => truth.refold([walletKey.of(wallet)]),
+    onMisuseSaid: (wallet) => indexedChain.refold([walletKey.of(wallet)]),
     withdrawalOutbox: webhooks.withdrawalOutbox,
     lastWord: webhooks.lastWord,
     cancelStatements: cancelsOf(db, clock),
@@ -250,8 +250,8 @@ type Wallets = ReturnType<typeof assembleWallets>;
 /** Payments, approvals and purchases. */
 function createMoney(
   { tuning = {} }: ServiceDeps,
-  { common, history, running, walletStore }: Foundation,
-  { webhooks, paymentStore, names, waiters, meter, sessions, truth }: ChainSide,
+  { common, restoreGuard, running, walletStore }: Foundation,
+  { webhooks, paymentStore, names, waiters, meter, sessions, indexedChain }: ChainSide,
   wallets: Wallets,
 ) {
   const { platformFees } = common.chain.contracts;
@@ -282,13 +282,13 @@ function createMoney(
     payments: paymentStore,
     names,
     meter,
-    history,
+    restoreGuard,
     reserveMessageId: running.reserveMessageId,
-    finalized: truth.finalized,
-    refold: (refs) => truth.refold(refs.map(paymentKey.of)),
-    seen: truth.seen,
+    finalized: indexedChain.finalized,
+    refold: (refs) => indexedChain.refold(refs.map(paymentKey.of)),
+    seen: indexedChain.seen,
     timeouts: tuning.x402Timeouts,
-    recheck: (refs) => truth.recheck(refs.map(paymentKey.of), 'AuthorizationUsed'),
+    recheck: (refs) => indexedChain.recheck(refs.map(paymentKey.of), 'AuthorizationUsed'),
   });
   return { payments, approvals, approvedPayments, x402, isPurchase: x402.isPurchase, settlements, envelopes };
 }
@@ -297,7 +297,7 @@ function createMoney(
 function createWork(
   { settings, baseUrl, tuning = {} }: ServiceDeps,
   { common, schedulers, notificationQueue, walletStore }: Foundation,
-  { sessions, truth }: ChainSide,
+  { sessions, indexedChain }: ChainSide,
   wallets: Wallets,
 ) {
   const evaluator = addressOf(settings.evaluatorKey);
@@ -315,14 +315,14 @@ function createWork(
     wallets: walletStore,
     ownerTasks: wallets.ownerTasks,
     registers: settings.agentRegistration,
-    indexedBlock: tuning.indexedBlock ?? (() => truth.health().feed?.readBlock),
+    indexedBlock: tuning.indexedBlock ?? (() => indexedChain.health().feed?.readBlock),
     wake: () => schedulers.wake('registrations'),
   });
   const reputation = assembleReputation({
     ...common,
     baseUrl,
     identities: identity.identities,
-    finalized: truth.finalized,
+    finalized: indexedChain.finalized,
     sender: addressOf(settings.attestorKey),
     formerSender: addressOf(settings.attestorKeyPrevious),
   });

@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
 import type { PasswordCost } from '../accounts/auth/passwords.ts';
-import type { ChainListener } from '../chain/events/events.ts';
+import type { ChainListener } from '../chain/events/chain-events.ts';
 import type { ConnectedChain } from '../chain/nodes/chain.ts';
-import type { RelayLimits } from '../chain/relay/context.ts';
 import type { RelayOptions } from '../chain/relay/relay.ts';
+import type { RelayLimits } from '../chain/relay/relay-context.ts';
 import type { Signups } from '../core/config.ts';
 import type { SendingKey, SigningKey } from '../core/lib/signing-keys.ts';
 import { addressOfKey } from '../core/lib/signing-keys.ts';
@@ -86,7 +86,7 @@ export interface Tuning {
   /** Stands between the relay and what it tells. */
   readonly hearing?: ((listener: ChainListener) => ChainListener) | undefined;
   /** How long a key elsewhere may take, and how often it is looked at. */
-  readonly signerTempo?: RelayOptions['signerTempo'];
+  readonly signerTiming?: RelayOptions['signerTiming'];
   readonly deadlines?: Deadlines | undefined;
   readonly x402Timeouts?: Partial<X402Timeouts> | undefined;
   /** What the hash of a password takes. */

@@ -1,7 +1,7 @@
 import { createClientOf } from '../accounts/auth/client.ts';
 import { allEndpoints, createApp } from '../api/app.ts';
 import { createCatalog } from '../api/catalog/catalog-routes.ts';
-import type { ChainListener } from '../chain/events/events.ts';
+import type { ChainListener } from '../chain/events/chain-events.ts';
 import { createClientAddress, createClientIp, createProxyWatch, knownHosts } from '../http/client-address.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { createInnerCalls } from '../http/inner-calls.ts';
@@ -24,10 +24,10 @@ const REQUEST_GRACE_MS = 4_000;
  */
 export async function createService(deps: ServiceDeps, more: (parts: ServiceParts) => readonly Endpoint[] = () => []) {
   const parts = await createParts(deps);
-  const { truth, running, schedulers } = parts;
+  const { indexedChain, running, schedulers } = parts;
   const { app, endpoints } = createApi(deps, parts, more(parts));
   const { hearing = (listener: ChainListener) => listener, pauses = {} } = deps.tuning ?? {};
-  running.start(hearing(truth.listener));
+  running.start(hearing(indexedChain.listener));
   parts.notifications.start();
   schedulers.start(withPauses(periodicTasks(parts), pauses));
   return {
@@ -129,7 +129,7 @@ async function stop(parts: ServiceParts, requestsEnd: RequestsEnd, relayMs: numb
   await requestsEnd(parts.running.releaseWaiters);
   await parts.schedulers.stop();
   await parts.evaluation.stop();
-  await parts.truth.stop();
+  await parts.indexedChain.stop();
   await parts.auth.failedLogins.write();
   await parts.notifications.stop();
   await parts.running.stop(relayMs);

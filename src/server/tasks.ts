@@ -1,14 +1,14 @@
-import type { Truth } from '../chain/ingest/indexed-chain.ts';
+import type { IndexedChain } from '../chain/ingest/indexed-chain.ts';
 import type { Task } from './schedulers/schedulers.ts';
 
 type Run = () => Promise<void>;
 
 /** What the tasks call. */
 export interface TaskParts {
-  readonly truth: Readonly<Record<'prune' | 'runReactions', Run>> & Pick<Truth, 'expire'>;
+  readonly indexedChain: Readonly<Record<'prune' | 'runReactions', Run>> & Pick<IndexedChain, 'expire'>;
   readonly settlements: Readonly<Record<'findUses' | 'runSettlements', Run>>;
   readonly envelopes: { readonly run: Run };
-  readonly advanceHistory: Run;
+  readonly advanceRestoreGuard: Run;
   readonly paymentOrders: { readonly run: Run };
   readonly auth: { readonly failedLogins: { readonly write: Run } };
   readonly notifications: { readonly refusals: { readonly write: Run }; readonly prune: Run };
@@ -31,16 +31,16 @@ const SETTLEMENTS_EVERY_MS = 1_000;
 const DAILY_LOOK_EVERY_MS = 10_000;
 
 /** Everything that the service does again and again, each with the pause between two runs. */
-export function periodicTasks({ truth, settlements, ...parts }: TaskParts) {
+export function periodicTasks({ indexedChain, settlements, ...parts }: TaskParts) {
   return [
-    { name: 'payment-expiry', everyMs: 5_000, run: () => truth.expire('payment') },
+    { name: 'payment-expiry', everyMs: 5_000, run: () => indexedChain.expire('payment') },
     { name: 'payment-orders', everyMs: 2_000, run: parts.paymentOrders.run },
-    { name: 'job-expiry', everyMs: 5_000, run: () => truth.expire('job') },
-    { name: 'envelope-expiry', everyMs: 5_000, run: () => truth.expire('envelope') },
+    { name: 'job-expiry', everyMs: 5_000, run: () => indexedChain.expire('job') },
+    { name: 'envelope-expiry', everyMs: 5_000, run: () => indexedChain.expire('envelope') },
     { name: 'x402-uses', everyMs: SETTLEMENTS_EVERY_MS, run: settlements.findUses },
     { name: 'x402-settlements', everyMs: SETTLEMENTS_EVERY_MS, run: settlements.runSettlements },
     { name: 'x402-envelopes', everyMs: SETTLEMENTS_EVERY_MS, run: parts.envelopes.run },
-    { name: 'history', everyMs: 1_000, run: parts.advanceHistory },
+    { name: 'history', everyMs: 1_000, run: parts.advanceRestoreGuard },
     { name: 'failed-logins', everyMs: 5_000, run: parts.auth.failedLogins.write },
     { name: 'refusal-notes', everyMs: 15_000, run: parts.notifications.refusals.write },
     { name: 'notification-pruning', everyMs: 60_000, run: parts.notifications.prune },
@@ -56,8 +56,8 @@ export function periodicTasks({ truth, settlements, ...parts }: TaskParts) {
     { name: 'evaluations', everyMs: 2_000, run: parts.evaluation.run },
     { name: 'reputation-sync', everyMs: DAILY_LOOK_EVERY_MS, run: parts.reputation.runDaily },
     { name: 'attestor-handover', everyMs: DAILY_LOOK_EVERY_MS, run: parts.reputation.handOver },
-    { name: 'event-pruning', everyMs: 60_000, run: truth.prune },
-    { name: 'reactions', everyMs: 5_000, run: truth.runReactions },
+    { name: 'event-pruning', everyMs: 60_000, run: indexedChain.prune },
+    { name: 'reactions', everyMs: 5_000, run: indexedChain.runReactions },
   ] as const satisfies readonly Task[];
 }
 

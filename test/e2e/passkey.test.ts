@@ -5,7 +5,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { passkeyOwnerAbi } from '../../src/chain/contracts/generated/PasskeyOwner.ts';
-import { minedReceipt } from '../../src/chain/events/events.ts';
+import { minedReceipt } from '../../src/chain/events/chain-events.ts';
 import { runBinary } from '../support/binary.ts';
 import { startChromium } from '../support/chromium.ts';
 import { type ClaimedWallet, createClaimedWallet, fund } from '../support/client.ts';

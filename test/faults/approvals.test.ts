@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { type Address, getAddress } from 'viem';
-import type { RelayStep } from '../../src/chain/relay/context.ts';
+import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { payments } from '../../src/features/payments/payment-tables.ts';
 import { startTestChain } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';
@@ -13,7 +13,7 @@ import { balanceOf } from '../support/usdc.ts';
 const opened = openedInTests();
 const SHOP: Address = getAddress('0x00000000000000000000000000000000000005a0');
 const STEPS: readonly RelayStep[] = [
-  ...(['probed', 'signed', 'committed', 'broadcast', 'received', 'told', 'noted'] as const),
+  ...(['probed', 'signed', 'committed', 'broadcast', 'received', 'reported', 'noted'] as const),
 ];
 
 test.each(STEPS)('an approved payment is made once although the process was killed when it had %s', async (step) => {

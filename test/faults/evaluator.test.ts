@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { createWalletClient, defineChain, type Hex, http, parseEventLogs } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
-import type { RelayStep } from '../../src/chain/relay/context.ts';
+import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { transactions } from '../../src/chain/relay/relay-tables.ts';
 import { jobs } from '../../src/features/jobs/job-tables.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
@@ -100,7 +100,7 @@ async function sendForeign(chain: TestChain, key: Hex, call: { to?: Hex; data?: 
 }
 
 describe('an evaluator that is killed', () => {
-  const steps: readonly RelayStep[] = ['probed', 'signed', 'committed', 'broadcast', 'received', 'told', 'noted'];
+  const steps: readonly RelayStep[] = ['probed', 'signed', 'committed', 'broadcast', 'received', 'reported', 'noted'];
   test.each(steps)('when the transaction of a decision is %s carries that decision out once', async (step) => {
     const chain = await startChain();
     const { jobId, onchainJobId } = await waitingJob(chain);

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
-import type { RelayStep } from '../../src/chain/relay/context.ts';
+import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import type { Ask } from '../support/http.ts';
 import { openedInTests } from '../support/opened.ts';

@@ -5,7 +5,7 @@ import { askReceipt } from '../../src/chain/blocks/blocks.ts';
 import { createEventDecoder } from '../../src/chain/blocks/decode.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { connectChain } from '../../src/chain/nodes/chain.ts';
-import type { RelayStep } from '../../src/chain/relay/context.ts';
+import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
 import { createLogger } from '../../src/core/log.ts';
 import { jobs } from '../../src/features/jobs/job-tables.ts';
@@ -110,7 +110,7 @@ describe('a creation that the chain refuses', () => {
     await passTime(stage, 200);
     await chain.control.mine({ blocks: 3 });
     await until(async () => {
-      await service.truth.expire('job');
+      await service.indexedChain.expire('job');
       return (await rowOf()) === undefined;
     }, 'it is gone');
     expect((await listOf(service, client)).total).toBe(1);
@@ -172,7 +172,7 @@ describe('a creation whose answer is lost', () => {
     ['committed', 1],
     ['broadcast', 1],
     ['received', 1],
-    ['told', 1],
+    ['reported', 1],
   ];
   test.each(steps)(
     'because the process is killed when it is %s, leaves %p of it, and the retry makes one in all',
@@ -253,7 +253,7 @@ describe('a creation whose nonce another transaction uses', () => {
     await chain.control.mine({ blocks: 3 });
     let repeated = '';
     await until(async () => {
-      await service.truth.expire('job');
+      await service.indexedChain.expire('job');
       repeated = outcome(await service.ask(createRequest(client, body)));
       return repeated !== '502 RPC_TIMEOUT';
     }, 'the block in which its nonce ended shows that it was not made');
@@ -518,7 +518,7 @@ async function tellBlock({ chain, service }: Stage, blockNumber?: bigint): Promi
     const receipt = await askReceipt(nodes, hash);
     if (receipt === undefined) throw new Error('The block has no such receipt.');
     const events = createEventDecoder(chain.contracts).decode(receipt, Number(block.timestamp));
-    await service.truth.listener.onEvents(events);
+    await service.indexedChain.listener.onEvents(events);
   }
   nodes.close();
 }

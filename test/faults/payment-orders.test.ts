@@ -3,8 +3,8 @@ import { describe, expect, test } from 'bun:test';
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
-import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { drainStatement } from '../../src/chain/relay/drain-store.ts';
+import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { messages, transactionMessages } from '../../src/chain/relay/relay-tables.ts';
 import { PartlyError } from '../../src/cli/common/command.ts';
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
@@ -167,7 +167,7 @@ describe('giving a payment up', () => {
     await automine(chain, true);
     await chain.control.mine({ blocks: 5 });
     const head = Number(await chain.client.getBlockNumber());
-    await until(() => (service.truth.finalized()?.number ?? 0) >= head - 2, 'what is final is known');
+    await until(() => (service.indexedChain.finalized()?.number ?? 0) >= head - 2, 'what is final is known');
     expect(await order(service, 'give-up', id)).toMatchObject({
       state: 'refused',
       answer: expect.stringMatching(/^it may still happen: .* until 20\d\d-/),
@@ -199,7 +199,7 @@ describe('giving a payment up', () => {
   test('takes one in that happened, where the logs of the nodes have a gap', async () => {
     const { chain, service, proxy, wallet, id, hash } = await unseen();
     proxy.intercept(onMethod('eth_getLogs', async (call) => rpcResult(call, [])));
-    await until(() => service.truth.finalized() !== undefined, 'what is final is known');
+    await until(() => service.indexedChain.finalized() !== undefined, 'what is final is known');
     expect(await order(service, 'give-up', id)).toMatchObject({
       state: 'refused',
       answer: expect.stringContaining('it did happen'),
@@ -397,7 +397,7 @@ describe('resending a payment', () => {
   });
 
   const killed: readonly (readonly [RelayStep, 0 | 1, string])[] = (
-    ['committed', 'received', 'told', 'noted'] as const
+    ['committed', 'received', 'reported', 'noted'] as const
   ).flatMap((step) => [[step, 0, 'its lane'] as const, [step, 1, 'another lane'] as const]);
   test.each(killed)(
     'whose process is killed when it is %s (relayer %d: by %s) pays once, and is answered by the next',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
-import type { RelayStep } from '../../src/chain/relay/context.ts';
+import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { sessionMessages } from '../../src/features/signing/signing-tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';
@@ -240,7 +240,7 @@ describe("a host's clock that is wrong", () => {
     await chain.control.increaseTime({ seconds: 190 });
     await chain.control.mine({ blocks: 4 });
     await until(async () => {
-      await service.truth.expire('payment');
+      await service.indexedChain.expire('payment');
       return (await paymentsOf(service, wallet)).every(({ status }) => status === 'failed');
     }, 'the payment has failed');
   });
@@ -263,7 +263,7 @@ describe('a process that dies', () => {
     ['committed', 1],
     ['broadcast', 1],
     ['received', 1],
-    ['told', 1],
+    ['reported', 1],
   ];
 
   test.each(steps)('when a payment is %s leaves %p of it, and the retry makes one in all', async (step, left) => {

@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import { type Hex, parseEventLogs } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
-import { eventsNamed } from '../../src/chain/events/events.ts';
+import { eventsNamed } from '../../src/chain/events/chain-events.ts';
 import { cursors } from '../../src/chain/ingest/ingest-tables.ts';
-import type { RelayStep } from '../../src/chain/relay/context.ts';
+import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { attempts, messages, transactions } from '../../src/chain/relay/relay-tables.ts';
 import { filterAsync } from '../../src/core/lib/lists.ts';
 import type { Db } from '../../src/storage/db/open.ts';
@@ -55,7 +55,7 @@ const steps: readonly { step: RelayStep; isStored: boolean }[] = [
   { step: 'committed', isStored: true },
   { step: 'broadcast', isStored: true },
   { step: 'received', isStored: true },
-  { step: 'told', isStored: true },
+  { step: 'reported', isStored: true },
   { step: 'noted', isStored: true },
 ];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { type Hex, parseEventLogs } from 'viem';
 import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
-import type { ChainEvent, ChainListener } from '../../src/chain/events/events.ts';
+import type { ChainEvent, ChainListener } from '../../src/chain/events/chain-events.ts';
 import { attempts, messages, transactions } from '../../src/chain/relay/relay-tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';

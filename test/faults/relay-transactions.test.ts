@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { type Hex, parseTransaction, zeroHash } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
-import type { RelayLimits } from '../../src/chain/relay/context.ts';
-import { loadTransactions } from '../../src/chain/relay/load.ts';
+import { loadTransactions } from '../../src/chain/relay/load-transactions.ts';
+import type { RelayLimits } from '../../src/chain/relay/relay-context.ts';
 import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/relay-tables.ts';
 import { AppError } from '../../src/core/errors.ts';
 import { must } from '../../src/storage/db/batch.ts';

@@ -72,12 +72,12 @@ describe('an urgent call', () => {
     expect(await codeOf(running.relay.submit(deployIntent(chain, setup.db)))).toBe('OVERLOADED');
     const crowd = Array.from({ length: 30 }, () => running.relay.submit(urgently(setup, 'crowd')));
     const other = running.relay.submit(urgently(setup, 'other'));
-    const placements = await Promise.all([...crowd, other]);
+    const committedMessages = await Promise.all([...crowd, other]);
     await chain.control.mine({ blocks: 1 });
     await until(() => running.stats().head?.number === before + 1, 'the first block');
     await chain.control.mine({ blocks: 1 });
     const outcomes = await Promise.all(
-      placements.map(({ messageId }) => running.relay.waitForBlock(messageId, 10_000)),
+      committedMessages.map(({ messageId }) => running.relay.waitForBlock(messageId, 10_000)),
     );
     for (const { status, blockNumber } of outcomes) {
       expect(status).toBe('executed');
@@ -131,8 +131,8 @@ describe('an urgent call', () => {
     await until(() => (running.stats().lanes[0]?.inFlight ?? 0) > 0, 'the lane has something in flight');
     const urgent = await running.relay.submit(urgently(setup, 'other', { wallet: walletOf(1) }));
     expect((await running.relay.waitForBlock(urgent.messageId, 5_000)).status).toBe('executed');
-    const placement = await running.relay.submit(deployIntent(chain, db, { wallet: walletOf(1) }));
-    expect((await running.relay.waitForBlock(placement.messageId, 5_000)).status).toBe('executed');
+    const committedMessage = await running.relay.submit(deployIntent(chain, db, { wallet: walletOf(1) }));
+    expect((await running.relay.waitForBlock(committedMessage.messageId, 5_000)).status).toBe('executed');
     expect(running.stats().lanes[0]?.queued).toBeGreaterThan(0);
   });
 

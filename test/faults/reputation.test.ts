@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { isNull } from 'drizzle-orm';
 import { keccak256, stringToHex } from 'viem';
-import type { RelayStep } from '../../src/chain/relay/context.ts';
+import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { reputationEvents } from '../../src/features/reputation/reputation-tables.ts';
 import { feedbackOnChain, finalise, pays, registeredWallet, reputationRows } from '../support/attestation.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
@@ -39,7 +39,7 @@ async function eventsToWrite(chain: TestChain, dbPath: string): Promise<void> {
 }
 
 const steps: readonly RelayStep[] = [
-  ...(['probed', 'signed', 'committed', 'broadcast', 'received', 'told', 'noted'] as const),
+  ...(['probed', 'signed', 'committed', 'broadcast', 'received', 'reported', 'noted'] as const),
 ];
 
 test.each(steps)('a sync killed when a transaction is %s writes everything once after the restart', async (step) => {
@@ -60,7 +60,7 @@ test.each(steps)('a sync killed when a transaction is %s writes everything once 
   clock.offsetMs = DAY_MS;
   const service = await startService(chain, { dbPath, clock, attests: true });
   opened.push(service);
-  await until(() => service.truth.finalized() !== undefined, 'the final block is known');
+  await until(() => service.indexedChain.finalized() !== undefined, 'the final block is known');
   await service.reputation.runDaily();
   const missing = () =>
     service.db.orm.select().from(reputationEvents).where(isNull(reputationEvents.onchainTxHash)).all();

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { type Address, encodeFunctionData, getAddress } from 'viem';
 import { z } from 'zod';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
-import type { RelayStep } from '../../src/chain/relay/context.ts';
+import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
 import { withdrawals } from '../../src/features/wallets/wallet-tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
@@ -258,7 +258,7 @@ describe('one idempotency key', () => {
     ['committed', 1],
     ['broadcast', 1],
     ['received', 1],
-    ['told', 1],
+    ['reported', 1],
     ['noted', 1],
   ];
   /** A service with a funded wallet whose process can be killed at a step. */
@@ -369,7 +369,7 @@ describe('a withdrawal that races with payments', () => {
     await chain.rpc('evm_increaseTime', 200);
     await chain.control.mine({ blocks: 4 });
     await until(async () => {
-      await service.truth.expire('payment');
+      await service.indexedChain.expire('payment');
       return (await statusOf(service, paid)) === 'failed';
     }, 'it is proved that it failed');
     const { json: reputation } = await service.ask({ path: `/v1/reputation/${wallet.address}/events` });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
-import type { RelayStep } from '../../src/chain/relay/context.ts';
+import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
 import { domainSeparator } from '../../src/features/signing/typed-data.ts';
@@ -59,7 +59,7 @@ const untilNothingIsReserved = (service: PaymentsSetup, wallet: TestWallet) =>
 const paymentsOf = ({ store }: PaymentsSetup, wallet: TestWallet) => store.list(wallet.id, 100, 0);
 const eventsOf = ({ client }: TestChain, { address }: TestWallet, eventName: 'EnvelopeOpened' | 'EnvelopeClosed') =>
   client.getContractEvents({ address, abi: agentWalletAbi, eventName, fromBlock: 0n });
-const steps: RelayStep[] = ['committed', 'broadcast', 'received', 'told'];
+const steps: RelayStep[] = ['committed', 'broadcast', 'received', 'reported'];
 
 describe('a process that dies', () => {
   test.each(steps)('when an opening is %s leaves an envelope that the next one gives back', async (step) => {
@@ -275,7 +275,7 @@ describe('an opening that no block has in time', () => {
   };
   const becomes = (service: PaymentsSetup, wallet: TestWallet, state: string) =>
     until(async () => {
-      await service.truth.expire('envelope');
+      await service.indexedChain.expire('envelope');
       return (await envelopesOf(service, wallet))[0]?.state === state;
     }, `the envelope is ${state}`);
 

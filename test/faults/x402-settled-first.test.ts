@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { encodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
-import type { RelayStep } from '../../src/chain/relay/context.ts';
+import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
@@ -252,7 +252,7 @@ describe('a process that dies', () => {
     ['committed', 1],
     ['broadcast', 1],
     ['received', 1],
-    ['told', 1],
+    ['reported', 1],
   ];
 
   test.each(steps)(

@@ -99,14 +99,14 @@ function cash(chain: TestChain, { paymentHeader }: Authorized): Promise<Hex> {
 }
 
 /** Has a service learn all events of a wallet, as the indexer tells them. */
-async function tell({ chain, truth }: PaymentsSetup, wallet: TestWallet): Promise<void> {
+async function tell({ chain, indexedChain }: PaymentsSetup, wallet: TestWallet): Promise<void> {
   const logs = await chain.client.getLogs({ address: wallet.address, fromBlock: 0n });
   const decoder = createEventDecoder(chain.contracts);
   const events = logs.flatMap(({ transactionHash, blockHash, blockNumber, ...log }) => {
     const place = { transactionHash, blockHash, blockNumber: Number(blockNumber) };
     return decoder.decode({ ...place, succeeded: true, logs: [log] }, 1);
   });
-  await truth.seen(events);
+  await indexedChain.seen(events);
 }
 
 const owner = (functionName: 'freeze' | 'unfreeze') => encodeFunctionData({ abi: agentWalletAbi, functionName });

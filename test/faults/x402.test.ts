@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
-import type { RelayStep } from '../../src/chain/relay/context.ts';
+import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';
@@ -72,7 +72,7 @@ describe('a process that dies', () => {
     ['committed', 1],
     ['broadcast', 1],
     ['received', 1],
-    ['told', 1],
+    ['reported', 1],
   ];
 
   test.each(steps)('when an authorisation is %s leaves %p of it, and the retry pays once', async (step, left) => {
@@ -131,7 +131,7 @@ describe('a process that dies', () => {
     database.remove();
   });
 
-  test.each(['committed', 'broadcast', 'received', 'told'] satisfies RelayStep[])(
+  test.each(['committed', 'broadcast', 'received', 'reported'] satisfies RelayStep[])(
     'when a settlement is %s takes the fee once',
     async (step) => {
       const chain = await startChain();
@@ -154,7 +154,7 @@ describe('a process that dies', () => {
     },
   );
 
-  test.each(['committed', 'broadcast', 'received', 'told'] satisfies RelayStep[])(
+  test.each(['committed', 'broadcast', 'received', 'reported'] satisfies RelayStep[])(
     'when a release is %s gives the reserve back once, and the payment fails',
     async (step) => {
       const chain = await startChain();
@@ -181,7 +181,7 @@ describe('a process that dies', () => {
       await reborn.settlements.run();
       await until(async () => {
         await elapse(1);
-        await reborn.truth.expire('payment');
+        await reborn.indexedChain.expire('payment');
         return (await statusOf(reborn, paymentId)) === 'failed';
       }, 'the payment fails');
       expect(await viewOf(chain, wallet, 'reserved')).toBe(1_020_000n);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   chain = await startTestChain();
   service = await startService(chain);
   feed = startChainFeed(chain);
-  void service.truth.followFeed(feed.url).catch(() => undefined);
+  void service.indexedChain.followFeed(feed.url).catch(() => undefined);
 });
 beforeEach(async () => {
   wallet = await claimedWallet(service, 'v3');

@@ -4,8 +4,8 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { users } from '../../src/accounts/auth/auth-tables.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
-import { minedReceipt } from '../../src/chain/events/events.ts';
-import type { RelayStep } from '../../src/chain/relay/context.ts';
+import { minedReceipt } from '../../src/chain/events/chain-events.ts';
+import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
 import { claims } from '../../src/features/wallets/wallet-tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
@@ -283,7 +283,7 @@ describe('claims at once', () => {
 });
 
 describe('a claim that is interrupted', () => {
-  const steps: RelayStep[] = ['probed', 'signed', 'committed', 'broadcast', 'received', 'told', 'noted'];
+  const steps: RelayStep[] = ['probed', 'signed', 'committed', 'broadcast', 'received', 'reported', 'noted'];
 
   /** Claims until the process "dies" at a step: what it waits for there never comes. */
   async function dieAt(step: RelayStep) {

@@ -331,7 +331,7 @@ test('what the index has read, the nodes need not tell again', async () => {
     },
   });
   try {
-    void service.truth.followFeed(`http://127.0.0.1:${index.port}`).catch(() => undefined);
+    void service.indexedChain.followFeed(`http://127.0.0.1:${index.port}`).catch(() => undefined);
     // Nodes that keep no events.
     proxy.intercept(onMethod('eth_getLogs', async (call) => rpcResult(call, [])));
     await until(async () => (await consents()).status === 200, 'the index is asked');

@@ -157,7 +157,7 @@ describe('contracts that do not fit end a command with 2 and what to do', () => 
     const dataDir = join(folder.path, `data of ${command}`);
     const { exitCode, stderr } = await run(command, dataDir);
     expect(stderr).toContain('names contracts of an earlier version');
-    expect(stderr).toContain('Deploy anew');
+    expect(stderr).toContain('Deploy again');
     expect(exitCode).toBe(2);
     expect(readFileSync(path, 'utf8')).toBe(text);
     expect(existsSync(dataDir)).toBe(false);

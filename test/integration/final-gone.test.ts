@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { Address } from 'viem';
-import { createTruthStore } from '../../src/chain/ingest/ingest-store.ts';
+import { createIngestStore } from '../../src/chain/ingest/ingest-store.ts';
 import { serviceChecks } from '../../src/server/health/checks.ts';
 import { examine } from '../../src/server/health/health-routes.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
@@ -35,8 +35,18 @@ const statusOf = async (service: TestService, { apiKey }: ClaimedWallet, id: str
 
 /** What `/health` says of finality. */
 async function finality(service: TestService) {
-  const { db, clock, schedulers, running, truth, history, live, usdc } = service;
-  const observed = { db, clock, schedulers, running, truth, history, live, usdc, indexerState: () => 'elsewhere' };
+  const { db, clock, schedulers, running, indexedChain, restoreGuard, live, usdc } = service;
+  const observed = {
+    db,
+    clock,
+    schedulers,
+    running,
+    indexedChain,
+    restoreGuard,
+    live,
+    usdc,
+    indexerState: () => 'elsewhere',
+  };
   const { finality: check } = serviceChecks({ ...observed, evaluations: service.evaluation.health });
   if (check === undefined) throw new Error('Nothing looks at finality.');
   return (await examine({ finality: check })).checks.finality;
@@ -50,7 +60,7 @@ async function paidForGood(chain: TestChain, service: TestService) {
   expect(json.status).toBe('confirmed');
   await chain.control.mine({ blocks: 20 });
   const head = Number(await chain.client.getBlockNumber());
-  const kept = async () => (await createTruthStore(service.db).keptFinal())?.number ?? -1;
+  const kept = async () => (await createIngestStore(service.db).keptFinal())?.number ?? -1;
   await until(async () => (await kept()) >= head - 2, 'the final block is kept');
   return { wallet, id: String(json.id) };
 }
@@ -69,7 +79,7 @@ test('a reorganisation below a final block is reported and stops spending, but n
   expect(service.log.filter((line) => line.includes('was final here')).length).toBe(1);
   expect(await pay(service, wallet, 'invoice-2')).toMatchObject(CATCHING_UP);
   expect(await statusOf(service, wallet, id)).toBe('confirmed');
-  expect(service.truth.finalized()).toBeUndefined();
+  expect(service.indexedChain.finalized()).toBeUndefined();
   const freeze = { method: 'POST', path: `/v1/wallets/${wallet.id}/freeze`, token: wallet.token };
   expect(await service.ask(freeze)).toMatchObject({ status: 200 });
 });

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { encodeFunctionData } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
-import type { RelayStep } from '../../src/chain/relay/context.ts';
+import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
 import { nowSeconds } from '../../src/core/lib/time.ts';
 import { agentRegistrations } from '../../src/features/identity/identity-tables.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   service = await startService(chain, { registers: true });
   feed = startChainFeed(chain);
   await feed.show();
-  await service.truth.followFeed(feed.url);
+  await service.indexedChain.followFeed(feed.url);
 });
 afterAll(async () => {
   await service.stop();

@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
 import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
-import { minedReceipt } from '../../src/chain/events/events.ts';
+import { minedReceipt } from '../../src/chain/events/chain-events.ts';
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
 import type { Session } from '../../src/features/signing/sessions.ts';
 import { domainSeparator } from '../../src/features/signing/typed-data.ts';

@@ -105,9 +105,9 @@ describe.each(['AWS KMS', 'Google Cloud KMS'])('a key in %s', (service) => {
   });
 
   test('is left alone while it fails, and found out when it signs again', async () => {
-    const tempo = { signMs: 200, slowMs: 20, firstPauseMs: 50, longestPauseMs: 50 };
+    const timing = { signMs: 200, slowMs: 20, firstPauseMs: 50, longestPauseMs: 50 };
     const changes: boolean[] = [];
-    const watched = watchSigner(signerOf(kms()), { onChange: () => void changes.push(watched.isAvailable), tempo });
+    const watched = watchSigner(signerOf(kms()), { onChange: () => void changes.push(watched.isAvailable), timing });
     watched.start();
     await until(() => watched.health().signatures > 0, 'it was looked at');
     kms().instead = hang;

@@ -9,8 +9,8 @@ import { encodeFunctionData } from 'viem';
 import { apiKeys, users } from '../../src/accounts/auth/auth-tables.ts';
 import { createUserListing } from '../../src/accounts/auth/listing.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
-import { createTruthStore } from '../../src/chain/ingest/ingest-store.ts';
-import { createTrails } from '../../src/chain/relay/trail.ts';
+import { createIngestStore } from '../../src/chain/ingest/ingest-store.ts';
+import { createTrails } from '../../src/chain/relay/message-trail.ts';
 import { createJobListing } from '../../src/features/jobs/job-listing.ts';
 import { createPaymentListing } from '../../src/features/payments/payment-listing.ts';
 import { createWalletListing } from '../../src/features/wallets/wallet-listing.ts';
@@ -90,7 +90,7 @@ async function withoutBlocks(run: () => Promise<void>): Promise<void> {
 }
 
 async function viewOf(more: Partial<View> = {}): Promise<View> {
-  const final = await createTruthStore(service.db).finalView();
+  const final = await createIngestStore(service.db).finalView();
   const { aheadOf } = createTrails(service.db);
   return { now: Math.floor(Date.now() / 1000), final, balances: new Map(), aheadOf, ...more };
 }
@@ -147,7 +147,7 @@ describe('payment show', () => {
         `waits for gas money of lane ${lane}: it has 1e-9 ETH, and nonce ${nonce} may cost`,
       );
       expect(await storyIn({ aheadOf: async () => 2 })).toContain(`waits for 2 earlier transactions of lane ${lane}`);
-      const final = await createTruthStore(service.db).finalView();
+      const final = await createIngestStore(service.db).finalView();
       if (final === undefined) throw new Error('Nothing is final.');
       const late = { ...final, headTimestamp: final.timestamp + 360 };
       expect(await storyIn({ now: Date.parse(at) / 1000 + 200, final: late })).toMatch(

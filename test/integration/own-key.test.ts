@@ -77,7 +77,7 @@ beforeAll(async () => {
     nodes: { ...HOLDING, onRpcError: (node) => void failures.push(node) },
   });
   feed = startChainFeed(chain);
-  void service.truth.followFeed(feed.url).catch(() => undefined);
+  void service.indexedChain.followFeed(feed.url).catch(() => undefined);
 });
 beforeEach(async () => {
   failures.splice(0);

@@ -3,7 +3,7 @@ import { encodeFunctionData, type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
-import { createUnprovenStore } from '../../src/chain/ingest/unproven.ts';
+import { createUnprovenStore } from '../../src/chain/ingest/expiry.ts';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
 import { explainPayment, explanationLines } from '../../src/features/payments/explain-payment.ts';
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
@@ -66,7 +66,7 @@ async function passDeadline(chain: TestChain, seconds = 200): Promise<void> {
  */
 async function expires(service: PaymentsSetup, id: string, status: string): Promise<void> {
   await until(async () => {
-    await service.truth.expire('payment');
+    await service.indexedChain.expire('payment');
     return (await statusOf(service, id)) === status;
   }, `${id} expires to ${status}`);
 }
@@ -99,7 +99,7 @@ describe('the required confirmations', () => {
     await until(async () => (await service.store.find(json.id))?.blockNumber !== null, 'it is in a block');
     expect(await statusOf(service, json.id)).toBe('pending');
     await chain.control.mine({ blocks: 1 });
-    await until(() => service.truth.health().finalized !== undefined, 'the head is told');
+    await until(() => service.indexedChain.health().finalized !== undefined, 'the head is told');
     expect(await statusOf(service, json.id)).toBe('pending');
     await chain.control.mine({ blocks: 1 });
     await becomes(service, json.id, 'confirmed');
@@ -115,7 +115,7 @@ describe('a payment that can no longer be executed', () => {
     const { json } = await service.pay(wallet);
     await revertByFreeze(service, wallet, json.txHash);
     // Anybody could still submit the message.
-    await service.truth.expire('payment');
+    await service.indexedChain.expire('payment');
     expect(await statusOf(service, json.id)).toBe('pending');
     await passDeadline(chain);
     await expires(service, json.id, 'failed');
@@ -278,11 +278,11 @@ describe("a payment whose nonce another signer's message used", () => {
     expect(text).toContain('used by a message that was executed');
     expect(text).toContain(`PaymentExecuted ${foreign}`);
     expect(text).toContain('no event of it is known');
-    await service.truth.expire('payment');
+    await service.indexedChain.expire('payment');
     expect(await statusOf(service, id)).toBe('pending');
     await passDeadline(chain);
     await expires(service, id, 'failed');
-    expect(service.truth.health().unproven.get('payment')).toBe(0);
+    expect(service.indexedChain.health().unproven.get('payment')).toBe(0);
     expect(await balanceOf(chain, wallet)).toBe(100_000_000n - 1n);
   });
 
@@ -309,8 +309,8 @@ describe("a payment whose nonce another signer's message used", () => {
     );
     await expires(first, late.id, 'failed');
     await until(async () => {
-      await first.truth.expire('payment');
-      return first.truth.health().unproven.get('payment') === 1;
+      await first.indexedChain.expire('payment');
+      return first.indexedChain.health().unproven.get('payment') === 1;
     }, 'nothing is proved');
     const view = { now: 0, final: undefined, balances: new Map(), aheadOf: async () => 0 };
     const waiting = async () => (await everythingWaiting(database.db, view, { limit: 10, kind: 'payment' })).rows;
@@ -323,8 +323,8 @@ describe("a payment whose nonce another signer's message used", () => {
     expect(await statusOf(second, id)).toBe('pending');
     proxy.passThrough();
     await expires(second, id, 'failed');
-    await second.truth.expire('payment');
-    expect(second.truth.health().unproven.get('payment')).toBe(0);
+    await second.indexedChain.expire('payment');
+    expect(second.indexedChain.health().unproven.get('payment')).toBe(0);
     expect(await waiting()).toEqual([]);
     expect(await createUnprovenStore(database.db).ofKind('payment')).toEqual([]);
   });
@@ -367,7 +367,7 @@ describe('a payment that was executed unseen', () => {
     proxy.intercept(onMethod('eth_getLogs', async (call) => rpcResult(call, [])));
     const service = await start(chain, { db, rpcUrls: [proxy.url] });
     await until(async () => {
-      await service.truth.expire('payment');
+      await service.indexedChain.expire('payment');
       return (await statusOf(service, payment.id)) !== 'pending';
     }, 'it is settled');
     expect(await statusOf(service, payment.id)).toBe('confirmed');

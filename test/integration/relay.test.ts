@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { type Address, getAddress, type Hex, parseTransaction, toHex, zeroAddress } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
-import { type ChainListener, eventsNamed } from '../../src/chain/events/events.ts';
+import { type ChainListener, eventsNamed } from '../../src/chain/events/chain-events.ts';
 import { cursors } from '../../src/chain/ingest/ingest-tables.ts';
 import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/relay-tables.ts';
 import { AppError } from '../../src/core/errors.ts';
@@ -69,13 +69,13 @@ describe('a submission', () => {
   test('is probed, sent, mined and reported to the listener', async () => {
     const setup = await start();
     const salt = freshSalt();
-    const placement = await setup.running.relay.submit(deployIntent(setup.chain, setup.db, { salt }));
-    const outcome = await setup.running.relay.waitForBlock(placement.messageId, 5_000);
+    const committedMessage = await setup.running.relay.submit(deployIntent(setup.chain, setup.db, { salt }));
+    const outcome = await setup.running.relay.waitForBlock(committedMessage.messageId, 5_000);
 
-    expect(outcome).toMatchObject({ status: 'executed', txHash: placement.txHash });
+    expect(outcome).toMatchObject({ status: 'executed', txHash: committedMessage.txHash });
     const [event] = setup.listener.events;
     expect(event).toMatchObject({
-      transactionHash: placement.txHash,
+      transactionHash: committedMessage.txHash,
       blockNumber: Number(outcome.blockNumber),
       address: getAddress(setup.chain.contracts.walletFactoryV2),
       event: 'WalletDeployed',
@@ -84,9 +84,9 @@ describe('a submission', () => {
     const block = await setup.chain.client.getBlock({ blockNumber: outcome.blockNumber });
     expect(event).toMatchObject({ timestamp: Number(block.timestamp), blockHash: block.hash });
     const rows = await rowsOf(setup);
-    expect(rows.messages).toMatchObject([{ id: placement.messageId, kind: 'claim', status: 'executed' }]);
-    expect(rows.transactions).toMatchObject([{ nonce: 0, status: 'mined', minedHash: placement.txHash }]);
-    expect(rows.own).toEqual([{ feed: salt, position: String(placement.messageId) }]);
+    expect(rows.messages).toMatchObject([{ id: committedMessage.messageId, kind: 'claim', status: 'executed' }]);
+    expect(rows.transactions).toMatchObject([{ nonce: 0, status: 'mined', minedHash: committedMessage.txHash }]);
+    expect(rows.own).toEqual([{ feed: salt, position: String(committedMessage.messageId) }]);
   });
 
   test('reports the gas that it reserves, and later the gas that it used', async () => {
@@ -118,8 +118,8 @@ describe('a submission', () => {
   test('that reverts is reported with its revert data', async () => {
     const setup = await start();
     const intent = deployIntent(setup.chain, setup.db, { owner: zeroAddress });
-    const placement = await setup.running.relay.submit(intent);
-    const outcome = await setup.running.relay.waitForBlock(placement.messageId, 5_000);
+    const committedMessage = await setup.running.relay.submit(intent);
+    const outcome = await setup.running.relay.waitForBlock(committedMessage.messageId, 5_000);
     expect(outcome).toMatchObject({ status: 'reverted', revertData: '0x49e27cff' });
     expect(setup.listener.events.map(({ event }) => event)).toEqual(['CallFailed']);
     expect((await rowsOf(setup)).messages).toMatchObject([{ status: 'reverted', revertData: '0x49e27cff' }]);
@@ -146,19 +146,19 @@ describe('a submission', () => {
         },
       },
     ].map((each) => setup.running.relay.submit(each));
-    const [stranger, placement] = await Promise.all(placings);
-    if (stranger === undefined || placement === undefined) throw new Error('Nothing was placed.');
-    const outcome = await setup.running.relay.waitForBlock(placement.messageId, 5_000);
+    const [stranger, committedMessage] = await Promise.all(placings);
+    if (stranger === undefined || committedMessage === undefined) throw new Error('Nothing was placed.');
+    const outcome = await setup.running.relay.waitForBlock(committedMessage.messageId, 5_000);
     expect(outcome).toMatchObject({ status: 'executed', txHash: stranger.txHash });
     const { messages: stored, carried, own: rows } = await rowsOf(setup);
     expect(stored).toMatchObject([
       { id: stranger.messageId, kind: 'claim', status: 'executed' },
       { kind: 'x402-settle', status: 'executed' },
       { kind: 'x402-settle', status: 'reverted', revertData: '0x49e27cff' },
-      { id: placement.messageId, kind: 'claim', status: 'executed' },
+      { id: committedMessage.messageId, kind: 'claim', status: 'executed' },
     ]);
     expect(carried.map(({ messageId }) => messageId)).toEqual(stored.map(({ id }) => id));
-    expect(rows).toContainEqual({ feed: own, position: String(placement.messageId) });
+    expect(rows).toContainEqual({ feed: own, position: String(committedMessage.messageId) });
     const salts = eventsNamed(setup.listener.events, 'WalletDeployed').map(({ args }) => args.salt);
     expect(salts.slice(1)).toEqual([first, own]);
   });
@@ -185,8 +185,8 @@ describe('a submission', () => {
   test('that no block takes in time is answered RPC_TIMEOUT, and can still execute', async () => {
     const setup = await start({ mining: 'manual' });
     const [submitted] = submitMany(setup, 1);
-    const placement = await submitted;
-    const id = placement?.messageId ?? 0;
+    const committedMessage = await submitted;
+    const id = committedMessage?.messageId ?? 0;
     expect(await codeOf(setup.running.relay.waitForBlock(id, 100))).toBe('RPC_TIMEOUT');
     const later = setup.running.relay.waitForBlock(id, 5_000);
     await setup.chain.control.mine({ blocks: 1 });
@@ -198,12 +198,12 @@ describe('a submission', () => {
 describe('a batch', () => {
   test('carries everything that waits in one probe and one transaction', async () => {
     const setup = await start();
-    const placements = await Promise.all(submitMany(setup, 5));
-    expect(new Set(placements.map(({ txHash }) => txHash)).size).toBe(1);
+    const committedMessages = await Promise.all(submitMany(setup, 5));
+    expect(new Set(committedMessages.map(({ txHash }) => txHash)).size).toBe(1);
     expect(setup.proxy.callsOf('eth_call')).toHaveLength(1);
     expect(setup.proxy.callsOf('eth_sendRawTransaction')).toHaveLength(1);
     expect((await rowsOf(setup)).carried.map(({ position, messageId }) => [position, messageId])).toEqual(
-      placements.map(({ messageId }, position) => [position, messageId]),
+      committedMessages.map(({ messageId }, position) => [position, messageId]),
     );
   });
 
@@ -280,16 +280,16 @@ describe('a batch', () => {
     await setup.chain.control.setCode({ address: DEVOURER, bytecode: '0xfe' });
     const greedy = submitMany(setup, 60, { target: DEVOURER, gasLimit: 100_000 });
     const [last] = submitMany(setup, 1, { gasLimit: 900_000 });
-    const placements = await Promise.all([...greedy, last]);
-    expect(new Set(placements.map((placement) => placement?.txHash)).size).toBe(1);
-    const outcome = await setup.running.relay.waitForBlock(placements[60]?.messageId ?? 0, 5_000);
+    const committedMessages = await Promise.all([...greedy, last]);
+    expect(new Set(committedMessages.map((committedMessage) => committedMessage?.txHash)).size).toBe(1);
+    const outcome = await setup.running.relay.waitForBlock(committedMessages[60]?.messageId ?? 0, 5_000);
     expect(outcome.status).toBe('executed');
   });
 
   test('stays within its share of the block gas, and within the maximum count', async () => {
     const setup = await start({}, { limits: { maxBatchCalls: 30 } });
-    const placements = await Promise.all(submitMany(setup, 70, { gasLimit: 400_000 }));
-    const sizes = Map.groupBy(placements, ({ txHash }) => txHash);
+    const committedMessages = await Promise.all(submitMany(setup, 70, { gasLimit: 400_000 }));
+    const sizes = Map.groupBy(committedMessages, ({ txHash }) => txHash);
     // A quarter of 30 million gas holds 18 calls of 400,000 and the cost of carrying them. The first 30 are split; of
     // those that follow it is known what they ask for, so a batch takes no more than fit.
     expect([...sizes.values()].map(({ length }) => length)).toEqual([18, 12, 18, 18, 4]);
@@ -452,10 +452,10 @@ describe('finality', () => {
 
   test('proves that a message that was never mined has expired', async () => {
     const setup = await start({ slotsInAnEpoch: 1, mining: 'manual' }, { limits: { stuckMs: 60_000 } });
-    const [placement] = await Promise.all(submitMany(setup, 1, { lifeSeconds: 30 }));
+    const [committedMessage] = await Promise.all(submitMany(setup, 1, { lifeSeconds: 30 }));
     const head = setup.running.stats().head?.number ?? 0;
     // The transaction is held back, its message's deadline passes in a final block: it can never execute.
-    await setup.chain.rpc('anvil_dropTransaction', placement?.txHash);
+    await setup.chain.rpc('anvil_dropTransaction', committedMessage?.txHash);
     setup.proxy.intercept(onMethod('eth_sendRawTransaction', async () => 'hang'));
     await setup.chain.control.increaseTime({ seconds: 60 });
     await until(async () => {
@@ -465,7 +465,7 @@ describe('finality', () => {
     expect(setup.running.stats().finalizedBlock).toBeGreaterThan(head);
     expect((await rowsOf(setup)).transactions).toMatchObject([{ status: 'open' }]);
     const { relay } = setup.running;
-    expect(await codeOf(relay.waitForBlock(placement?.messageId ?? 0, AN_HOUR_MS))).toBe('RPC_TIMEOUT');
+    expect(await codeOf(relay.waitForBlock(committedMessage?.messageId ?? 0, AN_HOUR_MS))).toBe('RPC_TIMEOUT');
   });
 });
 

@@ -131,10 +131,10 @@ describe('an honest service', () => {
     await callRegistry(chain, service, own, encodeFunctionData(transfer));
     const feed = startChainFeed(chain);
     await feed.show();
-    await service.truth.followFeed(feed.url);
+    await service.indexedChain.followFeed(feed.url);
     const status = async () => (await summaryOf(service, own.address)).onchainStatus;
     await until(async () => (await status()) === 'failed', 'it is given away');
-    await service.truth.stop();
+    await service.indexedChain.stop();
     await feed.stop();
     expect(await verify(own)).toMatchObject({ verdict: 'verified', problems: [], onchain: { count: 1 } });
 

@@ -35,11 +35,11 @@ async function restorable() {
     async restore({ evaluates }: { evaluates: boolean }): Promise<TestService> {
       await running.stop();
       running = await startService(chain, { dbPath: backup, evaluates });
-      void running.truth.followFeed(feed.url).catch(() => undefined);
+      void running.indexedChain.followFeed(feed.url).catch(() => undefined);
       await chain.control.increaseTime({ seconds: 200 });
       await chain.control.mine({ blocks: 1 });
       await feed.show();
-      await until(() => running.history.open().length === 0, 'it has caught up');
+      await until(() => running.restoreGuard.open().length === 0, 'it has caught up');
       return running;
     },
   };
@@ -61,7 +61,7 @@ test('a Job created and funded after the backup is created once and funded once 
   const spec = await setup.service().ask({ path: `/v1/jobs/${jobId}/spec` });
 
   const service = await setup.restore({ evaluates: true });
-  expect(await service.truth.unmatchedEvents()).toBe(0);
+  expect(await service.indexedChain.unmatchedEvents()).toBe(0);
   const unknown = { title: '', evaluator_rule_type: 'unknown', evaluation_note: null, created_at: expect.any(Number) };
   expect(await recordOf(service, jobId)).toEqual({ ...before, ...unknown });
   expect(await service.ask({ path: `/v1/jobs/${jobId}/spec` })).toMatchObject({

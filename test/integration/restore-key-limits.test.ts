@@ -7,7 +7,7 @@ import { type Address, encodeFunctionData } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { unknownSigners } from '../../src/accounts/auth/auth-tables.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
-import { createTruthStore } from '../../src/chain/ingest/ingest-store.ts';
+import { createIngestStore } from '../../src/chain/ingest/ingest-store.ts';
 import { systemClock } from '../../src/core/lib/time.ts';
 import { openFolder } from '../../src/storage/backup/folder.ts';
 import { makeBackup } from '../../src/storage/backup/make.ts';
@@ -70,7 +70,7 @@ async function started() {
       headers,
       ...(body && { body }),
     });
-  const follow = () => void service.truth.followFeed(feed.url).catch(() => undefined);
+  const follow = () => void service.indexedChain.followFeed(feed.url).catch(() => undefined);
   const running: Running = {
     chain,
     feed,
@@ -129,9 +129,12 @@ async function started() {
         await chain.control.increaseTime({ seconds: 200 });
         await chain.control.mine({ blocks: 1 });
         await feed.show();
-        await until(() => service.history.open().every(({ until: head }) => head !== undefined), 'the head is known');
+        await until(
+          () => service.restoreGuard.open().every(({ until: head }) => head !== undefined),
+          'the head is known',
+        );
       }
-      await until(() => service.history.open().length === 0, 'it has caught up');
+      await until(() => service.restoreGuard.open().length === 0, 'it has caught up');
       wallet = { ...wallet, token: (await logIn(service, wallet)).token };
     },
   };
@@ -240,11 +243,11 @@ test('session keys that were set long before the backup or after the restore mak
   const known = await chain.client.getBlockNumber();
   await chain.control.mine({ blocks: 100 });
   await chain.mintUsdc(running.wallet.address, 1n);
-  await until(() => (running.service().truth.finalized()?.number ?? 0) > known, 'it is final');
+  await until(() => (running.service().indexedChain.finalized()?.number ?? 0) > known, 'it is final');
   await feed.show(true);
   const head = Number(await chain.client.getBlockNumber());
   await until(async () => {
-    const read = await createTruthStore(running.service().db).cursorBlock();
+    const read = await createIngestStore(running.service().db).cursorBlock();
     return read > known && read < head;
   }, 'the feed is read up to what the nodes say is final');
   const file = await running.backup();

@@ -104,7 +104,7 @@ async function robbed(
     async restart(): Promise<TestService> {
       running = await startService(chain, { dbPath: backup });
       running.clock.offsetMs += 2 * HOUR * 1000;
-      void running.truth.followFeed(feed.url).catch(() => undefined);
+      void running.indexedChain.followFeed(feed.url).catch(() => undefined);
       return running;
     },
   };
@@ -138,7 +138,7 @@ test('a withdrawal cancelled after the backup is held once the chain shows that 
   expect(paid).toMatchObject({ status: 200 });
   await setup.stop();
   const service = await setup.restart();
-  await until(() => service.history.open().length > 0, 'it is found out');
+  await until(() => service.restoreGuard.open().length > 0, 'it is found out');
   service.clock.offsetMs = 0;
   expect(await service.ask(of)).toMatchObject({ json: { error: 'INVALID_API_KEY' } });
   service.clock.offsetMs += 2 * HOUR * 1000;
@@ -150,7 +150,7 @@ test('a withdrawal cancelled after the backup is held once the chain shows that 
   await chain.control.increaseTime({ seconds: 200 });
   await chain.control.mine({ blocks: 1 });
   await feed.show();
-  await until(() => service.history.open().length === 0, 'it has caught up');
+  await until(() => service.restoreGuard.open().length === 0, 'it has caught up');
   await service.wallets.withdrawals.run();
   expect(await balanceOf(chain, THIEF)).toBe(0n);
   const path = `/v1/wallets/${wallet.id}/withdrawals`;
@@ -187,11 +187,11 @@ test('an approval taken back after the backup is put to its Owner again, and not
   await setup.stop();
 
   const service = await setup.restart();
-  await until(() => service.history.open().length > 0, 'it is found out');
+  await until(() => service.restoreGuard.open().length > 0, 'it is found out');
   await chain.control.increaseTime({ seconds: 200 });
   await chain.control.mine({ blocks: 1 });
   await feed.show();
-  await until(() => service.history.open().length === 0, 'it has caught up');
+  await until(() => service.restoreGuard.open().length === 0, 'it has caught up');
   await service.approvedPayments.run();
   expect((await service.ask({ path: at(), token })).json).toMatchObject({
     id,
@@ -222,11 +222,11 @@ test('an approval that was paid after the backup is used once the server has cau
   await setup.stop();
 
   const service = await setup.restart();
-  await until(() => service.history.open().length > 0, 'it is found out');
+  await until(() => service.restoreGuard.open().length > 0, 'it is found out');
   await chain.control.increaseTime({ seconds: 200 });
   await chain.control.mine({ blocks: 1 });
   await feed.show();
-  await until(() => service.history.open().length === 0, 'it has caught up');
+  await until(() => service.restoreGuard.open().length === 0, 'it has caught up');
   const { paymentId } = used.json;
   expect((await service.ask({ path, token })).json).toMatchObject({ status: 'used', paymentId });
   const declined = await service.ask({ method: 'POST', path: `${path}/decline`, token, body: {} });
@@ -243,7 +243,7 @@ test('what an owner had signed with a key of their own is done once, though it w
   const setup = await robbed(
     async ({ chain, feed, wallet, service }) => {
       await handOverOnChain(chain, service, wallet, own.address);
-      void service.truth.followFeed(feed.url).catch(() => undefined);
+      void service.indexedChain.followFeed(feed.url).catch(() => undefined);
       await feed.show();
       const ownerOf = async () => (await service.walletStore.byId(wallet.id))?.chainOwner;
       await until(async () => (await ownerOf()) === own.address, 'the service knows the new owner');
@@ -270,11 +270,11 @@ test('what an owner had signed with a key of their own is done once, though it w
   await setup.stop();
 
   const service = await setup.restart();
-  await until(() => service.history.open().length > 0, 'it is found out');
+  await until(() => service.restoreGuard.open().length > 0, 'it is found out');
   await chain.control.increaseTime({ seconds: 200 });
   await chain.control.mine({ blocks: 1 });
   await feed.show();
-  await until(() => service.history.open().length === 0, 'it has caught up');
+  await until(() => service.restoreGuard.open().length === 0, 'it has caught up');
   const early = await asOwner('POST', '/withdraw', body);
   expect(early).toMatchObject({ status: 503, json: { error: 'CATCHING_UP' } });
   expect(Number(early.headers.get('Retry-After'))).toBeGreaterThan(HOUR);
@@ -419,7 +419,7 @@ test('`bursar restored` voids the keys and sessions of the backup once, and refu
   });
 
   const service = await setup.restart();
-  expect(service.history.open()).toHaveLength(1);
+  expect(service.restoreGuard.open()).toHaveLength(1);
   const told = await service.db.orm.select().from(auditLog).where(eq(auditLog.action, 'restored')).all();
   expect(told.length).toBeGreaterThan(0);
   expect(told[0]).toMatchObject({
@@ -448,11 +448,11 @@ test('`bursar restored` voids the keys and sessions of the backup once, and refu
   await chain.control.mine({ blocks: 1 });
   await feed.show();
   // The head is noted first, and what comes after it tells that all before is known.
-  await until(() => service.history.open()[0]?.until !== undefined, 'the head is known');
+  await until(() => service.restoreGuard.open()[0]?.until !== undefined, 'the head is known');
   await chain.control.increaseTime({ seconds: 200 });
   await chain.control.mine({ blocks: 1 });
   await feed.show();
-  await until(() => service.history.open().length === 0, 'it has caught up');
+  await until(() => service.restoreGuard.open().length === 0, 'it has caught up');
   await service.wallets.withdrawals.run();
   expect(await statusOf(service, id)).toBe('held');
   expect(await balanceOf(chain, THIEF)).toBe(0n);

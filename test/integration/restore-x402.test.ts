@@ -52,7 +52,7 @@ async function restorable(): Promise<Restorable> {
     restore: async () => {
       await running.stop();
       running = await setUpPayments(chain, { dbPath: backup });
-      void running.truth.followFeed(feed.url).catch(() => undefined);
+      void running.indexedChain.followFeed(feed.url).catch(() => undefined);
       return running;
     },
   };
@@ -98,9 +98,9 @@ test('a purchase by a slot that the database has lost is not made twice', async 
     Array.from({ length: 4 }, () => PRICE),
   );
   // Nothing is signed for the wallet until its history is known, so that the envelope is still open.
-  expect(restored.history.open().map(({ scope }) => scope)).toEqual([wallet.id]);
+  expect(restored.restoreGuard.open().map(({ scope }) => scope)).toEqual([wallet.id]);
   await passTime(setup);
-  await until(() => restored.history.open().length === 0, 'it has caught up');
+  await until(() => restored.restoreGuard.open().length === 0, 'it has caught up');
   await until(async () => {
     await keep(restored);
     return (await envelopesOf(restored, wallet))[0]?.isAccounted === true;
@@ -116,7 +116,7 @@ test('a purchase by a slot that the database has lost is not made twice', async 
   expect(again.json.status).toBe('confirmed');
   expect(again.headers.get('idempotent-replayed')).toBeNull();
   expect(await balanceOf(chain, PAY_TO)).toBe(5n * PRICE);
-  expect(await restored.truth.unmatchedEvents()).toBe(0);
+  expect(await restored.indexedChain.unmatchedEvents()).toBe(0);
 });
 
 test('an envelope that the database has lost is closed, and what was bought by it is known', async () => {
@@ -135,7 +135,7 @@ test('an envelope that the database has lost is closed, and what was bought by i
   await until(async () => (await envelopesOf(restored, wallet))[0]?.state === 'open', 'the envelope is known');
   await keep(restored);
   await passTime(setup);
-  await until(() => restored.history.open().length === 0, 'it has caught up');
+  await until(() => restored.restoreGuard.open().length === 0, 'it has caught up');
   await until(async () => {
     await keep(restored);
     return (await envelopesOf(restored, wallet))[0]?.isAccounted === true;
@@ -146,5 +146,5 @@ test('an envelope that the database has lost is closed, and what was bought by i
   }
   expect(await restored.store.list(wallet.id, 10, 0)).toHaveLength(5);
   expect(await balanceOf(chain, PAY_TO)).toBe(5n * PRICE);
-  expect(await restored.truth.unmatchedEvents()).toBe(0);
+  expect(await restored.indexedChain.unmatchedEvents()).toBe(0);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Address } from 'viem';
-import { createTruthStore } from '../../src/chain/ingest/ingest-store.ts';
+import { createIngestStore } from '../../src/chain/ingest/ingest-store.ts';
 import { serviceChecks } from '../../src/server/health/checks.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
@@ -49,7 +49,7 @@ async function restorable(): Promise<Restorable> {
   const startOn = async (path: string) => {
     await running.stop();
     running = await startService(chain, { dbPath: path });
-    void running.truth.followFeed(feed.url).catch(() => undefined);
+    void running.indexedChain.followFeed(feed.url).catch(() => undefined);
     return running;
   };
   return {
@@ -84,7 +84,7 @@ async function listed(service: TestService, { id, apiKey }: ClaimedWallet): Prom
   return (await service.ask({ path: `/v1/wallets/${id}/payments`, token: apiKey })).json.payments;
 }
 
-const complete = (service: TestService) => service.history.open().length === 0;
+const complete = (service: TestService) => service.restoreGuard.open().length === 0;
 
 test('a payment made after the backup is not made twice, and nothing is spent before the history is known', async () => {
   const setup = await restorable();
@@ -116,7 +116,7 @@ test('a payment made after the backup is not made twice, and nothing is spent be
   expect(found).toMatchObject({ id: first.json.id, amount: '7', to_address: SHOP, status: 'confirmed' });
   const replay = await pay(service, wallet, 'invoice-1');
   expect(replay).toMatchObject({ status: 200, json: { id: first.json.id, replayed: true } });
-  expect(await service.truth.unmatchedEvents()).toBe(0);
+  expect(await service.indexedChain.unmatchedEvents()).toBe(0);
 
   // All blocks are read, but what was signed might still be executed.
   expect(await pay(service, wallet, 'invoice-2')).toMatchObject(CATCHING_UP);
@@ -142,7 +142,7 @@ test('a payment that was only in the mempool is found when its block comes', asy
 
   const service = await setup.restore();
   await feed.show();
-  await until(() => service.truth.health().feed?.readBlock !== undefined, 'the feed is read');
+  await until(() => service.indexedChain.health().feed?.readBlock !== undefined, 'the feed is read');
   expect(await pay(service, wallet, 'invoice-1')).toMatchObject(CATCHING_UP);
   await chain.control.setAutomine(true);
   await chain.control.mine({ blocks: 1 });
@@ -194,15 +194,15 @@ test('an indexer that is far behind lets nothing be spent, however much time has
   await pay(setup.service(), wallet, 'invoice-1');
   await until(async () => (await balanceOf(chain, SHOP)) === 7_000_000n, 'the invoice was paid');
   const service = await setup.restore();
-  await until(() => service.truth.health().feed?.readBlock !== undefined, 'the feed is read as it was');
+  await until(() => service.indexedChain.health().feed?.readBlock !== undefined, 'the feed is read as it was');
   await passTime(setup);
   await passTime(setup);
-  await until(() => service.history.open()[0]?.until !== undefined, 'the head is known');
+  await until(() => service.restoreGuard.open()[0]?.until !== undefined, 'the head is known');
   expect(await pay(service, wallet, 'invoice-1')).toMatchObject(CATCHING_UP);
   const { history } = serviceChecks({
     db: service.db,
-    truth: service.truth,
-    history: service.history,
+    indexedChain: service.indexedChain,
+    restoreGuard: service.restoreGuard,
     clock: service.clock,
     running: { stats: () => fail() },
     schedulers: { health: () => [] },
@@ -220,7 +220,7 @@ test('an indexer that is far behind lets nothing be spent, however much time has
 
 test('the support of the node for final blocks is stored', async () => {
   const { service } = await restorable();
-  await until(() => createTruthStore(service().db).isFinalityTagSeen(), 'it is on disk');
+  await until(() => createIngestStore(service().db).isFinalityTagSeen(), 'it is on disk');
 });
 
 function fail(): never {

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 /** What a signer that hangs costs is seen within a second here. */
-const tempo = { signMs: 400, slowMs: 50, firstPauseMs: 50, longestPauseMs: 100 };
+const timing = { signMs: 400, slowMs: 50, firstPauseMs: 50, longestPauseMs: 100 };
 
 interface Lanes extends RelaySetup {
   readonly kms: AwsKms;
@@ -56,7 +56,7 @@ interface StartOptions extends Pick<SetupOptions, 'limits'> {
 
 /** A relay whose first lane is elsewhere and whose second, if it has one, is here. */
 async function start(
-  { limits, hasOther = true, signMs = tempo.signMs }: StartOptions = {},
+  { limits, hasOther = true, signMs = timing.signMs }: StartOptions = {},
   chainOptions?: TestChainOptions,
 ): Promise<Lanes> {
   const chain = chainOptions === undefined ? shared : await startTestChain(chainOptions);
@@ -70,7 +70,7 @@ async function start(
   const setup = await setUpRelay(chain, {
     rpcUrls: [proxy.url],
     ...(limits === undefined ? {} : { limits }),
-    relay: { relayerKeys: hasOther ? [key, local] : [key], kms: accessOf(kms), signerTempo: { ...tempo, signMs } },
+    relay: { relayerKeys: hasOther ? [key, local] : [key], kms: accessOf(kms), signerTiming: { ...timing, signMs } },
   });
   opened.push(setup);
   await setup.running.recovered;
@@ -129,7 +129,7 @@ describe('a key that hangs', () => {
     await until(() => healthOf(lanes)?.failsSinceMs === undefined, 'the key signs again');
     const after = await timed(() => submit(lanes, walletOf(0, 5)));
     expect(await executed(lanes, after.result.messageId)).toBe(lanes.elsewhere);
-    expect(later.tookMs).toBeLessThan(after.tookMs + tempo.signMs);
+    expect(later.tookMs).toBeLessThan(after.tookMs + timing.signMs);
     // No nonce was burnt, and no message was sent twice.
     const rows = await lanes.db.orm.select().from(transactions).orderBy(transactions.seq).all();
     const ofKey = rows.filter(({ lane }) => lane === lanes.elsewhere).map(({ nonce }) => nonce);
@@ -222,7 +222,7 @@ test('a key that makes calls of its own and hangs keeps those waiting, and nothi
       relayerKeys: [relayerKey],
       senderKeys: [key],
       kms: accessOf(kms),
-      signerTempo: { ...tempo, signMs: 60_000 },
+      signerTiming: { ...timing, signMs: 60_000 },
     },
   });
   opened.push(setup);
@@ -247,7 +247,7 @@ test('a key that signs as another account is not believed, and stops its lane al
   const local = generatePrivateKey();
   await shared.control.setBalance({ address: privateKeyToAddress(local), value: parseEther('1') });
   const setup = await setUpRelay(shared, {
-    relay: { relayerKeys: [{ ...key, address: stranger }, local], kms: accessOf(kms), signerTempo: tempo },
+    relay: { relayerKeys: [{ ...key, address: stranger }, local], kms: accessOf(kms), signerTiming: timing },
   });
   opened.push(setup);
   await until(() => setup.running.stats().lanes[0]?.signer.failsSinceMs !== undefined, 'it was found out');

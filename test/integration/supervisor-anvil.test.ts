@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPublicClient, createTestClient, createWalletClient, http, parseEther } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { minedReceipt } from '../../src/chain/events/events.ts';
+import { minedReceipt } from '../../src/chain/events/chain-events.ts';
 import { type Anvil, startAnvil } from '../../src/indexer/anvil.ts';
 import { anvilKey } from '../support/chain.ts';
 import { collectingLogger, eventually, someAddress } from './indexer-fixture.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createPublicClient, createWalletClient, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
-import { minedReceipt } from '../../src/chain/events/events.ts';
+import { minedReceipt } from '../../src/chain/events/chain-events.ts';
 import { examine } from '../../src/server/health/health-routes.ts';
 import { createLookAtUsdc, usdcFinding } from '../../src/server/health/usdc.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { getAddress } from 'viem';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
-import type { RelayStep } from '../../src/chain/relay/context.ts';
+import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { catchUps } from '../../src/chain/restore-guard/restore-guard-tables.ts';
 import { scheduledWithdrawals, withdrawals } from '../../src/features/wallets/wallet-tables.ts';
 import { must } from '../../src/storage/db/batch.ts';
@@ -265,10 +265,10 @@ describe('a withdrawal that is due', () => {
     const before = await holds(EVE);
     const { withdrawalId } = (await withdraw({ to: EVE, amount: '9' })).json;
     late(own, HOUR + 1);
-    at(step, () => own.history.found(wallet.id, 'a test', unknownEvent));
+    at(step, () => own.restoreGuard.found(wallet.id, 'a test', unknownEvent));
     await own.wallets.withdrawals.run();
     await own.wallets.withdrawals.run();
-    expect(own.history.open()).toHaveLength(1);
+    expect(own.restoreGuard.open()).toHaveLength(1);
     const [row] = await list();
     const signed = await own.db.orm.select().from(withdrawals).all();
     const cancelled = await cancel(withdrawalId);
@@ -282,7 +282,7 @@ describe('a withdrawal that is due', () => {
   test('without a delay is not signed when the history proves incomplete while it waits for the node', async () => {
     const { own, at, wallet, withdraw } = await staged();
     const before = await holds(EVE);
-    at('probed', () => own.history.found(wallet.id, 'a test', unknownEvent));
+    at('probed', () => own.restoreGuard.found(wallet.id, 'a test', unknownEvent));
     const refused = await withdraw({ to: EVE, amount: '9' });
     await own.stop();
     expect([refused.status, refused.json.error]).toEqual([503, 'CATCHING_UP']);
@@ -390,7 +390,7 @@ describe('a history that the database lacks', () => {
     for (const { policy } of [one, other]) await policy({ delaySeconds: HOUR });
     const { withdrawalId } = (await one.withdraw({ to: ANN, amount: '1' })).json;
     await other.withdraw({ to: ANN, amount: '1' });
-    await own.history.found(one.wallet.id, 'a test', { number: 1, timestamp: 1 });
+    await own.restoreGuard.found(one.wallet.id, 'a test', { number: 1, timestamp: 1 });
     const [held] = await one.list();
     const [waiting] = await other.list();
     const cancelled = await one.cancel(withdrawalId);
@@ -408,7 +408,7 @@ describe('a history that the database lacks', () => {
     const lane = own.relayStats().lanes[0]?.lane ?? EVE;
     for (const used of [1_000, 2_000]) {
       await withdraw({ to: ANN, amount: '1' });
-      await own.history.laneCounted(lane, { known: 0, used });
+      await own.restoreGuard.laneCounted(lane, { known: 0, used });
       await until(
         async () => (await list()).every((row: { status: string }) => row.status === 'held'),
         `all are held where ${used} nonces are used`,

@@ -352,7 +352,7 @@ describe('a hostile seller', () => {
     await until(async () => {
       await elapse(1);
       await keep();
-      await service.truth.expire('payment');
+      await service.indexedChain.expire('payment');
       return (await recordOf(json.paymentId)).status === 'failed';
     }, 'the payment fails once that is final');
     const replay = await buy(wallet, seller, { mode: 'authorize' });

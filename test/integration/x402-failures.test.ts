@@ -220,7 +220,7 @@ describe('an authorisation', () => {
     await chain.control.increaseTime({ seconds: 200 });
     await chain.control.mine({ blocks: 5 });
     await until(async () => {
-      await service.truth.expire('payment');
+      await service.indexedChain.expire('payment');
       return (await paymentsOf(service, wallet))[0]?.status === 'failed';
     }, 'the payment fails');
     for (const mode of ['pay', 'authorize']) {
@@ -306,7 +306,7 @@ describe('a purchase', () => {
     const cashed = await chain.client.getTransactionReceipt({ hash: txHash });
     expect(cashed.logs.every(({ address }) => address === chain.contracts.usdc.toLowerCase())).toBe(true);
     const statusAt = async () => (await careful.store.find(paymentId))?.status;
-    const heads = () => careful.truth.health().finalized;
+    const heads = () => careful.indexedChain.health().finalized;
     const before = heads();
     await chain.control.mine({ blocks: 1 });
     await until(() => heads() !== before, 'the head is told');

@@ -86,7 +86,7 @@ test('an authorisation that the Owner cancels fails once that is final, and cann
   await until(async () => (await stateOf(paymentId)) === 'released', 'it is released');
   await until(async () => {
     await chain.control.mine({ blocks: 1 });
-    await service.truth.expire('payment');
+    await service.indexedChain.expire('payment');
     return (await service.store.find(paymentId))?.status === 'failed';
   }, 'it has failed');
   await service.settlements.run();
@@ -94,5 +94,5 @@ test('an authorisation that the Owner cancels fails once that is final, and cann
 });
 
 test('no settlement or cancellation counts as an unrecorded payment', async () => {
-  expect(await service.truth.unmatchedEvents()).toBe(0);
+  expect(await service.indexedChain.unmatchedEvents()).toBe(0);
 });

@@ -447,7 +447,7 @@ describe('an authorisation that is not cashed', () => {
       }, 'the money is given back');
       await until(async () => {
         await mine(1);
-        await other.truth.expire('payment');
+        await other.indexedChain.expire('payment');
         return (await statusOf()) === 'failed';
       }, 'the payment fails');
       expect((await other.get(`/v1/payments/${paymentId}`)).json.tx_hash).toBe(txHash);

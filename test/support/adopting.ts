@@ -7,10 +7,10 @@ import type { Db } from '../../src/storage/db/open.ts';
 import { testVault } from './vault.ts';
 
 /** What taking in unknown payments needs where there is no relay; what it finds holds nobody up. */
-export function testAdopting(db: Db): Pick<AdoptDeps, 'names' | 'history' | 'reserveMessageId' | 'treasury'> {
+export function testAdopting(db: Db): Pick<AdoptDeps, 'names' | 'restoreGuard' | 'reserveMessageId' | 'treasury'> {
   return {
     names: createPaymentNames(testVault(), async () => false),
-    history: { found: async () => undefined },
+    restoreGuard: { found: async () => undefined },
     async reserveMessageId() {
       const row = await db.orm
         .select({ highest: max(messages.id) })

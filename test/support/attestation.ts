@@ -50,10 +50,10 @@ export async function register(chain: TestChain, service: TestService, wallet: C
   await callRegistry(chain, service, wallet, data);
   const feed = startChainFeed(chain);
   await feed.show();
-  await service.truth.followFeed(feed.url);
+  await service.indexedChain.followFeed(feed.url);
   const status = async () => (await summaryOf(service, wallet.address)).onchainStatus;
   await until(async () => (await status()) === 'registered', 'it is registered');
-  await service.truth.stop();
+  await service.indexedChain.stop();
   await feed.stop();
 }
 
@@ -80,7 +80,7 @@ export async function finalise(chain: TestChain, service: TestService): Promise<
   const height = Number(await chain.client.getBlockNumber());
   // Each in a second of its own, so that the final block is later than all that was there.
   await chain.control.mine({ blocks: 4, interval: 1 });
-  await until(() => (service.truth.finalized()?.number ?? 0) > height, `block ${height} is final`);
+  await until(() => (service.indexedChain.finalized()?.number ?? 0) > height, `block ${height} is final`);
 }
 
 /** All feedback that the attestor has given, as the registry's events show it. */

@@ -19,7 +19,7 @@ const { dbPath, step, offsetMs, ...chain } = z
     relayerKeys: z.tuple([hex, hex, hex, hex]),
     dbPath: z.string(),
     offsetMs: z.number(),
-    step: z.enum(['probed', 'signed', 'committed', 'broadcast', 'received', 'told', 'noted']),
+    step: z.enum(['probed', 'signed', 'committed', 'broadcast', 'received', 'reported', 'noted']),
   })
   .parse(JSON.parse(process.argv[2] ?? ''));
 
@@ -39,5 +39,5 @@ const service = await startService(chain, {
     if (isSent || at === 'probed' || at === 'signed') process.kill(process.pid, 'SIGKILL');
   },
 });
-await until(() => service.truth.finalized() !== undefined, 'the final block is known');
+await until(() => service.indexedChain.finalized() !== undefined, 'the final block is known');
 await service.reputation.runDaily();

@@ -15,9 +15,8 @@ import {
   reputationRegistryBytecode,
 } from '../../src/chain/contracts/generated/ReputationRegistry.ts';
 import { testUsdcAbi, testUsdcBytecode } from '../../src/chain/contracts/generated/TestUSDC.ts';
-import { chooseRegistries } from '../../src/chain/deploy/registries.ts';
-import { chooseUsdc } from '../../src/chain/deploy/usdc.ts';
-import { minedReceipt } from '../../src/chain/events/events.ts';
+import { chooseRegistries, chooseUsdc } from '../../src/chain/deploy/known-contracts.ts';
+import { minedReceipt } from '../../src/chain/events/chain-events.ts';
 import { devKey } from '../../src/cli/dev/accounts.ts';
 import { startAnvil } from './anvil.ts';
 

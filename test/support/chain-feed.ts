@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { z } from 'zod';
 import { createEventDecoder } from '../../src/chain/blocks/decode.ts';
-import type { ChainEvent } from '../../src/chain/events/events.ts';
+import type { ChainEvent } from '../../src/chain/events/chain-events.ts';
 import type { TestChain } from './chain.ts';
 import { type FakeFeed, startFakeFeed } from './fake-feed.ts';
 import { until } from './relay.ts';

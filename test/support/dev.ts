@@ -1,7 +1,7 @@
 import { createPublicClient, type Hex, http } from 'viem';
 import { createEventDecoder } from '../../src/chain/blocks/decode.ts';
 import { deploymentSchema } from '../../src/chain/deploy/deployment.ts';
-import type { ChainEvent } from '../../src/chain/events/events.ts';
+import type { ChainEvent } from '../../src/chain/events/chain-events.ts';
 import { reservePort } from '../../src/indexer/runtime.ts';
 import { type RunningBinary, startBinary } from './binary.ts';
 import { startFakeFeed } from './fake-feed.ts';

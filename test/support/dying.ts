@@ -1,4 +1,4 @@
-import type { RelayStep } from '../../src/chain/relay/context.ts';
+import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import type { TestChain } from './chain.ts';
 import { type PaymentsOptions, setUpPayments } from './payments-service.ts';

@@ -18,7 +18,7 @@ const { dbPath, step, ...chain } = z
     contracts: deploymentSchema.shape.contracts,
     relayerKeys: z.tuple([hex, hex, hex, hex]),
     dbPath: z.string(),
-    step: z.enum(['probed', 'signed', 'committed', 'broadcast', 'received', 'told', 'noted']).optional(),
+    step: z.enum(['probed', 'signed', 'committed', 'broadcast', 'received', 'reported', 'noted']).optional(),
   })
   .parse(JSON.parse(process.argv[2] ?? ''));
 

@@ -1,5 +1,5 @@
 import type { EventName } from '../../src/chain/contracts/contract-events.ts';
-import { type ChainEvent, type EventPlace, eventsNamed } from '../../src/chain/events/events.ts';
+import { type ChainEvent, type EventPlace, eventsNamed } from '../../src/chain/events/chain-events.ts';
 import { parseEvent, type RawEvent } from '../../src/chain/events/parse-event.ts';
 
 /** An event of this name with these arguments, which have to be what the ABI says. */

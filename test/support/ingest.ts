@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { createIngest, type Ingest, type IngestDeps } from '../../src/chain/ingest/ingest.ts';
-import { createTruthStore } from '../../src/chain/ingest/ingest-store.ts';
+import { createIngestStore } from '../../src/chain/ingest/ingest-store.ts';
 import { createReactions } from '../../src/chain/ingest/reactions.ts';
 import type { Clock } from '../../src/core/lib/time.ts';
 import { createPaymentStore, type PaymentStore } from '../../src/features/payments/payment-store.ts';
@@ -65,7 +65,7 @@ export function ingestParts(
     db,
     confirmations: 1,
     blocks: given.blocks ?? testBlocks(),
-    store: given.store ?? createTruthStore(db),
+    store: given.store ?? createIngestStore(db),
     reactions: given.reactions ?? createReactions({ db, clock, logger, reactions: [] }),
     onReactionsDue: nothing,
     eventKeys,

@@ -1,6 +1,6 @@
 import { type Address, createWalletClient, encodeFunctionData, type Hex, http } from 'viem';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
-import { minedReceipt } from '../../src/chain/events/events.ts';
+import { minedReceipt } from '../../src/chain/events/chain-events.ts';
 import type { TestChain } from './chain.ts';
 import type { ClaimedWallet, TestService } from './service.ts';
 

@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { users } from '../../src/accounts/auth/auth-tables.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
-import { type ChainListener, minedReceipt } from '../../src/chain/events/events.ts';
+import { type ChainListener, minedReceipt } from '../../src/chain/events/chain-events.ts';
 import { newId } from '../../src/core/lib/ids.ts';
 import type { JobService } from '../../src/features/jobs/job-service.ts';
 import type { PaymentStore } from '../../src/features/payments/payment-store.ts';
@@ -94,8 +94,8 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
     relayLimits: { idlePollMs: 50, ...options.relayLimits },
     pauses: { ...runByTests, ...options.pauses },
   });
-  const { settlements, app, truth } = service;
-  if (options.feedUrl !== undefined) truth.followFeed(options.feedUrl);
+  const { settlements, app, indexedChain } = service;
+  if (options.feedUrl !== undefined) indexedChain.followFeed(options.feedUrl);
   const post = (path: string, wallet: TestWallet, body: object, headers: Record<string, string> = {}) =>
     ask(app, { method: 'POST', path, token: wallet.apiKey, headers, body });
   return {

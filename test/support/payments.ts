@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Address, getAddress, type Hex, keccak256, toHex } from 'viem';
-import type { ChainEvent, EventPlace } from '../../src/chain/events/events.ts';
+import type { ChainEvent, EventPlace } from '../../src/chain/events/chain-events.ts';
 import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/relay-tables.ts';
 import { createPaymentStore } from '../../src/features/payments/payment-store.ts';
 import { payments } from '../../src/features/payments/payment-tables.ts';

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import type { ChainEvent } from '../../src/chain/events/events.ts';
+import type { ChainEvent } from '../../src/chain/events/chain-events.ts';
 import type { JobStepEvent } from '../../src/features/jobs/job-fold.ts';
 import { EVALUATOR, escrowEvent, specifiedEvent } from './jobs.ts';
 import { hash } from './payments.ts';

@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, type Hex, parseEventLogs } from 'viem';
 import { identityRegistryAbi } from '../../src/chain/contracts/generated/IdentityRegistry.ts';
-import { minedReceipt } from '../../src/chain/events/events.ts';
+import { minedReceipt } from '../../src/chain/events/chain-events.ts';
 import type { TestChain } from './chain.ts';
 
 /** The identity registry of a test chain, and whatever anybody does there. */

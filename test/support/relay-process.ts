@@ -17,7 +17,7 @@ const { databasePath, step, salts, senderKey, ...chain } = z
     contracts: deploymentSchema.shape.contracts,
     relayerKeys: z.tuple([hex, hex, hex, hex]),
     databasePath: z.string(),
-    step: z.enum(['probed', 'signed', 'committed', 'broadcast', 'received', 'told', 'noted']),
+    step: z.enum(['probed', 'signed', 'committed', 'broadcast', 'received', 'reported', 'noted']),
     salts: z.array(hex),
     senderKey: hex.optional(),
   })

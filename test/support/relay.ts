@@ -11,12 +11,12 @@ import {
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
-import type { ChainEvent, ChainListener } from '../../src/chain/events/events.ts';
+import type { ChainEvent, ChainListener } from '../../src/chain/events/chain-events.ts';
 import { cursors } from '../../src/chain/ingest/ingest-tables.ts';
 import { connectChain } from '../../src/chain/nodes/chain.ts';
 import type { Nodes, NodesOptions } from '../../src/chain/nodes/nodes.ts';
-import type { RelayLimits } from '../../src/chain/relay/context.ts';
 import { createRelay, type RelayOptions, type RunningRelay } from '../../src/chain/relay/relay.ts';
+import type { RelayLimits } from '../../src/chain/relay/relay-context.ts';
 import type { Intent } from '../../src/chain/relay/relay-intent.ts';
 import { systemClock } from '../../src/core/lib/time.ts';
 import { createLogger } from '../../src/core/log.ts';

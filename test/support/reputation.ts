@@ -1,5 +1,5 @@
 import { type Address, getAddress, type Hex } from 'viem';
-import type { ChainEvent } from '../../src/chain/events/events.ts';
+import type { ChainEvent } from '../../src/chain/events/chain-events.ts';
 import { reputationCounters, reputationEvents } from '../../src/features/reputation/reputation-tables.ts';
 import { createMisuseStore } from '../../src/features/wallets/freezes/freezes.ts';
 import type { Db } from '../../src/storage/db/open.ts';

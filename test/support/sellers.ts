@@ -20,7 +20,7 @@ import { createNonceManager, jsonRpc } from 'viem/nonce';
 import { type Network, paymentMiddleware as paymentMiddlewareV1 } from 'x402-hono';
 import { z } from 'zod';
 import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
-import { minedReceipt } from '../../src/chain/events/events.ts';
+import { minedReceipt } from '../../src/chain/events/chain-events.ts';
 import type { TestChain } from './chain.ts';
 
 export interface Received {

@@ -4,7 +4,7 @@ import type { PasswordCost } from '../../src/accounts/auth/passwords.ts';
 import { connectChain } from '../../src/chain/nodes/chain.ts';
 import type { NodesOptions } from '../../src/chain/nodes/nodes.ts';
 import { defaultFeePolicy } from '../../src/chain/relay/fees.ts';
-import type { RelayStats } from '../../src/chain/relay/stats.ts';
+import type { RelayStats } from '../../src/chain/relay/relay-stats.ts';
 import { createLogger } from '../../src/core/log.ts';
 import { createMetrics, type Metrics } from '../../src/core/metrics.ts';
 import { UNDOCUMENTED } from '../../src/http/answerer.ts';

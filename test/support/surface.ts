@@ -723,7 +723,7 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   TARGET_NOT_ALLOWED: { cannot: 'private targets are allowed on the local chain', instead: 'webhooks-api' },
   CHAIN_CREATE_FAILED: {
     cannot: 'what the chain would refuse is refused before by a code of its own',
-    instead: 'truth-jobs',
+    instead: 'indexed-jobs',
   },
   NOT_ONCHAIN: { cannot: 'takes a request while the creation is in no block', instead: 'jobs-idempotency' },
   IDEMPOTENCY_INCOMPLETE: {

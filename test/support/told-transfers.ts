@@ -4,7 +4,7 @@ import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.
 import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
-import type { ChainEvent } from '../../src/chain/events/events.ts';
+import type { ChainEvent } from '../../src/chain/events/chain-events.ts';
 import type { TestChain } from './chain.ts';
 
 const abi: Abi = [...usdcAbi, ...agentWalletAbi, ...agentWalletFactoryAbi, ...jobEscrowAbi];

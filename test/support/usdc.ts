@@ -1,7 +1,7 @@
 import { type Address, createWalletClient, http, parseAbi } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
-import { minedReceipt } from '../../src/chain/events/events.ts';
+import { minedReceipt } from '../../src/chain/events/chain-events.ts';
 import type { TestChain } from './chain.ts';
 
 /** The USDC of an address, in micro-USDC. */

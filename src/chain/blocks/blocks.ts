@@ -1,6 +1,6 @@
 import { type Address, type Hex, hexToBytes, keccak256 } from 'viem';
 import { z } from 'zod';
-import type { BlockPoint } from '../events/events.ts';
+import type { BlockPoint } from '../events/chain-events.ts';
 import type { NodeAnswer } from '../nodes/failover.ts';
 import type { AskOptions, Nodes } from '../nodes/nodes.ts';
 import type { RpcCall } from '../nodes/rpc-errors.ts';
@@ -8,7 +8,7 @@ import type { RpcCall } from '../nodes/rpc-errors.ts';
 /** A block without its transactions' contents. */
 export interface Header extends BlockPoint {
   readonly parentHash: Hex;
-  /** Wei; 0 where the chain has none. */
+  /** Wei; 0 if the chain has none. */
   readonly baseFeePerGas: bigint;
   readonly gasLimit: number;
   /** Hashes. */
@@ -28,10 +28,10 @@ export interface Receipt {
   readonly transactionHash: Hex;
   readonly blockNumber: number;
   readonly blockHash: Hex;
-  /** False when the transaction as a whole was reverted. */
+  /** False if the transaction as a whole reverted. */
   readonly succeeded: boolean;
   readonly gasUsed: number;
-  /** What the sender paid, in wei, with what a rollup takes for its data. */
+  /** The fee that the sender paid, in wei, including a rollup's fee for its data. */
   readonly fee: bigint;
   readonly logs: readonly Log[];
 }
@@ -55,7 +55,7 @@ const headerSchema = z.object({
   parentHash: hash,
   timestamp: count,
   baseFeePerGas: wei.prefault('0x0'),
-  // A few chains answer a limit beyond any number; only an upper bound is needed of it.
+  // A few chains return an excessively large limit. Only an upper bound is needed.
   gasLimit: wei.transform((limit) => Number(limit)),
   transactions: z.array(hash),
 });
@@ -80,12 +80,12 @@ const receiptSchema = z
 
 export type BlockTag = 'latest' | 'finalized' | number;
 
-/** The block at a height or tag; `undefined` where the node has none. */
+/** The block at a height or tag; `undefined` if the node has none. */
 export function askHeader(nodes: Nodes, tag: BlockTag, options: AskOptions = {}): Promise<Header | undefined> {
   return nodes.ask(headerCall(tag), parseHeader, options);
 }
 
-/** The same of each node that answers. Never throws. */
+/** The same, from each node that answers. Never throws. */
 export function askHeadersOfEach(nodes: Nodes, tag: BlockTag): Promise<NodeAnswer<Header | undefined>[]> {
   return nodes.askEach(headerCall(tag), parseHeader);
 }
@@ -99,12 +99,12 @@ function parseHeader(result: unknown): Header | undefined {
   return headerSchema.nullable().parse(result) ?? undefined;
 }
 
-/** The block with this hash; `undefined` where the node does not have it. */
+/** The block with this hash; `undefined` if the node does not have it. */
 export function askHeaderByHash(nodes: Nodes, blockHash: Hex): Promise<Header | undefined> {
   return nodes.ask(hashCall(blockHash), parseHeader);
 }
 
-/** The same of each node that answers. Never throws. */
+/** The same, from each node that answers. Never throws. */
 export function askHeadersOfEachByHash(nodes: Nodes, blockHash: Hex): Promise<NodeAnswer<Header | undefined>[]> {
   return nodes.askEach(hashCall(blockHash), parseHeader);
 }
@@ -127,7 +127,7 @@ export function askReceipt(nodes: Nodes, transactionHash: Hex, options: AskOptio
   const call = { method: 'eth_getTransactionReceipt', params: [transactionHash] };
   const parse = (result: unknown): Receipt | undefined => {
     const receipt = receiptSchema.nullable().parse(result) ?? undefined;
-    // A node that leaves out one answer of several shifts the others.
+    // A node that leaves out one of several answers shifts the others.
     if (receipt !== undefined && receipt.transactionHash !== transactionHash) {
       throw new Error('The node answered with the receipt of another transaction.');
     }
@@ -137,10 +137,10 @@ export function askReceipt(nodes: Nodes, transactionHash: Hex, options: AskOptio
 }
 
 /**
- * A reorganisation may have put a transaction into a lower block than the one that was the latest when it was signed.
+ * A reorganisation may have moved a transaction into a lower block than the one that was the latest when it was signed.
  */
 export const REORGANISED_BLOCKS = 64;
-/** Most nodes answer for the logs of so many blocks at once. */
+/** The range of logs that most nodes accept in one request. */
 export const BLOCKS_PER_QUERY = 1_000;
 
 /** Heights, both included. */
@@ -149,7 +149,7 @@ export interface BlockRange {
   readonly last: number;
 }
 
-/** A range in its order, in pieces of `length` blocks at most. */
+/** Splits a range, in order, into pieces of at most `length` blocks. */
 export function* slicesOf({ first, last }: BlockRange, length: number): Generator<BlockRange> {
   for (let from = first; from <= last; from += length) {
     yield { first: from, last: Math.min(last, from + length - 1) };
@@ -158,7 +158,7 @@ export function* slicesOf({ first, last }: BlockRange, length: number): Generato
 
 const BLOOM_BYTES = 256;
 
-/** The bloom filter in which a block's header sums up these logs (yellow paper, 4.4.1). */
+/** The bloom filter of these logs, as a block's header contains it (yellow paper, 4.4.1). */
 export function bloomOf(logs: readonly Pick<Log, 'address' | 'topics'>[]): Hex {
   const bloom = new Uint8Array(BLOOM_BYTES);
   for (const text of new Set(logs.flatMap(({ address, topics }) => [address, ...topics]))) {
@@ -170,4 +170,58 @@ export function bloomOf(logs: readonly Pick<Log, 'address' | 'topics'>[]): Hex {
     }
   }
   return `0x${bloom.toHex()}`;
+}
+
+/** A block that these nodes lack, although they should have it. */
+export interface Lack {
+  readonly block: Hex | BlockTag;
+  readonly nodes: readonly string[];
+}
+
+/** Reads blocks that the chain must have, from any node that has them. */
+export interface AnyNode {
+  /** `undefined` if no node has the block, which proves nothing about it. */
+  at(tag: BlockTag): Promise<Header | undefined>;
+  withHash(hash: Hex): Promise<Header | undefined>;
+  /** Blocks that some nodes were found to lack since the last call. */
+  takeLacks(): readonly Lack[];
+}
+
+/** The most missing blocks that are reported. */
+const MAX_LACKS = 10;
+
+/**
+ * Queries the other nodes if the first one does not have a block: it may be pruned, lag, or be one of several behind
+ * one URL.
+ */
+export function askAnyNode(nodes: Nodes): AnyNode {
+  let lacks: Lack[] = [];
+  const findElsewhere = async (
+    block: Lack['block'],
+    answers: Promise<NodeAnswer<Header | undefined>[]>,
+  ): Promise<Header | undefined> => {
+    const all = await answers;
+    const lacking = all.filter(({ value }) => value === undefined).map(({ node }) => node);
+    if (lacking.length > 0 && lacks.length < MAX_LACKS) lacks.push({ block, nodes: lacking });
+    return all.find(({ value }) => value !== undefined)?.value;
+  };
+  return {
+    at: async (tag) =>
+      (await askHeader(nodes, tag, { batched: typeof tag === 'number' })) ??
+      (await findElsewhere(tag, askHeadersOfEach(nodes, tag))),
+    withHash: async (hash) =>
+      (await askHeaderByHash(nodes, hash)) ?? (await findElsewhere(hash, askHeadersOfEachByHash(nodes, hash))),
+    takeLacks() {
+      const taken = lacks;
+      lacks = [];
+      return taken;
+    },
+  };
+}
+
+/** Describes missing blocks, for people. */
+export function describeLacks(lacks: readonly Lack[]): string {
+  const labels = [...new Set(lacks.flatMap((lack) => lack.nodes))];
+  const [first] = lacks;
+  return `${labels.join(', ')} ${labels.length === 1 ? 'lacks' : 'lack'} block ${first?.block}`;
 }

@@ -51,7 +51,7 @@ const EMITTED: readonly (readonly [Address, Abi])[] = [
 ];
 const HASH = pad('0xab', { size: 32 });
 
-/** A value of a type, another one at each place. */
+/** A value of a type, a different one for each position. */
 function valueAt(type: string, place: number): unknown {
   if (type.endsWith('[]')) return [valueAt(type.slice(0, -2), place), valueAt(type.slice(0, -2), place + 1)];
   if (type === 'address') return addressOf(0xa0 + place);
@@ -84,7 +84,7 @@ function decoded(log: Log) {
   return createEventDecoder(contracts).decode(receipt, 1_800_000_000);
 }
 
-/** As the rows have them, from what viem reads. */
+/** Converts viem's values to those of the rows. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value === 'bigint' || typeof value === 'number') return value.toString();

@@ -18,7 +18,7 @@ import { identityRegistryAbi } from '../contracts/generated/IdentityRegistry.ts'
 import { jobEscrowAbi } from '../contracts/generated/JobEscrow.ts';
 import { platformFeesAbi } from '../contracts/generated/PlatformFees.ts';
 import { reputationAttestorAbi } from '../contracts/generated/ReputationAttestor.ts';
-import type { ChainEvent } from '../events/events.ts';
+import type { ChainEvent } from '../events/chain-events.ts';
 import { parseEvent } from '../events/parse-event.ts';
 import type { Contracts } from '../nodes/chain.ts';
 import type { Log, Receipt } from './blocks.ts';
@@ -27,7 +27,7 @@ const callFailed = getAbiItem({ abi: batchRelayAbi, name: 'CallFailed' });
 const CALL_FAILED = toEventSelector(callFailed);
 const CALL_FAILED_SHAPE = shapeOf(callFailed);
 
-/** An event, and what its topics and its data are read by. */
+/** An event, and how its topics and its data are decoded. */
 interface EventShape {
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
@@ -37,18 +37,19 @@ interface EventShape {
 
 type EventsByTopic = ReadonlyMap<string, EventShape>;
 
-/** Reads the events of our contracts out of receipts. */
+/** Reads the events of our contracts from receipts. */
 export interface EventDecoder {
   /**
-   * The receipt's events in order, as far as a projection handles them. What other contracts emit under a wallet's
-   * event names is among them, since wallets are known by their addresses only: whoever folds an event compares that.
+   * The receipt's events in order, as far as a projection handles them. They include events with a wallet's event names
+   * from other contracts, since wallets are known by their addresses only: a projection that folds an event compares
+   * the address.
    */
   decode(receipt: Omit<Receipt, 'fee' | 'gasUsed'>, timestamp: number): ChainEvent[];
 }
 
-/** Creates the decoder of receipts: it knows the events of our contracts and of wallets. */
+/** Creates the decoder of receipts. It knows the events of our contracts and of wallets. */
 export function createEventDecoder(contracts: Contracts): EventDecoder {
-  // Those of every wallet are among them.
+  // They include the events of every wallet.
   const clone = eventsOf(agentWalletAbi);
   const factory = eventsOf(agentWalletFactoryAbi);
   const byAddress = new Map<string, EventsByTopic>([
@@ -91,8 +92,8 @@ function eventsOf(abi: Abi): EventsByTopic {
 const handled: ReadonlyMap<string, AbiEvent | 'ignored'> = new Map(Object.entries(contractEvents));
 
 /**
- * Whether a projection handles the event: of those that several contracts emit under one name, it handles that with
- * these arguments. A wallet's ownership is handled, and that of the fees and attestor contracts is not.
+ * Whether a projection handles the event. If several contracts emit events of one name, the arguments decide: a
+ * wallet's ownership is handled, that of the fees and attestor contracts is not.
  */
 function isHandled({ name, inputs }: AbiEvent): boolean {
   const known = handled.get(name);
@@ -109,7 +110,7 @@ function shapeOf({ name, inputs }: AbiEvent): EventShape {
   };
 }
 
-/** A topic has one word: of what takes more, that is the hash. */
+/** A topic has one word. For a longer value it is the hash. */
 function topicOf(input: AbiParameter): AbiParameter {
   return /^(string|bytes|tuple)$|\]$/.test(input.type) ? { name: input.name, type: 'bytes32' } : input;
 }
@@ -145,7 +146,7 @@ function plainValue(type: string, value: unknown): unknown {
   return value;
 }
 
-/** The calls of a batch that failed, by position, with what they reverted with. */
+/** The calls of a batch that failed, by position, with their revert data. */
 export function failedCalls(receipt: Receipt, batchRelay: Address): Map<number, Hex> {
   const failed = new Map<number, Hex>();
   for (const log of receipt.logs) {

@@ -1,30 +1,30 @@
 import { RpcRequestError } from 'viem';
-import type { BlockPoint } from '../events/events.ts';
+import type { BlockPoint } from '../events/chain-events.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import { askHeader, type Header } from './blocks.ts';
 import { type FinalLoss, type KeptMemory, keepFinal } from './kept-final.ts';
 
 /**
- * Where finality comes from: the chain's own `finalized` tag, or a depth below the head. `unknown` until the nodes have
- * said whether they have the tag.
+ * The source of finality: the chain's own `finalized` tag, or a depth below the head. `unknown` until the nodes have
+ * shown whether they have the tag.
  */
 export type FinalitySource = 'unknown' | 'tag' | 'depth';
 
-/** What the nodes said when they were asked for the final block. */
+/** The nodes' answers to a request for the final block. */
 type TagAnswer =
   | { readonly kind: 'block'; readonly block: Header }
   /** Not now: the node does not answer, or has no final block yet. */
   | { readonly kind: 'none' }
-  /** Every node says that it knows no such tag. */
+  /** Every node says that it does not know the tag. */
   | { readonly kind: 'unsupported' };
 
-/** What outlives the process of where finality comes from. */
+/** What later processes need to know about finality. */
 export interface FinalityMemory extends KeptMemory {
-  /** Whether the chain has ever shown its tag. Then depth never takes its place. */
+  /** Whether the chain has ever shown its tag. Then depth is never used instead. */
   readonly isTagSeen?: boolean | undefined;
-  /** Told at every look. */
+  /** Called at every check. */
   readonly onSource?: ((source: FinalitySource) => void) | undefined;
-  /** The height above which nothing counts as final, whatever the nodes say. */
+  /** Nothing above this height counts as final, whatever the nodes say. */
   readonly limit?: (() => number) | undefined;
 }
 
@@ -32,11 +32,11 @@ export interface FinalityMemory extends KeptMemory {
 export interface FinalBlock {
   readonly block: BlockPoint | undefined;
   readonly source: FinalitySource;
-  /** What the nodes show instead of a block that was final. While they do, finality stands still. */
+  /** What the nodes show instead of a block that was final. Finality stands still as long as they do. */
   readonly loss: FinalLoss | undefined;
   /**
-   * Asks for it. True when it has moved; it moves forward only. Never throws: while nobody tells, finality stands
-   * still.
+   * Checks for a newer final block. Returns true if it has moved; it only moves forward. Never throws: while no node
+   * reports it, finality stands still.
    */
   look(chain: KnownChain): Promise<boolean>;
 }
@@ -50,19 +50,19 @@ export interface KnownChain {
   readonly contradicts: (block: BlockPoint) => boolean;
 }
 
-/** Blocks below the head, where the nodes have no tag for what is final. */
+/** Blocks below the head that count as final if the nodes have no tag for it. */
 export const ASSUMED_FINALITY_BLOCKS = 64;
 /** The watcher waits for the answer. */
 const TIMEOUT_MS = 5_000;
 
 /** An answer that says nothing about the tag itself, whatever its code. */
 const PASSING = /not found|unknown block|not.{0,20}available|unavailable|syncing|time|not ready|header not/i;
-/** What nodes say to a tag that they do not know. */
+/** Replies to an unknown tag. */
 const UNKNOWN_TAG =
   /(invalid|unknown|unsupported|unexpected).{0,60}(tag|variant|param|argument|block|quantity|finalized)|hex string without 0x|cannot unmarshal/i;
 const INVALID_PARAMS = -32_602;
 
-/** Keeps the newest final block that a node has shown; it never goes back. */
+/** Keeps the newest final block that a node has shown. It never goes back. */
 export function followFinalBlock(nodes: Nodes, memory: FinalityMemory = {}): FinalBlock {
   const { isTagSeen = false, onSource = () => undefined, limit } = memory;
   const kept = keepFinal(nodes, memory);
@@ -86,7 +86,7 @@ export function followFinalBlock(nodes: Nodes, memory: FinalityMemory = {}): Fin
       const shown = answer.kind === 'block' ? answer.block : await assumed(source, chain);
       const found = await limited(shown, limit?.(), chain);
       const isNext = found !== undefined && isProgress(block, found, chain);
-      // A chain that has lost what was final has nothing more to say about what is.
+      // If the chain has lost a final block, its view of finality no longer counts.
       const status = await kept.look(isNext);
       if (!isNext || status === 'lost') return false;
       if (status === 'shown') kept.keep(found);
@@ -98,9 +98,8 @@ export function followFinalBlock(nodes: Nodes, memory: FinalityMemory = {}): Fin
 }
 
 /**
- * Depth serves only where the nodes have said that there is no tag, and never again once one was seen, by this process
- * or an earlier one: a tag that is missing for a while, as after a node's restart, must not make final what the chain
- * has not made final.
+ * Depth is used only if the nodes have no tag, and never once a tag was seen, by this process or an earlier one: a tag
+ * that is missing for a while, as after a node's restart, must not make blocks final that the chain has not finalised.
  */
 export function sourceAfter(
   source: FinalitySource,
@@ -122,7 +121,7 @@ async function askTag(nodes: Nodes): Promise<TagAnswer> {
   }
 }
 
-/** Whether a node says for good that it does not know the tag. */
+/** Whether a node says definitively that it does not know the tag. */
 export function isUnknownTag(error: unknown): boolean {
   if (!(error instanceof RpcRequestError) || PASSING.test(error.details)) return false;
   return error.code === INVALID_PARAMS || UNKNOWN_TAG.test(error.details);
@@ -150,7 +149,7 @@ async function limited(
   }
 }
 
-/** A node that lags behind may know less than was known before, and one may be on another fork. */
+/** A lagging node may know less than before, and a node may be on another fork. */
 function isProgress(before: BlockPoint | undefined, found: BlockPoint, chain: KnownChain): boolean {
   if (found.number > chain.latest.number || chain.contradicts(found)) return false;
   return before === undefined || found.number > before.number;

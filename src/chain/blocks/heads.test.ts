@@ -1,9 +1,9 @@
 import { describe, expect, spyOn, test } from 'bun:test';
 import { type Hex, keccak256, RpcRequestError, toHex } from 'viem';
-import type { BlockKey, BlockPoint } from '../events/events.ts';
+import type { BlockKey, BlockPoint } from '../events/chain-events.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import type { RpcCall } from '../nodes/rpc-errors.ts';
-import { describeLacks } from './any-node.ts';
+import { describeLacks } from './blocks.ts';
 import { type HeadStep, type Heads, trackHeads } from './heads.ts';
 import { BEHIND_AFTER_MS, type FinalLoss } from './kept-final.ts';
 
@@ -13,7 +13,7 @@ interface FakeBlock {
   readonly parentHash: Hex;
 }
 
-/** A chain that is as a test says, behind the interface of nodes. */
+/** A chain that a test controls, behind the interface of nodes. */
 function fakeChain() {
   let blocks: FakeBlock[] = [];
   const byHash = new Map<Hex, FakeBlock>();
@@ -73,7 +73,7 @@ function fakeChain() {
       if (block === undefined) throw new Error('no such block');
       return { number, hash: block.hash, timestamp: 1_000 + number };
     },
-    /** The blocks of now, to go back to. */
+    /** Saves the current blocks, to restore them later. */
     keep() {
       const then = [...blocks];
       return {
@@ -83,12 +83,12 @@ function fakeChain() {
       };
     },
     hashOf: (number: number) => blocks[number]?.hash,
-    /** What its nodes say from now on is so many blocks old. */
+    /** From now on its nodes are this many blocks behind. */
     lagBehind(count: number) {
       lag = count;
     },
     height: () => blocks.length - 1,
-    /** From now on its nodes answer so when they are asked for the final block; `undefined` for none. */
+    /** From now on its nodes return this final block; `undefined` for none. */
     finalizedAnswers(answer: () => number | undefined) {
       finalized = answer;
     },
@@ -222,7 +222,7 @@ describe('the head tracker and a lagging node', () => {
   });
 });
 
-/** The nodes of a chain where the first lacks a block; what the others have, if there are others. */
+/** The nodes of a chain of which the first lacks a block, and perhaps a second one that has it. */
 function lacking(chain: ReturnType<typeof fakeChain>, missing: () => Hex | undefined, hasOther = false) {
   const lacks = ({ method, params: [parameter] }: RpcCall) => {
     const hash = method === 'eth_getBlockByHash' ? parameter : chain.hashOf(Number(parameter));
@@ -239,7 +239,7 @@ function lacking(chain: ReturnType<typeof fakeChain>, missing: () => Hex | undef
   return nodes;
 }
 
-/** Has so much time pass for what is done meanwhile. */
+/** Lets this much time pass for the work. */
 async function afterMs<Value>(ms: number, work: () => Promise<Value>): Promise<Value> {
   const later = performance.now() + ms;
   const now = spyOn(performance, 'now').mockImplementation(() => later);
@@ -283,7 +283,7 @@ describe('a node that lacks the parent of its own head', () => {
     expect(await step(heads)).toBeUndefined();
     expect(heads.lacks).toEqual([{ block: missing ?? '0x', nodes: ['pruned'] }]);
     expect(heads.knows(chain.point(4))).toBe(true);
-    // What is shown at the heights of pinned blocks says enough of those; the way there is a gap.
+    // The nodes show all pinned heights, but the blocks in between are a gap.
     const taken = await afterMs(6_000, () => step(heads));
     expect(taken).toMatchObject({ gap: true });
     expect(numbers(taken?.fresh)).toEqual([12]);
@@ -521,7 +521,7 @@ describe('finality', () => {
       expect(heads.finalLoss).toMatchObject({ kind: 'replaced', block: kept[0], shown });
       expect([heads.finalized?.number, kept.length]).toEqual([135, 1]);
 
-      // An earlier process has kept it, and this one has seen nothing else than the other chain.
+      // An earlier process has kept it, and this one has only seen the other chain.
       const restarted = trackHeads(chain.nodes, [], { kept: kept[0] });
       await step(restarted);
       expect(await restarted.lookFinalized()).toBe(false);

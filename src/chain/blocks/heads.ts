@@ -1,22 +1,21 @@
 import type { Hex } from 'viem';
 import { chunks } from '../../core/lib/lists.ts';
-import type { BlockPoint } from '../events/events.ts';
+import type { BlockPoint } from '../events/chain-events.ts';
 import type { AskOptions, Nodes } from '../nodes/nodes.ts';
-import { type AnyNode, askAnyNode, type Lack } from './any-node.ts';
-import { askHeader, type Header } from './blocks.ts';
+import { type AnyNode, askAnyNode, askHeader, type Header, type Lack } from './blocks.ts';
 import { type FinalBlock, type FinalityMemory, type FinalitySource, followFinalBlock } from './final-block.ts';
 import type { FinalLoss } from './kept-final.ts';
 
-/** How the chain went on since the last step. */
+/** How the chain continued since the last step. */
 export interface HeadStep {
-  /** New blocks, the lowest first, each the parent of the next. */
+  /** New blocks, lowest first, each the parent of the next. */
   readonly fresh: readonly [...Header[], Header];
-  /** Blocks that were known and are no longer part of the chain, the highest first. */
+  /** Known blocks that are no longer part of the chain, highest first. */
   readonly removed: readonly BlockPoint[];
-  /** There are blocks between those that were known and the fresh ones, and nobody has looked at them. */
+  /** Whether there are unread blocks between the known and the new ones. */
   readonly gap: boolean;
-  /** Pinned blocks of which is not known whether they are part of this chain, and whether a node shows them. */
-  readonly doubtful?: ReadonlyMap<number, Shown>;
+  /** Pinned blocks that may or may not be part of this chain, and whether a node shows them. */
+  readonly unverified?: ReadonlyMap<number, Shown>;
 }
 
 /** What a node shows at a height. */
@@ -29,27 +28,27 @@ export interface Heads {
   readonly finalitySource: FinalitySource;
   /** What the nodes show instead of a block that was final. */
   readonly finalLoss: FinalLoss | undefined;
-  /** Blocks that nodes were found to lack in the last look. */
+  /** Blocks that nodes lacked in the last look. */
   readonly lacks: readonly Lack[];
-  /** The height of the newest block of which something was told, by this process or an earlier one. */
+  /** The height of the newest block that this process or an earlier one has reported. */
   readonly seen: number;
   /** Mean time between blocks as seen from here. */
   readonly blockMs: number;
   /** `performance.now()` when the latest block was first seen. */
   readonly latestSeenAt: number;
-  /** Asks for the latest block and how it follows from what is known. Changes nothing: that is for {@link accept}. */
+  /** Reads the latest block and how it follows from the known ones. Changes nothing; {@link accept} does. */
   look(): Promise<HeadStep | undefined>;
   accept(step: HeadStep): void;
-  /** Asks for the final block and takes it over. True when it has moved. Never throws. */
+  /** Reads the final block and records it. Returns true if it has moved. Never throws. */
   lookFinalized(): Promise<boolean>;
-  /** The canonical block at a height at or below the latest: from memory, or asked for. */
+  /** The canonical block at a height at or below the latest: from memory, or from the nodes. */
   block(number: number, options?: AskOptions): Promise<BlockPoint | undefined>;
   /**
-   * Whether this block is kept in mind as part of the chain. From the moment in which a look finds it gone it is not,
-   * before anybody is told.
+   * Whether this block is known to be part of the chain. A block that a look finds gone no longer is, even before its
+   * removal is reported.
    */
   knows(block: Pick<BlockPoint, 'number' | 'hash'>): boolean;
-  /** Keeps a block in mind until it is final, so that its removal is noticed; unless another is known at its height. */
+  /** Remembers a block until it is final, so that its removal is noticed, unless another is known at its height. */
   pin(block: BlockPoint): void;
 }
 
@@ -58,32 +57,32 @@ interface State {
   latestSeenAt: number;
   readonly final: FinalBlock;
   blockMs: number;
-  /** The latest head that was found to show nothing else than what is known. */
+  /** The latest head that was compared and showed nothing new. */
   compared: Hex | undefined;
   readonly known: Map<number, BlockPoint>;
   readonly pinned: Set<number>;
-  /** Found gone by the last look, which was not accepted yet. */
+  /** Blocks found gone by the last look, which was not accepted yet. */
   going: ReadonlySet<Hex>;
   readonly anyNode: AnyNode;
   lacks: readonly Lack[];
-  /** `performance.now()` since when no node has the parent that leads from the nodes' head to the known one. */
+  /** Since when (`performance.now()`) no node has the parent that links the nodes' head to the known one. */
   unlinkedSince: number | undefined;
-  /** Heights of pinned blocks of which is not known whether the head links to them: each look compares them. */
-  readonly doubtful: Map<number, Shown>;
+  /** Heights of pinned blocks that may not link to the head. Each look compares them. */
+  readonly unverified: Map<number, Shown>;
 }
 
 /** Longer gaps are not walked block by block. */
 const MAX_WALK_BLOCKS = 64;
 const REMEMBERED_BLOCKS = 128;
-/** Blocks that are asked for at once. */
+/** Blocks that are requested at once. */
 const BLOCKS_AT_ONCE = 200;
 const MAX_BLOCK_MS = 15_000;
-/** Nodes that are behind a moment later still lack the block for good; then the head is followed without it. */
+/** Nodes that are behind soon catch up. If they lack the block for longer, the head is followed without it. */
 const UNLINKED_MS = 5_000;
 
 /**
- * Follows the chain's head by parent hashes. `pinned` are the blocks that an earlier process saw transactions of ours
- * in.
+ * Follows the chain's head by parent hashes. `pinned` are the blocks in which an earlier process saw transactions of
+ * ours.
  */
 export function trackHeads(
   nodes: Nodes,
@@ -96,14 +95,14 @@ export function trackHeads(
     final: followFinalBlock(nodes, finality),
     blockMs: 1_000,
     compared: undefined,
-    // Their time is asked for when it is needed.
+    // Their time is read when it is needed.
     known: new Map(pinned.map(({ number, hash }) => [number, { number, hash, timestamp: 0 }])),
     pinned: new Set(pinned.map(({ number }) => number)),
     going: new Set(),
     anyNode: askAnyNode(nodes),
     lacks: [],
     unlinkedSince: undefined,
-    doubtful: new Map(),
+    unverified: new Map(),
   };
   return {
     get latest() {
@@ -131,7 +130,7 @@ export function trackHeads(
       return state.latestSeenAt;
     },
     async look() {
-      const step = await withDoubtful(state, await look(nodes, state));
+      const step = await withUnverified(state, await look(nodes, state));
       state.lacks = state.anyNode.takeLacks();
       state.going = new Set(step?.removed.map(({ hash }) => hash));
       return step;
@@ -143,7 +142,7 @@ export function trackHeads(
       state.latest !== undefined &&
       state.known.get(number)?.hash === hash &&
       !state.going.has(hash) &&
-      (state.doubtful.get(number) ?? 'it') === 'it',
+      (state.unverified.get(number) ?? 'it') === 'it',
     pin: (block) => {
       if ((state.known.get(block.number)?.hash ?? block.hash) !== block.hash) return;
       state.known.set(block.number, block);
@@ -169,7 +168,8 @@ async function look(nodes: Nodes, state: State): Promise<HeadStep | undefined> {
 }
 
 /**
- * A head far below the known one comes from a node that lags, unless the node shows another block where one is known.
+ * A head far below the known one comes from a node that lags, unless the node shows a different block at a known
+ * height.
  */
 async function lookAtLowerHead(state: State, latest: Header): Promise<HeadStep | undefined> {
   if (state.compared === latest.hash) return undefined;
@@ -179,14 +179,17 @@ async function lookAtLowerHead(state: State, latest: Header): Promise<HeadStep |
   return undefined;
 }
 
-/** Goes back from the latest block until it meets a known one; nothing is concluded where no node has the way. */
+/**
+ * Walks back from the latest block until it meets a known one. Nothing is concluded if no node has the blocks in
+ * between.
+ */
 async function walk(nodes: Nodes, state: State, latest: Header, head: Header): Promise<HeadStep | undefined> {
   const between = await askBetween(nodes, head.number + 1, latest.number - 1);
   let oldest = latest;
   let fresh: readonly [...Header[], Header] = [latest];
   for (;;) {
     const parent = state.known.get(oldest.number - 1);
-    // What an earlier process has seen above the head links to nothing: the blocks between were never looked at.
+    // Blocks above the head that an earlier process has seen link to nothing: the blocks in between were never read.
     if (parent !== undefined && parent.number <= head.number && parent.hash === oldest.parentHash) {
       return { fresh, removed: replacedBy(state, fresh, parent.number), gap: false };
     }
@@ -201,15 +204,15 @@ async function walk(nodes: Nodes, state: State, latest: Header, head: Header): P
 }
 
 /**
- * Takes a head that no node can link to what is known. What is pinned may have been replaced on a way that nobody
- * shows, so that it stays doubtful until it is final.
+ * Accepts a head that no node can link to the known blocks. Pinned blocks may have been replaced unseen, so they stay
+ * unverified until they are final.
  */
 async function jumpUnlinked(state: State, latest: Header): Promise<HeadStep | undefined> {
   state.unlinkedSince ??= performance.now();
   if (performance.now() - state.unlinkedSince < UNLINKED_MS) return undefined;
   const step = await jump(state, latest);
   const left = [...state.pinned].filter((number) => number <= latest.number);
-  return { ...step, doubtful: new Map([...left.map((number) => [number, 'it'] as const), ...step.doubtful]) };
+  return { ...step, unverified: new Map([...left.map((number) => [number, 'it'] as const), ...step.unverified]) };
 }
 
 async function askBetween(nodes: Nodes, first: number, last: number): Promise<Map<string, Header>> {
@@ -218,32 +221,32 @@ async function askBetween(nodes: Nodes, first: number, last: number): Promise<Ma
   return new Map(headers.flatMap((header) => (header === undefined ? [] : [[header.hash, header] as const])));
 }
 
-/** The known blocks above `number` that these are not, and that are no part of the chain of these. */
+/** The known blocks above `number` that are not among these and not part of their chain. */
 function replacedBy(state: State, fresh: readonly Header[], number: number): BlockPoint[] {
   const hashes = new Map(fresh.map((block) => [block.number, block.hash]));
   const head = state.latest?.number ?? number;
   return (
     [...state.known.values()]
-      // What an earlier process has seen above the head is not contradicted before the chain has come there.
+      // Blocks above the head that an earlier process has seen are not contradicted before the chain has reached them.
       .filter((block) => block.number > number && (hashes.has(block.number) || block.number <= head))
       .filter((block) => hashes.get(block.number) !== block.hash)
       .sort((a, b) => b.number - a.number)
   );
 }
 
-/** Takes a head that does not link to what is known; the blocks that matter are compared one by one. */
-async function jump(state: State, latest: Header): Promise<HeadStep & Required<Pick<HeadStep, 'doubtful'>>> {
+/** Accepts a head that does not link to the known blocks. The relevant blocks are compared one by one. */
+async function jump(state: State, latest: Header): Promise<HeadStep & Required<Pick<HeadStep, 'unverified'>>> {
   const matter = [...state.known.values()].filter(({ number }) => state.pinned.has(number));
   const shown = await whatIsShown(state, matter, latest);
   const removed = matter.filter(({ number }) => shown.get(number) === 'another');
-  // A head that has not come to a block yet says nothing about it, unless it has another one below.
+  // A head that has not reached a block yet says nothing about it, unless it has a different one below.
   if (removed.length > 0) removed.push(...matter.filter(({ number }) => number > latest.number));
   removed.sort((a, b) => b.number - a.number);
-  const doubtful = new Map([...shown].filter(([, what]) => what === 'nothing'));
-  return { fresh: [latest], removed, gap: true, doubtful };
+  const unverified = new Map([...shown].filter(([, what]) => what === 'nothing'));
+  return { fresh: [latest], removed, gap: true, unverified };
 }
 
-/** What the nodes show at the heights of these blocks; those above `latest` are left out. */
+/** What the nodes show at the heights of these blocks. Leaves out those above `latest`. */
 async function whatIsShown(
   { anyNode }: Pick<State, 'anyNode'>,
   blocks: readonly BlockPoint[],
@@ -262,18 +265,18 @@ async function whatIsShown(
   return shown;
 }
 
-/** Compares what is doubtful once more, and adds to the step what is gone. */
-async function withDoubtful(state: State, step: HeadStep | undefined): Promise<HeadStep | undefined> {
+/** Compares unverified blocks again, and adds those that are gone to the step. */
+async function withUnverified(state: State, step: HeadStep | undefined): Promise<HeadStep | undefined> {
   const head = step?.fresh[step.fresh.length - 1] ?? state.latest;
-  if (state.doubtful.size === 0 || head === undefined || step?.gap === true) return step;
+  if (state.unverified.size === 0 || head === undefined || step?.gap === true) return step;
   const gone = new Set(step?.removed.map(({ hash }) => hash));
-  const blocks = [...state.doubtful.keys()].flatMap((number) => state.known.get(number) ?? []);
+  const blocks = [...state.unverified.keys()].flatMap((number) => state.known.get(number) ?? []);
   const left = blocks.filter(({ hash }) => !gone.has(hash)).slice(0, BLOCKS_AT_ONCE);
   const shown = await whatIsShown(state, left, head);
   for (const [number, what] of shown) {
-    // What was looked at goes to the end: all of many get their turn.
-    state.doubtful.delete(number);
-    state.doubtful.set(number, what);
+    // Compared blocks go to the end, so that all get their turn.
+    state.unverified.delete(number);
+    state.unverified.set(number, what);
   }
   const found = left.filter(({ number }) => shown.get(number) === 'another');
   if (found.length === 0) return step;
@@ -281,14 +284,14 @@ async function withDoubtful(state: State, step: HeadStep | undefined): Promise<H
   return step === undefined ? { fresh: [head], removed, gap: true } : { ...step, removed };
 }
 
-function accept(state: State, { fresh, removed, gap, doubtful = new Map() }: HeadStep): void {
+function accept(state: State, { fresh, removed, gap, unverified = new Map() }: HeadStep): void {
   state.going = new Set();
   state.unlinkedSince = undefined;
-  for (const [number, shown] of doubtful) state.doubtful.set(number, shown);
+  for (const [number, shown] of unverified) state.unverified.set(number, shown);
   for (const { number } of removed) {
     state.known.delete(number);
     state.pinned.delete(number);
-    state.doubtful.delete(number);
+    state.unverified.delete(number);
   }
   if (gap) forget(state, () => true);
   for (const { number, hash, timestamp } of fresh) state.known.set(number, { number, hash, timestamp });
@@ -296,7 +299,7 @@ function accept(state: State, { fresh, removed, gap, doubtful = new Map() }: Hea
   const now = performance.now();
   if (!gap && state.latest !== undefined) {
     const sample = (now - state.latestSeenAt) / fresh.length;
-    // A chain that mines on demand has no interval while nobody demands anything.
+    // A chain that mines on demand has no interval while there is no demand.
     if (sample < MAX_BLOCK_MS) state.blockMs += (sample - state.blockMs) / 8;
   }
   state.latest = latest;
@@ -322,7 +325,7 @@ async function lookFinalized(nodes: Nodes, state: State): Promise<boolean> {
   for (const pinned of state.pinned) {
     if (pinned > (final.block?.number ?? -1)) continue;
     state.pinned.delete(pinned);
-    state.doubtful.delete(pinned);
+    state.unverified.delete(pinned);
   }
   return hasMoved;
 }

@@ -1,33 +1,33 @@
-import type { BlockKey } from '../events/events.ts';
+import type { BlockKey } from '../events/chain-events.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import { askHeader, askHeadersOfEach } from './blocks.ts';
 
 /**
- * What the nodes show where a block was final here. `replaced`: another block. `behind`: none, for their heads have
- * been below it for a while. `disputed`: some of them another one.
+ * What the nodes show instead of a block that was final. `replaced`: another block. `behind`: none, because their heads
+ * have been below it for a while. `disputed`: some of them show another one.
  */
 export type FinalLoss =
   | { readonly kind: 'replaced'; readonly block: BlockKey; readonly shown: string }
   | { readonly kind: 'behind'; readonly block: BlockKey; readonly head: number }
   | { readonly kind: 'disputed'; readonly block: BlockKey; readonly nodes: readonly string[] };
 
-/** What is kept of finality over restarts. */
+/** Finality data that is kept over restarts. */
 export interface KeptMemory {
   /** A block that was final, as an earlier process has kept it. */
   readonly kept?: BlockKey | undefined;
-  /** Told of each block that is kept from now on. */
+  /** Called for each block that is kept from now on. */
   readonly onKept?: ((block: BlockKey) => void) | undefined;
-  /** Told when the nodes no longer show it, and with `undefined` when they do again. */
+  /** Called when the nodes no longer show it, and with `undefined` when they do again. */
   readonly onLoss?: ((loss: FinalLoss | undefined) => void) | undefined;
 }
 
-/** `unknown`: no node has said anything about it. */
+/** `unknown`: no node has answered about it. */
 export type KeptStatus = 'shown' | 'unknown' | 'lost';
 
 /** A block that was final, and whether the nodes still show it. */
 export interface KeptFinal {
   readonly loss: FinalLoss | undefined;
-  /** Asks for it: at once if that `matters`, otherwise now and then. Never throws. */
+  /** Checks it: at once if it `matters`, otherwise from time to time. Never throws. */
   look(matters: boolean): Promise<KeptStatus>;
   /** Keeps a later one. */
   keep(block: BlockKey): void;
@@ -39,11 +39,11 @@ const CHECK_EVERY_MS = 15_000;
 const TIMEOUT_MS = 5_000;
 /** One answer may come from a machine that was just started. */
 const SECOND_ANSWER_AFTER_MS = 500;
-/** Nodes that are restarted, or that others stand in for, lack the latest blocks for a while. */
+/** Restarted nodes and their substitutes lack the latest blocks for a while. */
 export const BEHIND_AFTER_MS = 30_000;
 
 /**
- * Keeps one final block in mind: finality never goes back, so a chain that does not have it is not the one that was
+ * Remembers one final block. Finality never goes back, so a chain that does not have it is not the one that was
  * followed.
  */
 export function keepFinal(
@@ -93,7 +93,7 @@ export function keepFinal(
   };
 }
 
-/** One node that shows the block is enough; that it is gone takes the word of all that answer, twice. */
+/** One node that shows the block is enough. It counts as gone only if all that answer say so, twice. */
 async function judge(nodes: Nodes, block: BlockKey): Promise<Verdict> {
   try {
     const header = await askHeader(nodes, block.number, { timeoutMs: TIMEOUT_MS });
@@ -123,7 +123,7 @@ async function judgeAll(nodes: Nodes, block: BlockKey): Promise<Verdict> {
   return heads.length === 0 || head >= block.number ? 'unknown' : { kind: 'behind', block, head };
 }
 
-/** For operators: what happened, and what follows. */
+/** For operators: the cause and the consequence. */
 export function describeLoss(loss: FinalLoss): string {
   const { number, hash } = loss.block;
   const block = `block ${number} (${hash}) was final here`;

@@ -1,31 +1,31 @@
 import { createLru } from '../../core/lib/cache.ts';
-import type { BlockKey } from '../events/events.ts';
+import type { BlockKey } from '../events/chain-events.ts';
 import type { Heads } from './heads.ts';
 
-/** Which blocks the nodes show: what an index tells of a block counts only while they do. */
+/** Which blocks the nodes show. The index's data about a block counts only while they do. */
 export interface ShownBlocks {
   /**
-   * Asks the nodes for those of the blocks that are not known, and keeps what they show in mind until it is final.
-   * Never throws; where no node answers, or none has come so far, the blocks stay unknown.
+   * Reads the unknown blocks among these from the nodes, and remembers those that they show until they are final. Never
+   * throws. Blocks stay unknown if no node answers, or none has reached them.
    */
   look(blocks: readonly BlockKey[]): Promise<void>;
-  /** Whether a node has shown this very block at its height, and nothing has taken that back. */
+  /** Whether a node has shown exactly this block at its height, and nothing has revoked that. */
   isShown(block: BlockKey): boolean;
 }
 
 const FINAL_BLOCKS_REMEMBERED = 16_384;
-/** Requests that are under way together; two or four HTTP requests carry them. */
+/** Concurrent requests; two or four HTTP requests carry them. */
 const BLOCKS_AT_ONCE = 100;
 const TIMEOUT_MS = 5_000;
 
-/** `wake` has the head looked at soon: some of the blocks may lie above the one that is known. */
+/** `wake` triggers a look at the head soon: some of the blocks may lie above the known one. */
 export function createShownBlocks(
   heads: Pick<Heads, 'latest' | 'finalized' | 'block' | 'knows' | 'pin'>,
   wake: () => void,
 ): ShownBlocks {
   const final = createLru<true>(FINAL_BLOCKS_REMEMBERED);
   const isShown = (block: BlockKey) => heads.knows(block) || final.get(keyOf(block)) === true;
-  /** False when no node answers. */
+  /** Returns false if no node answers. */
   const lookAt = async (block: BlockKey): Promise<boolean> => {
     try {
       const shown = await heads.block(block.number, { timeoutMs: TIMEOUT_MS });

@@ -5,7 +5,7 @@ import { batchRelayAbi } from './generated/BatchRelay.ts';
 
 const target = '0x00000000000000000000000000000000DeaDBeef';
 
-/** What the contract reads, byte for byte. */
+/** Decodes the calls as the contract does, byte for byte. */
 function unpack(calldata: Hex): BatchCall[] {
   const calls: BatchCall[] = [];
   let offset = 4;

@@ -1,14 +1,14 @@
 import { type Address, concatHex, encodeFunctionData, type Hex, isAddress, isHex, numberToHex, size } from 'viem';
 import { batchRelayAbi } from './generated/BatchRelay.ts';
 
-/** ABI words by hand: a payment needs a dozen of them, and the generic coder costs more than its signature. */
+/** Hand-written ABI words. A payment needs a dozen of them, and the generic coder costs more than its signature. */
 
 /** The 64 hex digits of a number below 2^256. */
 export function numberWord(value: bigint | number): string {
   return value.toString(16).padStart(64, '0');
 }
 
-/** The hex digits of a number in so many bytes; a `RangeError` if it does not fit. */
+/** The hex digits of a number in this many bytes. Throws a `RangeError` if it does not fit. */
 export function numberDigits(value: bigint | number, bytes: number): string {
   const digits = value.toString(16).padStart(bytes * 2, '0');
   if (digits.length > bytes * 2) throw new RangeError(`${value} does not fit ${bytes} bytes`);
@@ -30,7 +30,7 @@ export function bytes32Word(value: Hex): string {
   return value.slice(2);
 }
 
-/** The static words of a view's answer; throws unless there are exactly `count`. */
+/** The static words of a view's result. Throws unless there are exactly `count`. */
 export function readWords(data: Hex, count: number): bigint[] {
   if (data.length !== 2 + count * 64) {
     throw new RangeError(`Expected ${count} words from the contract, got ${(data.length - 2) / 64}.`);

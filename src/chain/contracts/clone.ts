@@ -1,6 +1,6 @@
 import { concatHex, type Hex, size, slice } from 'viem';
 
-/** A minimal proxy of Solady's LibClone: whose code it runs, and the arguments behind its own code. */
+/** A minimal proxy of Solady's LibClone: the code that it runs, and the arguments after its own code. */
 export interface Clone {
   readonly implementation: Hex;
   readonly args: Hex;
@@ -10,7 +10,7 @@ const BEFORE = '0x363d3d373d3d3d363d73';
 const BEHIND = '0x5af43d82803e903d91602b57fd5bf3';
 const ARGS_AT = 0x2d;
 
-/** The creation code of a clone, which its address follows from. */
+/** The creation code of a clone, which determines its address. */
 export function cloneInitCode({ implementation, args }: Clone): Hex {
   const code = concatHex([BEFORE, implementation, BEHIND, args]);
   const length: Hex = `0x${size(code).toString(16).padStart(4, '0')}`;
@@ -18,7 +18,8 @@ export function cloneInitCode({ implementation, args }: Clone): Hex {
 }
 
 /**
- * What a contract's code would be a clone of. Whether it is one, only its address tells, which follows from the answer.
+ * Reads a contract's code as that of a clone. Whether it is one, only its address proves, which follows from the
+ * result.
  */
 export function cloneIn(code: Hex): Clone | undefined {
   if (size(code) <= ARGS_AT) return undefined;

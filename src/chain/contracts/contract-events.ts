@@ -22,17 +22,17 @@ type ShownAbi =
 
 type ShownName = Extract<ShownAbi[number], { type: 'event' }>['name'];
 
-/** Nothing here follows from it, so it goes no further than the edge at which it is seen. */
+/** No projection uses it, so it is dropped where it is read. */
 const IGNORED = 'ignored';
 
-/** What the scanner of authorisations adds to USDC's event: the payment whose authorisation was used. */
+/** Added to USDC's event by the scanner of authorisations: the payment whose authorisation was used. */
 const USED_REF = { name: 'ref', type: 'bytes32' } as const;
 
 const authorizationUsed = getAbiItem({ abi: usdcAbi, name: 'AuthorizationUsed' });
 
 /**
- * USDC's own, as the feed tells it: the registry's event of the same name moves agents. The indexer adds why it moved
- * (see `transfer_kind` there), for which authorisation and for which Job, zero for none.
+ * USDC's own event, as the feed reports it: the registry's event of the same name moves agents. The indexer adds the
+ * reason (see `transfer_kind` there), the authorisation and the Job, zero for none.
  */
 export const USDC_TRANSFER = 'UsdcTransfer' as const;
 
@@ -44,16 +44,16 @@ const REASON = [
 ] as const;
 
 /**
- * Every event that our contracts emit, by name: its ABI item where a projection handles it, or `IGNORED`. An event that
- * a contract gains does not compile until it is listed here, and one that is handled does not compile until a
- * projection has a key for it.
+ * Every event that our contracts emit, by name: its ABI item if a projection handles it, or `IGNORED`. A new event of a
+ * contract does not compile until it is listed here, and a handled one does not compile until a projection has a key
+ * for it.
  */
 export const contractEvents = {
   // Money
   [USDC_TRANSFER]: { ...transfer, inputs: [...transfer.inputs, ...REASON] },
   // Payments
   PaymentExecuted: getAbiItem({ abi: agentWalletAbi, name: 'PaymentExecuted' }),
-  // The payment's own event says all of it that its state depends on.
+  // The payment's own event contains everything that its state depends on.
   ApprovalExecuted: IGNORED,
   TransferAuthorized: getAbiItem({ abi: agentWalletAbi, name: 'TransferAuthorized' }),
   AuthorizationUsed: { ...authorizationUsed, inputs: [...authorizationUsed.inputs, USED_REF] },
@@ -78,9 +78,9 @@ export const contractEvents = {
   OwnershipTransferred: getAbiItem({ abi: agentWalletAbi, name: 'OwnershipTransferred' }),
   JobPolicyUpdated: getAbiItem({ abi: agentWalletAbi, name: 'JobPolicyUpdated' }),
   Executed: IGNORED,
-  // What it has ended, other events of the wallet say beside it.
+  // Other events of the wallet report what it has ended.
   ConsentsEnded: IGNORED,
-  // Of wallets and of the escrow; withdrawals are looked for where they are sent.
+  // Of wallets and of the escrow. Withdrawals are found by the transactions that make them.
   Withdrawn: IGNORED,
   // Jobs
   JobSpecified: getAbiItem({ abi: agentWalletAbi, name: 'JobSpecified' }),
@@ -90,7 +90,7 @@ export const contractEvents = {
   JobCompleted: getAbiItem({ abi: jobEscrowAbi, name: 'JobCompleted' }),
   JobRejected: getAbiItem({ abi: jobEscrowAbi, name: 'JobRejected' }),
   JobExpired: getAbiItem({ abi: jobEscrowAbi, name: 'JobExpired' }),
-  // A Job is what its specification says; these tell nothing that its state depends on.
+  // A Job is defined by its specification. These change nothing in its state.
   JobCreated: IGNORED,
   BudgetSet: IGNORED,
   ProviderSet: IGNORED,
@@ -110,7 +110,7 @@ export const contractEvents = {
   EIP712DomainChanged: IGNORED,
   MetadataSet: IGNORED,
   MetadataUpdate: IGNORED,
-  // Reputation; of feedback it counts what the attestor says of it.
+  // Reputation. Feedback counts as the attestor reports it.
   Attested: getAbiItem({ abi: reputationAttestorAbi, name: 'Attested' }),
   AttestationRefused: getAbiItem({ abi: reputationAttestorAbi, name: 'AttestationRefused' }),
   AttestationFailed: getAbiItem({ abi: reputationAttestorAbi, name: 'AttestationFailed' }),
@@ -131,7 +131,7 @@ export type EventName = {
   [Name in keyof ContractEvents]: ContractEvents[Name] extends typeof IGNORED ? never : Name;
 }[keyof ContractEvents];
 
-/** An argument as receipts, the feed and rows have it. */
+/** An argument as receipts, the feed and rows encode it. */
 type Plain<Type extends string> = Type extends `${infer Item}[]`
   ? readonly Plain<Item>[]
   : Type extends 'bool'

@@ -22,9 +22,9 @@ import { reputationAttestorAbi, reputationAttestorBytecode } from '../contracts/
 import { reputationRegistryAbi, reputationRegistryBytecode } from '../contracts/generated/ReputationRegistry.ts';
 import { testUsdcAbi, testUsdcBytecode } from '../contracts/generated/TestUSDC.ts';
 import { testUsdcProxyAbi, testUsdcProxyBytecode } from '../contracts/generated/TestUSDCProxy.ts';
-import type { Registries } from './registries.ts';
+import type { Registries } from './known-contracts.ts';
 
-/** What the addresses of a deployment follow from. */
+/** The inputs that determine the addresses of a deployment. */
 export interface PlanInput {
   /** The token, or our own test token. */
   readonly usdc: Address | 'test';
@@ -83,10 +83,10 @@ type WalletTerms = readonly [
   takesJobs: boolean,
 ];
 
-/** The test proxy's admin must be nobody who uses the token: it is not let through to it. */
+/** The test proxy's admin must not use the token: the proxy does not forward its calls to the token. */
 const testUsdcProxyAdmin: Address = '0x000000000000000000000000000000000000dEaD';
 
-/** Works out every contract's creation code and address; talks to no chain. */
+/** Computes every contract's creation code and address, without a chain. */
 export function planDeployment(input: PlanInput): Plan {
   const token = input.usdc === 'test' ? planTestUsdc(input.testUsdcAdmin) : { steps: [], address: input.usdc };
   const usdc = token.address;
@@ -186,7 +186,7 @@ function planRegistries(): { steps: readonly Step[]; registries: Registries } {
 
 /**
  * Each takes its terms from the one before it: the extension from the views, the implementation from the extension, and
- * the factory its wallets' code from the implementation. All wallets have one code; those of version 3 take Jobs.
+ * the factory its wallets' code from the implementation. All wallets have one code. Those of version 3 take Jobs.
  */
 function planWallets(version: 'v2' | 'v3', terms: WalletTerms) {
   const views = step(
@@ -242,11 +242,14 @@ function step(name: string, initCode: Hex): Step {
 /** The well-known CREATE2 deployer, at the same address on practically every chain. */
 export const create2Deployer: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
 
-/** Its code: takes a salt and creation code, answers the address, and reverts if there is something already. */
+/** Its code. It takes a salt and creation code, returns the address, and reverts if the address already has code. */
 export const create2DeployerCode: Hex =
   '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3';
 
-/** The transaction, signed by nobody's key, that puts the deployer on a chain, and what its sender must hold for it. */
+/**
+ * The transaction that puts the deployer on a chain, whose signature belongs to no key, and the money that its sender
+ * needs.
+ */
 export const create2DeployerBirth: { readonly sender: Address; readonly cost: bigint; readonly transaction: Hex } = {
   sender: '0x3fAB184622Dc19b6109349B94811493BF2a45362',
   cost: 10n ** 16n,
@@ -254,15 +257,15 @@ export const create2DeployerBirth: { readonly sender: Address; readonly cost: bi
     '0xf8a58085174876e800830186a08080b853604580600e600039806000f350fe7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf31ba02222222222222222222222222222222222222222222222222222222222222222a02222222222222222222222222222222222222222222222222222222222222222',
 };
 
-/** The salt of all our contracts: their creation code alone tells them apart. */
+/** The salt of all our contracts. Only their creation code distinguishes them. */
 const salt = keccak256(stringToHex('bursar'));
 
-/** Where the deployer puts this creation code. */
+/** The address at which the deployer puts this creation code. */
 export function create2Address(initCode: Hex): Address {
   return getCreate2Address({ from: create2Deployer, salt, bytecode: initCode });
 }
 
-/** What to send to the deployer for this creation code. */
+/** The calldata for the deployer for this creation code. */
 export function create2Calldata(initCode: Hex): Hex {
   return concatHex([salt, initCode]);
 }

@@ -12,8 +12,8 @@ import { z } from 'zod';
 import { MAX_MIN_FEE } from '../../core/lib/money.ts';
 import { usdcAbi } from '../contracts/generated/IFiatToken.ts';
 import { ourContractAt } from '../wallets/our-contracts.ts';
-import { type DeployClients, ensureCreate2Deployer, ensureStep, settlePending } from './chain.ts';
 import { type Plan, planDeployment } from './deploy-plan.ts';
+import { type DeployClients, ensureCreate2Deployer, ensureStep, settlePending } from './deploy-transactions.ts';
 import {
   DEPLOYMENT_VERSION,
   DeployError,
@@ -24,41 +24,40 @@ import {
   writeDeployment,
   writeJson,
 } from './deployment.ts';
-import { chooseRegistries, requireRegistries } from './registries.ts';
-import { chooseUsdc, hasKnownUsdc } from './usdc.ts';
+import { chooseRegistries, chooseUsdc, hasKnownUsdc, requireRegistries } from './known-contracts.ts';
 
-/** What a deployment is made of. */
+/** The options of a deployment. */
 export interface DeployOptions extends DeployClients {
-  /** The chain that is meant; another one behind the client is refused. */
+  /** The expected chain. A client of another one is refused. */
   readonly chainId: number;
   /** Receiver of fees. */
   readonly treasury: Address;
   /** Platform fee in basis points, at most 500. */
   readonly feeBps: number;
-  /** Smallest fee of a payment in micro-USDC, at most 50,000; none if it is left out. */
+  /** Smallest fee of a payment in micro-USDC, at most 50,000; by default none. */
   readonly minFee?: number | undefined;
   /** First owner of the fees contract. */
   readonly operator: Address;
   /** First owner of the attestor contract; without it none is deployed. */
   readonly attestor?: Address | undefined;
-  /** The token; may be left out where it is known. */
+  /** The token. Optional on chains whose USDC is known. */
   readonly usdc?: Address | undefined;
-  /** Deploys a token for tests, which the deployer may mint. Refused where the real USDC is known. */
+  /** Deploys a token for tests, which the deployer may mint. Refused on chains whose USDC is known. */
   readonly testUsdc?: boolean | undefined;
-  /** What an earlier run returned; settings that give other addresses are refused. */
+  /** The result of an earlier run. Settings that give other addresses are refused. */
   readonly previous?: Deployment | undefined;
-  /** A block before which there is no contract of ours, if that is known already. */
+  /** A block before which none of our contracts exists, if already known. */
   readonly startBlock?: number | undefined;
-  /** Told, and awaited, before the first transaction: kept, it spares a resumed run to look for the block. */
+  /** Called and awaited before the first transaction. If you keep the block, a resumed run need not search for it. */
   readonly onStartBlock?: ((startBlock: number) => Promise<void>) | undefined;
-  /** Told of each contract in turn: whether it was deployed now or was there. */
+  /** Called for each contract in turn, and whether it was deployed now or existed. */
   readonly onStep?: ((step: { name: string; address: Address; deployed: boolean }) => void) | undefined;
 }
 
 /**
- * Brings every contract onto the chain that is not there yet, at addresses that follow from the options alone, and
- * compares the code of all of them with ours. Run again, it changes nothing; killed anywhere and run again, it
- * finishes. Throws {@link DeployError}.
+ * Deploys every contract that the chain does not have yet, at addresses that follow from the options alone, and
+ * compares the code of all of them with ours. A second run changes nothing; after a kill, run it again to finish.
+ * Throws {@link DeployError}.
  */
 export async function deployContracts(options: DeployOptions): Promise<Deployment> {
   await requireChain(options);
@@ -117,15 +116,15 @@ function makePlan(options: DeployOptions): Plan {
 }
 
 /**
- * Throws `INVALID_SETTING` for a treasury that is one of the contracts that a deployment on this chain has, as far as
- * they are known before it: what it gets could never be taken out again.
+ * Throws `INVALID_SETTING` for a treasury that is one of the contracts of a deployment on this chain, as far as they
+ * are known before it: money that it gets could never be taken out again.
  */
 export function requireTreasury(treasury: Address, chainId: number): void {
-  const somebody: Address = '0x0000000000000000000000000000000000000001';
+  const placeholder: Address = '0x0000000000000000000000000000000000000001';
   const plan = planDeployment({
     treasury,
-    operator: somebody,
-    testUsdcAdmin: somebody,
+    operator: placeholder,
+    testUsdcAdmin: placeholder,
     feeBps: 0,
     minFee: 0,
     usdc: hasKnownUsdc(chainId) ? chooseUsdc({ chainId }) : 'test',
@@ -134,7 +133,7 @@ export function requireTreasury(treasury: Address, chainId: number): void {
   requireOutsiders({ treasury }, [plan]);
 }
 
-/** Nobody could take out what one of our contracts gets as the treasury, or act as one that owns another. */
+/** Nothing could take out money that one of our contracts gets as the treasury, or act for one that owns another. */
 function requireOutsiders(
   { treasury, operator, attestor }: Pick<DeployOptions, 'treasury'> & Partial<DeployOptions>,
   deployments: readonly (Pick<Plan, 'contracts'> | Pick<Deployment, 'contracts'> | undefined)[],
@@ -151,7 +150,7 @@ function requireOutsiders(
   }
 }
 
-/** A second set of contracts beside one that is in use would have other wallets: never by accident. */
+/** A second set of contracts next to one in use would have other wallets. This must never happen by accident. */
 function requireSamePlan(plan: Plan, { previous, chainId }: DeployOptions): void {
   if (previous === undefined) return;
   if (previous.chainId !== chainId) {
@@ -186,7 +185,7 @@ const contractNames = [
   'reputationAttestor',
 ] as const;
 
-/** A token with other decimals would move amounts by orders of magnitude. */
+/** A token with other decimals would move amounts wrong by orders of magnitude. */
 async function requireUsdc(usdc: Address, { client }: DeployOptions): Promise<void> {
   let decimals: number;
   try {
@@ -198,12 +197,12 @@ async function requireUsdc(usdc: Address, { client }: DeployOptions): Promise<vo
   throw new DeployError('INVALID_USDC', `The token at ${usdc} has ${decimals} decimals; USDC has 6.`);
 }
 
-/** What a run that does not finish leaves beside the file, so that the next one knows where to start. */
+/** An unfinished run leaves this next to the file, so that the next one knows where to start. */
 const progressSchema = z.object({ chainId: z.int().positive(), startBlock: z.int().nonnegative() });
 
 /**
- * {@link deployContracts} that keeps its result in a file: an earlier result there is confirmed or extended, never
- * replaced by a different one. A killed run is resumed by calling this again.
+ * Like {@link deployContracts}, but keeps its result in a file: an earlier result there is confirmed or extended, never
+ * replaced by a different one. To resume a killed run, call this again.
  */
 export async function deployToFile(
   path: string,
@@ -228,9 +227,9 @@ export async function deployToFile(
 }
 
 /**
- * A block before which no contract of the plan has emitted anything: the birth of the earliest that exists, else the
- * latest block. Births are looked for by halving, which needs a node that knows old states.
- * Throws `START_BLOCK_UNKNOWN` if the node does not.
+ * A block before which no contract of the plan has emitted anything: the creation of the earliest that exists,
+ * otherwise the latest block. The search is binary and needs a node that keeps old states. Throws `START_BLOCK_UNKNOWN`
+ * if the node does not.
  */
 export async function findStartBlock(
   { contracts: { platformFees, jobEscrow, walletFactoryV2, walletFactoryV3 } }: Plan,
@@ -269,7 +268,7 @@ async function hasCode(client: PublicClient, address: Address, blockNumber: bigi
   }
 }
 
-/** Whether the node was away or overloaded: that says nothing of what it knows, and may pass. */
+/** Whether the node was away or overloaded, which may pass and says nothing about its data. */
 function isUnanswered(error: unknown): boolean {
   if (!(error instanceof BaseError)) return true;
   const found = error.walk((each) => each instanceof TimeoutError || each instanceof HttpRequestError);

@@ -101,7 +101,7 @@ describe('the deployment file', () => {
   );
 
   test.each([
-    [1, 'of an earlier version', /Deploy anew: .* another --data-dir/],
+    [1, 'of an earlier version', /Deploy again: .* another --data-dir/],
     [3, 'of a later version', /use a newer bursar/],
   ])(
     'is refused with what to do, and stays unchanged, if its version is %d: contracts %s',
@@ -139,7 +139,7 @@ describe('the deployment file', () => {
   test('fails to write without leaving a temporary file', async () => {
     await expect(writeDeployment(join(folder, 'missing', 'deployment.json'), deployment)).rejects.toThrow();
     await writeDeployment(path, deployment);
-    // A folder in the way of the rename.
+    // A folder that blocks the rename.
     const blocked = join(folder, 'blocked');
     await writeDeployment(blocked, deployment);
     await rm(blocked);

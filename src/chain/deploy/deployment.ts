@@ -10,10 +10,10 @@ const address = z
   .refine((text) => isAddress(text, { strict: false }) && text.toLowerCase() !== zeroAddress, 'not an address')
   .transform((text) => getAddress(text));
 
-/** Grows with each change of the contracts that a server, an index or a wallet's owner notices. */
+/** Increases with each change of the contracts that affects a server, an index or a wallet's owner. */
 export const DEPLOYMENT_VERSION = 2;
 
-/** What is deployed on a chain: the file that `bursar deploy` writes and everything else reads. */
+/** The contracts deployed on a chain: the file that `bursar deploy` writes and everything else reads. */
 export const deploymentSchema = z.object({
   version: z.literal(DEPLOYMENT_VERSION).describe('Version of this format and of the contracts'),
   chainId: z.int().positive().describe('Chain id'),
@@ -45,10 +45,10 @@ export const deploymentSchema = z.object({
   operator: address.describe('First owner of the fees contract'),
 });
 
-/** What a deployment file says: the chain and its contracts. */
+/** The content of a deployment file: the chain and its contracts. */
 export type Deployment = z.output<typeof deploymentSchema>;
 
-/** What a file should be, and what to do where it is not. */
+/** The expected content of a file, and the advice if it differs. */
 interface Expected {
   readonly kind: string;
   readonly next: string;
@@ -78,13 +78,13 @@ function requireOwnVersion(path: string, version: number): void {
     'OTHER_CONTRACTS',
     version > DEPLOYMENT_VERSION
       ? `${path} names contracts of a later version: use a newer bursar. The file was not changed.`
-      : `${path} names contracts of an earlier version, whose wallets this bursar cannot serve. Deploy anew: name ` +
+      : `${path} names contracts of an earlier version, whose wallets this bursar cannot serve. Deploy again: name ` +
           'another file in BURSAR_DEPLOYMENT, run `bursar deploy`, and begin with another --data-dir and empty ' +
           'databases (for `bursar dev`, another --data-dir is enough). The file was not changed.',
   );
 }
 
-/** Replaces a deployment file in one step: a reader sees the old one or the new one, after a power cut, too. */
+/** Replaces a deployment file in one step: a reader sees the old one or the new one, even after a power cut. */
 export async function writeDeployment(path: string, deployment: Deployment): Promise<void> {
   await writeJson(path, deployment);
 }
@@ -113,14 +113,14 @@ export async function readJson<T>(
   }
 }
 
-/** Names what is wrong first, such as a contract that is not in it. */
+/** Names the first fault, such as a missing contract. */
 function faultIn(error: unknown): string {
   const [issue] = error instanceof z.ZodError ? error.issues : [];
   if (issue === undefined) return 'it is no JSON';
   return issue.path.length === 0 ? 'it is no object' : `${issue.path.join('.')} is missing or malformed`;
 }
 
-/** Writes JSON to a file of its own first, on disk, then renames it to the path. */
+/** Writes JSON to a temporary file on disk, then renames it to the path. */
 export async function writeJson(path: string, value: unknown): Promise<void> {
   const temporary = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
   try {
@@ -153,7 +153,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Why a deployment was refused or failed; `retryable` ones may succeed when run again as they are. */
+/** Reasons why a deployment was refused or failed. `retryable` ones may succeed if run again unchanged. */
 const deployErrors = {
   WRONG_CHAIN: { retryable: false },
   UNKNOWN_USDC: { retryable: false },
@@ -173,7 +173,9 @@ const deployErrors = {
 
 export type DeployErrorCode = keyof typeof deployErrors;
 
-/** A deployment that did not happen, or not wholly; nothing that was deployed is lost, and running it again resumes. */
+/**
+ * A deployment that did not happen, or not completely. Nothing that was deployed is lost, and running it again resumes.
+ */
 export class DeployError extends Error {
   override readonly name = 'DeployError';
   readonly code: DeployErrorCode;
@@ -189,7 +191,7 @@ export class DeployError extends Error {
   }
 }
 
-/** The deployment file names other contracts than this program, or these settings, go with: only people can decide. */
+/** The deployment file names contracts that do not match this program or these settings. A person has to decide. */
 export class OtherContractsError extends DeployError {
   constructor(code: 'DIFFERENT_DEPLOYMENT' | 'OTHER_CONTRACTS', message: string) {
     super(code, message);

@@ -61,11 +61,12 @@ describe('parseEvent refuses', () => {
     (ref) => expect(() => parseEvent(raw('PaymentExecuted', { ...paid, ref }))).toThrow('readable ref'),
   );
 
-  test.each([[undefined], ['nobody'], [bytes32], [address.slice(0, -1)], [[address]]])('an address of %p', (session) =>
-    expect(() => parseEvent(raw('SessionUpdated', { session }))).toThrow('readable session'),
+  test.each([[undefined], ['no address'], [bytes32], [address.slice(0, -1)], [[address]]])(
+    'an address of %p',
+    (session) => expect(() => parseEvent(raw('SessionUpdated', { session }))).toThrow('readable session'),
   );
 
-  test.each([[address], [{ 0: address }], [[address, 'nobody']], [[[address]]]])('a list of %p', (recipients) =>
+  test.each([[address], [{ 0: address }], [[address, 'no address']], [[[address]]]])('a list of %p', (recipients) =>
     expect(() => parseEvent(raw('WhitelistUpdated', { recipients }))).toThrow('readable recipients'),
   );
 

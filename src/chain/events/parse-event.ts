@@ -1,7 +1,7 @@
 import { contractEvents } from '../contracts/contract-events.ts';
-import type { ChainEvent, EventPlace } from './events.ts';
+import type { ChainEvent, EventPlace } from './chain-events.ts';
 
-/** An event whose name and arguments nobody has looked at. */
+/** An event whose name and arguments are unchecked. */
 export interface RawEvent extends EventPlace {
   readonly event: string;
   /** By name: integers as decimal strings, addresses and bytes in lower case, arrays as arrays. */
@@ -9,8 +9,8 @@ export interface RawEvent extends EventPlace {
 }
 
 /**
- * The one way in which an event becomes a {@link ChainEvent}, wherever it was seen: `undefined` for one that nothing
- * here handles. Throws `TypeError` where an argument is missing or not of the type that the contract's ABI says.
+ * The only way to turn an event into a {@link ChainEvent}, wherever it was seen; `undefined` for one that no projection
+ * handles. Throws `TypeError` if an argument is missing or not of the type that the contract's ABI says.
  */
 export function parseEvent(raw: RawEvent): ChainEvent | undefined {
   if (!inputsByName.has(raw.event)) return undefined;
@@ -39,10 +39,10 @@ function unreadableIn({ event, args }: RawEvent): Input | undefined {
 
 const UNSIGNED = /^(?:0|[1-9]\d{0,77})$/;
 const SIGNED = /^(?:0|-?[1-9]\d{0,76})$/;
-/** The feed cuts long bytes, wherever that is. */
+/** The feed may cut long bytes anywhere. */
 const BYTES = /^0x[0-9a-f]*$/;
 
-/** Whether a value is one of this ABI type, as receipts, the feed and rows have it. */
+/** Returns a check that a value is of this ABI type, as receipts, the feed and rows encode it. */
 function checkOf(type: string): Input['isReadable'] {
   if (type.endsWith('[]')) {
     const isReadable = checkOf(type.slice(0, -2));

@@ -1,46 +1,44 @@
 import type { Statement } from '../../storage/db/batch.ts';
-import type { EndingMessage } from '../blocks/end-of.ts';
+import type { EndingMessage } from '../blocks/message-end.ts';
 import type { EventName } from '../contracts/contract-events.ts';
-import type { ChainEvent, Depth } from '../events/events.ts';
+import type { ChainEvent, Depth } from '../events/chain-events.ts';
 
 /**
- * What a feature makes of chain events: which of them it keeps and under which key, and the rows that follow from all
- * events of a key. It reads and answers statements; `truth/` stores the events, asks every projection, and writes all
- * of it in one commit.
+ * A feature's view of chain events: which of them it keeps and under which key, and the rows that follow from all
+ * events of a key. It reads, and returns statements; the ingest stores the events, calls every projection, and writes
+ * all of it in one commit.
  */
 export interface Projection {
-  /**
-   * What the commit changes in the feature's rows, from all events of each key of its own. Computed once for each
-   * commit.
-   */
+  /** The changes in the feature's rows, computed from all events of each of its keys, once per commit. */
   project(commit: Commit): Promise<ProjectionResult>;
-  /** Makes rows of what only these events tell, which are about to be stored; in commits of its own, before theirs. */
+  /** Creates rows that only these events reveal, before they are stored, in commits of its own. */
   adopt?(events: readonly KeptEvent[]): Promise<void>;
-  /** Told of each event that {@link ProjectionResult.unmatched} names, before its commit. */
+  /** Called for each event that {@link ProjectionResult.unmatched} names, before its commit. */
   onUnmatched?(event: KeptEvent): Promise<void>;
-  /** The keys to be looked at again now that the chain has grown: something may have become deep enough. */
+  /** The keys to check again now that the chain has grown: something may have become deep enough. */
   waiting?(depth: Depth & { readonly head: number }): Promise<readonly string[]>;
-  /** Which of these final events, and of those before them, nobody needs any more. */
+  /** Which of these final events, and of those before them, are no longer needed. */
   needless?(events: readonly KeptEvent[], finalBlock: number): Promise<Needless>;
-  /** Signed messages whose execution an event of this feature proves, and which may run out of time. */
+  /** Signed messages whose execution an event of this feature proves, and which may expire. */
   readonly messages?: AwaitedMessages;
 }
 
-/** Where an event is kept. */
+/** How an event is kept. */
 export interface Kept {
-  /** What the event is about, as its projection looks it up: all events of a key are folded together. */
+  /** The subject of the event, as its projection looks it up: all events of a key are folded together. */
   readonly key: string;
-  /** The key of those events that concern us because of this one. */
+  /** The key of the events that become relevant because of this one. */
   readonly opens?: string;
   /**
-   * Anybody may cause it: the feed's counts only where another event has opened its key. Receipts are of our own calls.
+   * Set if any account may cause it. Such an event of the feed counts only after another event has opened its key.
+   * Receipts are of our own calls.
    */
   readonly needsOpening?: boolean;
 }
 
 /**
- * Where each event of these names is kept; `undefined` for one that concerns nobody here. What it throws keeps the
- * event from being taken in, so it looks at the emitter first: anybody can have another contract emit the same.
+ * How each event of these names is kept; `undefined` for an irrelevant one. If it throws, the event is not ingested, so
+ * it checks the emitter first: any account can have another contract emit the same.
  */
 export type EventKeys<Name extends EventName = EventName> = {
   readonly [Each in Name]: (event: ChainEvent<Each>) => Kept | undefined | Promise<Kept | undefined>;
@@ -49,24 +47,24 @@ export type EventKeys<Name extends EventName = EventName> = {
 /** An event with the key under which it is kept. */
 export type KeptEvent = ChainEvent & { readonly eventKey: string };
 
-/** The events of some keys, in chain order, as they were and as the commit leaves them. */
+/** The events of some keys, in chain order, before and after the commit. */
 export interface Histories {
   readonly before: ReadonlyMap<string, readonly ChainEvent[]>;
   readonly after: ReadonlyMap<string, readonly ChainEvent[]>;
 }
 
-/** What changes in the stored events, all at once, and what of them can be read. */
+/** The changes in the stored events, all at once, and ways to read them. */
 export interface Commit {
-  /** Whose events change, or that are to be looked at again. */
+  /** The keys whose events change, or that are to be checked again. */
   readonly keys: ReadonlySet<string>;
-  /** Events that were not known before, or are in another block now; others may be among them. */
+  /** Events that are new, or in another block now. May include others. */
   readonly events: readonly KeptEvent[];
-  /** Events that are not where they were any more, as they were there. */
+  /** Events that left their place, as they were there. */
   readonly gone: readonly KeptEvent[];
   readonly historiesOf: (keys: readonly string[]) => Promise<Histories>;
   /**
-   * The events of these names about a key that come next to each of some blocks, on either side, in chain order, as the
-   * commit leaves them.
+   * For each of some blocks, the events of these names about a key that come next to it, before and after, in chain
+   * order, after the commit.
    */
   readonly eventsAround: (
     key: string,
@@ -74,52 +72,52 @@ export interface Commit {
     blocks: readonly number[],
   ) => Promise<readonly ChainEvent[]>;
   readonly depth: Depth;
-  /** The latest block that is known to be final; -1 for none. */
+  /** The latest block known to be final; -1 for none. */
   readonly finalBlock: number;
-  /** The keys of what can never happen any more; it is proved. */
+  /** The keys of messages that can never execute any more, which is proved. */
   readonly impossible: ReadonlySet<string>;
 }
 
-/** What a commit changes in a feature's rows. */
+/** A commit's changes in a feature's rows. */
 export interface ProjectionResult {
   readonly statements: readonly Statement[];
-  /** Events of the commit that tell of something of ours without a row: they are kept and counted. */
+  /** Events of the commit that concern our objects but match no row: they are kept and counted. */
   readonly unmatched?: readonly KeptEvent[];
   /** Called once it is written. */
   readonly committed?: () => void;
 }
 
 export interface Needless {
-  /** Keys of which no event up to the final block is needed. */
+  /** Keys whose events up to the final block are not needed. */
   readonly keys?: readonly string[];
-  /** Events before which nobody needs those of the same name and key. */
+  /** Events that make earlier ones of the same name and key unnecessary. */
   readonly until?: readonly KeptEvent[];
 }
 
-/** Messages of wallets' sessions of which no event has told. */
+/** Messages of wallets' sessions whose execution no event has shown yet. */
 export interface AwaitedMessages {
-  /** What the messages are for, such as `payment`; no other projection has the same. */
+  /** The purpose of the messages, such as `payment`. No other projection has the same. */
   readonly kind: string;
   /** The events with the message's key, one of which each execution emits. */
   readonly executions: readonly EventName[];
-  /** Messages that are in no block and out of time at `timestamp` (Unix seconds), the oldest first. */
+  /** Messages that are in no block and have expired at `timestamp` (Unix seconds), oldest first. */
   overdue(timestamp: number, limit: number): Promise<AwaitedMessage[]>;
-  /** The keys of those that are proved to be impossible by what lies in this final block or below. */
+  /** The keys of messages that this final block or earlier ones prove to be impossible. */
   impossibleAt?(finalBlock: number): Promise<readonly string[]>;
 }
 
-/** A session's message of which no event has told. */
+/** A session's message whose execution no event has shown yet. */
 export interface AwaitedMessage extends EndingMessage {
-  /** Of what it is for. */
+  /** The id of the object that it is for. */
   readonly id: string;
-  /** The key of the event that will tell of it. */
+  /** The key of the event that will report it. */
   readonly eventKey: string;
   readonly walletId: string;
 }
 
 /**
- * Computes something once for each commit, so that a projection can ask another one what it found: both get the same
- * answer, and the database is read once.
+ * Computes a result once per commit, so that a projection can use another one's result: both get the same, and the
+ * database is read once.
  */
 export function perCommit<Result>(compute: (commit: Commit) => Result): (commit: Commit) => Result {
   const results = new WeakMap<Commit, { readonly result: Result }>();

@@ -1,30 +1,33 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type Address, BaseError } from 'viem';
 import { failureText } from '../../core/lib/failures.ts';
 import { chunks } from '../../core/lib/lists.ts';
 import { type Clock, doubling, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
+import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
+import type { Reading } from '../../storage/db/read.ts';
 import { REORGANISED_BLOCKS, slicesOf } from '../blocks/blocks.ts';
 import { createEventDecoder, type EventDecoder } from '../blocks/decode.ts';
-import { type BlockReads, type End, endOf, UnprovenError } from '../blocks/end-of.ts';
+import { type BlockReads, type End, endOf, UnprovenError } from '../blocks/message-end.ts';
 import { contractEvents, type EventName } from '../contracts/contract-events.ts';
-import type { BlockPoint, ChainEvent } from '../events/events.ts';
+import type { BlockPoint, ChainEvent } from '../events/chain-events.ts';
 import type { Chain } from '../nodes/chain.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import { isUsable, parseWalletState, type WalletState, walletStateCall } from '../wallets/wallet-state.ts';
-import { keptAt } from './commit.ts';
+import { keptAt } from './commit-events.ts';
 import type { AwaitedMessage, AwaitedMessages, EventKeys, KeptEvent } from './event-projection.ts';
 import type { Ingest } from './ingest.ts';
-import { createUnprovenStore } from './unproven.ts';
+import { unprovenMessages } from './ingest-tables.ts';
 
 interface ExpiryDeps extends Omit<AwaitedMessages, 'impossibleAt'> {
   readonly db: Db;
   readonly chain: Chain;
   readonly nodes: Nodes;
   readonly eventKeys: EventKeys;
-  /** Told of the keys of those that can never execute; it is proved. */
+  /** Receives the keys of messages that can never execute, which is proved. */
   readonly ingest: Pick<Ingest, 'seen' | 'impossible'>;
-  /** The latest final block that is known. */
+  /** The latest known final block. */
   readonly finalized: () => BlockPoint | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -32,32 +35,32 @@ interface ExpiryDeps extends Omit<AwaitedMessages, 'impossibleAt'> {
 
 export interface Expiry {
   run(): Promise<void>;
-  /** How many messages are out of time, and the nodes do not prove what became of them. */
+  /** How many messages have expired without proof of their end. */
   unproven(): number;
 }
 
-/** A message of which nothing is proved lets the others go first for so long, and longer each time. */
+/** A message without proof lets the others go first for this time, and longer after each attempt. */
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 3_600_000;
-/** Messages that are looked at in one run. */
+/** Messages checked in one run. */
 const MAX_OVERDUE = 100;
-/** Of those, each of which takes many questions; and at once. */
+/** Proofs in one run, each of which takes many requests, and how many run at once. */
 const MAX_PROOFS = 20;
 const PROOFS_AT_ONCE = 4;
 const MAX_REASON = 300;
 
-/** Since when one waits, by `performance.now()`: the host's clock may jump. */
+/** How long a message is set aside, by `performance.now()`: the host's clock may jump. */
 interface Aside {
   readonly tries: number;
   readonly until: number;
 }
 
 /**
- * Settles messages that no event has settled. One whose deadline has passed in a final block failed if, at that
- * block or later, its nonce is still unused: a state read at one block in one call, so no node that lags or forks can
- * mislead. Of every other one, the block in which its nonce was used, or its wallet's next epoch began, tells, see
- * {@link endOf}: the event that is there is taken in, and where all receipts of that block are without it, the message
- * failed. What the nodes do not prove is put aside with the reason, however long that takes.
+ * Settles messages that no event has settled. A message whose deadline has passed in a final block failed if its nonce
+ * is still unused at that block or later: a state read at one block in one call, so lagging or forked nodes cannot
+ * mislead. For any other, the block in which its nonce was used or its wallet's next epoch began decides, see {@link
+ * endOf}: if an event is there, it is ingested; if all receipts of that block are without one, the message failed.
+ * Without proof, a message is set aside with the reason, however long that takes.
  */
 export function createExpiry(deps: ExpiryDeps): Expiry {
   const store = createUnprovenStore(deps.db);
@@ -73,7 +76,7 @@ export function createExpiry(deps: ExpiryDeps): Expiry {
     const log = { [deps.kind]: id, wallet: message.walletAddress, nonce: message.nonce, reason };
     deps.logger[tries === 1 ? 'error' : 'debug'](log, 'the nodes do not prove what became of a message');
   };
-  /** Those that were settled since, by whomever. */
+  /** Messages that were settled since, by any means. */
   const forget = async (waiting: ReadonlySet<string>) => {
     const stored = (await store.ofKind(deps.kind)).map(({ id }) => id);
     for (const id of stored) if (!aside.has(id)) aside.set(id, { tries: 0, until: 0 });
@@ -108,7 +111,10 @@ export function createExpiry(deps: ExpiryDeps): Expiry {
   };
 }
 
-/** The first of each wallet, then the second of each, and so on: nobody's many come before another's one. */
+/**
+ * The first of each wallet, then the second of each, and so on, so that many messages of one wallet do not delay the
+ * others.
+ */
 function byTurns(messages: readonly AwaitedMessage[]): AwaitedMessage[] {
   const places = new Map<string, number>();
   const placed = messages.map((message) => {
@@ -119,7 +125,7 @@ function byTurns(messages: readonly AwaitedMessage[]): AwaitedMessage[] {
   return placed.toSorted((a, b) => a.place - b.place).map(({ message }) => message);
 }
 
-/** The wallets' states at one block, which is `final` or a later one. */
+/** The wallets' states at one block, `final` or later. */
 async function readStates(
   { probe }: Chain,
   messages: readonly AwaitedMessage[],
@@ -136,7 +142,7 @@ async function readStates(
   );
 }
 
-/** Settles a message whose nonce is unused no more; answers what is lacking where that is not proved. */
+/** Settles a message whose nonce is no longer unused. If there is no proof, returns the missing part in words. */
 async function settle(
   deps: ExpiryDeps,
   message: AwaitedMessage,
@@ -147,7 +153,7 @@ async function settle(
   try {
     end = await endOf({ ...deps, read }, message, final);
   } catch (error) {
-    // Whoever shows that it happened, proves that; not that it did not.
+    // An event found proves that it happened. Finding none proves nothing.
     return (await isFound(deps, message, final)) ? undefined : reasonOf(error);
   }
   switch (end.kind) {
@@ -162,7 +168,7 @@ async function settle(
   }
 }
 
-/** Takes in the execution that a transaction shows. */
+/** Ingests the execution that a transaction shows. */
 async function takeIn(
   { chain, ingest, executions, eventKeys }: ExpiryDeps,
   message: AwaitedMessage,
@@ -179,7 +185,7 @@ async function takeIn(
   return undefined;
 }
 
-/** Whether a node's index of logs has the execution, which is taken in then. */
+/** Whether a node's index of logs has the execution, which is then ingested. */
 async function isFound(deps: ExpiryDeps, message: AwaitedMessage, final: BlockPoint): Promise<boolean> {
   try {
     const found = await findExecutions(deps, [message], final);
@@ -204,7 +210,7 @@ interface Search {
   readonly eventKeys: EventKeys;
 }
 
-/** Whether an event, of one of the names that prove executions, is of this message. */
+/** Whether an event, of one of the names that prove executions, belongs to this message. */
 export function isExecution({ walletAddress, eventKey }: AwaitedMessage, event: KeptEvent): boolean {
   return event.eventKey === eventKey && event.address.toLowerCase() === walletAddress.toLowerCase();
 }
@@ -213,10 +219,10 @@ const MAX_BLOCKS = 20_000;
 const BLOCKS_TOGETHER = 16;
 
 /**
- * The executions of messages, as far as a node's index of logs has them: what it lacks may have happened all the same.
- * They are searched for in every block in which they could be: from shortly before they were signed to the first
- * one after their deadlines, which must not be above `final`. Each block is asked for by its hash, which a node has or
- * has not: a range of heights would be answered with silence by a node that lags.
+ * The executions of messages, as far as a node's index of logs has them: a missing one may still have happened.
+ * Searches every block in which they could be: from shortly before they were signed to the first one after their
+ * deadlines, which must not be above `final`. Each block is requested by its hash, which a node has or has not: for a
+ * range of heights, a lagging node would return nothing.
  */
 export async function findExecutions(
   search: Search,
@@ -261,8 +267,52 @@ async function executionsIn(
   return { timestamp, events: events.filter((event) => awaited.some((message) => isExecution(message, event))) };
 }
 
-/** An event with the key under which it is kept; `undefined` for one that is not. */
+/** An event with the key under which it is kept; `undefined` if it is not kept. */
 export async function withKey(keys: EventKeys, event: ChainEvent): Promise<KeptEvent | undefined> {
   const kept = await keptAt(keys, event);
   return kept === undefined ? undefined : { ...event, eventKey: kept.key };
+}
+
+/** A message that has expired without proof of its end. */
+export type UnprovenRow = typeof unprovenMessages.$inferSelect;
+
+/** The queries about messages without proof of their end. */
+export function createUnprovenStore({ orm }: Reading) {
+  return {
+    ofKind: (kind: string): Promise<UnprovenRow[]> =>
+      orm.select().from(unprovenMessages).where(eq(unprovenMessages.kind, kind)).all(),
+    find: (kind: string, id: string): Promise<UnprovenRow | undefined> =>
+      orm
+        .select()
+        .from(unprovenMessages)
+        .where(and(eq(unprovenMessages.kind, kind), eq(unprovenMessages.id, id)))
+        .get(),
+    /** Oldest first. */
+    oldest: (kind: string, limit: number): Promise<UnprovenRow[]> =>
+      orm
+        .select()
+        .from(unprovenMessages)
+        .where(eq(unprovenMessages.kind, kind))
+        .orderBy(asc(unprovenMessages.since))
+        .limit(limit)
+        .all(),
+    /** Records why nothing is known, and when this was last checked. */
+    noteStatement: (row: UnprovenRow): Statement => {
+      const { kind, id } = unprovenMessages;
+      const { reason, askedAt } = row;
+      return must(
+        orm
+          .insert(unprovenMessages)
+          .values(row)
+          .onConflictDoUpdate({ target: [kind, id], set: { reason, askedAt } }),
+      );
+    },
+    forgetStatement: (kind: string, ids: readonly string[]): Statement =>
+      must(
+        orm
+          .delete(unprovenMessages)
+          .where(and(eq(unprovenMessages.kind, kind), inArray(unprovenMessages.id, [...ids]))),
+        'any',
+      ),
+  };
 }

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { ownFetch } from '../../core/lib/direct-fetch.ts';
 import { readBody } from '../../core/net/read-body.ts';
 import { contractEvents } from '../contracts/contract-events.ts';
-import type { ChainEvent } from '../events/events.ts';
+import type { ChainEvent } from '../events/chain-events.ts';
 import { parseEvent, type RawEvent } from '../events/parse-event.ts';
 import type { Chain, Contracts } from '../nodes/chain.ts';
 import type { FeedPage } from './ingest.ts';
 
-/** How far the indexer has come; ids compare as texts. */
+/** The progress of the indexer. Ids compare as texts. */
 export interface Checkpoint {
   readonly id: string;
   readonly blockNumber: number;
@@ -16,47 +16,44 @@ export interface Checkpoint {
   readonly timestamp: number;
 }
 
-/** One answer of the indexer's feed: one state of its database. */
+/** One answer of the indexer's feed, from one state of its database. */
 export interface FeedAnswer {
-  /** Those that a projection handles. */
+  /** The events that a projection handles. */
   readonly events: FeedPage['events'];
-  /** How many events it has shown beside them, which nothing here handles. */
+  /** How many other events it has shown, which no projection handles. */
   readonly unhandled: number;
-  /** The id to read on from; null when there is no more. */
+  /** The id to continue from; null if there is no more. */
   readonly next: string | null;
   readonly latest: Checkpoint;
   readonly finalized: Checkpoint;
-  /**
-   * Changes when rows were taken away, by a reorganisation or a restart of the indexer, and at no other time.
-   */
+  /** Changes if rows were removed, by a reorganisation or a restart of the indexer, and at no other time. */
   readonly generation: string;
-  /** Another one for each commit of the indexer that may change the answer; an older indexer has none. */
+  /** Changes with each commit of the indexer that may change the answer. Older indexers have none. */
   readonly version: string | undefined;
 }
 
-/** Has the indexer hold its answer, at most {@link HOLD_MS}, while its version is the known one. */
+/** Has the indexer hold its answer, for at most {@link HOLD_MS}, while its version is the known one. */
 export interface Hold {
   readonly known: string;
-  /** Gives the request up. */
+  /** Aborts the request. */
   readonly signal: AbortSignal;
 }
 
-/** Asks the indexer for its feed; every answer is parsed. */
+/** Reads the indexer's feed. Every answer is parsed. */
 export interface FeedClient {
   /**
-   * The events after an id, at most `limit`. Throws when the indexer is down, is not ready, or answers
-   * nonsense.
+   * The events after an id, at most `limit`. Throws if the indexer is down, is not ready, or returns an invalid answer.
    */
   read(after: string, limit: number, hold?: Hold): Promise<FeedAnswer>;
 }
 
-/** The indexer answered nothing that can be used. */
+/** The indexer returned no usable answer. */
 export class FeedError extends Error {
   override readonly name = 'FeedError';
 }
 
 const TIMEOUT_MS = 10_000;
-/** Well below the timeout, and below what proxies wait for. */
+/** Well below the timeout, and below the timeouts of proxies. */
 export const HOLD_MS = 5_000;
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
@@ -96,7 +93,7 @@ const answerSchema = (chainId: number) =>
     version: z.string().max(100).optional(),
   });
 
-/** The event, if a projection handles it; the whole answer is refused for one that is not what its ABI says. */
+/** The event, if a projection handles it. If one does not match its ABI, the whole answer is refused. */
 function parsed(raw: RawEvent, context: z.RefinementCtx): ChainEvent | undefined {
   try {
     return parseEvent(raw);
@@ -106,7 +103,7 @@ function parsed(raw: RawEvent, context: z.RefinementCtx): ChainEvent | undefined
   }
 }
 
-/** Reads the feed of the indexer at `url`, once that has said that it shows all that this server needs. */
+/** Reads the feed of the indexer at `url`, after a check that it shows everything that this server needs. */
 export function createFeedClient(
   url: string,
   { id: chainId, contracts }: Pick<Chain, 'id'> & { readonly contracts: Partial<Contracts> },
@@ -116,7 +113,7 @@ export function createFeedClient(
   return {
     async read(after, limit, hold) {
       if (!isFit) await requireScope(url, contracts, hold?.signal);
-      // Whatever answers after a failure may be another one.
+      // After a failure, a different indexer may answer.
       isFit = false;
       const query = new URLSearchParams({ limit: String(limit), ...(after === '' ? {} : { after }) });
       if (hold !== undefined) {
@@ -143,18 +140,18 @@ const scopeSchema = z.object({
   events: z.array(z.string().max(100)).max(1_000),
 });
 
-/** What projections handle, but for the one event that only receipts of our own calls have. */
+/** All events that projections handle, except the one that only receipts of our own calls have. */
 const NEEDED = Object.entries(contractEvents).flatMap(([name, event]) =>
   event === 'ignored' || name === 'CallFailed' ? [] : [name],
 );
 
-/** Throws where the indexer shows less than this server needs, or something else. */
+/** Throws if the indexer shows less than this server needs, or something else. */
 export async function requireScope(url: string, contracts: Partial<Contracts>, given?: AbortSignal): Promise<void> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = given === undefined ? timeout : AbortSignal.any([timeout, given]);
   const response = await ownFetch(`${url}/feed/scope`, { signal });
   const text = await boundedText(response);
-  const renew = 'Start an indexer of the version of this server beside it, and have BURSAR_INDEXER_URL lead there';
+  const renew = 'Start another indexer of the same version as this server, and set BURSAR_INDEXER_URL to it';
   if (response.status === 404) throw new FeedError(`The indexer does not say what it shows. ${renew}.`);
   if (!response.ok) throw new FeedError(`The indexer answered ${response.status}: ${text.slice(0, 200)}`);
   const scope = scopeSchema.safeParse(parseJson(text));
@@ -172,14 +169,14 @@ export async function requireScope(url: string, contracts: Partial<Contracts>, g
   }
 }
 
-/** The text of an answer. Throws where it is too long. */
+/** The text of an answer. Throws if it is too long. */
 export async function boundedText(response: Response): Promise<string> {
   const { bytes, truncated } = await readBody(response, MAX_ANSWER_BYTES);
   if (truncated) throw new FeedError("The indexer's answer is too large.");
   return Buffer.from(bytes).toString('utf8');
 }
 
-/** Throws for what is not JSON. */
+/** Throws if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -21,7 +21,7 @@ import { contractEvents } from '../contracts/contract-events.ts';
 import { createFeedClient } from './feed-client.ts';
 import { type FeedReader, startFeedReader } from './feed-reader.ts';
 import type { Ingest } from './ingest.ts';
-import { createTruthStore, type TruthStore } from './ingest-store.ts';
+import { createIngestStore, type IngestStore } from './ingest-store.ts';
 
 const logger = pino({ level: 'silent' });
 const USDC: Address = '0x00000000000000000000000000000000000000C1';
@@ -30,14 +30,14 @@ const CHAIN = { id: 31_337, contracts: { usdc: USDC } };
 let db: Db;
 let feed: FakeFeed;
 let payments: PaymentStore;
-let store: TruthStore;
+let store: IngestStore;
 let ingest: Ingest;
 let wallet: Address;
 let refs: Hex[];
 let reader: FeedReader | undefined;
 /** Blocks that no node shows. */
 let hidden: Set<Hex>;
-/** What the nodes say is final, as an id of the feed. */
+/** The final block according to the nodes, as an id of the feed. */
 let finalId: string;
 
 beforeEach(async () => {
@@ -46,7 +46,7 @@ beforeEach(async () => {
   db = await emptyDatabase();
   feed = startFakeFeed();
   payments = createPaymentStore(db);
-  store = createTruthStore(db);
+  store = createIngestStore(db);
   ingest = testIngest(db, systemClock, { payments, store, blocks: testBlocks(({ hash }) => !hidden.has(hash)) });
   wallet = await insertWallet(db, 'wallet_1');
   refs = [];
@@ -214,12 +214,12 @@ describe('the feed reader', () => {
   });
 
   test('does not move its cursor past an event that no node shows, even if it becomes final', async () => {
-    const doubted = executed(0, 5);
-    hidden.add(doubted.blockHash);
-    feed.show([doubted, executed(1, 7)], { latest: 8, finalized: 4 });
+    const unshown = executed(0, 5);
+    hidden.add(unshown.blockHash);
+    feed.show([unshown, executed(1, 7)], { latest: 8, finalized: 4 });
     await start();
     await confirmed(1);
-    feed.show([doubted, executed(1, 7), executed(2, 9)], { latest: 20, finalized: 20 });
+    feed.show([unshown, executed(1, 7), executed(2, 9)], { latest: 20, finalized: 20 });
     await confirmed(2);
     expect([await statusOf(0), await store.cursor()]).toEqual(['pending', '']);
     expect(reader?.health().waitsSinceMs).toBeNumber();
@@ -239,15 +239,15 @@ describe('the feed reader', () => {
   });
 
   test('reads newer events while an older one waits for a node to show its block', async () => {
-    const doubted = executed(0, 1);
-    hidden.add(doubted.blockHash);
+    const unshown = executed(0, 1);
+    hidden.add(unshown.blockHash);
     const strangers = Array.from({ length: 800 }, (_, index) =>
       executedEvent('0x00000000000000000000000000000000DeaDBeef', hash(index), { block: 2, logIndex: index }),
     );
-    feed.show([doubted, ...strangers, executed(1, 7)], { latest: 8, finalized: 8 });
+    feed.show([unshown, ...strangers, executed(1, 7)], { latest: 8, finalized: 8 });
     await start();
     await confirmed(1);
-    feed.show([doubted, ...strangers, executed(1, 7), executed(2, 9)], { latest: 10, finalized: 10 });
+    feed.show([unshown, ...strangers, executed(1, 7), executed(2, 9)], { latest: 10, finalized: 10 });
     await confirmed(2);
     expect([await statusOf(0), await store.cursor()]).toEqual(['pending', '']);
   });

@@ -9,11 +9,11 @@ export interface FeedReaderDeps {
   readonly ingest: Pick<Ingest, 'seenByFeed'>;
   /** The stored cursor; empty before the first event. */
   readonly cursor: string;
-  /** Between looks while the indexer answers, where it does not hold its answer until there is something new. */
+  /** Interval between reads, if the indexer does not hold its answer until there is something new. */
   readonly pollMs: number;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Everything up to this id of the feed is final as the nodes tell it; empty while they have not. */
+  /** Everything up to this id of the feed is final according to the nodes; empty while unknown. */
   readonly finalId: () => string;
 }
 
@@ -25,13 +25,11 @@ export interface FeedHealth {
   readonly lastSuccessAtMs: number | undefined;
   /** How far the indexer has come. */
   readonly latest: Checkpoint | undefined;
-  /**
-   * Everything up to this block was read and taken in; `undefined` while the reader is catching up for the first time.
-   */
+  /** Everything up to this block was read and ingested; `undefined` during the first catch-up. */
   readonly readBlock: number | undefined;
   /**
-   * Milliseconds since 1970 from which on something that the feed shows has waited for a node to show its block;
-   * `undefined` when nothing does.
+   * Since when (milliseconds since 1970) an event of the feed has waited for a node to show its block; `undefined` if
+   * none waits.
    */
   readonly waitsSinceMs: number | undefined;
   /** Answers that were missing or bad since the last good one. */
@@ -41,28 +39,27 @@ export interface FeedHealth {
 
 /** Reads the indexer's feed into the database. */
 export interface FeedReader {
-  /** Has everything after the cursor read again `delayMs` from now. */
+  /** Reads everything after the cursor again, `delayMs` from now. */
   reread(delayMs: number): void;
   health(): FeedHealth;
   /** Resolves with the first good answer. */
   readonly answered: Promise<void>;
-  /** Ends the loop; resolves when it has ended. */
+  /** Ends the loop. Resolves when it has ended. */
   stop(): Promise<void>;
 }
 
-/** Reading more would keep others from running for too long. */
+/** Reading more would block other work for too long. */
 const PAGE_ROWS = 250;
 const LONGEST_PAUSE_MS = 2_000;
-/** After an answer that was held, so that what is committed in quick succession is read together. */
+/** Pause after an answer that was held, so that quick successive commits are read together. */
 const HELD_PAUSE_MS = 25;
-/** Until what no node has shown is read again; longer each time that some of it stays unknown. */
-const FIRST_DOUBT_PAUSE_MS = 500;
-const LONGEST_DOUBT_PAUSE_MS = 30_000;
+/** The first pause before events whose blocks no node has shown are read again. It grows while some remain. */
+const FIRST_UNSHOWN_PAUSE_MS = 500;
+const LONGEST_UNSHOWN_PAUSE_MS = 30_000;
 
 /**
- * Follows the indexer's feed. Within one generation rows are only added, so only what is new is read, and what
- * is final for good moves the cursor. In a new generation everything after the cursor is read again and
- * compared.
+ * Follows the indexer's feed. Within one generation rows are only added, so only new ones are read, and the cursor
+ * moves with finality. In a new generation everything after the cursor is read again and compared.
  */
 export function startFeedReader(deps: FeedReaderDeps): FeedReader {
   const { clock, logger, pollMs } = deps;
@@ -87,7 +84,7 @@ export function startFeedReader(deps: FeedReaderDeps): FeedReader {
       lastError = undefined;
       failures = 0;
       if (isMore) return 0;
-      // An indexer that repeats itself at once does not hold its answers, or not now.
+      // An indexer that repeats an answer at once does not hold its answers, or not now.
       const isRepeat = reading.version === known && performance.now() - startedMs < HOLD_MS / 2;
       return reading.version === undefined || isRepeat ? pollMs : Math.min(HELD_PAUSE_MS, pollMs);
     } catch (error) {
@@ -127,33 +124,33 @@ export function startFeedReader(deps: FeedReaderDeps): FeedReader {
   };
 }
 
-/** Where the reader is. Ids compare as texts. */
+/** The position of the reader. Ids compare as texts. */
 interface Reading {
   /** Everything up to here is read and final. */
   cursor: string;
-  /** Everything from the cursor up to here was read in this generation; the next page begins here. */
+  /** Everything from the cursor up to here was read in this generation. The next page begins here. */
   position: string;
   generation: string | undefined;
   latest: Checkpoint | undefined;
   readBlock: number | undefined;
-  /** By `performance.now()`: when everything after the cursor is to be read again, whatever the generation. */
+  /** When everything after the cursor is to be read again, whatever the generation; by `performance.now()`. */
   rereadAt: number;
-  /** No node has shown the block of something that was read since the cursor, which stays where it is. */
-  isDoubted: boolean;
-  /** The same of this pass. */
-  isPassDoubted: boolean;
-  /** This pass is made because of earlier doubts. */
+  /** Whether some block read since the cursor was shown by no node. Then the cursor stays. */
+  hasUnshown: boolean;
+  /** The same for this pass. */
+  hasUnshownInPass: boolean;
+  /** Whether this pass repeats an earlier one because of unshown blocks. */
   isRepeat: boolean;
-  /** Such passes in a row that have left doubts. */
+  /** Repeated passes in a row that left unshown blocks. */
   repeats: number;
   waitsSinceMs: number | undefined;
-  /** Everything that the feed has was read. */
+  /** Whether everything in the feed was read. */
   isAtEnd: boolean;
-  /** That of the feed whose end was read; `undefined` where there is more to read, or where nothing is held. */
+  /** The version of the feed whose end was read; `undefined` if there is more to read, or if answers are not held. */
   version: string | undefined;
 }
 
-/** What lets a held request go when it is time to read everything again, or when the reader stops. */
+/** Releases a held request when it is time to read everything again, or when the reader stops. */
 function createHeld(reading: Reading) {
   let controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -164,7 +161,7 @@ function createHeld(reading: Reading) {
   };
   return {
     arrange,
-    /** The signal of a look that begins. */
+    /** The signal of a read that begins. */
     begin(): AbortSignal {
       controller = new AbortController();
       arrange();
@@ -185,8 +182,8 @@ function createReading(cursor: string): Reading {
     latest: undefined,
     readBlock: undefined,
     rereadAt: Number.POSITIVE_INFINITY,
-    isDoubted: false,
-    isPassDoubted: false,
+    hasUnshown: false,
+    hasUnshownInPass: false,
     isRepeat: false,
     repeats: 0,
     waitsSinceMs: undefined,
@@ -195,10 +192,10 @@ function createReading(cursor: string): Reading {
   };
 }
 
-/** Reads one page and has it taken in; true if there is more to read at once. */
+/** Reads one page and ingests it. Returns true if there is more to read at once. */
 async function readPage(deps: FeedReaderDeps, reading: Reading, signal: AbortSignal): Promise<boolean> {
-  // A pass goes to its end, however long that takes: what comes last must not wait for what comes first.
-  if (reading.isAtEnd && reading.rereadAt <= performance.now()) beginAnew(reading, reading.isDoubted);
+  // A pass runs to its end, however long that takes, so that its end does not wait for new passes.
+  if (reading.isAtEnd && reading.rereadAt <= performance.now()) startPass(reading, reading.hasUnshown);
   const after = reading.position;
   const known = reading.version;
   const hold = known === undefined ? undefined : { known, signal };
@@ -207,16 +204,16 @@ async function readPage(deps: FeedReaderDeps, reading: Reading, signal: AbortSig
   reading.latest = page.latest;
   if (page.generation !== reading.generation) {
     reading.generation = page.generation;
-    beginAnew(reading, false);
+    startPass(reading, false);
     if (after !== reading.cursor) return true;
   }
 
   const through = page.next ?? later(after, page.latest.id);
-  // What was final when it was read stays as it is; a cursor before that may have to see rows go.
+  // Rows that were final when read stay as they are. A cursor before that may have to see rows removed.
   const final = later(reading.cursor, earlier(through, earlier(page.finalized.id, deps.finalId())));
-  const cursor = reading.isDoubted ? reading.cursor : final;
+  const cursor = reading.hasUnshown ? reading.cursor : final;
   const height = page.next === null ? page.latest.blockNumber : undefined;
-  // Even a page without events says that there are none: what was shown there before is gone.
+  // Even a page without events is information: rows shown there before are gone.
   const isBelieved =
     through === after ||
     (await deps.ingest.seenByFeed({ events: page.events, unhandled: page.unhandled, after, through, height, cursor }));
@@ -224,40 +221,40 @@ async function readPage(deps: FeedReaderDeps, reading: Reading, signal: AbortSig
   reading.isAtEnd = page.next === null;
   if (reading.isAtEnd) reading.version = page.version;
   if (isBelieved) reading.cursor = cursor;
-  else doubt(reading, deps.clock);
+  else noteUnshown(reading, deps.clock);
   if (reading.isAtEnd) endPass(reading, page.latest.blockNumber);
   return !reading.isAtEnd;
 }
 
-/** Goes back to the cursor, because of earlier doubts or because the feed has changed. */
-function beginAnew(reading: Reading, isRepeat: boolean): void {
+/** Goes back to the cursor, because of unshown blocks or because the feed has changed. */
+function startPass(reading: Reading, isRepeat: boolean): void {
   reading.rereadAt = Number.POSITIVE_INFINITY;
   reading.version = undefined;
   reading.position = reading.cursor;
-  reading.isDoubted = false;
-  reading.isPassDoubted = false;
+  reading.hasUnshown = false;
+  reading.hasUnshownInPass = false;
   reading.isRepeat = isRepeat;
   if (!isRepeat) reading.repeats = 0;
 }
 
-function doubt(reading: Reading, clock: Clock): void {
-  reading.isDoubted = true;
-  reading.isPassDoubted = true;
+function noteUnshown(reading: Reading, clock: Clock): void {
+  reading.hasUnshown = true;
+  reading.hasUnshownInPass = true;
   reading.waitsSinceMs ??= clock.nowMs();
 }
 
 function endPass(reading: Reading, height: number): void {
-  if (!reading.isDoubted) {
+  if (!reading.hasUnshown) {
     reading.readBlock = height;
     reading.waitsSinceMs = undefined;
     reading.repeats = 0;
-  } else if (reading.isPassDoubted) {
-    // What is new does not wait long because something else has waited long.
+  } else if (reading.hasUnshownInPass) {
+    // New events do not wait long because others have waited long.
     reading.repeats = reading.isRepeat ? reading.repeats + 1 : 1;
-    const pauseMs = doubling(FIRST_DOUBT_PAUSE_MS, LONGEST_DOUBT_PAUSE_MS, reading.repeats);
+    const pauseMs = doubling(FIRST_UNSHOWN_PAUSE_MS, LONGEST_UNSHOWN_PAUSE_MS, reading.repeats);
     reading.rereadAt = Math.min(reading.rereadAt, performance.now() + pauseMs);
   }
-  reading.isPassDoubted = false;
+  reading.hasUnshownInPass = false;
   reading.isRepeat = false;
 }
 

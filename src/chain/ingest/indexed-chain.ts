@@ -6,114 +6,107 @@ import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { ShownBlocks } from '../blocks/shown-blocks.ts';
 import type { EventName } from '../contracts/contract-events.ts';
-import type { BlockPoint, ChainEvent, ChainListener, Given, ReadGiven } from '../events/events.ts';
+import type { BlockPoint, ChainEvent, ChainListener, Given, ReadGiven } from '../events/chain-events.ts';
 import type { Chain, Contracts } from '../nodes/chain.ts';
 import type { Nodes } from '../nodes/nodes.ts';
-import { keptAt } from './commit.ts';
+import { keptAt } from './commit-events.ts';
 import type { EventKeys, Projection } from './event-projection.ts';
 import { createExpiry, type Expiry } from './expiry.ts';
 import { boundedText, createFeedClient, FeedError, parseJson, requireScope } from './feed-client.ts';
 import { type FeedHealth, type FeedReader, startFeedReader } from './feed-reader.ts';
 import { createIngest, type Ingest } from './ingest.ts';
-import { createTruthStore } from './ingest-store.ts';
+import { createIngestStore } from './ingest-store.ts';
 import { createPruning, recheckBlocks } from './prune.ts';
 import { createReactions, type Reaction } from './reactions.ts';
 
-export interface TruthDeps {
+export interface IndexedChainDeps {
   readonly db: Db;
   readonly chain: Chain;
   readonly nodes: Nodes;
-  /** Of the nodes' chain, as the chain writer follows it. */
+  /** The blocks of the nodes' chain, as the relay follows it. */
   readonly blocks: ShownBlocks;
-  /** Whether the nodes no longer show what was final; then nothing is settled, forgotten or given up. */
+  /** Whether the nodes no longer show a final block. Then nothing is settled, deleted or abandoned. */
   readonly isFinalLost?: () => boolean;
   /** Where each event is kept. */
   readonly eventKeys: EventKeys;
-  /** What the features make of events, in the order in which they write. */
+  /** The features' projections, in the order in which they write. */
   readonly projections: readonly Projection[];
   /**
-   * Blocks, with its own, after which a payment is confirmed, a freeze counts, and an event of a Job has its
-   * consequences.
+   * Blocks, including its own, after which a payment is confirmed, a freeze counts, and an event of a Job takes effect.
    */
   readonly confirmations: number;
-  /** Between looks at the feed. */
+  /** Interval between reads of the feed. */
   readonly pollMs: number;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Called when there are new reactions to do. */
+  /** Called when there are new reactions to run. */
   readonly onReactionsDue: () => void;
 }
 
-export interface TruthHealth {
+export interface IndexedChainHealth {
   /** `undefined` while no feed is read. */
   readonly feed: FeedHealth | undefined;
-  /**
-   * Awaited messages that are out of time, and of which the nodes do not prove what became of them; by their
-   * projection's `messages.kind`.
-   */
+  /** Awaited messages that have expired without proof of their end, by their projection's `messages.kind`. */
   readonly unproven: ReadonlyMap<string, number>;
-  /** The latest final block that the nodes told. */
+  /** The latest final block that the nodes have reported. */
   readonly finalized: BlockPoint | undefined;
 }
 
-/** Chain events: taken in, folded, observed. */
-export interface Truth {
-  /** What the chain writer tells. */
+/** Ingests, folds and exposes chain events. */
+export interface IndexedChain {
+  /** Receives the relay's reports. */
   readonly listener: ChainListener;
-  /** Has a feature react to what happens on-chain. To be called before the listener is told anything. */
+  /** Registers a feature's reaction to on-chain events. Call this before the listener is used. */
   react(reaction: Reaction): void;
   /**
-   * Begins to read the feed of the indexer at this URL, from where the last process was; resolves with its first
+   * Starts to read the feed of the indexer at this URL, from the position of the last process. Resolves with its first
    * answer.
    */
   followFeed(url: string): Promise<void>;
   /**
-   * What the indexer whose feed is read says that a wallet has given; `undefined` while none is read. Throws where that
-   * does not say.
+   * The rights that a wallet has given, according to the indexer; `undefined` while no feed is read. Throws if the
+   * indexer does not answer this.
    */
   readonly given: ReadGiven;
-  /** Takes in events that were found in the logs of a block. */
+  /** Ingests events that were found in the logs of a block. */
   seen(events: readonly ChainEvent[]): Promise<void>;
-  /** Those of the events that prove the execution of the awaited message of this kind with this key. */
+  /** The events among these that prove the execution of the awaited message of this kind with this key. */
   executions(kind: string, eventKey: string, events: readonly ChainEvent[]): Promise<readonly ChainEvent[]>;
-  /** Folds again what can never happen any more, by key: only where that is proved. */
+  /** Folds keys again whose messages can never execute any more. Only call this with proof. */
   impossible(keys: readonly string[]): Promise<void>;
-  /** Folds the events with these keys again, after something was said about them. */
+  /** Folds the events with these keys again, after a statement about them. */
   refold(keys: readonly string[]): Promise<void>;
-  /** Takes back the events of this name and with these keys that were found in the logs of a block that is gone. */
+  /** Removes the events of this name and with these keys that were found in the logs of a block that is gone. */
   recheck(keys: readonly string[], name: EventName): Promise<void>;
-  /**
-   * Settles awaited messages whose time is over, by their projection's `messages.kind`; each kind for a task of its
-   * own.
-   */
+  /** Settles expired messages, by their projection's `messages.kind`. Each kind has a task of its own. */
   expire(kind: string): Promise<void>;
-  /** Does what is due because of what happened on-chain; for a scheduler. */
+  /** Runs due reactions to on-chain events; for a scheduler. */
   runReactions(): Promise<void>;
-  /** Lets go of events that nobody needs any more; for a scheduler. */
+  /** Deletes events that are no longer needed; for a scheduler. */
   prune(): Promise<void>;
-  /** The latest final block that the nodes told; `undefined` while they do not show what was final. */
+  /** The latest final block that the nodes have reported; `undefined` while they do not show what was final. */
   finalized(): BlockPoint | undefined;
-  health(): TruthHealth;
-  /** How many events tell of what our wallets did and no row of ours knows. */
+  health(): IndexedChainHealth;
+  /** How many events report actions of our wallets that match no row. */
   unmatchedEvents(): Promise<number>;
   reactionsWaiting(): Promise<number>;
   /** Stops reading the feed. */
   stop(): Promise<void>;
 }
 
-/** Whatever block was taken away, the feed may go on showing it, and be right in the end. */
+/** After a block was removed, the feed may still show it, and be right in the end. */
 const REREAD_MS = 1_000;
 
-/** Everything that comes back from the chain, from receipts and from the feed, and what follows from it. */
+/** Creates the reader of everything that comes back from the chain, from receipts and from the feed. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: what it answers, most of it in one line each.
-export async function createTruth(deps: TruthDeps): Promise<Truth> {
+export async function createIndexedChain(deps: IndexedChainDeps): Promise<IndexedChain> {
   const { db, chain, clock, logger } = deps;
-  const store = createTruthStore(db);
+  const store = createIngestStore(db);
   const reactionsOfFeatures: Reaction[] = [];
   const reactions = createReactions({ ...deps, reactions: reactionsOfFeatures });
   const ingest = createIngest({ ...deps, store, reactions });
   let finalized: BlockPoint | undefined;
-  /** The height of it that the database has. */
+  /** The stored height of the final block. */
   let stored = await store.finalBlock();
   let feed: FeedReader | undefined;
   let feedUrl: string | undefined;
@@ -196,7 +189,7 @@ export async function createTruth(deps: TruthDeps): Promise<Truth> {
 }
 
 async function executionsIn(
-  { projections, eventKeys }: Pick<TruthDeps, 'projections' | 'eventKeys'>,
+  { projections, eventKeys }: Pick<IndexedChainDeps, 'projections' | 'eventKeys'>,
   kind: string,
   eventKey: string,
   events: readonly ChainEvent[],
@@ -210,9 +203,9 @@ async function executionsIn(
   return own;
 }
 
-/** What settles the messages of each kind. */
+/** Creates what settles the messages of each kind. */
 function createExpiries(
-  deps: TruthDeps,
+  deps: IndexedChainDeps,
   ingest: Ingest,
   finalized: () => BlockPoint | undefined,
 ): ReadonlyMap<string, Expiry> {
@@ -233,7 +226,7 @@ function createExpiries(
   );
 }
 
-/** As the indexer rounds an id up to the end of its block: time, chain, block, then nines. */
+/** The id that the indexer uses for the end of a block: time, chain, block, then nines. */
 function lastIdOf({ number, timestamp }: BlockPoint, chainId: number): string {
   const place = [String(chainId), String(number)].map((part) => part.padStart(16, '0'));
   return `${String(timestamp).padStart(10, '0')}${place.join('')}`.padEnd(75, '9');
@@ -247,7 +240,7 @@ const address = z
   .transform((text) => getAddress(text));
 const answerSchema = z.object({ spenders: z.array(address), keys: z.array(address), blockNumber: z.int().min(0) });
 
-/** Asks the indexer at `url`. Throws where it is down, is not ready, or does not know the wallet. */
+/** Queries the indexer at `url`. Throws if it is down, is not ready, or does not know the wallet. */
 export async function readGiven(url: string, contracts: Partial<Contracts>, wallet: Address): Promise<Given> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   await requireScope(url, contracts, signal);

@@ -5,25 +5,25 @@ import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { isGiven, spelledOut, template } from '../../storage/db/template.ts';
 import type { EventName } from '../contracts/contract-events.ts';
-import type { BlockKey } from '../events/events.ts';
+import type { BlockKey } from '../events/chain-events.ts';
 import { parseEvent } from '../events/parse-event.ts';
 import type { KeptEvent } from './event-projection.ts';
 import { chainEvents, cursors } from './ingest-tables.ts';
 
 /** A row of `chain_events`: an event that a projection keeps. */
 export type StoredEvent = KeptEvent & {
-  /** The key of those events that concern us because of this one. */
+  /** The key of the events that become relevant because of this one. */
   readonly opens: string | null;
   /** The indexer's id for it, once the feed has shown it. */
   readonly feedId: string | null;
-  /** It tells of something of ours without a row. */
+  /** Whether it concerns one of our objects but matches no row. */
   readonly unmatched: boolean;
 };
 
-/** What makes a log one and the same wherever it is seen. */
+/** What identifies a log wherever it is seen. */
 export type LogId = Pick<StoredEvent, 'transactionHash' | 'logIndex'>;
 
-/** The latest final block and the head at the moment when it was seen; for operators. Times are Unix seconds. */
+/** The latest final block and the head when it was seen; for operators. Times are Unix seconds. */
 export interface FinalView {
   readonly number: number;
   readonly timestamp: number;
@@ -33,11 +33,11 @@ export interface FinalView {
   readonly seenAt: number;
 }
 
-/** Where an event comes in chain order. */
+/** The position of an event in chain order. */
 export type ChainPosition = Pick<StoredEvent, 'blockNumber' | 'logIndex'>;
 
 /** The SQL of chain events. */
-export type TruthStore = ReturnType<typeof createTruthStore>;
+export type IngestStore = ReturnType<typeof createIngestStore>;
 
 const FEED = 'indexer';
 const FINAL = 'final block';
@@ -51,20 +51,19 @@ const isUnmatched = spelledOut(eq(chainEvents.unmatched, true));
 const isShown = isNotNull(chainEvents.feedId);
 
 /**
- * A key with more rows is read by kind, and of each kind the latest; a reorganisation that is half known may have
- * doubled some.
+ * Of a key with more rows, only the latest of each kind are read. A half-known reorganisation may have doubled some.
  */
 const MAX_ROWS = 64;
 const LATEST_OF_KIND = 8;
 
-/** The SQL of chain events and of the feed's cursor. */
-export function createTruthStore({ orm }: Pick<Db, 'orm'>) {
+/** The queries about chain events and the feed's cursor. */
+export function createIngestStore({ orm }: Pick<Db, 'orm'>) {
   return { ...eventQueries(orm), ...rangeQueries(orm), ...eventStatements(orm), ...cursorOf(orm) };
 }
 
 type Row = typeof chainEvents.$inferSelect;
 
-/** A row as it was written: its name and its arguments are a text until they are parsed. */
+/** A row as it was written. Its name and arguments are texts until they are parsed. */
 function stored({ opens, feedId, unmatched, eventKey, ...raw }: Row): StoredEvent {
   const event = parseEvent(raw);
   if (event === undefined) throw new TypeError(`${raw.event} in ${raw.transactionHash} is handled by nothing.`);
@@ -92,12 +91,12 @@ function eventQueries(orm: Db['orm']) {
       return (await readInChunks(hashes, of)).map(stored);
     },
     /**
-     * The rows with these keys: all of them, or, of one that has many, the latest of each kind of event, which are all
-     * that a state can follow from, and `spare` more.
+     * The rows with these keys: all of them, or, for a key with many, the latest of each kind of event, which are all
+     * that a state depends on, and `spare` more.
      */
     ofKeys: async (keys: readonly string[], spare = 0): Promise<StoredEvent[]> =>
       (await Array.fromAsync(keys, (key) => ofKey(key, spare))).flat().map(stored),
-    /** The events of these names with a key next to each of some blocks, on either side, and `spare` more. */
+    /** For each of some blocks, the events of these names with a key next to it, before and after, and `spare` more. */
     around: async (
       key: string,
       names: readonly EventName[],
@@ -123,19 +122,19 @@ function eventQueries(orm: Db['orm']) {
   };
 }
 
-/** The events of blocks, and of parts of the feed. */
+/** Events of blocks, and of parts of the feed. */
 function rangeQueries(orm: Db['orm']) {
   const positionOf = positionsIn(orm);
   const events = () => orm.select().from(chainEvents);
   return {
-    /** The blocks above the latest final one that is stored, of which anything is known. */
+    /** The blocks above the latest stored final one about which anything is known. */
     unfinalBlocks: async (): Promise<BlockKey[]> =>
       orm
         .selectDistinct({ number: chainEvents.blockNumber, hash: chainEvents.blockHash })
         .from(chainEvents)
         .where(gt(chainEvents.blockNumber, Number((await positionOf(FINAL)) ?? -1)))
         .all(),
-    /** What a block has brought, the last of it first. */
+    /** The events of a block, last first. */
     ofBlock: async (number: number, hash: Hex, limit: number): Promise<StoredEvent[]> =>
       (
         await events()
@@ -144,7 +143,7 @@ function rangeQueries(orm: Db['orm']) {
           .limit(limit)
           .all()
       ).map(stored),
-    /** What the feed has shown after `after` up to `through`, both ids of the feed, in its order. */
+    /** Events that the feed has shown after `after` up to `through`, both ids of the feed, in its order. */
     shownByFeed: async (after: string, through: string, limit: number): Promise<StoredEvent[]> =>
       (
         await events()
@@ -153,7 +152,7 @@ function rangeQueries(orm: Db['orm']) {
           .limit(limit)
           .all()
       ).map(stored),
-    /** What the feed has shown beyond an id of its own, in a block up to `height`, the last of it first. */
+    /** Events that the feed has shown beyond one of its ids, in a block up to `height`, last first. */
     shownBeyond: async (through: string, height: number, limit: number): Promise<StoredEvent[]> =>
       (
         await events()
@@ -162,7 +161,7 @@ function rangeQueries(orm: Db['orm']) {
           .limit(limit)
           .all()
       ).map(stored),
-    /** The events after a place, up to a block and up to a time (Unix seconds), in chain order. */
+    /** The events after a position, up to a block and up to a time (Unix seconds), in chain order. */
     finalAfter: async (after: ChainPosition, block: number, timestamp: number, limit: number): Promise<StoredEvent[]> =>
       (
         await events()
@@ -239,13 +238,13 @@ function eventStatements(orm: Db['orm']) {
       .onConflictDoUpdate({ target: [transactionHash, logIndex], set: replaced }),
   );
   return {
-    /** Lets go of all events with a key, up to a block; what matches no record stays. */
+    /** Deletes all events with a key, up to a block, except unmatched ones. */
     forgetStatement: (key: string, block: number): Statement => {
       const { eventKey, blockNumber, unmatched } = chainEvents;
       const isIt = and(eq(eventKey, key), lte(blockNumber, block), eq(unmatched, false));
       return must(orm.delete(chainEvents).where(isIt), 'any');
     },
-    /** Lets go of the events of the same name and key that come before this one. */
+    /** Deletes the events of the same name and key that come before this one. */
     forgetBeforeStatement: (latest: KeptEvent): Statement => {
       const { blockNumber, logIndex, eventKey, event } = chainEvents;
       const isBefore = sql`(${blockNumber}, ${logIndex}) < (${latest.blockNumber}, ${latest.logIndex})`;
@@ -275,15 +274,15 @@ function cursorOf(orm: Db['orm']) {
     /** Unix seconds of the last block before which the feed was read for good; 0 before the first event. */
     cursorSeconds: async (): Promise<number> => Number(((await positionOf(FEED)) ?? '').slice(0, 10)),
     /**
-     * The block up to which the feed was read for good; 0 before the first event. An id of the feed has it after ten
+     * The block up to which the feed was read for good; 0 before the first event. In an id of the feed it follows ten
      * digits of time and sixteen of the chain.
      */
     cursorBlock: async (): Promise<number> => {
       const block = Number(((await positionOf(FEED)) ?? '').slice(26, 42));
-      // Nines are no block's number: then it is not known how far it was read.
+      // All nines are not a block number: then the position is unknown.
       return Number.isSafeInteger(block) ? block : 0;
     },
-    /** The event up to which those that nobody needs were let go of. */
+    /** The event up to which unneeded ones were deleted. */
     pruned: async (): Promise<ChainPosition> => {
       const [blockNumber = -1, logIndex = -1] = ((await positionOf(PRUNED)) ?? '-1:-1').split(':').map(Number);
       return { blockNumber, logIndex };
@@ -293,9 +292,9 @@ function cursorOf(orm: Db['orm']) {
     /** Whether the chain has ever shown its final block by its tag. */
     isFinalityTagSeen: async (): Promise<boolean> => (await positionOf(FINALITY_TAG)) !== undefined,
     finalityTagStatement: (): Statement => move({ feed: FINALITY_TAG, position: 'seen' }),
-    /** The height up to which everything was final when an earlier look was stored; -1 before the first. */
+    /** The final height when it was last stored; -1 before the first. */
     finalBlock: async (): Promise<number> => Number((await positionOf(FINAL)) ?? -1),
-    /** The final block that the nodes must go on showing. */
+    /** The final block that the nodes must continue to show. */
     keptFinal: async (): Promise<BlockKey | undefined> => {
       const [number, hash] = ((await positionOf(FINAL_KEPT)) ?? '').split(':');
       return hash !== undefined && isHash(hash) ? { number: Number(number), hash } : undefined;
@@ -303,7 +302,7 @@ function cursorOf(orm: Db['orm']) {
     keptFinalStatement: ({ number, hash }: BlockKey): Statement =>
       move({ feed: FINAL_KEPT, position: `${number}:${hash}` }),
     finalStatement: (number: number): Statement => move({ feed: FINAL, position: String(number) }),
-    /** What was known when the final block moved last; `undefined` before that. */
+    /** The view when the final block last moved; `undefined` before that. */
     finalView: async (): Promise<FinalView | undefined> => {
       const position = await positionOf(FINAL_VIEW);
       if (position === undefined) return undefined;

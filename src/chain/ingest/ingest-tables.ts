@@ -3,8 +3,8 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { address, hex, walletId } from '../../storage/db/columns.ts';
 
 /**
- * The contract events that concern us, each once, from a receipt of our own, from the indexer's feed, or both.
- * A row whose block was reorganised away is deleted, and what was folded from it is folded again.
+ * The relevant contract events, each once, from a receipt of our own, from the indexer's feed, or both. If a row's
+ * block is reorganised away, the row is deleted, and its key is folded again.
  */
 export const chainEvents = sqliteTable(
   'chain_events',
@@ -20,18 +20,15 @@ export const chainEvents = sqliteTable(
     event: text('event').notNull(),
     /** The event's arguments by name; integers as decimal strings, addresses and bytes in lower case. */
     args: text('args', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
-    /** What the event is about, as its projection looks it up: a prefix and an id, such as `payment:0x…` or `job:7`. */
+    /**
+     * The subject of the event, as its projection looks it up: a prefix and an id, such as `payment:0x…` or `job:7`.
+     */
     eventKey: text('event_key').notNull(),
-    /** For a Job's creation and an agent's registration: the key of those events that concern us because of it. */
+    /** For a Job's creation and an agent's registration: the key of the events that become relevant because of it. */
     opens: text('opens'),
-    /**
-     * The indexer's id for it: set once the feed has shown it, and then it goes when the feed no longer shows
-     * it.
-     */
+    /** The indexer's id for it: set once the feed has shown it. Then the row goes when the feed no longer shows it. */
     feedId: text('feed_id'),
-    /**
-     * A payment or a Job of a wallet of ours that no row of ours knows, as after a restored backup: kept, and reported.
-     */
+    /** A payment or a Job of one of our wallets that matches no row, as after a restored backup: kept, and reported. */
     unmatched: integer('unmatched', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
@@ -44,18 +41,15 @@ export const chainEvents = sqliteTable(
   ],
 );
 
-/**
- * How far a feed was read: at most to its finalised checkpoint, and to what the nodes say is final; and that height
- * itself.
- */
+/** How far a feed was read: at most to its finalised checkpoint and the nodes' final block; and that height itself. */
 export const cursors = sqliteTable('cursors', {
   feed: text('feed').primaryKey(),
   position: text('position').notNull(),
 });
 
 /**
- * Things to do because of a fold, written in the fold's own commit; unique per cause, so seen twice is done
- * once.
+ * Things to do because of a fold, written in the fold's own commit. Unique per cause, so an event seen twice is acted
+ * on once.
  */
 export const reactions = sqliteTable(
   'reactions',
@@ -77,20 +71,20 @@ export const reactions = sqliteTable(
 );
 
 /**
- * Messages that are out of time, and of which the nodes do not prove what became of them: nothing is decided about
- * them, and the nodes are asked again. A row goes once its message is settled.
+ * Messages that have expired without proof of their end: nothing is decided about them, and the nodes are queried
+ * again. A row goes once its message is settled.
  */
 export const unprovenMessages = sqliteTable(
   'unproven_messages',
   {
     /** As in the projection's messages: `payment`, `job`, `envelope`. */
     kind: text('kind').notNull(),
-    /** Of what the message is for. */
+    /** The id of the object that the message is for. */
     id: text('id').notNull(),
     walletId: walletId('wallet_id').notNull(),
-    /** What is lacking, in words. */
+    /** The missing part of the proof, in words. */
     reason: text('reason').notNull(),
-    /** Unix seconds of the host: when that was found first, and last. */
+    /** Unix seconds of the host: when this was first found, and last. */
     since: integer('since').notNull(),
     askedAt: integer('asked_at').notNull(),
   },

@@ -14,7 +14,7 @@ import { randomOf } from '../../../test/support/random.ts';
 import { rounds } from '../../../test/support/rounds.ts';
 import { testBlocks } from '../../../test/support/shown-blocks.ts';
 import { createPaymentStore } from '../../features/payments/payment-store.ts';
-import type { ChainEvent } from '../events/events.ts';
+import type { ChainEvent } from '../events/chain-events.ts';
 
 interface Block {
   readonly number: number;
@@ -42,7 +42,7 @@ function createRandomChain(random: (below: number) => number, wallet: Address, r
   return { blocks, grow: () => grow(), growEmpty: () => grow(true), reorganise };
 }
 
-/** Longer than any chain that the steps make: a feed says nothing of heights that it has not come to. */
+/** Longer than any chain that the steps make: a feed says nothing about heights that it has not reached. */
 const LONGEST_CHAIN = 100;
 
 async function simulate(seed: number): Promise<void> {
@@ -70,8 +70,7 @@ async function simulate(seed: number): Promise<void> {
     async () => chain.grow(),
     async () => {
       const removed = chain.reorganise();
-      // The head tracker watches the blocks of our own receipts; of others it may miss some: the feed makes up
-      // for that.
+      // The head tracker watches the blocks of our own receipts. It may miss others; the feed makes up for that.
       for (const block of removed) {
         if (receiptsFrom.has(block.hash) || random(3) > 0) await ingest.blockRemoved(block);
       }
@@ -89,7 +88,7 @@ async function simulate(seed: number): Promise<void> {
   ];
   for (let count = 0; count < 60; count++) await steps[random(steps.length)]?.();
 
-  // Everybody comes to know the chain as it is, in whatever order.
+  // All parts learn the chain as it is, in any order.
   while (chain.blocks.length < LONGEST_CHAIN) chain.growEmpty();
   shown = [...chain.blocks];
   await readFeed();

@@ -22,9 +22,9 @@ import { wallets } from '../../features/wallets/wallet-tables.ts';
 import { webhookDeliveries } from '../../notify/webhooks/webhook-tables.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { agentWalletAbi } from '../contracts/generated/AgentWallet.ts';
-import type { ChainEvent } from '../events/events.ts';
+import type { ChainEvent } from '../events/chain-events.ts';
 import type { Ingest } from './ingest.ts';
-import { createTruthStore, type TruthStore } from './ingest-store.ts';
+import { createIngestStore, type IngestStore } from './ingest-store.ts';
 import { createReactions, type Reaction } from './reactions.ts';
 
 const WALLET = 'wallet_0123456789ab';
@@ -33,28 +33,28 @@ const logger = pino({ level: 'silent' });
 const clock = { nowMs: () => 1_800_000_000_000 };
 let db: Db;
 let payments: PaymentStore;
-let store: TruthStore;
+let store: IngestStore;
 let ingest: Ingest;
 let wallet: Address;
 let ref: Hex;
 let projected: ReturnType<typeof testProjections>;
-/** What commits brought to payments. */
+/** The changes that commits reported to payments. */
 let news: (readonly PaymentChange[])[];
 /** Blocks that no node shows. */
 let hidden: Set<Hex>;
-/** What the nodes were asked for, in one request after the other. */
-let asked: Hex[][];
-/** Called while the nodes are asked. */
+/** The requests to the nodes, one after the other. */
+let requested: Hex[][];
+/** Called during a request to the nodes. */
 let whileAsked: () => void;
 
 beforeEach(async () => {
   db = await emptyDatabase();
   payments = createPaymentStore(db);
-  store = createTruthStore(db);
+  store = createIngestStore(db);
   news = [];
   projected = testProjections(db, clock, { paymentStore: payments, onPaymentChanges: (changes) => news.push(changes) });
   hidden = new Set();
-  asked = [];
+  requested = [];
   whileAsked = () => undefined;
   ingest = ingestOf({});
   wallet = await insertWallet(db, WALLET);
@@ -70,7 +70,7 @@ function ingestOf({ confirmations = 1, reactions = [] }: { confirmations?: numbe
     blocks: {
       isShown: ({ hash }) => !hidden.has(hash),
       look: async (blocks) => {
-        asked.push(blocks.map(({ hash }) => hash));
+        requested.push(blocks.map(({ hash }) => hash));
         whileAsked();
       },
     },
@@ -214,7 +214,7 @@ describe('ingest of an event that only the feed shows', () => {
     const shown = executedEvent(wallet, other, { block: 8 });
     expect(await ingest.seenByFeed(feedPage([lost, shown]))).toBe(false);
     expect([(await payment())?.status, (await payments.find('pay_other'))?.status]).toEqual(['pending', 'confirmed']);
-    expect(asked).toEqual([[lost.blockHash, shown.blockHash]]);
+    expect(requested).toEqual([[lost.blockHash, shown.blockHash]]);
   });
 
   test('takes it at once if the nodes show its block on request', async () => {
@@ -229,7 +229,7 @@ describe('ingest of an event that only the feed shows', () => {
     const event = executedEvent(wallet, ref, { block: 7 });
     const another = executedEvent(wallet, ref, { block: 8, fork: 1 });
     hidden.add(another.blockHash);
-    // The nodes show the one, and take the other back.
+    // The nodes show the one, and remove the other.
     whileAsked = () => {
       hidden = new Set([event.blockHash]);
       void ingest.blockRemoved({ number: 7, hash: event.blockHash });
@@ -243,7 +243,7 @@ describe('ingest of an event that only the feed shows', () => {
     const stranger = executedEvent('0x00000000000000000000000000000000DeaDBeef', hash('theirs'), { block: 7 });
     hidden.add(stranger.blockHash);
     expect(await ingest.seenByFeed(feedPage([stranger]))).toBe(true);
-    expect([asked, await store.ofTransactions([stranger.transactionHash])]).toEqual([[], []]);
+    expect([requested, await store.ofTransactions([stranger.transactionHash])]).toEqual([[], []]);
   });
 });
 
@@ -270,7 +270,7 @@ describe('the confirmation depth', () => {
 
 describe('an on-chain refusal of a payment', () => {
   const frozen = encodeErrorResult({ abi: agentWalletAbi, errorName: 'WalletFrozen' });
-  const told = async () => (await db.orm.select().from(webhookDeliveries).all()).map(({ body }) => JSON.parse(body));
+  const sent = async () => (await db.orm.select().from(webhookDeliveries).all()).map(({ body }) => JSON.parse(body));
 
   test('shows on the pending payment, goes with its block, and does not prevent a confirmation', async () => {
     const refused = await refusedEvent(db, ref, frozen, { block: 7 });
@@ -290,11 +290,11 @@ describe('an on-chain refusal of a payment', () => {
     await ingest.seen([refused]);
     const notice = { paymentId: PAYMENT, walletAddress: wallet, refusal: 'WALLET_FROZEN' };
     const timestamp = 1_800_000_000;
-    expect(await told()).toEqual([{ type: 'payment_refused', status: 'pending', ...notice, timestamp }]);
+    expect(await sent()).toEqual([{ type: 'payment_refused', status: 'pending', ...notice, timestamp }]);
     await ingest.impossible([paymentKey.of(ref)]);
     await ingest.impossible([paymentKey.of(ref)]);
     expect(await payment()).toMatchObject({ status: 'failed', refusal: 'WALLET_FROZEN' });
-    expect((await told()).slice(1)).toEqual([{ type: 'payment_failed', status: 'failed', ...notice, timestamp }]);
+    expect((await sent()).slice(1)).toEqual([{ type: 'payment_failed', status: 'failed', ...notice, timestamp }]);
   });
 
   test('is ignored if the call was no payment', async () => {
@@ -322,7 +322,7 @@ describe('a wallet with hundreds of events', () => {
     expect(await row()).toMatchObject({ frozen: false });
     await ingest.seen(toggles(1, CROWD + 2));
     expect(await row()).toMatchObject({ frozen: true });
-    // A reorganisation takes the latest away, one by one: what comes to light lay below all that is read at once.
+    // A reorganisation removes the latest, one by one: those that appear were below everything that is read at once.
     for (const { blockNumber, blockHash } of toggles(21, CROWD - 18).reverse()) {
       await ingest.blockRemoved({ number: blockNumber, hash: blockHash });
       expect((await row())?.frozen).toBe((blockNumber - 1) % 2 === 0);
@@ -417,7 +417,7 @@ test('ingest stores a reaction once per cause, in the commit of the cause', asyn
 
 test('ingest reads again what another commit wrote between its read and its commit', async () => {
   let tries = 0;
-  /** Somebody speaks of a freeze in this very moment, the first time. */
+  /** The first statement about a freeze comes at this very moment. */
   const reaction: Reaction = {
     kind: 'none',
     async on() {

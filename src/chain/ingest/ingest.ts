@@ -5,7 +5,7 @@ import { takeTurn } from '../../core/lib/turns.ts';
 import { readAhead } from '../../storage/db/log-sync.ts';
 import type { ShownBlocks } from '../blocks/shown-blocks.ts';
 import type { EventName } from '../contracts/contract-events.ts';
-import type { BlockKey, ChainEvent } from '../events/events.ts';
+import type { BlockKey, ChainEvent } from '../events/chain-events.ts';
 import {
   type CommitDeps,
   commitWork,
@@ -16,73 +16,67 @@ import {
   type SeenEvent,
   type Work,
   withRemovals,
-} from './commit.ts';
+} from './commit-events.ts';
 import type { EventKeys } from './event-projection.ts';
-import { logIdOf, type StoredEvent, type TruthStore } from './ingest-store.ts';
+import { type IngestStore, logIdOf, type StoredEvent } from './ingest-store.ts';
 
-/** A page of the feed: all that it shows after one id up to another. */
+/** A page of the feed: everything that it shows after one id up to another. */
 export interface FeedPage {
-  /** Those that a projection handles. */
+  /** The events that a projection handles. */
   readonly events: readonly (SeenEvent & { readonly feedId: string })[];
-  /** How many events it has beside them, which nothing here handles. */
+  /** How many other events it has, which no projection handles. */
   readonly unhandled?: number;
   readonly after: string;
   readonly through: string;
-  /** Of the last page: the block that the indexer has come to. */
+  /** On the last page, the block that the indexer has reached. */
   readonly height?: number | undefined;
-  /**
-   * Where the cursor is once this page is taken in; it is stored when there are events that it spares reading
-   * again.
-   */
+  /** The cursor once this page is ingested. It is stored if that saves reading events again. */
   readonly cursor: string;
 }
 
-/** Takes in events and folds what they touch, in one commit each. */
+/** Ingests events and folds the keys that they touch, in one commit each. */
 export interface Ingest {
-  /** Takes in events of a receipt. */
+  /** Ingests events of a receipt. */
   seen(events: readonly ChainEvent[]): Promise<void>;
   /**
-   * Takes in what the feed shows, and takes away what it showed there before and does not show any more. What is new
-   * counts only where a node shows its block: false when none does so for some of it, so that the cursor has to stay,
-   * and the page has to be read again.
+   * Ingests the events that the feed shows, and removes those that it no longer shows there. New events count only if a
+   * node shows their block. Returns false if no node does so for some of them: then the cursor has to stay, and the
+   * page has to be read again.
    */
   seenByFeed(page: FeedPage): Promise<boolean>;
-  /** Takes away what came from a block that is no longer canonical. */
+  /** Removes the events of a block that is no longer canonical. */
   blockRemoved(block: { number: number; hash: Hex }): Promise<void>;
-  /**
-   * Takes away the events of this name and with these keys that are in blocks of which a node says that they are not
-   * canonical.
-   */
+  /** Removes the events of this name and with these keys that are in blocks which a node reports as not canonical. */
   removedFrom(blockHashes: ReadonlySet<Hex>, keys: readonly string[], name: EventName): Promise<void>;
-  /** The chain has grown: what waits in the projections may have become deep enough. */
+  /** The chain has grown: events that wait in the projections may have become deep enough. */
   headMoved(head: number): Promise<void>;
-  /** Folds the events with these keys again: something was said that counts for what follows from them. */
+  /** Folds the events with these keys again, because a statement affects the result. */
   refold(keys: readonly string[]): Promise<void>;
   /**
-   * Folds again what can never happen any more, by key. Only where that is proved; what has an event stays what that
-   * makes it.
+   * Folds keys again whose messages can never execute any more. Only call this with proof. A key with an event keeps
+   * the result of that event.
    */
   impossible(keys: readonly string[]): Promise<void>;
-  /** Does something between two commits. */
+  /** Runs work between two commits. */
   exclusively<Value>(work: () => Promise<Value>): Promise<Value>;
 }
 
 export interface IngestDeps extends CommitDeps {
-  /** Where each event is kept. */
+  /** How each event is kept. */
   readonly eventKeys: EventKeys;
   readonly blocks: ShownBlocks;
   readonly confirmations: number;
 }
 
 /**
- * What one commit takes in, and how much of what is stored it is compared with: no commit takes longer than some
+ * How many events one commit ingests, and with how many stored ones it compares them: no commit takes longer than some
  * milliseconds.
  */
 const EVENTS_PER_COMMIT = 20;
 const ROWS_PER_COMMIT = 40;
 const NOTHING: EventWrites = { removals: [], upserts: [], moved: [], keys: new Set() };
 
-/** The one way in which chain truth gets into the database: one commit after the other, each of bounded size. */
+/** The only way for chain events into the database: one commit after the other, each of limited size. */
 export function createIngest(deps: IngestDeps): Ingest {
   const { store } = deps;
   const keeping = createKeeping(deps.eventKeys, store);
@@ -138,7 +132,7 @@ export function createIngest(deps: IngestDeps): Ingest {
       });
     },
     async headMoved(number) {
-      // An earlier process may have left what wanted more blocks than are wanted now.
+      // An earlier process may have waited for more blocks than are needed now.
       const isFirst = head === undefined;
       head = number;
       if (deps.confirmations === 1 && !isFirst) return;
@@ -151,7 +145,7 @@ export function createIngest(deps: IngestDeps): Ingest {
     exclusively: serial,
   };
 
-  /** Takes rows away as long as there are any, the latest first. */
+  /** Removes rows as long as there are any, latest first. */
   async function removeAll(read: () => Promise<StoredEvent[]>): Promise<void> {
     for (let isMore = true; isMore; ) {
       await serial(async () => {
@@ -163,14 +157,14 @@ export function createIngest(deps: IngestDeps): Ingest {
     }
   }
 
-  /** A block that takes another one's place may be the earlier of both: what was shown of that lies beyond the page. */
+  /** A block that replaces another may be lower than it: then rows of the replaced block lie beyond the page. */
   async function removeBeyond({ through, height }: FeedPage): Promise<void> {
     if (height === undefined) return;
     await removeAll(() => store.shownBeyond(through, height, ROWS_PER_COMMIT));
   }
 }
 
-/** The blocks of what a page brings anew to us. */
+/** The blocks of the new events in a page. */
 async function blocksOf(keeping: Keeping, events: FeedPage['events']): Promise<BlockKey[]> {
   const blocks: BlockKey[] = [];
   for (const part of chunks(events, EVENTS_PER_COMMIT)) {
@@ -181,7 +175,7 @@ async function blocksOf(keeping: Keeping, events: FeedPage['events']): Promise<B
   return blocks;
 }
 
-/** A part of a page: what the feed shows after one id. */
+/** A part of a page: everything that the feed shows after one id. */
 interface PagePart {
   readonly after: string;
   readonly events: FeedPage['events'];
@@ -192,7 +186,7 @@ function firstPart({ after, events }: FeedPage): PagePart {
 }
 
 interface TakenIn {
-  /** What is left of the page. */
+  /** The rest of the page. */
   readonly next: PagePart | undefined;
   /** Events whose blocks no node shows. */
   readonly unshown: number;
@@ -204,8 +198,8 @@ interface TakeInDeps extends Pick<IngestDeps, 'store' | 'blocks'> {
 }
 
 /**
- * Takes in what a page shows first, up to a bound of events and of stored rows, and answers with the rest of it.
- * Between the question to the nodes and this a block may have gone: what counts is what they show now.
+ * Ingests the first part of a page, up to a limit of events and stored rows, and returns the rest. A block may have
+ * gone since the nodes were queried: their current view counts.
  */
 async function takeIn(deps: TakeInDeps, part: PagePart, page: FeedPage, isBelievedSoFar: boolean): Promise<TakenIn> {
   const { work, taken } = await readAhead(() => planPart(deps, part, page, isBelievedSoFar));
@@ -251,14 +245,11 @@ async function planPart(
   };
 }
 
-function storedWith(store: TruthStore, seen: readonly SeenEvent[]): Promise<StoredEvent[]> {
+function storedWith(store: IngestStore, seen: readonly SeenEvent[]): Promise<StoredEvent[]> {
   return store.ofTransactions([...new Set(seen.map(({ event }) => event.transactionHash))]);
 }
 
-/**
- * What the feed showed and shows no longer, and what it shows that it did not show before, or showed in another
- * block.
- */
+/** Events that the feed no longer shows, and those that are new or in another block. */
 function compareFeed(shown: readonly StoredEvent[], page: FeedPage['events']) {
   const shows = new Map(page.map(({ feedId, event }) => [feedId, logIdOf(event)]));
   const showed = new Map(shown.map((row) => [row.feedId, row]));

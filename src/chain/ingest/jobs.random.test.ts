@@ -16,13 +16,13 @@ import { webhookDeliveries } from '../../notify/webhooks/webhook-tables.ts';
 import { countsOf } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { ShownBlocks } from '../blocks/shown-blocks.ts';
-import { createTruthStore } from './ingest-store.ts';
+import { createIngestStore } from './ingest-store.ts';
 import { chainEvents } from './ingest-tables.ts';
 
 const JOBS = Array.from({ length: 6 }, (_, index) => `job_${index}`);
 const CLIENT = 'wallet_client';
 const PROVIDER = 'wallet_provider';
-/** Longer than any chain that the steps make: a feed says nothing of heights that it has not come to. */
+/** Longer than any chain that the steps make: a feed says nothing about heights that it has not reached. */
 const LONGEST_CHAIN = 100;
 
 const typeOf: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ const typeOf: Readonly<Record<string, string>> = {
 async function setUp(confirmations: number, blocks: ShownBlocks) {
   const clock = { nowMs: () => 1_800_000_000_000 };
   const db = await emptyDatabase();
-  const store = createTruthStore(db);
+  const store = createIngestStore(db);
   const ingest = testIngest(db, clock, { store, confirmations, blocks });
   const client = await insertWallet(db, CLIENT);
   const provider = await insertWallet(db, PROVIDER);
@@ -70,8 +70,7 @@ async function simulate(seed: number): Promise<void> {
   const steps = [
     async () => chain.grow(),
     async () => {
-      // The head tracker watches the blocks of our own receipts; of others it may miss some: the feed makes up
-      // for that.
+      // The head tracker watches the blocks of our own receipts. It may miss others; the feed makes up for that.
       for (const block of chain.reorganise()) {
         if (receiptsFrom.has(block.hash) || random(3) > 0) await ingest.blockRemoved(block);
       }
@@ -90,7 +89,7 @@ async function simulate(seed: number): Promise<void> {
   ];
   for (let count = 0; count < 80; count++) await steps[random(steps.length)]?.();
 
-  // Everybody comes to know the chain as it is, in whatever order.
+  // All parts learn the chain as it is, in any order.
   while (chain.blocks.length < LONGEST_CHAIN) chain.growEmpty();
   shown = [...chain.blocks];
   await readFeed();
@@ -111,10 +110,10 @@ async function simulate(seed: number): Promise<void> {
     const count = (await db.orm.select().from(jobs).where(eq(jobs.status, status)).all()).length;
     expect({ seed, status, count: counts(`jobs ${status}`) }).toEqual({ seed, status, count });
   }
-  const told = (await db.orm.select().from(webhookDeliveries).all()).length;
+  const sent = (await db.orm.select().from(webhookDeliveries).all()).length;
   await ingest.headMoved(chain.blocks.length + 1);
   await readFeed();
-  expect((await db.orm.select().from(webhookDeliveries).all()).length).toBe(told);
+  expect((await db.orm.select().from(webhookDeliveries).all()).length).toBe(sent);
   db.close();
 }
 
@@ -130,10 +129,10 @@ async function expectAsOnChain(db: Db, seed: number, id: string, job: RandomJob 
     deliverable: job?.deliverable ?? null,
     isAnnounced: true,
   });
-  const told = await db.orm.select().from(webhookDeliveries).where(eq(webhookDeliveries.jobId, id)).all();
+  const sent = await db.orm.select().from(webhookDeliveries).where(eq(webhookDeliveries.jobId, id)).all();
   for (const step of job?.steps ?? []) {
     const type = typeOf[step];
-    const receivers = told.filter((delivery) => delivery.type === type).map(({ walletId }) => walletId);
+    const receivers = sent.filter((delivery) => delivery.type === type).map(({ walletId }) => walletId);
     const expected = type === 'job_created' ? [PROVIDER] : [CLIENT, PROVIDER];
     expect({ seed, id, type, receivers: receivers.sort() }).toEqual({ seed, id, type, receivers: expected });
   }
@@ -147,14 +146,14 @@ async function expectAsOnChain(db: Db, seed: number, id: string, job: RandomJob 
   });
 }
 
-/** What the feed showed of Jobs whose numbers never were those of ours, in no fork, has left no row. */
+/** Jobs in the feed whose numbers were never ours, in any fork, have left no row. */
 async function expectNothingOfStrangers(db: Db, seed: number, named: ReadonlySet<number>): Promise<void> {
   const stored = await db.orm.select().from(chainEvents).all();
   const strangers = stored.filter(({ args }) => !named.has(Number(args.jobId)));
   expect({ seed, strangers }).toEqual({ seed, strangers: [] });
 }
 
-/** Both parties of each Job of ours that ended, unless its Client took it back unpaid. */
+/** Both parties of each of our Jobs that ended, unless its Client took it back unpaid. */
 function reputationOf(all: readonly RandomJob[]): string[] {
   const ended = all.filter(
     ({ id, status, steps }) =>

@@ -25,10 +25,10 @@ import { wallets } from '../../features/wallets/wallet-tables.ts';
 import { createOutbox } from '../../notify/webhooks/webhook-outbox.ts';
 import { webhookDeliveries } from '../../notify/webhooks/webhook-tables.ts';
 import type { Db } from '../../storage/db/open.ts';
-import type { ChainEvent } from '../events/events.ts';
+import type { ChainEvent } from '../events/chain-events.ts';
 import { messages } from '../relay/relay-tables.ts';
 import type { Ingest } from './ingest.ts';
-import { createTruthStore, type TruthStore } from './ingest-store.ts';
+import { createIngestStore, type IngestStore } from './ingest-store.ts';
 
 const CLIENT = 'wallet_client';
 const PROVIDER = 'wallet_provider';
@@ -38,7 +38,7 @@ const NOW = 1_800_000_000;
 const deliverable = hash('deliverable');
 const reason = hash('reason');
 let db: Db;
-let store: TruthStore;
+let store: IngestStore;
 let ingest: Ingest;
 let client: Address;
 let provider: Address;
@@ -46,7 +46,7 @@ let wakes: { notices: number; evaluations: number };
 
 beforeEach(async () => {
   db = await emptyDatabase();
-  store = createTruthStore(db);
+  store = createIngestStore(db);
   wakes = { notices: 0, evaluations: 0 };
   ingest = ingestOf(1);
   client = await insertWallet(db, CLIENT);
@@ -71,8 +71,8 @@ const insert = (job: Partial<JobToInsert> = {}) =>
   insertJob(db, { id: JOB, clientWalletId: CLIENT, providerAddress: provider, providerWalletId: PROVIDER, ...job });
 const row = (id = JOB) => db.orm.select().from(jobs).where(eq(jobs.id, id)).get();
 const evaluationsOf = (id = JOB) => db.orm.select().from(evaluations).where(eq(evaluations.jobId, id)).all();
-/** What was told, to whom, in order. */
-const told = async (id = JOB) =>
+/** The messages sent, with their recipients, in order. */
+const sent = async (id = JOB) =>
   (
     await db.orm
       .select()
@@ -110,7 +110,7 @@ describe('a Job', () => {
     ]);
     await ingest.seen([completed({ block: 13 })]);
     expect(await row()).toMatchObject({ status: 'completed', outcome: 'approved', announcedBlock: 13 });
-    expect(await told()).toEqual([
+    expect(await sent()).toEqual([
       `job_created ${PROVIDER}`,
       `job_funded ${CLIENT}`,
       `job_funded ${PROVIDER}`,
@@ -126,7 +126,7 @@ describe('a Job', () => {
     await insert();
     await ingest.seenByFeed(page([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]));
     expect(await row()).toMatchObject({ onchainJobId: 7, status: 'submitted', deliverableHash: deliverable });
-    expect(await told()).toHaveLength(5);
+    expect(await sent()).toHaveLength(5);
   });
 
   test('is funded by events of one commit that lists the funding before the creation', async () => {
@@ -141,13 +141,13 @@ describe('a Job', () => {
     expect(await row()).toMatchObject({ onchainJobId: null, status: 'open' });
     await ingest.seen([specified({ block: 10 })]);
     expect(await row()).toMatchObject({ onchainJobId: 7, status: 'funded' });
-    expect(await told()).toEqual([`job_created ${PROVIDER}`, `job_funded ${CLIENT}`, `job_funded ${PROVIDER}`]);
+    expect(await sent()).toEqual([`job_created ${PROVIDER}`, `job_funded ${CLIENT}`, `job_funded ${PROVIDER}`]);
   });
 
   test('of an external Provider sends webhooks to its Client alone', async () => {
     await insertJob(db, { id: JOB, clientWalletId: CLIENT, providerAddress: STRANGER });
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 })]);
-    expect(await told()).toEqual([`job_funded ${CLIENT}`]);
+    expect(await sent()).toEqual([`job_funded ${CLIENT}`]);
   });
 
   test('with a manual rule schedules no automatic evaluation', async () => {
@@ -171,13 +171,13 @@ describe('a Job event that is seen again', () => {
     await insert();
     const events = [specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })];
     await ingest.seen(events);
-    const before = { row: await row(), told: await told(), evaluations: await evaluationsOf() };
+    const before = { row: await row(), sent: await sent(), evaluations: await evaluationsOf() };
     await ingest.seenByFeed(page(events));
     ingest = ingestOf(1);
     await ingest.seen(events);
     await ingest.seenByFeed(page([]));
     await ingest.seenByFeed(page(events));
-    expect({ row: await row(), told: await told(), evaluations: await evaluationsOf() }).toEqual(before);
+    expect({ row: await row(), sent: await sent(), evaluations: await evaluationsOf() }).toEqual(before);
   });
 
   test('from before the webhook URL was set sends no webhook later', async () => {
@@ -186,7 +186,7 @@ describe('a Job event that is seen again', () => {
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 })]);
     await db.orm.update(wallets).set({ webhookUrl: 'https://hooks.example' }).run();
     await ingest.seen([submitted({ block: 12 })]);
-    expect(await told()).toEqual([`job_submitted ${CLIENT}`, `job_submitted ${PROVIDER}`]);
+    expect(await sent()).toEqual([`job_submitted ${CLIENT}`, `job_submitted ${PROVIDER}`]);
   });
 
   test('sends its webhook if it is first seen after later steps', async () => {
@@ -194,8 +194,8 @@ describe('a Job event that is seen again', () => {
     await ingest.seen([specified({ block: 10 }), completed({ block: 13 })]);
     expect((await row())?.status).toBe('completed');
     await ingest.seenByFeed(page([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]));
-    expect(await told()).toContain(`job_submitted ${CLIENT}`);
-    expect(new Set(await told()).size).toBe((await told()).length);
+    expect(await sent()).toContain(`job_submitted ${CLIENT}`);
+    expect(new Set(await sent()).size).toBe((await sent()).length);
     expect(await row()).toMatchObject({ status: 'completed', deliverableHash: deliverable, announcedBlock: 13 });
   });
 });
@@ -210,12 +210,12 @@ describe('a Job with three confirmations', () => {
     await ingest.headMoved(12);
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]);
     expect(await row()).toMatchObject({ status: 'submitted', announcedBlock: 10 });
-    expect(await told()).toEqual([`job_created ${PROVIDER}`]);
+    expect(await sent()).toEqual([`job_created ${PROVIDER}`]);
     await ingest.headMoved(13);
-    expect(await told()).toHaveLength(3);
+    expect(await sent()).toHaveLength(3);
     expect(await evaluationsOf()).toEqual([]);
     await ingest.headMoved(14);
-    expect(await told()).toHaveLength(5);
+    expect(await sent()).toHaveLength(5);
     expect(await evaluationsOf()).toHaveLength(1);
     expect((await row())?.announcedBlock).toBe(12);
     await ingest.headMoved(15);
@@ -226,7 +226,7 @@ describe('a Job with three confirmations', () => {
     await insert();
     await ingest.seen([specified({ block: 10 })]);
     expect(await row()).toMatchObject({ onchainJobId: 7, announcedBlock: 0 });
-    expect(await told()).toEqual([]);
+    expect(await sent()).toEqual([]);
   });
 
   test('sends no webhook for an event that a reorganisation removed before', async () => {
@@ -236,7 +236,7 @@ describe('a Job with three confirmations', () => {
     await ingest.blockRemoved({ number: 11, hash: hash('block', 11, 0) });
     await ingest.headMoved(20);
     expect(await row()).toMatchObject({ status: 'open', fundTxHash: null, lastBlock: 10 });
-    expect(await told()).toEqual([`job_created ${PROVIDER}`]);
+    expect(await sent()).toEqual([`job_created ${PROVIDER}`]);
   });
 });
 
@@ -248,7 +248,7 @@ describe('a reorganisation of a Job', () => {
     expect(await row()).toMatchObject({ status: 'open', fundedAmount: null, fundTxHash: null, lastBlock: 10 });
     await ingest.seen([funded({ block: 12, fork: 1 })]);
     expect(await row()).toMatchObject({ status: 'funded', lastBlock: 12 });
-    expect(await told()).toHaveLength(3);
+    expect(await sent()).toHaveLength(3);
   });
 
   test('that replaces the deliverable schedules the new one, and keeps the old one unscheduled', async () => {
@@ -289,7 +289,7 @@ describe('a reorganisation of a Job', () => {
     await ingest.seen([specified({ block: 10 }), funded({ block: 15 })]);
     await ingest.blockRemoved({ number: 15, hash: hash('block', 15, 0) });
     await ingest.seen([funded({ block: 12, fork: 1 }), submitted({ block: 13, fork: 1 })]);
-    expect(await told()).toContain(`job_submitted ${CLIENT}`);
+    expect(await sent()).toContain(`job_submitted ${CLIENT}`);
     expect(await evaluationsOf()).toHaveLength(1);
   });
 
@@ -362,7 +362,7 @@ describe('a reorganisation of a Job', () => {
     );
     expect(await row()).toMatchObject({ onchainJobId: 8, status: 'open', fundTxHash: null });
     expect(await row('job_2')).toMatchObject({ onchainJobId: 7, status: 'funded' });
-    expect(await told('job_2')).toEqual([`job_created ${PROVIDER}`, `job_funded ${CLIENT}`, `job_funded ${PROVIDER}`]);
+    expect(await sent('job_2')).toEqual([`job_created ${PROVIDER}`, `job_funded ${CLIENT}`, `job_funded ${PROVIDER}`]);
   });
 });
 
@@ -416,10 +416,10 @@ describe('a Job that can never be created', () => {
     const metadataHash = await insert();
     await ingest.seen([specified({ block: 10 })]);
     await ingest.blockRemoved({ number: 10, hash: hash('block', 10, 0) });
-    expect(await told()).toHaveLength(1);
+    expect(await sent()).toHaveLength(1);
     await ingest.impossible([specKey.of(metadataHash)]);
     expect(await row()).toBeUndefined();
-    expect([await count(jobMessages), await count(sessionMessages), (await told()).length]).toEqual([0, 1, 0]);
+    expect([await count(jobMessages), await count(sessionMessages), (await sent()).length]).toEqual([0, 1, 0]);
   });
 
   test('is kept if it was created after all', async () => {
@@ -430,14 +430,14 @@ describe('a Job that can never be created', () => {
   });
 
   test('is overdue once its deadline has passed without a creation', async () => {
-    const truths = createJobProjectionStore(db);
+    const jobStore = createJobProjectionStore(db);
     await insert({ deadline: 500 });
-    expect(await truths.overdueCreations(500, 9)).toEqual([]);
-    expect(await truths.overdueCreations(501, 9)).toMatchObject([
+    expect(await jobStore.overdueCreations(500, 9)).toEqual([]);
+    expect(await jobStore.overdueCreations(501, 9)).toMatchObject([
       { job: { id: JOB }, walletAddress: client, nonce: 0, deadline: 500, signedAtBlock: 1 },
     ]);
     await ingest.seen([specified({ block: 10 })]);
-    expect(await truths.overdueCreations(501, 9)).toEqual([]);
+    expect(await jobStore.overdueCreations(501, 9)).toEqual([]);
   });
 });
 
@@ -465,7 +465,7 @@ describe('a Job with a signed step is busy', () => {
     await ingest.seen([specified({ block: 10 })]);
     const fund = await sign('fund', 200);
     expect(await busyUntil()).toBe(200);
-    // Anybody may submit it again.
+    // It can be submitted again.
     await becomes(fund, 'reverted');
     expect(await busyUntil()).toBe(200);
     await ingest.seen([funded({ block: 11 })]);
@@ -489,7 +489,7 @@ test('a submission is evaluated by a rule that the Client restores during its co
   await insert();
   await db.orm.update(jobs).set({ spec: null, ruleType: 'unknown' }).run();
   await ingest.seen([specified({ block: 10 }), funded({ block: 11 })]);
-  // Between what the commit read and what it writes.
+  // Between the commit's reads and its writes.
   const original = db.batch;
   spyOn(db, 'batch').mockImplementationOnce(async (statements) => {
     await db.orm.update(jobs).set({ spec: '{}', ruleType: 'http_check' }).run();

@@ -9,9 +9,9 @@ import { executedEvent, hash, insertWallet } from '../../../test/support/payment
 import { walletEvent } from '../../../test/support/reputation.ts';
 import { systemClock } from '../../core/lib/time.ts';
 import type { Db } from '../../storage/db/open.ts';
-import type { ChainEvent } from '../events/events.ts';
-import { createKeeping, type Keeping } from './commit.ts';
-import { createTruthStore } from './ingest-store.ts';
+import type { ChainEvent } from '../events/chain-events.ts';
+import { createKeeping, type Keeping } from './commit-events.ts';
+import { createIngestStore } from './ingest-store.ts';
 
 const STRANGER = getAddress(`0x${'d3'.repeat(20)}`);
 let db: Db;
@@ -21,7 +21,7 @@ let keeping: Keeping;
 beforeEach(async () => {
   db = await emptyDatabase();
   wallet = await insertWallet(db, 'wallet_1');
-  keeping = createKeeping(testProjections(db, systemClock).eventKeys, createTruthStore(db));
+  keeping = createKeeping(testProjections(db, systemClock).eventKeys, createIngestStore(db));
 });
 afterEach(() => db.close());
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import type { Hex } from 'viem';
 import { paymentKey } from '../../features/payments/payment-fold.ts';
-import type { ChainEvent } from '../events/events.ts';
-import { eventsAfter, planSeen, withRemovals } from './commit.ts';
+import type { ChainEvent } from '../events/chain-events.ts';
+import { eventsAfter, planSeen, withRemovals } from './commit-events.ts';
 import type { StoredEvent } from './ingest-store.ts';
 
 const bytes = (byte: number): Hex => `0x${byte.toString(16).padStart(2, '0').repeat(32)}`;

@@ -10,18 +10,18 @@ import { createPaymentStore, type PaymentStore } from '../../features/payments/p
 import { createMisuseStore } from '../../features/wallets/freezes/freezes.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
 import type { Db } from '../../storage/db/open.ts';
-import type { ChainEvent } from '../events/events.ts';
+import type { ChainEvent } from '../events/chain-events.ts';
 import type { Ingest } from './ingest.ts';
-import { createTruthStore, type TruthStore } from './ingest-store.ts';
+import { createIngestStore, type IngestStore } from './ingest-store.ts';
 import { chainEvents } from './ingest-tables.ts';
 import { createPruning } from './prune.ts';
 
 const WALLET = 'wallet_0123456789ab';
 const clock = { nowMs: () => 1_800_000_000_000 };
-/** Unix seconds at which all that these tests show is final, and everything that was signed before it settled. */
+/** Unix seconds at which everything in these tests is final, and everything signed before is settled. */
 const MUCH_LATER = 1_900_000_000;
 let db: Db;
-let store: TruthStore;
+let store: IngestStore;
 let payments: PaymentStore;
 let ingest: Ingest;
 let wallet: Address;
@@ -29,7 +29,7 @@ let ref: Hex;
 
 beforeEach(async () => {
   db = await emptyDatabase();
-  store = createTruthStore(db);
+  store = createIngestStore(db);
   payments = createPaymentStore(db);
   ingest = testIngest(db, clock, { store, payments });
   wallet = await insertWallet(db, WALLET);
@@ -67,7 +67,7 @@ describe('pruning', () => {
       'Frozen 290',
     ]);
     expect(await kept()).toHaveLength(3 + 11);
-    // What is folded anew follows from what is left.
+    // The new fold follows from the remaining events.
     await ingest.blockRemoved({ number: 301, hash: toggle(301).blockHash });
     const row = await db.orm.select().from(wallets).where(eq(wallets.id, WALLET)).get();
     expect(row).toMatchObject({ frozen: true, txLimit: 0n });

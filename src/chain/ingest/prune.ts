@@ -5,23 +5,23 @@ import type { EventName } from '../contracts/contract-events.ts';
 import type { Chain } from '../nodes/chain.ts';
 import type { KeptEvent, Projection } from './event-projection.ts';
 import type { Ingest } from './ingest.ts';
-import type { StoredEvent, TruthStore } from './ingest-store.ts';
+import type { IngestStore, StoredEvent } from './ingest-store.ts';
 
 interface PruningDeps {
   readonly db: Db;
-  readonly store: TruthStore;
+  readonly store: IngestStore;
   readonly projections: readonly Projection[];
   readonly ingest: Pick<Ingest, 'exclusively'>;
 }
 
-/** Rows that are looked at together. */
+/** Rows that are checked together. */
 const ROWS_TOGETHER = 64;
-/** By then whatever was signed before a block is settled, or proved to have failed: messages live for two minutes. */
+/** By then everything signed before a block is settled, or proved to have failed: messages live for two minutes. */
 const QUIET_SECONDS = 900;
 
 /**
- * Takes away events that nobody needs any more, as their projections say. What is final, and was passed by the feed's
- * cursor, is never shown anew and never taken back. What no record knows stays.
+ * Deletes events that are no longer needed, according to their projections. Events that are final and behind the feed's
+ * cursor are never shown again and never revoked. Unmatched events stay.
  */
 export function createPruning({ db, store, projections, ingest }: PruningDeps) {
   const statementsFor = async (rows: readonly StoredEvent[], block: number) => {
@@ -55,13 +55,13 @@ function latestOfNames(events: readonly KeptEvent[]): KeptEvent[] {
 
 interface RecheckDeps {
   readonly chain: Pick<Chain, 'client'>;
-  readonly store: Pick<TruthStore, 'ofKeys'>;
+  readonly store: Pick<IngestStore, 'ofKeys'>;
   readonly ingest: Pick<Ingest, 'removedFrom'>;
 }
 
 /**
- * Looks whether the blocks are still there in which events were found that nothing tells by itself. The head tracker
- * tells of blocks that it knew; one that came and went between two of its looks it never knew.
+ * Checks whether the blocks still exist in which events were found that no source reports automatically. The head
+ * tracker reports only blocks that it knew; a block that came and went between two looks was never known.
  */
 export async function recheckBlocks(
   { chain, store, ingest }: RecheckDeps,
@@ -77,7 +77,7 @@ export async function recheckBlocks(
   if (gone.size > 0) await ingest.removedFrom(gone, keys, name);
 }
 
-/** A node that does not have the height yet says nothing. */
+/** A node that has not reached the height yet says nothing. */
 async function isReplaced({ client }: Pick<Chain, 'client'>, hash: Hex, number: number): Promise<boolean> {
   try {
     return (await client.getBlock({ blockNumber: BigInt(number) })).hash !== hash;

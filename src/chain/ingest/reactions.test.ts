@@ -23,7 +23,7 @@ beforeEach(async () => {
   nowMs = 1_800_000_000_000;
 });
 
-/** Reacts to any news with the given causes. */
+/** Reacts to any event with the given causes. */
 function reactionOf(causes: readonly string[], run: (cause: unknown) => Promise<void>): Reaction {
   return {
     kind: 'test',

@@ -7,26 +7,26 @@ import { template } from '../../storage/db/template.ts';
 import type { Commit } from './event-projection.ts';
 import { reactions } from './ingest-tables.ts';
 
-/** Something to do, with what identifies the cause: the same cause is reacted to once. */
+/** A thing to do, identified by its cause: each cause is handled once. */
 export interface Due {
   readonly cause: string;
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** What a feature does because of what happened on-chain. */
+/** A feature's reaction to on-chain events. */
 export interface Reaction {
   readonly kind: string;
-  /** What the commit asks for. It is written in that very commit. */
+  /** The things to do for a commit. They are written in that very commit. */
   on(commit: Commit): Promise<readonly Due[]>;
-  /** Does it. May run again after a crash or a throw, which is tried again later. */
+  /** Does it. May run again after a crash. If it throws, it is retried later. */
   run(payload: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
-/** What follows from folds: rows that are carried out once, and again after a crash. */
+/** Consequences of folds: rows that are processed once, and again after a crash. */
 export interface Reactions {
-  /** The rows that the commit asks for. */
+  /** The rows for a commit. */
   statements(commit: Commit): Promise<readonly Statement[]>;
-  /** Does what is due, the oldest first; returns when nothing is due any more. */
+  /** Runs due reactions, oldest first. Returns when none is due any more. */
   runDue(): Promise<void>;
   /** How many wait, due or not. */
   waiting(): Promise<number>;
@@ -45,7 +45,7 @@ const TOGETHER = 16;
 const FIRST_PAUSE_SECONDS = 1;
 const LONGEST_PAUSE_SECONDS = 300;
 
-/** Keeps what is to be done in the database and does it, at least once each. */
+/** Stores things to do in the database and does each at least once. */
 export function createReactions({ db, clock, logger, reactions: known }: ReactionsDeps): Reactions {
   const add = addStatement(db.orm);
   const runOne = async (row: typeof reactions.$inferSelect): Promise<void> => {

@@ -15,7 +15,7 @@ import { counted, eventNames, recount, sayMisuse, walletEvent } from '../../../t
 import { rounds } from '../../../test/support/rounds.ts';
 import { testBlocks } from '../../../test/support/shown-blocks.ts';
 import { walletKey } from '../../features/wallets/wallet-projection.ts';
-import { type ChainEvent, eventsNamed } from '../events/events.ts';
+import { type ChainEvent, eventsNamed } from '../events/chain-events.ts';
 
 interface Block {
   readonly number: number;
@@ -27,7 +27,7 @@ interface Block {
 const PAYMENTS = Array.from({ length: 13 }, (_, index) => `pay_${index}`);
 const FREEZES = Array.from({ length: 14 }, (_, index) => `freeze ${index}`);
 const WALLET = 'wallet_1';
-/** Longer than any chain that the steps make: a feed says nothing of heights that it has not come to. */
+/** Longer than any chain that the steps make: a feed says nothing about heights that it has not reached. */
 const LONGEST_CHAIN = 100;
 
 /** A chain that grows and reorganises at random; each payment and each change of the wallet is in at most one block. */
@@ -67,7 +67,7 @@ function createRandomChain(random: Random, wallet: Address, refs: readonly Hex[]
   return { blocks, grow: () => grow(), growEmpty: () => grow(true), reorganise };
 }
 
-/** The names of the events that a chain stands for. */
+/** The names of the events that a chain contains. */
 function expectedNames(
   blocks: readonly Block[],
   idOf: ReadonlyMap<unknown, string>,
@@ -88,7 +88,7 @@ function freezeNames(events: readonly ChainEvent[], misused: ReadonlySet<ChainEv
   for (const each of events) {
     const { event, transactionHash } = each;
     if (event !== 'Frozen' && event !== 'Unfrozen') continue;
-    // To freeze a frozen wallet is no other freeze.
+    // Freezing a frozen wallet is not another freeze.
     if (event === 'Frozen' && isFrozen) continue;
     isFrozen = event === 'Frozen';
     const number = (numbers.get(event + transactionHash) ?? 0) + 1;
@@ -101,7 +101,7 @@ function freezeNames(events: readonly ChainEvent[], misused: ReadonlySet<ChainEv
   return names;
 }
 
-/** The freezes that an Owner spoke of after these blocks, found by walking through the chain once. */
+/** The freezes that an Owner made a statement about after these blocks, found by walking through the chain once. */
 function misusedIn(blocks: readonly Block[], said: ReadonlySet<number>): ReadonlySet<ChainEvent> {
   const misused = new Set<ChainEvent>();
   let inForce: ChainEvent | undefined;
@@ -126,7 +126,7 @@ async function simulate(seed: number): Promise<{ reached: boolean }> {
   const db = await emptyDatabase();
   const clock = { nowMs: () => 1_800_000_000_000 };
   const confirmations = 1 + random(3);
-  // A process that begins knows no head; statements are prepared once, which takes longer than a whole walk.
+  // A new process knows no head. Statements are prepared once, which takes longer than a whole walk.
   const parts = ingestParts(db, clock, {
     confirmations,
     blocks: testBlocks(({ hash }) => chain.blocks.some((block) => block.hash === hash)),
@@ -165,14 +165,14 @@ async function simulate(seed: number): Promise<{ reached: boolean }> {
     },
     readFeed,
     async () => await ingest.headMoved(chain.blocks.length),
-    // The Owner says that the freeze is for misuse, and perhaps the process ends before anybody counts it.
+    // The Owner says that the freeze is for misuse, and the process may end before this is counted.
     async () => {
       said.add(chain.blocks.length);
       await sayMisuse(db, WALLET, chain.blocks.length);
       if (random(3) === 0) ingest = newIngest();
       else await ingest.refold([walletKey.of(wallet)]);
     },
-    // A process ends, and the next one knows no head.
+    // The process ends, and the next one knows no head.
     async () => {
       ingest = newIngest();
     },
@@ -182,7 +182,7 @@ async function simulate(seed: number): Promise<{ reached: boolean }> {
     expect({ seed, count, sums: await counted(db) }).toEqual({ seed, count, sums: await recount(db) });
   }
 
-  // Everybody comes to know the chain as it is, in whatever order.
+  // All parts learn the chain as it is, in any order.
   while (chain.blocks.length < LONGEST_CHAIN) chain.growEmpty();
   shown = [...chain.blocks];
   await readFeed();

@@ -29,7 +29,7 @@ import { misuses } from '../../features/wallets/wallet-tables.ts';
 import { countsOf } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { agentWalletAbi } from '../contracts/generated/AgentWallet.ts';
-import type { ChainEvent } from '../events/events.ts';
+import type { ChainEvent } from '../events/chain-events.ts';
 import { giveUp } from '../relay/relay-store.ts';
 import { messages } from '../relay/relay-tables.ts';
 import type { Ingest } from './ingest.ts';
@@ -284,7 +284,7 @@ describe('the reputation of a freeze', () => {
     expect(await sums()).toMatchObject({ success: 0, failure: -5, freezes: 1 });
   });
 
-  test('counts once where the wallet was frozen many times, whatever else is read beside it', async () => {
+  test('counts once where the wallet was frozen many times, whatever else is read with it', async () => {
     await db.orm.delete(misuses).run();
     const ingest = ingestWith();
     const again = (block: number) => walletEvent(wallet, 'Frozen', { block, cause: `again ${block}` });

@@ -5,7 +5,7 @@ import type { RpcReply } from './rpc-errors.ts';
 const done: RpcReply = { kind: 'result', result: '0x1' };
 const failing = (code: number, message: string): RpcReply => ({ kind: 'error', error: { code, message } });
 
-/** Asks so much at once, and tells how many requests each HTTP request had, and what came of each. */
+/** Sends `count` requests at once, and returns how many each HTTP request had, and each result. */
 async function ask(count: number, answer: (size: number) => readonly (RpcReply | Error)[]) {
   const sizes: number[] = [];
   const post: Post = async (calls) => {
@@ -43,7 +43,7 @@ test('a node that does not have a block yet refuses no batch', async () => {
   expect({ sizes, changes, good }).toEqual({ sizes: [4], changes: [], good: 4 });
 });
 
-test('what was not reached is not asked again here, and what fails alone, too, is told', async () => {
+test('an unreached node is not retried here, and a request that also fails alone is reported', async () => {
   const unreached = await ask(4, (size) => all(size, new UnreachedError('away')));
   expect(unreached).toEqual({ sizes: [4], changes: [], good: 0 });
   const down = await ask(4, (size) => all(size, new Error('bad gateway')));

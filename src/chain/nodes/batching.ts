@@ -1,7 +1,7 @@
 import { chunks } from '../../core/lib/lists.ts';
 import { classifyRpcError, type RpcCall, type RpcReply } from './rpc-errors.ts';
 
-/** Sends requests in one HTTP request: the replies in their order, or why there is none. Never throws. */
+/** Sends requests in one HTTP request. Returns the replies in order, or the error. Never throws. */
 export type Post = (calls: readonly RpcCall[]) => Promise<readonly (RpcReply | Error)[]>;
 
 /** The node did not answer at all, or not in time. */
@@ -14,16 +14,16 @@ interface Gathered {
   readonly settle: (reply: RpcReply | Error) => void;
 }
 
-/** Many providers take no more in one request. */
+/** Many providers accept no more in one request. */
 const LARGEST_BATCH = 50;
-/** A node that was overloaded once may take more again. */
+/** A node that was overloaded once may accept more later. */
 const TRY_MORE_MS = 60_000;
 const LEFT_OUT = new Error('The node left out an answer.');
 
 /**
- * Gathers the requests of one moment. Where a node refuses so many at once, wholly or in part, but answers one of them
- * alone, batches get smaller, down to one by one; the size is kept. `onSize` is told of each change. What it returns
- * throws where there is no reply.
+ * Gathers the requests of one moment. If a node refuses a batch, wholly or in part, but answers one of its requests
+ * alone, batches get smaller, down to one request; the size is kept. `onSize` is called on each change. The returned
+ * function throws if there is no reply.
  */
 export function createBatcher(
   post: Post,
@@ -51,7 +51,7 @@ export function createBatcher(
     const [alone = LEFT_OUT] = await post([first.call]);
     first.settle(alone);
     if (mayBeRefused(alone)) {
-      // It is not because of the batch.
+      // The batch was not the reason.
       for (const one of others) one.settle(replies[part.indexOf(one)] ?? LEFT_OUT);
       return;
     }
@@ -75,7 +75,7 @@ export function createBatcher(
   };
 }
 
-/** Whether the node may answer this when it is asked for less at once. One that was not reached is asked elsewhere. */
+/** Whether the node may answer this in a smaller batch. A request to a node that was not reached goes elsewhere. */
 function mayBeRefused(reply: RpcReply | Error): boolean {
   if (reply instanceof Error) return !(reply instanceof UnreachedError);
   return reply.kind === 'error' && classifyRpcError(reply.error) === 'failure';

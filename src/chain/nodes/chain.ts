@@ -9,11 +9,11 @@ export interface Contracts {
   readonly usdc: Address;
   readonly platformFees: Address;
   readonly walletFactoryV2: Address;
-  /** The code that all v2 wallets run, and what of it had no room there. */
+  /** The code that all v2 wallets run; the extension and the views hold what does not fit into it. */
   readonly walletImplementationV2: Address;
   readonly walletExtensionV2: Address;
   readonly walletViewsV2: Address;
-  /** Without it v3 wallets are refused with V3_NOT_CONFIGURED. */
+  /** Without it, requests for v3 wallets fail with V3_NOT_CONFIGURED. */
   readonly walletFactoryV3?: Address;
   readonly walletImplementationV3?: Address;
   readonly walletExtensionV3?: Address;
@@ -21,7 +21,7 @@ export interface Contracts {
   readonly batchRelay: Address;
   /** Deploys the accounts of owners that are passkeys. */
   readonly passkeyOwnerFactory: Address;
-  /** The code that they run. */
+  /** The code that these accounts run. */
   readonly passkeyOwnerImplementation: Address;
   /** Without it there are no Jobs. */
   readonly jobEscrow?: Address | undefined;
@@ -37,15 +37,15 @@ export interface Chain {
   readonly id: number;
   readonly contracts: Contracts;
   /**
-   * Reads, with failover between the configured nodes. A read that no node answers within 60 s throws `RPC_TIMEOUT`;
-   * what the chain itself refuses (a revert) comes through as viem's own error.
+   * Reads, with failover between the configured nodes. Throws `RPC_TIMEOUT` if no node answers within 60 s. If the
+   * chain refuses a call (a revert), viem's own error comes through.
    */
   readonly client: PublicClient;
-  /** Asks views of our contracts, never at a block that is older than what this server has told. */
+  /** Reads views of our contracts, never at a block older than the newest one that this server has reported. */
   readonly probe: Probe;
-  /** What {@link probe} goes by. */
+  /** The height that {@link probe} must not go below. */
   readonly seen: SeenHeight;
-  /** Runs what strangers' contracts decide. Nothing else does: not `client`, and no view that the relay asks. */
+  /** Runs code of foreign contracts. Only use this for it: neither `client` nor the relay's views. */
   readonly trials: Trials;
 }
 
@@ -53,15 +53,15 @@ export interface ConnectOptions extends NodesOptions {
   readonly contracts: Contracts;
 }
 
-/** A chain with the nodes through which it is asked. */
+/** A chain and the nodes that serve it. */
 export interface ConnectedChain {
   readonly chain: Chain;
   readonly nodes: Nodes;
 }
 
 /**
- * Connects to the chain through all configured nodes. Throws `WrongChainError` when one of them serves another chain;
- * nodes that are down are no reason to refuse.
+ * Connects to the chain through all configured nodes. Throws `WrongChainError` if one of them serves another chain.
+ * Nodes that are down do not prevent the connection.
  */
 export async function connectChain(options: ConnectOptions): Promise<ConnectedChain> {
   const nodes = await connectNodes(options);
@@ -84,7 +84,7 @@ function createClient(chainId: number, nodes: Nodes): PublicClient {
         nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
         rpcUrls: { default: { http: [] } },
       }),
-      // Requests are tried again below; viem on top would multiply that.
+      // Requests are retried below. Retries of viem would multiply that.
       transport: custom({ request }, { retryCount: 0 }),
       cacheTime: 0,
       pollingInterval: 250,
@@ -92,7 +92,7 @@ function createClient(chainId: number, nodes: Nodes): PublicClient {
   );
 }
 
-/** viem wraps what a request throws in errors of its own; `RPC_TIMEOUT` must come out as it is. */
+/** viem wraps a request's errors in its own. This unwraps `RPC_TIMEOUT`. */
 function withPlainErrors(client: PublicClient): PublicClient {
   return new Proxy(client, {
     get(target, key) {

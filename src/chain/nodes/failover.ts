@@ -12,15 +12,15 @@ import {
 
 export interface Question<T> {
   readonly call: RpcCall;
-  /** Reads the result; what it throws counts as the node's failure. */
+  /** Parses the result. If it throws, the node counts as failed. */
   readonly parse: (result: unknown) => T;
   /** Shares an HTTP request with other batched ones of the same moment. */
   readonly batched: boolean;
-  /** Bound of all tries together. */
+  /** Time limit of all attempts together. */
   readonly timeoutMs: number;
 }
 
-/** The node is well, and cannot answer this yet: it is asked again, and nothing counts against it. */
+/** The node is fine but cannot answer this yet. It is retried, and nothing counts against it. */
 export class NotYetError extends Error {
   override readonly name = 'NotYetError';
 }
@@ -33,7 +33,7 @@ type Attempt<T> =
 const FIRST_ROUND_PAUSE_MS = 50;
 const LONGEST_ROUND_PAUSE_MS = 1_000;
 
-/** Asks one node after the other, in their order, and goes round again until one answers or the bound is reached. */
+/** Tries one node after the other in order, and starts over until one answers or the time is over. */
 export async function askNodes<T>(nodes: readonly Node[], context: NodeContext, question: Question<T>): Promise<T> {
   const deadline = performance.now() + question.timeoutMs;
   for (let rounds = 1; ; rounds++) {
@@ -48,7 +48,7 @@ export async function askNodes<T>(nodes: readonly Node[], context: NodeContext, 
   }
 }
 
-/** Each node has its turn, however long those before it take; in the last round those that have failed come last. */
+/** Each node gets its turn, however long those before it take. In the last round, failed nodes come last. */
 async function askRound<T>(
   nodes: readonly Node[],
   context: NodeContext,
@@ -68,9 +68,9 @@ async function askRound<T>(
 }
 
 /**
- * Puts a question whose answer strangers' code decides once to each node in turn, until one answers. That code may
- * make any of them slow or fail, so nothing that comes of it counts for or against a node. Throws what the chain
- * refused, and `RPC_TIMEOUT` where no node says.
+ * Sends a request whose result foreign code decides once to each node in turn, until one answers. That code may make
+ * any node slow or fail, so the result counts neither for nor against a node. Throws the chain's refusal, or
+ * `RPC_TIMEOUT` if no node answers.
  */
 export async function askAside<T>(
   nodes: readonly Node[],
@@ -95,19 +95,19 @@ export async function askAside<T>(
   throw new AppError('RPC_TIMEOUT', { cause: new Error(`${call.method}: ${reason}`) });
 }
 
-/** A question whose answer strangers' code decides. */
+/** A request whose result foreign code decides. */
 export interface AsideQuestion<T> extends Pick<Question<T>, 'call' | 'parse' | 'timeoutMs'> {
-  /** Whether a node's error says what became of that code, and not that the node is unfit. */
+  /** Whether a node's error is the result of that code, rather than a failure of the node. */
   readonly isRefusal: (error: RpcErrorObject) => boolean;
 }
 
-/** What one node has answered, with the node's label. */
+/** The answer of one node, with the node's label. */
 export interface NodeAnswer<T> {
   readonly node: string;
   readonly value: T;
 }
 
-/** Asks every node once that is not away. Never throws. */
+/** Queries every node that is not paused once. Never throws. */
 export async function askEachNode<T>(
   nodes: readonly Node[],
   context: NodeContext,
@@ -129,20 +129,20 @@ function fitFirst(nodes: readonly Node[]): readonly Node[] {
   return [...nodes.filter((node) => !isPaused(node)), ...nodes.filter(isPaused)];
 }
 
-/** No request is given up without a last try, whatever is known of the nodes. */
+/** No request is abandoned without a last attempt, whatever is known of the nodes. */
 function mayAsk(node: Node, isLastRound: boolean): boolean {
   const { wrongChainId, lagging, failures, onTrial } = node.state;
   if (wrongChainId !== undefined || lagging) return false;
   return failures === 0 || isLastRound || (!onTrial && !isPaused(node));
 }
 
-/** Asks one node. Throws what the chain itself refused; every other outcome is a value. */
+/** Queries one node. Throws if the chain itself refuses; every other outcome is a value. */
 async function tryNode<T>(
   node: Node,
   context: NodeContext,
   question: Omit<Question<T>, 'timeoutMs'>,
 ): Promise<Attempt<T>> {
-  // Of many requests that find a failed node's pause over, one tries it and the others go on to the next node.
+  // If many requests find that a failed node's pause is over, one of them tries it and the others go to the next node.
   const isTrial = node.state.failures > 0;
   if (isTrial) node.state.onTrial = true;
   try {
@@ -177,14 +177,14 @@ async function askNode<T>(
   return { kind: 'unable', error };
 }
 
-/** As viem's own transport throws it, without the URL and the request. */
+/** The error that viem's own transport would throw, without the URL and the request. */
 function rpcError(node: Node, { method }: RpcCall, error: RpcErrorObject): RpcRequestError {
   return new RpcRequestError({ body: { method }, error, url: node.label });
 }
 
 /**
- * Hands a signed transaction to every node that is fit, or to all if none is. Answers as soon as one has taken it, and
- * else when all have spoken.
+ * Sends a signed transaction to every healthy node, or to all if none is healthy. Returns as soon as one has accepted
+ * it, otherwise when all have answered.
  */
 export async function sendToNodes(
   nodes: readonly Node[],
@@ -216,7 +216,7 @@ async function sendToNode(node: Node, context: NodeContext, raw: Hex): Promise<S
       throw new Error(reply.error.message);
     }
     const log = { node: node.label, verdict, reason: reply.error.message.slice(0, 200) };
-    context.logger.debug(log, 'a node did not take a transaction anew');
+    context.logger.debug(log, 'a node did not take a transaction again');
     return verdict;
   } catch (error) {
     noteFailure(node, error, context);

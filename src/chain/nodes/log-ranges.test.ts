@@ -10,12 +10,12 @@ const refusal = () =>
   });
 
 test('readInRanges reads many blocks in order, in adjoining ranges without gaps', async () => {
-  const asked: (readonly [bigint, bigint])[] = [];
+  const ranges: (readonly [bigint, bigint])[] = [];
   const logs = await readInRanges(5n, 25_004n, async (from, to) => {
-    asked.push([from, to]);
+    ranges.push([from, to]);
     return [from];
   });
-  expect(asked).toEqual([
+  expect(ranges).toEqual([
     [5n, 10_004n],
     [10_005n, 20_004n],
     [20_005n, 25_004n],

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { httpNode } from './node.ts';
 import { NOT_JSON_RPC } from './rpc-errors.ts';
 
-/** What a node behind a server is told to be at fault with: alone, and in a batch. */
+/** The failures that a node behind a server is recorded with: alone, and in a batch. */
 async function faultsOf(answer: () => Response): Promise<string[]> {
   const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: answer });
   const url = `http://127.0.0.1:${server.port}/secret-key`;
@@ -25,19 +25,19 @@ test.each([200, 500])('a node whose answer of status %d never ends is said to an
 });
 
 test('a node that asks for a user name and a password gets them in a header, and its URL without them', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
     fetch({ url, headers }) {
-      asked.push(`${headers.get('authorization')} ${new URL(url).pathname}`);
+      requests.push(`${headers.get('authorization')} ${new URL(url).pathname}`);
       return Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' });
     },
   });
   const node = httpNode(`http://user:p%40ss@127.0.0.1:${server.port}/rpc`, 'node', 5_000);
   await node.send({ method: 'eth_chainId', params: [] }, false);
   await server.stop(true);
-  expect(asked).toEqual([`Basic ${btoa('user:p@ss')} /rpc`]);
+  expect(requests).toEqual([`Basic ${btoa('user:p@ss')} /rpc`]);
 });
 
 test.each([

@@ -8,39 +8,37 @@ import { userAgents } from '../../core/version.ts';
 import { createBatcher, type Post, UnreachedError } from './batching.ts';
 import { describeError, NOT_JSON_RPC, type RpcCall, type RpcReply } from './rpc-errors.ts';
 
-/** One RPC URL, and what is known of it. */
+/** One RPC URL and its state. */
 export interface Node {
   /** For logs and metrics; the URL itself may contain a key. */
   readonly label: string;
-  /**
-   * Sends a request; `batched` ones of the same moment share an HTTP request. Throws when there is no usable answer.
-   */
+  /** Sends a request. Batched ones of the same moment share an HTTP request. Throws if there is no usable answer. */
   send(call: RpcCall, batched: boolean): Promise<RpcReply>;
   readonly state: NodeState;
 }
 
 /** Times are of `performance.now()`: the host's clock may jump. */
 export interface NodeState {
-  /** It has shown our chain id since it was last away. */
+  /** Whether it has shown our chain id since it last failed. */
   verified: boolean;
-  /** It serves this other chain and is never asked again. */
+  /** The other chain that it serves; it is never used again. */
   wrongChainId: number | undefined;
   /** Failures in a row. */
   failures: number;
   pausedUntil: number;
-  /** A request is finding out whether a node that had failed works again. */
+  /** Whether a request is finding out if the node works again. */
   onTrial: boolean;
   lagging: boolean;
   head: number | undefined;
   headSeenAt: number;
-  /** Requests that it takes in one HTTP request; `undefined` for as many as are sent. */
+  /** The most requests that it accepts in one HTTP request; `undefined` for no limit. */
   batchSize: number | undefined;
   /** Failed requests since the start. */
   errors: number;
   lastError: string | undefined;
 }
 
-/** What dealing with a node needs. */
+/** The context that functions on nodes need. */
 export interface NodeContext {
   readonly chainId: number;
   readonly logger: Logger;
@@ -50,9 +48,9 @@ export interface NodeContext {
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
-/** After so many failures in a row the URL may lead to another node than before. */
+/** After this many failures in a row the URL may lead to a different node than before. */
 const FAILURES_TO_VERIFY_AGAIN = 4;
-/** The logs of thousands of blocks fit; an answer without end does not. */
+/** Large enough for the logs of thousands of blocks, but not for an endless answer. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
 const replySchema = z.union([
@@ -61,10 +59,10 @@ const replySchema = z.union([
 ]);
 
 const idSchema = z.object({ id: z.number() });
-/** For a proxy that refuses the body of a request, or of its answer, with a status alone. */
+/** For a proxy that refuses the body of a request, or of its answer, with only a status. */
 const TOO_LARGE: RpcReply = { kind: 'error', error: { code: 413, message: 'content too large' } };
 
-/** A node behind an HTTP URL. Each request is given up after `tryTimeoutMs`, its body included. */
+/** A node behind an HTTP URL. Each request, including its body, is aborted after `tryTimeoutMs`. */
 export function httpNode(url: string, label: string, tryTimeoutMs: number): Node {
   const state = freshState();
   const post = postTo(url, tryTimeoutMs);
@@ -79,13 +77,13 @@ export function httpNode(url: string, label: string, tryTimeoutMs: number): Node
   return { label, state, send: (call, isBatched) => (isBatched ? batched(call) : alone(call)) };
 }
 
-/** Sends one request as such, and several as a batch. What went wrong is told without the URL. */
+/** Sends one request as it is, and several as a batch. Errors do not contain the URL. */
 function postTo(url: string, tryTimeoutMs: number): Post {
   const client = getHttpRpcClient(url, {
     timeout: tryTimeoutMs,
     fetchOptions: { headers: { 'User-Agent': userAgents.chain } },
     maxResponseBodySize: MAX_ANSWER_BYTES,
-    // viem's own timeout ends with the headers; a body that never ends must not hold a request for ever.
+    // viem's own timeout ends with the headers. A body that never ends must not hold a request for ever.
     fetchFn: (input, init) => outwardFetch(input, { ...init, signal: AbortSignal.timeout(tryTimeoutMs) }),
   });
   return async (calls) => {
@@ -115,7 +113,7 @@ function isUnreached(error: unknown): boolean {
 }
 
 function repliesIn(answer: unknown, count: number): (RpcReply | Error)[] {
-  // Who refuses the batch answers with one error.
+  // A node that refuses the batch answers with one error.
   if (!Array.isArray(answer)) {
     const reply = replyIn(answer);
     const why = !(reply instanceof Error) && reply.kind === 'error' ? reply.error.message : NOT_JSON_RPC;
@@ -131,7 +129,7 @@ function replyIn(answer: unknown): RpcReply | Error {
   return 'error' in data ? { kind: 'error', error: data.error } : { kind: 'result', result: data.result };
 }
 
-/** Whether the node serves our chain; it is asked once, and again after it was away. Throws when it does not answer. */
+/** Checks that the node serves our chain, once and after failures. Throws if it does not answer. */
 export async function verify(node: Node, { chainId, logger }: NodeContext): Promise<boolean> {
   const { state } = node;
   if (state.verified) return true;
@@ -166,8 +164,8 @@ export function parseQuantityWei(value: unknown): bigint {
 }
 
 /**
- * Notes that a node gave no usable answer: it is left alone for a while, longer each time, and in the end must show its
- * chain id again.
+ * Records that a node gave no usable answer. It is paused, longer each time, and in the end must show its chain id
+ * again.
  */
 export function noteFailure(node: Node, cause: unknown, { logger, onRpcError }: NodeContext): string {
   const { state } = node;
@@ -176,7 +174,7 @@ export function noteFailure(node: Node, cause: unknown, { logger, onRpcError }: 
   state.errors += 1;
   state.lastError = reason;
   onRpcError?.(node.label);
-  // Requests that were on their way together count as one failure.
+  // Requests that were in flight together count as one failure.
   if (now < state.pausedUntil) return reason;
   state.failures += 1;
   if (state.failures >= FAILURES_TO_VERIFY_AGAIN) state.verified = false;
@@ -187,14 +185,14 @@ export function noteFailure(node: Node, cause: unknown, { logger, onRpcError }: 
   return reason;
 }
 
-/** Notes an answer. */
+/** Records an answer. */
 export function noteSuccess(node: Node, { logger }: NodeContext): void {
   if (node.state.failures > 1) logger.info({ node: node.label }, 'a node answers again');
   node.state.failures = 0;
   node.state.pausedUntil = 0;
 }
 
-/** Whether the node has failed lately and is left alone for now. */
+/** Whether the node has failed recently and is paused. */
 export function isPaused({ state }: Node): boolean {
   return state.failures > 0 && performance.now() < state.pausedUntil;
 }

@@ -26,68 +26,69 @@ export class WrongChainError extends UnfitError {
   }
 }
 
-/** How a set of nodes is reached. */
+/** Options for the connection to a set of nodes. */
 export interface NodesOptions extends NodeContext {
   /** The preferred one first. */
   readonly rpcUrls: readonly string[];
-  /** One request to one node, 4 s. */
+  /** Time limit of one request to one node, 4 s. */
   readonly tryTimeoutMs?: number | undefined;
-  /** All tries of one request together, 50 s: with the last try it stays below the 60 s that callers are promised. */
+  /**
+   * Time limit of all attempts of one request, 50 s. Together with the last attempt it stays below the 60 s that
+   * callers are promised.
+   */
   readonly requestTimeoutMs?: number | undefined;
-  /** Blocks that a node may be behind the best one before it is passed over, 8. */
+  /** How many blocks a node may be behind the best one before it is skipped, 8. */
   readonly maxLagBlocks?: number | undefined;
-  /** Between looks at every node's head, 5 s; only with several nodes. */
+  /** Interval between checks of every node's head, 5 s; only with several nodes. */
   readonly headCheckMs?: number | undefined;
 }
 
-/** How one node is doing, for health and metrics. */
+/** The state of one node, for health and metrics. */
 export interface NodeStats {
-  /** Its host, without what else is in its URL. */
+  /** Its host, without the rest of its URL. */
   readonly node: string;
   readonly status: 'ready' | 'paused' | 'lagging' | 'wrong-chain';
-  /** The latest block that it was seen to have; looked at only with several nodes. */
+  /** The latest block that it was seen to have; only with several nodes. */
   readonly head: number | undefined;
-  /** Requests that it takes in one HTTP request; `undefined` while it has refused none. */
+  /** The most requests that it accepts in one HTTP request; `undefined` while it has refused none. */
   readonly batchSize: number | undefined;
   /** Requests that it did not answer, since the start. */
   readonly errors: number;
   readonly lastError: string | undefined;
 }
 
-/** How one question is put to the nodes. */
+/** Options of one request to the nodes. */
 export interface AskOptions {
   /** Shares an HTTP request with other batched ones of the same moment. */
   readonly batched?: boolean;
-  /** A shorter bound than that of all requests. */
+  /** A shorter time limit than that of all requests. */
   readonly timeoutMs?: number;
 }
 
 /** The configured nodes of the chain, as one. */
 export interface Nodes {
   /**
-   * The parsed result of a request, from the first node that gives one. A node that fails, or whose result `parse`
-   * refuses, is passed over; when all have failed, they are asked again until the bound, and then `RPC_TIMEOUT` is
-   * thrown. What the chain itself refuses comes through as viem's `RpcRequestError`, and so does what no node is able
-   * to serve.
+   * The parsed result of a request, from the first node that returns one. Skips a node that fails or whose result
+   * `parse` refuses. When all have failed, they are retried until the time is over, and then `RPC_TIMEOUT` is thrown.
+   * Throws viem's `RpcRequestError` if the chain itself refuses, or if no node can serve the request.
    */
   ask<T>(call: RpcCall, parse: (result: unknown) => T, options?: AskOptions): Promise<T>;
   /**
-   * The parsed result of a question whose answer strangers' code decides: in a request of its own, once to each node,
-   * and without any consequence for a node. Throws `RpcRequestError` for what `isRefusal` says is one, and
-   * `RPC_TIMEOUT`.
+   * The parsed result of a request whose result foreign code decides: sent on its own, once to each node, and without
+   * consequences for the node. Throws `RpcRequestError` for an error that `isRefusal` accepts, and `RPC_TIMEOUT`.
    */
   askAside<T>(question: AsideQuestion<T>): Promise<T>;
-  /** What each node answers by itself; those that are away, fail or refuse are left out. Never throws. */
+  /** The answer of each node. Leaves out nodes that are paused, fail or refuse. Never throws. */
   askEach<T>(call: RpcCall, parse: (result: unknown) => T): Promise<NodeAnswer<T>[]>;
-  /** Hands a signed transaction to all nodes; answers as soon as one has taken it. Never throws. */
+  /** Sends a signed transaction to all nodes. Returns as soon as one has accepted it. Never throws. */
   send(raw: Hex): Promise<SendVerdict | 'no-answer'>;
   stats(): NodeStats[];
   close(): void;
 }
 
 /**
- * Connects to the nodes. Each must show the chain id before it is believed: one that answers with another id now is
- * refused with {@link WrongChainError}; one that is down is checked before its first use.
+ * Connects to the nodes. Each must show the chain id before it is used: one that answers with another id now is refused
+ * with {@link WrongChainError}; one that is down is checked before its first use.
  */
 export async function connectNodes(options: NodesOptions): Promise<Nodes> {
   const { requestTimeoutMs = 50_000, maxLagBlocks = 8, headCheckMs = 5_000 } = options;
@@ -143,7 +144,7 @@ function statusOf(node: Node): NodeStats['status'] {
 /** A head that was seen longer ago says nothing about the other nodes any more. */
 const HEAD_VALID_MS = 30_000;
 
-/** Asks every node how far it is; those far behind the best one are passed over until they have caught up. */
+/** Reads every node's head. Those far behind the best one are skipped until they have caught up. */
 export async function checkHeads(nodes: readonly Node[], context: NodeContext, maxLagBlocks: number): Promise<void> {
   await Promise.all(nodes.map((node) => checkHead(node, context)));
   const validFrom = performance.now() - HEAD_VALID_MS;

@@ -2,32 +2,32 @@ import { type Address, type Hex, toFunctionSelector } from 'viem';
 import { NotYetError } from './failover.ts';
 import type { AskOptions, Nodes } from './nodes.ts';
 
-/** What views returned, all at one block; one answer per view, in their order. */
+/** The results of views, all at one block; one answer per view, in order. */
 export interface Probed {
   readonly block: ProbeBlock;
   readonly answers: readonly ProbeAnswer[];
 }
 
 /**
- * Asks views in one call, at the latest block that a node has. Never answers from a block below one that this server
- * has told something of, whichever node is asked: that is asked for again. Throws `RPC_TIMEOUT`.
+ * Reads views in one call, at the latest block that a node has. Never answers from a block below the newest one that
+ * this server has reported, whichever node answers: such an answer is retried. Throws `RPC_TIMEOUT`.
  */
 export type Probe = (views: readonly ProbeCall[], options?: AskOptions) => Promise<Probed>;
 
-/** The height below which the state of the chain is known to be old. */
+/** The height below which the state of the chain is known to be outdated. */
 export interface SeenHeight {
   get(): number;
-  /** Notes a block that a node has shown, or answered from. */
+  /** Records a block that a node has shown, or answered from. */
   note(height: number): void;
-  /** Forgets what was noted: the chain has taken blocks back. */
+  /** Forgets the recorded height, because the chain has removed blocks. */
   forget(): void;
-  /** Takes the height of what was told from the one who follows the chain; 0 before. */
+  /** Sets the source of the newest reported height; 0 before the first. */
   follow(source: () => number): void;
 }
 
 /**
- * What was told counts until the chain takes it back. A block that was only looked at counts for a while: backends lag
- * by seconds, and a local chain that was killed may have to begin again below it.
+ * A reported height counts until the chain removes it. A block that was only read counts for a while: backends lag by
+ * seconds, and a local chain that was killed may have to restart below it.
  */
 const NOTED_MS = 15_000;
 
@@ -60,7 +60,7 @@ export function createProbe(nodes: Pick<Nodes, 'ask'>, batchRelay: Address, seen
 }
 
 function parse(result: unknown, views: number, least: number): Probed {
-  // A node that does not have the relay contract answers with nothing: it lags, or is another chain's.
+  // A node that does not have the relay contract returns nothing: it lags, or serves another chain.
   if (typeof result !== 'string' || result === '0x') throw new Error('The node does not know the relay contract.');
   const { block, answers } = decodeProbe(result, views);
   if (block.number < BigInt(least))
@@ -68,36 +68,36 @@ function parse(result: unknown, views: number, least: number): Probed {
   return { block: { ...block, now: block.timestamp }, answers };
 }
 
-/** A view that the relay asks before anything is signed. */
+/** A view that the relay reads before anything is signed. */
 export interface ProbeCall {
   readonly target: Address;
   readonly data: Hex;
 }
 
-/** What a view answered: its return data, or the revert data. */
+/** The result of a view: its return data, or the revert data. */
 export interface ProbeAnswer {
   readonly ok: boolean;
   readonly data: Hex;
 }
 
-/** The block at which all views of a batch were answered. */
+/** The block at which all views of a batch were read. */
 export interface ProbeBlock {
   readonly number: bigint;
-  /** Unix seconds: what the chain enforces in the next block is later than this. */
+  /** Unix seconds. The time that the chain enforces in the next block is later than this. */
   readonly timestamp: number;
-  /** The chain's time when the answers came, in Unix seconds: from it count the deadlines of what is signed. */
+  /** The chain's time when the answers arrived, in Unix seconds. Deadlines of signed messages count from it. */
   readonly now: number;
 }
 
 /**
- * The ABI encoding of `BatchRelay.probe`, which every payment goes through: viem's general codec takes as long for it
- * as signing the payment does. Compared with viem's in the tests.
+ * The ABI encoding of `BatchRelay.probe`, which every payment uses. viem's general codec takes as long for it as
+ * signing the payment. The tests compare the two.
  */
 const PROBE = toFunctionSelector('probe((address target,bytes data)[])');
 const WORD_CHARS = 64;
 const WORD_BYTES = 32;
 
-/** Calldata that asks these queries in one call. */
+/** Calldata that reads these queries in one call. */
 export function encodeProbe(queries: readonly ProbeCall[]): Hex {
   const heads: string[] = [];
   const tails: string[] = [];
@@ -113,7 +113,7 @@ export function encodeProbe(queries: readonly ProbeCall[]): Hex {
   return `${PROBE}${word(WORD_BYTES)}${word(queries.length)}${heads.join('')}${tails.join('')}`;
 }
 
-/** What `probe` returned. Throws for anything that is not its result for so many queries. */
+/** Decodes the result of `probe`. Throws for anything that is not a result for this many queries. */
 export function decodeProbe(
   result: string,
   queries: number,

@@ -16,7 +16,7 @@ const answers: readonly { code: number; message: string; expected: RpcErrorClass
   { code: -32_001, message: 'resource not found', expected: 'later' },
   { code: -32_019, message: 'block is out of range', expected: 'later' },
   { code: -32_602, message: 'unknown block', expected: 'later' },
-  { code: -32_099, message: 'nobody has heard of this', expected: 'later' },
+  { code: -32_099, message: 'an unheard-of error', expected: 'later' },
   { code: -32_011, message: 'no backend is currently healthy to serve traffic', expected: 'failure' },
   { code: -32_000, message: 'missing trie node 5ec1 (path ) state is not available', expected: 'unable' },
   { code: -32_000, message: 'the method eth_foo is not available', expected: 'unable' },

@@ -3,22 +3,21 @@ import { AppError } from '../../core/errors.ts';
 import { DeadlineError, withDeadline } from '../../core/lib/time.ts';
 
 /**
- * `answer`: the chain itself refuses (a revert): every node would say so. `unable`: this is about the question, and no
- * time mends it: asked for less, or another way, the node may answer. `later`: the node says nothing of either, as one
- * does that lags: it is asked again. `failure`: the same, and the node is not fit at the moment: rate limits, overload,
- * internal errors.
+ * `answer`: the chain itself refuses (a revert), and every node would. `unable`: the node cannot serve this request,
+ * now or later; it may serve a smaller or different one. `later`: the node does not say, for example because it lags;
+ * retry. `failure`: the same, and the node is unhealthy at the moment: rate limits, overload, internal errors.
  */
 export type RpcErrorClass = 'answer' | 'unable' | 'later' | 'failure';
 
 const RATE_LIMITED = /rate.?limit|too many|limit (exceeded|reached)|capacity|quota|throttl|compute units|retry later/i;
 const NOT_FIT =
   /timed? ?out|unavailable|overload|busy|syncing|not ready|internal error|connection|upstream|bad gateway|backend|unhealthy/i;
-/** About the question, though some nodes give it a rate limit's code. */
+/** About the request, although some nodes use a rate limit's code for it. */
 const TOO_MUCH_ASKED =
   /more than \d+ results|block range|response size|too large|range is too|max(imum)? range|exceeds?.{0,30}range/i;
-/** State that most nodes have let go of. */
+/** State that most nodes have pruned. */
 const FORGOTTEN = /missing trie node|pruned|historical state|archive|state.{0,40}not available/i;
-/** What a node says of a block that it does not have yet, or does not have at the moment. */
+/** Replies about a block that the node does not have, or not yet. */
 const NO_SUCH_BLOCK =
   /(block|header|hash|resource|number).{0,40}(not found|not available|out of range)|unknown block|(not found|no).{0,20}(block|header)/i;
 const MALFORMED =
@@ -29,13 +28,13 @@ const REVERTED = /revert|vm execution error|invalid opcode|out of gas|stack (und
 /** Limit exceeded (EIP-1474), the same of two providers, "resource unavailable", and proxyd's "no backend". */
 const FAILURE_CODES: readonly number[] = [-32_005, -32_007, 429, -32_029, -32_002, -32_011];
 
-/** Nodes refuse a wide range of logs in words without end: only these say that fewer blocks would not help. */
+/** Nodes refuse a wide range of logs in countless ways. Only these replies say that fewer blocks would not help. */
 const BUSY =
   /rate.?limit|too many requests|per second|quota|throttl|compute units|capacity|retry later|healthy|syncing/i;
 
 /**
- * Sorts a node's JSON-RPC error. Nodes agree on little but the code 3 of a revert, so the text decides the rest, and
- * what was asked.
+ * Classifies a node's JSON-RPC error. Nodes agree on little except code 3 for a revert, so the text and the request
+ * decide the rest.
  */
 export function classifyRpcError(error: RpcErrorObject, call?: RpcCall): RpcErrorClass {
   const kind = classify(error);
@@ -68,7 +67,7 @@ const NONCE_TOO_LOW = /nonce (is )?too low|old ?nonce|nonce.{0,20}already|lower 
 const UNFUNDED = /insufficient (funds|balance)|exceeds? (the )?balance|not enough (funds|balance)/i;
 const UNDERPRICED = /underpriced|replacement|fee too low|less than block base fee|gas price.{0,10}too low/i;
 
-/** Reads what nodes answer to a transaction that they already have, or do not want. */
+/** Classifies the replies to a transaction that the node already has, or does not accept. */
 export function classifySendError({ message }: RpcErrorObject): SendVerdict {
   if (KNOWN.test(message)) return 'accepted';
   if (NONCE_TOO_LOW.test(message)) return 'nonce-too-low';
@@ -77,25 +76,25 @@ export function classifySendError({ message }: RpcErrorObject): SendVerdict {
   return 'refused';
 }
 
-/** What went wrong, without the URL, which may contain a key, and without the request. */
+/** Describes an error without the URL, which may contain a key, and without the request. */
 export function describeError(error: unknown, secret: string): string {
   const text = textOf(error).split(secret).join('[node]');
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 
-/** What is said of an answer that no node should give. */
+/** The text for an answer that no node should give. */
 export const NOT_JSON_RPC = 'The node answered something that is not JSON-RPC.';
 
 function textOf(error: unknown): string {
   const cause = error instanceof BaseError ? error.cause : error;
-  // viem looks into answers without asking what they are. Errors of connections have a code.
+  // viem reads answers without checking their type. Errors of connections have a code.
   if (cause instanceof TypeError && !('code' in cause)) return NOT_JSON_RPC;
   // Not every error of viem's has details, whatever its type says.
   if (error instanceof BaseError) return error.details || error.shortMessage;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What a node said instead of a result. */
+/** The error that a node returned instead of a result. */
 export interface RpcErrorObject {
   readonly code: number;
   readonly message: string;
@@ -108,7 +107,7 @@ export interface RpcCall {
   readonly params: readonly unknown[];
 }
 
-/** A node's answer: a result, or an error that it stated itself. */
+/** A node's answer: a result, or an error that it returned. */
 export type RpcReply =
   | { readonly kind: 'result'; readonly result: unknown }
   | { readonly kind: 'error'; readonly error: RpcErrorObject };
@@ -117,11 +116,11 @@ export type RpcReply =
 export interface RefusedCall {
   /** In the node's words. */
   readonly message: string;
-  /** Undefined where the node tells none. */
+  /** Undefined if the node returns none. */
   readonly revertData: Hex | undefined;
 }
 
-/** What the chain has refused a trial run with; `undefined` for every other failure, such as of the node. */
+/** The chain's reason for refusing a trial run; `undefined` for every other failure, such as one of the node. */
 export function refusedCall(error: unknown): RefusedCall | undefined {
   const cause = error instanceof BaseError ? error.walk((each) => each instanceof RpcRequestError) : null;
   if (!(cause instanceof RpcRequestError)) return undefined;
@@ -130,7 +129,7 @@ export function refusedCall(error: unknown): RefusedCall | undefined {
   return { message, revertData: isHex(data) ? data : undefined };
 }
 
-/** The promise's outcome. Throws `RPC_TIMEOUT` after `timeoutMs`; what was asked for may still happen then. */
+/** The promise's outcome. Throws `RPC_TIMEOUT` after `timeoutMs`; the requested action may still happen then. */
 export async function withRpcDeadline<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
   try {
     return await withDeadline(promise, timeoutMs);

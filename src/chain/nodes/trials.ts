@@ -5,42 +5,41 @@ import { createGate, GateFullError } from '../../core/lib/locks.ts';
 import type { Nodes } from './nodes.ts';
 import { classifyRpcError, type RpcErrorObject } from './rpc-errors.ts';
 
-/** A call in which code of strangers runs, such as that of a contract that owns a wallet. */
+/** A call that runs foreign code, such as that of a contract that owns a wallet. */
 export interface Trial {
-  /** Without it, `data` is code that runs as if it were to be deployed. */
+  /** Without it, `data` is code that runs as if it were being deployed. */
   readonly to?: Address | undefined;
   readonly data: Hex;
-  /** All the gas that it may use. */
+  /** The most gas that it may use. */
   readonly gas: number;
 }
 
-/** What became of a trial run. */
+/** The result of a trial run. */
 export type TrialOutcome<Result> =
   | { readonly kind: 'done'; readonly result: Result }
-  /** `revertData` is undefined where the node tells none. */
+  /** `revertData` is undefined if the node returns none. */
   | { readonly kind: 'refused'; readonly revertData: Hex | undefined }
   | { readonly kind: 'out of gas' };
 
 /**
- * Trial runs of what strangers' contracts decide. Each is a request of its own with a bound on gas and time, so it
- * holds up nobody's batch. What comes of it says nothing of a node. All throw `RPC_TIMEOUT`, and `OVERLOADED` while
- * too many wait.
+ * Trial runs of foreign contracts. Each is a request of its own with a limit on gas and time, so it delays no other
+ * batch. Its result says nothing about a node. All throw `RPC_TIMEOUT`, and `OVERLOADED` while too many wait.
  */
 export interface Trials {
-  /** What the call returns. */
+  /** The return data of the call. */
   call(trial: Trial, timeoutMs: number): Promise<TrialOutcome<Hex>>;
-  /** The gas that it takes as a transaction. */
+  /** The gas that it uses as a transaction. */
   gasOf(trial: Trial, timeoutMs: number): Promise<TrialOutcome<number>>;
 }
 
-/** One trial run, at all nodes together. */
+/** Time limit of one trial run, over all nodes. */
 const TRIAL_MS = 5_000;
-/** Few: they are for a handful of owners, and the runtime sends a bounded number of requests at once. */
+/** Few: they are for a handful of owners, and the runtime limits concurrent requests. */
 const AT_ONCE = { running: 8, waiting: 64 };
 const RETRY_SECONDS = '5';
 
 const OUT_OF_GAS = /out ?of ?gas|gas required exceeds|exceeds? allowance/i;
-/** How nodes name what only the code that ran can cause. */
+/** Replies that only the code that ran can cause. */
 const CODE_FAILED = /revert|invalid ?(fe ?)?opcode|stack ?(under|over)flow|invalid jump|evm error|vm execution/i;
 
 const bytes = z.string().refine((text): text is Hex => isHex(text), 'not hex');

@@ -2,18 +2,18 @@ import type { Hex } from 'viem';
 import { doubling } from '../../core/lib/time.ts';
 import { askReceipt } from '../blocks/blocks.ts';
 import type { SendVerdict } from '../nodes/rpc-errors.ts';
-import type { RelayContext } from './context.ts';
 import { noteShortage } from './gas-money.ts';
 import { costOf, newestAttempt, type TrackedTransaction } from './ledger.ts';
+import type { RelayContext } from './relay-context.ts';
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 2_000;
-/** After a refusal that money or time may lift. */
+/** How many refusals are retried, because money or time may resolve them. */
 const MAX_REFUSALS = 3;
 
 /**
- * Hands a stored transaction to the nodes, again until one has it. `no-answer` when none has spoken within the bound;
- * the watcher goes on from there. After a lost answer it looks for the transaction before it sends the bytes again.
+ * Sends a stored transaction to the nodes until one has it. Returns `no-answer` if none answered within the limit; then
+ * the watcher continues. After a lost answer it looks for the transaction before it sends the bytes again.
  */
 export async function broadcast(
   relay: RelayContext,
@@ -37,7 +37,7 @@ export async function broadcast(
   }
 }
 
-/** Hands a stored transaction to the nodes once more; the look at the chain does not wait for what they say. */
+/** Sends a stored transaction to the nodes once more. The poll of the chain does not wait for the answer. */
 export function sendStored(relay: RelayContext, transaction: TrackedTransaction, raw: Hex): void {
   transaction.sentAt = performance.now();
   void relay.nodes.send(raw).then((verdict) => {
@@ -48,7 +48,7 @@ export function sendStored(relay: RelayContext, transaction: TrackedTransaction,
   });
 }
 
-/** Whether some node has the transaction, in a block or waiting for one. `false` too when no node answers. */
+/** Whether a node has the transaction, in a block or pending. Also `false` if no node answers. */
 async function isKnown(relay: RelayContext, transaction: TrackedTransaction): Promise<boolean> {
   if (transaction.status === 'mined') return true;
   const { hash } = newestAttempt(transaction);

@@ -1,14 +1,14 @@
 import { type Hex, size } from 'viem';
 
-/** What a transaction offers per gas, in wei. */
+/** The price that a transaction offers per gas, in wei. */
 export interface Fees {
   readonly maxFeePerGas: bigint;
   readonly maxPriorityFeePerGas: bigint;
 }
 
-/** Bounds of what is offered, in wei per gas. */
+/** Limits of the offered price, in wei per gas. */
 export interface FeePolicy {
-  /** Nothing is sent, or replaced, for more. */
+  /** Nothing is sent or replaced at a higher price. */
   readonly maxFeePerGas: bigint;
   readonly minPriorityFeePerGas: bigint;
   readonly maxPriorityFeePerGas: bigint;
@@ -24,8 +24,8 @@ export const defaultFeePolicy: FeePolicy = {
 };
 
 /**
- * What to offer now: twice the base fee, enough for six full blocks in a row, and the tip that the node suggests.
- * `undefined` while the base fee is above what the policy pays.
+ * The price to offer now: twice the base fee, enough for six full blocks in a row, plus the tip that the node suggests.
+ * `undefined` while the base fee is above the policy's ceiling.
  */
 export function chooseFees(baseFee: bigint, suggestedTip: bigint, policy: FeePolicy): Fees | undefined {
   const tip = clamp(suggestedTip, policy.minPriorityFeePerGas, policy.maxPriorityFeePerGas);
@@ -35,8 +35,8 @@ export function chooseFees(baseFee: bigint, suggestedTip: bigint, policy: FeePol
 }
 
 /**
- * What a replacement must offer: at least an eighth more of both, which is what every node asks, and what is offered
- * now if that is more. `undefined` when it would be above the policy's ceiling.
+ * The price that a replacement must offer: at least an eighth more of both parts, as every node requires, or the
+ * current price if that is more. `undefined` if it would be above the policy's ceiling.
  */
 export function raiseFees(previous: Fees, current: Fees | undefined, policy: FeePolicy): Fees | undefined {
   const maxFeePerGas = max(raised(previous.maxFeePerGas), current?.maxFeePerGas ?? 0n);
@@ -54,12 +54,12 @@ interface GasCall {
   readonly data: Hex;
 }
 
-/** Calls that stay together. */
+/** A call with the calls that must stay with it. */
 interface GasCalls extends GasCall {
   readonly before?: readonly GasCall[];
 }
 
-/** Before anything runs (yellow paper), with every byte of calldata counted as if it were not zero. */
+/** Gas before anything runs (yellow paper). Every byte of calldata is counted as non-zero. */
 const INTRINSIC_GAS = 21_000;
 const CALLDATA_BYTE_GAS = 16;
 /** EIP-7623. */
@@ -69,23 +69,23 @@ const CALL_OVERHEAD_GAS = 9_000;
 const BATCH_OVERHEAD_GAS = 10_000;
 /** Per call in the packed form: target, gas limit, length. */
 const PACKED_HEAD_BYTES = 27;
-/** What the relay keeps in memory for each call beside its data: lengths and a reason. */
+/** Memory that the relay contract uses for each call in addition to its data: lengths and a reason. */
 const MEMORY_PER_CALL_BYTES = 384;
 
-/** Gas of a call in a batch, and of those that stand before it: their limits and what carrying them costs. */
+/** Gas of a call in a batch and of the calls before it: their limits and the cost of carrying them. */
 export function carriedGas({ gasLimit, data, before = [] }: GasCalls): number {
   const own = gasLimit + CALL_OVERHEAD_GAS + (size(data) + PACKED_HEAD_BYTES) * CALLDATA_BYTE_GAS;
   return before.reduce((sum, call) => sum + carriedGas(call), own);
 }
 
-/** Calldata of a call in a batch, and of those that stand before it. */
+/** Calldata of a call in a batch and of the calls before it. */
 export function carriedBytes({ data, before = [] }: GasCalls): number {
   return before.reduce((sum, call) => sum + carriedBytes(call), size(data) + PACKED_HEAD_BYTES);
 }
 
 /**
- * Gas limit of the transaction that carries these calls: enough that each call gets its full limit even if all of them
- * use theirs up. A call gets at most 63/64 of what is left, and the relay refuses to start one with less than its
+ * Gas limit of the transaction that carries these calls: each call gets its full limit even if all of them use theirs
+ * up. A call gets at most 63/64 of the remaining gas, and the relay contract refuses to start one with less than its
  * limit.
  */
 export function batchGas(calls: readonly GasCall[]): number {
@@ -104,10 +104,10 @@ export function directGas({ gasLimit, data }: GasCall): number {
   return INTRINSIC_GAS + Math.max(bytes * CALLDATA_BYTE_GAS + gasLimit, bytes * CALLDATA_BYTE_FLOOR_GAS);
 }
 
-/** geth's pool takes no transaction above 128 KiB; some of it is left for what is not calldata. */
+/** geth's pool takes no transaction above 128 KiB. Some of it is left for the other fields. */
 export const MAX_BATCH_BYTES = 112 * 1024;
 
-/** Splits calls into batches that stay within the gas bound and the pool's size; a call above the bound goes alone. */
+/** Splits calls into batches that stay within the gas limit and the pool's size. A call above the limit goes alone. */
 export function splitByGas<T extends { readonly call: GasCalls }>(items: readonly T[], maxGas: number): T[][] {
   const batches: T[][] = [];
   let current: T[] = [];

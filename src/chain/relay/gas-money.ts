@@ -3,22 +3,22 @@ import type { Address } from 'viem';
 import { AppError } from '../../core/errors.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { parseQuantityWei } from '../nodes/node.ts';
-import type { RelayContext } from './context.ts';
 import { chooseFees, type FeePolicy, type Fees, raiseFees } from './fees.ts';
 import type { Lane, Waiting } from './lane.ts';
 import { newestAttempt, type TrackedTransaction } from './ledger.ts';
 import { UPKEEP_ASK_MS } from './receipts.ts';
+import type { RelayContext } from './relay-context.ts';
 import { messages, transactionMessages, transactions } from './relay-tables.ts';
 
-/** A balance is asked for at most this often because of a shortage. */
+/** During a shortage, a balance is read at most this often. */
 const SHORTAGE_ASK_MS = 500;
 
-/** What a transaction offers at the moment; `undefined` while the base fee is above the ceiling. */
+/** The price that a transaction offers now; `undefined` while the base fee is above the ceiling. */
 export function feesNow({ heads, state, feePolicy }: RelayContext): Fees | undefined {
   return chooseFees(heads.latest?.baseFeePerGas ?? 0n, state.suggestedTip, feePolicy);
 }
 
-/** The same. Throws `GAS_UNAVAILABLE` instead. */
+/** The same, but throws `GAS_UNAVAILABLE` instead. */
 export function currentFees(relay: RelayContext): Fees {
   const fees = feesNow(relay);
   if (fees !== undefined) return fees;
@@ -27,13 +27,13 @@ export function currentFees(relay: RelayContext): Fees {
   });
 }
 
-/** What a call takes at the very least, carrying included. */
+/** The least gas that a call uses, including the cost of carrying it. */
 const CHEAPEST_CALL_GAS = 60_000;
 
-/** Of every batch lane's money, what nothing but urgent calls may spend: ten of them, carried one by one. */
+/** Gas whose cost each batch lane keeps for urgent calls: ten of them, carried one by one. */
 const URGENT_RESERVE_GAS = 10 * 200_000;
 
-/** Refuses these intents before any work is done for them, if the lane cannot even pay for cheap ones. */
+/** Refuses these intents before any work is done for them if the lane cannot even pay for cheap ones. */
 export async function requireFundsFor(relay: RelayContext, lane: Lane, batch: readonly Waiting[]): Promise<void> {
   const cost = BigInt(batch.length * CHEAPEST_CALL_GAS) * currentFees(relay).maxFeePerGas;
   await requireFunds(relay, lane, cost, batch.every(isUrgent));
@@ -44,15 +44,15 @@ export function isUrgent({ intent }: Waiting): boolean {
   return intent.urgent !== undefined;
 }
 
-/** Whether all of these do. */
+/** Whether all of these are urgent. */
 export function areUrgent(items: readonly { readonly waiting: Waiting }[]): boolean {
   return items.every(({ waiting }) => isUrgent(waiting));
 }
 
 /**
- * Makes sure that the lane can pay `cost` wei on top of all that it has in flight, and replace each of those if it gets
- * stuck. What is kept for urgent calls is left alone unless this is one. Throws `GAS_UNAVAILABLE` if it cannot; then
- * nothing may be signed with its key.
+ * Makes sure that the lane can pay `cost` wei in addition to everything in flight, and can replace each of those
+ * transactions if it gets stuck. Keeps the reserve for urgent calls unless this is one. Throws `GAS_UNAVAILABLE` if it
+ * cannot; then nothing may be signed with its key.
  */
 export async function requireFunds(relay: RelayContext, lane: Lane, cost: bigint, urgent = false): Promise<void> {
   const { ledger, feePolicy } = relay;
@@ -67,13 +67,14 @@ export async function requireFunds(relay: RelayContext, lane: Lane, cost: bigint
   throw new AppError('GAS_UNAVAILABLE');
 }
 
-/** Wei that is kept for urgent calls, by what gas costs now. */
+/** Wei that is kept for urgent calls at the current gas price. */
 function urgentReserve(relay: RelayContext): bigint {
   return BigInt(URGENT_RESERVE_GAS) * (feesNow(relay)?.maxFeePerGas ?? 0n);
 }
 
 /**
- * What a transaction costs at most once it had to be replaced; as it is, where that would be above the ceiling. Wei.
+ * The most that a transaction costs if it has to be replaced once; its current cost if the replacement would be above
+ * the ceiling. Wei.
  */
 function replacementCostOf(transaction: TrackedTransaction, policy: FeePolicy): bigint {
   const { fees } = newestAttempt(transaction);
@@ -81,7 +82,7 @@ function replacementCostOf(transaction: TrackedTransaction, policy: FeePolicy): 
   return BigInt(transaction.gas) * maxFeePerGas;
 }
 
-/** Notes that the lane needs more than it has, until its balance has grown to that. */
+/** Records that the lane needs more money than it has, until its balance reaches that amount. */
 export function noteShortage(relay: RelayContext, lane: Lane, neededWei: bigint): void {
   if (lane.neededWei === undefined) {
     const log = { lane: lane.address, balanceWei: String(lane.balance), neededWei: String(neededWei) };
@@ -90,7 +91,7 @@ export function noteShortage(relay: RelayContext, lane: Lane, neededWei: bigint)
   lane.neededWei = neededWei;
 }
 
-/** Looks at the lane's balance, unless it was asked for less than `maxAgeMs` ago. */
+/** Reads the lane's balance, unless it was read less than `maxAgeMs` ago. */
 export async function askBalance(relay: RelayContext, lane: Lane, maxAgeMs: number): Promise<void> {
   if (performance.now() - lane.balanceAskedAt < maxAgeMs) return;
   lane.balanceAskedAt = performance.now();
@@ -101,14 +102,14 @@ export async function askBalance(relay: RelayContext, lane: Lane, maxAgeMs: numb
   relay.logger.info({ lane: lane.address }, 'the relayer can pay for gas again');
 }
 
-/** Of the last transactions, so many are looked at: enough for days, few enough for a second. */
+/** How many of the last transactions are counted: enough for days, and quick to read. */
 const LOOKED_AT = 5_000;
 const WEEK_SECONDS = 7 * 86_400;
 const DAY_SECONDS = 86_400;
 
 /**
- * Wei that each sending key has paid per day of late: of the last week, or of as many transactions as are looked at.
- * What is younger than a day counts as a day. `now` in Unix seconds.
+ * Wei that each sending key has recently paid per day: over the last week, or over as many transactions as are counted.
+ * A period of less than a day counts as a day. `now` is in Unix seconds.
  */
 export async function gasUsePerDay({ orm }: Pick<Db, 'orm'>, now: number): Promise<Map<Address, bigint>> {
   const [oldest] = await orm
@@ -135,9 +136,9 @@ export async function gasUsePerDay({ orm }: Pick<Db, 'orm'>, now: number): Promi
 }
 
 /**
- * The query of what each of the latest transactions has paid, in gwei; null where none has. It begins at those, and
- * asks the messages of each: a join, a condition on what became of them or an order by keys would let it begin at all
- * that there ever were.
+ * The query for the cost of each of the latest transactions, in gwei; null if it has none. It starts at those
+ * transactions and reads the messages of each. A join, a condition on their status or an order by keys could make it
+ * start at all transactions that ever existed.
  */
 export function paidQuery(orm: Db['orm'], isRecent: SQL | undefined) {
   const { lane, nonce, status } = transactions;

@@ -1,19 +1,20 @@
 import type { Address } from 'viem';
+import { AppError } from '../../core/errors.ts';
 import type { WatchedSigner } from '../../storage/kms/watched.ts';
 import type { LaneDrain } from './drain-store.ts';
-import { type ArrivalMeter, createArrivalMeter } from './pacing.ts';
-import type { Intent, Placement } from './relay-intent.ts';
+import type { Ledger } from './ledger.ts';
+import type { CommittedMessage, Intent } from './relay-intent.ts';
 
-/** An intent in the queue, and who waits for it. */
+/** A queued intent, and the promise of its submitter. */
 export interface Waiting {
   readonly intent: Intent;
-  resolve(placement: Placement): void;
+  resolve(committedMessage: CommittedMessage): void;
   reject(error: unknown): void;
-  /** `performance.now()` after which it is given up, unless it is held. */
+  /** The `performance.now()` after which it is abandoned, unless it is held. */
   readonly expiresAt: number;
   /**
-   * Keeps it from being given up, since it is about to be on disk. False where it was: nothing may be done for it any
-   * more.
+   * Keeps the intent from being abandoned because it is about to be on disk. Returns false if it already was: then do
+   * nothing more for it.
    */
   hold(): boolean;
 }
@@ -29,39 +30,42 @@ export interface Lane {
   readonly address: Address;
   readonly signer: WatchedSigner;
   readonly queue: Waiting[];
-  /** What else has to be sent with this key; done before the queue goes on. */
-  readonly chores: (() => Promise<void>)[];
-  /** Notified when a place is free, something was queued or the nonce is known. */
+  /** Other work that needs this key, done before the queue continues. */
+  readonly tasks: (() => Promise<void>)[];
+  /** Notified when a slot is free, an intent was queued or the nonce is known. */
   readonly changed: Signal;
   readonly arrivals: ArrivalMeter;
-  /** Runs what takes the next nonce, one after another: the nonce is used up when the commit is done. */
+  /** Runs tasks that take the next nonce one after another. The nonce is used once the commit is done. */
   readonly alone: <T>(task: () => Promise<T>) => Promise<T>;
-  /** `performance.now()` when the last batch began. */
+  /** The `performance.now()` when the last batch began. */
   batchAt: number;
   running: boolean;
-  /** What needs its signature beside its queue and is under way; of a key of the settings there is none. */
-  beside: Promise<void> | undefined;
-  /** Resolves when its queue is empty. */
+  /** Signing work that runs outside the queue; `undefined` if there is none, and always for a local key. */
+  sideWork: Promise<void> | undefined;
+  /** Resolves when the queue is empty. */
   idle: Promise<void>;
-  /** Resolves when those whose calls were sent have their answers. */
+  /** Resolves when all submitters whose calls were sent have their answers. */
   answered: Promise<void>;
-  /** Unknown until the chain has told its count. */
+  /** Unknown until the chain has returned its count. */
   nextNonce: number | undefined;
-  /** Wei at the latest block; unknown until it was asked. */
+  /** Wei at the latest block; unknown until it was read. */
   balance: bigint | undefined;
   balanceAskedAt: number;
-  /** The last batch could not be paid; what it would have cost together with what is in flight. */
+  /** Set if the last batch could not be paid: its cost together with everything in flight. */
   neededWei: bigint | undefined;
-  /** Since when a nonce below the open ones is missing: a transaction that this database does not know was dropped. */
+  /**
+   * Since when a nonce below the open ones is missing because a transaction that this database does not know was
+   * dropped.
+   */
   gapSince: number | undefined;
-  /** Somebody wants it to go: it takes nothing new. */
+  /** Set if an operator is draining the lane: it accepts nothing new. */
   drain: LaneDrain | undefined;
-  /** When another transaction of this key, which is none of ours, was last found; `performance.now()`. */
+  /** The `performance.now()` when a foreign transaction of this key was last found. */
   lostAt: number | undefined;
   readonly counters: LaneCounters;
 }
 
-/** What a lane counts, for metrics. */
+/** Counters of a lane, for metrics. */
 export interface LaneCounters {
   batches: number;
   calls: number;
@@ -70,20 +74,20 @@ export interface LaneCounters {
   lost: number;
 }
 
-/** Creates an idle lane of one key; its nonce is read from the chain later. */
+/** Creates an idle lane for one key. Its nonce is read from the chain later. */
 export function createLane(kind: LaneKind, signer: WatchedSigner): Lane {
   return {
     kind,
     address: signer.address,
     signer,
     queue: [],
-    chores: [],
+    tasks: [],
     changed: createSignal(),
     arrivals: createArrivalMeter(),
     alone: oneByOne(),
     batchAt: Number.NEGATIVE_INFINITY,
     running: false,
-    beside: undefined,
+    sideWork: undefined,
     idle: Promise.resolve(),
     answered: Promise.resolve(),
     nextNonce: undefined,
@@ -106,21 +110,21 @@ function oneByOne(): Lane['alone'] {
   };
 }
 
-/** The lane of a wallet: the same one for as long as the keys stay the same. */
+/** Returns the lane of a wallet: always the same one while the keys stay the same. */
 export function laneOfWallet<T>(lanes: readonly [T, ...T[]], wallet: Address): T {
   const index = Number(BigInt(wallet) % BigInt(lanes.length));
   return lanes[index] ?? lanes[0];
 }
 
-/** Something that others wait for, again and again. */
+/** A signal that can be awaited repeatedly. */
 export interface Signal {
-  /** Wakes all that wait now. */
+  /** Wakes all current waiters. */
   notify(): void;
   /** Returns when notified, or after `timeoutMs`. */
   wait(timeoutMs: number): Promise<void>;
 }
 
-/** Creates a signal for which nobody waits yet. */
+/** Creates a signal without waiters. */
 export function createSignal(): Signal {
   let waiting: (() => void)[] = [];
   return {
@@ -138,4 +142,75 @@ export function createSignal(): Signal {
       waiting = waiting.filter((wake) => wake !== resolve);
     },
   };
+}
+
+/** Measures arrivals, forgetting those older than about a second. */
+export interface ArrivalMeter {
+  add(nowMs: number): void;
+  perMs(nowMs: number): number;
+}
+
+const MEMORY_MS = 1_000;
+
+/** Creates a meter of how many intents arrive per millisecond, mostly of the last second. */
+export function createArrivalMeter(): ArrivalMeter {
+  let perMs = 0;
+  let countedAt = 0;
+  const decay = (nowMs: number): void => {
+    perMs *= Math.exp(-(nowMs - countedAt) / MEMORY_MS);
+    countedAt = nowMs;
+  };
+  return {
+    add: (nowMs) => {
+      decay(nowMs);
+      perMs += 1 / MEMORY_MS;
+    },
+    perMs: (nowMs) => {
+      decay(nowMs);
+      return perMs;
+    },
+  };
+}
+
+interface QueueBounds {
+  readonly limits: { readonly submitTimeoutMs: number };
+  readonly ledger: Pick<Ledger, 'openCount'>;
+  readonly laneList: readonly Lane[];
+}
+
+/**
+ * Queues an intent for `timeoutMs`, at most the limit for submissions. When its time is over it is abandoned, even on
+ * its way to the disk: nothing more is done for it.
+ */
+export function bounded(
+  { limits, ledger, laneList }: QueueBounds,
+  queue: Waiting[],
+  submission: Pick<Waiting, 'intent' | 'resolve' | 'reject'>,
+  timeoutMs: number,
+): Waiting {
+  const boundMs = Math.max(0, Math.min(timeoutMs, limits.submitTimeoutMs));
+  let isGivenUp = false;
+  const giveUp = () => {
+    isGivenUp = true;
+    const place = queue.indexOf(waiting);
+    if (place >= 0) queue.splice(place, 1);
+    const inFlight = laneList.reduce((sum, { address }) => sum + ledger.openCount(address), 0);
+    const cause = new Error(`${inFlight} transactions wait for a block`);
+    submission.reject(new AppError('RPC_TIMEOUT', { cause }));
+  };
+  const timer = setTimeout(giveUp, boundMs);
+  const waiting: Waiting = {
+    ...submission,
+    expiresAt: performance.now() + boundMs,
+    hold() {
+      clearTimeout(timer);
+      return !isGivenUp;
+    },
+  };
+  return waiting;
+}
+
+/** Rejects everything in a queue because nothing more is sent. */
+export function refuseAll(queue: Waiting[]): void {
+  for (const waiting of queue.splice(0)) waiting.reject(new AppError('OVERLOADED'));
 }

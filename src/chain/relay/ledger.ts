@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { Fees } from './fees.ts';
 
-/** Signed bytes of a transaction that may have been broadcast; the bytes themselves are in the database. */
+/** A signed version of a transaction that may have been broadcast. Its bytes are in the database. */
 export interface Attempt {
   readonly hash: Hex;
   readonly fees: Fees;
@@ -13,40 +13,40 @@ export interface CarriedMessage {
   readonly wallet: Address;
   /** Chain time in Unix seconds; none for a call that only the lane's key can make. */
   readonly deadline: number | undefined;
-  /** Its share of what its first transaction offered at most. */
+  /** Its share of the most that its first transaction offered to pay. */
   readonly reservedGwei: number;
 }
 
-/** A transaction of ours that is not final. Times are of `performance.now()`. */
+/** One of our transactions that is not final. Times are of `performance.now()`. */
 export interface TrackedTransaction {
   readonly lane: Address;
   readonly nonce: number;
-  /** By position in the batch; a direct call is the only one. */
+  /** By position in the batch. A direct transaction has one. */
   readonly messages: readonly CarriedMessage[];
   status: 'open' | 'mined' | 'lost';
-  /** The first and its replacements. */
+  /** The first version and its replacements. */
   readonly attempts: [Attempt, ...Attempt[]];
   /** Its gas limit. */
   readonly gas: number;
-  /** Of the attempt that was mined. */
+  /** The block of the mined attempt. */
   block: { readonly number: number; readonly hash: Hex } | undefined;
-  /** The latest block that was seen to list it, and when, while it is open: its receipt may not have been read yet. */
+  /** The latest block seen to list it while it is open, and when. Its receipt may not have been read yet. */
   listed: { readonly hash: Hex; readonly at: number } | undefined;
-  /** The listener knows its events, as far as this process can tell. */
-  told: boolean;
-  /** When it was last handed to the nodes. */
+  /** Whether the listener knows its events, as far as this process can tell. */
+  reported: boolean;
+  /** When it was last sent to the nodes. */
   sentAt: number;
   /** When, and at which head, its newest attempt was made. */
   readonly waiting: { since: number; sinceBlock: number };
   /** When it was made, loaded, or lost its block. */
   openSince: number;
-  /** Since when its nonce is seen to be used up without a receipt of ours. */
+  /** Since when its nonce appears to be used without a receipt of ours. */
   missingSince: number | undefined;
-  /** The final chain does not contain it and its messages have expired. */
+  /** The final chain does not contain it, and its messages have expired. */
   expired: boolean;
 }
 
-/** The transactions that are not final, in memory; the database has the same. */
+/** The transactions that are not final, in memory. The database has the same. */
 export interface Ledger {
   add(transaction: TrackedTransaction): void;
   addAttempt(transaction: TrackedTransaction, attempt: Attempt): void;
@@ -54,26 +54,26 @@ export interface Ledger {
   /** In the order of their nonces. */
   open(lane: Address): TrackedTransaction[];
   openCount(lane: Address): number;
-  /** How many of the open ones wait for a block, as far as blocks were seen; for the pace alone. */
+  /** How many open ones wait for a block, as far as blocks were seen. Used for pacing only. */
   waitingCount(lane: Address): number;
-  /** Sum of the gas limits of those. */
+  /** Sum of their gas limits. */
   waitingGas(lane: Address): number;
   /** The one with the lowest nonce. */
   oldestOpen(lane: Address): TrackedTransaction | undefined;
-  /** Lanes that have open transactions, also such whose key this process does not have. */
+  /** Lanes that have open transactions, including those whose key this process does not have. */
   openLanes(): Address[];
   mined(): Iterable<TrackedTransaction>;
-  /** Lost to another transaction, and watched all the same. */
+  /** Transactions whose nonce another transaction took. They are still watched. */
   lost(): Iterable<TrackedTransaction>;
   /** Moves a transaction to another status. */
   move(transaction: TrackedTransaction, status: TrackedTransaction['status']): void;
-  /** Forgets a final one. */
+  /** Forgets a transaction that is final. */
   drop(transaction: TrackedTransaction): void;
   /** The lane that has open messages of this wallet. */
   laneOf(wallet: Address): Address | undefined;
 }
 
-/** Creates an empty ledger of what is in flight. */
+/** Creates an empty ledger. */
 export function createLedger(): Ledger {
   const byHash = new Map<Hex, TrackedTransaction>();
   const open = new Map<Address, Map<number, TrackedTransaction>>();
@@ -154,7 +154,9 @@ export function createLedger(): Ledger {
   };
 }
 
-/** A block may be replaced without anybody seeing it: what has no receipt after this time waits again. */
+/**
+ * A block may be replaced unnoticed: a listed transaction without a receipt after this time counts as waiting again.
+ */
 const BELIEVE_LISTED_MS = 10_000;
 
 function isListed({ listed }: TrackedTransaction): boolean {
@@ -176,7 +178,7 @@ export function latestDeadline({ messages }: TrackedTransaction): number {
   return messages.reduce((latest, { deadline = Number.POSITIVE_INFINITY }) => Math.max(latest, deadline), 0);
 }
 
-/** Whether it is a call of the lane's own key, and no batch. */
+/** Whether it is a call of the lane's own key rather than a batch. */
 export function isDirect({ messages }: Pick<TrackedTransaction, 'messages'>): boolean {
   return messages.some(({ deadline }) => deadline === undefined);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { createArrivalMeter, gatherMs, type Pace } from './pacing.ts';
+import { createArrivalMeter } from './lane.ts';
+import { gatherMs, type Pace } from './pacing.ts';
 
 const idle: Pace = {
   inFlight: 0,

@@ -1,34 +1,35 @@
+import type { Lane } from './lane.ts';
+import type { GasUse, RelayContext } from './relay-context.ts';
+
 export interface Pace {
   /** Transactions of the lane that are in no block yet. */
   readonly inFlight: number;
-  /** The most that may be. */
+  /** The most transactions that may be in flight. */
   readonly bound: number;
-  /** Since the latest block's transactions were taken off the count. */
+  /** Time since the latest block's transactions were marked as listed. */
   readonly sinceBlockMs: number;
   /** Mean time between blocks. */
   readonly blockMs: number;
-  /** Since the lane's last batch. */
+  /** Time since the lane's last batch. */
   readonly sinceBatchMs: number;
-  /** Intents that reach the lane per millisecond. */
+  /** Intents that arrive per millisecond. */
   readonly arrivalsPerMs: number;
 }
 
-/**
- * As long as a block's arrivals are not more than this many times the places, most of them can go at once and alone.
- */
+/** While a block's arrivals are at most this many times the slots, most of them can go at once and alone. */
 const LIGHT_LOAD = 1.5;
-/** Of the places; under light load the rest is spread over the block's time. */
+/** Share of the slots to use at once under light load. The rest is spread over the block's time. */
 const AT_ONCE = 0.75;
 
-/** Blocks come a little later than the mean one often enough; a lane without places makes everybody wait. */
+/** Blocks are often a little later than the mean. A lane without slots makes all its callers wait. */
 const LATE_BLOCK = 1.1;
 
 /**
- * How long a lane gathers before it sends the next batch, in milliseconds; `Infinity` until a block frees a place.
+ * How long a lane gathers before it sends the next batch, in milliseconds; `Infinity` until a block frees a slot.
  *
- * A node keeps a bounded number of transactions per key, so a lane has so many places until the next block. Under light
- * load a batch goes at once. Under load the places are spread evenly over the time until the next block: batches grow
- * instead of all callers waiting for that block.
+ * A node keeps a limited number of transactions per key, so a lane has that many slots until the next block. Under
+ * light load a batch goes at once. Under load the slots are spread evenly over the time until the next block: batches
+ * grow, and callers do not all wait for that block.
  */
 export function gatherMs(pace: Pace): number {
   const { inFlight, bound, sinceBlockMs, blockMs, sinceBatchMs, arrivalsPerMs } = pace;
@@ -40,30 +41,76 @@ export function gatherMs(pace: Pace): number {
   return Math.max(0, untilBlockMs / free - sinceBatchMs);
 }
 
-/** Counts what arrives, forgetting what is older than about a second. */
-export interface ArrivalMeter {
-  add(nowMs: number): void;
-  perMs(nowMs: number): number;
+/** The share of a batch's gas that blocks are assumed to use until some were seen. */
+const FIRST_GAS_USE = 0.5;
+/** A transaction that uses almost no gas has failed, and says nothing about the next one. */
+const LEAST_GAS_USE = 0.2;
+
+/** Creates the estimate of how much of their gas limits batches use. */
+export function createGasUse(): GasUse {
+  return { share: FIRST_GAS_USE, perCall: undefined };
 }
 
-const MEMORY_MS = 1_000;
+/** Adds a mined batch to the estimate. Both numbers are in gas. */
+export function noteGasUse(use: GasUse, gasUsed: number, gasLimit: number): void {
+  if (gasLimit === 0) return;
+  use.share += (Math.max(gasUsed / gasLimit, LEAST_GAS_USE) - use.share) / 8;
+}
 
-/** Creates a meter of how many intents arrive per millisecond, mostly of the last second. */
-export function createArrivalMeter(): ArrivalMeter {
-  let perMs = 0;
-  let countedAt = 0;
-  const decay = (nowMs: number): void => {
-    perMs *= Math.exp(-(nowMs - countedAt) / MEMORY_MS);
-    countedAt = nowMs;
-  };
-  return {
-    add: (nowMs) => {
-      decay(nowMs);
-      perMs += 1 / MEMORY_MS;
-    },
-    perMs: (nowMs) => {
-      decay(nowMs);
-      return perMs;
-    },
-  };
+/** Adds the gas limit of a batch that is sent to the estimate of what a call requests. */
+export function noteCallGas(use: GasUse, gasLimit: number, calls: number): void {
+  const own = gasLimit / calls;
+  use.perCall = use.perCall === undefined ? own : use.perCall + (own - use.perCall) / 8;
+}
+
+/**
+ * A block takes no transaction that requests more gas than it has left, however little the transaction would use, so up
+ * to this share of a block can stay empty. Below it, the overhead of a batch matters.
+ */
+const LEAST_BATCH_SHARE = 0.1;
+
+/**
+ * The share of a block's gas limit that a batch of a lane may request, such that the slots of all lanes can fill a
+ * block.
+ */
+export function batchShare({ limits, laneList }: Pick<RelayContext, 'limits' | 'laneList'>): number {
+  return Math.max(limits.batchGasShare / laneList.length, Math.min(limits.batchGasShare, LEAST_BATCH_SHARE));
+}
+
+/** Estimated gas that the lane's unlisted transactions will use. */
+export function gasInFlight({ ledger, gasUse }: RelayContext, { address }: Lane): number {
+  return ledger.waitingGas(address) * gasUse.share;
+}
+
+/** A lane whose oldest transaction waits longer than this takes no room from the others: blocks do not take it. */
+const STANDS_STILL_MS = 5_000;
+const STANDS_STILL_BLOCKS = 4;
+
+/**
+ * Whether the next block may have room for another batch of the lane. Behind a full block it would only wait in the
+ * node instead of here, and urgent calls would wait behind it, because transactions of a key are mined in order.
+ */
+export function hasBlockRoom(relay: RelayContext, lane: Lane): boolean {
+  const { heads, gasUse } = relay;
+  const blockGas = heads.latest?.gasLimit;
+  if (blockGas === undefined) return true;
+  const inFlight = relay.laneList
+    .filter((other) => other === lane || isMoving(relay, other))
+    .reduce((sum, other) => sum + gasInFlight(relay, other), 0);
+  // With another batch, everything in flight fills one block.
+  return inFlight < blockGas * (1 - batchShare(relay) * gasUse.share);
+}
+
+/**
+ * Whether this server is slow to process blocks. Sending more would add to the backlog, and every submitter that waits
+ * for a block would wait for all of it.
+ */
+export function isBehind({ state, limits }: Pick<RelayContext, 'state' | 'limits'>): boolean {
+  return state.takingInSince !== undefined && performance.now() - state.takingInSince > limits.takeInMs;
+}
+
+function isMoving({ ledger, heads }: RelayContext, { address }: Lane): boolean {
+  const oldest = ledger.oldestOpen(address);
+  const patienceMs = Math.max(STANDS_STILL_MS, STANDS_STILL_BLOCKS * heads.blockMs);
+  return oldest === undefined || performance.now() - oldest.waiting.since < patienceMs;
 }

@@ -3,16 +3,16 @@ import { chunks } from '../../core/lib/lists.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { askIsIncluded, askReceipt, type Receipt } from '../blocks/blocks.ts';
 import { failedCalls } from '../blocks/decode.ts';
-import type { BlockPoint, ChainEvent } from '../events/events.ts';
+import type { BlockPoint, ChainEvent } from '../events/chain-events.ts';
 import { parseQuantity } from '../nodes/node.ts';
-import type { CountAt, RelayContext } from './context.ts';
-import { noteGasUse } from './in-flight.ts';
 import { type Attempt, isDirect, latestDeadline, type TrackedTransaction } from './ledger.ts';
-import { loadOutcome } from './load.ts';
+import { loadOutcome } from './load-transactions.ts';
+import { noteGasUse } from './pacing.ts';
+import type { CountAt, RelayContext } from './relay-context.ts';
 import { type MinedTransaction, markMined } from './relay-store.ts';
-import { attempt } from './steps.ts';
+import { attempt } from './retried-steps.ts';
 
-/** To decode so many takes a few milliseconds. */
+/** Decoding this many takes a few milliseconds. */
 const LOGS_AT_ONCE = 50;
 
 interface Mined extends MinedTransaction {
@@ -21,8 +21,8 @@ interface Mined extends MinedTransaction {
 }
 
 /**
- * Asks for the receipts of these transactions, tells the listener their events in chain order, and only then notes them
- * in the database: a process that dies between tells them again.
+ * Reads the receipts of these transactions, reports their events to the listener in chain order, and only then records
+ * them in the database: if the process dies in between, it reports them again.
  */
 export async function readReceipts(relay: RelayContext, hashes: readonly Hex[]): Promise<void> {
   const blocks = new Map<number, Promise<BlockPoint | undefined>>();
@@ -30,7 +30,7 @@ export async function readReceipts(relay: RelayContext, hashes: readonly Hex[]):
   const mined = found.flat().sort(inChainOrder);
   if (mined.length === 0) return;
   await relay.failpoint('received');
-  // Nothing that is told from here on may be contradicted by an older block.
+  // No older block may contradict anything that is reported from here on.
   for (const { block } of mined) relay.heads.pin(block);
   relay.state.takingInSince = performance.now();
   try {
@@ -45,7 +45,7 @@ export async function readReceipts(relay: RelayContext, hashes: readonly Hex[]):
 async function takeIn(relay: RelayContext, mined: readonly Mined[]): Promise<void> {
   const events = await eventsOf(relay, mined);
   if (events.length > 0) await relay.listener.onEvents(events);
-  await relay.failpoint('told');
+  await relay.failpoint('reported');
   await takeTurn('chain');
   await relay.db.batch(markMined(relay.db, mined));
   await relay.failpoint('noted');
@@ -62,7 +62,7 @@ async function eventsOf(relay: RelayContext, mined: readonly Mined[]): Promise<C
   return events;
 }
 
-/** One that cannot be told keeps none of the others back. */
+/** A receipt that cannot be read does not hold back the others. */
 async function askMined(
   relay: RelayContext,
   hash: Hex,
@@ -81,8 +81,8 @@ async function askMined(
 }
 
 /**
- * Whether some attempt is in a block, also in one that we do not count as canonical, or whose receipts the nodes do not
- * show yet.
+ * Whether some attempt is in a block, including a block that we do not count as canonical, or whose receipts the nodes
+ * do not show yet.
  */
 export async function isIncluded({ nodes }: RelayContext, { attempts }: TrackedTransaction): Promise<boolean> {
   const options = { timeoutMs: UPKEEP_ASK_MS };
@@ -91,7 +91,7 @@ export async function isIncluded({ nodes }: RelayContext, { attempts }: TrackedT
   return (await Promise.all(attempts.map(ask))).includes(true);
 }
 
-/** What a receipt means, if it is of ours and of a block that we know to be canonical. */
+/** Interprets a receipt, if it is ours and its block is known to be canonical. */
 function minedBy(relay: RelayContext, receipt: Receipt, block: BlockPoint | undefined): Mined[] {
   const transaction = relay.ledger.find(receipt.transactionHash);
   if (transaction === undefined || block === undefined || block.hash !== receipt.blockHash) return [];
@@ -133,8 +133,8 @@ function outcomesOf(
 }
 
 /**
- * Whether another transaction may have executed a message, or still may: then a refusal only says that it has, as of a
- * nonce that is used.
+ * Whether another transaction may have executed a message, or still may: then a refusal can simply mean that the nonce
+ * is used.
  */
 function isElsewhere({ ledger }: RelayContext, here: TrackedTransaction, id: number): boolean {
   const open = ledger.openLanes().flatMap((lane) => ledger.open(lane));
@@ -153,15 +153,15 @@ function note(relay: RelayContext, mined: Mined): void {
   tellReceipts(relay, mined);
   relay.state.lastMinedBlock = Math.max(relay.state.lastMinedBlock, block.number);
   transaction.block = { number: block.number, hash: block.hash };
-  transaction.told = true;
+  transaction.reported = true;
   transaction.missingSince = undefined;
-  // It was this one after all that took its nonce.
+  // It took its nonce after all.
   const lane = transaction.status === 'lost' ? relay.lanes.get(transaction.lane) : undefined;
   if (lane !== undefined) lane.lostAt = undefined;
   if (transaction.status !== 'mined') relay.ledger.move(transaction, 'mined');
   if (transaction.messages.length > 0 && !isDirect(transaction))
     noteGasUse(relay.gasUse, receipt.gasUsed, transaction.gas);
-  // A block that took one lane's transactions has room for all.
+  // A block that included one lane's transactions has room for all lanes.
   for (const lane of relay.lanes.values()) lane.changed.notify();
   relay.urgent.changed.notify();
   if (receipt.succeeded || transaction.messages.length === 0) return;
@@ -195,21 +195,21 @@ async function answerWaiters(relay: RelayContext, mined: readonly Mined[]): Prom
   }
 }
 
-/** What the final chain shows of a lane's transactions. */
+/** What the final chain shows about a lane's transactions. */
 export interface FinalNonces {
-  /** Others have used the nonces of these for good. */
+  /** Transactions whose nonces others have used for good. */
   readonly taken: readonly TrackedTransaction[];
-  /** Their deadlines have passed, and no final block has them. */
+  /** Transactions whose deadlines have passed and that no final block contains. */
   readonly expired: readonly TrackedTransaction[];
 }
 
-/** One question of the shared look at the chain, at all nodes. */
+/** Time limit of one request of the shared poll, over all nodes. */
 export const UPKEEP_ASK_MS = 4_000;
 
 /**
- * Asks how many nonces a lane has used at the latest block, if a transaction of it waits for that block to become
- * final. A node that keeps no history can only tell it now: most have forgotten the state of a block before it is
- * final. The block is named by its hash, so that no other block of that height answers for it.
+ * Records how many nonces a lane has used at the latest block, if one of its transactions waits for that block to
+ * become final. A node without history can only answer now: most have forgotten the state of a block before it is
+ * final. The block is named by its hash, so that no other block of that height is used.
  */
 export async function noteCount(relay: RelayContext, lane: Address): Promise<void> {
   const { latest } = relay.heads;
@@ -228,7 +228,7 @@ export async function noteCount(relay: RelayContext, lane: Address): Promise<voi
   if (waiting.some((transaction) => decides(found, transaction))) relay.state.counts.set(lane, [...known, found]);
 }
 
-/** Takes the counts of blocks that have become final, and what they decide. */
+/** Takes the counts of blocks that have become final, and decides what follows from them. */
 export async function takeFinalNonces(relay: RelayContext, lane: Address, finalized: BlockPoint): Promise<FinalNonces> {
   const { counts } = relay.state;
   const reached = (counts.get(lane) ?? []).filter(({ block }) => block.number <= finalized.number);
@@ -253,7 +253,7 @@ function lostOf({ ledger }: RelayContext, lane: Address): TrackedTransaction[] {
   return [...ledger.lost()].filter((transaction) => transaction.lane === lane);
 }
 
-/** Those that may expire. */
+/** The open transactions, which may expire. */
 function openOf({ ledger }: RelayContext, lane: Address): TrackedTransaction[] {
   return ledger.open(lane).filter(({ expired, messages }) => !expired && messages.length > 0);
 }

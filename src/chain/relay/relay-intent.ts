@@ -4,12 +4,12 @@ import type { Statement } from '../../storage/db/batch.ts';
 import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../nodes/probe.ts';
 
 /**
- * Seconds of chain time for which everything that is signed here can be executed. After a restore, nothing that is
- * unknown can happen any more once the chain has come so far past the last moment at which it can have been signed.
+ * Seconds of chain time during which a message signed here can execute. After a restore, once the chain is this far
+ * past the last moment at which an unknown message can have been signed, none can execute any more.
  */
 export const MESSAGE_SECONDS = 120;
 
-/** What an intent is for, in logs and metrics; what its gas is counted against follows from it. */
+/** The purpose of an intent, in logs and metrics. It also determines which gas budget is charged. */
 export type IntentKind =
   | 'claim'
   | 'configure'
@@ -17,11 +17,11 @@ export type IntentKind =
   | 'signed_freeze'
   | 'unfreeze'
   | 'guardian'
-  /** Takes session keys from a wallet that an Owner has revoked. */
+  /** Removes session keys that an Owner has revoked from a wallet. */
   | 'revoke_session_key'
   | 'end_consents'
   | 'ownership'
-  /** Of an offer of the ownership. */
+  /** Takes back an offer of the ownership. */
   | 'take_back'
   | 'withdraw'
   | 'payment'
@@ -44,73 +44,72 @@ export type IntentKind =
 export interface SignedCall {
   readonly target: Address;
   readonly data: Hex;
-  /** Gas that the call may use; the relay's contract refuses to start it with less. */
+  /** Gas that the call may use. The relay contract refuses to start it with less. */
   readonly gasLimit: number;
-  /** Chain time in Unix seconds after which the contract refuses it. An intent has either this or a sender. */
+  /** Chain time in Unix seconds after which the contract refuses the call. An intent has either this or a sender. */
   readonly deadline?: number;
   /**
-   * Calls without a sender that stand directly before it, in the same transaction. Each is a message of its own and
-   * fails alone: what follows it is carried all the same.
+   * Calls without a sender that go directly before this one in the same transaction. Each is a message of its own and
+   * fails alone: what follows is still carried out.
    */
   readonly before?: readonly CallBefore[];
 }
 
-/** A call that makes room for the one that it stands before. */
+/** A call that prepares for the one that it precedes. */
 export interface CallBefore extends Omit<SignedCall, 'before'> {
-  /** As an intent's. */
+  /** As in an intent. */
   readonly kind: IntentKind;
 }
 
-/** Where a call went, known before its commit. */
-export interface Placement {
+/** Identifies a message and its transaction. Known before the commit. */
+export interface CommittedMessage {
   readonly messageId: number;
   readonly txHash: Hex;
   /**
-   * The most that carrying it may cost, in gwei, with the calls that stand before it. What it did cost is in its
-   * message's row once a block has it.
+   * The most that carrying the call and those before it may cost, in gwei. The actual cost is in the message's row once
+   * a block has it.
    */
   readonly reservedGwei: number;
 }
 
-/** A signed call, and what has to be remembered of it. */
+/** A signed call, and the rows that record it. */
 export interface Signed {
   readonly call: SignedCall;
-  /** Rows that must be on disk with the transaction. What it throws refuses the intent alone. */
-  statements(placement: Placement): readonly Statement[];
+  /** Rows that must be on disk with the transaction. If this throws, only this intent is refused. */
+  statements(committedMessage: CommittedMessage): readonly Statement[];
 }
 
-/** How urgent intents stand to each other. */
+/** How urgent intents are ordered among each other. */
 export interface Urgency {
-  /** Who wants it: parties take turns, so that a crowd of one keeps no other waiting. */
+  /** The party that requested it. Parties take turns, so that many calls of one do not delay the others. */
   readonly party: string;
-  /** Goes before what is urgent and no freeze. */
+  /** Goes before other urgent intents. */
   readonly isFreeze: boolean;
 }
 
 /**
- * What a feature wants done on-chain. The relay asks its `probes` together with those of others in one `eth_call`,
- * lets it `sign`, and commits the statements of what was signed with the transaction: all of it, or none.
+ * A change that a feature wants to make on-chain. The relay reads its `probes` together with those of others in one
+ * `eth_call`, calls `sign`, and commits the returned statements with the transaction: all of them, or none.
  */
 export interface Intent {
   readonly kind: IntentKind;
-  /** The wallet that it is for; all of a wallet's calls go through one lane. */
+  /** The wallet that it is for. All calls of a wallet go through one lane. */
   readonly wallet: Address;
   /**
-   * The sender key of the relay that must be the call's `msg.sender`. The call goes into one transaction of that key's
-   * lane and into no other: when it reverts or its nonce is lost, nothing is sent again by itself. Whoever wants it
-   * done submits another intent; while the first is not dead, both may execute, so the contract has to refuse the
-   * second.
+   * The relay's sender key that must be the call's `msg.sender`. The call goes into one transaction of that key's lane
+   * and into no other. If it reverts or its nonce is lost, it is not sent again automatically: submit another intent.
+   * While the first is not dead, both may execute, so the contract has to refuse the second.
    */
   readonly sender?: Address;
   /**
-   * Goes before everything without it, in places that nothing else takes. For what stops a wallet or takes a key from
-   * it.
+   * Goes before everything that is not urgent, in slots that nothing else uses. For calls that stop a wallet or remove
+   * a key from it.
    */
   readonly urgent?: Urgency;
   readonly probes: readonly ProbeCall[];
   /**
-   * Judges the answers (one per probe, same order) and signs. What it throws goes to the submitter and to nobody else;
-   * nothing is stored then and nothing that was signed may leave the process.
+   * Checks the answers (one per probe, same order) and signs. An error goes only to this intent's submitter; then
+   * nothing is stored, and nothing that was signed may leave the process.
    */
   sign(answers: readonly ProbeAnswer[], block: ProbeBlock): Promise<Signed>;
 }
@@ -124,7 +123,7 @@ export interface Outcome {
   readonly revertData?: Hex;
 }
 
-/** The codes of what {@link Relay.submit} throws, beside what the intent itself does. */
+/** The codes that {@link Relay.submit} throws, apart from those of the intent itself. */
 export const SUBMIT_ERRORS = [
   'RPC_TIMEOUT',
   'GAS_UNAVAILABLE',
@@ -132,43 +131,43 @@ export const SUBMIT_ERRORS = [
   'CATCHING_UP',
 ] as const satisfies readonly ErrorCode[];
 
-/** The same where the day's gas of the wallet or its Owner is counted. */
+/** The same, if the daily gas of the wallet or its Owner is limited. */
 export const BUDGETED_ERRORS = [...SUBMIT_ERRORS, 'GAS_BUDGET_EXCEEDED'] as const satisfies readonly ErrorCode[];
 
-/** Turns intents into transactions: asks the views, signs, stores, sends. */
+/** Turns intents into transactions: reads the views, signs, stores, sends. */
 export interface Relay {
   /**
-   * Carries an intent out as far as the node's mempool: probed at the latest block, signed, on disk, broadcast, and
-   * accepted by at least one node. Nothing is stored, and nothing signed leaves the process, when it throws
-   * - what `sign` or `statements` threw, or the database's own error when the intent's rows were refused
-   *   (`RowCountError`, a unique violation): the other intents of the batch go without it;
-   * - `OVERLOADED` when too much waits already, or the process is about to end;
-   * - `GAS_UNAVAILABLE` when the relayer cannot pay, or gas is dearer than the ceiling.
+   * Takes an intent as far as the node's mempool: probed at the latest block, signed, on disk, broadcast, and accepted
+   * by at least one node. Nothing is stored, and nothing signed leaves the process, if it throws
+   * - the error of `sign` or `statements`, or the database's error if it refused the intent's rows (`RowCountError`, a
+   *   unique violation): the other intents of the batch go without it;
+   * - `OVERLOADED` if too much waits already, or the process is about to end;
+   * - `GAS_UNAVAILABLE` if the relayer cannot pay, or gas costs more than the ceiling.
    *
-   * `RPC_TIMEOUT` comes when no node answered within the bound: before the commit (nothing was done) or after it; then
-   * the rows are there and the relay goes on by itself. The bound is the relay's own, or `timeoutMs` where that is
-   * shorter. Whoever catches it looks for the rows. A transaction that is on disk and that the nodes refuse for now is
-   * no error: the message may execute later, and the placement is returned.
+   * It throws `RPC_TIMEOUT` if no node answered within the relay's own limit, or `timeoutMs` if that is shorter: before
+   * the commit (nothing was done) or after it (the rows exist and the relay continues). If you catch it, look for the
+   * rows. A transaction that is on disk but refused by the nodes for now is not an error: the message may execute
+   * later, and its identifiers are returned.
    */
-  submit(intent: Intent, timeoutMs?: number): Promise<Placement>;
+  submit(intent: Intent, timeoutMs?: number): Promise<CommittedMessage>;
   /**
    * Waits until a message is in a block and the listener knows its events. Throws `RPC_TIMEOUT` after `timeoutMs`, or
-   * when {@link Relay.ending} tells; the message may still be executed later. Throws it at once where no block will
-   * have the message any more: whether somebody else has executed it, the chain's events tell.
+   * when {@link Relay.ending} aborts; the message may still execute later. Throws it at once if no block will contain
+   * the message any more; the chain's events show whether another transaction has executed it.
    */
   waitForBlock(messageId: number, timeoutMs: number): Promise<Outcome>;
   /**
-   * What a transaction offers per gas at most if it is sent now, in wei; `undefined` while gas costs more than this
-   * server pays.
+   * The most that a transaction sent now offers per gas, in wei; `undefined` while gas costs more than this server
+   * pays.
    */
   maxFeePerGas(): bigint | undefined;
-  /** The chain's time by now, in Unix seconds, as deadlines have it; `undefined` before its first block was seen. */
+  /** The chain's current time in Unix seconds, as deadlines use it; `undefined` before the first block was seen. */
   chainNow(): number | undefined;
-  /** Aborted when the process is about to end: nobody should wait for the chain any more. */
+  /** Aborted when the process is about to end, so that no request waits for the chain any more. */
   readonly ending: AbortSignal;
 }
 
-/** What came of sending a message once more, in words. */
+/** The result of sending a message again, in words. */
 export interface Resent {
   readonly isSent: boolean;
   readonly answer: string;

@@ -16,7 +16,7 @@ import {
   transactions,
 } from './relay-tables.ts';
 
-/** A message that is about to be stored with its transaction. */
+/** A message to store with its transaction. */
 export interface NewMessage {
   readonly id: number;
   readonly kind: string;
@@ -26,7 +26,7 @@ export interface NewMessage {
   readonly reservedGwei: number;
 }
 
-/** A signed transaction that is about to be stored. */
+/** A signed transaction to store. */
 export interface NewTransaction {
   readonly lane: Address;
   readonly nonce: number;
@@ -34,11 +34,11 @@ export interface NewTransaction {
   readonly hash: Hex;
   readonly fees: Fees;
   readonly gas: number;
-  /** By position; those that are new are stored too. */
+  /** By position. New messages are stored too. */
   readonly messageIds: readonly number[];
 }
 
-/** Rows of a transaction, its first attempt and what it carries. */
+/** Statements that insert a transaction, its first attempt and the messages that it carries. */
 export function insertTransaction(
   { orm }: Pick<Db, 'orm'>,
   transaction: NewTransaction,
@@ -68,20 +68,20 @@ export function insertAttempt(
   return must(orm.insert(attempts).values({ hash, lane, nonce, raw, ...fees, createdAt: nowSeconds }));
 }
 
-/** What a receipt says of one transaction. */
+/** The content of a receipt of one of our transactions. */
 export interface MinedTransaction {
   readonly transaction: TrackedTransaction;
-  /** What the block took for it, in wei. */
+  /** The fee that the block charged, in wei. */
   readonly fee: bigint;
   readonly gasUsed: number;
   readonly hash: Hex;
   readonly block: { readonly number: number; readonly hash: Hex };
   readonly executed: readonly number[];
-  /** With the contract's revert data, where the receipt tells it. */
+  /** With the contract's revert data, if the receipt has it. */
   readonly reverted: readonly { readonly id: number; readonly data: Hex | undefined }[];
 }
 
-/** Notes what receipts say. Execution wins over a revert: the same message may be in two transactions. */
+/** Records receipts. Execution takes precedence over a revert: the same message may be in two transactions. */
 export function markMined({ orm }: Db, mined: readonly MinedTransaction[]): Statement[] {
   const executed = [...new Set(mined.flatMap((entry) => entry.executed))];
   return [
@@ -114,7 +114,7 @@ export function markMined({ orm }: Db, mined: readonly MinedTransaction[]): Stat
   ];
 }
 
-/** Its messages share what was paid for a transaction as they shared what it offered. */
+/** Splits a transaction's cost among its messages in the same ratio as its offer. */
 function markCost(
   { orm }: Pick<Db, 'orm'>,
   { transaction: { messages: carried }, fee, gasUsed: gas }: MinedTransaction,
@@ -133,7 +133,7 @@ function markCost(
   });
 }
 
-/** A reorganisation took these transactions out of the chain. */
+/** Records that a reorganisation removed these transactions from the chain. */
 export function markOpenAgain({ orm }: Db, removed: readonly TrackedTransaction[]): Statement[] {
   const ids = removed.flatMap((transaction) => transaction.messages.map(({ id }) => id));
   return [
@@ -158,7 +158,7 @@ export function markOpenAgain({ orm }: Db, removed: readonly TrackedTransaction[
   ];
 }
 
-/** Another transaction has taken its nonce. */
+/** Records that another transaction has taken its nonce. */
 export function markLost({ orm }: Db, { lane, nonce }: TrackedTransaction): Statement {
   return must(
     orm
@@ -168,7 +168,7 @@ export function markLost({ orm }: Db, { lane, nonce }: TrackedTransaction): Stat
   );
 }
 
-/** The transaction that had taken its nonce is gone. */
+/** Records that the transaction that had taken its nonce is gone. */
 export function markReopened({ orm }: Db, { lane, nonce }: TrackedTransaction): Statement {
   return must(
     orm
@@ -179,7 +179,7 @@ export function markReopened({ orm }: Db, { lane, nonce }: TrackedTransaction): 
 }
 
 /**
- * Messages that fail with every batch that carries them are not sent any more. No block has shown that anybody refused
+ * Stops sending messages that fail with every batch that carries them. No block has shown that the contract refused
  * them.
  */
 export function giveUp({ orm }: Db, ids: readonly number[]): Statement {
@@ -188,8 +188,9 @@ export function giveUp({ orm }: Db, ids: readonly number[]): Statement {
 }
 
 /**
- * Final transactions are never broadcast again, and what they executed never executes again: the bytes of both are let
- * go. Only changes of a wallet's rules stay: the next change is made from them.
+ * Records that transactions are final. They are never broadcast again, and the messages that they executed never
+ * execute again, so the bytes of both are deleted. Changes of a wallet's rules stay, because the next change is made
+ * from them.
  */
 export function markFinal({ orm }: Db, final: readonly TrackedTransaction[]): Statement[] {
   const hashes = final.flatMap((transaction) => transaction.attempts.map(({ hash }) => hash));
@@ -220,8 +221,8 @@ export function markFinal({ orm }: Db, final: readonly TrackedTransaction[]): St
 }
 
 /**
- * The final chain has used its nonce for something else: it is over, and so is its call, if only its lane's key can
- * make that. No process needs it any more.
+ * Records that the final chain has used its nonce for something else. The transaction is over, and so is its call if
+ * only the lane's key can make it. No process needs it any more.
  */
 export function markVoid(
   { orm }: Db,
@@ -243,8 +244,8 @@ export function markVoid(
 }
 
 /**
- * Messages that no transaction can execute any more: their deadline has passed in a final block, or they have none and
- * reverted in one. `expired` are messages of open transactions that the final chain has been shown not to contain.
+ * Records messages that no transaction can execute any more: their deadline has passed in a final block, or they have
+ * none and reverted in one. `expired` are messages of open transactions that the final chain was shown not to contain.
  */
 export function markDead({ orm }: Db, finalSeconds: number, expired: readonly number[]): Statement[] {
   const waiting = and(inArray(messages.status, ['sent', 'reverted']), lt(messages.deadline, finalSeconds));
@@ -295,10 +296,10 @@ function byLane(list: readonly TrackedTransaction[]): [Address, number[]][] {
 const at = sql.placeholder;
 const built = new WeakMap<Db['orm'], RelayInserts>();
 
-/** The inserts of which a batch has one for each call. */
+/** The inserts that a batch repeats for each call. */
 export type RelayInserts = ReturnType<typeof build>;
 
-/** Those of a database, built once: to build such a statement takes longer than to run it. */
+/** The prepared inserts of a database. Building such a statement takes longer than running it. */
 export function insertsOn({ orm }: Pick<Db, 'orm'>): RelayInserts {
   const known = built.get(orm) ?? build(orm);
   built.set(orm, known);

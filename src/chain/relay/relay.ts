@@ -12,10 +12,18 @@ import type { FinalityMemory, FinalitySource } from '../blocks/final-block.ts';
 import { trackHeads } from '../blocks/heads.ts';
 import { describeLoss } from '../blocks/kept-final.ts';
 import { createShownBlocks, type ShownBlocks } from '../blocks/shown-blocks.ts';
-import type { BlockKey, ChainListener } from '../events/events.ts';
+import type { BlockKey, ChainListener } from '../events/chain-events.ts';
 import type { Chain } from '../nodes/chain.ts';
 import { createChainTime } from '../nodes/chain-time.ts';
 import type { Nodes } from '../nodes/nodes.ts';
+import { defaultFeePolicy, type FeePolicy } from './fees.ts';
+import { feesNow } from './gas-money.ts';
+import { createLane, createSignal, type Lane, type LaneKind } from './lane.ts';
+import { refreshDrains } from './lane-choice.ts';
+import { handOver, submitIntent } from './lane-queue.ts';
+import { createLedger } from './ledger.ts';
+import { isOver, loadOutcome, loadTransactions, nextMessageId } from './load-transactions.ts';
+import { createGasUse } from './pacing.ts';
 import {
   defaultLimits,
   type MessageReceipt,
@@ -23,18 +31,10 @@ import {
   type RelayContext,
   type RelayLimits,
   type RelayStep,
-} from './context.ts';
-import { refreshDrains } from './drain.ts';
-import { defaultFeePolicy, type FeePolicy } from './fees.ts';
-import { feesNow } from './gas-money.ts';
-import { createGasUse } from './in-flight.ts';
-import { createLane, createSignal, type Lane, type LaneKind } from './lane.ts';
-import { createLedger } from './ledger.ts';
-import { isOver, loadOutcome, loadTransactions, nextMessageId } from './load.ts';
-import { handOver, submitIntent } from './queue.ts';
+} from './relay-context.ts';
 import type { Outcome, Relay, Resent } from './relay-intent.ts';
-import { type RelayStats, statsOf } from './stats.ts';
-import { createUrgentQueue } from './urgent.ts';
+import { type RelayStats, statsOf } from './relay-stats.ts';
+import { createUrgentQueue } from './urgent-queue.ts';
 import { watchChain } from './watcher.ts';
 
 /** What a relay needs: the keys of its lanes, and the chain and database that it works on. */
@@ -42,34 +42,35 @@ export interface RelayOptions {
   readonly db: Db;
   readonly chain: Chain;
   readonly nodes: Nodes;
-  /** They pay the gas and have no rights; one lane each. */
+  /** Keys that pay the gas and have no rights. Each has its own lane. */
   readonly relayerKeys: readonly SendingKey[];
   /**
-   * They make calls of their own, for intents that name them as the sender; none of the relayers' keys. One lane each.
+   * Keys that make calls of their own, for intents that name them as the sender. They must differ from the relayers'
+   * keys. Each has its own lane.
    */
   readonly senderKeys?: readonly SendingKey[];
-  /** How keys that are elsewhere are asked. */
+  /** Access to keys that a KMS holds. */
   readonly kms?: KmsAccess | undefined;
-  /** How long such a key may take, and how often it is looked at. */
-  readonly signerTempo?: WatchOptions['tempo'];
+  /** How long such a key may take to sign, and how often it is checked. */
+  readonly signerTiming?: WatchOptions['timing'];
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Blocks beside those of our own transactions whose removal must be noticed, from an earlier process. */
+  /** Further blocks whose removal must be noticed, known from an earlier process. */
   readonly pinnedBlocks?: readonly BlockKey[];
-  /** Whether the chain has ever shown its final block, and who is told where finality comes from. */
+  /** Remembers whether the chain has ever shown its final block, and hears where finality comes from. */
   readonly finality?: FinalityMemory;
-  /** Blocks, with its own, that a transaction is watched closely for. */
+  /** Blocks, including its own, for which a transaction is watched closely. */
   readonly confirmations: number;
-  /** Milliseconds between looks at the chain while something is on its way. */
+  /** Milliseconds between polls of the chain while transactions are in flight. */
   readonly pollMs: number;
-  /** Other bounds than the default ones. */
+  /** Overrides of the default limits. */
   readonly limits?: Partial<RelayLimits>;
   readonly feePolicy?: FeePolicy;
-  /** Told of every batch, for metrics. */
+  /** Called for every batch, for metrics. */
   readonly onBatch?: (lane: Address, calls: number) => void;
-  /** Told of every message that a block has, for traces; more than once where blocks are reorganised. */
+  /** Called for every message that a block contains, for traces. A reorganisation can cause repeated calls. */
   readonly onReceipt?: (receipt: MessageReceipt) => void;
-  /** Told how many nonces each of the relayers' keys has used, before anything is sent with it. */
+  /** Called with the number of nonces that each relayer key has used, before anything is sent with it. */
   readonly onNonces?: (lane: Address, count: NonceCount) => Promise<void>;
   /** For tests: called between the steps of a write. */
   readonly failpoint?: (step: RelayStep) => void | Promise<void>;
@@ -78,26 +79,26 @@ export interface RelayOptions {
 /** A relay with its watcher: started, observed, stopped. */
 export interface RunningRelay {
   /**
-   * Begins to follow the chain; nothing is sent before. The listener is told of everything that receipts and block
-   * headers show. What it throws is tried again until it succeeds. To be called once.
+   * Starts to follow the chain. Nothing is sent before. The listener receives everything that receipts and block
+   * headers show; if it throws, the call is retried until it succeeds. Call this once.
    */
   start(listener: ChainListener): void;
   readonly relay: Relay;
-  /** Resolves when everything that an earlier process left is under way again. */
+  /** Resolves when everything that an earlier process left is in progress again. */
   readonly recovered: Promise<void>;
   /** Which blocks the nodes show. */
   readonly blocks: ShownBlocks;
   stats(): RelayStats;
-  /** A number for a message that was not sent from here; none of those that are sent gets it. */
+  /** Reserves an id for a message that was not sent from here. No message that is sent gets this id. */
   reserveMessageId(): Promise<number>;
   /**
-   * Sends a signed message once more at the next look at the chain: the same one, which executes once. Throws a
-   * `DeadlineError` after `timeoutMs`; it may have been sent all the same.
+   * Sends a signed message again at the next poll of the chain. It is the same message, so it executes at most once.
+   * Throws a `DeadlineError` after `timeoutMs`; the message may still have been sent.
    */
   resend(messageId: number, timeoutMs: number): Promise<Resent>;
-  /** Lets nobody wait for a block any more; what is on its way goes on. */
+  /** Ends all waits for blocks. Transactions in flight continue. */
   releaseWaiters(): void;
-  /** Accepts nothing any more, lets what is being sent finish, and returns within `timeoutMs` (5 s). */
+  /** Accepts nothing more, finishes the sends in progress, and returns within `timeoutMs` (5 s). */
   stop(timeoutMs?: number): Promise<void>;
 }
 
@@ -107,14 +108,15 @@ const refuse = async () => {
 const unstarted: ChainListener = { onEvents: refuse, onBlockRemoved: refuse, onHead: refuse };
 
 const finalityNotes: Readonly<Record<FinalitySource, string>> = {
-  unknown: 'no node has told what is final',
-  tag: 'the chain itself tells what is final',
+  unknown: 'no node has reported a final block',
+  tag: 'the chain reports its final block',
   depth: 'no node knows the tag of final blocks: what lies 64 blocks deep counts as final',
 };
 
 /**
- * The chain writer on what the database knows. Once it is started, transactions that an earlier process left are
- * broadcast again with the same bytes; what happened meanwhile is told to the listener. One process per database.
+ * Creates the relay from the state in the database. Once started, it broadcasts the transactions that an earlier
+ * process left with the same bytes, and reports to the listener what happened meanwhile. Only one process per database
+ * may run it.
  */
 export async function createRelay(options: RelayOptions): Promise<RunningRelay> {
   const context = await createContext(options);
@@ -143,7 +145,7 @@ export async function createRelay(options: RelayOptions): Promise<RunningRelay> 
       context.state.nextMessageId += 1;
       return context.state.nextMessageId - 1;
     },
-    resend: (messageId, timeoutMs) => askToResend(context, messageId, timeoutMs),
+    resend: (messageId, timeoutMs) => requestResend(context, messageId, timeoutMs),
     releaseWaiters: () => ending.abort(),
     stop: async (timeoutMs = 5_000) => {
       context.state.stopped = true;
@@ -202,7 +204,7 @@ async function createContext(options: RelayOptions): Promise<RelayContext> {
       nextMessageId: await nextMessageId(db),
       suggestedTip: feePolicy.minPriorityFeePerGas,
       stopped: false,
-      // What a crash left without a transaction is found in the database.
+      // The database knows which messages a crash left without a transaction.
       hasStranded: true,
       lastMinedBlock: Math.max(0, ...minedBlocks.map(({ number }) => number)),
       lookedAt: performance.now(),
@@ -214,7 +216,7 @@ async function createContext(options: RelayOptions): Promise<RelayContext> {
       keptUpAt: Number.NEGATIVE_INFINITY,
       tipAskedAt: Number.NEGATIVE_INFINITY,
       waiters: new Map(),
-      asked: new Map(),
+      resendRequests: new Map(),
     },
     signersChanged: createSignal(),
     wake: createSignal(),
@@ -228,7 +230,7 @@ async function createContext(options: RelayOptions): Promise<RelayContext> {
   return context;
 }
 
-/** Lets go on what waits for a key, or has others carry what a key does not sign. */
+/** Resumes work that waited for a key, or moves work to other lanes if the key does not sign. */
 function signerChanged(relay: RelayContext, address: Address): void {
   const lane = relay.lanes.get(address);
   if (lane === undefined || lane.signer.isLocal) return;
@@ -238,15 +240,15 @@ function signerChanged(relay: RelayContext, address: Address): void {
   relay.signersChanged.notify();
 }
 
-interface LaneMaking extends Pick<RelayOptions, 'kms' | 'signerTempo'> {
+interface LaneMaking extends Pick<RelayOptions, 'kms' | 'signerTiming'> {
   onSigner(address: Address): void;
 }
 
-function laneOf(kind: LaneKind, key: SendingKey, { kms = {}, signerTempo, onSigner }: LaneMaking): Lane {
-  return createLane(kind, watchSigner(createSigner(key, kms), { onChange: onSigner, tempo: signerTempo }));
+function laneOf(kind: LaneKind, key: SendingKey, { kms = {}, signerTiming, onSigner }: LaneMaking): Lane {
+  return createLane(kind, watchSigner(createSigner(key, kms), { onChange: onSigner, timing: signerTiming }));
 }
 
-/** One key is one lane, however often it is named. */
+/** Each key has one lane, however often it is named. */
 function distinct(keys: readonly SendingKey[]): SendingKey[] {
   return [...new Map(keys.map((key) => [addressOfKey(key), key])).values()];
 }
@@ -260,7 +262,7 @@ function createLanes(keys: readonly SendingKey[], making: LaneMaking): [Lane, ..
 function withSenders(laneList: readonly Lane[], keys: readonly SendingKey[], making: LaneMaking): Map<Address, Lane> {
   const lanes = new Map(laneList.map((lane) => [lane.address, lane]));
   for (const lane of distinct(keys).map((key) => laneOf('direct', key, making))) {
-    // Whoever can submit a wallet's message would choose what the sender does next to it.
+    // Anyone who can submit a wallet's message could choose what the sender does next to it.
     if (lanes.has(lane.address)) throw new Error(`${lane.address} cannot be both a relayer and a sender.`);
     lanes.set(lane.address, lane);
   }
@@ -278,16 +280,16 @@ async function waitForBlock(
   const own = waiters.get(messageId) ?? new Set();
   waiters.set(messageId, own.add(resolve));
   const giveUp = () => {
-    const until = ending.aborted ? 'when the process was told to end' : `after ${timeoutMs} ms`;
+    const until = ending.aborted ? 'when the process began to end' : `after ${timeoutMs} ms`;
     const cause = new Error(`message ${messageId} was in no block ${until}`);
     reject(new AppError('RPC_TIMEOUT', { cause }));
   };
   const timer = setTimeout(giveUp, ending.aborted ? 0 : timeoutMs);
   ending.addEventListener('abort', giveUp, { once: true });
-  // It may settle, or be given up, while the database is read.
+  // The promise may settle or be abandoned while the database is read.
   promise.catch(() => undefined);
   try {
-    // Read only after the waiter is registered, so no outcome is missed.
+    // Read only after the waiter is registered, so that no outcome is missed.
     const known = await loadOutcome(relay.db, messageId);
     if (known !== undefined) return known;
     if (await isOver(relay.db, messageId))
@@ -302,19 +304,19 @@ async function waitForBlock(
   }
 }
 
-async function askToResend({ state, wake }: RelayContext, messageId: number, timeoutMs: number): Promise<Resent> {
-  const asked = state.asked.get(messageId) ?? Promise.withResolvers<Resent>();
-  state.asked.set(messageId, asked);
+async function requestResend({ state, wake }: RelayContext, messageId: number, timeoutMs: number): Promise<Resent> {
+  const request = state.resendRequests.get(messageId) ?? Promise.withResolvers<Resent>();
+  state.resendRequests.set(messageId, request);
   wake.notify();
   try {
-    return await withDeadline(asked.promise, timeoutMs);
+    return await withDeadline(request.promise, timeoutMs);
   } finally {
-    if (state.asked.get(messageId) === asked) state.asked.delete(messageId);
+    if (state.resendRequests.get(messageId) === request) state.resendRequests.delete(messageId);
   }
 }
 
 async function ended(relay: RelayContext, watcherEnded: Promise<void>): Promise<void> {
   await watcherEnded;
   await relay.urgent.idle;
-  for (const lane of relay.lanes.values()) await Promise.all([lane.idle, lane.beside, lane.answered]);
+  for (const lane of relay.lanes.values()) await Promise.all([lane.idle, lane.sideWork, lane.answered]);
 }

@@ -3,24 +3,24 @@ import type { Hex } from 'viem';
 import { failureText } from '../../core/lib/failures.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { sendStored } from './broadcast.ts';
-import type { RelayContext } from './context.ts';
 import { chooseFees } from './fees.ts';
 import type { Lane } from './lane.ts';
+import { signs } from './lane-choice.ts';
+import { addLaneTask, runAside } from './lane-queue.ts';
 import { newestAttempt, type TrackedTransaction } from './ledger.ts';
-import { loadCarried, loadRaw, type StrandedMessage } from './load.ts';
-import { addChore } from './queue.ts';
+import { loadCarried, loadRaw, type StrandedMessage } from './load-transactions.ts';
+import type { RelayContext } from './relay-context.ts';
 import type { Resent } from './relay-intent.ts';
 import { attempts, messages, transactionMessages } from './relay-tables.ts';
 import { carryAgain, laneOfStranded, offerMore, SHORTEST_LIFE_S } from './resend.ts';
-import { besideOthers, signs } from './signing.ts';
 
 /**
- * Sends those messages once more that somebody asked for. What was signed stays what it is, with its own nonce at the
- * wallet: however many transactions carry it, the chain executes it once.
+ * Sends requested messages again. The signed message stays the same, with its own nonce at the wallet: however many
+ * transactions carry it, the chain executes it once.
  */
-export async function resendAsked(relay: RelayContext): Promise<void> {
-  for (const [messageId, { resolve, reject }] of relay.state.asked) {
-    relay.state.asked.delete(messageId);
+export async function resendRequested(relay: RelayContext): Promise<void> {
+  for (const [messageId, { resolve, reject }] of relay.state.resendRequests) {
+    relay.state.resendRequests.delete(messageId);
     await resendOne(relay, messageId, resolve).catch(reject);
   }
 }
@@ -29,15 +29,15 @@ async function resendOne(relay: RelayContext, messageId: number, resolve: (resen
   const refusal = await refusalOf(relay, messageId);
   if (refusal !== undefined) return resolve({ isSent: false, answer: refusal });
   const carrier = carrierHere(relay, messageId);
-  if (carrier !== undefined) return await hurryBeside(relay, carrier, resolve);
+  if (carrier !== undefined) return await hurryAside(relay, carrier, resolve);
   const message = await loadCarried(relay.db, messageId);
   if (message === undefined) return resolve({ isSent: false, answer: 'its signed message is not kept any more' });
   const lane = laneOfStranded(relay, message.wallet);
-  // The lane may have to wait for a block, which the look at the chain, in which this runs, has to find.
-  addChore(relay, lane, async () => resolve(await carry(relay, lane, message)));
+  // The lane may have to wait for a block, which the poll of the chain, in which this runs, has to find.
+  addLaneTask(relay, lane, async () => resolve(await carry(relay, lane, message)));
 }
 
-/** Why a message is not sent, as the database and the chain's time tell. */
+/** Why a message is not sent, according to the database and the chain's time. */
 async function refusalOf({ db, chainTime }: RelayContext, id: number): Promise<string | undefined> {
   const { status, deadline, data } = messages;
   const row = await db.orm.select({ status, deadline, data }).from(messages).where(eq(messages.id, id)).get();
@@ -49,13 +49,13 @@ async function refusalOf({ db, chainTime }: RelayContext, id: number): Promise<s
   return undefined;
 }
 
-interface Carrier {
+interface OpenCarrier {
   readonly lane: Lane;
   readonly transaction: TrackedTransaction;
 }
 
-/** The transaction in no block that carries it, of a lane whose key is here. */
-function carrierHere({ laneList, ledger }: RelayContext, messageId: number): Carrier | undefined {
+/** The open transaction that carries it, if the key of its lane is here. */
+function carrierHere({ laneList, ledger }: RelayContext, messageId: number): OpenCarrier | undefined {
   for (const lane of laneList) {
     const transaction = ledger.open(lane.address).find(({ messages: all }) => all.some(({ id }) => id === messageId));
     if (transaction !== undefined) return { lane, transaction };
@@ -63,10 +63,10 @@ function carrierHere({ laneList, ledger }: RelayContext, messageId: number): Car
   return undefined;
 }
 
-/** The look at the chain, in which this runs, does not wait for a signature from elsewhere. */
-async function hurryBeside(
+/** Does not hold up the poll of the chain, in which this runs, with a signature of a remote key. */
+async function hurryAside(
   relay: RelayContext,
-  { lane, transaction }: Carrier,
+  { lane, transaction }: OpenCarrier,
   resolve: (resent: Resent) => void,
 ): Promise<void> {
   if (lane.signer.isLocal) return resolve(await hurry(relay, lane, transaction));
@@ -74,12 +74,12 @@ async function hurryBeside(
     isSent: false,
     answer: `it could not be sent: ${failureText(error)}`,
   });
-  if (lane.beside !== undefined || !signs(lane))
+  if (lane.sideWork !== undefined || !signs(lane))
     return resolve(answerOf(`the key of its lane ${lane.address} does not sign at present`));
-  await besideOthers(relay, lane, async () => resolve(await hurry(relay, lane, transaction).catch(answerOf)));
+  await runAside(relay, lane, async () => resolve(await hurry(relay, lane, transaction).catch(answerOf)));
 }
 
-/** Offers more for the transaction that carries it, and sends again all that have to be mined before. */
+/** Offers a higher price for the transaction that carries it, and sends all earlier ones again. */
 async function hurry(relay: RelayContext, lane: Lane, transaction: TrackedTransaction): Promise<Resent> {
   const { address, drain } = lane;
   if (drain !== undefined) {
@@ -101,7 +101,7 @@ async function hurry(relay: RelayContext, lane: Lane, transaction: TrackedTransa
   };
 }
 
-/** Whether a transaction offers less than one would that is made now. */
+/** Whether a transaction offers less than a new one would. */
 function isCheap({ heads, state, feePolicy }: RelayContext, transaction: TrackedTransaction): boolean {
   const { latest } = heads;
   const now = latest && chooseFees(latest.baseFeePerGas, state.suggestedTip, feePolicy);
@@ -112,10 +112,10 @@ async function sendAgain(relay: RelayContext, transaction: TrackedTransaction): 
   sendStored(relay, transaction, await loadRaw(relay.db, newestAttempt(transaction).hash));
 }
 
-/** Puts a message that no transaction of a lane here carries into a new one. */
+/** Puts a message that no open transaction carries into a new one. */
 async function carry(relay: RelayContext, lane: Lane, message: StrandedMessage): Promise<Resent> {
   const other = carrierHere(relay, message.id);
-  // What is stranded is carried by itself, too, and may have been while this waited.
+  // Stranded messages are also sent automatically, perhaps while this waited.
   if (other !== undefined) return sentIn(newestAttempt(other.transaction).hash, other.lane);
   const refusal = await refusalOf(relay, message.id);
   if (refusal !== undefined) return { isSent: false, answer: refusal };

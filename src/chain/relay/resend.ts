@@ -2,42 +2,44 @@ import { type Address, type Hex, parseTransaction } from 'viem';
 import { nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { sendStored } from './broadcast.ts';
-import { commitMessages, envelopeOf } from './commit.ts';
-import type { RelayContext } from './context.ts';
+import { batchTransaction, commitMessages, signWith } from './commit-transaction.ts';
 import { chooseFees, raiseFees, splitByGas } from './fees.ts';
 import { currentFees, requireFunds } from './gas-money.ts';
 import { type Lane, laneOfWallet } from './lane.ts';
-import { lanesWithMoney } from './lanes.ts';
+import { lanesWithMoney } from './lane-choice.ts';
+import { addLaneTask } from './lane-queue.ts';
 import { newestAttempt, type TrackedTransaction } from './ledger.ts';
-import { loadRaw, loadStranded, type StrandedMessage } from './load.ts';
-import { addChore } from './queue.ts';
+import { loadRaw, loadStranded, type StrandedMessage } from './load-transactions.ts';
+import type { RelayContext } from './relay-context.ts';
 import { giveUp, insertAttempt } from './relay-store.ts';
-import { maxBatchGas } from './send.ts';
-import { signWith } from './signing.ts';
+import { maxBatchGas } from './send-batch.ts';
 import { sweepValue } from './sweep.ts';
 
-/** A message that would reach its deadline on the way is left to expire. Seconds. */
+/** A message with less time left than this is left to expire. Seconds. */
 export const SHORTEST_LIFE_S = 5;
 const MAX_RESENT = 100;
 const READ_AT_ONCE = 250;
-/** Transactions that may fail with one message in blocks; a call that brings down whole batches must end. */
+/** The most transactions that may fail with one message in blocks. A call that makes whole batches fail must end. */
 const MAX_CARRIERS = 4;
 /** A batch that was reverted as a whole may have had too little gas. */
 const SPARE_GAS = 1.5;
 
 /**
- * Puts messages that have lost their transaction into new ones while their deadlines allow. Anybody may submit a
- * message and it executes at most once, so nothing can happen twice.
+ * Puts messages that have lost their transaction into new ones while their deadlines allow. A message can be submitted
+ * many times and executes at most once, so nothing can happen twice.
  */
 export async function resendStranded(relay: RelayContext): Promise<void> {
   relay.state.hasStranded = false;
   const { messages, isAll } = await strandedAfter(relay, 0);
   const lanes = new Set(messages.map(({ wallet }) => laneOfStranded(relay, wallet)));
-  // Whose messages are behind those that were read is unknown.
-  for (const lane of isAll ? lanes : relay.laneList) addChore(relay, lane, () => carryStranded(relay, lane));
+  // The lanes of messages beyond those that were read are unknown.
+  for (const lane of isAll ? lanes : relay.laneList) addLaneTask(relay, lane, () => carryStranded(relay, lane));
 }
 
-/** Whatever ends this early, or is left, the next look finds: no lane's end says anything about another's messages. */
+/**
+ * The next poll finds anything that ends early or is left over. The end of one lane's work says nothing about other
+ * lanes' messages.
+ */
 async function carryStranded(relay: RelayContext, lane: Lane): Promise<void> {
   let isDone = false;
   try {
@@ -56,13 +58,13 @@ async function strandedAfter(
   { db, chainTime }: RelayContext,
   messageId: number,
 ): Promise<{ messages: readonly StrandedMessage[]; isAll: boolean }> {
-  // What has too little time left by a chain that stands still is tried, and refused by the chain.
+  // On a chain that stands still, messages with too little time left are tried, and the chain refuses them.
   const since = (chainTime.now() ?? 0) + SHORTEST_LIFE_S;
   const messages = await loadStranded(db, since, { afterId: messageId, limit: READ_AT_ONCE });
   return { messages, isAll: messages.length < READ_AT_ONCE };
 }
 
-/** The lane's own among all, at most as many as are sent again in one go; `isAll` where there are no more. */
+/** The lane's own messages, at most as many as are sent in one go; `isAll` if there are no more. */
 async function strandedIn(
   relay: RelayContext,
   lane: Lane,
@@ -78,7 +80,7 @@ async function strandedIn(
   }
 }
 
-/** True when none of the lane's messages is left. */
+/** Returns true if none of the lane's messages is left. */
 async function resendIn(relay: RelayContext, lane: Lane): Promise<boolean> {
   const { own, isAll } = await strandedIn(relay, lane);
   const spent = own.filter(({ carriers }) => carriers >= MAX_CARRIERS).map(({ id }) => id);
@@ -94,19 +96,19 @@ async function resendIn(relay: RelayContext, lane: Lane): Promise<boolean> {
   return isAll;
 }
 
-/** Puts messages into a new transaction; answers its hash. */
+/** Puts messages into a new transaction and returns its hash. */
 export async function carryAgain(relay: RelayContext, lane: Lane, part: readonly StrandedMessage[]): Promise<Hex> {
   const fees = currentFees(relay);
-  const exact = envelopeOf(
+  const exact = batchTransaction(
     relay,
     part.map(({ call }) => call),
   );
-  const envelope = {
+  const unsigned = {
     ...exact,
     gas: Math.max(exact.gas, Math.min(Math.ceil(exact.gas * SPARE_GAS), maxBatchGas(relay, fees))),
   };
-  await requireFunds(relay, lane, BigInt(envelope.gas) * fees.maxFeePerGas);
-  const { transaction, raw, hash } = await commitMessages(relay, lane, part, { envelope, fees });
+  await requireFunds(relay, lane, BigInt(unsigned.gas) * fees.maxFeePerGas);
+  const { transaction, raw, hash } = await commitMessages(relay, lane, part, { unsigned, fees });
   await relay.failpoint('committed');
   sendStored(relay, transaction, raw);
   const log = { lane: lane.address, nonce: transaction.nonce, hash, messages: part.length };
@@ -115,9 +117,9 @@ export async function carryAgain(relay: RelayContext, lane: Lane, part: readonly
 }
 
 /**
- * Offers more for a transaction that has waited too long: the same nonce and calls, and of a transfer as much less as
- * that may cost more, on disk before it is broadcast. All
- * attempts are watched from then on, whichever the chain takes.
+ * Offers a higher price for a transaction that has waited too long, with the same nonce and calls. A transfer sends
+ * less by the amount that gas may cost more. The replacement is on disk before it is broadcast. All attempts are
+ * watched from then on, whichever the chain takes.
  */
 export async function replaceIfStuck(relay: RelayContext, lane: Lane, transaction: TrackedTransaction): Promise<void> {
   const { limits, heads } = relay;
@@ -129,7 +131,7 @@ export async function replaceIfStuck(relay: RelayContext, lane: Lane, transactio
   await offerMore(relay, lane, transaction);
 }
 
-/** The same at once. Answers the new hash; `undefined` where nothing more is, or can be, offered. */
+/** Does the same at once. Returns the new hash; `undefined` if no higher price is, or can be, offered. */
 export async function offerMore(
   relay: RelayContext,
   lane: Lane,

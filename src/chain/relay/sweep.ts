@@ -4,9 +4,7 @@ import { nowSeconds } from '../../core/lib/time.ts';
 import { parseQuantity } from '../nodes/node.ts';
 import { refusedCall } from '../nodes/rpc-errors.ts';
 import { sendStored } from './broadcast.ts';
-import { commitMessages } from './commit.ts';
-import type { RelayContext } from './context.ts';
-import { stayingLanes } from './drain.ts';
+import { commitMessages } from './commit-transaction.ts';
 import {
   hasLostNonces,
   type LaneDrain,
@@ -19,33 +17,38 @@ import {
 import type { Fees } from './fees.ts';
 import { askBalance, feesNow } from './gas-money.ts';
 import type { Lane } from './lane.ts';
+import { stayingLanes } from './lane-choice.ts';
+import { runAside } from './lane-queue.ts';
 import type { TrackedTransaction } from './ledger.ts';
-import { nextNonceOf } from './load.ts';
-import { besideOthers } from './signing.ts';
+import { nextNonceOf } from './load-transactions.ts';
+import type { RelayContext } from './relay-context.ts';
 
-/** Where rollups of the OP stack tell what they take for a transaction's bytes beside its gas; nothing elsewhere. */
+/**
+ * Contract in which rollups of the OP stack report the fee for a transaction's bytes, in addition to its gas. Other
+ * chains have nothing there.
+ */
 const L1_FEE_ORACLE = '0x420000000000000000000000000000000000000F';
 const oracleAbi = parseAbi(['function getL1Fee(bytes data) view returns (uint256)']);
-/** A transfer's bytes, none of them zero, which cost most. */
+/** The bytes of a transfer, all of them non-zero, which cost most. */
 const TRANSFER_BYTES: Hex = `0x${'ff'.repeat(130)}`;
-/** A recipient may be a contract, and take a little more than it said. */
+/** The recipient may be a contract that uses a little more gas than estimated. */
 const SPARE_GAS_SHARE = 1.2;
-/** The look at the chain goes on after that; the next one asks again. */
+/** After this the poll of the chain continues, and the next one tries again. */
 const ASK_MS = 4_000;
-/** Kept back, of what the transfer may cost: it must go through after fees have risen. */
+/** How many times the transfer's cost is kept back, so that it goes through after fees have risen. */
 const KEEPS_COSTS = 2n;
 const KEEPS_L1_FEES = 3n;
 
 /**
- * Sends the money of lanes that are to go where their operator wants it: once everything that a lane has sent is final,
- * and the chain knows of no transaction of its key that the database does not know. What is asked for is in the
- * database, and so is the transaction before it is broadcast: a killed process goes on where it was.
+ * Sends the money of draining lanes to the address that their operator chose, once everything that a lane has sent is
+ * final, and the chain knows no transaction of its key that the database does not know. The request is in the database,
+ * and so is the transaction before it is broadcast: a killed process continues where it was.
  */
 export async function sweepLanes(relay: RelayContext): Promise<void> {
   for (const lane of relay.lanes.values()) {
     const { drain } = lane;
     if (drain?.sweepTo == null || drain.sweptAt !== null) continue;
-    await besideOthers(relay, lane, () => sweepLane(relay, lane, drain));
+    await runAside(relay, lane, () => sweepLane(relay, lane, drain));
   }
 }
 
@@ -60,13 +63,16 @@ async function sweepLane(relay: RelayContext, lane: Lane, drain: LaneDrain): Pro
   }
 }
 
-/** What a replacement sends at that fee: less, by what it may cost more. `undefined` where nothing would be left. */
+/**
+ * The amount that a replacement at that price sends: less, by the amount that it may cost more. `undefined` if nothing
+ * would be left.
+ */
 export function sweepValue(previous: bigint, gas: bigint, from: Fees, to: Fees): bigint | undefined {
   const value = previous - KEEPS_COSTS * gas * (to.maxFeePerGas - from.maxFeePerGas);
   return value > 0n ? value : undefined;
 }
 
-/** Sends it, and answers what it has to wait for before that. */
+/** Sends the money, and returns what it has to wait for before that. */
 async function sweep(relay: RelayContext, lane: Lane, drain: LaneDrain): Promise<string | undefined> {
   const { heads, logger, db, clock } = relay;
   const fees = feesNow(relay);
@@ -85,11 +91,11 @@ async function sweep(relay: RelayContext, lane: Lane, drain: LaneDrain): Promise
     logger.info({ lane: lane.address }, 'a lane has nothing that is worth sweeping');
     return undefined;
   }
-  const envelope = { to, data: '0x' as const, gas, value };
+  const unsigned = { to, data: '0x' as const, gas, value };
   const { transaction, raw, hash } = await commitMessages(relay, lane, [], {
-    envelope,
+    unsigned,
     fees,
-    // Whatever was queued while the chain was asked goes first, and this then waits for it.
+    // Calls that were queued while the chain was read go first, and this waits for them.
     rowsAt: (nonce) => {
       if (obstacleOf(relay, lane) !== undefined) throw new Error('The lane is in use again.');
       return [sentStatement(db, drain, nonce)];
@@ -102,12 +108,12 @@ async function sweep(relay: RelayContext, lane: Lane, drain: LaneDrain): Promise
   return undefined;
 }
 
-/** What keeps the lane's money where it is, as far as this process knows. */
+/** Why the lane's money must stay where it is, as far as this process knows. */
 function obstacleOf({ ledger, laneList, ...relay }: RelayContext, lane: Lane): string | undefined {
   const isLast = lane.kind === 'batch' && stayingLanes({ laneList }).includes(lane);
   if (isLast) return 'no other relayer key takes calls: add one to BURSAR_RELAYER_KEYS';
-  if (lane.nextNonce === undefined) return 'the chain has not told its nonce';
-  if (lane.queue.length > 0 || lane.chores.length > 0) return 'calls wait in its queue';
+  if (lane.nextNonce === undefined) return 'the chain has not returned its nonce';
+  if (lane.queue.length > 0 || lane.tasks.length > 0) return 'calls wait in its queue';
   const open = ledger.openCount(lane.address);
   if (open > 0) return `${open} of its transactions are in no block`;
   const isOwn = (transaction: TrackedTransaction) => transaction.lane === lane.address;
@@ -116,7 +122,7 @@ function obstacleOf({ ledger, laneList, ...relay }: RelayContext, lane: Lane): s
   return relay.state.stopped ? 'the server is about to end' : undefined;
 }
 
-/** Somebody else may use the key, or the database is older than the chain: then a person has to look. */
+/** The key may be in use elsewhere, or the database is older than the chain: then a person has to look. */
 async function unknownNonces(
   { nodes, db }: RelayContext,
   lane: Lane,
@@ -155,7 +161,7 @@ async function transferGas(
   }
 }
 
-/** Wei that the chain takes for the bytes of a transfer, beside its gas. */
+/** Wei that the chain charges for the bytes of a transfer, in addition to its gas. */
 async function l1Fee({ nodes, logger }: RelayContext): Promise<bigint> {
   const data = encodeFunctionData({ abi: oracleAbi, functionName: 'getL1Fee', args: [TRANSFER_BYTES] });
   try {
@@ -169,7 +175,7 @@ async function l1Fee({ nodes, logger }: RelayContext): Promise<bigint> {
   }
 }
 
-/** What has become of the transfer. */
+/** Follows the transfer to its end. */
 async function follow(relay: RelayContext, drain: LaneDrain, nonce: number): Promise<string | undefined> {
   const { db, clock, logger } = relay;
   const { lane, sweepTo } = drain;

@@ -1,31 +1,31 @@
 import type { Address } from 'viem';
 import { parseQuantity, parseQuantityWei } from '../nodes/node.ts';
 import { sendStored } from './broadcast.ts';
-import { commitMessages } from './commit.ts';
-import type { RelayContext } from './context.ts';
-import { refreshDrains } from './drain.ts';
+import { commitMessages } from './commit-transaction.ts';
 import { askBalance, currentFees } from './gas-money.ts';
 import type { Lane } from './lane.ts';
+import { refreshDrains } from './lane-choice.ts';
+import { runAside } from './lane-queue.ts';
 import { isDirect, newestAttempt, type TrackedTransaction } from './ledger.ts';
-import { hasTransaction, loadRaw, nextNonceOf } from './load.ts';
+import { hasTransaction, loadRaw, nextNonceOf } from './load-transactions.ts';
 import { isIncluded, noteCount, readReceipts, UPKEEP_ASK_MS } from './receipts.ts';
+import type { RelayContext } from './relay-context.ts';
 import { markLost, markReopened } from './relay-store.ts';
 import { replaceIfStuck, resendStranded } from './resend.ts';
-import { resendAsked } from './resend-requested.ts';
-import { besideOthers } from './signing.ts';
-import { attempt, forEach, forgetSteps, type StepName } from './steps.ts';
+import { resendRequested } from './resend-requested.ts';
+import { attempt, forEach, forgetSteps, type StepName } from './retried-steps.ts';
 import { sweepLanes } from './sweep.ts';
 
-/** A nonce that is used up without a receipt of ours may be the work of a node that has not caught up. */
+/** A nonce that seems used without a receipt of ours may come from a node that lags. */
 const BELIEVE_LOST_MS = 2_000;
 const BELIEVE_LOST_BLOCKS = 2;
 
-/** So long a tip that no node suggests is not asked for again. */
+/** How long a tip that no node suggests is not requested again. */
 const TIP_UNKNOWN_MS = 60_000;
 
 /**
- * What the lanes need beside receipts: nonces, money, broadcasts that were lost, transactions that are stuck. Each part
- * is tried for each lane alone: what cannot be told of one keeps nothing from the others. Never throws.
+ * Maintains the lanes: nonces, money, lost broadcasts, stuck transactions. Each step runs for each lane alone, so that
+ * a failure in one does not stop the others. Never throws.
  */
 export async function keepUp(relay: RelayContext): Promise<void> {
   const { state, limits, ledger, lanes } = relay;
@@ -42,15 +42,15 @@ export async function keepUp(relay: RelayContext): Promise<void> {
       counts.set(address, await askCount(relay, address, 'latest'));
     });
   await Promise.all(addresses.map(askOf));
-  // One after another: what they find is told to the listener, which is never told two things at once.
+  // One after another: each may report to the listener, which receives one report at a time.
   for (const [address, count] of counts) await keepLane(relay, address, count);
   if (state.hasStranded) await attempt(relay, 'stranded messages', undefined, () => resendStranded(relay));
-  await resendAsked(relay);
+  await resendRequested(relay);
   await attempt(relay, 'sweep', undefined, () => sweepLanes(relay));
   forgetSteps(relay);
 }
 
-/** Seen in a block that the nodes have not come to, or do not have any more. */
+/** Transactions seen in a block that the nodes have not reached, or no longer have. */
 function aboveHead({ ledger, heads }: RelayContext): TrackedTransaction[] {
   const head = heads.latest?.number ?? Number.POSITIVE_INFINITY;
   return [...ledger.mined()].filter(({ block }) => block !== undefined && block.number > head);
@@ -64,7 +64,7 @@ async function refreshLane(relay: RelayContext, lane: Lane): Promise<void> {
 }
 
 async function findNextNonce(relay: RelayContext, lane: Lane): Promise<void> {
-  // What is pending without being ours was sent before a backup was restored, or by hand.
+  // Pending transactions that are not ours were sent before a backup was restored, or by hand.
   const [latest, pending] = await Promise.all([
     askCount(relay, lane.address, 'latest'),
     askCount(relay, lane.address, 'pending'),
@@ -84,7 +84,7 @@ async function refreshTip(relay: RelayContext): Promise<void> {
     const call = { method: 'eth_maxPriorityFeePerGas', params: [] };
     state.suggestedTip = await relay.nodes.ask(call, parseQuantityWei, { batched: true, timeoutMs: UPKEEP_ASK_MS });
   } catch (error) {
-    // Some nodes do not know the method; the policy's lowest tip does then. They are not asked at every look.
+    // Some nodes do not know the method. Then the policy's lowest tip is used, and they are not queried at every poll.
     state.tipAskedAt += TIP_UNKNOWN_MS;
     logger.debug({ err: error }, 'the nodes suggest no tip');
   }
@@ -114,26 +114,26 @@ async function keepLane(relay: RelayContext, address: Address, count: number): P
   if (lane === undefined) return;
   const late = waiting.filter((transaction) => holdsOthersUp(relay, transaction, count));
   const replace = (transaction: TrackedTransaction) => () => replaceIfStuck(relay, lane, transaction);
-  await work('replacement', () => forEach(late, (transaction) => besideOthers(relay, lane, replace(transaction))));
-  await work('nonce gap', () => besideOthers(relay, lane, () => fillGap(relay, lane, count)));
+  await work('replacement', () => forEach(late, (transaction) => runAside(relay, lane, replace(transaction))));
+  await work('nonce gap', () => runAside(relay, lane, () => fillGap(relay, lane, count)));
 }
 
 /**
- * Those whose block the nodes have lost without another in its place, as a local chain that mines on demand does when
- * it is killed: no block would ever come that shows it, and all later nonces wait.
+ * Transactions whose block the nodes have lost without a replacement, as happens when a local chain that mines on
+ * demand is killed: no later block would show it, and all later nonces wait.
  */
 function unusedAgain({ ledger }: RelayContext, address: Address, count: number): TrackedTransaction[] {
   const mined = [...ledger.mined()].filter(({ lane, nonce }) => lane === address && nonce >= count);
   return mined.sort((a, b) => a.nonce - b.nonce);
 }
 
-/** Only the next one to be mined can be too cheap without being below the base fee: the others wait for it. */
+/** Only the next transaction to be mined can be too cheap while above the base fee: the others wait for it. */
 function holdsOthersUp({ heads }: RelayContext, transaction: TrackedTransaction, count: number): boolean {
   const baseFee = heads.latest?.baseFeePerGas ?? 0n;
   return transaction.nonce === count || newestAttempt(transaction).fees.maxFeePerGas < baseFee;
 }
 
-/** When the chain has used the nonce and none of our attempts has a receipt, another transaction has taken it. */
+/** If the chain has used the nonce and none of our attempts has a receipt, another transaction has taken it. */
 async function checkUsedNonce(relay: RelayContext, transaction: TrackedTransaction, count: number): Promise<void> {
   if (transaction.nonce >= count) {
     transaction.missingSince = undefined;
@@ -173,13 +173,12 @@ async function reopen({ ledger, db }: RelayContext, address: Address, count: num
   }
 }
 
-/** A chain could have taken a transaction by then, if its node still had it. */
+/** A chain would have taken a transaction within this many blocks if its node still had it. */
 const BLOCKS_TO_BE_TAKEN = 3;
 
 /**
- * How long ago a transaction must have been sent to be sent again. When the lane's next one was passed by for some
- * blocks, a node may have dropped it, and everything behind it waits: then not the usual time, but those blocks' is
- * waited.
+ * The pause before a transaction is sent again. If the lane's next one was skipped for some blocks, a node may have
+ * dropped it and everything behind it waits; then the pause is the time of those blocks.
  */
 function rebroadcastPauseMs(
   { heads, limits }: RelayContext,
@@ -199,13 +198,13 @@ async function rebroadcast(relay: RelayContext, transaction: TrackedTransaction,
   if (lane !== undefined) lane.counters.rebroadcasts += 1;
 }
 
-/** Enough for a transfer of nothing on every chain that prices it as Ethereum does. */
+/** Enough for an empty transfer on every chain that prices it as Ethereum does. */
 const FILLER_GAS = 50_000;
 const MAX_FILLED = 16;
 
 /**
- * Uses up nonces below the open transactions that this database knows nothing of and the nodes have lost: whatever an
- * unknown process sent with them is gone, and everything above would wait for ever.
+ * Uses up nonces below the open transactions that this database does not know and the nodes have lost. Otherwise
+ * everything above them would wait for ever.
  */
 export async function fillGap(relay: RelayContext, lane: Lane, count: number): Promise<void> {
   const lowest = relay.ledger.open(lane.address)[0]?.nonce;
@@ -216,11 +215,11 @@ export async function fillGap(relay: RelayContext, lane: Lane, count: number): P
   lane.gapSince ??= performance.now();
   if (performance.now() - lane.gapSince < relay.limits.stuckMs) return;
   lane.gapSince = undefined;
-  const envelope = { to: lane.address, data: '0x' as const, gas: FILLER_GAS };
+  const unsigned = { to: lane.address, data: '0x' as const, gas: FILLER_GAS };
   for (let nonce = count; nonce < Math.min(lowest, count + MAX_FILLED); nonce += 1) {
     if (await hasTransaction(relay.db, lane.address, nonce)) continue;
     const fees = currentFees(relay);
-    const { transaction, raw, hash } = await commitMessages(relay, lane, [], { envelope, fees, nonce });
+    const { transaction, raw, hash } = await commitMessages(relay, lane, [], { unsigned, fees, nonce });
     sendStored(relay, transaction, raw);
     relay.logger.warn({ lane: lane.address, nonce, hash }, 'filled a gap in the nonces');
   }

@@ -1,45 +1,44 @@
 import type { Hex } from 'viem';
 import { failureText } from '../../core/lib/failures.ts';
 import { chunks } from '../../core/lib/lists.ts';
-import { describeLacks } from '../blocks/any-node.ts';
-import { askHeader, type Header } from '../blocks/blocks.ts';
+import { askHeader, describeLacks, type Header } from '../blocks/blocks.ts';
 import type { HeadStep } from '../blocks/heads.ts';
-import type { BlockPoint } from '../events/events.ts';
-import type { RelayContext } from './context.ts';
+import type { BlockPoint } from '../events/chain-events.ts';
 import type { TrackedTransaction } from './ledger.ts';
 import { isIncluded, readReceipts, takeFinalNonces } from './receipts.ts';
+import type { RelayContext } from './relay-context.ts';
 import { markDead, markFinal, markOpenAgain, markVoid } from './relay-store.ts';
-import { attempt } from './steps.ts';
+import { attempt } from './retried-steps.ts';
 import { keepUp } from './upkeep.ts';
 
 /** Follows the chain until it is stopped. */
 export interface Watcher {
   /**
-   * Resolves after the first look at the chain: everything that an earlier process left is under way again, but for
-   * what the nodes could not tell then.
+   * Resolves after the first poll of the chain: everything that an earlier process left is in progress again, except
+   * what the nodes could not answer.
    */
   readonly caughtUp: Promise<void>;
-  /** Resolves when the look that is under way has ended. */
+  /** Resolves when the poll in progress has ended. */
   readonly ended: Promise<void>;
 }
 
 interface WatchState {
-  /** Hashes of ours that were seen in a block and have no receipt yet. */
+  /** Hashes of our transactions that were seen in a block and have no receipt yet. */
   readonly seen: Set<Hex>;
   sweptAt: number;
   finalAskedAt: number;
   /** The final block up to which everything is settled. */
   settledBlock: number | undefined;
-  /** What was last said of blocks that nodes lack. */
-  toldLacks: string | undefined;
-  /** What the listener knows of the head. */
-  toldHead: string | undefined;
+  /** The missing blocks that were last logged. */
+  reportedLacks: string | undefined;
+  /** The head that the listener last received. */
+  reportedHead: string | undefined;
 }
 
 const RECEIPTS_AT_ONCE = 50;
 const ERROR_PAUSE_MS = 500;
 
-/** Follows heads, receipts and finality of all that the relay has sent, until it is stopped. */
+/** Follows heads, receipts and finality of everything that the relay has sent, until it is stopped. */
 export function watchChain(relay: RelayContext): Watcher {
   const caughtUp = Promise.withResolvers<void>();
   void followListed(relay);
@@ -53,8 +52,8 @@ async function run(relay: RelayContext, onLooked: () => void): Promise<void> {
     sweptAt: Number.NEGATIVE_INFINITY,
     finalAskedAt: Number.NEGATIVE_INFINITY,
     settledBlock: undefined,
-    toldLacks: undefined,
-    toldHead: undefined,
+    reportedLacks: undefined,
+    reportedHead: undefined,
   };
   while (!state.stopped) {
     let pauseMs = limits.pollMs;
@@ -74,7 +73,7 @@ async function run(relay: RelayContext, onLooked: () => void): Promise<void> {
   }
 }
 
-/** Whether something is on its way that somebody may wait for. */
+/** Whether something is in flight that a caller may wait for. */
 function isBusy({ ledger, heads, limits, state, lanes }: RelayContext): boolean {
   if (state.waiters.size > 0 || ledger.openLanes().length > 0 || heads.latest === undefined) return true;
   if (heads.latest.number - state.lastMinedBlock < limits.confirmations - 1) return true;
@@ -92,11 +91,11 @@ async function look(relay: RelayContext, watch: WatchState): Promise<void> {
     const latest = step.fresh[step.fresh.length - 1];
     if (step.removed.length > 0) relay.chain.seen.forget();
     if (latest !== undefined) relay.chain.seen.note(latest.number);
-    // How long a block has been there is unknown of the first one alone, and of one that others were missed before.
+    // The age of a block is unknown only for the first one, and after blocks that were missed.
     if (latest !== undefined) relay.chainTime.seen(latest, !isFirst && !step.gap);
     noteListed(relay, step.fresh);
   }
-  // Without receipts and heads nothing is confirmed. What keeps transactions alive goes on all the same.
+  // Without receipts and heads nothing is confirmed, but the steps that keep transactions alive still run.
   const failures: unknown[] = [];
   const noteFailure = (error: unknown) => void failures.push(error);
   await takeReceipts(relay, watch, step).catch(noteFailure);
@@ -113,31 +112,31 @@ async function takeReceipts(relay: RelayContext, watch: WatchState, step: HeadSt
   }
 }
 
-/** Says once which nodes lack a block of the chain, and once that none does any more. */
+/** Logs once which nodes lack a block of the chain, and once when none does any more. */
 function noteLacks({ heads: { lacks }, logger }: RelayContext, watch: WatchState): void {
-  const told = lacks.length === 0 ? undefined : describeLacks(lacks);
-  if (told === watch.toldLacks) return;
-  if (told === undefined) logger.info('no node is known to lack a block any more');
-  else if (watch.toldLacks === undefined) logger.warn({ lacks }, `a block is missing: ${told}`);
-  watch.toldLacks = told;
+  const description = lacks.length === 0 ? undefined : describeLacks(lacks);
+  if (description === watch.reportedLacks) return;
+  if (description === undefined) logger.info('no node is known to lack a block any more');
+  else if (watch.reportedLacks === undefined) logger.warn({ lacks }, `a block is missing: ${description}`);
+  watch.reportedLacks = description;
 }
 
-/** What was not told because something went wrong is told the next time, whether or not the chain has moved since. */
+/** A head that could not be reported is reported the next time, whether or not the chain has moved since. */
 async function tellHead({ heads, listener }: RelayContext, watch: WatchState): Promise<void> {
   const { latest, finalized } = heads;
   if (latest === undefined) return;
   const state = `${latest.hash} ${finalized?.hash}`;
-  if (state === watch.toldHead) return;
+  if (state === watch.reportedHead) return;
   const { number, hash, timestamp } = latest;
   await listener.onHead({ latest: { number, hash, timestamp }, finalized });
-  watch.toldHead = state;
+  watch.reportedHead = state;
 }
 
 function isAwaited(transaction: TrackedTransaction | undefined): boolean {
-  return transaction !== undefined && !(transaction.status === 'mined' && transaction.told);
+  return transaction !== undefined && !(transaction.status === 'mined' && transaction.reported);
 }
 
-/** Those that the new blocks list; now and then, and where blocks were not looked at, all that are not settled. */
+/** The hashes that the new blocks list; from time to time, and after missed blocks, all that are not settled. */
 function hashesToAsk(relay: RelayContext, watch: WatchState, step: HeadStep | undefined): Hex[] {
   const { ledger, limits } = relay;
   for (const hash of step?.fresh.flatMap(({ transactions }) => transactions) ?? []) {
@@ -146,7 +145,7 @@ function hashesToAsk(relay: RelayContext, watch: WatchState, step: HeadStep | un
   const now = performance.now();
   if (step?.gap !== true && now - watch.sweptAt < limits.idlePollMs) return [...watch.seen];
   watch.sweptAt = now;
-  const mined = [...ledger.mined()].filter(({ told }) => !told);
+  const mined = [...ledger.mined()].filter(({ reported }) => !reported);
   mined.sort((a, b) => (a.block?.number ?? 0) - (b.block?.number ?? 0));
   const open = ledger.openLanes().flatMap((lane) => ledger.open(lane));
   const all = [...mined, ...open, ...ledger.lost()];
@@ -165,11 +164,11 @@ async function lookFinalized(relay: RelayContext, watch: WatchState): Promise<vo
   watch.finalAskedAt = now;
 }
 
-/** Lets go of what is final, and of messages whose deadline has passed in the final chain. */
+/** Forgets transactions that are final, and messages whose deadline has passed in the final chain. */
 export async function settleFinal(relay: RelayContext, finalized: BlockPoint): Promise<void> {
   const { ledger, db, state } = relay;
   const final = [...ledger.mined()].filter(
-    ({ block, told }) => told && block !== undefined && block.number <= finalized.number,
+    ({ block, reported }) => reported && block !== undefined && block.number <= finalized.number,
   );
   const expired: TrackedTransaction[] = [];
   for (const lane of state.counts.keys()) {
@@ -193,8 +192,8 @@ async function forgetLost(relay: RelayContext, transaction: TrackedTransaction):
 }
 
 /**
- * Takes back what was known from blocks that are no longer part of the chain, the highest first: the listener is told,
- * and the transactions are open again. They are broadcast again at the next look.
+ * Reverts what was known from blocks that are no longer part of the chain, highest first: the listener hears of it, and
+ * the transactions are open again. The next poll broadcasts them again.
  */
 export async function removeBlocks(relay: RelayContext, removed: readonly BlockPoint[]): Promise<void> {
   for (const block of removed) {
@@ -211,22 +210,22 @@ export async function removeBlocks(relay: RelayContext, removed: readonly BlockP
     for (const transaction of reopened) {
       relay.ledger.move(transaction, 'open');
       transaction.block = undefined;
-      transaction.told = false;
+      transaction.reported = false;
       transaction.sentAt = Number.NEGATIVE_INFINITY;
       transaction.waiting.since = performance.now();
       transaction.waiting.sinceBlock = number;
       transaction.openSince = performance.now();
     }
-    // A message may have been executed in another transaction, which tells so when it is read again.
+    // A message may have been executed in another transaction, which is reported again when its receipt is read.
     for (const transaction of relay.ledger.mined()) {
-      if (transaction.messages.some(({ id }) => ids.has(id))) transaction.told = false;
+      if (transaction.messages.some(({ id }) => ids.has(id))) transaction.reported = false;
     }
   }
 }
 
 /**
- * Takes what these blocks list off what waits for one, before their receipts are read: it has left its place, and its
- * gas, to others.
+ * Marks the transactions that these blocks list before their receipts are read: they leave their slots, and their gas,
+ * to others.
  */
 export function noteListed(relay: RelayContext, blocks: readonly Header[]): void {
   const at = performance.now();
@@ -242,8 +241,8 @@ export function noteListed(relay: RelayContext, blocks: readonly Header[]): void
 }
 
 /**
- * Looks for new blocks beside the look at the chain, which takes in the events of one before it looks for the next.
- * Only while calls wait for a place; until the relay is stopped. Never throws.
+ * Looks for new blocks independently of the poll of the chain, which processes the events of one block before it looks
+ * for the next. Active only while calls wait for a slot, until the relay is stopped. Never throws.
  */
 export async function followListed(relay: RelayContext): Promise<void> {
   const { state, limits, nodes, heads } = relay;
@@ -257,7 +256,7 @@ export async function followListed(relay: RelayContext): Promise<void> {
       known = block.hash;
       noteListed(relay, [block]);
     } catch (error) {
-      // The look at the chain finds the same, and says so.
+      // The poll of the chain has the same problem and logs it.
       relay.logger.debug({ err: error }, 'could not look for a new block');
     }
   }

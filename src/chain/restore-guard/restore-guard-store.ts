@@ -7,15 +7,15 @@ import { accountedNonces, catchUps } from './restore-guard-tables.ts';
 /** A row of `catch_ups`: missing history of one wallet, or of all. */
 export type CatchUpRow = typeof catchUps.$inferSelect;
 
-/** Of a catch-up that concerns every wallet. */
+/** The scope of a catch-up that concerns every wallet. */
 export const ALL = 'all';
 
-/** The SQL of catch-ups. */
-export function createHistoryStore({ orm }: Pick<Db, 'orm'>) {
+/** The queries about catch-ups. */
+export function createRestoreGuardStore({ orm }: Pick<Db, 'orm'>) {
   const ofWallet = (walletId: string) => inArray(catchUps.scope, [ALL, walletId]);
   return {
     open: (): Promise<CatchUpRow[]> => orm.select().from(catchUps).where(isNull(catchUps.toBlock)).all(),
-    /** Those that have ended and concerned this wallet, the latest first. */
+    /** Catch-ups that have ended and concerned this wallet, latest first. */
     endedOf: (walletId: string): Promise<CatchUpRow[]> =>
       orm
         .select()
@@ -26,7 +26,7 @@ export function createHistoryStore({ orm }: Pick<Db, 'orm'>) {
     accounted: (account: string) =>
       orm.select().from(accountedNonces).where(eq(accountedNonces.account, account)).get(),
     beginStatement: (row: Omit<CatchUpRow, 'id' | 'toBlock'>): Statement => must(orm.insert(catchUps).values(row)),
-    /** Moves the block that has to be read to, while it is open. */
+    /** Moves the block that must be reached, while the catch-up is open. */
     headStatement: ({ id }: Pick<CatchUpRow, 'id'>, head: Pick<CatchUpRow, 'headBlock' | 'headTimestamp'>): Statement =>
       must(
         orm
@@ -41,7 +41,7 @@ export function createHistoryStore({ orm }: Pick<Db, 'orm'>) {
           .set({ toBlock })
           .where(and(eq(catchUps.id, id), isNull(catchUps.toBlock))),
       ),
-    /** Notes what was accounted for; a number never goes down. */
+    /** Records what was accounted for. A number never decreases. */
     accountStatement: (account: string, next: number, catchUpId = 0): Statement =>
       must(
         orm

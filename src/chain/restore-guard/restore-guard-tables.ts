@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 /**
- * Times in which the chain knew of messages of ours that this database did not, as after a restored backup. While one
- * is open, nothing is spent by whom it concerns.
+ * Periods in which the chain knew of messages of ours that this database did not, as after a restored backup. While one
+ * is open, the wallets that it concerns spend nothing.
  */
 export const catchUps = sqliteTable(
   'catch_ups',
@@ -11,9 +11,9 @@ export const catchUps = sqliteTable(
     id: integer('id').primaryKey({ autoIncrement: true }),
     /** A wallet's id, or `all`. */
     scope: text('scope').notNull(),
-    /** What gave it away, for operators. */
+    /** How it was detected, for operators. */
     reason: text('reason').notNull(),
-    /** The block that the feed was read to for good; what is missing lies above. */
+    /** The block up to which the feed was read for good. The missing part lies above. */
     fromBlock: integer('from_block').notNull(),
     /** The head when it was found; null until it is known. */
     headBlock: integer('head_block'),
@@ -21,7 +21,7 @@ export const catchUps = sqliteTable(
     headTimestamp: integer('head_timestamp'),
     /** Unix seconds of the host. */
     foundAt: integer('found_at').notNull(),
-    /** The block up to which everything was taken in when it ended; null while it is open. */
+    /** The block up to which everything was ingested when it ended; null while it is open. */
     toBlock: integer('to_block'),
   },
   (table) => [
@@ -30,7 +30,7 @@ export const catchUps = sqliteTable(
   ],
 );
 
-/** What is used on-chain beyond what this database has allocated, and was accounted for by a catch-up. */
+/** Nonces that were used on-chain beyond those that this database has allocated, accounted for by a catch-up. */
 export const accountedNonces = sqliteTable(
   'accounted_nonces',
   {

@@ -6,60 +6,60 @@ import type { Logger } from '../../core/log.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { Chain } from '../nodes/chain.ts';
-import type { NonceCount } from '../relay/context.ts';
 import type { RunningRelay } from '../relay/relay.ts';
+import type { NonceCount } from '../relay/relay-context.ts';
 import { MESSAGE_SECONDS } from '../relay/relay-intent.ts';
-import { ALL, type CatchUpRow, createHistoryStore } from './restore-guard-store.ts';
+import { ALL, type CatchUpRow, createRestoreGuardStore } from './restore-guard-store.ts';
 
-/** A block as far as catching up needs it. */
+/** A block, as far as catching up needs it. */
 export interface Height {
   readonly number: number;
   /** Unix seconds. */
   readonly timestamp: number;
 }
 
-/** What an operator sees of a catch-up that is under way. */
+/** A catch-up in progress, as an operator sees it. */
 export interface CatchingUp {
   /** A wallet's id, or `all`. */
   readonly scope: string;
   readonly reason: string;
-  /** Unix seconds of the chain that the indexer has to have got past; `undefined` until the head is known. */
+  /** Unix seconds of the chain that the indexer must pass; `undefined` until the head is known. */
   readonly until: number | undefined;
 }
 
 /**
- * Whether this database knows everything that its wallets have signed. A restored backup does not: until all that
- * happened since is taken in from the chain, and whatever else was signed can be executed no more, nothing is signed
- * for those whom it concerns. What tells of it is the chain alone, never a clock.
+ * Guards whether this database knows everything that its wallets have signed. A restored backup does not: nothing is
+ * signed for the wallets concerned until everything since then is ingested from the chain, and all other signed
+ * messages can no longer execute. Only the chain decides this, never a clock.
  */
-export interface History {
-  /** Throws `CATCHING_UP` where a wallet must not sign anything that spends. */
+export interface RestoreGuard {
+  /** Throws `CATCHING_UP` if a wallet must not sign anything that spends. */
   requireComplete(walletId: string): void;
   /**
-   * Judges the nonce after the highest that a wallet's session has executed on-chain against the next that is stored
-   * here. Throws `CATCHING_UP` where messages were executed that this database has never seen.
+   * Compares the nonce after the highest that a wallet's session has executed on-chain with the next that is stored
+   * here. Throws `CATCHING_UP` if messages were executed that this database has never seen.
    */
   requireKnownNonces(walletId: string, executed: number, stored: number): Promise<void>;
-  /** The chain's count of a lane's nonces, as the relay asks for it when it starts. */
+  /** Records the chain's count of a lane's nonces, which the relay reads when it starts. */
   laneCounted(lane: Address, count: NonceCount): Promise<void>;
   /**
-   * Nothing is signed for anybody while the nodes do not show what was final here: what is stored about money is not
-   * what their chain says.
+   * While `isLost`, the nodes do not show a block that was final here, and nothing is signed: the stored state of money
+   * does not match their chain.
    */
   finalLost(isLost: boolean): void;
   /**
-   * An event shows a message of a wallet that this database has never seen; it has to be on disk before that is
-   * forgotten.
+   * Records that an event shows a message of a wallet that this database has never seen. This is on disk before the
+   * promise resolves.
    */
   found(walletId: string, reason: string, at: Height): Promise<void>;
-  /** Ends what the feed has caught up with. `read`: the block to which it is read, where a node shows the same. */
+  /** Ends catch-ups that the feed has completed. `read` is the block to which it is read, if a node shows the same. */
   advance(head: Height | undefined, read: Height | undefined): Promise<void>;
   open(): readonly CatchingUp[];
-  /** Where a wallet's history was missing, of catch-ups that have ended. */
+  /** The periods for which a wallet's history was missing, of catch-ups that have ended. */
   gapsOf(walletId: string): Promise<readonly Gap[]>;
 }
 
-/** The blocks that a history was missing for, both included. */
+/** Blocks for which a history was missing, both included. */
 export interface Gap {
   readonly first: number;
   readonly last: number;
@@ -67,7 +67,7 @@ export interface Gap {
   readonly headTimestamp: number;
 }
 
-export interface HistoryDeps {
+export interface RestoreGuardDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -75,35 +75,35 @@ export interface HistoryDeps {
   readonly lanes: readonly Address[];
   /** Whether there is any wallet that could have signed something. */
   readonly hasWallets: () => Promise<boolean>;
-  /** What else is written when a catch-up of a wallet, or of all (`undefined`), begins, or begins anew. */
+  /** Further statements for the start, or restart, of a catch-up of a wallet, or of all (`undefined`). */
   readonly onBegin: (walletId: string | undefined) => readonly Statement[];
   /** The block to which the feed was read for good. */
   readonly readFrom: () => Promise<number>;
 }
 
-/** For nodes that lag, and blocks whose order changes. */
+/** Margin for nodes that lag, and for blocks that change order. */
 const MARGIN_SECONDS = 60;
 const RETRY_SECONDS = 15;
-/** A catch-up that is to begin, or to begin anew. */
+/** A catch-up to start or restart. */
 interface Beginning {
   /** A wallet's id, or {@link ALL}. */
   readonly scope: string;
   readonly reason: string;
-  /** Where the chain was when it was found, if that is known. */
+  /** The chain's head when it was found, if known. */
   readonly head?: Height;
-  /** What is written with it, in one commit. */
+  /** Further statements in the same commit. */
   readonly also?: readonly Statement[];
 }
 
-/** Creates the watch for missing history, with the catch-ups that the database has open. */
+/** Creates the guard, with the catch-ups that the database has open. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
-export async function createHistory(deps: HistoryDeps): Promise<History> {
+export async function createRestoreGuard(deps: RestoreGuardDeps): Promise<RestoreGuard> {
   const { db, logger } = deps;
-  const store = createHistoryStore(db);
+  const store = createRestoreGuardStore(db);
   const uncounted = new Set<string>(deps.lanes);
-  /** In force, and not on disk yet. */
+  /** In force, but not on disk yet. */
   const unwritten = new Map<string, Beginning>();
-  /** As the database has them: whatever changes them waits for its turn, and reads them anew. */
+  /** The stored catch-ups. Every change waits for its turn and reads them again. */
   let open = await readOpen();
   let isOutdated = false;
   const serial = createSerial();
@@ -143,7 +143,7 @@ export async function createHistory(deps: HistoryDeps): Promise<History> {
     unwritten.set(scope, beginning);
     logger.error({ scope, reason }, 'the chain knows of messages that this database does not: catching up');
   };
-  /** In force at once; what cannot be written now is in force all the same, and written before it ends. */
+  /** Takes effect at once, even if it cannot be written now; then it is written before it ends. */
   const begin = async (beginning: Beginning): Promise<void> => {
     enforce(beginning);
     await inTurn(() => writeBeginning(beginning));
@@ -156,7 +156,7 @@ export async function createHistory(deps: HistoryDeps): Promise<History> {
     if (uncounted.size > 0) throw catchingUp('It is not known yet whether this database is complete.');
     if (isOpen(ALL) || isOpen(walletId)) throw catchingUp();
   };
-  /** Notes the head that has to be caught up with, or ends the catch-up where the feed has passed that. */
+  /** Records the head to catch up with, or ends the catch-up if the feed has passed it. */
   const advanceOne = async (row: CatchUpRow, head?: Height, read?: Height): Promise<void> => {
     const { headBlock, headTimestamp } = row;
     if (headBlock === null || headTimestamp === null) {
@@ -178,7 +178,7 @@ export async function createHistory(deps: HistoryDeps): Promise<History> {
       requireComplete(walletId);
       if (executed <= (accounted?.next ?? 0)) return;
       if (latest !== undefined && latest.id > (accounted?.catchUpId ?? 0)) {
-        // All that was signed before that catch-up is taken in, and this is what it left.
+        // Everything signed before that catch-up is ingested; these are its remains.
         unawaited(db.batch([store.accountStatement(walletId, executed, latest.id)]));
         return;
       }
@@ -209,7 +209,7 @@ export async function createHistory(deps: HistoryDeps): Promise<History> {
         if (pending !== undefined) await writeBeginning(pending);
         const running = open.get(ALL) ?? open.get(walletId);
         const until = running?.headTimestamp ?? Number.POSITIVE_INFINITY;
-        // Executed after it was found: somebody else signs for this wallet as well.
+        // Executed after it was found, so the wallet is also signed for elsewhere.
         if (running !== undefined && at.timestamp > until + MESSAGE_SECONDS) {
           await write(store.headStatement(running, headOf(at)));
         }
@@ -254,20 +254,20 @@ function catchingUp(message?: string): AppError {
 }
 
 export interface AdvanceDeps {
-  readonly history: Pick<History, 'open' | 'advance'>;
+  readonly restoreGuard: Pick<RestoreGuard, 'open' | 'advance'>;
   readonly running: Pick<RunningRelay, 'stats'>;
-  /** The block to which the feed is read; `undefined` while that is unknown. */
+  /** The block to which the feed is read; `undefined` while unknown. */
   readonly readBlock: () => number | undefined;
   readonly chain: Pick<Chain, 'client'>;
 }
 
-/** Ends the catch-ups for which the feed has got far enough, by the time of that block at a node. For a scheduler. */
-export async function advanceHistory({ history, running, readBlock, chain }: AdvanceDeps): Promise<void> {
-  if (history.open().length === 0) return;
+/** Ends the catch-ups that the feed has completed, judged by a node's time of that block. For a scheduler. */
+export async function advanceRestoreGuard({ restoreGuard, running, readBlock, chain }: AdvanceDeps): Promise<void> {
+  if (restoreGuard.open().length === 0) return;
   const { head } = running.stats();
   const number = readBlock();
   const read = number === undefined ? undefined : await heightOf(chain, number);
-  await history.advance(head, read);
+  await restoreGuard.advance(head, read);
 }
 
 async function heightOf({ client }: Pick<Chain, 'client'>, number: number): Promise<Height> {

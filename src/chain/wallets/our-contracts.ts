@@ -14,7 +14,7 @@ import { agentWalletFactoryAbi } from '../contracts/generated/AgentWalletFactory
 import type { Chain, Contracts } from '../nodes/chain.ts';
 import { refusedCall } from '../nodes/rpc-errors.ts';
 
-/** What each of our contracts is, for people. */
+/** Descriptions of our contracts, for people. */
 const KINDS: Readonly<Record<keyof Contracts, string>> = {
   usdc: 'the USDC contract',
   platformFees: "Bursar's fees contract",
@@ -38,8 +38,8 @@ const KINDS: Readonly<Record<keyof Contracts, string>> = {
 const built = new WeakMap<Contracts, ReadonlyMap<string, string>>();
 
 /**
- * What is at an address, such as "Bursar's escrow contract", if it is one of our contracts; a wallet is none. The text
- * may be in any case, and no address at all.
+ * Describes the contract at an address, such as "Bursar's escrow contract", if it is one of ours; wallets are not. The
+ * text may be in any case, or no address at all.
  */
 export function ourContractAt(contracts: Contracts, address: string): string | undefined {
   let kinds = built.get(contracts);
@@ -56,31 +56,31 @@ export function ourContractAt(contracts: Contracts, address: string): string | u
   return kinds.get(address.toLowerCase());
 }
 
-/** Throws the code for one of our contracts, which must not be given power: anybody or nobody acts with it. */
+/** Throws the code for one of our contracts, which must not get power: it cannot act, or anyone can make it act. */
 export function requireNoContractOfOurs(address: Address, contracts: Contracts, code: ErrorCode): void {
   const kind = ourContractAt(contracts, address);
   if (kind === undefined) return;
   throw new AppError(code, {
-    message: `${address} is ${kind}: nobody, or anybody, can act with it. Name an account or contract of your own.`,
+    message: `${address} is ${kind}: it cannot act, or anyone can make it act. Name an account or contract of your own.`,
   });
 }
 
-/** Where a contract should be, there is none: the deployment is another chain's, or the chain was started anew. */
+/** There is no contract where one should be: the deployment belongs to another chain, or the chain was restarted. */
 export class ContractMissingError extends UnfitError {
   override readonly name = 'ContractMissingError';
 }
 
-/** The factories of the deployment make other wallets than it says. */
+/** The factories of the deployment create other wallets than it names. */
 export class ForeignWalletsError extends UnfitError {
   override readonly name = 'ForeignWalletsError';
 }
 
-/** A chain that does not answer is no reason to keep the API from starting. */
+/** A chain that does not answer must not keep the API from starting. */
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
  * Throws {@link ContractMissingError} if the chain shows no code at one of our contracts' addresses, and {@link
- * ForeignWalletsError} if the factories' wallets are not those of the deployment; silence proves nothing.
+ * ForeignWalletsError} if the factories' wallets are not those of the deployment. No answer proves nothing.
  */
 export async function requireContractsThere(chain: Chain, logger: Logger): Promise<void> {
   const silence = Promise.withResolvers<'silence'>();
@@ -119,16 +119,16 @@ async function requireOurs({ client, contracts, id }: Chain): Promise<void> {
   if (foreign.length === 0) return;
   throw new ForeignWalletsError(
     `On chain ${id} the wallets are others than the deployment file says: ${foreign.join('; ')}. ` +
-      'Use the file that `bursar deploy` of this version wrote, or deploy anew into another file.',
+      'Use the file that `bursar deploy` of this version wrote, or deploy again into another file.',
   );
 }
 
-/** Calls a contract, without a transaction; `undefined` if the chain refuses. */
+/** Calls a contract without a transaction; `undefined` if the chain refuses. */
 type Ask = (to: Address, data: Hex) => Promise<Hex | undefined>;
 
 type Terms = ReadContractReturnType<typeof agentWalletAbi, 'terms'>;
 
-/** The codes that a factory's wallets run, and what these say of themselves. */
+/** The codes that a factory's wallets run, and their own descriptions. */
 interface Wallets {
   readonly implementation: Address;
   readonly extension: Address;
@@ -137,8 +137,8 @@ interface Wallets {
 }
 
 /**
- * Says in what the wallets, or the accounts of passkeys, of a factory differ from those of the deployment: they are of
- * another version, run another code, use another contract, or take Jobs where they should not. Rejects if the chain
+ * Describes how the wallets, or the accounts of passkeys, of a factory differ from those of the deployment: they have
+ * another version, run another code, use another contract, or take Jobs although they should not. Rejects if the chain
  * does not answer.
  */
 export async function foreignWallets(contracts: Contracts, ask: Ask): Promise<readonly string[]> {
@@ -172,7 +172,7 @@ async function implementationOf(factory: Address, ask: Ask): Promise<Address | u
   return found && decoded(() => decodeFunctionResult({ ...which, data: found }));
 }
 
-/** What a factory's wallets are; `undefined` if they, or it, are no contracts of this version. */
+/** A factory's wallets; `undefined` if the factory or the wallets are not contracts of this version. */
 async function walletsOf(factory: Address, ask: Ask): Promise<Wallets | undefined> {
   const implementation = await implementationOf(factory, ask);
   if (implementation === undefined) return undefined;

@@ -98,12 +98,12 @@ const RECOVERY = '0x0000000000000000000000000000000000000013';
 const passkey = { x: `0x${'ab'.repeat(32)}`, y: `0x${'cd'.repeat(32)}`, recovery: undefined } as const;
 const place = { factory: FACTORY, implementation: IMPLEMENTATION } as const;
 const account = passkeyAccount(place, passkey);
-/** What the creation code leaves behind. */
+/** The code that a clone's creation code leaves behind. */
 const codeWith = (args: Hex): Hex => `0x${cloneInitCode({ implementation: IMPLEMENTATION, args }).slice(2 + 2 * 10)}`;
 const words = concatHex([passkey.x, passkey.y, `0x${'00'.repeat(32)}`]);
 
 test('an account is fixed by factory, code, public key and recovery account, and differs with each', () => {
-  // Another result would strand what was offered to accounts that are not deployed yet.
+  // A different result would strand offers to accounts that are not deployed yet.
   expect(account).toBe('0xD92E9aA0040C05c82189aF4D22862B0e64E22d18');
   const others = [
     passkeyAccount({ ...place, factory: RECOVERY }, passkey),
@@ -117,9 +117,9 @@ test('an account is fixed by factory, code, public key and recovery account, and
 
 test("an account is a passkey's if the factory has made it with its code, and no other is", () => {
   expect(passkeyOf(FACTORY, account, codeWith(words))).toEqual(passkey);
-  const beside = passkeyAccount(place, { ...passkey, recovery: RECOVERY });
+  const withRecovery = passkeyAccount(place, { ...passkey, recovery: RECOVERY });
   const args = concatHex([passkey.x, passkey.y, `0x${'00'.repeat(12)}`, RECOVERY]);
-  expect(passkeyOf(FACTORY, beside, codeWith(args))).toEqual({ ...passkey, recovery: RECOVERY });
+  expect(passkeyOf(FACTORY, withRecovery, codeWith(args))).toEqual({ ...passkey, recovery: RECOVERY });
   const strangers: readonly Hex[] = [
     '0x',
     '0xef0100',

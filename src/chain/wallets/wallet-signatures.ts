@@ -24,8 +24,9 @@ import { agentWalletAbi } from '../contracts/generated/AgentWallet.ts';
 const COMPACT_LENGTH = 2 + 2 * 64;
 
 /**
- * The signature as a wallet recovers it, if the account's key has made it. A contract's is left alone, whatever its
- * length: what ends an account's with 0 or 1, for 27 or 28, means something else to a Safe.
+ * The signature in the form that a wallet recovers, if the account's key made it. A contract's signature stays as it
+ * is, whatever its length: an ending of 0 or 1, which stands for 27 or 28 in an account's, means something else to a
+ * Safe.
  */
 export async function accountSignature(hash: Hex, account: Address, signature: Hex): Promise<Hex | undefined> {
   try {
@@ -34,7 +35,7 @@ export async function accountSignature(hash: Hex, account: Address, signature: H
     const full = serializeSignature(parts);
     return isAddressEqual(await recoverAddress({ hash, signature: full }), account) ? full : undefined;
   } catch {
-    // Of another length, or no point of the curve: a contract may still take it.
+    // Of another length, or not a point of the curve: a contract may still accept it.
     return undefined;
   }
 }
@@ -43,11 +44,11 @@ export async function accountSignature(hash: Hex, account: Address, signature: H
 export interface OwnerCall {
   /** Calldata of the function. */
   readonly data: Hex;
-  /** 0 for a freeze, which takes none and is overtaken by no other message. */
+  /** 0 for a freeze, which uses none and which no other message can overtake. */
   readonly nonce: number;
   /** Chain time in Unix seconds. */
   readonly deadline: number;
-  /** The wallet's, which the call does not repeat. */
+  /** The wallet's epoch, which the call does not repeat. */
   readonly epoch: number;
 }
 
@@ -67,9 +68,9 @@ const END = [
 
 /**
  * The message that stands for a call: the function's name with a capital letter, its parameters, the nonce, the
- * deadline and the epoch. So whoever signs sees what is done:
- * `Withdraw(address to,uint256 amount,uint48 nonce,uint48 deadline,uint48 epoch)`. A freeze has no nonce. Throws for
- * calldata that is no function of the contract's, by default a wallet's.
+ * deadline and the epoch. So the signer sees the effect: `Withdraw(address to,uint256 amount,uint48 nonce,uint48
+ * deadline,uint48 epoch)`. A freeze has no nonce. Throws for calldata that is no function of the contract's, by default
+ * a wallet's.
  */
 export function ownerMessage(
   domain: TypedDataDomain,
@@ -91,16 +92,16 @@ function isNamed(item: Abi[number], name: string): boolean {
   return item.type === 'function' && item.name === name;
 }
 
-/** What the account of an owner that is a passkey follows from. */
+/** The values that determine the account of an owner that is a passkey. */
 export interface Passkey {
   /** The coordinates of its public key, a point of the curve P-256: 32 bytes each. */
   readonly x: Hex;
   readonly y: Hex;
-  /** Whose signature counts as the passkey's; `undefined` for nobody. */
+  /** The account whose signature counts as the passkey's; `undefined` for none. */
   readonly recovery: Address | undefined;
 }
 
-/** A signed assertion of the WebAuthn standard, as the account takes it. */
+/** A signed assertion of the WebAuthn standard, as the account accepts it. */
 export interface Assertion {
   /** 32 bytes each; `s` in the lower half of the curve's order. */
   readonly r: Hex;
@@ -113,7 +114,7 @@ const ARGS = [{ type: 'bytes32' }, { type: 'bytes32' }, { type: 'address' }] as 
 const ARGS_BYTES = 96;
 const SALT = pad('0x');
 
-/** Where a passkey's account is or will be: the factory's `predict`, computed here. */
+/** The address of a passkey's account, deployed or not: the factory's `predict`, computed here. */
 export function passkeyAccount(
   { factory, implementation }: { readonly factory: Address; readonly implementation: Hex },
   { x, y, recovery = zeroAddress }: Passkey,
@@ -123,7 +124,7 @@ export function passkeyAccount(
   return getCreate2Address({ from: factory, salt: SALT, bytecode });
 }
 
-/** Whose passkey an account is, if the factory has deployed it with this code: its address follows from both. */
+/** The passkey of an account, if the factory has deployed it with this code: its address follows from both. */
 export function passkeyOf(factory: Address, account: Address, code: Hex): Passkey | undefined {
   const clone = cloneIn(code);
   if (clone === undefined || size(clone.args) !== ARGS_BYTES) return undefined;
@@ -133,7 +134,7 @@ export function passkeyOf(factory: Address, account: Address, code: Hex): Passke
     const made = passkeyAccount({ factory, implementation: clone.implementation }, passkey);
     return isAddressEqual(made, account) ? passkey : undefined;
   } catch {
-    // Somebody else's clone, with other arguments.
+    // A foreign clone, with other arguments.
     return undefined;
   }
 }
@@ -147,7 +148,7 @@ const SIGNATURE = [
   { name: 'clientDataJSON', type: 'string' },
 ] as const;
 
-/** The signature of a passkey's account, as `isValidSignature` and so the wallet takes it. */
+/** The signature of a passkey's account, as `isValidSignature`, and so the wallet, accepts it. */
 export function assertionSignature({ r, s, authenticatorData, clientDataJson }: Assertion): Hex {
   // The standard fixes how the text begins, so no later field is found.
   const at = (field: string) => BigInt(Math.max(0, clientDataJson.indexOf(`"${field}":"`)));

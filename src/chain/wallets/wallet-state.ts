@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { numberWord, readWords } from '../contracts/abi-words.ts';
 import { agentWalletAbi } from '../contracts/generated/AgentWallet.ts';
 
-/** All of a wallet that changes, as its `state()` tells it of one block. Amounts are micro-USDC. */
+/** All variable parts of a wallet, as its `state()` returns them for one block. Amounts are micro-USDC. */
 export interface WalletState {
   /** In lower case. */
   readonly owner: Address;
@@ -19,14 +19,14 @@ export interface WalletState {
   readonly dailyLimit: bigint;
   /** Since midnight (UTC) by the block's time. */
   readonly spentToday: bigint;
-  /** Put aside for authorisations; part of the balance. */
+  /** Set aside for authorisations; part of the balance. */
   readonly reserved: bigint;
-  /** The lowest nonce that the window covers; what is below was executed, or passed by later ones. */
+  /** The lowest nonce in the window. Lower ones were executed, or passed by later ones. */
   readonly nonceBase: number;
   /** One bit for each of the 64 nonces from the base on: set once executed. */
   readonly nonceWindow: bigint;
   readonly balance: bigint;
-  /** What is signed names it: what was signed for an earlier one is void for ever. */
+  /** Signed messages name it: those for an earlier epoch are void for ever. */
   readonly epoch: number;
 }
 
@@ -37,7 +37,7 @@ const BALANCE_WORD = 11;
 /** The calldata of a wallet's `state()`. */
 export const walletStateCall: Hex = encodeFunctionData({ abi: agentWalletAbi, functionName: 'state' });
 
-/** Reads the answer of a wallet's `state()`. Throws a `RangeError` for one of another length. */
+/** Reads the result of a wallet's `state()`. Throws a `RangeError` for a different length. */
 export function parseWalletState(data: Hex): WalletState {
   const words = readWords(data, WORDS);
   const word = (index: number): bigint => words[index] ?? 0n;
@@ -59,8 +59,8 @@ export function parseWalletState(data: Hex): WalletState {
 }
 
 /**
- * The answer of `state()` as it is once transfers that were executed are settled: nothing is reserved for them any
- * more, and their fees are paid. Amounts are micro-USDC.
+ * The result of `state()` after executed transfers are settled: nothing is reserved for them any more, and their fees
+ * are paid. Amounts are micro-USDC.
  */
 export function withoutReserves(data: Hex, settled: readonly { readonly value: bigint; readonly fee: bigint }[]): Hex {
   const words = readWords(data, WORDS);
@@ -71,7 +71,7 @@ export function withoutReserves(data: Hex, settled: readonly { readonly value: b
   return `0x${words.map(numberWord).join('')}`;
 }
 
-/** Saturating, as the wallet counts. */
+/** Saturating subtraction, as the wallet does it. */
 function less(from = 0n, amount: bigint): bigint {
   return from > amount ? from - amount : 0n;
 }
@@ -80,20 +80,20 @@ function addressOf(word: bigint): Address {
   return `0x${word.toString(16).padStart(40, '0')}`;
 }
 
-/** What of a wallet's state tells which nonces its session has used. */
+/** The part of a wallet's state that shows which nonces its session has used. */
 export type SessionNonces = Pick<WalletState, 'nonceBase' | 'nonceWindow'>;
 
-/** What of a wallet's state tells which of its session's messages may execute. */
+/** The part of a wallet's state that shows which of its session's messages may execute. */
 export type SessionState = SessionNonces & Pick<WalletState, 'epoch'>;
 
-/** What of a session's message tells whether a state lets it execute. */
+/** The part of a session's message that decides whether a state lets it execute. */
 export interface SessionMessage {
   readonly nonce: number;
-  /** The wallet's epoch that it was signed for. */
+  /** The wallet's epoch for which it was signed. */
   readonly epoch: number;
 }
 
-/** How many nonces from the base on a wallet keeps apart. */
+/** How many nonces, starting with the base, a wallet tracks individually. */
 export const NONCE_WINDOW = 64;
 
 /** Whether the state lets a message use this nonce: none has executed with it, and later ones have not passed it. */
@@ -104,16 +104,16 @@ export function isUsable(state: SessionNonces, nonce: number): boolean {
 }
 
 /**
- * Whether a message may execute after the block that the state is from, in time or not. One for a later epoch may: the
- * node lags behind the one that was asked for the signature, or a reorganisation has put off what began that epoch.
+ * Whether a message may execute after the block of the state, in time or not. One for a later epoch may: the node lags
+ * behind the one that served the signature, or a reorganisation has delayed the start of that epoch.
  */
 export function mayStillExecute(state: SessionState, { nonce, epoch }: SessionMessage): boolean {
   return epoch >= state.epoch && isUsable(state, nonce);
 }
 
 /**
- * Whether the state proves that a message with this nonce executed. Below the window later ones may as well have passed
- * it.
+ * Whether the state proves that a message with this nonce executed. Below the window, later ones may have passed it
+ * instead.
  */
 export function hasExecuted(state: SessionNonces, nonce: number): boolean {
   return nonce >= state.nonceBase && !isUsable(state, nonce);

@@ -1,8 +1,8 @@
 import { type Hex, isHash } from 'viem';
 import { z } from 'zod';
-import { createTruthStore } from '../../chain/ingest/ingest-store.ts';
+import { createIngestStore } from '../../chain/ingest/ingest-store.ts';
 import { connectChain } from '../../chain/nodes/chain.ts';
-import { createTrails } from '../../chain/relay/trail.ts';
+import { createTrails } from '../../chain/relay/message-trail.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createLogger } from '../../core/log.ts';
 import { explainPayment, explanation, explanationLines } from '../../features/payments/explain-payment.ts';
@@ -180,7 +180,7 @@ async function knownEnding(
     answer,
   });
   const place = `it is in block ${blockNumber} by ${payment.txHash}, ${status}`;
-  const final = await createTruthStore(db).finalView();
+  const final = await createIngestStore(db).finalView();
   if (kind === 'adopt') {
     if (blockNumber === null) return undefined;
     if (txHash === null || txHash.toLowerCase() === payment.txHash) return outcome('done', place);

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { cutOffStatements } from '../../accounts/auth/agent-key-store.ts';
 import { apiKeys, appGrants, loginWallets, passkeys, userSessions, users } from '../../accounts/auth/auth-tables.ts';
 import { organizationInvitations } from '../../accounts/roles/tables.ts';
-import { createTruthStore } from '../../chain/ingest/ingest-store.ts';
-import { ALL, createHistoryStore } from '../../chain/restore-guard/restore-guard-store.ts';
+import { createIngestStore } from '../../chain/ingest/ingest-store.ts';
+import { ALL, createRestoreGuardStore } from '../../chain/restore-guard/restore-guard-store.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createApprovalStore, reopenStatement } from '../../features/payments/approvals/approval-store.ts';
 import { doubtStatement } from '../../features/wallets/signers/unknown.ts';
@@ -113,7 +113,7 @@ export async function secureRestored(db: Db, how: Restoring): Promise<Secured> {
     must(orm.update(wallets).set({ organizationId: null }).where(isShared), 'any'),
     must(orm.delete(organizationInvitations), 'any'),
     ...cutOffStatements(db),
-    doubtStatement(db, undefined, await createTruthStore(db).cursorBlock()),
+    doubtStatement(db, undefined, await createIngestStore(db).cursorBlock()),
     must(orm.update(claimKeys).set({ expiresAt: now }).where(claimableFrom(db, now)), 'any'),
     ...(revokesKeys ? revokeStatements(db, now) : []),
     toldStatement(db, how),
@@ -192,7 +192,7 @@ function toldStatement({ orm }: Db, { now, command, from }: Restoring): Statemen
 }
 
 async function openCatchUp(db: Db) {
-  return (await createHistoryStore(db).open()).find(({ scope }) => scope === ALL);
+  return (await createRestoreGuardStore(db).open()).find(({ scope }) => scope === ALL);
 }
 
 /** A catch-up of all wallets, also where the backup has one: its block is noted when the server has seen the chain. */
@@ -201,7 +201,7 @@ function catchUpStatements(
   running: Awaited<ReturnType<typeof openCatchUp>>,
   now: number,
 ): readonly Statement[] {
-  const history = createHistoryStore(db);
+  const history = createRestoreGuardStore(db);
   // The head of that moment, which it was to end at, is older than the restore.
   if (running !== undefined) return [history.headStatement(running, { headBlock: null, headTimestamp: null })];
   const unknown = { fromBlock: 0, headBlock: null, headTimestamp: null };

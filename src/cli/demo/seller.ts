@@ -11,7 +11,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
 import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
-import { minedReceipt } from '../../chain/events/events.ts';
+import { minedReceipt } from '../../chain/events/chain-events.ts';
 import { parseAddress } from '../../core/lib/address.ts';
 import { BoundedJsonError, parseBoundedJson } from '../../core/lib/json.ts';
 

@@ -2,7 +2,7 @@ import { type Address, createWalletClient, type Hex, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
 import { testUsdcAbi } from '../../chain/contracts/generated/TestUSDC.ts';
-import { minedReceipt } from '../../chain/events/events.ts';
+import { minedReceipt } from '../../chain/events/chain-events.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import { AppError } from '../../core/errors.ts';
 import { parseAddress } from '../../core/lib/address.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:tls';
 import type { Node } from '../../chain/nodes/node.ts';
-import { nextNonceOf } from '../../chain/relay/load.ts';
-import { createHistoryStore } from '../../chain/restore-guard/restore-guard-store.ts';
+import { nextNonceOf } from '../../chain/relay/load-transactions.ts';
+import { createRestoreGuardStore } from '../../chain/restore-guard/restore-guard-store.ts';
 import { ownFetch } from '../../core/lib/direct-fetch.ts';
 import { addressOfKey } from '../../core/lib/signing-keys.ts';
 import { readBody } from '../../core/net/read-body.ts';
@@ -52,7 +52,7 @@ export async function otherServersFinding(
     })),
   );
   const found = await readingOwn(place, async (db) => {
-    const history = createHistoryStore(db);
+    const history = createRestoreGuardStore(db);
     const ahead: string[] = [];
     for (const { lane, count } of used) {
       const known = Math.max(await nextNonceOf(db, lane), (await history.accounted(lane))?.next ?? 0);

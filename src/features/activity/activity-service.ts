@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Caller } from '../../accounts/auth/caller.ts';
 import { USDC_TRANSFER } from '../../chain/contracts/contract-events.ts';
 import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
-import { type ChainEvent, eventsNamed } from '../../chain/events/events.ts';
+import { type ChainEvent, eventsNamed } from '../../chain/events/chain-events.ts';
 import type { Commit } from '../../chain/ingest/event-projection.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import { takeTurn } from '../../core/lib/turns.ts';

@@ -1,4 +1,4 @@
-import { type EventPlace, keyKind } from '../../chain/events/events.ts';
+import { type EventPlace, keyKind } from '../../chain/events/chain-events.ts';
 
 const PLACE = /^(0x[0-9a-f]{64})-(\d+)$/;
 

@@ -3,7 +3,7 @@ import { zeroAddress } from 'viem';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { insertWallet } from '../../../test/support/payments.ts';
 import { walletEvent } from '../../../test/support/reputation.ts';
-import type { ChainEvent } from '../../chain/events/events.ts';
+import type { ChainEvent } from '../../chain/events/chain-events.ts';
 import type { Commit, KeptEvent } from '../../chain/ingest/event-projection.ts';
 import { walletKey } from '../wallets/wallet-projection.ts';
 import { createWalletStore, walletsByAddress } from '../wallets/wallet-store.ts';

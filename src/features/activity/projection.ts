@@ -1,6 +1,6 @@
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
 import { USDC_TRANSFER } from '../../chain/contracts/contract-events.ts';
-import { type ChainEvent, eventsNamed } from '../../chain/events/events.ts';
+import { type ChainEvent, eventsNamed } from '../../chain/events/chain-events.ts';
 import {
   type Commit,
   type EventKeys,

@@ -1,5 +1,5 @@
 import { type Address, getAddress, type Hex } from 'viem';
-import { type ChainEvent, eventsNamed, isAfter } from '../../chain/events/events.ts';
+import { type ChainEvent, eventsNamed, isAfter } from '../../chain/events/chain-events.ts';
 
 /** The registry's events that make up an agent's state. */
 const AGENT_EVENTS = ['Registered', 'Transfer', 'URIUpdated'] as const;

@@ -1,5 +1,5 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem';
-import { type ChainEvent, type EventPlace, keyKind } from '../../chain/events/events.ts';
+import { type ChainEvent, type EventPlace, keyKind } from '../../chain/events/chain-events.ts';
 import {
   type EventKeys,
   type Projection,

@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isAddressEqual } from 'viem';
 import { jobEscrowAbi } from '../../chain/contracts/generated/JobEscrow.ts';
-import { type ChainEvent, eventsNamed } from '../../chain/events/events.ts';
+import { type ChainEvent, eventsNamed } from '../../chain/events/chain-events.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
-import type { History } from '../../chain/restore-guard/restore-guard.ts';
+import type { RestoreGuard } from '../../chain/restore-guard/restore-guard.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import { must, type Statement, telling } from '../../storage/db/batch.ts';
@@ -47,7 +47,7 @@ export interface UnknownJob {
 export interface AdoptDeps {
   readonly db: Db;
   readonly wallets: Pick<WalletsByAddress, 'idAt'>;
-  readonly history: Pick<History, 'found'>;
+  readonly restoreGuard: Pick<RestoreGuard, 'found'>;
   /** A number that no other message has. */
   readonly reserveMessageId: () => Promise<number>;
   /** What the escrow says of a Job; `undefined` where there is no escrow: then no Job is made. */
@@ -61,7 +61,7 @@ export interface AdoptDeps {
  * Throws where it cannot be asked: then the events are taken in later.
  */
 export async function adoptJobs(deps: AdoptDeps, events: readonly ChainEvent[]): Promise<void> {
-  const { db, jobAt, wallets, history, logger } = deps;
+  const { db, jobAt, wallets, restoreGuard, logger } = deps;
   const created = eventsNamed(events, 'JobSpecified');
   if (jobAt === undefined || created.length === 0) return;
   const adoption = createJobAdoption(db);
@@ -72,7 +72,7 @@ export async function adoptJobs(deps: AdoptDeps, events: readonly ChainEvent[]):
     if (walletId === undefined || known.has(metadataHash)) continue;
     known.add(metadataHash);
     const { address: wallet, transactionHash: transaction, blockNumber: number, timestamp } = event;
-    await history.found(walletId, 'it created a Job that is not recorded here', { number, timestamp });
+    await restoreGuard.found(walletId, 'it created a Job that is not recorded here', { number, timestamp });
     const found = await jobAt(onchainJobIdOf(event));
     const adopted = await adoption.adopt({
       walletId,

@@ -1,4 +1,4 @@
-import { type ChainEvent, isDeep } from '../../chain/events/events.ts';
+import { type ChainEvent, isDeep } from '../../chain/events/chain-events.ts';
 import type { Commit } from '../../chain/ingest/event-projection.ts';
 import { differs } from '../../core/lib/lists.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';

@@ -162,7 +162,7 @@ async function createNew(
   endsAt: number,
 ): Promise<OnchainJob> {
   const { sessions, relay } = deps;
-  sessions.history.requireComplete(client.id);
+  sessions.restoreGuard.requireComplete(client.id);
   const job = await newJob(deps, client, request);
   const intent = createIntent(deps, client, job);
   const submit = () => relay.submit(intent, msUntil(endsAt));

@@ -1,5 +1,5 @@
 import { isHex } from 'viem';
-import { keyKind } from '../../chain/events/events.ts';
+import { keyKind } from '../../chain/events/chain-events.ts';
 
 /** The keys of events that name a specification, by its hash: a Job's creation. */
 export const specKey = keyKind('spec', (hash) => (isHex(hash) ? hash : undefined));

@@ -3,7 +3,7 @@ import { getAddress, stringToHex } from 'viem';
 import { eventOf, parsed } from '../../../test/support/events.ts';
 import { ESCROW, EVALUATOR, escrowEvent, escrowLog, specifiedEvent } from '../../../test/support/jobs.ts';
 import { hash } from '../../../test/support/payments.ts';
-import type { ChainEvent } from '../../chain/events/events.ts';
+import type { ChainEvent } from '../../chain/events/chain-events.ts';
 import { creationOf, foldJob, type SignedJob } from './job-fold.ts';
 
 const CLIENT = getAddress(`0x${'c1'.repeat(20)}`);

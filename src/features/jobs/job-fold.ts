@@ -1,5 +1,12 @@
 import type { Address, Hex } from 'viem';
-import { type ChainEvent, eventAmount, eventCount, eventsNamed, isAfter, latestOf } from '../../chain/events/events.ts';
+import {
+  type ChainEvent,
+  eventAmount,
+  eventCount,
+  eventsNamed,
+  isAfter,
+  latestOf,
+} from '../../chain/events/chain-events.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import { readContentUri } from './job-content-store.ts';
 import type { JobOutcome, JobStatus } from './job-tables.ts';

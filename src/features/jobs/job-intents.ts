@@ -28,7 +28,7 @@ import type { JobStatus } from './job-tables.ts';
 export interface JobIntentDeps {
   readonly contents: ContentStore;
   readonly store: JobStore;
-  readonly sessions: Pick<Sessions, 'store' | 'history' | 'open' | 'cashed'>;
+  readonly sessions: Pick<Sessions, 'store' | 'restoreGuard' | 'open' | 'cashed'>;
   /** Who is paid when a Job is funded; `undefined` where there is none. */
   readonly escrow: Address | undefined;
 }

@@ -171,7 +171,7 @@ async function take(
   { intent, keyPrefix, spends, endsAt: givenEndsAt, ...taking }: Taking & StepCall,
 ): Promise<Hex> {
   const { lock, sessions, relay } = deps;
-  sessions.history.requireComplete(wallet.id);
+  sessions.restoreGuard.requireComplete(wallet.id);
   const signer = await sessions.store.signerFor(wallet, keyPrefix);
   const endsAt = givenEndsAt ?? performance.now() + deps.deadlines.chainMs;
   return await lock.run(id, async () => {

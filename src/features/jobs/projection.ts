@@ -1,6 +1,6 @@
 import { type Address, type Hex, isAddressEqual } from 'viem';
-import { carries } from '../../chain/blocks/end-of.ts';
-import { type ChainEvent, eventsNamed } from '../../chain/events/events.ts';
+import { carries } from '../../chain/blocks/message-end.ts';
+import { type ChainEvent, eventsNamed } from '../../chain/events/chain-events.ts';
 import {
   type Commit,
   type EventKeys,
@@ -48,7 +48,7 @@ type JobEventName = 'JobSpecified' | JobStepEvent['event'];
  */
 export function createJobProjection(deps: JobProjectionDeps) {
   const store = createJobProjectionStore(deps.db);
-  const { escrow, outbox, onEvaluationsDue, history, wallets } = deps;
+  const { escrow, outbox, onEvaluationsDue, restoreGuard, wallets } = deps;
   const project = perCommit(async (commit): Promise<JobResult> => {
     const followed = escrow === undefined ? [] : await followedBy(store, commit.keys);
     const unmatched = unmatchedIn(deps, commit, followed);
@@ -73,7 +73,7 @@ export function createJobProjection(deps: JobProjectionDeps) {
     async onUnmatched({ address, blockNumber: number, timestamp }) {
       const walletId = await wallets.idAt(address);
       if (walletId === undefined) return;
-      await history.found(walletId, 'it created a Job that is not recorded here', { number, timestamp });
+      await restoreGuard.found(walletId, 'it created a Job that is not recorded here', { number, timestamp });
     },
     /** Jobs with events that were not deep enough to have consequences. */
     waiting: async () => (await store.unannounced()).map(specKey.of),

@@ -1,9 +1,9 @@
 import { type Address, getAddress, type Hex } from 'viem';
 import type { EventName } from '../../chain/contracts/contract-events.ts';
 import { platformFeesAbi } from '../../chain/contracts/generated/PlatformFees.ts';
-import { type ChainEvent, type Depth, eventAmount } from '../../chain/events/events.ts';
+import { type ChainEvent, type Depth, eventAmount } from '../../chain/events/chain-events.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
-import type { History } from '../../chain/restore-guard/restore-guard.ts';
+import type { RestoreGuard } from '../../chain/restore-guard/restore-guard.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Statement } from '../../storage/db/batch.ts';
@@ -23,7 +23,7 @@ export interface AdoptDeps {
   readonly names: Pick<PaymentNames, 'idOf'>;
   readonly wallets: Pick<WalletsByAddress, 'idAt'>;
   readonly purchases: Purchases;
-  readonly history: Pick<History, 'found'>;
+  readonly restoreGuard: Pick<RestoreGuard, 'found'>;
   /** A number that no other message has. */
   readonly reserveMessageId: () => Promise<number>;
   /** Reads who gets the fees now. */
@@ -42,7 +42,7 @@ export async function adoptPayments(deps: AdoptDeps, events: readonly ChainEvent
     const walletId = told && (await deps.wallets.idAt(event.address));
     if (told === undefined || walletId === undefined || (await deps.store.isKnown(told.ref))) continue;
     const { address: wallet, transactionHash: transaction, blockNumber: number, timestamp } = event;
-    await deps.history.found(walletId, 'it made a payment that was not signed here', { number, timestamp });
+    await deps.restoreGuard.found(walletId, 'it made a payment that was not signed here', { number, timestamp });
     const feeRecipient = await deps.treasury();
     const [id, messageId] = [await deps.names.idOf(told.ref), await deps.reserveMessageId()];
     const now = nowSeconds(deps.clock);

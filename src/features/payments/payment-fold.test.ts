@@ -3,7 +3,7 @@ import { encodeErrorResult, type Hex, zeroAddress } from 'viem';
 import { eventOf } from '../../../test/support/events.ts';
 import { refOf } from '../../../test/support/payments.ts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
-import type { ChainEvent, EventPlace } from '../../chain/events/events.ts';
+import type { ChainEvent, EventPlace } from '../../chain/events/chain-events.ts';
 import { foldPayment, type SignedPayment } from './payment-fold.ts';
 
 const ref = refOf('pay_0123456789ab');

@@ -8,7 +8,7 @@ import {
   isDeep,
   keyKind,
   latestOf,
-} from '../../chain/events/events.ts';
+} from '../../chain/events/chain-events.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { refusalOf } from '../signing/refusal.ts';
 import type { PaymentStatus } from './payment-tables.ts';

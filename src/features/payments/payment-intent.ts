@@ -1,7 +1,7 @@
 import { type Address, getAbiItem, type Hex, keccak256, stringToHex, toFunctionSelector } from 'viem';
 import { addressDigits, addressWord, bytes32Word, numberDigits, numberWord } from '../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
-import type { Intent, Placement } from '../../chain/relay/relay-intent.ts';
+import type { CommittedMessage, Intent } from '../../chain/relay/relay-intent.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import { type PaymentQuote, paymentPreview, readQuote, spendingOf, treasuryProbe } from '../signing/payment-quote.ts';
@@ -22,7 +22,7 @@ const GAS_LIMIT = 140_000;
 /** What an intent to pay needs. */
 export interface PaymentIntentDeps {
   readonly store: Pick<PaymentStore, 'signedStatement' | 'notAskedStatement'>;
-  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'history' | 'open'>;
+  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'restoreGuard' | 'open'>;
   readonly platformFees: Address;
 }
 
@@ -51,9 +51,9 @@ export function paymentIntent(deps: PaymentIntentDeps, payment: NewPayment): Int
           const message = { to: request.to, amount: request.amount, maxFee: quote.fee, ref, ...slot };
           return {
             data: await signedPayCall(domain, message, key),
-            statements: (placement) => [
+            statements: (committedMessage) => [
               ...(request.idempotencyKey === undefined ? [] : [deps.store.notAskedStatement(ref)]),
-              paymentStatement(deps, payment, quote, placement),
+              paymentStatement(deps, payment, quote, committedMessage),
             ],
           };
         },
@@ -67,14 +67,14 @@ export function paymentStatement(
   { store, sessions }: PaymentIntentDeps,
   { id, ref, wallet, request }: NewPayment,
   { fee, feeRecipient }: PaymentQuote,
-  placement: Placement,
+  committedMessage: CommittedMessage,
 ): Statement {
   return store.signedStatement({
     id,
     ref,
     fee,
     feeRecipient,
-    ...placement,
+    ...committedMessage,
     walletId: wallet.id,
     to: request.to,
     amount: request.amount,

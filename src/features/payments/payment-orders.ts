@@ -1,13 +1,13 @@
 import { type Hex, isAddressEqual } from 'viem';
 import { askHeader, askReceipt } from '../../chain/blocks/blocks.ts';
 import { createEventDecoder } from '../../chain/blocks/decode.ts';
-import { carries, type End, endOf, UnprovenError } from '../../chain/blocks/end-of.ts';
+import { carries, type End, endOf, UnprovenError } from '../../chain/blocks/message-end.ts';
 import type { ShownBlocks } from '../../chain/blocks/shown-blocks.ts';
-import type { BlockKey, BlockPoint, ChainEvent } from '../../chain/events/events.ts';
+import type { BlockKey, BlockPoint, ChainEvent } from '../../chain/events/chain-events.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import type { Nodes } from '../../chain/nodes/nodes.ts';
 import type { Resent } from '../../chain/relay/relay-intent.ts';
-import type { History } from '../../chain/restore-guard/restore-guard.ts';
+import type { RestoreGuard } from '../../chain/restore-guard/restore-guard.ts';
 import { AppError } from '../../core/errors.ts';
 import { type Clock, DeadlineError, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
@@ -19,7 +19,7 @@ import type { PaymentWithMessage } from './payment-projection-store.ts';
 import type { PaymentStore } from './payment-store.ts';
 
 /** By which chain events get into the database, and payments fail: the one way that there is. */
-export interface PaymentTruth {
+export interface IndexedPayments {
   /** The latest final block that the nodes told; `undefined` while they do not show what was final. */
   finalized(): BlockPoint | undefined;
   /** Those of the events that prove the execution of the payment with this key. */
@@ -35,8 +35,8 @@ export interface PaymentOrdersDeps {
   readonly nodes: Nodes;
   readonly blocks: ShownBlocks;
   readonly store: Pick<PaymentStore, 'byRefs'>;
-  readonly truth: PaymentTruth;
-  readonly history: Pick<History, 'requireComplete'>;
+  readonly indexedChain: IndexedPayments;
+  readonly restoreGuard: Pick<RestoreGuard, 'requireComplete'>;
   readonly resend: (messageId: number, timeoutMs: number) => Promise<Resent>;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -70,7 +70,7 @@ export function createPaymentOrders(deps: PaymentOrdersDeps): PaymentOrders {
   };
   return {
     async run() {
-      if (deps.truth.finalized() === undefined) return;
+      if (deps.indexedChain.finalized() === undefined) return;
       await Promise.all((await orders.asked(AT_ONCE)).map(end));
     },
   };
@@ -154,12 +154,12 @@ async function takeIn(
   const header = await askHeader(deps.nodes, number);
   if (header?.hash !== hash) return refused(`block ${number} of ${txHash} is not in the chain, or not any more`);
   const decoded = createEventDecoder(deps.chain.contracts).decode(receipt, header.timestamp);
-  const executions = await deps.truth.executions(paymentKey.of(ref), decoded);
+  const executions = await deps.indexedChain.executions(paymentKey.of(ref), decoded);
   const own = executions.filter(({ address }) => found === undefined || isAddressEqual(address, found.walletAddress));
   if (own.length === 0) return refused(`${txHash} has no event of its wallet that it happened there`);
   if (!(await isShown(deps.blocks, { number, hash })))
     return refused(`no node shows block ${number} of ${txHash} now: ${AGAIN}`);
-  await deps.truth.seen(own);
+  await deps.indexedChain.seen(own);
   const [after] = await deps.store.byRefs([ref]);
   if (after === undefined || after.payment.txHash !== txHash || after.payment.blockNumber === null)
     return refused(`what ${txHash} shows was not taken in: see the log`);
@@ -185,8 +185,8 @@ async function giveUp(deps: PaymentOrdersDeps, ref: Hex, found: PaymentWithMessa
   const lacking = withoutMessage(found);
   if (lacking !== undefined) return lacking;
   // Something that was signed before a restore could be the same payment.
-  deps.history.requireComplete(walletId);
-  const final = deps.truth.finalized();
+  deps.restoreGuard.requireComplete(walletId);
+  const final = deps.indexedChain.finalized();
   if (final === undefined) return refused(`the nodes do not show what is final: ${AGAIN} once they do`);
   const end = await endOf(deps, messageOf(found), final);
   switch (end.kind) {
@@ -203,11 +203,11 @@ async function giveUp(deps: PaymentOrdersDeps, ref: Hex, found: PaymentWithMessa
 }
 
 async function fail(
-  { truth, store }: PaymentOrdersDeps,
+  { indexedChain, store }: PaymentOrdersDeps,
   ref: Hex,
   end: Extract<End, { kind: 'late' | 'consumed' }>,
 ): Promise<Ending> {
-  await truth.impossible([paymentKey.of(ref)]);
+  await indexedChain.impossible([paymentKey.of(ref)]);
   const [after] = await store.byRefs([ref]);
   if (after?.payment.status !== 'failed') return refused(`it is ${after?.payment.status}: the chain shows it`);
   if (end.kind === 'late') return done('it has failed: its deadline has passed in a final block without it');

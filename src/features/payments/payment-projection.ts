@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import { carries } from '../../chain/blocks/end-of.ts';
+import { carries } from '../../chain/blocks/message-end.ts';
 import {
   type Commit,
   type EventKeys,
@@ -40,7 +40,7 @@ type PaymentEventName = 'PaymentExecuted' | 'CallFailed';
  * Creates the projection that confirms, refuses and fails payments by the chain's events, and tells their wallets.
  */
 export function createPaymentProjection(deps: PaymentProjectionDeps) {
-  const { store, outbox, history, purchases } = deps;
+  const { store, outbox, restoreGuard, purchases } = deps;
   const project = perCommit(async (commit): Promise<PaymentResult> => {
     const { statements, changes, known } = await projectPayments(deps, commit);
     const notices = await outbox.statements(changes.flatMap(noticesOf));
@@ -62,7 +62,7 @@ export function createPaymentProjection(deps: PaymentProjectionDeps) {
     async onUnmatched({ address, blockNumber: number, timestamp }) {
       const walletId = await deps.wallets.idAt(address);
       if (walletId === undefined) return;
-      await history.found(walletId, 'it made a payment that is not recorded here', { number, timestamp });
+      await restoreGuard.found(walletId, 'it made a payment that is not recorded here', { number, timestamp });
     },
     waiting: async ({ head, confirmations }) =>
       (await store.pendingUpToBlock(head - confirmations + 1)).map(paymentKey.of),

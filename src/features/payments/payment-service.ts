@@ -70,7 +70,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
   const submit = async (first: SessionWallet, request: PaymentRequest, endsAt: number): Promise<PaymentRow> => {
     try {
       const wallet = await sessions.store.signerFor(first, request.keyPrefix ?? null);
-      sessions.history.requireComplete(wallet.id);
+      sessions.restoreGuard.requireComplete(wallet.id);
       requireLargeEnough(sessions.minPayment, request.amount);
       const name = await names.nameNew(wallet.id, request.idempotencyKey);
       const spending = { wallet, recipient: request.to, amount: request.amount };

@@ -33,7 +33,7 @@ export interface Simulation {
 
 /** What simulating a payment needs. */
 export interface SimulateDeps extends Pick<PaymentIntentDeps, 'platformFees'> {
-  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'history' | 'open' | 'cashed' | 'reserves'>;
+  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'restoreGuard' | 'open' | 'cashed' | 'reserves'>;
   readonly chain: Pick<Chain, 'probe' | 'contracts'>;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { getAddress } from 'viem';
 import { eventOf } from '../../../test/support/events.ts';
 import { hash } from '../../../test/support/payments.ts';
-import type { ChainEvent } from '../../chain/events/events.ts';
+import type { ChainEvent } from '../../chain/events/chain-events.ts';
 import type { ErrorCode } from '../../core/errors.ts';
 import type { FinalOutcome } from '../jobs/final-outcome.ts';
 import type { PaymentStatus } from '../payments/payment-tables.ts';

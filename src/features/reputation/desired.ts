@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import { type ChainEvent, eventsNamed } from '../../chain/events/events.ts';
+import { type ChainEvent, eventsNamed } from '../../chain/events/chain-events.ts';
 import type { FinalOutcome } from '../jobs/final-outcome.ts';
 import type { ProjectedPayment } from '../payments/payment-fold.ts';
 import type { PaymentRow } from '../payments/payment-tables.ts';

@@ -1,5 +1,5 @@
 import { type Hex, isHex, stringToHex } from 'viem';
-import { keyKind } from '../../chain/events/events.ts';
+import { keyKind } from '../../chain/events/chain-events.ts';
 
 const REF_BYTES = 32;
 

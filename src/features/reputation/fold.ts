@@ -1,5 +1,5 @@
 import { type Address, type Hex, isAddressEqual } from 'viem';
-import { type ChainEvent, eventCount, eventsNamed, latestOf } from '../../chain/events/events.ts';
+import { type ChainEvent, eventCount, eventsNamed, latestOf } from '../../chain/events/chain-events.ts';
 
 /** The columns of an event that the chain decides. */
 export interface ProjectedAttestation {

@@ -1,5 +1,5 @@
 import { type Address, getAddress, isAddressEqual } from 'viem';
-import { type ChainEvent, eventsNamed, isDeep } from '../../chain/events/events.ts';
+import { type ChainEvent, eventsNamed, isDeep } from '../../chain/events/chain-events.ts';
 import {
   type Commit,
   type EventKeys,

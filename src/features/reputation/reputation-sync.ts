@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { BlockPoint } from '../../chain/events/events.ts';
+import type { BlockPoint } from '../../chain/events/chain-events.ts';
 import { withRpcDeadline } from '../../chain/nodes/rpc-errors.ts';
 import type { Relay } from '../../chain/relay/relay-intent.ts';
 import { AppError } from '../../core/errors.ts';

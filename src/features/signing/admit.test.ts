@@ -20,7 +20,7 @@ function depsWith(messages: readonly RecordedMessage[], next: number): AdmitDeps
       messagesInTime: async (_, from) => messages.filter(({ nonce }) => nonce >= from),
       nextSessionNonce: async () => next,
     },
-    history: { requireKnownNonces: async () => undefined },
+    restoreGuard: { requireKnownNonces: async () => undefined },
   };
 }
 const message = (nonce: number, epoch: number): RecordedMessage => {

@@ -3,7 +3,7 @@ import { addressWord, readWords } from '../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import type { ProbeAnswer, ProbeBlock } from '../../chain/nodes/probe.ts';
 import { MESSAGE_SECONDS } from '../../chain/relay/relay-intent.ts';
-import type { History } from '../../chain/restore-guard/restore-guard.ts';
+import type { RestoreGuard } from '../../chain/restore-guard/restore-guard.ts';
 import {
   executedEnd,
   mayStillExecute,
@@ -42,7 +42,7 @@ export interface Admission extends Spending, SessionMessage {
 
 export interface AdmitDeps {
   readonly store: Pick<SessionStore, 'messagesInTime' | 'nextSessionNonce'>;
-  readonly history: Pick<History, 'requireKnownNonces'>;
+  readonly restoreGuard: Pick<RestoreGuard, 'requireKnownNonces'>;
 }
 
 /** The answer of a wallet's view; throws its refusal. */
@@ -58,7 +58,7 @@ export function dataOf({ ok, data }: ProbeAnswer): Hex {
  * executed some that are not known here.
  */
 export async function admit(
-  { store, history }: AdmitDeps,
+  { store, restoreGuard }: AdmitDeps,
   wallet: Pick<SessionWallet, 'id' | 'sessionAddress' | 'keyPrefix'>,
   stateView: Hex,
   block: ProbeBlock,
@@ -71,7 +71,7 @@ export async function admit(
     throw sessionReplaced();
   }
   const storedNonce = await store.nextSessionNonce(wallet.id);
-  await history.requireKnownNonces(wallet.id, executedEnd(state), storedNonce);
+  await restoreGuard.requireKnownNonces(wallet.id, executedEnd(state), storedNonce);
   // The next block is later than this one, and none but a later one can execute the message.
   if (state.expiresAt !== 0 && state.expiresAt <= block.timestamp) throw new AppError('WALLET_EXPIRED');
 

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../../chain/nodes/probe.ts';
-import type { Intent, IntentKind, Placement } from '../../chain/relay/relay-intent.ts';
+import type { CommittedMessage, Intent, IntentKind } from '../../chain/relay/relay-intent.ts';
 import { walletStateCall } from '../../chain/wallets/wallet-state.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import { type Admission, admit, type Budgeted, dataOf, parseSpendable, spendableCall } from './admit.ts';
@@ -44,7 +44,7 @@ export interface SignedAct {
   /** Calldata for the wallet. */
   readonly data: Hex;
   /** Rows beside those of the session's message. */
-  statements(placement: Placement): readonly Statement[];
+  statements(committedMessage: CommittedMessage): readonly Statement[];
 }
 
 /**
@@ -52,7 +52,7 @@ export interface SignedAct {
  * preview and `state()`. Throws what the act does, and what {@link admit} does.
  */
 export function sessionIntent(
-  sessions: Pick<Sessions, 'store' | 'history' | 'open'>,
+  sessions: Pick<Sessions, 'store' | 'restoreGuard' | 'open'>,
   { kind, wallet, preview, budgeted, views = [], gasLimit, judge }: SessionAct,
 ): Intent {
   const target = wallet.chainAddress;
@@ -88,15 +88,15 @@ export function sessionIntent(
       const { data, statements } = await judged.sign(sessions.open(wallet), { nonce, epoch, deadline });
       return {
         call: { target, data, gasLimit, deadline },
-        statements: (placement) => [
+        statements: (committedMessage) => [
           ...sessions.store.messageStatements({
             ...admission,
             walletId: wallet.id,
-            messageId: placement.messageId,
+            messageId: committedMessage.messageId,
             recipient: budgeted?.recipient ?? null,
             keyPrefix: wallet.keyPrefix,
           }),
-          ...statements(placement),
+          ...statements(committedMessage),
         ],
       };
     },

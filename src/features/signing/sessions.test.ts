@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { insertWallet } from '../../../test/support/payments.ts';
-import { defaultLimits } from '../../chain/relay/context.ts';
+import { defaultLimits } from '../../chain/relay/relay-context.ts';
 import type { AppError } from '../../core/errors.ts';
 import { createKeyedRuns } from '../../core/lib/locks.ts';
 import type { SessionWallet } from './session-store.ts';

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import type { History } from '../../chain/restore-guard/restore-guard.ts';
+import type { RestoreGuard } from '../../chain/restore-guard/restore-guard.ts';
 import { AppError } from '../../core/errors.ts';
 import { createLru } from '../../core/lib/cache.ts';
 import type { Vault } from '../../core/lib/crypto.ts';
@@ -23,7 +23,7 @@ export interface Sessions {
   readonly keyedPayments: KeyedRuns;
   readonly clock: Clock;
   /** Whether everything that the wallets have signed is known here. */
-  readonly history: Pick<History, 'requireComplete' | 'requireKnownNonces'>;
+  readonly restoreGuard: Pick<RestoreGuard, 'requireComplete' | 'requireKnownNonces'>;
   /** What others cashed of the wallets' money, to be settled before a call that spends some. */
   readonly cashed: Cashed;
   /** What is put aside for purchases to come: whoever keeps it says so when it is there. */
@@ -39,7 +39,7 @@ export interface SessionParts {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly chainId: number;
-  readonly history: Sessions['history'];
+  readonly restoreGuard: Sessions['restoreGuard'];
   readonly cashed: Cashed;
   readonly minPayment?: bigint | undefined;
 }
@@ -50,7 +50,7 @@ export function createSessions({
   vault,
   clock,
   chainId,
-  history,
+  restoreGuard,
   cashed,
   minPayment = 0n,
 }: SessionParts): Sessions {
@@ -59,7 +59,7 @@ export function createSessions({
     lock: createSessionLock(),
     keyedPayments: createKeyedRuns(),
     clock,
-    history,
+    restoreGuard,
     cashed,
     reserves: createReserves(),
     minPayment,

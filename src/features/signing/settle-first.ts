@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../../chain/nodes/probe.ts';
-import type { CallBefore, Intent, Placement, Relay, SignedCall } from '../../chain/relay/relay-intent.ts';
+import type { CallBefore, CommittedMessage, Intent, Relay, SignedCall } from '../../chain/relay/relay-intent.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { msUntil } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';
@@ -80,7 +80,10 @@ export async function settleFirst(cashed: Cashed, spending: PlannedSpending, int
         const until = deadlineOf(call);
         return {
           call: { ...call, before: due.map((one) => one.call(until)) },
-          statements: (placement) => [...statements(placement), ...due.map((one) => one.statement(until))],
+          statements: (committedMessage) => [
+            ...statements(committedMessage),
+            ...due.map((one) => one.statement(until)),
+          ],
         };
       }),
   };
@@ -106,7 +109,7 @@ export function submitSpending(
   spending: PlannedSpending,
   intent: Intent,
   endsAt: number,
-): Promise<Placement> {
+): Promise<CommittedMessage> {
   const submit = async () => await relay.submit(await settleFirst(cashed, spending, intent), msUntil(endsAt));
   return withRoom(reserves, spending, submit, endsAt);
 }

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { Auth } from '../../accounts/auth/assemble-auth.ts';
 import { createInvites } from '../../accounts/auth/invites.ts';
-import type { ReadGiven } from '../../chain/events/events.ts';
+import type { ReadGiven } from '../../chain/events/chain-events.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import type { Relay } from '../../chain/relay/relay-intent.ts';
 import type { Signups } from '../../core/config.ts';
@@ -59,7 +59,7 @@ export interface WalletParts {
   readonly logger: Logger;
   readonly claimKeyTtlSeconds: number;
   readonly signups: Signups;
-  readonly history: WithdrawDeps['history'];
+  readonly restoreGuard: WithdrawDeps['restoreGuard'];
   readonly reserveMessageId: WithdrawDeps['reserveMessageId'];
   readonly sequel: ClaimSequel;
   readonly deadlines: Deadlines;

@@ -7,7 +7,7 @@ import {
   eventNumber,
   eventsNamed,
   keyKind,
-} from '../../chain/events/events.ts';
+} from '../../chain/events/chain-events.ts';
 import type { ProjectedSigner } from './signers/signer-store.ts';
 import { termsOf } from './signers/signer-terms.ts';
 import type { recipientBudgets } from './wallet-tables.ts';

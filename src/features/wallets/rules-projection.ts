@@ -1,5 +1,5 @@
 import { getAddress } from 'viem';
-import type { ChainEvent } from '../../chain/events/events.ts';
+import type { ChainEvent } from '../../chain/events/chain-events.ts';
 import {
   type EventKeys,
   type Projection,

@@ -1,5 +1,5 @@
 import { type Address, getAddress, type Hex, isAddressEqual, zeroAddress } from 'viem';
-import { type ChainEvent, eventAmount, eventNumber, eventsNamed } from '../../chain/events/events.ts';
+import { type ChainEvent, eventAmount, eventNumber, eventsNamed } from '../../chain/events/chain-events.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { DAY_SECONDS } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';

@@ -1,5 +1,5 @@
 import { type Address, getAddress, isAddressEqual, zeroAddress } from 'viem';
-import { type ChainEvent, eventAmount, eventNumber, eventsNamed } from '../../chain/events/events.ts';
+import { type ChainEvent, eventAmount, eventNumber, eventsNamed } from '../../chain/events/chain-events.ts';
 import { placeOf } from './rules-fold.ts';
 
 /** The events that make up a wallet's state. */

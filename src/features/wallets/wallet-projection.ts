@@ -1,5 +1,5 @@
 import { type Address, getAddress, isAddress } from 'viem';
-import { type ChainEvent, keyKind } from '../../chain/events/events.ts';
+import { type ChainEvent, keyKind } from '../../chain/events/chain-events.ts';
 import {
   type EventKeys,
   type KeptEvent,

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import type { ChainEvent } from '../../chain/events/events.ts';
+import type { ChainEvent } from '../../chain/events/chain-events.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import type { Relay } from '../../chain/relay/relay-intent.ts';
 import type { Deadlines } from '../../core/lib/time.ts';
@@ -33,7 +33,7 @@ export interface X402Parts {
   readonly recheck: (refs: readonly Hex[]) => Promise<void>;
   /** Folds the events of these payments again. */
   readonly refold: (refs: readonly Hex[]) => Promise<void>;
-  readonly history: EnvelopeParts['history'];
+  readonly restoreGuard: EnvelopeParts['restoreGuard'];
   readonly finalized: EnvelopeParts['finalized'];
   readonly reserveMessageId: () => Promise<number>;
   readonly allowPrivateTargets: boolean;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Address, Hex } from 'viem';
 import { eventOf } from '../../../test/support/events.ts';
-import type { ChainEvent, EventPlace } from '../../chain/events/events.ts';
+import type { ChainEvent, EventPlace } from '../../chain/events/chain-events.ts';
 import { foldAuthorization } from './authorization-fold.ts';
 
 const hash = (byte: string): Hex => `0x${byte.repeat(32)}`;

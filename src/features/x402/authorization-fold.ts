@@ -1,5 +1,12 @@
 import type { Hex } from 'viem';
-import { type ChainEvent, type Depth, eventAmount, eventsNamed, isDeep, latestOf } from '../../chain/events/events.ts';
+import {
+  type ChainEvent,
+  type Depth,
+  eventAmount,
+  eventsNamed,
+  isDeep,
+  latestOf,
+} from '../../chain/events/chain-events.ts';
 import { type ProjectedPayment, refusalIn, type SignedPayment } from '../payments/payment-fold.ts';
 import type { AuthorizationState } from './x402-tables.ts';
 

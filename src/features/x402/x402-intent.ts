@@ -12,7 +12,7 @@ import { addressWord, bytes32Word, numberWord } from '../../chain/contracts/abi-
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
 import type { ProbeBlock } from '../../chain/nodes/probe.ts';
-import type { Intent, Placement, Relay } from '../../chain/relay/relay-intent.ts';
+import type { CommittedMessage, Intent, Relay } from '../../chain/relay/relay-intent.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import type { PaymentName } from '../payments/payment-names.ts';
@@ -43,7 +43,7 @@ const DOMAIN = encodeFunctionData({ abi: usdcAbi, functionName: 'DOMAIN_SEPARATO
 export interface AuthorizeDeps {
   readonly payments: Pick<PaymentStore, 'signedStatement' | 'notAskedStatement'>;
   readonly store: Pick<X402Store, 'insertStatement'>;
-  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'history' | 'open'>;
+  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'restoreGuard' | 'open'>;
   readonly relay: Pick<Relay, 'chainNow'>;
   readonly usdc: Address;
   readonly platformFees: Address;
@@ -92,7 +92,8 @@ export function authorizeIntent(deps: AuthorizeDeps, payment: NewX402Payment): I
           const digest = transferDigest(separator, transfer);
           return {
             data: await signedAuthorizeCall(session, message),
-            statements: (placement) => statementsOf(deps, payment, { ...quote, transfer, digest }, placement),
+            statements: (committedMessage) =>
+              statementsOf(deps, payment, { ...quote, transfer, digest }, committedMessage),
           };
         },
       };
@@ -135,14 +136,14 @@ function statementsOf(
   { payments, store, sessions }: AuthorizeDeps,
   { id, ref, wallet, chosen, memo, idempotencyKey, keyPrefix, asked }: NewX402Payment,
   { fee, feeRecipient, transfer, digest }: Authorized,
-  placement: Placement,
+  committedMessage: CommittedMessage,
 ): readonly Statement[] {
   const walletId = wallet.id;
   const { validAfter, validBefore, nonce } = transfer;
   return [
     ...(idempotencyKey === null ? [] : [payments.notAskedStatement(ref)]),
     payments.signedStatement({
-      ...placement,
+      ...committedMessage,
       id,
       ref,
       walletId,

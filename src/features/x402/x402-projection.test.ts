@@ -4,9 +4,9 @@ import { emptyDatabase } from '../../../test/support/database.ts';
 import { eventOf } from '../../../test/support/events.ts';
 import { testIngest } from '../../../test/support/ingest.ts';
 import { hash, insertWallet, refOf } from '../../../test/support/payments.ts';
-import type { EventPlace } from '../../chain/events/events.ts';
+import type { EventPlace } from '../../chain/events/chain-events.ts';
 import type { Ingest } from '../../chain/ingest/ingest.ts';
-import { createTruthStore } from '../../chain/ingest/ingest-store.ts';
+import { createIngestStore } from '../../chain/ingest/ingest-store.ts';
 import { chainEvents } from '../../chain/ingest/ingest-tables.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { paymentKey } from '../payments/payment-fold.ts';
@@ -48,7 +48,7 @@ const state = async () => (await db.orm.select().from(authorizations).get())?.st
 
 test('an authorisation is used again when a reorganisation removes its settlement', async () => {
   await ingest.seen([authorized(4), used(5)]);
-  await db.batch([createTruthStore(db).finalStatement(10)]);
+  await db.batch([createIngestStore(db).finalStatement(10)]);
   await ingest.seen([settled(12)]);
   expect(await state()).toBe('settled');
   await ingest.blockRemoved({ number: 12, hash: hash('block', 12) });
@@ -57,7 +57,7 @@ test('an authorisation is used again when a reorganisation removes its settlemen
 
 test('an authorisation stays settled after the events of its final settlement are pruned', async () => {
   await ingest.seen([authorized(4), used(5), settled(12)]);
-  await db.batch([createTruthStore(db).finalStatement(12)]);
+  await db.batch([createIngestStore(db).finalStatement(12)]);
   await db.orm.delete(chainEvents).run();
   await ingest.refold([paymentKey.of(REF)]);
   expect(await state()).toBe('settled');

@@ -1,4 +1,4 @@
-import { type ChainEvent, eventNumber } from '../../chain/events/events.ts';
+import { type ChainEvent, eventNumber } from '../../chain/events/chain-events.ts';
 import type { EventKeys } from '../../chain/ingest/event-projection.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { PaymentRules, Purchases, ToldPayment } from '../payments/adopt-payments.ts';

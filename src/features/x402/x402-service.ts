@@ -226,7 +226,7 @@ async function orderOnce(
 async function order(deps: X402ServiceDeps, purchase: Purchase, timeoutMs: number): Promise<Ordered> {
   const { sessions } = deps;
   const { wallet, request, slot, endsAt } = purchase;
-  sessions.history.requireComplete(wallet.id);
+  sessions.restoreGuard.requireComplete(wallet.id);
   const maxAmount = await maxAmountOf(deps, wallet, request);
   slot.take();
   const asking = demandAsking(await deps.store.partyOf(wallet.id), timeoutMs, endsAt);

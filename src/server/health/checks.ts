@@ -1,9 +1,9 @@
-import { describeLacks } from '../../chain/blocks/any-node.ts';
+import { describeLacks } from '../../chain/blocks/blocks.ts';
 import { describeLoss } from '../../chain/blocks/kept-final.ts';
-import type { Truth } from '../../chain/ingest/indexed-chain.ts';
+import type { IndexedChain } from '../../chain/ingest/indexed-chain.ts';
 import type { RunningRelay } from '../../chain/relay/relay.ts';
-import type { RelayStats } from '../../chain/relay/stats.ts';
-import type { History } from '../../chain/restore-guard/restore-guard.ts';
+import type { RelayStats } from '../../chain/relay/relay-stats.ts';
+import type { RestoreGuard } from '../../chain/restore-guard/restore-guard.ts';
 import type { Clock } from '../../core/lib/time.ts';
 import type { EvaluationHealth } from '../../features/jobs/evaluation/assemble-evaluation.ts';
 import type { Live } from '../../notify/live/live.ts';
@@ -16,8 +16,8 @@ import { type LookAtUsdc, usdcFinding } from './usdc.ts';
 export interface Observed {
   readonly db: Db;
   readonly running: Pick<RunningRelay, 'stats'>;
-  readonly truth: Pick<Truth, 'health' | 'unmatchedEvents' | 'reactionsWaiting'>;
-  readonly history: Pick<History, 'open'>;
+  readonly indexedChain: Pick<IndexedChain, 'health' | 'unmatchedEvents' | 'reactionsWaiting'>;
+  readonly restoreGuard: Pick<RestoreGuard, 'open'>;
   readonly schedulers: Pick<Schedulers, 'health'>;
   readonly indexerState: () => string;
   readonly clock: Clock;
@@ -168,7 +168,7 @@ export function signersFinding({ running }: Pick<Observed, 'running'>): Finding 
 }
 
 async function indexerFinding(observed: Observed): Promise<Finding> {
-  const { feed } = observed.truth.health();
+  const { feed } = observed.indexedChain.health();
   const state = observed.indexerState();
   const agoMs = (atMs: number) => observed.clock.nowMs() - atMs;
   const silentMs = feed?.lastSuccessAtMs === undefined ? Number.POSITIVE_INFINITY : agoMs(feed.lastSuccessAtMs);
@@ -191,15 +191,15 @@ async function indexerFinding(observed: Observed): Promise<Finding> {
     const detail = `the indexer (${state}) has shown a block for ${seconds(waitsMs)} that no node shows`;
     return { status: 'degraded', detail };
   }
-  const unmatchedEvents = await observed.truth.unmatchedEvents();
+  const unmatchedEvents = await observed.indexedChain.unmatchedEvents();
   if (unmatchedEvents > 0)
     return { status: 'degraded', detail: `${unmatchedEvents} payments or Jobs on-chain that no record here knows` };
   const height = feed?.latest?.blockNumber ?? 'unknown';
   return { status: 'ok', detail: `${state}, block ${height}, ${lagBlocks} blocks behind the nodes` };
 }
 
-function paymentsFinding({ truth }: Observed): Finding {
-  const unproven = truth.health().unproven.get('payment') ?? 0;
+function paymentsFinding({ indexedChain }: Observed): Finding {
+  const unproven = indexedChain.health().unproven.get('payment') ?? 0;
   if (unproven === 0) return { status: 'ok', detail: 'all explained' };
   const detail = `the nodes do not prove what became of ${unproven} pending payments; see bursar waiting`;
   return { status: 'degraded', detail };
@@ -207,27 +207,27 @@ function paymentsFinding({ truth }: Observed): Finding {
 
 /** How far the indexer is behind the nodes, in blocks and in the time that so many take; 0 while either is unknown. */
 export function feedLag({
-  truth,
+  indexedChain,
   running,
 }: {
-  readonly truth: Pick<Truth, 'health'>;
+  readonly indexedChain: Pick<IndexedChain, 'health'>;
   readonly running: Observed['running'];
 }) {
   const { head, blockMs } = running.stats();
-  const indexed = truth.health().feed?.latest?.blockNumber;
+  const indexed = indexedChain.health().feed?.latest?.blockNumber;
   const lagBlocks = indexed === undefined || head === undefined ? 0 : Math.max(0, head.number - indexed);
   return { lagBlocks, lagMs: lagBlocks * blockMs };
 }
 
 /** Whether something is being taken in that only the chain knows. */
-function historyFinding({ history, truth }: Observed): Finding {
-  const open = history.open();
+function historyFinding({ restoreGuard, indexedChain }: Observed): Finding {
+  const open = restoreGuard.open();
   const [first] = open;
   if (first === undefined) return { status: 'ok', detail: 'complete' };
   const whole = open.find(({ scope }) => scope === 'all');
   const { until, reason } = whole ?? first;
   const who = whole === undefined ? `${open.length} wallets` : 'all wallets';
-  const read = truth.health().feed?.readBlock ?? 'no block';
+  const read = indexedChain.health().feed?.readBlock ?? 'no block';
   const end = until === undefined ? '' : `, until the chain time ${new Date(until * 1000).toISOString()}`;
   return {
     status: whole === undefined ? 'degraded' : 'down',

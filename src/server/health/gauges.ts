@@ -228,17 +228,17 @@ function addUnfinishedGauges(metrics: Metrics, { db, clock }: Observed): void {
   });
 }
 
-function addFeedGauges(metrics: Metrics, { running, truth, history, clock }: Observed): void {
+function addFeedGauges(metrics: Metrics, { running, indexedChain, restoreGuard, clock }: Observed): void {
   metrics.gauge({
     name: 'bursar_feed_lag_blocks',
     help: 'How many blocks the indexer is behind the node.',
-    read: one(() => feedLag({ truth, running }).lagBlocks),
+    read: one(() => feedLag({ indexedChain, running }).lagBlocks),
   });
   metrics.gauge({
     name: 'bursar_feed_unshown_seconds',
     help: 'How long an event of the indexer has waited for a node to show its block; 0 if none waits.',
     read: one(() => {
-      const since = truth.health().feed?.waitsSinceMs;
+      const since = indexedChain.health().feed?.waitsSinceMs;
       return since === undefined ? 0 : (clock.nowMs() - since) / 1000;
     }),
   });
@@ -246,29 +246,29 @@ function addFeedGauges(metrics: Metrics, { running, truth, history, clock }: Obs
     name: 'bursar_feed_age_seconds',
     help: "Time since the last answer of the indexer's feed.",
     read: one(() => {
-      const last = truth.health().feed?.lastSuccessAtMs;
+      const last = indexedChain.health().feed?.lastSuccessAtMs;
       return last === undefined ? undefined : (clock.nowMs() - last) / 1000;
     }),
   });
   metrics.gauge({
     name: 'bursar_payments_unproven',
     help: 'Pending payments that are out of time, and of which the nodes do not prove what became of them.',
-    read: one(() => truth.health().unproven.get('payment')),
+    read: one(() => indexedChain.health().unproven.get('payment')),
   });
   metrics.gauge({
     name: 'bursar_unmatched_events',
     help: 'On-chain payments and Jobs of our wallets that the database does not know.',
-    read: one(truth.unmatchedEvents),
+    read: one(indexedChain.unmatchedEvents),
   });
   metrics.gauge({
     name: 'bursar_catching_up',
     help: 'Wallets that must not spend while the server catches up with the chain; all wallets together count as one.',
-    read: one(() => history.open().length),
+    read: one(() => restoreGuard.open().length),
   });
   metrics.gauge({
     name: 'bursar_reactions_waiting',
     help: 'Reactions to chain events that wait to run.',
-    read: one(truth.reactionsWaiting),
+    read: one(indexedChain.reactionsWaiting),
   });
 }
 

@@ -1,7 +1,7 @@
 import { formatGwei } from 'viem';
+import type { UnprovenRow } from '../../chain/ingest/expiry.ts';
 import type { FinalView } from '../../chain/ingest/ingest-store.ts';
-import type { UnprovenRow } from '../../chain/ingest/unproven.ts';
-import type { Carrier, Trail, TrailMessage, Trails } from '../../chain/relay/trail.ts';
+import type { Carrier, Trail, TrailMessage, Trails } from '../../chain/relay/message-trail.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import { counted, durationOf, etherOf, isFinal, type View } from './operator-view.ts';
 

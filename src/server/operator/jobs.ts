@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { createTruthStore } from '../../chain/ingest/ingest-store.ts';
-import { createTrails } from '../../chain/relay/trail.ts';
+import { createIngestStore } from '../../chain/ingest/ingest-store.ts';
+import { createTrails } from '../../chain/relay/message-trail.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import { jobKey, specKey } from '../../features/jobs/event-key.ts';
@@ -77,7 +77,7 @@ export async function storyOfJob(db: Reading, job: JobRow, view: View): Promise<
   }
   const keys = [specKey.of(job.metadataHash)];
   if (job.onchainJobId !== null) keys.push(jobKey.of(job.onchainJobId));
-  const events = await createTruthStore(db).ofKeys(keys);
+  const events = await createIngestStore(db).ofKeys(keys);
   const line = [...signed, ...finalSteps(job.lastBlock, view)];
   const others = [...eventSteps(events, {}), ...evaluations.flatMap(evaluationSteps), ...deliverySteps(deliveries)];
   const state = jobWait(job, evaluations, view);

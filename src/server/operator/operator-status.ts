@@ -3,7 +3,7 @@ import { formatEther } from 'viem';
 import { z } from 'zod';
 import { type LaneDrain, readDrains } from '../../chain/relay/drain-store.ts';
 import { gasUsePerDay } from '../../chain/relay/gas-money.ts';
-import { createTrails, type LaneRow } from '../../chain/relay/trail.ts';
+import { createTrails, type LaneRow } from '../../chain/relay/message-trail.ts';
 import type { Signups } from '../../core/config.ts';
 import { cached } from '../../core/lib/cache.ts';
 import { dateOf, nowSeconds } from '../../core/lib/time.ts';
@@ -204,7 +204,7 @@ export function createStatus(deps: StatusDeps) {
       await createBackupStore(db).last(),
     ];
     const { nodes, urgentQueued, head } = running.stats();
-    const { feed } = deps.truth.health();
+    const { feed } = deps.indexedChain.health();
     return {
       version,
       at: nowSeconds(clock),
@@ -214,7 +214,7 @@ export function createStatus(deps: StatusDeps) {
         urgent: urgentQueued,
         pendingPayments: count,
         oldestPendingAt: oldest ?? null,
-        reactions: await deps.truth.reactionsWaiting(),
+        reactions: await deps.indexedChain.reactionsWaiting(),
       },
       chain: {
         head: head?.number ?? null,

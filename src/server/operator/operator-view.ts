@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { createTruthStore, type FinalView } from '../../chain/ingest/ingest-store.ts';
-import { type Carrier, createTrails } from '../../chain/relay/trail.ts';
+import { createIngestStore, type FinalView } from '../../chain/ingest/ingest-store.ts';
+import { type Carrier, createTrails } from '../../chain/relay/message-trail.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import type { Reading } from '../../storage/db/read.ts';
 
@@ -18,7 +18,7 @@ export interface View {
 
 /** The state of the chain now: from the database, and the lanes' balances as a running server knows them. */
 export async function viewOf(db: Reading, { now, balances }: Pick<View, 'now' | 'balances'>): Promise<View> {
-  const final = await createTruthStore(db).finalView();
+  const final = await createIngestStore(db).finalView();
   return { now, balances, final, aheadOf: createTrails(db).aheadOf };
 }
 

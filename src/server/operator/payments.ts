@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { createTruthStore } from '../../chain/ingest/ingest-store.ts';
-import { createUnprovenStore } from '../../chain/ingest/unproven.ts';
-import { createTrails, type Trail } from '../../chain/relay/trail.ts';
+import { createUnprovenStore } from '../../chain/ingest/expiry.ts';
+import { createIngestStore } from '../../chain/ingest/ingest-store.ts';
+import { createTrails, type Trail } from '../../chain/relay/message-trail.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import { paymentKey } from '../../features/payments/payment-fold.ts';
@@ -86,7 +86,7 @@ export async function storyOfPayment(db: Reading, payment: PaymentRow, view: Vie
   const unproven = await createUnprovenStore(db).find('payment', id);
   const [signed] = await projectionQueries(db.orm).byRefs([ref]);
   const approval = await createPaymentListing(db).approvalOfRef(ref);
-  const events = await createTruthStore(db).ofKeys([paymentKey.of(ref)]);
+  const events = await createIngestStore(db).ofKeys([paymentKey.of(ref)]);
   const line = [
     ...approvalSteps(approval),
     ...signedSteps(payment, signed, trail, purchase),

@@ -1,7 +1,7 @@
 import { formatGwei } from 'viem';
 import { z } from 'zod';
 import type { StoredEvent } from '../../chain/ingest/ingest-store.ts';
-import type { Trail } from '../../chain/relay/trail.ts';
+import type { Trail } from '../../chain/relay/message-trail.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import type { EventRow } from '../../features/reputation/reputation-tables.ts';
 import type { ListedDelivery } from '../../notify/webhooks/webhook-store.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { createUnprovenStore } from '../../chain/ingest/unproven.ts';
-import { createTrails } from '../../chain/relay/trail.ts';
-import { createHistoryStore } from '../../chain/restore-guard/restore-guard-store.ts';
+import { createUnprovenStore } from '../../chain/ingest/expiry.ts';
+import { createTrails } from '../../chain/relay/message-trail.ts';
+import { createRestoreGuardStore } from '../../chain/restore-guard/restore-guard-store.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { createRegistrationStore } from '../../features/identity/registration-store.ts';
@@ -80,7 +80,7 @@ export async function everythingWaiting(
 }
 
 async function catchUps(db: Reading): Promise<Waits[]> {
-  const open = await createHistoryStore(db).open();
+  const open = await createRestoreGuardStore(db).open();
   return open.map(({ foundAt, scope, reason, headBlock }) => ({
     since: foundAt,
     kind: 'catch-up',

@@ -1,5 +1,5 @@
-import type { UnprovenRow } from '../../chain/ingest/unproven.ts';
-import type { Trail } from '../../chain/relay/trail.ts';
+import type { UnprovenRow } from '../../chain/ingest/expiry.ts';
+import type { Trail } from '../../chain/relay/message-trail.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import type { EvaluationRow } from '../../features/jobs/job-listing.ts';
 import type { JobRow } from '../../features/jobs/job-projection-store.ts';

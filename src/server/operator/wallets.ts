@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { createAgentKeyStore } from '../../accounts/auth/agent-key-store.ts';
 import { createAuthStore } from '../../accounts/auth/auth-store.ts';
-import { createTrails } from '../../chain/relay/trail.ts';
-import { createHistoryStore } from '../../chain/restore-guard/restore-guard-store.ts';
+import { createTrails } from '../../chain/relay/message-trail.ts';
+import { createRestoreGuardStore } from '../../chain/restore-guard/restore-guard-store.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createJobListing } from '../../features/jobs/job-listing.ts';
@@ -162,7 +162,7 @@ async function openJobsOf(db: LookingUp, walletId: string, view: View): Promise<
 async function waitsOf(db: LookingUp, wallet: ListedWallet, view: View): Promise<string[]> {
   const trails = createTrails(db);
   const payments = createPaymentListing(db);
-  const open = await createHistoryStore(db).open();
+  const open = await createRestoreGuardStore(db).open();
   const calls = await Array.fromAsync(await trails.unfinalMessagesOf(wallet.chainAddress), async (message) => {
     const payment = await payments.byMessage(wallet.id, message.id);
     if (payment === undefined) return `${message.kind}: ${await messageWait(trails, message, view)}`;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { zeroAddress } from 'viem';
 import { temporaryDatabase } from '../../../test/support/database.ts';
 import { hash, insertPayment, insertWallet, refOf } from '../../../test/support/payments.ts';
-import { nextMessageId, nextNonceOf } from '../../chain/relay/load.ts';
+import { nextMessageId, nextNonceOf } from '../../chain/relay/load-transactions.ts';
 import { attempts, messages, transactionMessages, transactions } from '../../chain/relay/relay-tables.ts';
 import { createPaymentStore } from '../../features/payments/payment-store.ts';
 import { payments } from '../../features/payments/payment-tables.ts';

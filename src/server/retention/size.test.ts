@@ -7,9 +7,9 @@ import { insertMessage } from '../../../test/support/jobs.ts';
 import { checkpointOf, executedEvent, feedIdOf, hash, insertWallet } from '../../../test/support/payments.ts';
 import { attestedEvent } from '../../../test/support/reputation.ts';
 import { testVault } from '../../../test/support/vault.ts';
-import { createTruthStore } from '../../chain/ingest/ingest-store.ts';
+import { createIngestStore } from '../../chain/ingest/ingest-store.ts';
 import { createPruning } from '../../chain/ingest/prune.ts';
-import { loadTransactions, nextMessageId } from '../../chain/relay/load.ts';
+import { loadTransactions, nextMessageId } from '../../chain/relay/load-transactions.ts';
 import { insertTransaction, markFinal, markMined } from '../../chain/relay/relay-store.ts';
 import { messages } from '../../chain/relay/relay-tables.ts';
 import { createPaymentNames } from '../../features/payments/payment-names.ts';
@@ -37,7 +37,7 @@ async function sizes({ orm }: Db): Promise<Map<string, number>> {
 }
 
 function createParts(db: Db) {
-  const store = createTruthStore(db);
+  const store = createIngestStore(db);
   const payments = createPaymentStore(db);
   const { eventKeys, projections } = testProjections(db, clock, { paymentStore: payments });
   const ingest = testIngest(db, clock, { store, eventKeys, projections });

@@ -34,10 +34,10 @@ export interface WatchedSigner extends Pick<Signer, 'address'> {
 export interface WatchOptions {
   /** Told whenever {@link WatchedSigner.isAvailable} may have changed. */
   readonly onChange: (address: Address) => void;
-  readonly tempo?: Partial<typeof TEMPO> | undefined;
+  readonly timing?: Partial<typeof TIMING> | undefined;
 }
 
-const TEMPO = {
+const TIMING = {
   /** A signature takes a tenth of that. */
   signMs: 3_000,
   slowMs: 500,
@@ -51,8 +51,8 @@ const TEMPO = {
 export const PROBE_DIGEST = keccak256(toHex('bursar: does this key sign?'));
 
 /** Watches over a signer. What fails is reported by `health()` and mended by time alone. */
-export function watchSigner(signer: Signer, { onChange, tempo = {} }: WatchOptions): WatchedSigner {
-  const { signMs, slowMs, firstPauseMs, longestPauseMs, idleMs } = { ...TEMPO, ...tempo };
+export function watchSigner(signer: Signer, { onChange, timing = {} }: WatchOptions): WatchedSigner {
+  const { signMs, slowMs, firstPauseMs, longestPauseMs, idleMs } = { ...TIMING, ...timing };
   const { address, service } = signer;
   const isLocal = service === undefined;
   let failing: { since: number; reason: string; looks: number } | undefined;

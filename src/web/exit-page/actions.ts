@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, zeroAddress } from 'viem';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { passkeyOwnerFactoryAbi } from '../../chain/contracts/generated/PasskeyOwnerFactory.ts';
-import { endConsentsData, spendersToEnd } from '../../chain/wallets/consents.ts';
+import { endConsentsData, spendersToEnd } from '../../chain/wallets/wallet-consents.ts';
 import type { Passkey } from '../../chain/wallets/wallet-signatures.ts';
 import { parseAddress } from '../../core/lib/address.ts';
 import { formatUsdc, parseUsdc } from '../../core/lib/money.ts';

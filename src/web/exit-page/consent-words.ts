@@ -1,5 +1,10 @@
-import type { Allowance, FurtherKey, OpenEnvelope, OpenTransfer } from '../../chain/wallets/consents.ts';
-import { MAX_SPENDERS } from '../../chain/wallets/consents.ts';
+import {
+  type Allowance,
+  type FurtherKey,
+  MAX_SPENDERS,
+  type OpenEnvelope,
+  type OpenTransfer,
+} from '../../chain/wallets/wallet-consents.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import type { Consents, Gap } from './consents.ts';
 

@@ -1,5 +1,6 @@
 import { type Address, getAddress, zeroAddress } from 'viem';
 import { cloneIn } from '../../chain/contracts/clone.ts';
+import { blockBefore } from '../../chain/nodes/log-ranges.ts';
 import {
   type Allowance,
   type AskViews,
@@ -16,8 +17,7 @@ import {
   readFurtherKeys,
   readOpenings,
   spendersIn,
-} from '../../chain/wallets/consents.ts';
-import { blockBefore } from '../../chain/wallets/log-history.ts';
+} from '../../chain/wallets/wallet-consents.ts';
 import { fieldOf } from './json.ts';
 import { readBack } from './log-history.ts';
 import { hexText, quantity } from './rpc.ts';

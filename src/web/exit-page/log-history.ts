@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
-import type { ChainLog, LogFilter } from '../../chain/wallets/consents.ts';
-import { type LookedBack, lookBack } from '../../chain/wallets/log-history.ts';
+import { type LookedBack, lookBack } from '../../chain/nodes/log-ranges.ts';
+import type { ChainLog, LogFilter } from '../../chain/wallets/wallet-consents.ts';
 import { fieldOf } from './json.ts';
 import { hexText, NoAnswerError, quantity, type Rpc, RpcRefusal, TooMuchError } from './rpc.ts';
 import { TellError } from './words.ts';

@@ -74,8 +74,8 @@ export function approvedPaymentIntent(
           const notices = await approvalOutbox.statements({ ...now, status: 'used' });
           return {
             data: await signedApprovedCall(domain, message, key, signed),
-            statements: (placement) => [
-              paymentStatement(deps, paymentOf(wallet, approval), quote, placement),
+            statements: (committedMessage) => [
+              paymentStatement(deps, paymentOf(wallet, approval), quote, committedMessage),
               approvals.keyLivesStatement(now, nowSeconds(sessions.clock)),
               approvals.usedStatement(now),
               ...notices,

@@ -117,7 +117,7 @@ export function createApprovedPayments(deps: ApprovedPaymentsDeps): ApprovedPaym
 /** Whether this database has all that its wallet has signed. */
 function isComplete({ sessions }: ApprovedPaymentsDeps, { walletId }: ApprovalRow): boolean {
   try {
-    sessions.history.requireComplete(walletId);
+    sessions.restoreGuard.requireComplete(walletId);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'CATCHING_UP') return false;
@@ -154,7 +154,7 @@ async function submit(
 ): Promise<void> {
   const { sessions } = deps;
   const wallet = await sessions.store.signerFor(first, approval.keyPrefix);
-  sessions.history.requireComplete(wallet.id);
+  sessions.restoreGuard.requireComplete(wallet.id);
   const send = async () => {
     const spending = { wallet, recipient: approval.toAddress, amount: approval.amount };
     const intent = approvedPaymentIntent(deps, wallet, approval);

@@ -8,7 +8,7 @@ import type { Owner } from '../../../accounts/auth/caller.ts';
 import type { ClientOf } from '../../../accounts/auth/client.ts';
 import type { Guards } from '../../../accounts/auth/guards.ts';
 import { isAllowedUsername } from '../../../accounts/auth/username.ts';
-import type { ChainEvent } from '../../../chain/events/events.ts';
+import type { ChainEvent } from '../../../chain/events/chain-events.ts';
 import { BUDGETED_ERRORS } from '../../../chain/relay/relay-intent.ts';
 import type { ErrorCode } from '../../../core/errors.ts';
 import { coded, fieldReader } from '../../../http/body.ts';

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { endConsentsData } from '../../../chain/wallets/consents.ts';
+import { endConsentsData } from '../../../chain/wallets/wallet-consents.ts';
 import type { Wish } from '../owner/owner-change.ts';
 
 /** Beside what each spender takes. */

@@ -1,7 +1,8 @@
 import { type Address, BaseError, type Hex, isAddressEqual, numberToHex, zeroAddress } from 'viem';
 import { REORGANISED_BLOCKS } from '../../../chain/blocks/blocks.ts';
-import type { Given, ReadGiven } from '../../../chain/events/events.ts';
+import type { Given, ReadGiven } from '../../../chain/events/chain-events.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
+import { blockBefore, lookBack } from '../../../chain/nodes/log-ranges.ts';
 import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';
 import {
   type Allowance,
@@ -20,8 +21,7 @@ import {
   readFurtherKeys,
   readOpenings,
   spendersIn,
-} from '../../../chain/wallets/consents.ts';
-import { blockBefore, lookBack } from '../../../chain/wallets/log-history.ts';
+} from '../../../chain/wallets/wallet-consents.ts';
 import { walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
 import { msUntil } from '../../../core/lib/time.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { temporaryDatabase } from '../../../../test/support/database.ts';
 import { hash, insertWallet } from '../../../../test/support/payments.ts';
 import type { ProbeBlock } from '../../../chain/nodes/probe.ts';
-import type { Intent, Placement, Relay } from '../../../chain/relay/relay-intent.ts';
+import type { CommittedMessage, Intent, Relay } from '../../../chain/relay/relay-intent.ts';
 import { messages } from '../../../chain/relay/relay-tables.ts';
 import { must } from '../../../storage/db/batch.ts';
 import { openDatabase } from '../../../storage/db/open.ts';
@@ -22,14 +22,14 @@ test('the gas budget refuses the second of two concurrent calls with gas for one
   const refused: string[] = [];
   let submitted = 0;
   /** Commits once both are signed, one after the other. */
-  const submit = async (intent: Intent): Promise<Placement> => {
+  const submit = async (intent: Intent): Promise<CommittedMessage> => {
     const id = ++submitted;
     const { statements } = await intent.sign([], block);
     signed[id - 1]?.resolve();
     await Promise.all(signed.map(({ promise }) => promise));
-    const placement = { messageId: id, txHash: hash(id), reservedGwei: 0 };
-    await db.batch(statements(placement));
-    return placement;
+    const committedMessage = { messageId: id, txHash: hash(id), reservedGwei: 0 };
+    await db.batch(statements(committedMessage));
+    return committedMessage;
   };
   const { relay } = createGasBudget({
     db,

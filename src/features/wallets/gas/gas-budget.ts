@@ -110,10 +110,10 @@ function countedIntent(store: GasStore, intent: Intent, { name, day, limit }: Ac
       const bound = Math.min(limit, Number.MAX_SAFE_INTEGER);
       return {
         call,
-        statements(placement) {
-          const { messageId } = placement;
+        statements(committedMessage) {
+          const { messageId } = committedMessage;
           const reserve = { messageId, payer: name, day, gas };
-          return [...statements(placement), ...store.reserveStatements(reserve, bound)];
+          return [...statements(committedMessage), ...store.reserveStatements(reserve, bound)];
         },
       };
     },

@@ -2,7 +2,7 @@ import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import type { ProbeBlock } from '../../../chain/nodes/probe.ts';
 import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';
-import type { Placement, Relay } from '../../../chain/relay/relay-intent.ts';
+import type { CommittedMessage, Relay } from '../../../chain/relay/relay-intent.ts';
 import { type OwnerCall, type OwnerMessage, ownerMessage } from '../../../chain/wallets/wallet-signatures.ts';
 import { AppError } from '../../../core/errors.ts';
 import { HOUR_SECONDS, msUntil } from '../../../core/lib/time.ts';
@@ -61,7 +61,7 @@ export async function submitOwnerAct(
   wallet: WalletRow,
   act: OwnerAct,
   consent: Consent,
-): Promise<Placement | ToSign> {
+): Promise<CommittedMessage | ToSign> {
   const { endsAt } = consent;
   const submit = (one: OwnerAct) => deps.relay.submit(ownerIntent(deps, wallet, one), msUntil(endsAt));
   if (consent.isOwnKey !== true) {

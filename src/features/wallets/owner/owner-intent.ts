@@ -1,10 +1,10 @@
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../../../chain/nodes/probe.ts';
 import {
+  type CommittedMessage,
   type Intent,
   type IntentKind,
   MESSAGE_SECONDS,
-  type Placement,
   type Urgency,
 } from '../../../chain/relay/relay-intent.ts';
 import { type WalletState, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
@@ -32,7 +32,7 @@ export interface OwnerFunction {
   /** How it gets to the wallet, where that is not by the wallet's `ownerCall` alone. */
   readonly carrier?: Carrier;
   /** Statements for the commit of the transaction. `nonce` is the one that was signed, 0 for a freeze. */
-  statements?(placement: Placement, nonce: number): readonly Statement[];
+  statements?(committedMessage: CommittedMessage, nonce: number): readonly Statement[];
 }
 
 /** A call that somebody else's key has signed. */
@@ -149,9 +149,9 @@ export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: Owner
       const gas = act.own?.gasLimit ?? gasLimit;
       return {
         call: { ...(carrier ?? directlyTo(wallet.chainAddress))(signed), gasLimit: gas, deadline },
-        statements: (placement) => [
+        statements: (committedMessage) => [
           store.ownerMessageStatement(wallet, signed),
-          ...(statements?.(placement, nonce) ?? []),
+          ...(statements?.(committedMessage, nonce) ?? []),
         ],
       };
     },

@@ -2,8 +2,8 @@ import { type Address, encodeFunctionData, type Hex, isAddressEqual, zeroAddress
 import type { Owner } from '../../../accounts/auth/caller.ts';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
 import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';
-import { spendersToEnd } from '../../../chain/wallets/consents.ts';
 import { requireNoContractOfOurs } from '../../../chain/wallets/our-contracts.ts';
+import { spendersToEnd } from '../../../chain/wallets/wallet-consents.ts';
 import { AppError } from '../../../core/errors.ts';
 import { type Clock, type Deadlines, msUntil, nowSeconds } from '../../../core/lib/time.ts';
 import { noteActor } from '../../../http/audit/entry.ts';

@@ -2,8 +2,8 @@ import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isAdd
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import type { ProbeAnswer } from '../../../chain/nodes/probe.ts';
-import { endConsentsData } from '../../../chain/wallets/consents.ts';
 import { requireNoContractOfOurs } from '../../../chain/wallets/our-contracts.ts';
+import { endConsentsData } from '../../../chain/wallets/wallet-consents.ts';
 import type { Passkey } from '../../../chain/wallets/wallet-signatures.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Statement } from '../../../storage/db/batch.ts';

@@ -1,4 +1,4 @@
-import type { Placement, Relay } from '../../../chain/relay/relay-intent.ts';
+import type { CommittedMessage, Relay } from '../../../chain/relay/relay-intent.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { WalletLock } from '../wallet-lock.ts';
 import type { WalletStore } from '../wallet-store.ts';
@@ -11,7 +11,7 @@ export interface OwnerTasks {
    * {@link Relay.submit} and the act throw, `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, and `WALLET_BUSY` if the lock is
    * not free in time.
    */
-  run(walletId: string, act: OwnerAct): Promise<Placement>;
+  run(walletId: string, act: OwnerAct): Promise<CommittedMessage>;
 }
 
 export interface OwnerTaskDeps extends OwnerIntentDeps {

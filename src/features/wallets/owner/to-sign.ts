@@ -1,6 +1,6 @@
 import { getAddress, getTypesForEIP712Domain, isAddressEqual, isHex, zeroAddress } from 'viem';
 import { z } from 'zod';
-import { MAX_SPENDERS } from '../../../chain/wallets/consents.ts';
+import { MAX_SPENDERS } from '../../../chain/wallets/wallet-consents.ts';
 import type { OwnerMessage } from '../../../chain/wallets/wallet-signatures.ts';
 import { coded } from '../../../http/body.ts';
 import { type Reply, reply } from '../../../http/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { History } from '../../../chain/restore-guard/restore-guard.ts';
+import type { RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts';
 import { type Clock, doubling, HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
 import type { Logger } from '../../../core/log.ts';
 import type { Db } from '../../../storage/db/open.ts';
@@ -13,7 +13,7 @@ export interface FollowerDeps extends SignerWishDeps {
   readonly db: Pick<Db, 'batch'>;
   readonly signers: SignerStore;
   readonly ownerOperations: Pick<OwnerOperations, 'followUp'>;
-  readonly history: Pick<History, 'requireComplete'>;
+  readonly restoreGuard: Pick<RestoreGuard, 'requireComplete'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -67,7 +67,7 @@ async function bring(deps: FollowerDeps, signer: KnownSigner): Promise<boolean> 
   if (revokedAt === null) {
     // Once the chain has known it, only its Owner says what it may do: it may have been revoked there since.
     if (setAt !== null) return false;
-    deps.history.requireComplete(walletId);
+    deps.restoreGuard.requireComplete(walletId);
   }
   return isToSign(await deps.ownerOperations.followUp(walletId, wishFor(deps, signer)));
 }

@@ -3,7 +3,7 @@ import type { AgentKeys, NewAgentKey } from '../../../accounts/auth/agent-keys.t
 import type { Owner } from '../../../accounts/auth/caller.ts';
 import { type Scope, SPENDING_SCOPES } from '../../../accounts/auth/scopes.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
-import type { History } from '../../../chain/restore-guard/restore-guard.ts';
+import type { RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Vault } from '../../../core/lib/crypto.ts';
 import { existing } from '../../../core/lib/files.ts';
@@ -106,7 +106,7 @@ export interface LimitedKeyDeps extends SignerWishDeps {
   readonly keyStore: Pick<AgentKeyStore, 'revokeAllStatements'>;
   readonly signers: SignerStore;
   readonly unknownSigners: Pick<UnknownSigners, 'isDoubted' | 'doubtedOf' | 'settleStatement'>;
-  readonly history: Pick<History, 'requireComplete'>;
+  readonly restoreGuard: Pick<RestoreGuard, 'requireComplete'>;
   readonly ownerOperations: Pick<OwnerOperations, 'fulfil'>;
   readonly chain: Pick<Chain, 'client' | 'contracts' | 'probe'>;
   readonly vault: Vault;
@@ -237,8 +237,8 @@ async function revokeAllHere({ db, keyStore, signers, clock }: LimitedKeyDeps, w
 
 /** Writes down that its Owner has said that a key has no limits. Throws `CATCHING_UP`. */
 async function settleUnlimited(deps: LimitedKeyDeps, walletId: string, prefix: string): Promise<void> {
-  const { db, unknownSigners, history } = deps;
-  history.requireComplete(walletId);
+  const { db, unknownSigners, restoreGuard } = deps;
+  restoreGuard.requireComplete(walletId);
   if (!(await unknownSigners.isDoubted(walletId, prefix))) return;
   const entry = { action: 'key_unlimited', walletId, details: { prefix } } as const;
   await db.batch([unknownSigners.settleStatement(walletId, prefix), auditStatement(deps, entry)]);

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { apiKeys, signers, unknownSigners } from '../../../accounts/auth/auth-tables.ts';
-import type { BlockPoint } from '../../../chain/events/events.ts';
+import type { BlockPoint } from '../../../chain/events/chain-events.ts';
 import { ALL } from '../../../chain/restore-guard/restore-guard-store.ts';
 import { catchUps } from '../../../chain/restore-guard/restore-guard-tables.ts';
 import { must, type Statement } from '../../../storage/db/batch.ts';

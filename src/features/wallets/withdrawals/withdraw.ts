@@ -1,12 +1,12 @@
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { Owner } from '../../../accounts/auth/caller.ts';
 import type { Log } from '../../../chain/blocks/blocks.ts';
-import { receiptAtEnd } from '../../../chain/blocks/end-of.ts';
+import { receiptAtEnd } from '../../../chain/blocks/message-end.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import type { Nodes } from '../../../chain/nodes/nodes.ts';
 import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';
 import type { Outcome, Relay } from '../../../chain/relay/relay-intent.ts';
-import type { History } from '../../../chain/restore-guard/restore-guard.ts';
+import type { RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts';
 import { type WalletState, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
 import { existing } from '../../../core/lib/files.ts';
@@ -87,7 +87,7 @@ export interface WithdrawDeps extends WithdrawActDeps {
   readonly relay: Relay;
   readonly lock: WalletLock;
   readonly withdrawals: WithdrawalStore;
-  readonly history: Pick<History, 'requireComplete' | 'gapsOf'>;
+  readonly restoreGuard: Pick<RestoreGuard, 'requireComplete' | 'gapsOf'>;
   readonly reserveMessageId: FindWithdrawalDeps['reserveMessageId'];
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
 }
@@ -111,7 +111,7 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
           const wallet = await access.owned(walletId, owner);
           const earlier = (await byKey(asked))?.withdrawal;
           if (earlier === undefined) {
-            deps.history.requireComplete(wallet.id);
+            deps.restoreGuard.requireComplete(wallet.id);
             const lost = await withRpcDeadline(lostOf(deps, wallet, request), msUntil(endsAt));
             if (lost !== undefined) return { ...made(request, lost), replayed: true };
             return madeBy(await carryOut(deps, wallet, request, endsAt), request);

@@ -4,7 +4,7 @@ import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.t
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import { readInRanges } from '../../../chain/nodes/log-ranges.ts';
 import type { ProbeAnswer, ProbeBlock } from '../../../chain/nodes/probe.ts';
-import type { Gap, History } from '../../../chain/restore-guard/restore-guard.ts';
+import type { Gap, RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts';
 import { refusalProbes } from '../../../chain/wallets/usdc-refusals.ts';
 import type { WalletState } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -44,7 +44,7 @@ export interface WithdrawActDeps extends OwnKeyDeps {
   readonly withdrawals: Pick<WithdrawalStore, 'insertStatement' | 'carryStatement' | 'pinStatements' | 'ofNonce'>;
   /** Reserves a message id that no other message has. */
   readonly reserveMessageId: () => Promise<number>;
-  readonly history: Pick<History, 'requireComplete'>;
+  readonly restoreGuard: Pick<RestoreGuard, 'requireComplete'>;
   readonly usdc: Address;
   readonly clock: Clock;
 }
@@ -104,7 +104,7 @@ export function withdrawAct(
     async functionFor(state, block, answers) {
       if (earlier !== undefined && state.ownerNonce >= earlier.ownerNonce) throw new NoncePassedError(block);
       // Time has passed since the request was checked. Another try needs no check: its nonce is known.
-      if (earlier === undefined) deps.history.requireComplete(wallet.id);
+      if (earlier === undefined) deps.restoreGuard.requireComplete(wallet.id);
       const preconditions = (await request.precondition?.()) ?? [];
       requireMovable(state, request, answers);
       const args = [request.to, request.amount] as const;
@@ -166,7 +166,7 @@ export interface FindWithdrawalDeps {
   readonly db: Db;
   readonly chain: Pick<Chain, 'client'>;
   readonly withdrawals: WithdrawalStore;
-  readonly history: Pick<History, 'gapsOf'>;
+  readonly restoreGuard: Pick<RestoreGuard, 'gapsOf'>;
   /** Reserves a message id that no other message has. */
   readonly reserveMessageId: () => Promise<number>;
   readonly clock: Clock;
@@ -213,8 +213,8 @@ export async function findLostWithdrawal(
   wallet: WalletRow,
   request: WithdrawalRequest,
 ): Promise<Hex | undefined> {
-  const { db, history, withdrawals, clock } = deps;
-  for (const gap of await history.gapsOf(wallet.id)) {
+  const { db, restoreGuard, withdrawals, clock } = deps;
+  for (const gap of await restoreGuard.gapsOf(wallet.id)) {
     const range = wallet.chainOwner === null ? gap : await untilSignaturesEnded(deps, gap);
     const isFree = async (hash: Hex) => !(await withdrawals.isTaken(hash));
     const free = async (hashes: readonly Hex[]) => await filterAsync(hashes, isFree);

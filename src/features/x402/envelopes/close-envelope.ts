@@ -2,7 +2,7 @@ import { encodeFunctionData } from 'viem';
 import { readWords } from '../../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
-import type { Intent, Placement, Relay } from '../../../chain/relay/relay-intent.ts';
+import type { CommittedMessage, Intent, Relay } from '../../../chain/relay/relay-intent.ts';
 import { dataOf, keyOf } from '../../signing/admit.ts';
 import { sessionIntent } from '../../signing/session-intent.ts';
 import type { SessionWallet } from '../../signing/session-store.ts';
@@ -47,7 +47,7 @@ export async function closeEnvelope(
   deps: CloseDeps,
   { id, walletId, nonce }: Pick<EnvelopeRow, 'id' | 'walletId' | 'nonce'>,
   timeoutMs?: number,
-): Promise<Placement> {
+): Promise<CommittedMessage> {
   const { envelopes, sessions, chain } = deps;
   await envelopes.retire(id);
   const wallet = await sessions.store.wallet(walletId);

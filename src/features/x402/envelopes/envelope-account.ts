@@ -2,11 +2,11 @@ import { type Address, getAbiItem, getAddress, type Hex } from 'viem';
 import { BLOCKS_PER_QUERY, slicesOf } from '../../../chain/blocks/blocks.ts';
 import { readWords } from '../../../chain/contracts/abi-words.ts';
 import { usdcAbi } from '../../../chain/contracts/generated/IFiatToken.ts';
-import type { ChainEvent } from '../../../chain/events/events.ts';
+import type { ChainEvent } from '../../../chain/events/chain-events.ts';
 import { parseEvent } from '../../../chain/events/parse-event.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import { readInRanges } from '../../../chain/nodes/log-ranges.ts';
-import type { History } from '../../../chain/restore-guard/restore-guard.ts';
+import type { RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts';
 import { nowSeconds } from '../../../core/lib/time.ts';
 import type { Logger } from '../../../core/log.ts';
 import type { Db } from '../../../storage/db/open.ts';
@@ -28,7 +28,7 @@ export interface AccountDeps {
   readonly payments: Pick<PaymentStore, 'signedStatement'>;
   readonly names: Pick<PaymentNames, 'nameNew'>;
   readonly sessions: Pick<Sessions, 'clock'>;
-  readonly history: Pick<History, 'found'>;
+  readonly restoreGuard: Pick<RestoreGuard, 'found'>;
   readonly chain: Chain;
   readonly usdc: Address;
   readonly reserveMessageId: () => Promise<number>;
@@ -179,10 +179,13 @@ function validAfterIn(
 
 /** Makes a payment of a use; the event that is taken in with it moves it on. */
 async function adopt(deps: AccountDeps, envelope: EnvelopeRow, wallet: Address, use: FoundUse): Promise<void> {
-  const { db, store, payments, names, history, sessions } = deps;
+  const { db, store, payments, names, restoreGuard, sessions } = deps;
   const { walletId, id: envelopeId, feeRecipient } = envelope;
   const { slot, nonce, to, value: amount, timestamp, blockNumber, transactionHash: txHash } = use;
-  await history.found(walletId, 'it bought something that is not recorded here', { number: blockNumber, timestamp });
+  await restoreGuard.found(walletId, 'it bought something that is not recorded here', {
+    number: blockNumber,
+    timestamp,
+  });
   const { id, ref } = await names.nameNew(walletId, undefined);
   const messageId = await deps.reserveMessageId();
   await db.batch([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import type { Address } from 'viem';
 import { eventOf } from '../../../../test/support/events.ts';
 import { hash } from '../../../../test/support/payments.ts';
-import type { ChainEvent } from '../../../chain/events/events.ts';
+import type { ChainEvent } from '../../../chain/events/chain-events.ts';
 import { foldEnvelope, foldSlot, quotedFee, type SlotFacts } from './envelope-fold.ts';
 
 const WALLET: Address = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';

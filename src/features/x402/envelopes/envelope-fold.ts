@@ -8,7 +8,7 @@ import {
   isDeep,
   keyKind,
   latestOf,
-} from '../../../chain/events/events.ts';
+} from '../../../chain/events/chain-events.ts';
 import type { ProjectedPayment, SignedPayment } from '../../payments/payment-fold.ts';
 import type { AuthorizationState, EnvelopeRow } from '../x402-tables.ts';
 

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import { readWords } from '../../../chain/contracts/abi-words.ts';
-import type { BlockPoint } from '../../../chain/events/events.ts';
+import type { BlockPoint } from '../../../chain/events/chain-events.ts';
 import type { Relay } from '../../../chain/relay/relay-intent.ts';
 import { parseWalletState, type WalletState, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';

@@ -1,7 +1,7 @@
 import { type Address, getAddress, type Hex, numberToHex, toEventSelector } from 'viem';
 import type { Log } from '../../../chain/blocks/blocks.ts';
 import { contractEvents } from '../../../chain/contracts/contract-events.ts';
-import { type ChainEvent, eventAmount, eventNumber, eventsNamed } from '../../../chain/events/events.ts';
+import { type ChainEvent, eventAmount, eventNumber, eventsNamed } from '../../../chain/events/chain-events.ts';
 import {
   type Commit,
   type EventKeys,
@@ -10,7 +10,7 @@ import {
   type ProjectionResult,
   perCommit,
 } from '../../../chain/ingest/event-projection.ts';
-import type { History } from '../../../chain/restore-guard/restore-guard.ts';
+import type { RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts';
 import { differs } from '../../../core/lib/lists.ts';
 import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
 import type { Logger } from '../../../core/log.ts';
@@ -24,7 +24,7 @@ import { createEnvelopeStore, type EnvelopeStore, type FollowedEnvelope } from '
 export interface EnvelopeProjectionDeps {
   readonly db: Db;
   readonly wallets: WalletsByAddress;
-  readonly history: Pick<History, 'found'>;
+  readonly restoreGuard: Pick<RestoreGuard, 'found'>;
   /** Reads who gets the fees now. */
   readonly treasury: () => Promise<Address>;
   readonly clock: Clock;
@@ -152,7 +152,7 @@ async function adoptEnvelopes(
     if (walletId === undefined) continue;
     const known = await store.ofName({ wallet: getAddress(address), nonce });
     if (known.some(({ envelope }) => isOpeningOf(envelope, event))) continue;
-    await deps.history.found(walletId, 'it opened an envelope that was not signed here', { number, timestamp });
+    await deps.restoreGuard.found(walletId, 'it opened an envelope that was not signed here', { number, timestamp });
     const rules = await store.rulesOf(walletId);
     if (rules === undefined) continue;
     const { txLimit, dailyLimit, budgetDay, budgetWeek, budgetMonth, sessionAddress: session } = rules;

@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../../chain/contracts/generated/IFiatToken.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
-import type { Intent, Placement, Relay } from '../../../chain/relay/relay-intent.ts';
+import type { CommittedMessage, Intent, Relay } from '../../../chain/relay/relay-intent.ts';
 import { parseWalletState, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { DAY_SECONDS, HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
 import { dataOf, isBounded, keyOf, parseSpendable, spendableCall, tightest } from '../../signing/admit.ts';
@@ -81,7 +81,7 @@ export async function openIfWanted(deps: OpenDeps, { walletId, price }: Wanted):
   const span = isBounded(left) ? BUDGET_SPAN_SECONDS : DAY_SECONDS;
   const end = (Math.floor(now / span) + 1) * span;
   if (slots === 0 || end - now < LEAST_SECONDS) return;
-  sessions.history.requireComplete(walletId);
+  sessions.restoreGuard.requireComplete(walletId);
   const intent = openingIntent(deps, { wallet, rules, cap, slots, end });
   await sessions.lock.inTurn(walletId, async () => {
     // Another one may have been signed meanwhile.
@@ -131,7 +131,7 @@ function openingIntent(deps: OpenDeps, { wallet, rules, cap, slots, end }: Openi
       const separator = dataOf(domain);
       const { amount, total } = spendingOf({ amount: cap }, { fee });
       const count = BigInt(slots);
-      const statement = ({ messageId, txHash }: Placement, nonce: number) =>
+      const statement = ({ messageId, txHash }: CommittedMessage, nonce: number) =>
         envelopes.insertStatement({
           walletId: wallet.id,
           messageId,
@@ -163,7 +163,7 @@ function openingIntent(deps: OpenDeps, { wallet, rules, cap, slots, end }: Openi
         spending: { amount: amount * count, total: total * count },
         async sign(session, slot) {
           const data = await signedOpenCall(session, { cap, slots, end, maxFee: fee, ...slot });
-          return { data, statements: (placement) => [statement(placement, slot.nonce)] };
+          return { data, statements: (committedMessage) => [statement(committedMessage, slot.nonce)] };
         },
       };
     },

@@ -6,7 +6,7 @@ import type { Chain } from '../../../chain/nodes/chain.ts';
 import type { ProbeAnswer, ProbeCall, Probed } from '../../../chain/nodes/probe.ts';
 import type { Relay } from '../../../chain/relay/relay-intent.ts';
 import { messages } from '../../../chain/relay/relay-tables.ts';
-import type { History } from '../../../chain/restore-guard/restore-guard.ts';
+import type { RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts';
 import { refusalProbes } from '../../../chain/wallets/usdc-refusals.ts';
 import { parseWalletState, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -31,8 +31,8 @@ export interface TakeSlotDeps {
   readonly envelopes: EnvelopeStore;
   readonly store: Pick<X402Store, 'insertStatement'>;
   readonly payments: Pick<PaymentStore, 'signedStatement' | 'notAskedStatement'>;
-  readonly sessions: Pick<Sessions, 'clock' | 'history' | 'open'>;
-  readonly history: Pick<History, 'found'>;
+  readonly sessions: Pick<Sessions, 'clock' | 'restoreGuard' | 'open'>;
+  readonly restoreGuard: Pick<RestoreGuard, 'found'>;
   readonly relay: Pick<Relay, 'chainNow'>;
   readonly chain: Chain;
   readonly usdc: Address;
@@ -65,7 +65,7 @@ export async function takeSlot(deps: TakeSlotDeps, payment: NewX402Payment): Pro
     if (envelope === undefined || transfer === undefined) return false;
     const goodAtBlock = await blockWhereGood(deps, wallet, envelope, transfer);
     if (goodAtBlock === undefined) return false;
-    deps.sessions.history.requireComplete(wallet.id);
+    deps.sessions.restoreGuard.requireComplete(wallet.id);
     try {
       await deps.db.batch(await statementsOf(deps, payment, { envelope, transfer, goodAtBlock }));
       return true;
@@ -177,7 +177,7 @@ async function blockWhereGood(
   // The session key signs elsewhere, too: whoever does has handed out slots that are free here.
   await deps.envelopes.retire(envelope.id);
   const at = { number, timestamp: asked.block.timestamp };
-  await deps.history.found(wallet.id, 'a slot of its envelope was used that was not handed out here', at);
+  await deps.restoreGuard.found(wallet.id, 'a slot of its envelope was used that was not handed out here', at);
   return undefined;
 }
 

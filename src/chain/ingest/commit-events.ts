@@ -3,36 +3,36 @@ import { RowCountError, type Statement } from '../../storage/db/batch.ts';
 import { readAhead } from '../../storage/db/log-sync.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { EventName } from '../contracts/contract-events.ts';
-import type { ChainEvent, Depth } from '../events/events.ts';
+import type { ChainEvent, Depth } from '../events/chain-events.ts';
 import type { Commit, EventKeys, Kept, Projection } from './event-projection.ts';
-import { logIdOf, type StoredEvent, type TruthStore } from './ingest-store.ts';
+import { type IngestStore, logIdOf, type StoredEvent } from './ingest-store.ts';
 import type { Reactions } from './reactions.ts';
 
-/** What committing events with what follows from them needs. */
+/** The dependencies of committing events and everything that follows from them. */
 export interface CommitDeps {
   readonly db: Db;
-  readonly store: TruthStore;
+  readonly store: IngestStore;
   /** In the order in which they adopt and write. */
   readonly projections: readonly Projection[];
   readonly reactions: Reactions;
-  /** Called after each commit that brought something to do. */
+  /** Called after each commit that added reactions. */
   readonly onReactionsDue: () => void;
 }
 
-/** Tries of one commit; each of them fails only because another task's commit came between. */
+/** Attempts of one commit. Each fails only because another task committed in between. */
 const MAX_ATTEMPTS = 5;
 
-/** What one commit is about. */
+/** The work of one commit. */
 export interface Work {
   readonly writes: EventWrites;
-  /** The keys of what cannot happen any more. */
+  /** The keys of messages that can no longer execute. */
   readonly impossible?: ReadonlySet<string>;
   readonly also?: readonly Statement[];
 }
 
 /**
- * Writes what changes in the events, and all that the projections make of them, at once. What is read for it is bounded
- * by what is written, however many events came before.
+ * Writes the changes of events, and everything that the projections derive from them, at once. The reads are bounded by
+ * the size of the writes, however many events came before.
  */
 export async function commitWork(deps: CommitDeps, work: Work, depth: Depth): Promise<void> {
   for (const { adopt } of deps.projections) if (adopt !== undefined) await adopt(work.writes.upserts);
@@ -41,15 +41,15 @@ export async function commitWork(deps: CommitDeps, work: Work, depth: Depth): Pr
     try {
       return await tryToCommit(deps, work, depth);
     } catch (error) {
-      // A row is not what it was when it was read: what follows from it is computed again.
+      // A row has changed since it was read: compute again.
       if (!(error instanceof RowCountError) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
 
 /**
- * Reads, computes and commits. Other tasks commit meanwhile; a statement that rests on what they change touches no row
- * then, and nothing is written. Throws `RowCountError` in that case.
+ * Reads, computes and commits. Other tasks commit meanwhile; then a statement that depends on their changes touches no
+ * row, and nothing is written. Throws `RowCountError` in that case.
  */
 async function tryToCommit(deps: CommitDeps, work: Work, depth: Depth): Promise<void> {
   const { db, store, projections, reactions } = deps;
@@ -81,15 +81,15 @@ async function tryToCommit(deps: CommitDeps, work: Work, depth: Depth): Promise<
   if (due.length > 0) deps.onReactionsDue();
 }
 
-/** What the projections see of what is about to be written. */
-async function commitOf(store: TruthStore, { writes, impossible = new Set() }: Work, depth: Depth): Promise<Commit> {
+/** The pending commit as the projections see it. */
+async function commitOf(store: IngestStore, { writes, impossible = new Set() }: Work, depth: Depth): Promise<Commit> {
   const { keys } = writes;
   return {
     keys,
     events: writes.upserts.filter(({ eventKey }) => keys.has(eventKey)),
     gone: [...writes.removals, ...writes.moved],
     async historiesOf(some) {
-      // Each row that goes may bring to light one that was not among the latest.
+      // Each row that goes may uncover one that was not among the latest.
       const stored = await store.ofKeys(some, writes.removals.length);
       return { before: byKey(stored, some), after: eventsAfter(writes, stored, some) };
     },
@@ -106,20 +106,19 @@ async function commitOf(store: TruthStore, { writes, impossible = new Set() }: W
   };
 }
 
-/** What has to change in `chain_events`. Removals come first: a log may be taken away and come back. */
+/** The changes in `chain_events`. Removals come first: a log may be removed and come back. */
 export interface EventWrites {
   readonly removals: readonly StoredEvent[];
   readonly upserts: readonly StoredEvent[];
-  /** Those that upserts have in another block, as they were. */
+  /** Rows that upserts move to another block, as they were. */
   readonly moved: readonly StoredEvent[];
-  /** What has to be folded again. */
+  /** Keys to fold again. */
   readonly keys: ReadonlySet<string>;
 }
 
 /**
- * Compares what is seen with the stored rows of the same transactions. A transaction is in one block: rows of
- * it from another block than the one seen now are stale. A row that is known already changes only by the feed's
- * id.
+ * Compares seen events with the stored rows of the same transactions. A transaction is in one block: its rows from
+ * another block than the one seen now are stale. Of a known row only the feed's id changes.
  */
 export function planSeen(existing: readonly StoredEvent[], seen: readonly KeptSeen[]): EventWrites {
   const stored = new Map(existing.map((row) => [logIdOf(row), row]));
@@ -150,14 +149,14 @@ export function planSeen(existing: readonly StoredEvent[], seen: readonly KeptSe
   return { removals, upserts: [...upserts.values()], moved: [...moved.values()], keys };
 }
 
-/** Adds rows that are gone to what is to be done. */
+/** Adds rows that are gone to the changes. */
 export function withRemovals(writes: EventWrites, gone: readonly StoredEvent[]): EventWrites {
   const removals = new Map([...writes.removals, ...gone].map((row) => [logIdOf(row), row]));
   const keys = new Set([...writes.keys, ...gone.map(({ eventKey }) => eventKey)]);
   return { ...writes, removals: [...removals.values()], keys };
 }
 
-/** The events of each of the keys as they will be, in chain order; `stored` are all rows with them. */
+/** The events of each of the keys after the changes, in chain order; `stored` are all rows with them. */
 export function eventsAfter(
   writes: EventWrites,
   stored: readonly StoredEvent[],
@@ -185,26 +184,26 @@ function inChainOrder(a: StoredEvent, b: StoredEvent): number {
   return a.blockNumber - b.blockNumber || a.logIndex - b.logIndex;
 }
 
-/** An event that a source shows; the feed gives it an id. */
+/** An event that a source shows. The feed gives it an id. */
 export interface SeenEvent {
   readonly event: ChainEvent;
   readonly feedId: string | null;
 }
 
-/** A seen event that is worth a row. */
+/** A seen event that gets a row. */
 export interface KeptSeen extends SeenEvent {
   readonly kept: Kept;
 }
 
-/** Which events are worth a row, where anybody may have caused them. */
+/** Decides which events get a row, since any account may have caused them. */
 export interface Keeping {
-  /** Those of a receipt of our own. */
+  /** For events of a receipt of our own. */
   ofReceipt(seen: readonly SeenEvent[]): Promise<KeptSeen[]>;
-  /** Those of the feed, which shows everybody's. */
+  /** For events of the feed, which shows those of all accounts. */
   ofFeed<Seen extends SeenEvent>(seen: readonly Seen[]): Promise<(Seen & KeptSeen)[]>;
 }
 
-/** Where an event is kept, as its projection says; `undefined` for one that concerns nobody here. */
+/** The key of an event, according to its projection; `undefined` if it is irrelevant here. */
 export async function keptAt<Name extends EventName>(
   keys: EventKeys,
   event: ChainEvent<Name>,
@@ -212,8 +211,8 @@ export async function keptAt<Name extends EventName>(
   return keys[event.event](event);
 }
 
-/** Asks the projections which events they keep. */
-export function createKeeping(keys: EventKeys, store: Pick<TruthStore, 'opened'>): Keeping {
+/** Creates the decision from the projections' keys. */
+export function createKeeping(keys: EventKeys, store: Pick<IngestStore, 'opened'>): Keeping {
   const keep = async <Seen extends SeenEvent>(seen: readonly Seen[]) => {
     const some: (Seen & KeptSeen)[] = [];
     for (const each of seen) {
@@ -226,9 +225,9 @@ export function createKeeping(keys: EventKeys, store: Pick<TruthStore, 'opened'>
     ofReceipt: keep,
     async ofFeed(seen) {
       const some = await keep(seen);
-      const asked = some.filter(({ kept }) => kept.needsOpening).map(({ kept }) => kept.key);
-      if (asked.length === 0) return some;
-      const opened = new Set<string | undefined>(await store.opened([...new Set(asked)]));
+      const unopened = some.filter(({ kept }) => kept.needsOpening).map(({ kept }) => kept.key);
+      if (unopened.length === 0) return some;
+      const opened = new Set<string | undefined>(await store.opened([...new Set(unopened)]));
       for (const { kept } of some) opened.add(kept.opens);
       return some.filter(({ kept }) => kept.needsOpening !== true || opened.has(kept.key));
     },

@@ -10,12 +10,12 @@ import {
   transactions,
 } from './relay-tables.ts';
 
-/** Signed bytes of a transaction: the first or a replacement. */
+/** A signed version of a transaction: the first or a replacement. */
 export interface TrailAttempt {
   readonly hash: Hex;
   readonly maxFeePerGas: bigint;
   readonly maxPriorityFeePerGas: bigint;
-  /** Unix seconds of the host when it was stored, which is directly before it was broadcast. */
+  /** Unix seconds of the host when it was stored, directly before it was broadcast. */
   readonly createdAt: number;
 }
 
@@ -43,7 +43,7 @@ export interface TrailMessage {
   readonly createdAt: number;
 }
 
-/** What became of a signed call on its way to a block. */
+/** The history of a signed call on its way to a block. */
 export interface Trail {
   readonly message: TrailMessage;
   /** In the order in which they were made. */
@@ -59,13 +59,13 @@ export interface LaneRow {
   readonly inFlight: number;
   /** Transactions in blocks that are not final. */
   readonly unfinal: number;
-  /** The one with the lowest nonce of those that are in no block. */
+  /** Of those in no block, the one with the lowest nonce. */
   readonly oldest: Carrier | undefined;
 }
 
-/** More transactions of one message are not shown, nor more attempts of one transaction. */
+/** The most transactions shown of one message, and attempts of one transaction. */
 const MAX_SHOWN = 50;
-/** Of a wallet's messages, so many are looked at for those that are on their way. */
+/** How many of a wallet's latest messages are searched for those in flight. */
 const LATEST_MESSAGES = 100;
 const UNFINAL: readonly TransactionStatus[] = ['open', 'mined', 'lost'];
 
@@ -87,10 +87,10 @@ const shownTransaction = {
   createdAt: transactions.createdAt,
 };
 
-/** What operators ask about messages and lanes; it reads alone. */
+/** Queries of operators about messages and lanes. Read-only. */
 export type Trails = ReturnType<typeof createTrails>;
 
-/** Creates the SQL of what operators ask about messages and lanes. */
+/** Creates the queries of operators about messages and lanes. */
 export function createTrails({ orm }: Pick<Db, 'orm'>) {
   return { ...messageTrails(orm), ...laneTrails(orm) };
 }
@@ -102,7 +102,7 @@ function messageTrails(orm: Db['orm']) {
   );
   const isUnfinal = inArray(transactions.status, [...UNFINAL]);
   return {
-    /** The way of a message; `undefined` for one that is not kept any more. */
+    /** The trail of a message; `undefined` if it is no longer stored. */
     trailOf: async (messageId: number): Promise<Trail | undefined> => {
       const message = await orm.select(shownMessage).from(messages).where(eq(messages.id, messageId)).get();
       if (message === undefined) return undefined;
@@ -128,7 +128,7 @@ function messageTrails(orm: Db['orm']) {
         .orderBy(asc(messages.id))
         .limit(limit)
         .all(),
-    /** The same of one wallet, as far as they are among its latest. */
+    /** The same for one wallet, among its latest messages. */
     unfinalMessagesOf: async (wallet: Address): Promise<TrailMessage[]> => {
       const latest = orm
         .select({ id: messages.id })
@@ -165,7 +165,7 @@ function laneTrails(orm: Db['orm']) {
     and(eq(transactions.status, status), eq(transactions.lane, lane));
   const countOf = (lane: Address, status: TransactionStatus) => orm.$count(transactions, isIn(lane, status));
   return {
-    /** Every key that has sent anything, in the order of their addresses. */
+    /** Every key that has sent a transaction, in the order of addresses. */
     lanes: async (): Promise<LaneRow[]> => {
       const lanes: LaneRow[] = [];
       for (let lane = await laneAfter(orm); lane !== undefined; lane = await laneAfter(orm, lane)) {
@@ -191,7 +191,7 @@ function laneTrails(orm: Db['orm']) {
       }
       return lanes;
     },
-    /** How many transactions of a lane with lower nonces than this are in no block. */
+    /** How many transactions of a lane with lower nonces are in no block. */
     aheadOf: async ({ lane, nonce }: Pick<Carrier, 'lane' | 'nonce'>): Promise<number> =>
       (
         await orm
@@ -203,7 +203,7 @@ function laneTrails(orm: Db['orm']) {
   };
 }
 
-/** The next lane in the index: to go from one to the next reads a few rows, however many there are. */
+/** The next lane in the index. Going from one to the next reads a few rows, however many there are. */
 async function laneAfter(orm: Db['orm'], after?: Address): Promise<Address | undefined> {
   const row = await orm
     .select({ lane: transactions.lane })

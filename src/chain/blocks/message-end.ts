@@ -12,34 +12,34 @@ import {
 } from '../wallets/wallet-state.ts';
 import { askReceipt, bloomOf, type Log, REORGANISED_BLOCKS, type Receipt } from './blocks.ts';
 
-/** Something signed for a wallet, of which an event of the wallet's tells. */
-interface Signed {
+/** Something signed for a wallet whose execution an event of the wallet shows. */
+interface SignedForWallet {
   readonly walletAddress: Address;
-  /** Whether an event of its wallet may tell of its execution, whatever it says: see {@link carries}. */
+  /** Whether a log of its wallet may report its execution: see {@link carries}. */
   readonly isNamedBy: (log: Log) => boolean;
-  /** The block of which the wallet's state was read for the signature. */
+  /** The block at which the wallet's state was read for the signature. */
   readonly signedAtBlock: number;
 }
 
-/** A message of a wallet's session as far as the chain tells what became of it. */
-export interface EndingMessage extends Signed, SessionMessage {
+/** A message of a wallet's session, with what the chain needs to show its end. */
+export interface EndingMessage extends SignedForWallet, SessionMessage {
   /** Chain time in Unix seconds after which the wallet refuses it. */
   readonly deadline: number;
 }
 
-/** Something signed, until which state of its wallet it may execute. What has ended stays so. */
-export interface Ending extends Signed {
+/** Something signed, with the states of its wallet in which it may execute. Once ended, it stays so. */
+export interface Ending extends SignedForWallet {
   readonly mayExecute: (state: WalletState) => boolean;
 }
 
-/** A block of a chain, with its time in Unix seconds. */
+/** A block, with its time in Unix seconds. */
 export interface At {
   readonly number: number;
   readonly timestamp: number;
 }
 
 /**
- * What a block shows of a message's end. `open`: it may still execute after that block. `late`: it did not, and its
+ * What a block shows about a message's end. `open`: it may still execute after that block. `late`: it did not, and its
  * deadline has passed there. `consumed`: it ended in `block`, by its nonce or its wallet's epoch, and no transaction
  * there executed it. `named`: this transaction of that block has an event of its wallet that names it.
  */
@@ -49,7 +49,7 @@ export type End =
   | { readonly kind: 'consumed'; readonly block: number }
   | { readonly kind: 'named'; readonly receipt: Receipt; readonly timestamp: number };
 
-/** The nodes do not show enough to tell. */
+/** The nodes do not show enough to decide. */
 export class UnprovenError extends Error {
   override readonly name = 'UnprovenError';
 }
@@ -73,19 +73,19 @@ interface EndDeps {
 const RECEIPTS_AT_ONCE = 50;
 
 /**
- * Tells what a final block shows of a message, see {@link receiptAtEnd}. Throws {@link UnprovenError} where the nodes
- * cannot show this, and what they throw.
+ * Returns what a final block shows about a message, see {@link receiptAtEnd}. Throws {@link UnprovenError} if the nodes
+ * cannot show this, and the errors of the nodes.
  */
 export async function endOf(deps: EndDeps, message: EndingMessage, at: At): Promise<End> {
   const signed = { ...message, mayExecute: (state: WalletState) => mayStillExecute(state, message) };
-  // The wallet may not have been there so early.
+  // The wallet may not have existed that early.
   if (at.number < message.signedAtBlock) return { kind: 'open' };
   if (await isAlive(deps.chain, signed, at.number)) return { kind: at.timestamp > message.deadline ? 'late' : 'open' };
   const { block, receipt, timestamp } = await receiptAtEnd(deps, signed, at.number);
   return receipt === undefined ? { kind: 'consumed', block } : { kind: 'named', receipt, timestamp };
 }
 
-/** The block in which something signed ended, and the transaction there that has an event which names it. */
+/** The block in which something signed ended, and the transaction there with an event that names it. */
 export interface BlockOfEnd {
   readonly block: number;
   /** Unix seconds of the block. */
@@ -94,11 +94,11 @@ export interface BlockOfEnd {
 }
 
 /**
- * Finds the block in which something signed ended, at `last` or below, and whether that was because it was executed. It
- * ends once, when its nonce is used or its wallet's next epoch begins: in blocks before, it had not executed, and in
- * those behind it cannot. So the receipts of that one block tell, where an index of logs that has gaps would not. All
- * of them have to be there, and to be what the block's header sums up. Throws {@link UnprovenError} where the nodes
- * cannot show this, and what they throw.
+ * Finds the block in which something signed ended, at `last` or below, and whether it was executed there. It ends once,
+ * when its nonce is used or its wallet's next epoch begins: before that block it had not executed, and after it, it
+ * cannot. So the receipts of that one block decide, while an index of logs may have gaps. All receipts must be there
+ * and match the summary in the block's header. Throws {@link UnprovenError} if the nodes cannot show this, and the
+ * errors of the nodes.
  */
 export async function receiptAtEnd(deps: EndDeps, signed: Ending, last: number): Promise<BlockOfEnd> {
   const block = await blockOfEnd(deps.chain, signed, last);
@@ -108,13 +108,13 @@ export async function receiptAtEnd(deps: EndDeps, signed: Ending, last: number):
   return { block, timestamp, receipt: receipts.find(({ logs }) => logs.some((log) => names(log, signed))) };
 }
 
-/** Whether something signed may execute behind this block. */
+/** Whether something signed may execute after this block. */
 async function isAlive(
   { client, contracts }: Pick<Chain, 'client' | 'contracts'>,
   { walletAddress: target, mayExecute }: Ending,
   number: number,
 ): Promise<boolean> {
-  // The answer names its block: a node that takes another one for it is found out.
+  // The answer names its block, which exposes a node that uses a different one.
   const [answered, , answers] = await client.readContract({
     address: contracts.batchRelay,
     abi: batchRelayAbi,
@@ -128,11 +128,11 @@ async function isAlive(
   return mayExecute(parseWalletState(state.data));
 }
 
-/** The first block behind which it cannot execute; it cannot behind `last`. */
+/** The first block after which it cannot execute; it cannot after `last`. */
 async function blockOfEnd(chain: Pick<Chain, 'client' | 'contracts'>, signed: Ending, last: number): Promise<number> {
   let alive = signed.signedAtBlock;
   if (!(await isAlive(chain, signed, alive))) {
-    // A reorganisation has put something into a lower block since.
+    // A reorganisation may have moved it into a lower block since.
     alive = Math.max(0, alive - REORGANISED_BLOCKS);
     if (!(await isAlive(chain, signed, alive)))
       throw new UnprovenError(`It had ended by block ${alive}, long before it was signed.`);
@@ -146,7 +146,7 @@ async function blockOfEnd(chain: Pick<Chain, 'client' | 'contracts'>, signed: En
   return ended;
 }
 
-/** The receipts of a block's transactions, all of them. */
+/** All receipts of a block's transactions. */
 async function receiptsOf({ chain: { client }, nodes }: EndDeps, number: number): Promise<BlockReceipts> {
   const block = await client.getBlock({ blockNumber: BigInt(number) });
   const receipts: Receipt[] = [];
@@ -166,11 +166,14 @@ async function receiptsOf({ chain: { client }, nodes }: EndDeps, number: number)
   return { receipts, timestamp: Number(block.timestamp) };
 }
 
-function names(log: Log, { walletAddress, isNamedBy }: Signed): boolean {
+function names(log: Log, { walletAddress, isNamedBy }: SignedForWallet): boolean {
   return log.address.toLowerCase() === walletAddress.toLowerCase() && isNamedBy(log);
 }
 
-/** Names a message by a hash that nothing else has, wherever an event has it: then absence is not proved. */
+/**
+ * Whether an event contains the unique hash of a message, anywhere. If one does, it is not proved that the message was
+ * not executed.
+ */
 export function carries(hash: Hex): EndingMessage['isNamedBy'] {
   const digits = hash.slice(2).toLowerCase();
   return ({ topics, data }) => [...topics, data].some((text) => text.toLowerCase().includes(digits));

@@ -415,11 +415,11 @@ describe('a creation that no block has', () => {
     await frozen;
     expect(await creating).toMatchObject({ code: 'CHAIN_CREATE_FAILED' });
     // Anybody could still submit the message.
-    await service.truth.expire('job');
+    await service.indexedChain.expire('job');
     expect(await rows(service)).toHaveLength(1);
     await passDeadline(chain);
     await until(async () => {
-      await service.truth.expire('job');
+      await service.indexedChain.expire('job');
       return (await rows(service)).length === 0;
     }, 'the Job goes away');
   });
@@ -446,7 +446,7 @@ describe('a creation that no block has', () => {
     const service = await start(chain, { db: database.db });
     expect((await rowOf(service, id))?.onchainJobId).toBeNull();
     await until(async () => {
-      await service.truth.expire('job');
+      await service.indexedChain.expire('job');
       return (await rowOf(service, id))?.onchainJobId === 1;
     }, 'the creation is found');
     expect((await rowOf(service, id))?.createTxHash).not.toBe(createTxHash);
@@ -479,7 +479,7 @@ describe('a creation that no block has', () => {
     const { chain, db, id } = await usedForElse();
     const service = await start(chain, { db });
     await until(async () => {
-      await service.truth.expire('job');
+      await service.indexedChain.expire('job');
       return (await rowOf(service, id)) === undefined;
     }, 'the Job goes away');
     expect(await told(service, id)).toEqual([]);
@@ -493,7 +493,7 @@ describe('a creation that no block has', () => {
     const deadlines = { ...defaultDeadlines, chainMs: 2_000 };
     const first = await setUpPayments(chain, { db, rpcUrls: [proxy.url], deadlines });
     await until(async () => {
-      await first.truth.expire('job');
+      await first.indexedChain.expire('job');
       return first.log.some(({ job }) => job === id);
     }, 'it is put aside');
     expect(await rowOf(first, id)).toMatchObject({ status: 'open', onchainJobId: null });
@@ -508,7 +508,7 @@ describe('a creation that no block has', () => {
 
     const second = await start(chain, { db });
     await until(async () => {
-      await second.truth.expire('job');
+      await second.indexedChain.expire('job');
       return (await rowOf(second, id)) === undefined;
     }, 'the Job goes away');
     expect(await create(second, client, provider.address, 'key')).toMatchObject({ onchainJobId: 1 });
@@ -517,7 +517,7 @@ describe('a creation that no block has', () => {
 
 describe('the real indexer', () => {
   test('shows what happens without the API, and nothing is told twice', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'bursar-truth-jobs-'));
+    const folder = mkdtempSync(join(tmpdir(), 'bursar-indexed-jobs-'));
     opened.push({ stop: () => rmSync(folder, { recursive: true, force: true }) });
     const chain = await startChain();
     const deploymentPath = join(folder, 'deployment.json');

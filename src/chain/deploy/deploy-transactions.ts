@@ -7,7 +7,7 @@ import {
   type Transport,
   type WalletClient,
 } from 'viem';
-import { minedReceipt } from '../events/events.ts';
+import { minedReceipt } from '../events/chain-events.ts';
 import {
   create2Calldata,
   create2Deployer,
@@ -17,18 +17,18 @@ import {
 } from './deploy-plan.ts';
 import { DeployError } from './deployment.ts';
 
-/** How a deployment reaches the chain. */
+/** A deployment's access to the chain. */
 export interface DeployClients {
   readonly client: PublicClient;
   /** Pays for the transactions. Gets no rights, except to mint a test token. */
   readonly wallet: WalletClient<Transport, Chain | undefined, Account>;
-  /** How long to wait for each transaction, 120 s if nothing is said. */
+  /** How long to wait for each transaction, by default 120 s. */
   readonly timeoutMs?: number | undefined;
 }
 
 /**
- * Waits until no transaction of the sender is pending: those of a run that was killed must not be sent twice.
- * Throws `PENDING_TRANSACTIONS` after the timeout.
+ * Waits until no transaction of the sender is pending: those of a run that was killed must not be sent twice. Throws
+ * `PENDING_TRANSACTIONS` after the timeout.
  */
 export async function settlePending(clients: DeployClients): Promise<void> {
   const address = clients.wallet.account.address;
@@ -50,8 +50,8 @@ export async function settlePending(clients: DeployClients): Promise<void> {
 }
 
 /**
- * Makes sure that the CREATE2 deployer is there, and is the well-known one.
- * Throws `DEPLOYER_MISSING` where it may not be deployed, `WRONG_CODE` for another contract at its address.
+ * Makes sure that the CREATE2 deployer exists and is the well-known one. Throws `DEPLOYER_MISSING` if it may not be
+ * deployed, `WRONG_CODE` for another contract at its address.
  */
 export async function ensureCreate2Deployer(
   clients: DeployClients,
@@ -70,8 +70,8 @@ export async function ensureCreate2Deployer(
 }
 
 /**
- * Deploys a contract unless it is there, and compares its code with ours either way.
- * @returns whether it was deployed now.
+ * Deploys a contract unless it exists, and compares its code with ours either way. Returns whether it was
+ * deployed now.
  */
 export async function ensureStep(step: Step, clients: DeployClients): Promise<boolean> {
   const existed = (await clients.client.getCode({ address: step.address })) !== undefined;
@@ -104,7 +104,7 @@ async function deployStep(step: Step, clients: DeployClients): Promise<void> {
       }),
     );
   } catch (error) {
-    // Somebody may have been faster: the address can hold nothing but this contract, whoever sent it.
+    // Another sender may have been faster. The address can hold nothing but this contract, whatever its sender.
     if ((await client.getCode({ address: step.address })) === undefined) throw error;
   }
   // A node behind a load balancer may lag behind the one that had the receipt.
@@ -116,7 +116,7 @@ async function deployStep(step: Step, clients: DeployClients): Promise<void> {
 }
 
 /**
- * Immutables included: the node runs the creation code once more, without a transaction, and the results must be equal.
+ * Includes immutables: the node runs the creation code once more, without a transaction, and the results must be equal.
  */
 async function requireOurCode(step: Step, { client, wallet }: DeployClients): Promise<void> {
   const [actual, expected] = await Promise.all([
@@ -127,7 +127,7 @@ async function requireOurCode(step: Step, { client, wallet }: DeployClients): Pr
   throw new DeployError('WRONG_CODE', `The code at ${step.address} is not that of ${step.name}.`);
 }
 
-/** A contract that knows its own address has another one in the run without a transaction. */
+/** A contract that knows its own address has a different one in the run without a transaction. */
 function isSameCode(actual: Hex, expected: Hex, { address }: Step): boolean {
   if (actual.length !== expected.length) return false;
   const own = address.slice(2).toLowerCase();
@@ -140,7 +140,7 @@ function isSameCode(actual: Hex, expected: Hex, { address }: Step): boolean {
   });
 }
 
-/** Sends a transaction and waits until it is mined; a revert is a failure. */
+/** Sends a transaction and waits until it is mined. A revert is a failure. */
 async function send(clients: DeployClients, what: string, broadcast: () => Promise<Hex>): Promise<void> {
   let status: string;
   try {
@@ -155,7 +155,7 @@ async function send(clients: DeployClients, what: string, broadcast: () => Promi
   }
 }
 
-/** What viem says in short; its full text repeats the node's URL, which often carries a key. */
+/** viem's short message. The full text repeats the node's URL, which often contains a key. */
 function reasonOf(cause: unknown): string {
   return cause instanceof BaseError ? ` ${cause.shortMessage}` : '';
 }

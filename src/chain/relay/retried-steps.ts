@@ -2,7 +2,7 @@ import { failureText } from '../../core/lib/failures.ts';
 import { doubling } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 
-/** What the look at the chain does, part by part. */
+/** The steps of a poll of the chain. */
 export type StepName =
   | 'receipt'
   | 'finality'
@@ -19,32 +19,32 @@ export type StepName =
   | 'stranded messages'
   | 'sweep';
 
-/** A step that failed and is tried again later. Times are of `performance.now()`. */
+/** A step that failed and will be retried. Times are of `performance.now()`. */
 export interface PutOff {
   readonly step: StepName;
-  /** The lane or the transaction that it is about; `undefined` if it is about all. */
+  /** The lane or transaction that it is about; `undefined` if it is about all. */
   readonly subject: string | undefined;
-  /** When it failed first. */
+  /** When it first failed. */
   readonly since: number;
-  /** In a row. */
+  /** Failures in a row. */
   readonly failures: number;
   readonly retryAt: number;
   readonly error: unknown;
 }
 
-/** What the steps go by. */
+/** The state that steps need. */
 interface Steps {
   readonly state: { readonly putOff: Map<string, PutOff> };
   readonly limits: { readonly idlePollMs: number };
   readonly logger: Logger;
 }
 
-/** The longest pause between two tries, in slow polls. */
+/** The longest pause between two attempts, in slow polls. */
 const LONGEST_PAUSE_POLLS = 3;
 
 /**
- * Does one step of the look at the chain. A step that fails is put off, a little longer each time, and named in health
- * and metrics; all others go on. Returns what it failed with last, `undefined` after a success.
+ * Runs one step of a poll. If it fails, it is retried after a growing pause and reported in health and metrics; the
+ * other steps continue. Returns its last error, or `undefined` after a success.
  */
 export async function attempt(
   relay: Steps,
@@ -73,7 +73,7 @@ export async function attempt(
   }
 }
 
-/** Forgets what was put off and is not asked for any more. */
+/** Forgets failed steps that are no longer due. */
 export function forgetSteps({ state: { putOff }, limits }: Omit<Steps, 'logger'>): void {
   const due = performance.now() - LONGEST_PAUSE_POLLS * limits.idlePollMs;
   for (const [key, { retryAt }] of putOff) {
@@ -81,7 +81,7 @@ export function forgetSteps({ state: { putOff }, limits }: Omit<Steps, 'logger'>
   }
 }
 
-/** Works on each in turn; none is left out because another one fails. Throws the first failure in the end. */
+/** Processes all items in turn, even if some fail. Throws the first error at the end. */
 export async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<unknown>): Promise<void> {
   const errors: unknown[] = [];
   for (const item of items) {

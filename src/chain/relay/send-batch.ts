@@ -6,16 +6,22 @@ import { readAhead } from '../../storage/db/log-sync.ts';
 import { KmsError } from '../../storage/kms/provider.ts';
 import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../nodes/probe.ts';
 import { broadcast } from './broadcast.ts';
-import { type Committed, callsOf, commitIntents, directEnvelope, envelopeOf, type SignedIntent } from './commit.ts';
-import type { RelayContext } from './context.ts';
+import {
+  batchTransaction,
+  type Committed,
+  callsOf,
+  commitIntents,
+  directTransaction,
+  type SignedIntent,
+} from './commit-transaction.ts';
 import { carriedBytes, carriedGas, type Fees, MAX_BATCH_BYTES, splitByGas } from './fees.ts';
 import { areUrgent, currentFees, isUrgent, noteShortage, requireFunds, requireFundsFor } from './gas-money.ts';
-import { batchShare, noteCallGas } from './in-flight.ts';
 import type { Lane, Waiting } from './lane.ts';
-import { lanesWithMoney } from './lanes.ts';
+import { lanesWithMoney, signs } from './lane-choice.ts';
 import { costOf } from './ledger.ts';
-import type { Intent, Placement, SignedCall } from './relay-intent.ts';
-import { signs } from './signing.ts';
+import { batchShare, noteCallGas } from './pacing.ts';
+import type { RelayContext } from './relay-context.ts';
+import type { CommittedMessage, Intent, SignedCall } from './relay-intent.ts';
 
 interface ProbedIntent {
   readonly waiting: Waiting;
@@ -23,18 +29,21 @@ interface ProbedIntent {
   readonly block: ProbeBlock;
 }
 
-/** The next batch does not wait longer for the nodes to take this one, and not until all have their answers. */
+/**
+ * How long the next batch waits for the nodes to take this one. It does not wait for all submitters to get their
+ * answers.
+ */
 const BROADCAST_PATIENCE_MS = 1_000;
-/** What is on disk is given the nodes for at least so long. */
+/** The least time that nodes get to take a transaction that is on disk. */
 const MIN_BROADCAST_MS = 1_000;
-/** What waits for a key that signs looks again at least this often. */
+/** Poll interval while waiting for a working signer. */
 const LOOK_FOR_LANE_MS = 500;
-/** So many messages are signed in one go: it takes a millisecond or two. */
+/** How many messages are signed in one go, which takes a millisecond or two. */
 const SIGN_SLICE = 4;
-/** EIP-7825: no transaction may ask for more. */
+/** EIP-7825: the most gas that a transaction may request. */
 const MAX_TRANSACTION_GAS = 2 ** 24;
 
-/** Carries a batch from the probe to the mempool. Every intent's submitter gets an answer; nothing is thrown. */
+/** Takes a batch from the probe to the mempool. Every submitter gets an answer. Never throws. */
 export async function sendBatch(relay: RelayContext, lane: Lane, batch: readonly Waiting[]): Promise<void> {
   try {
     await requireFundsFor(relay, lane, batch);
@@ -42,15 +51,15 @@ export async function sendBatch(relay: RelayContext, lane: Lane, batch: readonly
     await relay.failpoint('probed');
     const signed = await signAll(relay, probed);
     await relay.failpoint('signed');
-    // What is urgent has few places, and the largest transactions.
+    // Urgent calls have few slots, and the largest transactions.
     const maxGas = maxBatchGas(relay, currentFees(relay), batch.every(isUrgent) ? 1 : undefined);
-    for (const part of splitByGas(signed, maxGas)) await place(relay, lane, part);
+    for (const part of splitByGas(signed, maxGas)) await commitAndSend(relay, lane, part);
   } catch (error) {
     for (const waiting of batch) waiting.reject(error);
   }
 }
 
-/** Those that cannot be asked together are asked one by one, so that a bad one fails alone. */
+/** Probes that fail together are repeated one by one, so that a bad one fails alone. */
 async function probeAll(relay: RelayContext, batch: readonly Waiting[]): Promise<ProbedIntent[]> {
   try {
     return await probeTogether(relay, batch);
@@ -72,7 +81,7 @@ async function probeAlone(relay: RelayContext, waiting: Waiting): Promise<Probed
 }
 
 async function probeTogether(relay: RelayContext, batch: readonly Waiting[]): Promise<ProbedIntent[]> {
-  // Whoever's time is over before that is given up alone.
+  // An intent whose time is over earlier is abandoned alone.
   const latest = Math.max(...batch.map(({ expiresAt }) => expiresAt));
   const { block, answers } = await probe(
     relay,
@@ -82,12 +91,12 @@ async function probeTogether(relay: RelayContext, batch: readonly Waiting[]): Pr
   return batch.map((waiting, index) => ({ waiting, answers: answers[index] ?? [], block }));
 }
 
-/** Freezes and what else is urgent wait for nobody's turn. */
+/** Freezes and other urgent calls do not wait for their turn. */
 function shareOf(items: readonly { readonly waiting: Waiting }[]): Share {
   return areUrgent(items) ? 'urgent' : 'step';
 }
 
-/** In their order: of two payments of one wallet, the first is judged first. */
+/** Signs in order: of two payments of one wallet, the first is checked first. */
 async function signAll(relay: RelayContext, probed: readonly ProbedIntent[]): Promise<SignedIntent[]> {
   const maxGas = maxTransactionGas(relay);
   const signed: SignedIntent[] = [];
@@ -105,8 +114,8 @@ async function signAll(relay: RelayContext, probed: readonly ProbedIntent[]): Pr
 }
 
 /**
- * A transaction that no node takes would hold up its lane for ever, and a wallet's message without a deadline would
- * never be dead.
+ * Throws if no node would take the call, which would block its lane for ever, or if a wallet's message has no deadline,
+ * which could never be dead.
  */
 function requireCarriable({ sender }: Intent, call: SignedCall, maxGas: number): void {
   for (const { deadline } of callsOf(call)) {
@@ -119,12 +128,12 @@ function requireCarriable({ sender }: Intent, call: SignedCall, maxGas: number):
   throw new Error(`A call with ${gas} gas and ${bytes} bytes fits no transaction.`);
 }
 
-/** What nodes take at most for one transaction. A little is left for the batch around the calls. */
+/** The most gas that nodes accept for one transaction, minus a little for the batch around the calls. */
 function maxTransactionGas({ heads }: RelayContext): number {
   return Math.min(heads.latest?.gasLimit ?? MAX_TRANSACTION_GAS, MAX_TRANSACTION_GAS) * 0.9;
 }
 
-/** The most gas that a batch may ask for: its share of a block, and no more than its fee allows. */
+/** The most gas that a batch may request: its share of a block, and no more than its fee allows. */
 export function maxBatchGas(relay: RelayContext, { maxFeePerGas }: Fees, blockShare = batchShare(relay)): number {
   const { heads, limits } = relay;
   const share = (heads.latest?.gasLimit ?? MAX_TRANSACTION_GAS) * blockShare;
@@ -132,28 +141,28 @@ export function maxBatchGas(relay: RelayContext, { maxFeePerGas }: Fees, blockSh
 }
 
 /** Stores and broadcasts one transaction. If the commit fails because of single intents, the others go without them. */
-async function place(relay: RelayContext, lane: Lane, items: readonly SignedIntent[]): Promise<void> {
-  let committed: Committed & { readonly placements: readonly Placement[] };
+async function commitAndSend(relay: RelayContext, lane: Lane, items: readonly SignedIntent[]): Promise<void> {
+  let committed: Committed & { readonly committedMessages: readonly CommittedMessage[] };
   try {
     await takeTurn(shareOf(items));
     const fees = currentFees(relay);
-    const envelope = envelopeIn(relay, lane, items);
-    await requireFunds(relay, lane, BigInt(envelope.gas) * fees.maxFeePerGas, areUrgent(items));
+    const unsigned = transactionFor(relay, lane, items);
+    await requireFunds(relay, lane, BigInt(unsigned.gas) * fees.maxFeePerGas, areUrgent(items));
     const held = items.filter(({ waiting }) => waiting.hold());
     if (held.length < items.length) {
-      if (held.length > 0) await place(relay, lane, held);
+      if (held.length > 0) await commitAndSend(relay, lane, held);
       return;
     }
-    committed = await commitIntents(relay, lane, items, { envelope, fees });
+    committed = await commitIntents(relay, lane, items, { unsigned, fees });
   } catch (error) {
-    if (error instanceof KmsError) return await placeElsewhere(relay, lane, items, error);
+    if (error instanceof KmsError) return await commitElsewhere(relay, lane, items, error);
     if (items.length === 1 || !isOfOneIntent(error)) {
       for (const { waiting } of items) waiting.reject(error);
       return;
     }
     const middle = Math.ceil(items.length / 2);
-    await place(relay, lane, items.slice(0, middle));
-    await place(relay, lane, items.slice(middle));
+    await commitAndSend(relay, lane, items.slice(0, middle));
+    await commitAndSend(relay, lane, items.slice(middle));
     return;
   }
   lane.counters.batches += 1;
@@ -169,10 +178,10 @@ async function place(relay: RelayContext, lane: Lane, items: readonly SignedInte
 }
 
 /**
- * Has another lane carry what the key of this one does not sign; where there is none, or only this key may make the
- * call, it waits for a key to sign again. Nothing is on disk or has left the process by then, and no nonce is used.
+ * Moves intents to another lane if this lane's key cannot sign. If there is none, or only this key may make the call,
+ * waits until a key signs again. Nothing is on disk or has left the process by then, and no nonce is used.
  */
-async function placeElsewhere(
+async function commitElsewhere(
   relay: RelayContext,
   lane: Lane,
   items: readonly SignedIntent[],
@@ -183,14 +192,14 @@ async function placeElsewhere(
   const endsAt = Math.min(...items.map(({ waiting }) => waiting.expiresAt));
   while (performance.now() < endsAt && !relay.state.stopped) {
     const other = laneToCarry(relay, lane, areUrgent(items));
-    if (other !== undefined) return await place(relay, other, items);
+    if (other !== undefined) return await commitAndSend(relay, other, items);
     await relay.signersChanged.wait(Math.min(LOOK_FOR_LANE_MS, Math.max(0, endsAt - performance.now())));
   }
   for (const { waiting } of items)
     waiting.reject(new AppError(relay.state.stopped ? 'OVERLOADED' : 'RPC_TIMEOUT', { cause }));
 }
 
-/** The one with the least in flight that signs and has a place. */
+/** The lane with the fewest transactions in flight that can sign and has a free slot. */
 function laneToCarry(relay: RelayContext, lane: Lane, isUrgentBatch: boolean): Lane | undefined {
   const { ledger, limits } = relay;
   const places = limits.maxInFlight + (isUrgentBatch ? limits.urgentInFlight : 0);
@@ -201,16 +210,17 @@ function laneToCarry(relay: RelayContext, lane: Lane, isUrgentBatch: boolean): L
   return free.toSorted((a, b) => ledger.waitingCount(a.address) - ledger.waitingCount(b.address))[0];
 }
 
-function envelopeIn(relay: RelayContext, lane: Lane, items: readonly SignedIntent[]) {
+function transactionFor(relay: RelayContext, lane: Lane, items: readonly SignedIntent[]) {
   const [first, ...others] = items.flatMap(({ call }) => callsOf(call));
   if (first === undefined) throw new Error('A transaction needs a call.');
-  if (lane.kind === 'batch') return envelopeOf(relay, [first, ...others]);
+  if (lane.kind === 'batch') return batchTransaction(relay, [first, ...others]);
   if (others.length > 0) throw new Error('A direct lane sends one call at a time.');
-  return directEnvelope(first);
+  return directTransaction(first);
 }
 
 /**
- * A full disk or a locked database fails all alike; a constraint, a compare-and-set or a bug belongs to some intent.
+ * Whether a commit failed because of one intent. A full disk or a locked database fails all alike; a constraint, a
+ * compare-and-set or a bug belongs to one intent.
  */
 function isOfOneIntent(error: unknown): boolean {
   if (error instanceof RowCountError) return true;
@@ -219,14 +229,20 @@ function isOfOneIntent(error: unknown): boolean {
 }
 
 /**
- * A message that is on disk may execute at any time from now on, so its submitter is told where it is, even when the
- * nodes refuse the transaction for now. Only when none of them has said anything is the error `RPC_TIMEOUT`.
+ * Broadcasts a stored transaction and answers the submitters. A message that is on disk may execute at any time, so its
+ * submitter gets its identifiers even if the nodes refuse the transaction for now. The error is `RPC_TIMEOUT` only if
+ * no node answered.
  */
 async function broadcastAndAnswer(
   relay: RelayContext,
   lane: Lane,
   items: readonly SignedIntent[],
-  { transaction, raw, hash, placements }: Committed & { readonly placements: readonly Placement[] },
+  {
+    transaction,
+    raw,
+    hash,
+    committedMessages,
+  }: Committed & { readonly committedMessages: readonly CommittedMessage[] },
   onHanded: () => void,
 ): Promise<void> {
   const leftMs = items.map(({ waiting }) => Math.max(waiting.expiresAt - performance.now(), MIN_BROADCAST_MS));
@@ -244,25 +260,25 @@ async function broadcastAndAnswer(
   else relay.logger.warn(log, 'a batch is stored, but no node has taken it yet');
   for (const [index, { waiting }] of items.entries()) {
     await takeTurn();
-    const placement = placements[index];
-    if (verdict === 'no-answer' || placement === undefined) waiting.reject(new AppError('RPC_TIMEOUT'));
-    else waiting.resolve(placement);
+    const committedMessage = committedMessages[index];
+    if (verdict === 'no-answer' || committedMessage === undefined) waiting.reject(new AppError('RPC_TIMEOUT'));
+    else waiting.resolve(committedMessage);
   }
 }
 
-/** What the views of several intents answered, all at one block. */
-export interface Probed {
+/** The answers of several intents' views, all at one block. */
+export interface ProbedIntents {
   readonly block: ProbeBlock;
   /** One list per intent. */
   readonly answers: readonly (readonly ProbeAnswer[])[];
 }
 
-/** Asks the views of all intents in one call, at the latest block. */
+/** Reads the views of all intents in one call, at the latest block. */
 export async function probe(
   { chain, chainTime }: Pick<RelayContext, 'chain' | 'chainTime'>,
   intents: readonly Intent[],
   timeoutMs: number,
-): Promise<Probed> {
+): Promise<ProbedIntents> {
   const { queries, places } = withoutRepeats(intents);
   const { block, answers: flat } = await chain.probe(queries, { timeoutMs });
   const answers = places.map((own) =>
@@ -275,7 +291,7 @@ export async function probe(
   return { block: { ...block, now: chainTime.nowAt(block) }, answers };
 }
 
-/** Many intents ask the same: each question goes out once. `places` says where each intent's own answers are. */
+/** Removes duplicate queries, which many intents share. `places` holds the positions of each intent's own answers. */
 function withoutRepeats(intents: readonly Intent[]): { queries: ProbeCall[]; places: number[][] } {
   const queries: ProbeCall[] = [];
   const known = new Map<string, number>();

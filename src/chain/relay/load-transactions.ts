@@ -6,7 +6,7 @@ import type { Attempt, CarriedMessage, TrackedTransaction } from './ledger.ts';
 import type { Outcome } from './relay-intent.ts';
 import { attempts, messages, transactionMessages, transactions } from './relay-tables.ts';
 
-/** What an earlier process left: all transactions that are not final. */
+/** Loads all transactions that are not final, as an earlier process left them. */
 export async function loadTransactions({ orm }: Db): Promise<TrackedTransaction[]> {
   const rows = await orm
     .select()
@@ -37,15 +37,15 @@ export async function loadTransactions({ orm }: Db): Promise<TrackedTransaction[
   });
 }
 
-/** A transaction as it is followed from now on. */
+/** Makes a transaction into one that is followed from now on. */
 export function track(
-  known: Omit<TrackedTransaction, 'told' | 'listed' | 'waiting' | 'openSince' | 'missingSince' | 'expired'>,
+  known: Omit<TrackedTransaction, 'reported' | 'listed' | 'waiting' | 'openSince' | 'missingSince' | 'expired'>,
   headNumber = 0,
 ): TrackedTransaction {
   return {
     ...known,
     listed: undefined,
-    told: false,
+    reported: false,
     waiting: { since: performance.now(), sinceBlock: headNumber },
     openSince: performance.now(),
     missingSince: undefined,
@@ -119,7 +119,7 @@ function groupByKey<R extends { lane: Address; nonce: number }, T>(
   return groups;
 }
 
-/** The nonce after the highest that a lane has signed; 0 without any. */
+/** The nonce after the highest that a lane has signed; 0 if it has signed none. */
 export async function nextNonceOf({ orm }: Pick<Db, 'orm'>, lane: Address): Promise<number> {
   const row = await orm
     .select({ highest: max(transactions.nonce) })
@@ -129,15 +129,15 @@ export async function nextNonceOf({ orm }: Pick<Db, 'orm'>, lane: Address): Prom
   return (row?.highest ?? -1) + 1;
 }
 
-/** Whether the database has a transaction at this nonce, in whatever status. */
+/** Whether the database has a transaction at this nonce, in any status. */
 export async function hasTransaction({ orm }: Db, lane: Address, nonce: number): Promise<boolean> {
   const isIt = and(eq(transactions.lane, lane), eq(transactions.nonce, nonce));
   return (await orm.select({ nonce: transactions.nonce }).from(transactions).where(isIt).get()) !== undefined;
 }
 
-/** The next number for a message; numbers are never given twice. */
+/** The next message id. Ids are never reused. */
 export async function nextMessageId({ orm }: Db): Promise<number> {
-  // Rows go after a time, but the one with the highest number never does.
+  // Rows are deleted after a while, but never the one with the highest id.
   const row = await orm
     .select({ highest: max(messages.id) })
     .from(messages)
@@ -152,20 +152,20 @@ export async function loadRaw({ orm }: Db, hash: Hex): Promise<Hex> {
   return row.raw;
 }
 
-/** A message that no transaction carries any more, though it could still execute. */
+/** A message that could still execute, but that no transaction carries any more. */
 export interface StrandedMessage extends CarriedMessage {
   readonly call: BatchCall;
   /**
-   * Transactions that have carried it into a block, and failed as a whole. One whose nonce another took says nothing
-   * about it.
+   * Transactions that have carried it into a block and failed as a whole. A transaction whose nonce was taken by
+   * another says nothing about it.
    */
   readonly carriers: number;
 }
 
 /**
- * Messages that were sent and are in no open transaction, with a deadline after `chainSeconds`: another transaction
- * took their nonce, or theirs failed as a whole. In the order of their ids; those without a deadline are not among
- * them.
+ * Loads messages that were sent and are in no open transaction, with a deadline after `chainSeconds`: another
+ * transaction took their nonce, or theirs failed as a whole. In the order of their ids, without those that have no
+ * deadline.
  */
 export async function loadStranded(
   { orm }: Db,
@@ -208,7 +208,10 @@ export async function loadStranded(
   }));
 }
 
-/** A message as it was signed, whatever carries it; `undefined` for one without a deadline, or that is not kept. */
+/**
+ * A message as it was signed, whichever transaction carries it; `undefined` for one without a deadline, or that is no
+ * longer stored.
+ */
 export async function loadCarried({ orm }: Db, messageId: number): Promise<StrandedMessage | undefined> {
   const { id, wallet, target, data, gasLimit, deadline, reservedGwei } = messages;
   const row = await orm
@@ -221,7 +224,7 @@ export async function loadCarried({ orm }: Db, messageId: number): Promise<Stran
   return { ...row, deadline: row.deadline, carriers: 0, call };
 }
 
-/** How a message ended, as far as receipts have shown; `undefined` while it is on its way. */
+/** How a message ended, as far as receipts have shown; `undefined` while it is in flight. */
 export async function loadOutcome({ orm }: Db, messageId: number): Promise<Outcome | undefined> {
   const row = await orm
     .select({
@@ -239,7 +242,8 @@ export async function loadOutcome({ orm }: Db, messageId: number): Promise<Outco
     .get();
   if (row === undefined || row.txHash === null || row.blockNumber === null) return undefined;
   const { status, deadline, txHash, revertData } = row;
-  // What reverted stays that when it is dead. A batch that reverted as a whole tells nothing of what it carried.
+  // A dead message that reverted still counts as reverted. A batch that reverted as a whole says nothing about its
+  // messages.
   const hasReverted = status === 'reverted' || (status === 'dead' && (revertData !== null || deadline === null));
   if (status !== 'executed' && !hasReverted) return undefined;
   return {
@@ -250,7 +254,7 @@ export async function loadOutcome({ orm }: Db, messageId: number): Promise<Outco
   };
 }
 
-/** Whether nothing of ours will execute the message any more, so that no block will tell of it. */
+/** Whether none of our transactions will execute the message any more, so that no block will report it. */
 export async function isOver({ orm }: Db, messageId: number): Promise<boolean> {
   const row = await orm.select({ status: messages.status }).from(messages).where(eq(messages.id, messageId)).get();
   return row === undefined || row.status === 'dead';

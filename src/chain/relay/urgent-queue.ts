@@ -1,20 +1,18 @@
 import type { Address } from 'viem';
 import { AppError } from '../../core/errors.ts';
-import type { RelayContext, UrgentQueue } from './context.ts';
-import { isSwept, keepsItsWallets, stayingLanes } from './drain.ts';
-import { gasInFlight } from './in-flight.ts';
-import { createSignal, type Lane, type Waiting } from './lane.ts';
-import type { Intent, Placement } from './relay-intent.ts';
-import { sendBatch } from './send.ts';
-import { signs } from './signing.ts';
-import { bounded, refuseAll } from './waiting.ts';
+import { bounded, createSignal, type Lane, refuseAll, type Waiting } from './lane.ts';
+import { isSwept, keepsItsWallets, signs, stayingLanes } from './lane-choice.ts';
+import { gasInFlight } from './pacing.ts';
+import type { RelayContext, UrgentQueue } from './relay-context.ts';
+import type { CommittedMessage, Intent } from './relay-intent.ts';
+import { sendBatch } from './send-batch.ts';
 
-/** One transaction, of a third of a block of 30 million gas. */
+/** Calls of one transaction: a third of a block of 30 million gas. */
 const MAX_CALLS = 60;
-/** Of one party, but for its freezes, so that it does not fill the queue. */
+/** The most calls of one party that wait, not counting freezes, so that it does not fill the queue. */
 const MAX_WAITING_OF_PARTY = 200;
 const LONGEST_WAIT_MS = 200;
-/** A key elsewhere that takes longer to sign keeps no other lane's calls waiting. */
+/** A remote key that takes longer to sign does not delay other lanes' calls. */
 const SIGNER_PATIENCE_MS = 300;
 
 /** Creates the queue of urgent calls, in which parties take turns. */
@@ -23,15 +21,15 @@ export function createUrgentQueue(): UrgentQueue {
 }
 
 /**
- * Queues an intent that is {@link Intent.urgent}. A freeze is never refused: there is one of each wallet at a time,
- * which is bound enough. Of what else is urgent, a party has so many.
+ * Queues an {@link Intent.urgent} intent. A freeze is never refused: there is one per wallet at a time, which is limit
+ * enough. Other urgent calls of a party are limited.
  */
 export function submitUrgent(
   relay: RelayContext,
   intent: Intent,
   timeoutMs = Number.POSITIVE_INFINITY,
-): Promise<Placement> {
-  const { promise, resolve, reject } = Promise.withResolvers<Placement>();
+): Promise<CommittedMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<CommittedMessage>();
   const { waiting: queue, changed } = relay.urgent;
   const hasTooMany = intent.urgent?.isFreeze !== true && othersOf(queue, intent) >= MAX_WAITING_OF_PARTY;
   if (relay.state.stopped || hasTooMany) {
@@ -49,16 +47,18 @@ export function submitUrgent(
   return promise;
 }
 
-/** How much else than freezes of its party is waiting. */
+/** How many calls of its party are waiting, not counting freezes. */
 function othersOf(queue: readonly Waiting[], { urgent }: Intent): number {
   return queue.filter((other) => rankOf(other) > 0 && partyOf(other) === urgent?.party).length;
 }
 
-/** Sends beside the lanes' own queues, in places that are kept for this. While one batch goes, the next gathers. */
+/**
+ * Sends alongside the lanes' own queues, in slots that are reserved for this. While one batch goes, the next gathers.
+ */
 async function sendUrgent(relay: RelayContext): Promise<void> {
   const { urgent, state } = relay;
   try {
-    // Those who submit in the same moment go together.
+    // Intents submitted at the same moment go together.
     await Promise.resolve();
     while (urgent.waiting.length > 0 || urgent.slow.size > 0) {
       if (state.stopped) refuseAll(urgent.waiting);
@@ -76,7 +76,7 @@ async function sendUrgent(relay: RelayContext): Promise<void> {
   }
 }
 
-/** Sends to each lane its own, and returns once all are sent but what a key elsewhere keeps waiting. */
+/** Sends each lane its own calls. Returns once all are sent, except those that wait for a remote key. */
 async function sendAll(relay: RelayContext, byLane: ReadonlyMap<Lane, Waiting[]>): Promise<void> {
   const { slow, changed } = relay.urgent;
   const sent = [...byLane].map(async ([lane, own]) => {
@@ -97,8 +97,8 @@ function walletsOf(slow: ReadonlyMap<Lane, readonly Waiting[]>): ReadonlySet<Add
 }
 
 /**
- * Takes what goes next out of the queue, `max` at most: freezes first, then by the turns of their parties, one of each
- * wallet, in the order in which they came, and none of those that are `busy`.
+ * Takes the next calls out of the queue, `max` at most: freezes first, then the parties in turn, one call per wallet,
+ * in order of arrival, and none of the `busy` wallets.
  */
 export function serveRoundRobin(queue: Waiting[], max: number, busy: ReadonlySet<Address> = new Set()): Waiting[] {
   const turns = new Map<string, number>();
@@ -142,8 +142,8 @@ function lanesWithPlace({ laneList, ledger, limits, urgent }: RelayContext): Lan
 }
 
 /**
- * The lane that has open messages of the wallet, so that none of the owner's is overtaken; but not one that cannot pay,
- * or whose transactions no block takes. Then the one with the least before it.
+ * The lane that has open messages of the wallet, so that none of the owner's is overtaken, unless it cannot pay or no
+ * block takes its transactions. Then the lane with the least in flight.
  */
 function laneFor(relay: RelayContext, wallet: Address): Lane {
   const lanes = lanesWithPlace(relay);
@@ -155,7 +155,7 @@ function laneFor(relay: RelayContext, wallet: Address): Lane {
   return sorted[0] ?? relay.laneList[0];
 }
 
-/** One that is to go is the last to be taken, even where another cannot pay. */
+/** A draining lane is the last choice, even if another cannot pay. */
 function reluctanceOf(relay: RelayContext, lane: Lane): number {
   return troubleOf(relay, lane) + (stayingLanes(relay).includes(lane) ? 0 : 4);
 }

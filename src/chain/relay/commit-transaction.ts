@@ -1,24 +1,24 @@
-import type { Address, Hex } from 'viem';
+import { type Address, type Hex, serializeTransaction, type TransactionSerializableEIP1559 } from 'viem';
+import { keccak } from '../../core/lib/keccak.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import { type BatchCall, encodeRelayPacked } from '../contracts/abi-words.ts';
-import type { RelayContext } from './context.ts';
 import { batchGas, carriedGas, directGas, type Fees } from './fees.ts';
 import { areUrgent } from './gas-money.ts';
 import type { Lane, Waiting } from './lane.ts';
 import type { CarriedMessage, TrackedTransaction } from './ledger.ts';
-import { track } from './load.ts';
-import type { IntentKind, Placement, Signed, SignedCall } from './relay-intent.ts';
+import { track } from './load-transactions.ts';
+import type { RelayContext } from './relay-context.ts';
+import type { CommittedMessage, IntentKind, Signed, SignedCall } from './relay-intent.ts';
 import { insertTransaction, type NewMessage } from './relay-store.ts';
-import { signWith } from './signing.ts';
 
 /** An intent whose message is signed. */
 export interface SignedIntent extends Signed {
   readonly waiting: Waiting;
 }
 
-/** A call with those that stand before it, in their order. */
+/** A call and the calls before it, in order. */
 export function callsOf({ before = [], ...call }: SignedCall): readonly Omit<SignedCall, 'before'>[] {
   return [...before, call];
 }
@@ -30,35 +30,35 @@ export interface Committed {
   readonly hash: Hex;
 }
 
-interface Envelope {
+interface UnsignedTransaction {
   readonly to: Address;
   readonly data: Hex;
   readonly gas: number;
-  /** Wei; none of a call. */
+  /** Wei; a call has none. */
   readonly value?: bigint;
 }
 
-/** The transaction of a direct lane that is this call. */
-export function directEnvelope({ target, data, gasLimit }: BatchCall): Envelope {
+/** The transaction of a direct lane that makes this call. */
+export function directTransaction({ target, data, gasLimit }: BatchCall): UnsignedTransaction {
   return { to: target, data, gas: directGas({ gasLimit, data }) };
 }
 
 /** The transaction that carries these calls. */
-export function envelopeOf(relay: RelayContext, calls: readonly BatchCall[]): Envelope {
+export function batchTransaction(relay: RelayContext, calls: readonly BatchCall[]): UnsignedTransaction {
   return { to: relay.chain.contracts.batchRelay, data: encodeRelayPacked(calls), gas: batchGas(calls) };
 }
 
 /**
- * Signs one transaction for the intents and stores it with their messages and their own rows, all or nothing. The nonce
- * is used up by the commit alone. Throws what the database, or an intent's `statements`, threw.
+ * Signs one transaction for the intents and stores it with their messages and their own rows, all or nothing. Only the
+ * commit uses up the nonce. Throws the error of the database or of an intent's `statements`.
  */
 export async function commitIntents(
   relay: RelayContext,
   lane: Lane,
   items: readonly SignedIntent[],
-  offer: { envelope: Envelope; fees: Fees },
-): Promise<Committed & { readonly placements: readonly Placement[] }> {
-  // Before the lane is taken, so that nobody who needs it waits for this turn, too.
+  offer: { unsigned: UnsignedTransaction; fees: Fees },
+): Promise<Committed & { readonly committedMessages: readonly CommittedMessage[] }> {
+  // Taken before the lane, so that others who need the lane do not wait for this turn as well.
   await takeTurn(areUrgent(items) ? 'urgent' : 'large');
   return await lane.alone(() => commitAlone(relay, lane, items, offer));
 }
@@ -67,27 +67,27 @@ async function commitAlone(
   relay: RelayContext,
   lane: Lane,
   items: readonly SignedIntent[],
-  { envelope, fees }: { envelope: Envelope; fees: Fees },
-): Promise<Committed & { readonly placements: readonly Placement[] }> {
+  { unsigned, fees }: { unsigned: UnsignedTransaction; fees: Fees },
+): Promise<Committed & { readonly committedMessages: readonly CommittedMessage[] }> {
   const units = items.map((item) => messagesOf(relay, item));
-  const signed = await signTransaction(relay, lane, envelope, fees);
-  // To sign and to store are milliseconds each, or tenths of seconds where the key is elsewhere. The lane waits, so
-  // that nothing goes before this; no other lane does.
+  const signed = await signTransaction(relay, lane, unsigned, fees);
+  // Signing and storing take milliseconds each, or tenths of a second if the key is remote. The lane waits, so that
+  // nothing goes before this. Other lanes do not.
   await takeTurn('urgent');
   const messages = withReserves(
     units.flatMap(({ before, own }) => [...before, own]),
-    envelope,
+    unsigned,
     fees,
   );
-  const placements = units.map(({ before, own }): Placement => {
+  const committedMessages = units.map(({ before, own }): CommittedMessage => {
     const [first = own] = before;
     const together = messages.filter(({ id }) => id >= first.id && id <= own.id);
     const reservedGwei = together.reduce((sum, message) => sum + message.reservedGwei, 0);
     return { messageId: own.id, txHash: signed.hash, reservedGwei };
   });
   const rows = items.flatMap((item, index) => {
-    const placement = placements[index];
-    return placement === undefined ? [] : item.statements(placement);
+    const committedMessage = committedMessages[index];
+    return committedMessage === undefined ? [] : item.statements(committedMessage);
   });
   const messageIds = messages.map(({ id }) => id);
   const carried = messages.map(({ id, wallet, call, reservedGwei }) => ({
@@ -98,13 +98,17 @@ async function commitAlone(
   }));
   const stored = insertTransaction(relay.db, { ...signed, messageIds }, messages, nowSeconds(relay.clock));
   await relay.db.batch([...stored, ...rows]);
-  return { ...follow(relay, lane, signed, carried), placements };
+  return { ...follow(relay, lane, signed, carried), committedMessages };
 }
 
 type UnpricedMessage = Omit<NewMessage, 'reservedGwei'>;
 
-/** Each message answers for the share of the transaction that its gas is of all gas. */
-function withReserves(messages: readonly UnpricedMessage[], { gas }: Envelope, { maxFeePerGas }: Fees): NewMessage[] {
+/** Each message reserves a share of the transaction's cost in proportion to its gas. */
+function withReserves(
+  messages: readonly UnpricedMessage[],
+  { gas }: UnsignedTransaction,
+  { maxFeePerGas }: Fees,
+): NewMessage[] {
   const shares = messages.map(({ call: { gasLimit, data } }) => carriedGas({ gasLimit, data }));
   const sum = shares.reduce((total, share) => total + share, 0);
   const gweiPerShare = (gas * Number(maxFeePerGas)) / 1e9 / sum;
@@ -114,7 +118,7 @@ function withReserves(messages: readonly UnpricedMessage[], { gas }: Envelope, {
   }));
 }
 
-/** The messages of an intent: that of its own call, and those of the calls before it. */
+/** The messages of an intent: one for its own call, and one for each call before it. */
 function messagesOf(
   { state }: RelayContext,
   { waiting: { intent }, call }: SignedIntent,
@@ -131,22 +135,25 @@ function messagesOf(
 
 /** A transaction that carries no new message. */
 interface Offer {
-  readonly envelope: Envelope;
+  readonly unsigned: UnsignedTransaction;
   readonly fees: Fees;
   readonly nonce?: number;
-  /** Rows that must be on disk with it, by its nonce. What it throws refuses the transaction. */
+  /** Rows that must be on disk with it, by its nonce. If this throws, the transaction is refused. */
   rowsAt?(nonce: number): readonly Statement[];
 }
 
-/** The same for messages that are stored already, or for none: a transfer, or what only uses a nonce up. */
+/**
+ * Does the same for messages that are already stored, or for none: a transfer, or a transaction that only uses up a
+ * nonce.
+ */
 export async function commitMessages(
   relay: RelayContext,
   lane: Lane,
   carried: readonly CarriedMessage[],
-  { envelope, fees, nonce, rowsAt = () => [] }: Offer,
+  { unsigned, fees, nonce, rowsAt = () => [] }: Offer,
 ): Promise<Committed> {
   return await lane.alone(async () => {
-    const signed = await signTransaction(relay, lane, envelope, fees, nonce);
+    const signed = await signTransaction(relay, lane, unsigned, fees, nonce);
     const messageIds = carried.map(({ id }) => id);
     const stored = insertTransaction(relay.db, { ...signed, messageIds }, [], nowSeconds(relay.clock));
     await relay.db.batch([...stored, ...rowsAt(signed.nonce)]);
@@ -154,7 +161,7 @@ export async function commitMessages(
   });
 }
 
-interface SignedTransaction extends Envelope {
+interface SignedTransaction extends UnsignedTransaction {
   readonly lane: Address;
   readonly nonce: number;
   readonly raw: Hex;
@@ -165,7 +172,7 @@ interface SignedTransaction extends Envelope {
 async function signTransaction(
   relay: RelayContext,
   lane: Lane,
-  envelope: Envelope,
+  unsigned: UnsignedTransaction,
   fees: Fees,
   nonce = lane.nextNonce,
 ): Promise<SignedTransaction> {
@@ -174,12 +181,12 @@ async function signTransaction(
     chainId: relay.chain.id,
     nonce,
     ...fees,
-    to: envelope.to,
-    data: envelope.data,
-    gas: BigInt(envelope.gas),
-    value: envelope.value ?? 0n,
+    to: unsigned.to,
+    data: unsigned.data,
+    gas: BigInt(unsigned.gas),
+    value: unsigned.value ?? 0n,
   });
-  return { ...envelope, lane: lane.address, nonce, raw, hash, fees };
+  return { ...unsigned, lane: lane.address, nonce, raw, hash, fees };
 }
 
 function follow(
@@ -204,4 +211,15 @@ function follow(
   );
   relay.ledger.add(transaction);
   return { transaction, raw, hash };
+}
+
+/** Signs with a lane's key. The signature of a remote key differs each time, so the bytes go to disk first. */
+export async function signWith(
+  { signer }: Pick<Lane, 'signer'>,
+  transaction: Omit<TransactionSerializableEIP1559, 'type'>,
+): Promise<{ readonly raw: Hex; readonly hash: Hex }> {
+  const unsigned = { ...transaction, type: 'eip1559' } as const;
+  const signature = await signer.sign(keccak(serializeTransaction(unsigned)));
+  const raw = serializeTransaction(unsigned, signature);
+  return { raw, hash: keccak(raw) };
 }

@@ -8,7 +8,7 @@ import {
 } from 'viem';
 import type { EventArgs, EventName } from '../contracts/contract-events.ts';
 
-/** Where an event is in the chain, and who emitted it. */
+/** The position of an event in the chain, and the contract that emitted it. */
 export interface EventPlace {
   readonly transactionHash: Hex;
   readonly logIndex: number;
@@ -22,13 +22,13 @@ export interface EventPlace {
 
 /**
  * A contract event that a projection handles, as a receipt, the indexer's feed or a row shows it;
- * `ChainEvent<'Frozen'>` is one of that name. Its arguments are what the ABI says: `parseEvent` has checked them.
+ * `ChainEvent<'Frozen'>` is one of that name. Its arguments match the ABI, because `parseEvent` has checked them.
  */
 export type ChainEvent<Name extends EventName = EventName> = {
   [Each in Name]: EventPlace & { readonly event: Each; readonly args: EventArgs[Each] };
 }[Name];
 
-/** Those of the events that have one of these names. */
+/** The events that have one of these names. */
 export function eventsNamed<Event extends ChainEvent, Name extends EventName>(
   events: readonly Event[],
   ...names: readonly Name[]
@@ -44,16 +44,17 @@ function isNamed<Event extends ChainEvent, Name extends EventName>(
 }
 
 /**
- * What the chain writer tells those who keep the state: everything that is known from receipts and block headers.
- * Calls come one after another, in chain order; each is awaited before the next.
+ * Receives everything that the relay learns from receipts and block headers. Calls come one after another, in chain
+ * order; each is awaited before the next.
  */
 export interface ChainListener {
-  /** Events of a mined transaction of ours. May repeat what was told before. */
+  /** Events of one of our transactions that was mined. May repeat earlier events. */
   onEvents(events: readonly ChainEvent[]): Promise<void>;
-  /** The block at this height is no longer canonical: whatever came from this block hash is gone. */
+  /** The block at this height is no longer canonical: everything from this block hash is gone. */
   onBlockRemoved(block: { number: number; hash: Hex }): Promise<void>;
   /**
-   * The head or the final block moved. `finalized` is the latest final block; `undefined` while no node has told it.
+   * The head or the final block moved. `finalized` is the latest final block; `undefined` while no node has reported
+   * it.
    */
   onHead(head: { latest: BlockPoint; finalized: BlockPoint | undefined }): Promise<void>;
 }
@@ -71,22 +72,22 @@ export interface BlockPoint extends BlockKey {
 }
 
 /**
- * No contract of ours counts further, or moves more; whatever is longer may not be exact, and does not fit into the
+ * None of our contracts counts further or moves more. A longer number may not be exact and does not fit into the
  * database.
  */
 const MAX_DIGITS = 15;
 
-/** An integer of an event's as money, micro-USDC. Throws `TypeError` above 10^15 - 1. */
+/** An event's integer as money, micro-USDC. Throws `TypeError` above 10^15 - 1. */
 export function eventAmount(integer: string): bigint {
   return BigInt(bounded(integer));
 }
 
-/** An integer of an event's as a number, such as seconds. Throws `TypeError` above 10^15 - 1. */
+/** An event's integer as a number, such as seconds. Throws `TypeError` above 10^15 - 1. */
 export function eventNumber(integer: string): number {
   return Number(bounded(integer));
 }
 
-/** What a contract counts from 1. Throws `TypeError` for 0 and above 10^15 - 1. */
+/** A contract's number that counts from 1. Throws `TypeError` for 0 and above 10^15 - 1. */
 export function eventCount(integer: string): number {
   const count = eventNumber(integer);
   if (count < 1) throw new TypeError('Contracts count from 1.');
@@ -100,12 +101,12 @@ function bounded(integer: string): string {
 }
 
 /**
- * The keys of one kind of thing that events are about, such as `payment:0x…`: a prefix that no other kind has, and an
+ * The keys of one kind of object that events are about, such as `payment:0x…`: a prefix that no other kind has, and an
  * id.
  */
 export interface KeyKind<Id> {
   of(id: string | number): string;
-  /** The ids of those of the keys that are of this kind; one that cannot be ours has none. */
+  /** The ids of the keys of this kind. A key that cannot be ours has none. */
   idsIn(keys: Iterable<string>): Id[];
 }
 
@@ -132,25 +133,27 @@ export function keyKind<Id>(prefix: string, parse: (id: string) => Id | undefine
   };
 }
 
-/** Whom a wallet has ever given rights to, up to a block. What of that still stands, only the chain tells. */
+/**
+ * The parties to which a wallet has ever given rights, up to a block. Only the chain knows which rights are still in
+ * force.
+ */
 export interface Given {
-  /** Whom USDC was told to let take money. */
+  /** Parties that USDC was instructed to let take money. */
   readonly spenders: readonly Address[];
-  /** Session keys beside the first one. */
+  /** Session keys in addition to the first one. */
   readonly keys: readonly Address[];
   readonly blockNumber: number;
 }
 
-/** Reads that from an index: `undefined` while none is read. Throws where it does not answer. */
+/** Reads {@link Given} from an index; `undefined` while there is none. Throws if it does not answer. */
 export type ReadGiven = (wallet: Address) => Promise<Given | undefined>;
 
 type Reader = Pick<PublicClient, 'getTransactionReceipt' | 'pollingInterval'>;
 
 /**
- * The receipt of a transaction, reverted or not, as soon as the node has it; throws viem's
- * `WaitForTransactionReceiptTimeoutError` when there is none after `timeoutMs`. viem's own waiting looks when it hears
- * of a block and may miss the last one, after which a chain that makes blocks only for transactions has no more to
- * tell.
+ * The receipt of a transaction, reverted or not, as soon as the node has it. Throws viem's
+ * `WaitForTransactionReceiptTimeoutError` if there is none after `timeoutMs`. viem's own wait only checks on new blocks
+ * and may miss the last one on a chain that makes blocks only for transactions.
  */
 export async function minedReceipt(client: Reader, hash: Hex, timeoutMs = 120_000): Promise<TransactionReceipt> {
   const deadline = performance.now() + timeoutMs;
@@ -173,21 +176,21 @@ async function receiptOf(client: Reader, hash: Hex): Promise<TransactionReceipt 
 
 /** How deep in the chain an event must lie. */
 export interface Depth {
-  /** Height of the latest block; `undefined` while nobody has told it. */
+  /** Height of the latest block; `undefined` while it is unknown. */
   readonly head: number | undefined;
-  /** Blocks, with the event's own. */
+  /** Blocks, including the event's own. */
   readonly confirmations: number;
 }
 
-/** Whether what is in this block lies deep enough. */
+/** Whether a block lies deep enough. */
 export function isDeep(blockNumber: number, { head, confirmations }: Depth): boolean {
   if (confirmations <= 1) return true;
   return head !== undefined && head - blockNumber + 1 >= confirmations;
 }
 
 /**
- * The last of the events in chain order. While a reorganisation is half known, what happened once can be there
- * twice: the higher block is the later word.
+ * The last of the events in chain order. While a reorganisation is half known, an event can be there twice; the one in
+ * the higher block counts.
  */
 export function latestOf<Event extends EventPlace>(events: readonly Event[]): Event | undefined {
   return events.reduce<Event | undefined>(
@@ -196,7 +199,7 @@ export function latestOf<Event extends EventPlace>(events: readonly Event[]): Ev
   );
 }
 
-/** Whether an event comes after another in chain order; the same for whoever asks, even where blocks disagree. */
+/** Whether an event comes after another in chain order. The answer is always the same, even while blocks disagree. */
 export function isAfter(a: EventPlace, b: EventPlace): boolean {
   if (a.blockNumber !== b.blockNumber) return a.blockNumber > b.blockNumber;
   if (a.logIndex !== b.logIndex) return a.logIndex > b.logIndex;

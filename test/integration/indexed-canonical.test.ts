@@ -38,7 +38,7 @@ async function paid(service: PaymentsSetup): Promise<string> {
   const { json } = await service.pay(await service.wallet(), {}, { Prefer: 'wait=20' });
   expect(json.status).toBe('confirmed');
   await feed.show();
-  await until(() => service.truth.health().feed?.readBlock !== undefined, 'the feed was read');
+  await until(() => service.indexedChain.health().feed?.readBlock !== undefined, 'the feed was read');
   return json.id;
 }
 
@@ -51,9 +51,9 @@ async function replaceBlocks(blocks = 2): Promise<void> {
 
 const statusOf = async ({ store }: PaymentsSetup, id: string) => (await store.find(id))?.status;
 /** Everything after the feed's cursor is read again so many times. */
-async function isReread({ truth }: PaymentsSetup, times: number): Promise<void> {
+async function isReread({ indexedChain }: PaymentsSetup, times: number): Promise<void> {
   feed.queries.length = 0;
-  const cursor = truth.health().feed?.cursor;
+  const cursor = indexedChain.health().feed?.cursor;
   const rereads = () => feed.queries.filter(({ after }) => after === cursor).length;
   await until(() => rereads() >= times, 'the feed is read again');
 }
@@ -66,12 +66,12 @@ test('a payment whose block is gone stays pending, though a stalled indexer stil
   clock.offsetMs = 24 * 3_600_000;
   await isReread(service, 3);
   expect(await statusOf(service, id)).toBe('pending');
-  expect(service.truth.health().feed?.waitsSinceMs).toBeNumber();
+  expect(service.indexedChain.health().feed?.waitsSinceMs).toBeNumber();
   await chain.rpc('evm_setAutomine', true);
   await chain.control.mine({ blocks: 1 });
   await until(async () => (await statusOf(service, id)) === 'confirmed', 'it is mined anew');
   await feed.show();
-  await until(() => service.truth.health().feed?.waitsSinceMs === undefined, 'nothing waits');
+  await until(() => service.indexedChain.health().feed?.waitsSinceMs === undefined, 'nothing waits');
 });
 
 test('a block replaced while the process is down is removed, though the indexer is stalled', async () => {

@@ -4,7 +4,7 @@ import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { EventDecoder } from '../blocks/decode.ts';
 import type { Heads } from '../blocks/heads.ts';
-import type { BlockPoint, ChainListener } from '../events/events.ts';
+import type { BlockPoint, ChainListener } from '../events/chain-events.ts';
 import type { Chain } from '../nodes/chain.ts';
 import type { ChainTime } from '../nodes/chain-time.ts';
 import type { Nodes } from '../nodes/nodes.ts';
@@ -12,44 +12,44 @@ import type { FeePolicy } from './fees.ts';
 import type { Lane, Signal, Waiting } from './lane.ts';
 import type { Ledger } from './ledger.ts';
 import type { Outcome, Resent } from './relay-intent.ts';
-import type { PutOff } from './steps.ts';
+import type { PutOff } from './retried-steps.ts';
 
-/** The steps of a write; tests stop the process between them. */
-export type RelayStep = 'probed' | 'signed' | 'committed' | 'broadcast' | 'received' | 'told' | 'noted';
+/** The steps of a write. Tests stop the process between them. */
+export type RelayStep = 'probed' | 'signed' | 'committed' | 'broadcast' | 'received' | 'reported' | 'noted';
 
 /** Bounds and intervals, each with its unit in the name. */
 export interface RelayLimits {
-  /** Transactions of a lane that are in no block; geth and reth keep 16 per account, with those that are urgent. */
+  /** Transactions of a lane that are in no block. geth and reth keep 16 per account, including the urgent ones. */
   readonly maxInFlight: number;
-  /** Beside those, for what is urgent alone. */
+  /** Extra transactions that only urgent calls may use. */
   readonly urgentInFlight: number;
   readonly maxBatchCalls: number;
-  /** Views that are asked in one request. */
+  /** Views that are read in one request. */
   readonly maxBatchProbes: number;
-  /** Share of a block's gas limit that a batch may take where there is one lane; several share it. */
+  /** Share of a block's gas limit that a batch may use when there is one lane. Several lanes share it. */
   readonly batchGasShare: number;
-  /** The most that one transaction may offer to pay; many nodes refuse more than an ether. */
+  /** The most that one transaction may offer to pay. Many nodes refuse more than one ether. */
   readonly maxTransactionFeeWei: bigint;
   /** Intents that wait in a lane. */
   readonly maxQueued: number;
-  /** Nothing more is sent, but for what is urgent, while what blocks hold is being taken in for longer. */
+  /** If processing the known blocks takes longer than this, nothing more is sent except urgent calls. */
   readonly takeInMs: number;
-  /** How long a submission may take before it is given up. */
+  /** How long a submission may take before it is abandoned. */
   readonly submitTimeoutMs: number;
-  /** Between looks at the head while something is on its way. */
+  /** Poll interval while transactions are in flight. */
   readonly pollMs: number;
-  /** The same while nothing is. */
+  /** Poll interval while nothing is in flight. */
   readonly idlePollMs: number;
-  /** An open transaction is broadcast again after this. */
+  /** An open transaction is broadcast again after this time. */
   readonly rebroadcastMs: number;
   /** An open transaction is replaced after this time and this many blocks. */
   readonly stuckMs: number;
   readonly stuckBlocks: number;
-  /** Blocks, with its own, after which a transaction is no longer watched closely. */
+  /** Blocks, including its own, after which a transaction is no longer watched closely. */
   readonly confirmations: number;
 }
 
-/** What is right for most chains. */
+/** Limits that suit most chains. */
 export const defaultLimits: Omit<RelayLimits, 'pollMs' | 'confirmations'> = {
   maxInFlight: 14,
   urgentInFlight: 2,
@@ -66,33 +66,35 @@ export const defaultLimits: Omit<RelayLimits, 'pollMs' | 'confirmations'> = {
   stuckBlocks: 3,
 };
 
-/** What batches use of the gas that they ask for, as blocks show. */
+/** How much of their gas limit batches use, as blocks show. */
 export interface GasUse {
   share: number;
-  /** What a call of a batch asks for with what carrying it takes, in the mean; unknown before the first batch. */
+  /**
+   * The average gas that a call of a batch requests, including the cost of carrying it. Unknown before the first batch.
+   */
   perCall: number | undefined;
 }
 
-/** What goes before everything else: it waits for no payment, and for no lane in particular. */
+/** Calls that go before everything else. They wait for no payment and for no particular lane. */
 export interface UrgentQueue {
   readonly waiting: Waiting[];
-  /** Notified when a lane may have a place. */
+  /** Notified when a lane may have a free slot. */
   readonly changed: Signal;
-  /** What keys elsewhere have not signed yet: their lanes are passed by, and their wallets' other calls wait. */
+  /** Calls that remote keys have not signed yet. Their lanes are skipped, and other calls of their wallets wait. */
   readonly slow: Map<Lane, readonly Waiting[]>;
   running: boolean;
-  /** Resolves when it is empty. */
+  /** Resolves when the queue is empty. */
   idle: Promise<void>;
 }
 
-/** All that the parts of the relay share: its nodes, database, lanes, queues and counters. */
+/** State that all parts of the relay share: nodes, database, lanes, queues and counters. */
 export interface RelayContext {
   readonly db: Db;
   readonly chain: Chain;
   readonly nodes: Nodes;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Who is told; known once the relay is started. */
+  /** Receives chain events. Set when the relay starts. */
   listener: ChainListener;
   readonly decoder: EventDecoder;
   readonly heads: Heads;
@@ -102,12 +104,12 @@ export interface RelayContext {
   readonly ledger: Ledger;
   /** The batch lanes, in the order of the configured keys. */
   readonly laneList: readonly [Lane, ...Lane[]];
-  /** All of them, the direct ones too. */
+  /** All lanes, including the direct ones. */
   readonly lanes: ReadonlyMap<Address, Lane>;
   readonly limits: RelayLimits;
   readonly feePolicy: FeePolicy;
   readonly state: RelayState;
-  /** Notified when a key may sign again, or has ceased to. */
+  /** Notified when a key can sign again, or no longer signs. */
   readonly signersChanged: Signal;
   /** Wakes the watcher from its slow poll. */
   readonly wake: Signal;
@@ -118,7 +120,7 @@ export interface RelayContext {
   readonly onNonces: (lane: Address, count: NonceCount) => Promise<void>;
 }
 
-/** What a block did with a message. */
+/** The result of a message in a block. */
 export interface MessageReceipt {
   readonly messageId: number;
   readonly status: 'executed' | 'reverted';
@@ -128,13 +130,13 @@ export interface MessageReceipt {
 
 /** How many nonces of a key are used. */
 export interface NonceCount {
-  /** By what this database has signed. */
+  /** According to the transactions that this database has signed. */
   readonly known: number;
-  /** As the chain says, with what waits for a block. */
+  /** According to the chain, including pending transactions. */
   readonly used: number;
 }
 
-/** How many nonces of a lane were used in the chain of a block. */
+/** How many nonces of a lane were used as of a block. */
 export interface CountAt {
   readonly block: BlockPoint;
   readonly count: number;
@@ -142,27 +144,27 @@ export interface CountAt {
 
 export interface RelayState {
   nextMessageId: number;
-  /** Wei per gas, as the nodes suggest it. */
+  /** Wei per gas, as the nodes suggest. */
   suggestedTip: bigint;
   stopped: boolean;
-  /** Messages may have lost their transaction; looked up in the database. */
+  /** Whether messages may have lost their transaction. The database knows which. */
   hasStranded: boolean;
-  /** The highest block that has a transaction of ours. */
+  /** The highest block that contains one of our transactions. */
   lastMinedBlock: number;
-  /** The watcher's last look at the chain, and what went wrong with it. */
+  /** When the watcher last polled the chain; `lastError` holds what went wrong. */
   lookedAt: number;
-  /** When the transactions of the latest block were taken off what waits for one. */
+  /** When the transactions of the latest block were marked as listed. */
   listedAt: number;
-  /** Since when the receipts at hand are being taken in, while they are. */
+  /** When processing of the current receipts began; `undefined` while there are none. */
   takingInSince: number | undefined;
   lastError: string | undefined;
-  /** Steps of the look that failed and are tried again, by what they are about. */
+  /** Failed steps of a poll that will be retried, by step and subject. */
   readonly putOff: Map<string, PutOff>;
-  /** Used nonces of lanes at blocks that are not final yet, the oldest block first. */
+  /** Used nonces of lanes at blocks that are not final yet, oldest block first. */
   readonly counts: Map<Address, CountAt[]>;
   keptUpAt: number;
   tipAskedAt: number;
   readonly waiters: Map<number, Set<(outcome: Outcome) => void>>;
-  /** Messages to be sent once more, by their numbers. */
-  readonly asked: Map<number, PromiseWithResolvers<Resent>>;
+  /** Messages to send again, by message id. */
+  readonly resendRequests: Map<number, PromiseWithResolvers<Resent>>;
 }

@@ -3,14 +3,14 @@ import type { Span, Tracer } from '../../core/tracing/tracer.ts';
 import type { RelayOptions } from './relay.ts';
 import type { Intent, Relay } from './relay-intent.ts';
 
-/** Messages whose receipt is awaited at a time; beyond that, the oldest are forgotten. */
+/** Messages whose receipts are awaited at a time. Beyond that, the oldest are forgotten. */
 const AWAITED_MAX = 10_000;
 
-/** Follows intents from a request into a block. */
+/** Traces intents from a request into a block. */
 export interface RelayTracer {
-  /** The relay with a span for each intent: from the request until a node has taken it. */
+  /** Wraps the relay with a span for each intent: from the request until a node has taken it. */
   traced(relay: Relay): Relay;
-  /** For the relay: ends the span for each message, from its commit until its receipt. */
+  /** For the relay: ends the span of each message, which runs from its commit to its receipt. */
   readonly onReceipt: NonNullable<RelayOptions['onReceipt']>;
 }
 
@@ -22,12 +22,12 @@ export function createRelayTracer(tracer: Tracer): RelayTracer {
       const signed = await intent.sign(answers, block);
       return {
         call: signed.call,
-        statements(placement) {
-          const statements = signed.statements(placement);
+        statements(committedMessage) {
+          const statements = signed.statements(committedMessage);
           const { context: parent } = span;
-          awaited.set(placement.messageId, tracer.start({ name: 'receipt', kind: 'internal', parent }));
+          awaited.set(committedMessage.messageId, tracer.start({ name: 'receipt', kind: 'internal', parent }));
           if (awaited.size > AWAITED_MAX) awaited.delete(awaited.keys().next().value ?? 0);
-          onMessage(placement.messageId);
+          onMessage(committedMessage.messageId);
           return statements;
         },
       };
@@ -43,12 +43,12 @@ export function createRelayTracer(tracer: Tracer): RelayTracer {
           const noted = followed(intent, span, (id) => {
             messageId = id;
           });
-          const placement = await relay.submit(noted, timeoutMs);
-          span.end({ attributes: { 'bursar.tx_hash': placement.txHash } });
-          return placement;
+          const committedMessage = await relay.submit(noted, timeoutMs);
+          span.end({ attributes: { 'bursar.tx_hash': committedMessage.txHash } });
+          return committedMessage;
         } catch (error) {
           const code = error instanceof AppError ? error.code : 'INTERNAL';
-          // After the commit, it goes on by itself.
+          // After the commit, the relay continues with it.
           if (messageId !== undefined && code !== 'RPC_TIMEOUT') awaited.delete(messageId);
           span.end({ attributes: { 'error.type': code }, isError: true });
           throw error;

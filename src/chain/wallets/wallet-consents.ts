@@ -18,13 +18,13 @@ import { agentWalletAbi } from '../contracts/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../contracts/generated/AgentWalletFactory.ts';
 import { usdcAbi } from '../contracts/generated/IFiatToken.ts';
 
-/** Somebody whom USDC lets take money of a wallet; micro-USDC. */
+/** A spender whom USDC lets take money of a wallet; micro-USDC. */
 export interface Allowance {
   readonly spender: Address;
   readonly amount: bigint;
 }
 
-/** A session key beside the first one. */
+/** A session key in addition to the first one. */
 export interface FurtherKey {
   readonly key: Address;
   /** Bits: 1 payments, 2 x402, 4 Jobs. */
@@ -33,45 +33,45 @@ export interface FurtherKey {
   readonly expiresAt: number;
 }
 
-/** An envelope of which slots are left. */
+/** An envelope with slots left. */
 export interface OpenEnvelope {
   readonly envelope: bigint;
   /** Micro-USDC that a slot can move. */
   readonly cap: bigint;
   /** Slots that USDC has not executed. */
   readonly slotsLeft: number;
-  /** First second in which it is good for nothing any more. */
+  /** The first second in which it is no longer usable. */
   readonly end: number;
 }
 
-/** A transfer that the wallet has authorised and that somebody can still have USDC execute. */
+/** A transfer that the wallet has authorised and that USDC would still execute. */
 export interface OpenTransfer {
   readonly to: Address;
   readonly value: bigint;
-  /** First second in which USDC does not execute it any more. */
+  /** The first second in which USDC no longer executes it. */
   readonly validBefore: number;
 }
 
-/** What the wallet stands by for others. */
+/** The wallet's open envelopes and transfers. */
 export interface Openings {
   readonly envelopes: readonly OpenEnvelope[];
   readonly transfers: readonly OpenTransfer[];
 }
 
-/** A contract's event, as nodes answer it. */
+/** A contract's event, as nodes return it. */
 export interface ChainLog {
   readonly address: Address;
   readonly topics: readonly Hex[];
   readonly data: Hex;
 }
 
-/** Which events of a contract. */
+/** Selects events of a contract. */
 export interface LogFilter {
   readonly address?: Address | readonly Address[];
   readonly topics: readonly (Hex | readonly Hex[] | null)[];
 }
 
-/** Asks views of contracts; the answers in their order. */
+/** Reads views of contracts. Returns the results in order. */
 export type AskViews = (calls: readonly { target: Address; data: Hex }[]) => Promise<readonly Hex[]>;
 
 /** How many allowances the wallet ends in one call. */
@@ -83,7 +83,7 @@ const abi = agentWalletAbi;
 const topicOf = (name: 'SessionKeyUpdated' | (typeof openingEvents)[number]): Hex =>
   encodeEventTopics({ abi, eventName: name })[0];
 
-/** Each begins an epoch or lets somebody take money. */
+/** Each begins an epoch or lets a third party take money. */
 const openingEvents = [
   'EnvelopeOpened',
   'TransferAuthorized',
@@ -99,29 +99,29 @@ export function approvalsOf(usdc: Address, wallet: Address): LogFilter {
   return { address: usdc, topics: [topic, pad(wallet)] };
 }
 
-/** What an owner has set of further keys. */
+/** The events with which an owner has set further keys. */
 export function furtherKeysOf(wallet: Address): LogFilter {
   return { address: wallet, topics: [topicOf('SessionKeyUpdated')] };
 }
 
-/** What the wallet has stood by for others, and what has ended that. */
+/** The events that open or end envelopes and transfers of the wallet. */
 export function openingsOf(wallet: Address): LogFilter {
   return { address: wallet, topics: [openingEvents.map(topicOf)] };
 }
 
-/** The wallet's deployment, by whatever factory. Whether it is, {@link isDeployment} tells. */
+/** The wallet's deployment, by any factory. {@link isDeployment} checks the event. */
 export function deploymentOf(wallet: Address): LogFilter {
   const [topic] = encodeEventTopics({ abi: agentWalletFactoryAbi, eventName: 'WalletDeployed' });
   return { topics: [topic, pad(wallet)] };
 }
 
 /**
- * Whether an event is that of a wallet's deployment: the wallet's address follows from who emits it, so that nobody
- * else can say so. `clone` is what the wallet's code is one of.
+ * Whether an event reports a wallet's deployment. The wallet's address follows from the emitter, so no other contract
+ * can claim it. `clone` is what the wallet's code is a clone of.
  */
 export function isDeployment({ address, topics, data }: ChainLog, wallet: Address, clone: Clone): boolean {
   const words = [{ type: 'address' }, { type: 'bytes32' }] as const;
-  // Anybody may emit an event of this name with other fields.
+  // Any contract may emit an event of this name with other fields.
   if (topics.length !== 3 || size(data) !== 32) return false;
   const { owner, salt } = decodeEventLog({
     abi: agentWalletFactoryAbi,
@@ -138,7 +138,7 @@ export function isDeployment({ address, topics, data }: ChainLog, wallet: Addres
   return isAddressEqual(deployed, wallet);
 }
 
-/** Whom an owner has ever allowed to take money, each once. */
+/** The spenders that an owner has ever allowed to take money, each once. */
 export function spendersIn(logs: readonly ChainLog[]): readonly Address[] {
   return distinct(
     logs.map(
@@ -148,7 +148,7 @@ export function spendersIn(logs: readonly ChainLog[]): readonly Address[] {
   );
 }
 
-/** Which further keys an owner has ever set, each once. */
+/** The further keys that an owner has ever set, each once. */
 export function keysIn(logs: readonly ChainLog[]): readonly Address[] {
   return distinct(
     logs.map(
@@ -158,7 +158,7 @@ export function keysIn(logs: readonly ChainLog[]): readonly Address[] {
   );
 }
 
-/** What of the spenders' allowances USDC has now, the largest first. */
+/** The current allowances of these spenders at USDC, the largest first. */
 export async function readAllowances(
   ask: AskViews,
   { usdc, wallet }: { readonly usdc: Address; readonly wallet: Address },
@@ -179,7 +179,7 @@ export async function readAllowances(
     .sort((one, other) => Number(other.amount > one.amount) - Number(other.amount < one.amount));
 }
 
-/** Which of the keys may do something now. */
+/** The keys among these that are usable now. */
 export async function readFurtherKeys(
   ask: AskViews,
   wallet: Address,
@@ -197,7 +197,7 @@ export async function readFurtherKeys(
     .filter(({ scopes, expiresAt }) => scopes !== 0 && (expiresAt === 0 || now <= expiresAt));
 }
 
-/** What of the openings in `logs`, in chain order, is not over. */
+/** The openings in `logs`, in chain order, that are not over. */
 export async function readOpenings(
   ask: AskViews,
   { usdc, wallet }: { readonly usdc: Address; readonly wallet: Address },
@@ -219,7 +219,7 @@ interface Authorised extends OpenTransfer {
   readonly nonce: Hex;
 }
 
-/** What was opened since the last epoch began. */
+/** Everything opened since the last epoch began. */
 function openedIn(logs: readonly ChainLog[]) {
   let envelopes: bigint[] = [];
   let transfers: Authorised[] = [];
@@ -286,7 +286,7 @@ async function readTransfers(
   });
 }
 
-/** Whose allowances one call ends: the largest, in an order that does not change with them. */
+/** The spenders whose allowances one call ends: the largest, in an order that does not change with them. */
 export function spendersToEnd(allowances: readonly Allowance[]): readonly Address[] {
   return allowances
     .slice(0, MAX_SPENDERS)
@@ -294,7 +294,7 @@ export function spendersToEnd(allowances: readonly Allowance[]): readonly Addres
     .sort();
 }
 
-/** The calldata that ends all consents, the allowances of these spenders among them. */
+/** The calldata that ends all consents, including the allowances of these spenders. */
 export function endConsentsData(spenders: readonly Address[], isAcceptance: boolean): Hex {
   const functionName = isAcceptance ? 'acceptOwnershipAndEndConsents' : 'endConsents';
   return encodeFunctionData({ abi, functionName, args: [spenders] });

@@ -35,7 +35,7 @@ let indexer: Indexer;
 const opened = openedInTests();
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'bursar-truth-'));
+  folder = mkdtempSync(join(tmpdir(), 'bursar-indexed-'));
   chain = await startTestChain();
   indexer = await startTestIndexer();
   await indexer.whenReady();
@@ -83,7 +83,7 @@ describe('with the receipt watcher off', () => {
     const wallet = await service.wallet();
     const { json } = await service.pay(wallet, {}, { Prefer: 'wait=20' });
     expect(json).toMatchObject({ status: 'confirmed', feeAmount: '0.02' });
-    expect(service.truth.health().feed?.failures).toBe(0);
+    expect(service.indexedChain.health().feed?.failures).toBe(0);
   });
 
   test('a reorganisation makes a payment pending, which is then confirmed again and charged once', async () => {
@@ -134,7 +134,7 @@ describe('with both sources', () => {
     const found = () => service.store.findByRef(refOf('pay_lost'));
     await until(async () => (await found())?.status === 'confirmed', 'it is taken in');
     expect(await found()).toMatchObject({ walletId: wallet.id, amount: 1_000_000n, toAddress: RECIPIENT });
-    expect(await service.truth.unmatchedEvents()).toBe(0);
+    expect(await service.indexedChain.unmatchedEvents()).toBe(0);
     expect((await service.pay(wallet)).json.error).toBe('CATCHING_UP');
     const other = await service.wallet();
     const { json } = await service.pay(other, {}, { Prefer: 'wait=20' });
@@ -160,8 +160,8 @@ describe('with the indexer down', () => {
     const wallet = await service.wallet();
     const { json } = await service.pay(wallet, {}, { Prefer: 'wait=20' });
     expect(json.status).toBe('confirmed');
-    await until(() => (service.truth.health().feed?.failures ?? 0) > 0, 'the failure is counted');
-    expect(service.truth.health().feed?.lastError).toBeString();
+    await until(() => (service.indexedChain.health().feed?.failures ?? 0) > 0, 'the failure is counted');
+    expect(service.indexedChain.health().feed?.lastError).toBeString();
   });
 });
 

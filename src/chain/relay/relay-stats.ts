@@ -1,13 +1,13 @@
 import type { Address, Hex } from 'viem';
 import { failureText } from '../../core/lib/failures.ts';
 import type { SignerHealth } from '../../storage/kms/watched.ts';
-import type { Lack } from '../blocks/any-node.ts';
+import type { Lack } from '../blocks/blocks.ts';
 import type { FinalitySource } from '../blocks/final-block.ts';
 import type { FinalLoss } from '../blocks/kept-final.ts';
 import type { NodeStats } from '../nodes/nodes.ts';
-import type { RelayContext } from './context.ts';
 import type { LaneCounters, LaneKind } from './lane.ts';
-import type { PutOff } from './steps.ts';
+import type { RelayContext } from './relay-context.ts';
+import type { PutOff } from './retried-steps.ts';
 
 export interface LaneStats extends LaneCounters {
   readonly lane: Address;
@@ -20,49 +20,49 @@ export interface LaneStats extends LaneCounters {
   /** Unknown until the chain has answered. */
   readonly nextNonce: number | undefined;
   readonly balanceWei: bigint | undefined;
-  /** It is to go, and takes nothing new. */
+  /** Whether it is draining and accepts nothing new. */
   readonly isDraining: boolean;
-  /** It cannot pay for its transactions. */
+  /** Whether it cannot pay for its transactions. */
   readonly outOfGas: boolean;
-  /** Since another transaction was last found to have taken a nonce of it; `undefined` for never. */
+  /** Since a foreign transaction was last found to have taken one of its nonces; `undefined` for never. */
   readonly lostAgoMs: number | undefined;
-  /** How long its oldest transaction that is in no block has waited, milliseconds; 0 without one. */
+  /** How long its oldest open transaction has waited, in milliseconds; 0 without one. */
   readonly oldestWaitsMs: number;
 }
 
-/** A step of the look at the chain that fails. */
+/** A failing step of the poll of the chain. */
 export interface StepStats extends Pick<PutOff, 'step' | 'subject' | 'failures'> {
-  /** Since it failed first. */
+  /** Since it first failed. */
   readonly agoMs: number;
   readonly reason: string;
 }
 
-/** What operators look at. Times are milliseconds before now. */
+/** The state that operators see. Times are milliseconds before now. */
 export interface RelayStats {
   readonly head: { readonly number: number; readonly hash: Hex; readonly timestamp: number } | undefined;
-  /** By how many seconds the host's clock is ahead of the chain's; `undefined` until a block was seen to arrive. */
+  /** Seconds by which the host's clock is ahead of the chain's; `undefined` until a block was seen to arrive. */
   readonly skewSeconds: number | undefined;
-  /** Since that head was first seen. */
+  /** Since the head was first seen. */
   readonly headAgeMs: number;
   /** Mean time between blocks. */
   readonly blockMs: number;
   readonly finalizedBlock: number | undefined;
   readonly finalitySource: FinalitySource;
-  /** What the nodes show instead of a block that was final. */
+  /** The block that the nodes show instead of one that was final. */
   readonly finalLoss: FinalLoss | undefined;
-  /** Blocks that nodes were found to lack in the last look at the chain. */
+  /** Blocks that nodes lacked in the last poll of the chain. */
   readonly lacks: readonly Lack[];
   /** Seconds of chain time between the latest final block and the latest; `undefined` while either is unknown. */
   readonly finalityLagSeconds: number | undefined;
-  /** Since the chain was last looked at with success. */
+  /** Since the last successful poll of the chain. */
   readonly lookedAgoMs: number;
   readonly lastError: string | undefined;
-  /** What could not be done lately and is tried again; the rest goes on. */
+  /** Steps that failed recently and are retried. The others continue. */
   readonly putOff: readonly StepStats[];
   readonly lanes: readonly LaneStats[];
-  /** Urgent intents that wait; they belong to no lane yet. */
+  /** Urgent intents that wait. They belong to no lane yet. */
   readonly urgentQueued: number;
-  /** Lanes with open transactions whose keys are not configured any more: they are broadcast, but never replaced. */
+  /** Lanes with open transactions whose keys are no longer configured: they are broadcast, but never replaced. */
   readonly orphanLanes: readonly Address[];
   readonly nodes: readonly NodeStats[];
 }
@@ -101,7 +101,7 @@ export function statsOf(relay: RelayContext): RelayStats {
       nextNonce: lane.nextNonce,
       balanceWei: lane.balance,
       isDraining: lane.drain !== undefined,
-      // One that never had any is known to be empty before the first request fails for it.
+      // A lane that never had money is known to be empty before the first request fails for it.
       outOfGas: lane.neededWei !== undefined || lane.balance === 0n,
       lostAgoMs: lane.lostAt === undefined ? undefined : Math.round(now - lane.lostAt),
       oldestWaitsMs: Math.round(now - (ledger.open(lane.address)[0]?.openSince ?? now)),

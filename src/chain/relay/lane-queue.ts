@@ -1,30 +1,24 @@
 import { AppError } from '../../core/errors.ts';
-import type { RelayContext } from './context.ts';
-import { keepsItsWallets } from './drain.ts';
-import { batchShare, hasBlockRoom, isBehind } from './in-flight.ts';
-import { type Lane, laneOfWallet, type Waiting } from './lane.ts';
-import { lanesWithMoney } from './lanes.ts';
-import { gatherMs } from './pacing.ts';
-import type { Intent, Placement } from './relay-intent.ts';
-import { sendBatch } from './send.ts';
-import { letsGo, signs, takeMovable } from './signing.ts';
-import { submitUrgent } from './urgent.ts';
-import { bounded, refuseAll } from './waiting.ts';
+import { failureText } from '../../core/lib/failures.ts';
+import { bounded, type Lane, laneOfWallet, refuseAll, type Waiting } from './lane.ts';
+import { keepsItsWallets, lanesWithMoney, letsGo, signs, takeMovable } from './lane-choice.ts';
+import { batchShare, gatherMs, hasBlockRoom, isBehind } from './pacing.ts';
+import type { RelayContext } from './relay-context.ts';
+import type { CommittedMessage, Intent } from './relay-intent.ts';
+import { sendBatch } from './send-batch.ts';
+import { submitUrgent } from './urgent-queue.ts';
 
-/** A lane that cannot send looks again at least this often. */
+/** A lane that cannot send checks again at least this often. */
 const LONGEST_WAIT_MS = 1_000;
 
-/**
- * Queues an intent in its wallet's lane, or before all lanes' queues where it is urgent, for `timeoutMs` or as long as
- * any may take.
- */
+/** Queues an intent in its wallet's lane, or in the urgent queue, for `timeoutMs` at most. */
 export function submitIntent(
   relay: RelayContext,
   intent: Intent,
   timeoutMs = Number.POSITIVE_INFINITY,
-): Promise<Placement> {
+): Promise<CommittedMessage> {
   if (intent.urgent !== undefined) return submitUrgent(relay, intent, timeoutMs);
-  const { promise, resolve, reject } = Promise.withResolvers<Placement>();
+  const { promise, resolve, reject } = Promise.withResolvers<CommittedMessage>();
   const { stopped } = relay.state;
   const lane = chooseLane(relay, intent);
   if (lane === undefined) {
@@ -45,9 +39,9 @@ export function submitIntent(
 }
 
 /**
- * The lane that has open messages of the wallet keeps it, for a while even if it is to go, so that a change of keys
- * does not let calls overtake each other. A key that makes its own calls carries nobody else's. `undefined` for a
- * sender whose key is not here.
+ * A lane that has open messages of the wallet keeps it, for a while even when draining, so that a change of keys does
+ * not reorder calls. A sender's key carries only its own calls. Returns `undefined` for a sender whose key is not
+ * configured.
  */
 function chooseLane(relay: RelayContext, { wallet, sender }: Intent): Lane | undefined {
   const { ledger, lanes } = relay;
@@ -58,9 +52,9 @@ function chooseLane(relay: RelayContext, { wallet, sender }: Intent): Lane | und
   return isKept ? lane : laneOfWallet(lanesWithMoney(relay), wallet);
 }
 
-/** Has something sent with the lane's key before its queue goes on. */
-export function addChore(relay: RelayContext, lane: Lane, chore: () => Promise<void>): void {
-  lane.chores.push(chore);
+/** Queues work that sends with the lane's key before its queue continues. */
+export function addLaneTask(relay: RelayContext, lane: Lane, task: () => Promise<void>): void {
+  lane.tasks.push(task);
   lane.changed.notify();
   runLane(relay, lane);
 }
@@ -71,17 +65,17 @@ function runLane(relay: RelayContext, lane: Lane): void {
   lane.idle = sendQueue(relay, lane);
 }
 
-/** Sends batch after batch until the queue is empty. One at a time: meanwhile the next one gathers. */
+/** Sends batch after batch until the queue is empty, one at a time. Meanwhile the next one gathers. */
 async function sendQueue(relay: RelayContext, lane: Lane): Promise<void> {
   try {
-    // Those who submit in the same moment go together.
+    // Intents submitted at the same moment go together.
     await Promise.resolve();
-    while (lane.queue.length > 0 || lane.chores.length > 0) {
+    while (lane.queue.length > 0 || lane.tasks.length > 0) {
       if (!(await mayGoOn(relay, lane))) continue;
-      const chore = lane.chores.shift();
+      const task = lane.tasks.shift();
       lane.batchAt = performance.now();
-      if (chore !== undefined) {
-        await runChore(relay, lane, chore);
+      if (task !== undefined) {
+        await runLaneTask(relay, lane, task);
         continue;
       }
       const batch = takeBatch(relay, lane);
@@ -92,7 +86,7 @@ async function sendQueue(relay: RelayContext, lane: Lane): Promise<void> {
   }
 }
 
-/** Has others carry what waits in a lane whose key does not sign. */
+/** Moves queued intents to other lanes when this lane's key cannot sign. */
 export function handOver(relay: RelayContext, lane: Lane): void {
   for (const waiting of takeMovable(relay, lane)) {
     const other = laneOfWallet(lanesWithMoney(relay), waiting.intent.wallet);
@@ -102,25 +96,25 @@ export function handOver(relay: RelayContext, lane: Lane): void {
   }
 }
 
-async function runChore(relay: RelayContext, lane: Lane, chore: () => Promise<void>): Promise<void> {
+async function runLaneTask(relay: RelayContext, lane: Lane, task: () => Promise<void>): Promise<void> {
   try {
-    await chore();
+    await task();
   } catch (error) {
-    // What a chore is for is found again at the next look at the chain.
+    // The next poll of the chain finds the work again.
     relay.logger.warn({ err: error, lane: lane.address }, 'a transaction could not be sent again');
   }
 }
 
-/** Waits until the lane may send. False when things have changed and must be looked at again. */
+/** Waits until the lane may send. Returns false if the situation changed and must be checked again. */
 async function mayGoOn(relay: RelayContext, lane: Lane): Promise<boolean> {
   if (relay.state.stopped) {
     refuseAll(lane.queue);
-    lane.chores.length = 0;
+    lane.tasks.length = 0;
     return false;
   }
   const waitMs = lane.nextNonce === undefined ? Number.POSITIVE_INFINITY : paceMs(relay, lane);
-  // A chore ends at once where the key does not sign, and is found again for another lane.
-  if (!signs(lane) && lane.chores.length === 0) {
+  // A task ends at once if the key cannot sign. It is found again for another lane.
+  if (!signs(lane) && lane.tasks.length === 0) {
     handOver(relay, lane);
     if (lane.queue.length > 0) await lane.changed.wait(LONGEST_WAIT_MS);
     return false;
@@ -130,7 +124,7 @@ async function mayGoOn(relay: RelayContext, lane: Lane): Promise<boolean> {
     await lane.changed.wait(LONGEST_WAIT_MS);
     return false;
   }
-  // Whoever joins the queue meanwhile must not end the wait, or nothing would gather.
+  // Intents that arrive meanwhile must not end the wait, or no batch would gather.
   await Bun.sleep(waitMs);
   return paceMs(relay, lane) !== Number.POSITIVE_INFINITY;
 }
@@ -149,7 +143,7 @@ function paceMs(relay: RelayContext, lane: Lane): number {
   });
 }
 
-/** As many calls as fit one transaction, by what calls have asked for lately. */
+/** As many calls as fit one transaction, by what recent calls requested. */
 function callsOfBatch(relay: RelayContext): number {
   const { limits, gasUse, heads } = relay;
   if (gasUse.perCall === undefined || heads.latest === undefined) return limits.maxBatchCalls;
@@ -171,4 +165,26 @@ function takeBatch(relay: RelayContext, lane: Lane): Waiting[] {
     batch.push(next);
   }
   return batch;
+}
+
+/**
+ * Runs work of one lane that may need a signature outside the poll of the chain, on which all lanes depend. If the key
+ * is remote, nothing waits for it, and a lane has one such work in progress at a time. The next poll finds failed work
+ * again.
+ */
+export async function runAside(relay: RelayContext, lane: Lane, work: () => Promise<unknown>): Promise<void> {
+  if (lane.signer.isLocal) {
+    await work();
+    return;
+  }
+  if (lane.sideWork !== undefined || !signs(lane)) return;
+  lane.sideWork = work()
+    .catch((error: unknown) => {
+      const failure = { lane: lane.address, reason: failureText(error) };
+      relay.logger.warn(failure, 'a transaction of a lane could not be signed again');
+    })
+    .finally(() => {
+      lane.sideWork = undefined;
+    })
+    .then(() => undefined);
 }
