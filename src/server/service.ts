@@ -43,7 +43,7 @@ import { createSessions } from '../features/signing/sessions.ts';
 import { assembleWallets } from '../features/wallets/assemble-wallets.ts';
 import { createGasBudget } from '../features/wallets/gas/gas-budget.ts';
 import { createBoundToStepUp } from '../features/wallets/shown-to.ts';
-import { doubtStatement } from '../features/wallets/signers/unknown.ts';
+import { doubtStatement } from '../features/wallets/signers/unknown-signers.ts';
 import { createWalletAccess } from '../features/wallets/wallet-access.ts';
 import { walletKey } from '../features/wallets/wallet-projection.ts';
 import { createWalletStore } from '../features/wallets/wallet-store.ts';

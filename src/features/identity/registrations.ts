@@ -1,12 +1,4 @@
-import {
-  type Address,
-  decodeErrorResult,
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hex,
-  type PublicClient,
-  slice,
-} from 'viem';
+import { type Address, decodeErrorResult, decodeFunctionResult, encodeFunctionData, type Hex, type PublicClient, slice } from 'viem';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { identityRegistryAbi } from '../../chain/contracts/generated/IdentityRegistry.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
@@ -17,17 +9,11 @@ import { type Clock, doubling, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { NotOurOwnerError } from '../wallets/owner/owner-call.ts';
-import type { OwnerTasks } from '../wallets/owner/tasks.ts';
+import type { OwnerTasks } from '../wallets/owner/owner-tasks.ts';
 import type { WalletStore } from '../wallets/wallet-store.ts';
 import { profileUrl } from './identity.ts';
 import type { AgentRow, IdentityStore } from './identity-store.ts';
-import {
-  type DueRegistration,
-  type Looked,
-  type RegistrationRow,
-  type RegistrationStore,
-  untried,
-} from './registration-store.ts';
+import { type DueRegistration, type Looked, type RegistrationRow, type RegistrationStore, untried } from './registration-store.ts';
 
 /** What one step of a registration needs. */
 export interface RegistrationDeps {

@@ -22,15 +22,15 @@ import { createOwnerLock } from './owner/owner-intent.ts';
 import { createOwnerKeyExports } from './owner/owner-key.ts';
 import { createOwnerOperations } from './owner/owner-operations.ts';
 import { createChangeStore } from './owner/policy-change.ts';
-import { createOwnerTasks } from './owner/tasks.ts';
+import { createOwnerTasks } from './owner/owner-tasks.ts';
 import { createPolicies, type PolicyDeps } from './policy.ts';
 import { performsOf } from './scheduled-changes/scheduled-change-routes.ts';
 import { createScheduledChanges } from './scheduled-changes/scheduled-change-service.ts';
 import { createScheduledChangeStore } from './scheduled-changes/scheduled-change-store.ts';
-import { createSignerFollower } from './signers/follower.ts';
+import { createSignerFollower } from './signers/signer-follower.ts';
 import { createLimitedKeys } from './signers/signer-service.ts';
 import { createSignerStore } from './signers/signer-store.ts';
-import { createUnknownSigners } from './signers/unknown.ts';
+import { createUnknownSigners } from './signers/unknown-signers.ts';
 import type { WalletAccess } from './wallet-access.ts';
 import { createFactories } from './wallet-factories.ts';
 import { createWalletService, type WalletDeps } from './wallet-service.ts';
@@ -38,11 +38,7 @@ import type { WalletStore } from './wallet-store.ts';
 import { createScheduledStore } from './withdrawals/scheduled-store.ts';
 import { createWithdrawalSchedule } from './withdrawals/scheduled-withdrawals.ts';
 import { createWithdrawals, type WithdrawDeps } from './withdrawals/withdraw.ts';
-import {
-  createWithdrawalPolicies,
-  type WithdrawalOutbox,
-  type WithdrawalPolicyDeps,
-} from './withdrawals/withdrawal-policies.ts';
+import { createWithdrawalPolicies, type WithdrawalOutbox, type WithdrawalPolicyDeps } from './withdrawals/withdrawal-policies.ts';
 import { createWithdrawalStore } from './withdrawals/withdrawal-store.ts';
 
 export interface WalletParts {

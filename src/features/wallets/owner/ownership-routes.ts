@@ -13,7 +13,7 @@ import { recordOf, walletRecord } from '../wallet-response.ts';
 import { ON_CHAIN_COUNTED } from './owner-call.ts';
 import type { ChangedWallet, OwnerOperations } from './owner-operations.ts';
 import type { Heir } from './ownership.ts';
-import { accountOf } from './passkeys.ts';
+import { accountOf } from './own-signature.ts';
 import { messageToSign, orToSign, signatureField, spendersField, TO_SIGN } from './to-sign.ts';
 
 /** A wallet after a change, with the transaction if one was needed. */

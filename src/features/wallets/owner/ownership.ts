@@ -13,7 +13,7 @@ import { isBinding, type RulesRead, type WithdrawalPolicies } from '../withdrawa
 import { type Carrier, shownBy } from './owner-call.ts';
 import type { Wish } from './owner-change.ts';
 import type { OwnerFunction } from './owner-intent.ts';
-import { deployPasskeyAndCallData } from './passkeys.ts';
+import { deployPasskeyAndCallData } from './own-signature.ts';
 
 const abi = agentWalletAbi;
 
