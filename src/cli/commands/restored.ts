@@ -8,7 +8,13 @@ import { ALL, createHistoryStore } from '../../chain/restore-guard/restore-guard
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createApprovalStore, reopenStatement } from '../../features/payments/approvals/approval-store.ts';
 import { doubtStatement } from '../../features/wallets/signers/unknown-signers.ts';
-import { claimKeys, freezeTokens, scheduledChanges, scheduledWithdrawals, wallets } from '../../features/wallets/wallet-tables.ts';
+import {
+  claimKeys,
+  freezeTokens,
+  scheduledChanges,
+  scheduledWithdrawals,
+  wallets,
+} from '../../features/wallets/wallet-tables.ts';
 import { holdStatements } from '../../features/wallets/withdrawals/scheduled-store.ts';
 import type { Actor, AuditAction, AuditDetails } from '../../http/audit/entry.ts';
 import { auditLog } from '../../http/audit/tables.ts';

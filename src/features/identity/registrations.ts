@@ -1,4 +1,12 @@
-import { type Address, decodeErrorResult, decodeFunctionResult, encodeFunctionData, type Hex, type PublicClient, slice } from 'viem';
+import {
+  type Address,
+  decodeErrorResult,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  type PublicClient,
+  slice,
+} from 'viem';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { identityRegistryAbi } from '../../chain/contracts/generated/IdentityRegistry.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
@@ -13,7 +21,13 @@ import type { OwnerTasks } from '../wallets/owner/owner-tasks.ts';
 import type { WalletStore } from '../wallets/wallet-store.ts';
 import { profileUrl } from './identity.ts';
 import type { AgentRow, IdentityStore } from './identity-store.ts';
-import { type DueRegistration, type Looked, type RegistrationRow, type RegistrationStore, untried } from './registration-store.ts';
+import {
+  type DueRegistration,
+  type Looked,
+  type RegistrationRow,
+  type RegistrationStore,
+  untried,
+} from './registration-store.ts';
 
 /** What one step of a registration needs. */
 export interface RegistrationDeps {

@@ -21,8 +21,8 @@ import { createMisuseStore } from './freezes/freezes.ts';
 import { createOwnerLock } from './owner/owner-intent.ts';
 import { createOwnerKeyExports } from './owner/owner-key.ts';
 import { createOwnerOperations } from './owner/owner-operations.ts';
-import { createChangeStore } from './owner/policy-change.ts';
 import { createOwnerTasks } from './owner/owner-tasks.ts';
+import { createChangeStore } from './owner/policy-change.ts';
 import { createPolicies, type PolicyDeps } from './policy.ts';
 import { performsOf } from './scheduled-changes/scheduled-change-routes.ts';
 import { createScheduledChanges } from './scheduled-changes/scheduled-change-service.ts';
@@ -38,7 +38,11 @@ import type { WalletStore } from './wallet-store.ts';
 import { createScheduledStore } from './withdrawals/scheduled-store.ts';
 import { createWithdrawalSchedule } from './withdrawals/scheduled-withdrawals.ts';
 import { createWithdrawals, type WithdrawDeps } from './withdrawals/withdraw.ts';
-import { createWithdrawalPolicies, type WithdrawalOutbox, type WithdrawalPolicyDeps } from './withdrawals/withdrawal-policies.ts';
+import {
+  createWithdrawalPolicies,
+  type WithdrawalOutbox,
+  type WithdrawalPolicyDeps,
+} from './withdrawals/withdrawal-policies.ts';
 import { createWithdrawalStore } from './withdrawals/withdrawal-store.ts';
 
 export interface WalletParts {

@@ -1,11 +1,23 @@
 import { getAddress } from 'viem';
 import type { ChainEvent } from '../../chain/events/events.ts';
-import { type EventKeys, type Projection, type ProjectionResult, perCommit } from '../../chain/ingest/event-projection.ts';
+import {
+  type EventKeys,
+  type Projection,
+  type ProjectionResult,
+  perCommit,
+} from '../../chain/ingest/event-projection.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
 import type { BudgetStore } from './budgets/budget-store.ts';
-import { foldRecipientBudget, foldSigner, placeOfLast, recipientKey, signerKey, type WalletAndOther } from './rules-fold.ts';
+import {
+  foldRecipientBudget,
+  foldSigner,
+  placeOfLast,
+  recipientKey,
+  signerKey,
+  type WalletAndOther,
+} from './rules-fold.ts';
 import type { SignerStore } from './signers/signer-store.ts';
 import type { UnknownSigners } from './signers/unknown-signers.ts';
 import type { WalletEvent, WalletOutbox } from './wallet-events.ts';

@@ -9,12 +9,19 @@ import { msUntil } from '../../../core/lib/time.ts';
 import { refusalOf } from '../../signing/refusal.ts';
 import type { SessionWallet } from '../../signing/session-store.ts';
 import type { ToSign } from '../../wallets/owner/own-key.ts';
-import { requireContract, isPasskeys } from '../../wallets/owner/own-signature.ts';
+import { isPasskeys, requireContract } from '../../wallets/owner/own-signature.ts';
 import { errorNameOf, notShownYet, readState } from '../../wallets/owner/owner-call.ts';
 import { openKey } from '../../wallets/wallet-keys.ts';
 import type { WalletRow } from '../../wallets/wallet-store.ts';
 import type { ApprovalRow } from '../payment-tables.ts';
-import { APPROVED_GAS_LIMIT, approvalMessage, approvedPaymentPreview, type PaymentApproval, type SignedApproval, signApproval } from './approval-intent.ts';
+import {
+  APPROVED_GAS_LIMIT,
+  approvalMessage,
+  approvedPaymentPreview,
+  type PaymentApproval,
+  type SignedApproval,
+  signApproval,
+} from './approval-intent.ts';
 
 /** That the Owner approves, as the wallet verifies it. */
 export interface Consent {

@@ -146,10 +146,11 @@ export interface PresentList {
   readonly listed: ReadonlySet<Address>;
 }
 
-
 /** The calldata of the views that tell who of these is on a wallet's whitelist. */
 export function presentListCalls(addresses: readonly Address[]): readonly Hex[] {
-  const calls = addresses.map((address) => encodeFunctionData({ abi: agentWalletAbi, functionName: 'isWhitelisted', args: [address] }));
+  const calls = addresses.map((address) =>
+    encodeFunctionData({ abi: agentWalletAbi, functionName: 'isWhitelisted', args: [address] }),
+  );
   return [encodeFunctionData({ abi: agentWalletAbi, functionName: 'policy' }), ...calls];
 }
 

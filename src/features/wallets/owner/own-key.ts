@@ -7,7 +7,7 @@ import { type OwnerCall, type OwnerMessage, ownerMessage } from '../../../chain/
 import { AppError } from '../../../core/errors.ts';
 import { HOUR_SECONDS, msUntil } from '../../../core/lib/time.ts';
 import type { WalletRow } from '../wallet-store.ts';
-import { type Candidate, type Given, signedOne, isPasskeys } from './own-signature.ts';
+import { type Candidate, type Given, isPasskeys, signedOne } from './own-signature.ts';
 import { directlyTo, freezeData, NotOurOwnerError, notShownYet, readState, walletDomain } from './owner-call.ts';
 import { type OwnCall, type OwnerAct, type OwnerIntentDeps, ownerIntent, probesOf } from './owner-intent.ts';
 

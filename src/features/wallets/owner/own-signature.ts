@@ -1,13 +1,29 @@
-import { type Address, encodeFunctionData, type Hex, hashTypedData, parseAbi, concatHex, hexToBytes, zeroAddress } from 'viem';
+import {
+  type Address,
+  concatHex,
+  encodeFunctionData,
+  type Hex,
+  hashTypedData,
+  hexToBytes,
+  parseAbi,
+  zeroAddress,
+} from 'viem';
+import { passkeyOwnerFactoryAbi } from '../../../chain/contracts/generated/PasskeyOwnerFactory.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';
-import { accountSignature, type OwnerCall, type OwnerMessage, type Passkey, passkeyAccount, passkeyOf } from '../../../chain/wallets/wallet-signatures.ts';
+import {
+  accountSignature,
+  type OwnerCall,
+  type OwnerMessage,
+  type Passkey,
+  passkeyAccount,
+  passkeyOf,
+} from '../../../chain/wallets/wallet-signatures.ts';
 import { AppError } from '../../../core/errors.ts';
 import { msUntil } from '../../../core/lib/time.ts';
 import { takeTurn } from '../../../core/lib/turns.ts';
 import { type Carrier, errorNameOf, type SignedOwnerCall } from './owner-call.ts';
 import type { OwnCall } from './owner-intent.ts';
-import { passkeyOwnerFactoryAbi } from '../../../chain/contracts/generated/PasskeyOwnerFactory.ts';
 
 /** A call that a signature may be for, and its message. */
 export interface Candidate {
@@ -139,7 +155,11 @@ export async function accountOf(
 ): Promise<Address> {
   if (!(await isPublicKey(passkey))) throw new AppError('INVALID_OWNER_PASSKEY');
   const factory = contracts.passkeyOwnerFactory;
-  const implementation = await client.readContract({ address: factory, abi: passkeyOwnerFactoryAbi, functionName: 'implementation' });
+  const implementation = await client.readContract({
+    address: factory,
+    abi: passkeyOwnerFactoryAbi,
+    functionName: 'implementation',
+  });
   return passkeyAccount({ factory, implementation }, passkey);
 }
 

@@ -1,4 +1,19 @@
-import { and, eq, exists, gt, inArray, isNotNull, isNull, max, ne, notExists, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  ne,
+  notExists,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Address } from 'viem';
 import { apiKeys, signers, unknownSigners } from '../../../accounts/auth/auth-tables.ts';
 import type { BlockPoint } from '../../../chain/events/events.ts';
