@@ -11,7 +11,7 @@ import { createBudgetStore } from '../features/wallets/budgets/budget-store.ts';
 import { createMisuseStore } from '../features/wallets/freezes/freezes.ts';
 import { createRulesProjection } from '../features/wallets/rules-projection.ts';
 import { createSignerStore } from '../features/wallets/signers/signer-store.ts';
-import { createUnknownSigners } from '../features/wallets/signers/unknown.ts';
+import { createUnknownSigners } from '../features/wallets/signers/unknown-signers.ts';
 import type { WalletOutbox } from '../features/wallets/wallet-events.ts';
 import { createWalletProjection } from '../features/wallets/wallet-projection.ts';
 import { type WalletStore, walletsByAddress } from '../features/wallets/wallet-store.ts';

@@ -10,7 +10,7 @@ import { addressOfKey } from '../core/lib/signing-keys.ts';
 import { defaultDeadlines, nowSeconds } from '../core/lib/time.ts';
 import { reopenStatement } from '../features/payments/approvals/approval-store.ts';
 import { createGasBudget } from '../features/wallets/gas/gas-budget.ts';
-import { doubtStatement } from '../features/wallets/signers/unknown.ts';
+import { doubtStatement } from '../features/wallets/signers/unknown-signers.ts';
 import { createWalletAccess } from '../features/wallets/wallet-access.ts';
 import { createWalletStore } from '../features/wallets/wallet-store.ts';
 import { historyOfWallets } from '../features/wallets/withdrawals/scheduled-store.ts';

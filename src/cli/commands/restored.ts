@@ -7,7 +7,7 @@ import { createIngestStore } from '../../chain/ingest/ingest-store.ts';
 import { ALL, createRestoreGuardStore } from '../../chain/restore-guard/restore-guard-store.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createApprovalStore, reopenStatement } from '../../features/payments/approvals/approval-store.ts';
-import { doubtStatement } from '../../features/wallets/signers/unknown.ts';
+import { doubtStatement } from '../../features/wallets/signers/unknown-signers.ts';
 import {
   claimKeys,
   freezeTokens,

@@ -8,7 +8,7 @@ import { AppError } from '../../core/errors.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { isGiven, template } from '../../storage/db/template.ts';
-import { createUnknownSigners } from '../wallets/signers/unknown.ts';
+import { createUnknownSigners } from '../wallets/signers/unknown-signers.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
 import type { RecordedMessage, Spending } from './nonces.ts';
 import { sessionMessages } from './signing-tables.ts';

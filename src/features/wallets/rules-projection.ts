@@ -19,7 +19,7 @@ import {
   type WalletAndOther,
 } from './rules-fold.ts';
 import type { SignerStore } from './signers/signer-store.ts';
-import type { UnknownSigners } from './signers/unknown.ts';
+import type { UnknownSigners } from './signers/unknown-signers.ts';
 import type { WalletEvent, WalletOutbox } from './wallet-events.ts';
 import { changeOfWallet, type WalletsByAddress } from './wallet-store.ts';
 

@@ -5,7 +5,6 @@ import { AppError } from '../../../core/errors.ts';
 import { DAY_SECONDS } from '../../../core/lib/time.ts';
 import type { WalletVersion } from '../wallet-tables.ts';
 import { shownBy } from './owner-call.ts';
-import type { PresentList } from './present-list.ts';
 
 /** What the chain lets a v3 wallet's session choose for its Jobs. */
 export interface JobPolicy {
@@ -138,4 +137,30 @@ export function configureWithJobsData(
   const limits = [Number(txLimit), Number(dailyLimit), expiresAt] as const;
   const args = [...limits, whitelist, evaluator, maxSeconds] as const;
   return encodeFunctionData({ abi, functionName: 'configureWithJobs', args });
+}
+
+/** A wallet's whitelist, as far as the wallet itself tells: who of some addresses is on it. */
+export interface PresentList {
+  /** Without one, everybody may be paid. */
+  readonly isSet: boolean;
+  readonly listed: ReadonlySet<Address>;
+}
+
+/** The calldata of the views that tell who of these is on a wallet's whitelist. */
+export function presentListCalls(addresses: readonly Address[]): readonly Hex[] {
+  const calls = addresses.map((address) =>
+    encodeFunctionData({ abi: agentWalletAbi, functionName: 'isWhitelisted', args: [address] }),
+  );
+  return [encodeFunctionData({ abi: agentWalletAbi, functionName: 'policy' }), ...calls];
+}
+
+/** Reads their answers. Throws `CHAIN_REVERTED` where the chain does not show the wallet yet. */
+export function readPresentList(
+  [policy, ...listed]: readonly ProbeAnswer[],
+  addresses: readonly Address[],
+): PresentList {
+  const [, , , isSet] = decodeFunctionResult({ abi: agentWalletAbi, functionName: 'policy', data: shownBy(policy) });
+  const isListed = (_: Address, position: number) =>
+    decodeFunctionResult({ abi: agentWalletAbi, functionName: 'isWhitelisted', data: shownBy(listed[position]) });
+  return { isSet, listed: new Set(addresses.filter(isListed)) };
 }

@@ -1,6 +1,5 @@
 import type { Address } from 'viem';
-import type { JobPolicyChange } from './job-policy.ts';
-import type { PresentList } from './present-list.ts';
+import type { JobPolicyChange, PresentList } from './job-policy.ts';
 import type { Leave } from './under-way.ts';
 
 /** A change of a wallet's policy; what is absent stays. Limits are micro-USDC, 0 for none; `expiresAt` 0 for none. */

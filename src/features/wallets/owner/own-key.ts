@@ -7,10 +7,9 @@ import { type OwnerCall, type OwnerMessage, ownerMessage } from '../../../chain/
 import { AppError } from '../../../core/errors.ts';
 import { HOUR_SECONDS, msUntil } from '../../../core/lib/time.ts';
 import type { WalletRow } from '../wallet-store.ts';
-import { type Candidate, type Given, signedOne } from './own-signature.ts';
+import { type Candidate, type Given, isPasskeys, signedOne } from './own-signature.ts';
 import { directlyTo, freezeData, NotOurOwnerError, notShownYet, readState, walletDomain } from './owner-call.ts';
 import { type OwnCall, type OwnerAct, type OwnerIntentDeps, ownerIntent, probesOf } from './owner-intent.ts';
-import { isPasskeys } from './passkeys.ts';
 
 /** What this server cannot sign, because the owner key is the owner's own: they have to. Nothing was done. */
 export interface ToSign {

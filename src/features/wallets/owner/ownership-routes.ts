@@ -10,10 +10,10 @@ import { addressField, docs, EXAMPLE_ADDRESS, EXAMPLE_HASH } from '../../../http
 import type { WalletAccess } from '../wallet-access.ts';
 import { guardianField } from '../wallet-fields.ts';
 import { recordOf, walletRecord } from '../wallet-response.ts';
+import { accountOf } from './own-signature.ts';
 import { ON_CHAIN_COUNTED } from './owner-call.ts';
 import type { ChangedWallet, OwnerOperations } from './owner-operations.ts';
 import type { Heir } from './ownership.ts';
-import { accountOf } from './passkeys.ts';
 import { messageToSign, orToSign, signatureField, spendersField, TO_SIGN } from './to-sign.ts';
 
 /** A wallet after a change, with the transaction if one was needed. */

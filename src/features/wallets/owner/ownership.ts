@@ -10,10 +10,10 @@ import type { Statement } from '../../../storage/db/batch.ts';
 import { endingGas } from '../consents/consent-changes.ts';
 import type { WalletRow } from '../wallet-store.ts';
 import { isBinding, type RulesRead, type WithdrawalPolicies } from '../withdrawals/withdrawal-policies.ts';
+import { deployPasskeyAndCallData } from './own-signature.ts';
 import { type Carrier, shownBy } from './owner-call.ts';
 import type { Wish } from './owner-change.ts';
 import type { OwnerFunction } from './owner-intent.ts';
-import { deployPasskeyAndCallData } from './passkeys.ts';
 
 const abi = agentWalletAbi;
 

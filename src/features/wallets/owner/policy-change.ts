@@ -14,11 +14,18 @@ import type { BudgetLimits, RecipientBudget } from '../budgets/budget-store.ts';
 import { type SignerTerms, termsOf } from '../signers/signer-terms.ts';
 import { periodOf, requireRecipient } from '../wallet-fields.ts';
 import type { WalletRow } from '../wallet-store.ts';
-import { configureWithJobsData, type JobPolicy, jobPolicyCall, jobsWanted, setJobPolicyData } from './job-policy.ts';
+import {
+  configureWithJobsData,
+  type JobPolicy,
+  jobPolicyCall,
+  jobsWanted,
+  presentListCalls,
+  readPresentList,
+  setJobPolicyData,
+} from './job-policy.ts';
 import { areSameLimits, isLooser, type Limits, type PolicyChange } from './looser.ts';
 import type { Wish } from './owner-change.ts';
 import type { OwnerFunction } from './owner-intent.ts';
-import { presentListCalls, readPresentList } from './present-list.ts';
 import { endedOwnerNonce } from './under-way.ts';
 
 /** What a change of the spending rules needs. */

@@ -23,7 +23,7 @@ import { isLooserSigner, revokeAllWish, revokeWish, type SignerWishDeps, signerW
 import { columnsOf, type KnownSigner, OTHERS_SINCE, type SignerStore, statusOf } from './signer-store.ts';
 import type { SignerTerms } from './signer-terms.ts';
 import { readSessionKey, type SignerView, sessionKeyCall } from './signer-views.ts';
-import type { UnknownSigners } from './unknown.ts';
+import type { UnknownSigners } from './unknown-signers.ts';
 
 /** Limits of a key's own, in micro-USDC; 0 for none. */
 export interface KeyLimits {
