@@ -1,6 +1,7 @@
 import { cutOffStatements } from '../accounts/auth/agent-key-store.ts';
 import { createMemberships } from '../accounts/roles/memberships.ts';
 import type { FinalityMemory } from '../chain/blocks/final-block.ts';
+import type { Core } from '../chain/core.ts';
 import { createIngestStore, type IngestStore } from '../chain/ingest/ingest-store.ts';
 import { defaultFeePolicy } from '../chain/relay/fees.ts';
 import { createRelay } from '../chain/relay/relay.ts';
@@ -72,12 +73,26 @@ export async function createFoundation(deps: ServiceDeps) {
   const memberships = createMemberships(db);
   const access = createWalletAccess({ store: walletStore, memberships });
   const { relay } = gas;
-  const { allowPrivateTargets } = settings;
-  const deadlines = tuning.deadlines ?? defaultDeadlines;
-  /** What nearly every feature needs. */
-  const common = { db, chain, relay, vault, clock, logger, metrics, access, allowPrivateTargets, deadlines };
+  const core: Core = {
+    db,
+    chain,
+    nodes,
+    relay,
+    restoreGuard,
+    vault,
+    clock,
+    logger,
+    metrics,
+    deadlines: tuning.deadlines ?? defaultDeadlines,
+    baseUrl: deps.baseUrl,
+    allowPrivateTargets: settings.allowPrivateTargets,
+    reserveMessageId: running.reserveMessageId,
+  };
+  /** For features whose parts still come in one object. */
+  const common = { ...core, access };
   const secrets = { jwtSecrets, reseal };
   return {
+    core,
     common,
     vault,
     secrets,

@@ -92,6 +92,7 @@ export const wings: Readonly<Record<string, Wing>> = {
   chain: {
     holds: 'everything about the chain that no feature owns',
     rooms: {
+      '.': '`Core`: the database, the chain, the relay and what else nearly every feature needs',
       'restore-guard': 'detects a restored database, and holds payments until it has caught up with the chain',
       ingest: 'takes in chain events, and commits them with everything that projections make of them',
       relay: 'stores, sends and follows transactions',
