@@ -1,6 +1,6 @@
 /**
  * Writes the tables that the documentation repeats from the code: error codes and rate limits in docs/errors.md,
- * settings in docs/settings.md, commands and what they print in docs/commands.md, rooms in ARCHITECTURE.md; and the
+ * settings in docs/settings.md, commands and what they print in docs/commands.md, rooms in the page of each wing; and the
  * files of deploy/ that `bursar init` writes, too. With --check it writes nothing and fails if one is stale.
  */
 import { existsSync } from 'node:fs';
@@ -105,15 +105,15 @@ const tables: readonly Table[] = [
       inWords(name, fields),
     ]),
   },
-  {
-    path: 'ARCHITECTURE.md',
+  ...Object.entries(wings).map(([wing, { rooms }]) => ({
+    path: `src/${wing}/README.md`,
     name: 'rooms',
-    heads: ['wing, room', 'what is in it'],
-    rows: Object.entries(wings).flatMap(([wing, { holds, rooms }]) => [
-      [`**\`${wing}/\`**`, `**${holds}**`],
-      ...Object.entries(rooms).map(([room, content]) => [`\`${wing}/${room === '.' ? '*' : `${room}/`}\``, content]),
+    heads: ['from the top down', 'what is in it'],
+    rows: Object.entries(rooms).map(([room, content]) => [
+      room === '.' ? `\`src/${wing}\`` : `[${room}/](${room})`,
+      content,
     ]),
-  },
+  })),
 ];
 
 for (const { path, name, heads, rows } of tables) {
