@@ -1,7 +1,7 @@
 /**
  * Writes the tables that the documentation repeats from the code: error codes and rate limits in docs/errors.md,
- * settings in docs/settings.md, commands and what they print in docs/commands.md, rooms in the page of each wing; and the
- * files of deploy/ that `bursar init` writes, too. With --check it writes nothing and fails if one is stale.
+ * settings in docs/settings.md, commands and what they print in docs/commands.md, rooms in the pages of the wings; and
+ * the files of deploy/ that `bursar init` writes, too. With --check it writes nothing and fails if one is stale.
  */
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
