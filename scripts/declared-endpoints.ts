@@ -10,7 +10,7 @@ import { ormOn } from '../src/storage/db/statements.ts';
 import { CONSOLE_PATH } from '../src/web/console/console-routes.ts';
 
 const refuse = async (): Promise<never> => {
-  throw new Error('Nobody calls what is only described.');
+  throw new Error('No one calls what is only described.');
 };
 
 /** Every endpoint of a server at this URL, to be described and not to be called. */

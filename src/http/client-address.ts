@@ -108,7 +108,7 @@ function ipv6Address(groups: readonly string[]): ClientAddress {
 }
 
 /**
- * Judges by which name a request came. A page in somebody's browser can have a name of its own lead to this machine
+ * Judges by which name a request came. A page in someone's browser can have a name of its own lead to this machine
  * (DNS rebinding), and is then of one origin with what is served there: where only this machine's people can get at,
  * other names than those that are known are refused. An address cannot be led anywhere, so all of them are known.
  * Answers the refusal, `INVALID_HOST` or `UNKNOWN_HOST`, if there is one.
@@ -182,7 +182,7 @@ export function knownHosts({
 }
 
 /**
- * What is odd about how a request's client was told: a header of somebody who is not trusted, or none of a peer that
+ * What is odd about how a request's client was told: a header of someone who is not trusted, or none of a peer that
  * may be a proxy.
  */
 export type ProxyProblem = 'untrusted' | 'silent';

@@ -24,7 +24,7 @@ export type Safeguard =
  * changes something, takes a proof.
  */
 export const SAFEGUARDS: Readonly<Record<string, Safeguard>> = {
-  // Accounts: whoever may log in anew may give every proof.
+  // Accounts: whoever may log in again may give every proof.
   claimWallet: 'own proof',
   claimWalletInBrowser: 'own proof',
   logIn: 'own proof',

@@ -492,9 +492,9 @@ test('`bursar restore` says what it needs before it makes anything', async () =>
     bursar(['restore', from, '--data-dir', into], env);
   const full = fresh('full');
   mkdirSync(full);
-  writeFileSync(join(full, 'bursar.sqlite'), 'somebody else');
+  writeFileSync(join(full, 'bursar.sqlite'), 'someone else');
   expect(await at(full, opens)).toMatchObject({ code: 2, error: expect.stringContaining('something in') });
-  expect(readFileSync(join(full, 'bursar.sqlite'), 'utf8')).toBe('somebody else');
+  expect(readFileSync(join(full, 'bursar.sqlite'), 'utf8')).toBe('someone else');
   const into = fresh('restored');
   expect(await at(into, {})).toMatchObject({ code: 2, error: expect.stringContaining('BURSAR_BACKUP_IDENTITY') });
   expect(await at(into, opens, place)).toMatchObject({ code: 2, error: expect.stringContaining(file) });
@@ -511,7 +511,7 @@ test('`bursar restore` says what it needs before it makes anything', async () =>
   });
 });
 
-test('a backup of a newer version, or with tables of somebody else, is refused', async () => {
+test('a backup of a newer version, or with tables of someone else, is refused', async () => {
   const altered = fresh('altered');
   mkdirSync(altered);
   using own = new Database(join(dataDir, 'bursar.sqlite'), { readonly: true });

@@ -20,7 +20,7 @@ const logger = pino({ level: 'silent' });
 const nothing = () => undefined;
 
 /**
- * What every feature makes of the events of a chain with {@link ESCROW}, {@link REGISTRY} and {@link ATTESTOR}; nobody
+ * What every feature makes of the events of a chain with {@link ESCROW}, {@link REGISTRY} and {@link ATTESTOR}; no one
  * is told.
  */
 export function testProjections(db: Db, clock: Clock, other: Partial<ProjectionParts> = {}) {
@@ -51,7 +51,7 @@ interface TestIngestParts extends Partial<IngestDeps> {
   readonly projecting?: Partial<ProjectionParts>;
 }
 
-/** All that {@link testIngest} works with; what is given is not made anew. */
+/** All that {@link testIngest} works with; what is given is not made again. */
 export function ingestParts(
   db: Db,
   clock: Clock,
@@ -76,7 +76,7 @@ export function ingestParts(
 
 /**
  * Takes chain truth into a database with all that is folded from it: every block is shown, one confirmation will do,
- * and nobody is told.
+ * and no one is told.
  */
 export function testIngest(db: Db, clock: Clock, parts: TestIngestParts = {}): Ingest {
   return createIngest(ingestParts(db, clock, parts));

@@ -101,20 +101,20 @@ export interface paths {
         post: operations["startPasskey"];
     };
     "/v1/me/passkeys/{id}": {
-        /** Remove a passkey; nobody logs in with it any more. Sessions that it began go on. */
+        /** Remove a passkey; no one logs in with it any more. Sessions that it began go on. */
         delete: operations["removePasskey"];
     };
     "/v1/auth/wallet/challenge": {
         /**
          * Begin a log-in with a linked wallet: the message to sign.
-         * @description It is answered for every address, whether or not somebody has linked it.
+         * @description It is answered for every address, whether or not someone has linked it.
          */
         post: operations["startWalletLogIn"];
     };
     "/v1/auth/wallet": {
         /**
          * Log in with the signature of a linked wallet (ERC-4361).
-         * @description A wallet that nobody has linked logs nobody in and makes no user: users come by claiming a wallet.
+         * @description A wallet that no one has linked logs no one in and makes no user: users come by claiming a wallet.
          */
         post: operations["logInByWallet"];
     };
@@ -147,7 +147,7 @@ export interface paths {
         post: operations["startLoginWallet"];
     };
     "/v1/me/login-wallets/{id}": {
-        /** Remove a linked wallet; nobody logs in with it any more. Sessions that it began go on. */
+        /** Remove a linked wallet; no one logs in with it any more. Sessions that it began go on. */
         delete: operations["removeLoginWallet"];
     };
     "/v1/me": {
@@ -186,7 +186,7 @@ export interface paths {
     "/v1/wallets/{id}/unfreeze": {
         /**
          * Allow spending again; answers once the chain does.
-         * @description Messages to the wallet that were signed before the freeze stay dead: none of them executes after the unfreeze. The agent makes its calls anew.
+         * @description Messages to the wallet that were signed before the freeze stay dead: none of them executes after the unfreeze. The agent makes its calls again.
          */
         post: operations["unfreezeWallet"];
     };
@@ -268,7 +268,7 @@ export interface paths {
     "/v1/wallets/{id}/keys/{keyId}/unlimited": {
         /**
          * Say of a key with `limitsUnknown` that it has no limits of its own, so that it spends again.
-         * @description After a restore, the chain may show a session key that the backup lacks: some key of the wallet got limits of its own since. Where it was this one, set them anew, or revoke it. Changes nothing of any other key.
+         * @description After a restore, the chain may show a session key that the backup lacks: some key of the wallet got limits of its own since. Where it was this one, set them again, or revoke it. Changes nothing of any other key.
          */
         post: operations["keepKeyUnlimited"];
     };
@@ -369,14 +369,14 @@ export interface paths {
     "/v1/organizations/{id}/leave": {
         /**
          * Leave an organisation, with the wallets that are yours.
-         * @description The last admin cannot leave: make somebody else one, or delete the organisation.
+         * @description The last admin cannot leave: make someone else one, or delete the organisation.
          */
         post: operations["leaveOrganization"];
     };
     "/v1/organizations/{id}/members/{userId}": {
         /**
          * Give a member another role.
-         * @description It holds for the next request. The invitations of an admin end with that role. There is always an admin. While a wallet of the organisation has a withdrawal policy with a delay, a higher role is refused: remove the member and invite them anew.
+         * @description It holds for the next request. The invitations of an admin end with that role. There is always an admin. While a wallet of the organisation has a withdrawal policy with a delay, a higher role is refused: remove the member and invite them again.
          */
         put: operations["setMemberRole"];
         /**
@@ -388,23 +388,23 @@ export interface paths {
     "/v1/organizations/{id}/wallets/{walletId}": {
         /**
          * Put a wallet of yours into an organisation that you are in.
-         * @description Its members see it and act on it within their roles. It stays yours: nobody else withdraws, hands it over, or sees its secrets. While it has a withdrawal policy, it is refused: put it in first, or lift the policy. A wallet is in one organisation at most; a new owner on the chain takes it out.
+         * @description Its members see it and act on it within their roles. It stays yours: no one else withdraws, hands it over, or sees its secrets. While it has a withdrawal policy, it is refused: put it in first, or lift the policy. A wallet is in one organisation at most; a new owner on the chain takes it out.
          */
         put: operations["addOrganizationWallet"];
         /** Take a wallet out of an organisation, as its Owner or as an admin. */
         delete: operations["removeOrganizationWallet"];
     };
     "/v1/organizations/{id}/invitations": {
-        /** List the invitations that are open, without what lets somebody in. */
+        /** List the invitations that are open, without what lets someone in. */
         get: operations["listInvitations"];
         /**
          * Invite one person in a role.
-         * @description Whoever gets the link first can use it, once. It ends when it is revoked, when it expires, and when you are no admin any more. Nobody is sent anything. While a wallet of the organisation has a withdrawal policy with a delay, nobody joins before that has passed, and the hours count from then. A new password of yours revokes it. 50 may be open.
+         * @description Whoever gets the link first can use it, once. It ends when it is revoked, when it expires, and when you are no admin any more. No one is sent anything. While a wallet of the organisation has a withdrawal policy with a delay, no one joins before that has passed, and the hours count from then. A new password of yours revokes it. 50 may be open.
          */
         post: operations["createInvitation"];
     };
     "/v1/organizations/{id}/invitations/{invitationId}": {
-        /** Revoke an invitation: nobody joins by it any more. */
+        /** Revoke an invitation: no one joins by it any more. */
         delete: operations["revokeInvitation"];
     };
     "/v1/invitations/look": {
@@ -815,7 +815,7 @@ export interface components {
             host: string | null;
             /** @description Id of the Job that it is of. */
             job_id: string | null;
-            /** @description Its title; somebody else may have written it. */
+            /** @description Its title; someone else may have written it. */
             job_title: string | null;
             /** @description The Job's id on the escrow contract. */
             onchain_job_id: number | null;
@@ -837,7 +837,7 @@ export interface components {
                 expires_at?: number;
                 /** @description The only allowed recipients; `[]` means anybody. */
                 whitelist?: string[];
-                /** @description Who may freeze beside the owner; null for nobody. */
+                /** @description Who may freeze beside the owner; null for no one. */
                 guardian?: string | null;
                 /** @description The session key that the wallet accepts. */
                 session?: string | null;
@@ -845,9 +845,9 @@ export interface components {
                 owner?: string | null;
                 /** @description The owner before. */
                 previous_owner?: string | null;
-                /** @description Who may take the ownership; null for nobody any more. */
+                /** @description Who may take the ownership; null for no one any more. */
                 offered_to?: string | null;
-                /** @description Who may evaluate Jobs; null for nobody in particular. */
+                /** @description Who may evaluate Jobs; null for no one in particular. */
                 job_evaluator?: string | null;
                 /** @description How long a Job may last, in seconds. */
                 max_job_seconds?: number;
@@ -1214,7 +1214,7 @@ export interface components {
             status: "pending" | "active";
             /** @description 1 while payments and Jobs are stopped. */
             frozen: number;
-            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody. */
+            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for no one. */
             pending_owner: components["schemas"]["OwnerOffer"] | null;
             /** @description The most that one payment may be, in decimal USDC; `0` for no limit. */
             tx_limit: string;
@@ -1255,7 +1255,7 @@ export interface components {
             status: "pending" | "active";
             /** @description 1 while payments and Jobs are stopped. */
             frozen: number;
-            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody. */
+            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for no one. */
             pending_owner: components["schemas"]["OwnerOffer"] | null;
             /** @description The most that one payment may be, in decimal USDC; `0` for no limit. */
             tx_limit: string;
@@ -1327,7 +1327,7 @@ export interface components {
             status: "pending" | "active";
             /** @description 1 while payments and Jobs are stopped. */
             frozen: number;
-            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody. */
+            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for no one. */
             pending_owner: components["schemas"]["OwnerOffer"] | null;
             /** @description The most that one payment may be, in decimal USDC; `0` for no limit. */
             tx_limit: string;
@@ -1346,10 +1346,10 @@ export interface components {
             owner_key_exported_at: number | null;
             /** @description The transaction, if one was needed. */
             tx_hash?: string;
-            /** @description Address that may freeze the wallet on-chain, and do nothing else with it; null for nobody. */
+            /** @description Address that may freeze the wallet on-chain, and do nothing else with it; null for no one. */
             guardian: string | null;
         };
-        /** @description An invitation to an organisation that nobody has used. */
+        /** @description An invitation to an organisation that no one has used. */
         Invitation: {
             /** @description Id of the invitation: the public part of its text. */
             id: string;
@@ -1359,7 +1359,7 @@ export interface components {
             createdBy: string | null;
             /** @description Unix seconds. */
             createdAt: number;
-            /** @description From when on somebody can join by it, in Unix seconds: later than it was made while a wallet of the organisation has a withdrawal policy with a delay. */
+            /** @description From when on someone can join by it, in Unix seconds: later than it was made while a wallet of the organisation has a withdrawal policy with a delay. */
             acceptableAt: number;
             /** @description When the invitation expires, in Unix seconds. */
             expiresAt: number;
@@ -1377,7 +1377,7 @@ export interface components {
             role: "viewer" | "approver" | "admin";
             /** @description User name of the admin who invites; null if the user is gone. */
             invitedBy: string | null;
-            /** @description From when on somebody can join by it, in Unix seconds: later than it was made while a wallet of the organisation has a withdrawal policy with a delay. */
+            /** @description From when on someone can join by it, in Unix seconds: later than it was made while a wallet of the organisation has a withdrawal policy with a delay. */
             acceptableAt: number;
             /** @description When the invitation expires, in Unix seconds. */
             expiresAt: number;
@@ -1553,7 +1553,7 @@ export interface components {
             status: "pending" | "active";
             /** @description 1 while payments and Jobs are stopped. */
             frozen: number;
-            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody. */
+            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for no one. */
             pending_owner: components["schemas"]["OwnerOffer"] | null;
             /** @description The most that one payment may be, in decimal USDC; `0` for no limit. */
             tx_limit: string;
@@ -1637,9 +1637,9 @@ export interface components {
                 maxJobDays: number | null;
                 /** @description Account or contract that owns the wallet on the chain: one of this server, unless you have a key of your own. */
                 owner: string;
-                /** @description Account or contract that the wallet is offered to and that may accept it; null for nobody. */
+                /** @description Account or contract that the wallet is offered to and that may accept it; null for no one. */
                 offeredTo: string | null;
-                /** @description Address that may freeze the wallet on-chain, and do nothing else with it; null for nobody. */
+                /** @description Address that may freeze the wallet on-chain, and do nothing else with it; null for no one. */
                 guardian: string | null;
                 /** @description When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds. */
                 resetsAt: number;
@@ -1734,7 +1734,7 @@ export interface components {
             createdBy: string | null;
             /** @description Unix seconds. */
             createdAt: number;
-            /** @description From when on somebody can join by it, in Unix seconds: later than it was made while a wallet of the organisation has a withdrawal policy with a delay. */
+            /** @description From when on someone can join by it, in Unix seconds: later than it was made while a wallet of the organisation has a withdrawal policy with a delay. */
             acceptableAt: number;
             /** @description When the invitation expires, in Unix seconds. */
             expiresAt: number;
@@ -1743,7 +1743,7 @@ export interface components {
             /** @description The page of the console that takes it. It stands behind the `#`, so no server gets it with the URL. */
             url: string;
         };
-        /** @description An invitation; nobody can read it again. */
+        /** @description An invitation; no one can read it again. */
         NewOperatorInvitation: {
             /** @description Id of the invitation, its public part. */
             id: string;
@@ -2331,9 +2331,9 @@ export interface components {
                 /** @description Last second in which it works, in Unix seconds; 0 for no end. */
                 expiresAt: number;
             }[];
-            /** @description Who may freeze the wallet beside its owner; null for nobody. */
+            /** @description Who may freeze the wallet beside its owner; null for no one. */
             guardian: string | null;
-            /** @description Who may accept the wallet; null for nobody. */
+            /** @description Who may accept the wallet; null for no one. */
             pending_owner: string | null;
             /** @description Open envelopes (x402). */
             envelopes: {
@@ -2410,7 +2410,7 @@ export interface components {
             status: "pending" | "active";
             /** @description 1 while payments and Jobs are stopped. */
             frozen: number;
-            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody. */
+            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for no one. */
             pending_owner: components["schemas"]["OwnerOffer"] | null;
             /** @description The most that one payment may be, in decimal USDC; `0` for no limit. */
             tx_limit: string;
@@ -2449,7 +2449,7 @@ export interface components {
             status: "pending" | "active";
             /** @description 1: payments and Jobs are stopped. */
             frozen: number;
-            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody. */
+            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for no one. */
             pending_owner: components["schemas"]["OwnerOffer"] | null;
             /** @description The most that one payment may be, in decimal USDC; `0` for no limit. */
             tx_limit: string;
@@ -5384,7 +5384,7 @@ export interface operations {
                         claimKey: string;
                         /** @description A name for people. */
                         name: string;
-                        /** @description `pending`: nobody has claimed the wallet yet. */
+                        /** @description `pending`: no one has claimed the wallet yet. */
                         status: "pending" | "active";
                         /** @description Contract version, which never changes: `v2` (the default) can pay and buy; `v3` can also take part in Jobs. */
                         version: "v2" | "v3";
@@ -5595,7 +5595,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Address that may freeze the wallet, and do nothing else with it; null for nobody. */
+                    /** @description Address that may freeze the wallet, and do nothing else with it; null for no one. */
                     guardian: string | null;
                     /** @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key. */
                     signature?: string;
@@ -6261,9 +6261,9 @@ export interface operations {
                         maxJobDays: number | null;
                         /** @description Account or contract that owns the wallet on the chain: one of this server, unless you have a key of your own. */
                         owner: string;
-                        /** @description Account or contract that the wallet is offered to and that may accept it; null for nobody. */
+                        /** @description Account or contract that the wallet is offered to and that may accept it; null for no one. */
                         offeredTo: string | null;
-                        /** @description Address that may freeze the wallet on-chain, and do nothing else with it; null for nobody. */
+                        /** @description Address that may freeze the wallet on-chain, and do nothing else with it; null for no one. */
                         guardian: string | null;
                         /** @description When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds. */
                         resetsAt: number;
@@ -7148,7 +7148,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Seals the key file: 8 to 128 characters, very hard to guess. Nobody can open the file without it. */
+                    /** @description Seals the key file: 8 to 128 characters, very hard to guess. No one can open the file without it. */
                     passphrase: string;
                 };
             };
@@ -7244,7 +7244,7 @@ export interface operations {
                         x: string;
                         /** @description Second coordinate of the public key, 32 bytes. */
                         y: string;
-                        /** @description Account or contract of the Owner's own whose signature counts as the passkey's, for when the passkey or its domain is gone; nobody if it is left out. */
+                        /** @description Account or contract of the Owner's own whose signature counts as the passkey's, for when the passkey or its domain is gone; no one if it is left out. */
                         recovery?: string;
                     };
                     /** @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key. */
@@ -8903,7 +8903,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     /** @description `true` if the idempotency key had already paid: this is the current state of that payment. */
                     "Idempotent-Replayed"?: string;
-                    /** @description Which of `url`, `method` and `body` differ from the first request with this idempotency key. Then nobody gets its payment, and the answer has no payment header. */
+                    /** @description Which of `url`, `method` and `body` differ from the first request with this idempotency key. Then no one gets its payment, and the answer has no payment header. */
                     "Idempotency-Mismatch"?: string;
                     /** @description The `wait` that `Prefer: wait=N` was granted. */
                     "Preference-Applied"?: string;

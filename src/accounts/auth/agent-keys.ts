@@ -23,7 +23,7 @@ export interface AgentKeys {
   /** Those that have not ended, the oldest first. */
   list(walletId: string): Promise<readonly AgentKeyRow[]>;
   /**
-   * A new key, whose text nobody can read again, with what else its commit writes. Throws `TOO_MANY_KEYS`,
+   * A new key, whose text no one can read again, with what else its commit writes. Throws `TOO_MANY_KEYS`,
    * `INVALID_EXPIRES_AT`.
    */
   create(

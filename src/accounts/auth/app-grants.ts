@@ -202,7 +202,7 @@ function createExchanges({ db, keys, agentKeys, tokens, clock }: AppGrantDeps) {
     // A database that was put back knows less than this token.
     if (given > generation) throw new AppError('INVALID_GRANT');
     if (given === previous && nowSeconds(clock) - rotatedAt < SAME_MOMENT_SECONDS) return issued(found, generation);
-    // Its answer was lost: what was in it counts no more, in case it was somebody else who got it.
+    // Its answer was lost: what was in it counts no more, in case it was someone else who got it.
     if (given === previous && arrived !== generation) return await next(found, previous);
     await end(found);
     throw new AppError('INVALID_GRANT');

@@ -75,7 +75,7 @@ export function authEndpoints({ auth, guards, clientOf, pendingOffers }: AuthRou
   ];
 }
 
-/** A password that is going to be somebody's. */
+/** A password that is going to be someone's. */
 export function newPassword() {
   return z.string().refine(isAllowedPassword, coded('INVALID_PASSWORD'));
 }
@@ -145,7 +145,7 @@ function endingEndpoints(deps: SessionRouteDeps): readonly Endpoint[] {
         headers: { 'Set-Cookie': 'In a browser: forgets the session.' },
       },
       async ({ caller, request }) => {
-        // Somebody else may have ended it in this moment, which is as good.
+        // Someone else may have ended it in this moment, which is as good.
         await userSessions.end(caller.userId, caller.sessionId).catch(unlessGone);
         const isBrowser = !request.headers.has('authorization');
         const headers = isBrowser ? { 'Set-Cookie': browserSessions.forgetting(request) } : {};

@@ -84,7 +84,7 @@ export function shownSession({ owner, csrfToken }: BrowserSession): z.input<type
   return { userId: owner.userId, csrfToken };
 }
 
-/** Ends the session that a browser had, which it forgets now: nobody could end it from there. */
+/** Ends the session that a browser had, which it forgets now: no one could end it from there. */
 export async function endFormer(
   { userSessions, browserSessions }: Pick<BrowserRouteDeps, 'userSessions' | 'browserSessions'>,
   request: Request,

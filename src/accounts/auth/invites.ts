@@ -78,7 +78,7 @@ export function createInvites({ orm }: Db) {
     list: async () => withUses().orderBy(asc(invites.createdAt), asc(invites.id)).all(),
     /** The newest first. */
     latest: async (limit: number) => withUses().orderBy(desc(invites.createdAt), desc(invites.id)).limit(limit).all(),
-    /** From now on nobody comes by it; who came by it stays. */
+    /** From now on no one comes by it; who came by it stays. */
     revoke: (id: string, revokedAt: number): Statement =>
       must(
         orm

@@ -143,7 +143,7 @@ export function createUserSessions({ db, store, tokens, clock, limit }: UserSess
   };
 }
 
-/** Counts by network, too: whoever has stolen a password keeps nobody out who comes from elsewhere. */
+/** Counts by network, too: whoever has stolen a password keeps no one out who comes from elsewhere. */
 function seldom(limit: Limit | undefined): (userId: string, client: Client) => void {
   if (limit === undefined) return () => undefined;
   const windowMs = limit.windowSeconds * 1_000;

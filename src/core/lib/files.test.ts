@@ -28,7 +28,7 @@ describe('a folder', () => {
   test.each([
     ['of this user alone, in the temporary folder of all', 0o755, 0o700],
     ['that others may read', 0o755, 0o755],
-    ['in one where nobody renames what is not theirs', 0o1777, 0o700],
+    ['in one where no one renames what is not theirs', 0o1777, 0o700],
   ])('is taken: %s', (_, outer, inner) => {
     expect(problemOfFolder(nested(outer, inner).inner)).toBeUndefined();
   });
@@ -95,7 +95,7 @@ describe('a folder', () => {
     },
   );
 
-  test.skipIf(!isRoot)('that a group of other users may write is refused, and one of nobody else is taken', () => {
+  test.skipIf(!isRoot)('that a group of other users may write is refused, and one of no one else is taken', () => {
     const { outer, inner } = nested(0o775);
     // On all systems: group 1 has the user of that name.
     chownSync(outer, 0, 1);

@@ -112,7 +112,7 @@ describe('the fair queue of evaluation attempts', () => {
     const third = takeAll(places);
     expect(hostsOf(third)).toEqual(Array.from({ length: 12 }, (_, index) => `a${index + 24}`).toSorted());
     const [slowOne] = first;
-    if (slowOne === undefined) throw new Error('Nobody had a place.');
+    if (slowOne === undefined) throw new Error('No one had a place.');
     endAfter(places, slowOne, 10 * SLOW_MS);
     expect(hostsOf(takeAll(places))).toEqual(['a12']);
   });

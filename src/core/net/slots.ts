@@ -6,7 +6,7 @@ export interface Slots {
   /**
    * Takes a place for one request to this host. Rejects with the signal's reason when that aborts first. Parties take
    * turns, and of each party its hosts; where no party is named, each host is one. One with many waiting, or with slow
-   * answers, delays nobody else as long as there are places. `onCut` is called where the request has to make room
+   * answers, delays no one else as long as there are places. `onCut` is called where the request has to make room
    * before it has ended.
    */
   take(host: string, signal: AbortSignal, party?: string, onCut?: () => void): Slot | Promise<Slot>;
@@ -25,7 +25,7 @@ export interface Slot {
 interface HostState {
   readonly name: string;
   active: number;
-  /** By party, those in which somebody waits; the first is next. */
+  /** By party, those in which someone waits; the first is next. */
   readonly rows: Map<string, Row>;
 }
 

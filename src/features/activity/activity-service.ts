@@ -204,7 +204,7 @@ const payloadSchema = z.object({ address: z.string().transform((text) => getAddr
 const KEPT_BLOCKS = 100;
 
 /**
- * A wallet's address is known, and may be funded, before there is a contract, and nobody reads what strangers send
+ * A wallet's address is known, and may be funded, before there is a contract, and no one reads what strangers send
  * there until then. So what it has after its first block is asked of the chain: what no other entry explains of that
  * is the amount of its deployment's entry. It is asked again when such an entry becomes known later.
  */

@@ -243,7 +243,7 @@ describe('as CSV', () => {
     await third.body?.cancel();
   });
 
-  test('an export reads no more than what is taken, and nothing more once nobody takes it', async () => {
+  test('an export reads no more than what is taken, and nothing more once no one takes it', async () => {
     await add(...blocks(1, 2_000).map((block) => rowAt(block)));
     let pages = 0;
     const counting: Pick<ActivityService, 'page'> = {

@@ -138,7 +138,7 @@ export interface PaymentRules {
 }
 
 /**
- * Purchases: payments that the wallet only authorises and that somebody else submits to USDC. `x402/` implements
+ * Purchases: payments that the wallet only authorises and that someone else submits to USDC. `x402/` implements
  * this. They are rows of `payments` like all others.
  */
 export interface Purchases {

@@ -106,7 +106,7 @@ function eventKeysOf({ store, wallets }: PaymentProjectionDeps): EventKeys<Payme
   };
 }
 
-/** Payments of our wallets that have no row and were not adopted: somebody else may have the session key. */
+/** Payments of our wallets that have no row and were not adopted: someone else may have the session key. */
 function unmatchedIn(
   { logger, purchases }: PaymentProjectionDeps,
   { events }: Commit,

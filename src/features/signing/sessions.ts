@@ -73,7 +73,7 @@ export function createSessions({
   };
 }
 
-/** Nothing is put aside until somebody keeps it, who needs the sessions himself. */
+/** Nothing is put aside until someone keeps it, who needs the sessions himself. */
 function createReserves(): Sessions['reserves'] {
   let kept: Reserves | undefined;
   return {

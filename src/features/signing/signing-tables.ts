@@ -26,7 +26,7 @@ export const sessionMessages = sqliteTable(
     amount: microUsdc('amount').notNull(),
     /** Counts against the balance: the amount and the highest fee. */
     total: microUsdc('total').notNull(),
-    /** Whose budget it counts against; null for nobody's in particular. */
+    /** Whose budget it counts against; null for no one's in particular. */
     recipient: address('recipient'),
     /** The API key whose own session key has signed it; null for the wallet's first. */
     keyPrefix: text('key_prefix'),

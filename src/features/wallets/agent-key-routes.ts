@@ -230,7 +230,7 @@ function unlimitedEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint
       limit: 'ownerWrite',
       summary: 'Say of a key with `limitsUnknown` that it has no limits of its own, so that it spends again.',
       description:
-        'After a restore, the chain may show a session key that the backup lacks: some key of the wallet got limits of its own since. Where it was this one, set them anew, or revoke it. Changes nothing of any other key.',
+        'After a restore, the chain may show a session key that the backup lacks: some key of the wallet got limits of its own since. Where it was this one, set them again, or revoke it. Changes nothing of any other key.',
       response: keyRecord,
       errors: [...OWNED, 'KEY_NOT_FOUND', 'CATCHING_UP', 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
     },

@@ -23,7 +23,7 @@ export const walletRecord = z
       .nullable()
       .meta(
         docs(
-          'Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody.',
+          'Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for no one.',
           null,
         ),
       ),

@@ -43,7 +43,7 @@ export interface WalletPage {
 /** Creates, shows and renames wallets, and hands out their keys and secrets. */
 export interface WalletService {
   /**
-   * A wallet that nobody owns yet, with the key to claim it. Nothing happens on-chain. Throws `V3_NOT_CONFIGURED`,
+   * A wallet that no one owns yet, with the key to claim it. Nothing happens on-chain. Throws `V3_NOT_CONFIGURED`,
    * `RPC_TIMEOUT`.
    */
   create(wanted: {

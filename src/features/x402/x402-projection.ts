@@ -16,7 +16,7 @@ export interface X402ProjectionDeps {
 
 type X402EventName = 'TransferAuthorized' | 'AuthorizationUsed' | 'AuthorizationSettled' | 'AuthorizationReleased';
 
-/** No digest of a URL: nobody knows any more what was bought. */
+/** No digest of a URL: no one knows any more what was bought. */
 const NOTHING_KNOWN = { url: '', urlDigest: '', method: '', bodyDigest: '' };
 
 /**
@@ -75,7 +75,7 @@ function toldPurchase(store: X402Store, { args }: ChainEvent<'TransferAuthorized
         digest,
         validAfter: eventNumber(args.validAfter),
         validBefore: eventNumber(args.validBefore),
-        // Whoever has signed it: nobody here knows what was bought, so nothing is consented to again.
+        // Whoever has signed it: no one here knows what was bought, so nothing is consented to again.
         keyPrefix: null,
       }),
     ],

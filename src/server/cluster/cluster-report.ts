@@ -113,13 +113,13 @@ export function addClusterMetrics(metrics: Metrics, { roles, counts, underWay, f
   });
   metrics.counter({
     name: 'bursar_forwarded_requests_total',
-    help: 'Requests that this instance passed on, by what came of them: answered by the leader; refused, as nobody led in time; unknown, as the leader was lost over them; overloaded. Those sent once more count as repeated, too.',
+    help: 'Requests that this instance passed on, by what came of them: answered by the leader; refused, as no one led in time; unknown, as the leader was lost over them; overloaded. Those sent once more count as repeated, too.',
     labelNames: ['outcome'],
     read: () => Object.entries(counts).map(([outcome, value]) => ({ value, labels: { outcome } })),
   });
   metrics.gauge({
     name: 'bursar_forwarding_requests',
-    help: 'Requests that this instance is passing on, or holds until somebody leads.',
+    help: 'Requests that this instance is passing on, or holds until someone leads.',
     read: () => [{ value: underWay() }],
   });
 }

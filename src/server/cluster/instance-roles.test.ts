@@ -86,7 +86,7 @@ const end = async ({ roles }: ReturnType<typeof rolesOn>) => {
   await roles.close();
 };
 
-test('leads where nobody else does, and gives the lead back as soon as nothing is written any more', async () => {
+test('leads where no one else does, and gives the lead back as soon as nothing is written any more', async () => {
   const told = tell(VACANT);
   const made = rolesOn(told);
   await made.roles.ready;
@@ -170,7 +170,7 @@ test('a database on which it can never work ends it at its start; later it waits
   const told = tell(ELSEWHERE);
   const made = rolesOn(told);
   await made.roles.ready;
-  told.state.failure = new UnsuitableDatabaseError('lets nobody in');
+  told.state.failure = new UnsuitableDatabaseError('lets no one in');
   await looks(told, 2);
   told.state.failure = undefined;
   told.state.look = VACANT;
@@ -198,7 +198,7 @@ test('whoever stands back leaves a lead to others for a time, and then takes it 
   const startedMs = performance.now();
   await looks(told, 3);
   expect(told.state.takes).toBe(0);
-  // Another one has led meanwhile: the time begins anew.
+  // Another one has led meanwhile: the time begins again.
   told.state.look = ELSEWHERE;
   await looks(told, 2);
   told.state.look = VACANT;

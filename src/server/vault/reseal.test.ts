@@ -145,7 +145,7 @@ async function secretsOf(db: Db, vault: Vault): Promise<string[]> {
 const resealOf = (db: Db, found: OpenedVault) =>
   createReseal({ db, opened: found, places: sealedPlaces(db), logger: quiet });
 
-test('every column of the database that holds sealed texts is sealed anew', async () => {
+test('every column of the database that holds sealed texts is sealed again', async () => {
   const db = openDatabase(':memory:');
   opened.push(db);
   const all = await db.orm.all<[string]>(
@@ -277,7 +277,7 @@ test('a secret that is replaced meanwhile stays what it was replaced with', asyn
   expect(await present()).toEqual({ opened: last, keys: [id, id] });
 });
 
-test('one that does not open keeps no other from being sealed anew, and its key is kept', async () => {
+test('one that does not open keeps no other from being sealed again, and its key is kept', async () => {
   const { db, opened: found } = await filledDatabase(3);
   const [former] = found.sealers();
   const moved = found.vault.seal('moved', contextOf(idOf(2), 'owner-key'));

@@ -8,7 +8,7 @@ import { BackupError, type Bytes, failingWith, type Location, type Place } from 
 
 /** What is not whole yet begins with a dot and ends so. */
 const PARTIAL = /^\.bursar-.*\.partial$/;
-/** Nobody writes any more to a part that has not changed for so long: whoever did was killed. */
+/** No one writes any more to a part that has not changed for so long: whoever did was killed. */
 const ABANDONED_SECONDS = 3_600;
 
 /** A folder of this machine, which is made if it is not there. */

@@ -122,7 +122,7 @@ export function watchProgress(what: string, stallMs: number): Progress {
         if (performance.now() - movedAt < stallMs) return;
         stalled.reject(new BackupError(`${what} has stood still for ${Math.round(stallMs / 1000)} s.`));
       }, stallMs / 4);
-      // What ends after it was given up concerns nobody.
+      // What ends after it was given up concerns no one.
       work.catch(() => undefined);
       try {
         return await Promise.race([work, stalled.promise]);

@@ -87,7 +87,7 @@ export function requireRoom(folder: string, bytes: number): void {
 }
 
 /**
- * Reads all of a database that nobody else has open: whether it is whole, keeps its own rules, and is one of ours, on
+ * Reads all of a database that no one else has open: whether it is whole, keeps its own rules, and is one of ours, on
  * which a server may work. Throws {@link BackupError} where it is not.
  */
 export function examine(path: string): Contents {

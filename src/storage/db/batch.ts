@@ -35,7 +35,7 @@ export function telling(statement: Statement, ...tells: readonly Change[]): Stat
   return { ...statement, tells };
 }
 
-/** A statement touched another number of rows than it promised: somebody else was first. Nothing was done. */
+/** A statement touched another number of rows than it promised: someone else was first. Nothing was done. */
 export class RowCountError extends Error {
   override readonly name = 'RowCountError';
   constructor(

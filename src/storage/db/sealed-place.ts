@@ -31,7 +31,7 @@ export class ForeignDatabaseError extends UnfitError {
   constructor(readonly differing: readonly string[]) {
     super(
       `The database belongs to another ${differing.join(' and another ')} than the settings name. ` +
-        'Use the settings that it was made with; for contracts that were deployed anew, begin with another --data-dir ' +
+        'Use the settings that it was made with; for contracts that were deployed again, begin with another --data-dir ' +
         '(or an empty database in BURSAR_DATABASE_URL).',
     );
   }

@@ -7,7 +7,7 @@ import type { WalletView } from './wallet-view.ts';
 /** As whom a signer does something with a wallet. */
 export interface Authority {
   readonly account: Address;
-  /** The account cannot call: somebody signs for it, and anybody sends that. */
+  /** The account cannot call: someone signs for it, and anybody sends that. */
   readonly isSigned: boolean;
 }
 

@@ -29,7 +29,7 @@ import { TellError } from './words.ts';
 export interface Consents extends Openings {
   readonly allowances: readonly Allowance[];
   readonly keys: readonly FurtherKey[];
-  /** `undefined` for nobody, here and in the next. */
+  /** `undefined` for no one, here and in the next. */
   readonly guardian: Address | undefined;
   readonly offeredTo: Address | undefined;
   /** What the page could not look for, and why; empty where this is all. */
@@ -44,7 +44,7 @@ export interface Gap {
   readonly since?: bigint;
 }
 
-/** How somebody follows the looking, and ends it. */
+/** How someone follows the looking, and ends it. */
 export interface Watch {
   onProgress(block: bigint): void;
   readonly signal: AbortSignal;
@@ -99,7 +99,7 @@ async function orGaps<Found>(
   }
 }
 
-/** Back to the wallet's deployment, before which nobody could give anything. */
+/** Back to the wallet's deployment, before which no one could give anything. */
 async function findGiven(
   place: Place,
   { terms }: WalletView,

@@ -1,7 +1,7 @@
 import { fieldOf, isRecord } from './json.ts';
 import { TellError } from './words.ts';
 
-/** The RPC URL gave no answer that can be used: nobody knows whether it did what it was asked for. */
+/** The RPC URL gave no answer that can be used: no one knows whether it did what it was asked for. */
 export class NoAnswerError extends TellError {}
 
 /** The answer is longer than what this page reads. */

@@ -20,7 +20,7 @@ export interface Signer {
   readonly address: Address;
   /**
    * Signs and sends exactly this. Throws {@link TellError} where nothing was sent, {@link UnknownOutcomeError} where
-   * nobody knows.
+   * no one knows.
    */
   send(rpc: Rpc, prepared: Prepared): Promise<Sent>;
   /** Signs what an owner signs instead of calling. Throws {@link TellError}. */

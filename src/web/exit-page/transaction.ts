@@ -72,7 +72,7 @@ export async function boundedBy(
     throw new TellError(
       `Your account has ${shortEther(money)} ETH and may need ${shortEther(needed)} ETH on ${chain} to pay for this transaction. Send a little more than that to ${from}, then try again.`,
     );
-  // The latest, not the pending: what somebody signs while an earlier transaction waits takes its place, so both never
+  // The latest, not the pending: what someone signs while an earlier transaction waits takes its place, so both never
   // happen.
   const nonce = Number(quantity(await rpc.ask('eth_getTransactionCount', [from, 'latest'])));
   return { chainId, ...call, nonce, gas, maxFeePerGas, maxPriorityFeePerGas };
@@ -203,7 +203,7 @@ function inTokenWords(text: string): string | undefined {
   return tokenWords.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/** An owner's call that somebody signs and another one sends. */
+/** An owner's call that someone signs and another one sends. */
 export interface SignedCall {
   readonly message: OwnerMessage;
   /** What is sent, but for its data: its gas is the most that it may take. */

@@ -184,7 +184,7 @@ function ownEndpoints({ guards, passkeys }: PasskeyRouteDeps): readonly Endpoint
         path: '/v1/me/passkeys/:id',
         guard: guards.jwt('self'),
         limit: 'ownerWrite',
-        summary: 'Remove a passkey; nobody logs in with it any more. Sessions that it began go on.',
+        summary: 'Remove a passkey; no one logs in with it any more. Sessions that it began go on.',
         response: successAnswer,
         errors: ['PASSKEY_NOT_FOUND', 'LAST_WAY_IN'],
       },

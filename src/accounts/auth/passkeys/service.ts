@@ -31,7 +31,7 @@ export interface Passkeys {
   add(owner: Owner, name: string, answer: Registration): Promise<PasskeyRow>;
   /** The user's, the oldest first. */
   list(userId: string): Promise<readonly PasskeyRow[]>;
-  /** When this returns, nobody logs in with it. Throws `PASSKEY_NOT_FOUND`, `LAST_WAY_IN`. */
+  /** When this returns, no one logs in with it. Throws `PASSKEY_NOT_FOUND`, `LAST_WAY_IN`. */
   remove(userId: string, id: string): Promise<void>;
   /** What to ask a browser for that may have a passkey of anybody. */
   toLogIn(): Promise<RequestOptions>;

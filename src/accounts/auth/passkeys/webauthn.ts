@@ -144,7 +144,7 @@ async function webauthn() {
 }
 
 /**
- * The answer of a new passkey without what vouches for its maker. Nobody asked for that, and to judge certificates the
+ * The answer of a new passkey without what vouches for its maker. No one asked for that, and to judge certificates the
  * library would fetch from addresses that they name.
  */
 async function unattested(answer: Registration): Promise<Registration> {

@@ -4,9 +4,9 @@ const CONTROLS = 'button, a[href], summary, select, input[type=checkbox], input[
 const NEVER_HELD = 'header .freeze';
 /** On a control that takes no press at the moment; the page's style lets the pointer through it. */
 const HELD = 'data-held';
-/** How long a control is held that came to where another one was: nobody has seen it by then. */
+/** How long a control is held that came to where another one was: no one has seen it by then. */
 const UNSEEN_MS = 500;
-/** The same where somebody has just pressed, who may press again. Each further press begins it anew. */
+/** The same where someone has just pressed, who may press again. Each further press begins it again. */
 const PRESSED_MS = 1_500;
 /** How far apart presses of one place are, in pixels. */
 const PLACE_PX = 24;
@@ -42,7 +42,7 @@ interface Held {
 
 /**
  * Keeps controls from changing their meaning under the pointer. A control that comes to where another one was takes
- * no press until it has been there for a moment; where somebody has just pressed, until they have paused. So a second
+ * no press until it has been there for a moment; where someone has just pressed, until they have paused. So a second
  * press does what the first one did, or nothing.
  */
 export function keepSteady(): void {

@@ -127,7 +127,7 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
     };
     let { terms, unchanged, consent } = await consentTo(approval);
     if ('typedData' in consent) return consent;
-    // What a freeze has voided meanwhile waits anew.
+    // What a freeze has voided meanwhile waits again.
     if (approval.payableAt !== null && approval.epoch !== consent.epoch)
       ({ terms, unchanged, consent } = await consentTo({ ...approval, payableAt: null }));
     if ('typedData' in consent) return consent;

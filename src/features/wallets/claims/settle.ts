@@ -112,7 +112,7 @@ export async function completeClaim(deps: SettleDeps, claim: ClaimRow): Promise<
     deps.sequel.committed();
   } catch (error) {
     if (!(error instanceof RowCountError)) throw error;
-    // Somebody else completed this claim first, or the wallet went to another claimant: this claim is void.
+    // Someone else completed this claim first, or the wallet went to another claimant: this claim is void.
     await db.batch([claims.voidStatement(claim)]);
   }
 }

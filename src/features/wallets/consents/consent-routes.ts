@@ -40,8 +40,8 @@ const standingRecord = z
     guardian: z
       .string()
       .nullable()
-      .meta(docs('Who may freeze the wallet beside its owner; null for nobody.', EXAMPLE_ADDRESS)),
-    pending_owner: z.string().nullable().meta(docs('Who may accept the wallet; null for nobody.', EXAMPLE_ADDRESS)),
+      .meta(docs('Who may freeze the wallet beside its owner; null for no one.', EXAMPLE_ADDRESS)),
+    pending_owner: z.string().nullable().meta(docs('Who may accept the wallet; null for no one.', EXAMPLE_ADDRESS)),
     envelopes: z
       .array(
         z.object({

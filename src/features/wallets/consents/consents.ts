@@ -36,7 +36,7 @@ export interface StandingConsents extends Openings {
   readonly allowances: readonly Allowance[];
   /** Session keys beside the first one. */
   readonly keys: readonly FurtherKey[];
-  /** `undefined` for nobody, here and in the next. */
+  /** `undefined` for no one, here and in the next. */
   readonly guardian: Address | undefined;
   readonly pendingOwner: Address | undefined;
   /** Put aside for openings, and for some that are void and not settled yet. */

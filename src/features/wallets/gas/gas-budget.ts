@@ -106,7 +106,7 @@ function countedIntent(store: GasStore, intent: Intent, { name, day, limit }: Ac
       const gas = gasOf(call);
       // The first of a day finds no row, so the statement alone would let anything pass.
       if ((await store.used(name, day)) + gas > limit) throw new OverBudget();
-      // SQLite knows no infinity; nobody's day comes near this.
+      // SQLite knows no infinity; no one's day comes near this.
       const bound = Math.min(limit, Number.MAX_SAFE_INTEGER);
       return {
         call,

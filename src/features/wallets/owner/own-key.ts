@@ -34,7 +34,7 @@ export interface OwnKeyDeps extends OwnerIntentDeps {
 
 /** Whose signature an act takes, and when its answer is due, by `performance.now()`. */
 export interface Consent {
-  /** The owner's own. Nobody looks at it while this server's key is the owner's. */
+  /** The owner's own. No one looks at it while this server's key is the owner's. */
   readonly signature?: Hex | undefined;
   /** The owner is known to have a key of their own, and was asked for what this server may not sign. */
   readonly isOwnKey?: boolean | undefined;

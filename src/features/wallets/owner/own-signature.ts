@@ -82,7 +82,7 @@ export async function signedOne(
   throw await whyNot(chain, candidates, given);
 }
 
-/** Whether an account's key has signed one of the messages. Asks nobody. */
+/** Whether an account's key has signed one of the messages. Asks no one. */
 export async function isAccounts(
   { signer, messages }: { readonly signer: Address; readonly messages: readonly OwnerMessage[] },
   signature: Hex,

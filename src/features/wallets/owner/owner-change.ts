@@ -34,7 +34,7 @@ export interface OwnerChange {
   isOvertaken?(): boolean;
   /**
    * Where a block refuses it, the wallet has begun another epoch since it was signed: what is to be done is found out
-   * anew, as the wallet is now. Only a change that is right whatever happened in between says so.
+   * again, as the wallet is now. Only a change that is right whatever happened in between says so.
    */
   readonly isRetried?: true;
   readonly inCommit?: InCommit | undefined;
@@ -123,7 +123,7 @@ function actOf(deps: OwnerChangeDeps, wallet: WalletRow, change: OwnerChange): O
     probes: (change.viewsOf?.(wallet) ?? []).map((data) => ({ target: wallet.chainAddress, data })),
     async functionFor(state, block, views) {
       const statements = (isSigned: boolean) => change.statements?.({ state, block, isSigned }, wallet) ?? [];
-      // A freeze that nobody has signed overtakes nothing.
+      // A freeze that no one has signed overtakes nothing.
       const isOurs = isAddressEqual(state.owner, wallet.ownerAddress);
       if (isOurs && change.isOvertaken?.()) throw new AppError('WALLET_BUSY', { message: OVERTAKEN });
       const wanted = await change.functionFor(state, block, isSettled(state, wallet, block), wallet, views);

@@ -86,7 +86,7 @@ export interface OwnerOperations {
   freezeByOperator(walletId: string): Promise<ChangedWallet>;
   unfreeze(walletId: string, owner: Owner, signature?: Hex): Promise<Change>;
   /**
-   * Sets who may freeze the wallet beside the owner; `undefined` for nobody. Also throws `INVALID_GUARDIAN` for the
+   * Sets who may freeze the wallet beside the owner; `undefined` for no one. Also throws `INVALID_GUARDIAN` for the
    * wallet itself and our contracts.
    */
   setGuardian(walletId: string, owner: Owner, guardian: Address | undefined, signature?: Hex): Promise<Change>;
@@ -126,7 +126,7 @@ export type FreezeReason = 'precaution' | 'misuse';
 /** A freeze by an owner's own signature, which costs gas and node time like every other change. */
 export interface SignedFreeze {
   readonly signature: Hex;
-  /** Who sends it: what nobody has signed takes no place of other parties. */
+  /** Who sends it: what no one has signed takes no place of other parties. */
   readonly party: string;
   /**
    * Called once the signature counts, and it is known whether an account's key has made it; what it throws refuses the
@@ -287,7 +287,7 @@ function createFreezeOperations(deps: OwnerOperationDeps): FreezeOperations {
 /**
  * Freezes that owners sign themselves run code of theirs where they are contracts. So they are limited, charged, and
  * behind the freezes that this server's keys sign. A wallet has one place for what its owner's key has provably signed,
- * and each party one for what only a contract, or nobody, can have signed: nonsense keeps no true freeze waiting.
+ * and each party one for what only a contract, or no one, can have signed: nonsense keeps no true freeze waiting.
  */
 function createSignedFreezes(deps: OwnerChangeDeps) {
   const underWay = new Set<string>();

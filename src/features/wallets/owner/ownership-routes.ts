@@ -50,7 +50,7 @@ const passkeyField = z
         .optional()
         .meta(
           docs(
-            "Account or contract of the Owner's own whose signature counts as the passkey's, for when the passkey or its domain is gone; nobody if it is left out.",
+            "Account or contract of the Owner's own whose signature counts as the passkey's, for when the passkey or its domain is gone; no one if it is left out.",
             EXAMPLE_ADDRESS,
           ),
         ),
@@ -180,7 +180,7 @@ export interface GuardianRouteDeps {
 const guardianBody = z.object({
   guardian: addressField('INVALID_GUARDIAN')
     .nullable()
-    .meta(docs('Address that may freeze the wallet, and do nothing else with it; null for nobody.', EXAMPLE_ADDRESS)),
+    .meta(docs('Address that may freeze the wallet, and do nothing else with it; null for no one.', EXAMPLE_ADDRESS)),
   signature: signatureField,
 });
 const guardedWallet = changedWallet

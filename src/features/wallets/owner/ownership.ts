@@ -21,14 +21,14 @@ const abi = agentWalletAbi;
 export const pendingOwnerCall: Hex = encodeFunctionData({ abi, functionName: 'pendingOwner' });
 
 /**
- * Reads its answer: who may accept the ownership, the zero address for nobody. Throws `CHAIN_REVERTED` where the chain
+ * Reads its answer: who may accept the ownership, the zero address for no one. Throws `CHAIN_REVERTED` where the chain
  * does not show the wallet yet.
  */
 export function readPendingOwner(answer: ProbeAnswer | undefined): Address {
   return decodeFunctionResult({ abi, functionName: 'pendingOwner', data: shownBy(answer) });
 }
 
-/** Who may accept the ownership; `undefined` for nobody, and so for the present owner, as an offer is taken back. */
+/** Who may accept the ownership; `undefined` for no one, and so for the present owner, as an offer is taken back. */
 export function heirIn(answer: ProbeAnswer | undefined, owner: Address): Address | undefined {
   const pending = readPendingOwner(answer);
   return [zeroAddress, owner].some((nobody) => isAddressEqual(nobody, pending)) ? undefined : pending;

@@ -194,7 +194,7 @@ function noticeOf(row: ScheduledChangeRow, type: ChangeEvent['type']): ChangeEve
   return { type, changeId, walletId, operation, executeAt, target: target === '' ? null : target, body: bodyOf(row) };
 }
 
-/** Moves one due change on. Does nothing if somebody else has changed its row since it was read. */
+/** Moves one due change on. Does nothing if someone else has changed its row since it was read. */
 async function execute(deps: ScheduledChangeDeps, row: ScheduledChangeRow): Promise<void> {
   try {
     if (row.status === 'held') await tell(deps, row, 'change_held', deps.store.toldStatement(row));

@@ -270,7 +270,7 @@ function expiryOf({ key, grant }: AgentKeyRow): number | null {
 
 /**
  * A fresh session key for an API key. It is on disk before the chain can know it. `laterSeconds`: when a scheduler
- * brings the chain up to it; null for not before somebody says so.
+ * brings the chain up to it; null for not before someone says so.
  */
 function insertion(
   { vault, clock, signers }: Pick<LimitedKeyDeps, 'vault' | 'clock' | 'signers'>,
@@ -294,7 +294,7 @@ function insertion(
   });
 }
 
-/** Keeps other terms for a session key that the chain does not know. Throws `WALLET_BUSY` where somebody was first. */
+/** Keeps other terms for a session key that the chain does not know. Throws `WALLET_BUSY` where someone was first. */
 async function replaceTerms(
   { db, signers }: Pick<LimitedKeyDeps, 'db' | 'signers'>,
   before: KnownSigner,

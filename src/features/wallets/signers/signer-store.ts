@@ -81,7 +81,7 @@ export function createSignerStore({ orm }: Pick<Db, 'orm'>) {
     isAnyLive: async (walletId: string): Promise<boolean> =>
       (await orm.$count(signers, and(eq(signers.walletId, walletId), isLive))) > 0,
     insertStatement: (row: typeof signers.$inferInsert): Statement => must(orm.insert(signers).values(row)),
-    /** Others to be set on the chain for the first time, unless somebody else has said so since these were read. */
+    /** Others to be set on the chain for the first time, unless someone else has said so since these were read. */
     termsStatement: ({ prefix, ...read }: SignerRow, terms: SignerTerms): Statement =>
       must(
         orm
@@ -129,7 +129,7 @@ export function createSignerStore({ orm }: Pick<Db, 'orm'>) {
           .limit(limit)
           .all()
       ).map(flat),
-    /** When to look again, unless somebody else has said so meanwhile; null for never. */
+    /** When to look again, unless someone else has said so meanwhile; null for never. */
     laterStatement: (
       { prefix, dueAt, revokedAt }: Pick<SignerRow, 'prefix' | 'dueAt' | 'revokedAt'>,
       next: { readonly dueAt: number | null; readonly attempts: number },

@@ -169,7 +169,7 @@ const OTHER_OWNER =
 
 /**
  * Ends a wallet's delayed withdrawals that have no signed message, where its row shows that another owner than our key
- * has it: nobody here can sign them any more.
+ * has it: no one here can sign them any more.
  */
 export function endWithOwnerStatement({ orm }: Pick<Db, 'orm'>, chainAddress: Address): Statement {
   return must(

@@ -56,7 +56,7 @@ interface FoundUse {
 
 const AUTHORIZATION_USED = getAbiItem({ abi: usdcAbi, name: 'AuthorizationUsed' });
 const TRANSFER = getAbiItem({ abi: usdcAbi, name: 'Transfer' });
-/** Stands for one that nobody can tell; no payment's is below zero. */
+/** Stands for one that no one can tell; no payment's is below zero. */
 const UNKNOWN_VALID_AFTER = -1;
 const NO_DIGEST: Hex = `0x${'0'.repeat(64)}`;
 

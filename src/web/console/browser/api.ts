@@ -35,9 +35,9 @@ export class ApiError extends Error {
   }
 }
 
-/** `undefined` before it is known; null for nobody. */
+/** `undefined` before it is known; null for no one. */
 export const session = createStore<Session | null | undefined>(undefined);
-/** Why somebody who was logged in no longer is. */
+/** Why someone who was logged in no longer is. */
 export const endedBecause = createStore<string | undefined>(undefined);
 /** Whether the last request reached the server. */
 export const isConnected = createStore(true);
@@ -65,7 +65,7 @@ export const api = createClient<paths>({
 });
 api.use(credentials);
 
-/** Opens the stream of what changes. Rejects with {@link ApiError} for a refusal, else where nobody can be reached. */
+/** Opens the stream of what changes. Rejects with {@link ApiError} for a refusal, else where no one can be reached. */
 export async function openEvents(signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const headers = new Headers(csrfToken === undefined ? {} : { 'X-Bursar-CSRF': csrfToken });
   const asking = session.get();

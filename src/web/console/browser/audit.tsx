@@ -66,7 +66,7 @@ const BY: Readonly<Record<Entry['actor']['kind'], string>> = {
   key: 'with the key',
   app: 'by the app',
   freeze_token: 'with the freeze token',
-  visitor: 'by somebody not logged in',
+  visitor: 'by someone not logged in',
   operator: 'by the operator',
   server: 'by this server',
 };

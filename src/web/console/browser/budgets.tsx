@@ -23,7 +23,7 @@ export const PERIODS = [
   ['week', '7 days'],
   ['month', '30 days'],
 ] as const satisfies readonly (readonly [Period, string])[];
-/** What is wrong with an amount that somebody typed. */
+/** What is wrong with an amount that someone typed. */
 export const NO_AMOUNT = 'Enter an amount such as 12.5, with at most 6 decimals, or nothing for no limit.';
 
 /** What a wallet may spend in any 24 hours, 7 and 30 days, in all and to single recipients. */
@@ -56,7 +56,7 @@ export function amountIn(text: string): string | undefined {
   return (parseUsdc(trimmed) ?? 0n) === 0n ? undefined : trimmed;
 }
 
-/** The limits of budgets as somebody types them. */
+/** The limits of budgets as someone types them. */
 function draftOf(budgets: Shown): Draft {
   const { day, week, month } = budgets;
   return { day: day?.limit ?? '', week: week?.limit ?? '', month: month?.limit ?? '' };

@@ -30,12 +30,12 @@ const WORDS: Readonly<Record<string, (value: unknown) => string>> = {
   whitelist: (value) =>
     Array.isArray(value) && value.length > 0
       ? `Whitelist: ${value.join(', ')}`
-      : 'Whitelist: nobody is listed: anybody may be paid',
+      : 'Whitelist: no one is listed: anybody may be paid',
   expiresAt: (value) =>
     typeof value === 'number' && value > 0
       ? `Pays until: ${new Date(value * 1_000).toLocaleString()}`
       : 'Pays until: no end',
-  jobEvaluator: (value) => `Who may judge Jobs: ${value === null ? 'nobody but recipients' : String(value)}`,
+  jobEvaluator: (value) => `Who may judge Jobs: ${value === null ? 'no one but recipients' : String(value)}`,
   maxJobDays: (value) => `Longest Job: ${value === null ? 'no limit of yours' : `${String(value)} days`}`,
   day: budget('day'),
   week: budget('week'),

@@ -28,7 +28,7 @@ interface Refreshable {
   readonly refresh: () => Promise<void>;
 }
 
-/** How often what is shown is read again; a page that nobody sees reads nothing. */
+/** How often what is shown is read again; a page that no one sees reads nothing. */
 const EVERY_MS = 4_000;
 /** The same of what the server tells, while it does. */
 const EVERY_LIVE_MS = 20_000;
@@ -332,7 +332,7 @@ export const activityOf = keyed(
   MONEY,
   { walletIdOf: (key) => readActivityAsked(key).id },
 );
-/** Of which sums of spending somebody asks. */
+/** Of which sums of spending someone asks. */
 export interface SpendingAsked {
   readonly id: string;
   /** Such as `2026-05`. */

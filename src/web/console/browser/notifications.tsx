@@ -53,7 +53,7 @@ export function Notifications() {
 }
 
 const HINTS = {
-  ntfy: ['URL of the topic', 'Whoever knows it can read along: take a name that nobody guesses.'],
+  ntfy: ['URL of the topic', 'Whoever knows it can read along: take a name that no one guesses.'],
   email: ['Address', 'It gets a code, which you enter here.'],
   telegram: ['Id of the chat', "Write to the operator's bot first. The chat gets a code, which you enter here."],
   webhook: ['URL', 'https only. Each event of all your wallets comes by itself, signed.'],

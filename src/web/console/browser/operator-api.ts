@@ -15,7 +15,7 @@ export const operatorToken = createStore(sessionStorage.getItem(KEY) ?? '');
 /** Why the token that was there is forgotten. */
 export const forgottenBecause = createStore<string | undefined>(undefined);
 
-/** How often what is shown is read again, while somebody looks at it. */
+/** How often what is shown is read again, while someone looks at it. */
 const EVERY_MS = 4_000;
 
 /** The operations of the operator, typed. */

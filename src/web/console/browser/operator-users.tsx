@@ -123,9 +123,9 @@ function WalletLine({
 }
 
 const SIGNUPS: Readonly<Record<string, string>> = {
-  open: 'Everybody may sign up, so nobody needs one.',
+  open: 'Everybody may sign up, so no one needs one.',
   invite: 'Whoever signs up needs one.',
-  closed: 'Nobody may sign up, also not with one.',
+  closed: 'No one may sign up, also not with one.',
 };
 
 /** Invitations of new users: making, seeing and revoking them. */

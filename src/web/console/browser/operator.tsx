@@ -8,9 +8,9 @@ import { useStore } from './store.ts';
 type Status = Schemas['OperatorStatus'];
 type Lane = Schemas['OperatorLane'];
 
-/** Below so many days of gas money somebody should send some. */
+/** Below so many days of gas money someone should send some. */
 const FEW_DAYS = 7;
-/** A number of more digits than that tells nobody anything. */
+/** A number of more digits than that tells no one anything. */
 const MANY_DAYS = 365;
 /** Below this share of a disk there is little room. */
 const LITTLE_ROOM = 0.1;

@@ -331,7 +331,7 @@ function End({ whole: { id, name }, isAdmin }: { whole: Whole; isAdmin: boolean 
   );
 }
 
-/** Taking an invitation that a link brought, or that somebody pastes. */
+/** Taking an invitation that a link brought, or that someone pastes. */
 export function Invitation() {
   const [text, setText] = useState(() => invitationOfLink.get());
   const [found, setFound] = useState<Schemas['InvitedTo']>();

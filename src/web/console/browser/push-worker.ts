@@ -27,7 +27,7 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const link: unknown = event.notification.data;
   const url = typeof link === 'string' ? URL.parse(link) : null;
-  // Nobody else is to be opened by it.
+  // No one else is to be opened by it.
   const page = url?.origin === self.location.origin ? url.href : `${self.location.origin}/console`;
   event.waitUntil(self.clients.openWindow(page));
 });

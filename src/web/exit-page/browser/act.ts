@@ -9,7 +9,7 @@ import { button, byId, element, say, showFacts, showPoints } from './dom.ts';
 import { enableActions, look, messageOf, state, whole } from './state.ts';
 
 const PLACE = 'act-says';
-/** Nobody has read what is to be signed by then. */
+/** No one has read what is to be signed by then. */
 const UNSEEN_MS = 500;
 
 /**
