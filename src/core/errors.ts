@@ -311,7 +311,7 @@ export const errorTable = {
   INVALID_SIGNATURE: {
     status: 400,
     meaning: "The signature is malformed, not that of the wallet's owner, or signs something else.",
-    remedy: 'Ask again for what is to be signed, and send its signature as 0x and hex digits.',
+    remedy: 'Ask again for what to sign, and send its signature as 0x and hex digits.',
   },
   INVALID_PROVIDER_WALLET_ID: { status: 400, meaning: 'providerWalletId must be a string.' },
   INVALID_PROVIDER: {
@@ -762,7 +762,7 @@ export const errorTable = {
   },
   TOO_MANY_KEYS: {
     status: 409,
-    meaning: 'This wallet already has 50 keys and connected apps beside its own key.',
+    meaning: 'This wallet already has 50 keys and connected apps in addition to its own key.',
     ownerAction: true,
     remedy: 'Revoke one: GET /v1/wallets/:id/keys lists them.',
   },
@@ -837,14 +837,14 @@ export const errorTable = {
     meaning: "The payment would exceed one of the wallet's budgets: of 24 hours, 7 days or 30 days.",
     ownerAction: true,
     remedy:
-      'Pay less, wait until earlier payments are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/budgets shows what is left.',
+      'Pay less, wait until earlier payments are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/budgets shows the remainder.',
   },
   RECIPIENT_BUDGET_EXCEEDED: {
     status: 400,
     meaning: 'The payment would exceed the budget that the Owner has set for this recipient.',
     ownerAction: true,
     remedy:
-      'Pay less, wait until earlier payments to it are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/budgets shows what is left.',
+      'Pay less, wait until earlier payments to it are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/budgets shows the remainder.',
   },
   KEY_TX_LIMIT_EXCEEDED: {
     status: 400,
@@ -858,7 +858,7 @@ export const errorTable = {
     meaning: "The payment would exceed this key's own budget.",
     ownerAction: true,
     remedy:
-      'Pay less, wait until its earlier payments are older than the period, or ask the Owner to raise it or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/me shows what is left.',
+      'Pay less, wait until its earlier payments are older than the period, or ask the Owner to raise it or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/me shows the remainder.',
   },
   KEY_NOT_READY: {
     status: 409,

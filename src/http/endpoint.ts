@@ -38,7 +38,7 @@ export interface Guard<Caller> {
   readonly scopes?: readonly string[];
   /** What a member of an organisation must be allowed to do, in a word. */
   readonly permission?: string;
-  /** Codes that it answers beside those of its mode. */
+  /** Codes that it answers in addition to those of its mode. */
   readonly errors?: readonly ErrorCode[];
 }
 
@@ -165,7 +165,7 @@ interface Terms<
   /** Pages of every origin may ask for it and read the answer: it knows no cookies. */
   readonly forAllOrigins?: true;
   readonly refusals?: Refusals;
-  /** The codes of its own, beside those of its guard, its fields, its limiter and the server. */
+  /** The codes of its own, in addition to those of its guard, its fields, its limiter and the server. */
   readonly errors?: readonly ErrorCode[];
 }
 

@@ -114,7 +114,7 @@ export function createHttpApp(deps: HttpDeps) {
   return app;
 }
 
-/** What `Bun.serve` is told beside the address. */
+/** What `Bun.serve` is told in addition to the address. */
 export function serveOptions(logger: Logger) {
   return {
     // Otherwise a second process would share the port silently.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../core/errors.ts';
 
-/** A field that no one knows, and those that there are beside it. */
+/** A field that no one knows, and those that there are next to it. */
 export interface UnknownField {
   readonly name: string;
   /** Of the object that it is in, with a dot at the end; empty for the body itself. */

@@ -16,7 +16,7 @@ import { createBackupStore } from '../storage/backup/place.ts';
 import { type BackupSchedule, type BackupScheduleDeps, createBackupSchedule } from '../storage/backup/plan.ts';
 import { requireInPlace } from '../storage/db/moves.ts';
 import type { Db } from '../storage/db/open.ts';
-import { requireSameBelongings } from '../storage/db/sealed-place.ts';
+import { requireSameMarks } from '../storage/db/sealed-place.ts';
 import { type Observed, serviceChecks } from './health/checks.ts';
 import { addGauges } from './health/gauges.ts';
 import { type Check, healthEndpoints } from './health/health-routes.ts';
@@ -134,7 +134,7 @@ export async function startServerProcess(deps: ServerDeps, options: ServerProces
   try {
     db = await options.openDatabase();
     await requireInPlace(db);
-    await requireSameBelongings(db, deploymentIdentity(connected.chain));
+    await requireSameMarks(db, deploymentIdentity(connected.chain));
     await requireContractsThere(connected.chain, logger);
     const serving = await startOnDatabase({ deps, options, metrics, connected, db });
     await options.begun?.(db);

@@ -233,7 +233,7 @@ function createOwners(
     store: walletStore,
     given: indexedChain.given,
     reserveMessageId: running.reserveMessageId,
-    sequel: registrationOfClaims(db, clock, () => schedulers.wake('registrations')),
+    followUp: registrationOfClaims(db, clock, () => schedulers.wake('registrations')),
     onMisuseSaid: (wallet) => indexedChain.refold([walletKey.of(wallet)]),
     withdrawalOutbox: webhooks.withdrawalOutbox,
     lastWord: webhooks.lastWord,

@@ -26,7 +26,7 @@ import { requireRoom } from '../../src/storage/backup/snapshot.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import { tryLock } from '../../src/storage/db/lock.ts';
 import { type Db, openDatabase } from '../../src/storage/db/open.ts';
-import { requireSameBelongings } from '../../src/storage/db/sealed-place.ts';
+import { requireSameMarks } from '../../src/storage/db/sealed-place.ts';
 import { scratchFolder, until } from '../support/binary.ts';
 import { program } from '../support/command-line.ts';
 import { accessOf, type S3Store, s3Env, startS3 } from '../support/s3.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   // As where a service runs as a user of its own, and its operator as root.
   if (process.getuid?.() === 0) chownSync(dataDir, 65_534, 65_534);
   db = openDatabase(join(dataDir, 'bursar.sqlite'));
-  await requireSameBelongings(db, { 'chain id': OWNER.chainId });
+  await requireSameMarks(db, { 'chain id': OWNER.chainId });
   const wrapped = `v1.${OWNER.keyId}.wrapped`;
   await db.batch([insertKey(db, { id: 'data', kind: 'data', wrapped, createdAt: 1 })]);
   await addUsers(500);

@@ -96,7 +96,7 @@ export interface paths {
     "/v1/me/passkeys/options": {
         /**
          * Begin to add a passkey: what to ask the browser for. Takes a proof of step-up.
-         * @description Whoever adds a passkey can log in with it, so this takes the password, or another passkey, also of users who have not turned step-up on.
+         * @description Anyone who adds a passkey can log in with it, so this takes the password, or another passkey, also of users who have not turned step-up on.
          */
         post: operations["startPasskey"];
     };
@@ -142,7 +142,7 @@ export interface paths {
     "/v1/me/login-wallets/challenge": {
         /**
          * Begin to link a wallet: the message to sign. Takes a proof of step-up.
-         * @description Whoever links a wallet can log in with it, so this takes the password, a passkey or a wallet that is linked, also of users who have not turned step-up on.
+         * @description Anyone who links a wallet can log in with it, so this takes the password, a passkey or a wallet that is linked, also of users who have not turned step-up on.
          */
         post: operations["startLoginWallet"];
     };
@@ -250,7 +250,7 @@ export interface paths {
         post: operations["rotateWebhookSecret"];
     };
     "/v1/wallets/{id}/keys": {
-        /** List the wallet's keys beside its own, and its connected apps, oldest first; at most 50. */
+        /** List the wallet's keys in addition to its own, and its connected apps, oldest first; at most 50. */
         get: operations["listKeys"];
         /**
          * Make a further key of the wallet, with a name, scopes and an expiry.
@@ -299,18 +299,18 @@ export interface paths {
         delete: operations["cancelScheduledChange"];
     };
     "/v1/wallets/{id}/budgets": {
-        /** Show the rolling budgets that the chain enforces, and what is left of each. */
+        /** Show the rolling budgets that the chain enforces, and the remainder of each. */
         get: operations["getBudgets"];
         /**
          * Set the rolling budgets; answers once the chain enforces them.
-         * @description A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, beside the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee counts what is above a twentieth of its payment. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.
+         * @description A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, in addition to the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee counts what is above a twentieth of its payment. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.
          */
         put: operations["setBudgets"];
     };
     "/v1/wallets/{id}/budgets/{recipient}": {
         /**
          * Set the rolling budget for one recipient; answers once the chain enforces it.
-         * @description It bounds what goes to this address, Jobs of this Provider included, beside the wallet's own limits and budgets. It does not put the recipient on the whitelist.
+         * @description It bounds what goes to this address, Jobs of this Provider included, in addition to the wallet's own limits and budgets. It does not put the recipient on the whitelist.
          */
         put: operations["setRecipientBudget"];
     };
@@ -399,7 +399,7 @@ export interface paths {
         get: operations["listInvitations"];
         /**
          * Invite one person in a role.
-         * @description Whoever gets the link first can use it, once. It ends when it is revoked, when it expires, and when you are no admin any more. No one is sent anything. While a wallet of the organisation has a withdrawal policy with a delay, no one joins before that has passed, and the hours count from then. A new password of yours revokes it. 50 may be open.
+         * @description Anyone who gets the link first can use it, once. It ends when it is revoked, when it expires, and when you are no admin any more. No one is sent anything. While a wallet of the organisation has a withdrawal policy with a delay, no one joins before that has passed, and the hours count from then. A new password of yours revokes it. 50 may be open.
          */
         post: operations["createInvitation"];
     };
@@ -837,7 +837,7 @@ export interface components {
                 expires_at?: number;
                 /** @description The only allowed recipients; `[]` means anybody. */
                 whitelist?: string[];
-                /** @description Who may freeze beside the owner; null for no one. */
+                /** @description Who may freeze in addition to the owner; null for no one. */
                 guardian?: string | null;
                 /** @description The session key that the wallet accepts. */
                 session?: string | null;
@@ -859,7 +859,7 @@ export interface components {
                 month_budget?: string;
                 /** @description Whose budget it is. */
                 recipient?: string | null;
-                /** @description A session key beside the first one. */
+                /** @description A session key in addition to the first one. */
                 session_key?: string | null;
                 /** @description What that key may do; `[]` means that it was revoked. */
                 scopes?: string[];
@@ -869,7 +869,7 @@ export interface components {
                 budget?: string;
             } | null;
         };
-        /** @description A key of a wallet beside the wallet's own. */
+        /** @description A key of a wallet in addition to the wallet's own. */
         AgentKey: {
             /** @description Id of the key, which is no secret. */
             id: string;
@@ -889,7 +889,7 @@ export interface components {
             endsAt: number | null;
             /** @description When it was last used, in Unix seconds, to within five minutes; null for never. */
             lastUsedAt: number | null;
-            /** @description Limits of the key's own, which the chain enforces beside the wallet's; null for none. */
+            /** @description Limits of the key's own, which the chain enforces in addition to the wallet's; null for none. */
             limits: components["schemas"]["KeyLimits"] | null;
             /** @description Whether the key may have limits on the chain that this server, restored from a backup, lacks. Until its Owner sets limits or says that there are none, it spends nothing. */
             limitsUnknown: boolean;
@@ -1053,16 +1053,16 @@ export interface components {
             /** @description What more there is to say, by action; never a secret. */
             details: { [key: string]: string | number | boolean | null | string[]; };
         };
-        /** @description A rolling budget, and what is left of it. */
+        /** @description A rolling budget, and the remainder of it. */
         Budget: {
             /** @description The most that may be spent in any such period, in decimal USDC. */
             limit: string;
             /** @description What counts as spent, in decimal USDC: at least what was spent within the period. */
             spent: string;
-            /** @description What is left, in decimal USDC. */
+            /** @description The remainder, in decimal USDC. */
             remaining: string;
         };
-        /** @description Rolling budgets in decimal USDC; null for none. `GET /v1/wallets/:id/budgets` shows what is left. */
+        /** @description Rolling budgets in decimal USDC; null for none. `GET /v1/wallets/:id/budgets` shows the remainder. */
         BudgetLimits: {
             /** @description Of any 24 hours. */
             day: string | null;
@@ -1089,7 +1089,7 @@ export interface components {
                 limit: string;
                 /** @description What counts as spent, in decimal USDC: at least what was spent within the period. */
                 spent: string;
-                /** @description What is left, in decimal USDC. */
+                /** @description The remainder, in decimal USDC. */
                 remaining: string;
             }[];
         };
@@ -1521,7 +1521,7 @@ export interface components {
                 mac: string;
             };
         };
-        /** @description Limits of a key's own, and what is left of them. */
+        /** @description Limits of a key's own, and the remainder of them. */
         KeyLimits: {
             /** @description `pending`: the chain does not know the limits yet, and the key cannot spend. `active`: it enforces them. `ended`: they were revoked on the chain. */
             status: "pending" | "active" | "ended";
@@ -1535,7 +1535,7 @@ export interface components {
                 limit: string;
                 /** @description What counts as spent, in decimal USDC. */
                 spent: string;
-                /** @description What is left, in decimal USDC. */
+                /** @description The remainder, in decimal USDC. */
                 remaining: string;
             } | null;
             /** @description Address of the session key that signs for the API key. */
@@ -1631,7 +1631,7 @@ export interface components {
                 frozen: boolean;
                 /** @description How many hours the Owner has to approve a payment that the agent asks for. */
                 approvalHours: number;
-                /** @description Address that may evaluate the Jobs of the wallet (v3) beside those on the whitelist; null for v2, and for none in particular, which without a whitelist means anybody. */
+                /** @description Address that may evaluate the Jobs of the wallet (v3) in addition to those on the whitelist; null for v2, and for none in particular, which without a whitelist means anybody. */
                 jobEvaluator: string | null;
                 /** @description How many days a Job of the wallet (v3) may last from its creation, and from its funding; null for v2. */
                 maxJobDays: number | null;
@@ -1647,7 +1647,7 @@ export interface components {
             /** @description What the daily limit leaves, in decimal USDC, with what is put aside for purchases to come; null without a limit. */
             remainingToday: string | null;
             budgets: components["schemas"]["Budgets"];
-            /** @description Limits of this key's own, which the chain enforces beside the wallet's; null for none. */
+            /** @description Limits of this key's own, which the chain enforces in addition to the wallet's; null for none. */
             limits: components["schemas"]["KeyLimits"] | null;
             /** @description Decimal USDC. */
             balance: string;
@@ -1989,7 +1989,7 @@ export interface components {
         };
         /** @description What to ask the browser for, to make a passkey. */
         PasskeyCreationOptions: {
-            /** @description What is to be signed, in base64url. */
+            /** @description What to sign, in base64url. */
             challenge: string;
             /** @description The host name for which the passkey is. */
             rp: {
@@ -2035,7 +2035,7 @@ export interface components {
         };
         /** @description What to ask the browser for, to use a passkey. */
         PasskeyRequestOptions: {
-            /** @description What is to be signed, in base64url. */
+            /** @description What to sign, in base64url. */
             challenge: string;
             /** @description The host name for which the passkey is. */
             rpId: string;
@@ -2322,7 +2322,7 @@ export interface components {
                 /** @description Decimal USDC above 0 with at most 6 decimals, as a string. */
                 amount: string;
             }[];
-            /** @description Session keys beside the first one. */
+            /** @description Session keys in addition to the first one. */
             keys: {
                 /** @description Address of the session key. */
                 address: string;
@@ -2331,7 +2331,7 @@ export interface components {
                 /** @description Last second in which it works, in Unix seconds; 0 for no end. */
                 expiresAt: number;
             }[];
-            /** @description Who may freeze the wallet beside its owner; null for no one. */
+            /** @description Who may freeze the wallet in addition to its owner; null for no one. */
             guardian: string | null;
             /** @description Who may accept the wallet; null for no one. */
             pending_owner: string | null;
@@ -5515,7 +5515,7 @@ export interface operations {
                     whitelist?: string[];
                     /** @description When the wallet stops paying, in Unix seconds; 0 for never. */
                     expiresAt?: number;
-                    /** @description Address that may evaluate the Jobs of the wallet (v3) beside those on the whitelist; null for none in particular, which without a whitelist means anybody. A first whitelist sets the evaluator of this server. */
+                    /** @description Address that may evaluate the Jobs of the wallet (v3) in addition to those on the whitelist; null for none in particular, which without a whitelist means anybody. A first whitelist sets the evaluator of this server. */
                     jobEvaluator?: string | null;
                     /** @description How many days a Job of the wallet (v3) may last from its creation, and from its funding; 90 unless the Owner sets another number. */
                     maxJobDays?: number;
@@ -6255,7 +6255,7 @@ export interface operations {
                         frozen: boolean;
                         /** @description How many hours the Owner has to approve a payment that the agent asks for. */
                         approvalHours: number;
-                        /** @description Address that may evaluate the Jobs of the wallet (v3) beside those on the whitelist; null for v2, and for none in particular, which without a whitelist means anybody. */
+                        /** @description Address that may evaluate the Jobs of the wallet (v3) in addition to those on the whitelist; null for v2, and for none in particular, which without a whitelist means anybody. */
                         jobEvaluator: string | null;
                         /** @description How many days a Job of the wallet (v3) may last from its creation, and from its funding; null for v2. */
                         maxJobDays: number | null;
@@ -6489,7 +6489,7 @@ export interface operations {
                      * @default null
                      */
                     expiresAt?: number | null;
-                    /** @description Limits of the key's own. The chain then lets it do what its scopes say, until it expires, within these limits beside the wallet's. */
+                    /** @description Limits of the key's own. The chain then lets it do what its scopes say, until it expires, within these limits in addition to the wallet's. */
                     limits?: {
                         /** @description The most that one payment by the key may be, in decimal USDC; `0` for no such limit. */
                         txLimit?: string;
@@ -6535,7 +6535,7 @@ export interface operations {
                         endsAt: number | null;
                         /** @description When it was last used, in Unix seconds, to within five minutes; null for never. */
                         lastUsedAt: number | null;
-                        /** @description Limits of the key's own, which the chain enforces beside the wallet's; null for none. */
+                        /** @description Limits of the key's own, which the chain enforces in addition to the wallet's; null for none. */
                         limits: components["schemas"]["KeyLimits"] | null;
                         /** @description Whether the key may have limits on the chain that this server, restored from a backup, lacks. Until its Owner sets limits or says that there are none, it spends nothing. */
                         limitsUnknown: boolean;

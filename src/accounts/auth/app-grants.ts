@@ -51,7 +51,7 @@ export interface AppGrants {
    * key, must hold in the same commit, else `RowCountError` is thrown and there is no grant. Throws `TOO_MANY_KEYS`.
    */
   begin(grant: NewGrant, provided?: (prefix: string) => readonly Statement[]): Promise<string>;
-  /** Exchanges a code, once. Whoever brings it again with its proof ends the grant. Throws `INVALID_GRANT`. */
+  /** Exchanges a code, once. Anyone who brings it again with its proof ends the grant. Throws `INVALID_GRANT`. */
   redeem(code: string, proof: CodeProof): Promise<IssuedTokens>;
   /**
    * Exchanges a refresh token. One that was exchanged before is taken again as long as nothing shows that the answer
@@ -136,7 +136,7 @@ export function createAppGrants(deps: AppGrantDeps): AppGrants {
     },
     async refresh(refreshToken, clientId) {
       const token = tokens.read('refresh', refreshToken);
-      // Whoever comes second in the same moment finds what the first has done.
+      // Anyone who comes second in the same moment finds what the first has done.
       return await exchange(token, clientId).catch(async (error: unknown) => {
         if (!(error instanceof RowCountError)) throw error;
         return await unlessTaken(() => exchange(token, clientId));

@@ -157,8 +157,8 @@ export const apiKeys = sqliteTable(
 );
 
 /**
- * Session keys of wallets beside the first, each of an API key that has limits of its own on the chain. They are never
- * deleted: an API key that ever had one signs with no other. Amounts are micro-USDC.
+ * Session keys of wallets in addition to the first, each of an API key that has limits of its own on the chain. They
+ * are never deleted: an API key that ever had one signs with no other. Amounts are micro-USDC.
  */
 export const signers = sqliteTable(
   'signers',

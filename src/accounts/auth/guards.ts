@@ -85,7 +85,7 @@ export function createGuards({
     throw new AppError('AGENT_KEY_REQUIRED');
   };
   const asEither = (token: string): Promise<Caller> => (isApiKey(token) ? agent(token) : owner(token));
-  // Who sends an Authorization header means it: a cookie beside it says nothing.
+  // Who sends an Authorization header means it: a cookie next to it says nothing.
   const ownerIn = async (request: Request): Promise<Owner> => {
     const token = optionalBearerToken(request);
     return token === undefined ? noted((await browser.proven(request)).owner) : await asOwner(token);

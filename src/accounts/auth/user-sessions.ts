@@ -55,7 +55,7 @@ interface UserSessionDeps {
   readonly limit: Limit | undefined;
 }
 
-/** Whoever logs in more often ends the sessions that were not used for longest. */
+/** Anyone who logs in more often ends the sessions that were not used for longest. */
 export const MAX_SESSIONS = 200;
 /** How long a person has to choose what an app may do, from the log-in on. */
 const CONSENT_SECONDS = 600;

@@ -17,7 +17,7 @@ import { createWithdrawalOutbox, lastWordStatement } from '../../notify/webhooks
 import { webhookUrlField } from '../../notify/webhooks/webhook-service.ts';
 import { createWebhookStore } from '../../notify/webhooks/webhook-store.ts';
 import { openVault, wrappingsOf } from '../../server/vault/vault.ts';
-import { requireSameBelongings } from '../../storage/db/sealed-place.ts';
+import { requireSameMarks } from '../../storage/db/sealed-place.ts';
 import { firstLine } from '../common/arguments.ts';
 import { command } from '../common/command.ts';
 import { openExistingDatabase, withDatabase } from '../common/existing-database.ts';
@@ -96,7 +96,7 @@ export const exportOwnerKeyCommand = command({
     const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
     try {
       const clock = systemClock;
-      await requireSameBelongings(db, { 'chain id': String(chainId) });
+      await requireSameMarks(db, { 'chain id': String(chainId) });
       const { vault } = await openVault(db, wrappingsOf(masterKeys), nowSeconds(clock));
       const store = createWalletStore(db);
       const access = createWalletAccess({ store, memberships: createMemberships(db) });

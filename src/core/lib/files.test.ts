@@ -82,16 +82,16 @@ describe('a folder', () => {
         console.log(problemOfFolder(${JSON.stringify(inner)}) ?? 'taken');`;
       // As the first process, and beside one of the same user; beside one of root it is none of ours.
       const within = ['unshare', '--pid', '--fork', '--mount-proc'];
-      const asSomebody = ['setpriv', `--reuid=${SOMEBODY}`, '--clear-groups'];
+      const asOtherUser = ['setpriv', `--reuid=${SOMEBODY}`, '--clear-groups'];
       const beside = ['sh', '-c', '"$@"; true', 'sh'];
       const said = async (...words: string[]) => {
         const child = Bun.spawn([...within, ...words, process.execPath, '-e', look], { stderr: 'inherit' });
         return (await child.stdout.text()).trim();
       };
       expect(await said()).toBe('taken');
-      expect(await said(...asSomebody, ...beside)).toBe('taken');
+      expect(await said(...asOtherUser, ...beside)).toBe('taken');
       expect(await said(...beside)).toContain('may be written by everybody');
-      expect(await said(...beside, ...asSomebody)).toContain('may be written by everybody');
+      expect(await said(...beside, ...asOtherUser)).toContain('may be written by everybody');
     },
   );
 

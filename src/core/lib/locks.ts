@@ -27,7 +27,7 @@ export interface Waits {
 
 /**
  * Lets tasks of one key run one after another, first come first served, but no two of one party while another waits;
- * those of other keys run beside them.
+ * those of other keys run next to them.
  */
 export interface KeyedMutex {
   /**

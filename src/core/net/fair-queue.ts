@@ -57,7 +57,7 @@ export interface FairQueue<Try extends QueuedTry> {
    * The try's host has kept silent for `slowMs`. Whether the try may go on; if not, it has to be ended, and waits again
    * then.
    */
-  outstayed(one: Try): boolean;
+  timedOut(one: Try): boolean;
   /** Gives the try's place back. */
   end(one: Try): void;
   /** The try waits no more. */
@@ -155,7 +155,7 @@ export function createFairQueue<Try extends QueuedTry>(options: FairQueueOptions
         if (one === undefined || !isFree(half, name)) continue;
         tries.delete(one.name);
         waiting.delete(one.name);
-        // Whoever had its turn goes to the end of the row.
+        // Anyone who had its turn goes to the end of the row.
         toTheEnd(ofClient, name, tries);
         toTheEnd(half.waiting, client, ofClient);
         return one;
@@ -226,7 +226,7 @@ export function createFairQueue<Try extends QueuedTry>(options: FairQueueOptions
       clientSpeeds.note(one.client, tookMs);
       leaveHost(one, place);
     },
-    outstayed(one) {
+    timedOut(one) {
       const place = placed.get(one.name);
       if (place === undefined) return true;
       setSpeed(one.host, slowMs);

@@ -12,7 +12,7 @@ const create = (more: Partial<FairSlotsOptions> = {}) =>
     ...more,
   });
 
-/** Whoever was given a place hears of it before the next turn of the event loop. */
+/** Anyone who was given a place hears of it before the next turn of the event loop. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 async function book(slots: FairSlots, host: string, party: string, signal = never) {

@@ -76,7 +76,7 @@ export function createSlots({ inAll, perHost }: { inAll: number; perHost: number
     const [row] = rows ?? [];
     const [next] = row?.waiting ?? [];
     if (rows === undefined || row === undefined || next === undefined) return;
-    // Whoever had its turn goes to the end: the party, its row of this host, and at this host the party.
+    // Anyone who had its turn goes to the end: the party, its row of this host, and at this host the party.
     const { host, party, waiting } = row;
     ready.delete(party);
     rows.delete(row);
@@ -159,7 +159,7 @@ export function createFairSlots({ cutsSlow, ...options }: FairSlotsOptions): Fai
     for (let one = places.take(); one !== undefined; one = places.take()) one.start();
   };
   const outstay = (one: Waiter): void => {
-    const mayStay = places.outstayed(one);
+    const mayStay = places.timedOut(one);
     if (!mayStay && cutsSlow) one.onCut();
     startNext();
   };

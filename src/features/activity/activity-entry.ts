@@ -182,7 +182,7 @@ const changeRecord = z
       .array(z.string())
       .optional()
       .meta(docs('The only allowed recipients; `[]` means anybody.', [EXAMPLE_ADDRESS])),
-    guardian: maybeAddress('Who may freeze beside the owner; null for no one.'),
+    guardian: maybeAddress('Who may freeze in addition to the owner; null for no one.'),
     session: maybeAddress('The session key that the wallet accepts.'),
     owner: maybeAddress('The owner from then on.'),
     previous_owner: maybeAddress('The owner before.'),
@@ -193,7 +193,7 @@ const changeRecord = z
     week_budget: usdc('Most of any 7 days, in decimal USDC; `0` for no budget.', '200').optional(),
     month_budget: usdc('Most of any 30 days, in decimal USDC; `0` for no budget.', '500').optional(),
     recipient: maybeAddress('Whose budget it is.'),
-    session_key: maybeAddress('A session key beside the first one.'),
+    session_key: maybeAddress('A session key in addition to the first one.'),
     scopes: z
       .array(z.string())
       .optional()

@@ -222,13 +222,13 @@ export function openingReaction(deps: OpeningDeps) {
   return {
     kind: 'opening',
     async on({ events }: Pick<Commit, 'events'>) {
-      const told = [
+      const found = [
         ...eventsNamed(events, 'WalletDeployed').map((event) => ({ event, address: event.args.wallet })),
         ...eventsNamed(events, USDC_TRANSFER).flatMap((event) =>
           [event.args.from, event.args.to].map((address) => ({ event, address })),
         ),
       ];
-      const due = await Array.fromAsync(told, ({ event, address }) => dueFor(getAddress(address), event));
+      const due = await Array.fromAsync(found, ({ event, address }) => dueFor(getAddress(address), event));
       return due.flat();
     },
     async run(payload: Readonly<Record<string, unknown>>): Promise<void> {

@@ -253,7 +253,7 @@ function invitationEndpoints({ guards, invitations, baseUrl }: OrganizationRoute
         limit: 'ownerWrite',
         summary: 'Invite one person in a role.',
         description:
-          'Whoever gets the link first can use it, once. It ends when it is revoked, when it expires, and when you are no admin any more. No one is sent anything. While a wallet of the organisation has a withdrawal policy with a delay, no one joins before that has passed, and the hours count from then. A new password of yours revokes it. 50 may be open.',
+          'Anyone who gets the link first can use it, once. It ends when it is revoked, when it expires, and when you are no admin any more. No one is sent anything. While a wallet of the organisation has a withdrawal policy with a delay, no one joins before that has passed, and the hours count from then. A new password of yours revokes it. 50 may be open.',
         body: z.object({ role: roleField, hours: hoursField }),
         status: 201,
         response: newInvitation,

@@ -39,7 +39,7 @@ export interface WholeOrganization extends Membership {
 }
 
 /**
- * Organisations. Whoever is no member of one learns nothing of it: all but `create` and `list` throw
+ * Organisations. Anyone who is no member of one learns nothing of it: all but `create` and `list` throw
  * `ORGANIZATION_NOT_FOUND` for them, and `ROLE_REQUIRED` for members whose role does not allow what the request asks
  * for.
  */

@@ -194,7 +194,7 @@ function ownChanges(orm: Db['orm']) {
   };
 }
 
-/** Whoever is no admin any more must not come back by a link of their own. */
+/** Anyone who is no admin any more must not come back by a link of their own. */
 function endInvitations(orm: Db['orm'], organizationId: string, userId: string): Statement {
   const isTheirs = and(eq(invitations.organizationId, organizationId), eq(invitations.createdBy, userId));
   return must(orm.delete(invitations).where(isTheirs), 'any');

@@ -33,7 +33,7 @@ export interface AskedBy {
   readonly keyPrefix: string | null;
 }
 
-/** What is stored of a session's message when it is signed. */
+/** The stored form of a session's message when it is signed. */
 export interface SignedMessage extends RecordedMessage {
   readonly messageId: number;
   readonly walletId: string;

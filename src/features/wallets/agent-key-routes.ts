@@ -68,7 +68,7 @@ const keyRecord = z
       .meta(docs('When it was last used, in Unix seconds, to within five minutes; null for never.', 1_767_312_000)),
     limits: keyLimitsAnswer
       .nullable()
-      .describe("Limits of the key's own, which the chain enforces beside the wallet's; null for none."),
+      .describe("Limits of the key's own, which the chain enforces in addition to the wallet's; null for none."),
     limitsUnknown: z
       .boolean()
       .meta(
@@ -78,7 +78,7 @@ const keyRecord = z
         ),
       ),
   })
-  .meta({ id: 'AgentKey', description: "A key of a wallet beside the wallet's own." });
+  .meta({ id: 'AgentKey', description: "A key of a wallet in addition to the wallet's own." });
 const createBody = z.object({
   name: nameField('invoice bot'),
   scopes: z
@@ -97,7 +97,7 @@ const createBody = z.object({
     .object(newKeyLimitsFields, coded('INVALID_LIMITS'))
     .optional()
     .describe(
-      "Limits of the key's own. The chain then lets it do what its scopes say, until it expires, within these limits beside the wallet's.",
+      "Limits of the key's own. The chain then lets it do what its scopes say, until it expires, within these limits in addition to the wallet's.",
     ),
 });
 /** The body of a change of a key's limits. */
@@ -126,7 +126,7 @@ const changes = {
   otherStatuses: { 202: TO_SIGN },
 } as const;
 
-/** Keys that an Owner makes beside the wallet's own, and connected apps. */
+/** Keys that an Owner makes in addition to the wallet's own, and connected apps. */
 export function agentKeyEndpoints(deps: AgentKeyRouteDeps): readonly Endpoint[] {
   return [
     ...[listEndpoint(deps), createEndpoint(deps), limitsEndpoint(deps), unlimitedEndpoint(deps)],
@@ -142,7 +142,7 @@ function listEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
       method: 'GET',
       path: '/v1/wallets/:id/keys',
       guard: guards.jwt('view'),
-      summary: "List the wallet's keys beside its own, and its connected apps, oldest first; at most 50.",
+      summary: "List the wallet's keys in addition to its own, and its connected apps, oldest first; at most 50.",
       response: z.object({ keys: z.array(keyRecord).meta(docs('Keys and connected apps.', [])) }),
       errors: [...OWNED, 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
     },

@@ -79,7 +79,7 @@ export const policyAnswer = z.object({
     .nullable()
     .meta(
       docs(
-        'Address that may evaluate the Jobs of the wallet (v3) beside those on the whitelist; null for v2, and for none in particular, which without a whitelist means anybody.',
+        'Address that may evaluate the Jobs of the wallet (v3) in addition to those on the whitelist; null for v2, and for none in particular, which without a whitelist means anybody.',
         EXAMPLE_ADDRESS,
       ),
     ),

@@ -21,7 +21,7 @@ export interface WalletPolicy {
   readonly remainingToday: bigint | undefined;
   /** Empty: everybody may be paid. */
   readonly whitelist: readonly Address[];
-  /** Who may freeze beside the Owner; null for no one. */
+  /** Who may freeze in addition to the Owner; null for no one. */
   readonly guardian: Address | null;
   /** Unix seconds; 0 for never. */
   readonly expiresAt: number;

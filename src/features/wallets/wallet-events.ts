@@ -151,7 +151,7 @@ export interface ChangeDetails {
   readonly monthBudget?: string;
   /** Whose budget it is. */
   readonly recipient?: Address;
-  /** A session key beside the first one; no scopes: it was revoked. */
+  /** A session key in addition to the first one; no scopes: it was revoked. */
   readonly sessionKey?: Address;
   readonly scopes?: readonly string[];
   /** Of the recipient's or the key's budget. */

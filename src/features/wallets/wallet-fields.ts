@@ -55,7 +55,7 @@ export const remainingTodayField = z
       '87.5',
     ),
   );
-/** Who may freeze a wallet beside its Owner, in an answer. */
+/** Who may freeze a wallet in addition to its Owner, in an answer. */
 export const guardianField = z
   .string()
   .nullable()
@@ -92,10 +92,10 @@ export function refusedRecipient(
   contracts: Contracts,
 ): string | undefined {
   const lower = to.toLowerCase();
-  if (lower === zeroAddress) return 'No one has the zero address; what is sent there is lost.';
+  if (lower === zeroAddress) return 'No one has the zero address; anything sent there is lost.';
   if (lower === payer?.chainAddress.toLowerCase()) return `${to} is the wallet itself.`;
   const kind = ourContractAt(contracts, to);
-  return kind === undefined ? undefined : `${to} is ${kind}; what is sent there is lost.`;
+  return kind === undefined ? undefined : `${to} is ${kind}; anything sent there is lost.`;
 }
 
 /** Throws `INVALID_RECIPIENT` for an address to which {@link refusedRecipient} lets nothing be sent. */

@@ -47,11 +47,11 @@ export interface ProjectedWallet {
   readonly signersRevokedAt: number | null;
   /** Empty: everybody may be paid. */
   readonly whitelist: readonly Address[];
-  /** Who may judge its Jobs beside those on the whitelist; null for no one in particular. */
+  /** Who may judge its Jobs in addition to those on the whitelist; null for no one in particular. */
   readonly jobEvaluator: Address | null;
   /** How long its Jobs may last, in seconds; 0 for the contract's own limit. */
   readonly maxJobSeconds: number;
-  /** Who may freeze beside the owner; null for no one. */
+  /** Who may freeze in addition to the owner; null for no one. */
   readonly guardian: Address | null;
   /** Who owns it since the ownership was last transferred; null if it never was. */
   readonly chainOwner: Address | null;

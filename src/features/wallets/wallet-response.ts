@@ -38,7 +38,7 @@ export const walletRecord = z
       .meta({
         id: 'BudgetLimits',
         description:
-          'Rolling budgets in decimal USDC; null for none. `GET /v1/wallets/:id/budgets` shows what is left.',
+          'Rolling budgets in decimal USDC; null for none. `GET /v1/wallets/:id/budgets` shows the remainder.',
       }),
     expires_at: expiryField,
     wallet_version: z.enum(['v2', 'v3']).meta(docs('Contract version of the wallet.', 'v3')),

@@ -66,11 +66,11 @@ export const wallets = sqliteTable(
     /** The session key that the chain accepts; null before the first one was set. */
     chainSession: address('chain_session'),
     whitelist: text('whitelist', { mode: 'json' }).$type<`0x${string}`[]>().notNull().default([]),
-    /** Who may judge its Jobs beside those on the whitelist; null for no one in particular. */
+    /** Who may judge its Jobs in addition to those on the whitelist; null for no one in particular. */
     jobEvaluator: address('job_evaluator'),
     /** How long its Jobs may last, in seconds; 0 for the contract's own limit. */
     maxJobSeconds: integer('max_job_seconds').notNull().default(0),
-    /** Who may freeze beside the owner, and nothing else; null for no one. */
+    /** Who may freeze in addition to the owner, and nothing else; null for no one. */
     guardian: address('guardian'),
     /** Who owns it since the ownership was last transferred; null if it never was, and so `ownerAddress`. */
     chainOwner: address('chain_owner'),

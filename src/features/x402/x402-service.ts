@@ -113,7 +113,7 @@ const SLOTS_PER_WALLET = 4;
 /** A seller's node may lag behind the block of the authorisation. */
 const MAX_PRESENTATIONS = 3;
 const PRESENT_AGAIN_MS = 1_000;
-/** Of an answer's time, what is left for a look at what the seller has done. */
+/** Of an answer's time, the remainder for a look at what the seller has done. */
 const LOOK_MS = 2_000;
 
 /** Creates the service of purchases. */

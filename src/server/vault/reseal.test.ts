@@ -151,7 +151,7 @@ test('every column of the database that holds sealed texts is sealed again', asy
   const all = await db.orm.all<[string]>(
     "select m.name || '.' || c.name from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table' and c.name like '%sealed%' order by 1",
   );
-  // Whoever adds one gives it a place in `sealedPlaces`.
+  // Anyone who adds one gives it a place in `sealedPlaces`.
   expect(all.map(([name]) => name)).toEqual([
     'api_keys.secret_sealed',
     'notification_channels.target_sealed',

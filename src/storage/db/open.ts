@@ -71,7 +71,7 @@ export function openDatabase(path: string): Db {
   const checkpoints = checkpointsOf(sqlite, path);
   const { prepare, finalize } = preparedOn(sqlite);
   const log = path === ':memory:' ? nothingToSync : createLogSync(path, endProcess);
-  // From here on commits are synced beside the event loop: before anything of them is told, as FULL would do it.
+  // From here on commits are synced next to the event loop: before anything of them is told, as FULL would do it.
   sqlite.run('PRAGMA synchronous = NORMAL');
   const shared = sharedReadOn(sqlite);
   const orm = ormOn(prepare, log, shared);
@@ -82,10 +82,10 @@ export function openDatabase(path: string): Db {
     readRows: readRowsOn(prepare, log, shared),
     sizeBytes: async () => pragmaOf(sqlite, 'page_count') * pragmaOf(sqlite, 'page_size'),
     async batch(statements) {
-      let told: readonly Change[];
+      let announced: readonly Change[];
       shared.end();
       try {
-        told = batchOn(sqlite, prepare, statements);
+        announced = batchOn(sqlite, prepare, statements);
         diskFailedAt = Number.NEGATIVE_INFINITY;
       } catch (error) {
         if (isDiskFailure(error)) diskFailedAt = performance.now();
@@ -93,7 +93,7 @@ export function openDatabase(path: string): Db {
       }
       checkpoints.afterCommit();
       await log.afterCommit();
-      if (told.length > 0) for (const listener of listeners) listener(told);
+      if (announced.length > 0) for (const listener of listeners) listener(announced);
     },
     watch(listener) {
       listeners.add(listener);

@@ -50,7 +50,7 @@ export function callOf(action: Action): Call {
       return {
         title: 'Unfreeze the wallet',
         effect:
-          'Whoever holds a session key can spend again, within the limits, a thief of one included: replace or revoke a stolen key first.',
+          'Anyone who holds a session key can spend again, within the limits, a thief of one included: replace or revoke a stolen key first.',
         call: 'unfreeze()',
         data: encodeFunctionData({ abi, functionName: 'unfreeze' }),
       };

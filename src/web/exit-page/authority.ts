@@ -14,7 +14,7 @@ export interface Authority {
 /** As whom a signer may do this; `undefined` where they may not. */
 export function authorityFor(kind: Action['kind'], signer: Signer, wallet: WalletView): Authority | undefined {
   const { owner, ownerPasskey, pendingOwner, pendingPasskey, guardian } = wallet;
-  // Whoever has gas money may deploy.
+  // Anyone who has gas money may deploy.
   if (kind === 'deployPasskey') return { account: signer.address, isSigned: false };
   if (kind === 'acceptOwnership' || kind === 'acceptAndEndConsents')
     return actingAs(signer, pendingOwner, pendingPasskey);

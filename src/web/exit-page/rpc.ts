@@ -121,8 +121,8 @@ function refusalOf(error: unknown): RpcRefusal {
   const data = [outer, fieldOf(outer, 'data')].find(isHexText);
   const said = fieldOf(error, 'message');
   const message = typeof said === 'string' ? said.slice(0, MAX_SHOWN) : 'no reason given';
-  const told = fieldOf(error, 'code');
-  const code = typeof told === 'number' ? told : 0;
+  const reported = fieldOf(error, 'code');
+  const code = typeof reported === 'number' ? reported : 0;
   const isRevert = data !== undefined || code === REVERTED || /revert/i.test(message);
   return new RpcRefusal(`The RPC URL refuses: ${message}`, data, isRevert, code);
 }

@@ -15,7 +15,7 @@ import type { Rpc } from './rpc.ts';
 import { broadcast, type Prepared, type Sent } from './transaction.ts';
 import { TellError } from './words.ts';
 
-/** Whoever signs. */
+/** Anyone who signs. */
 export interface Signer {
   readonly address: Address;
   /**

@@ -212,7 +212,7 @@ export interface SignedCall {
   withSignature(signature: Hex): Promise<Prepared>;
 }
 
-/** What verifying a passkey takes at most, on a chain that does it in Solidity, beside the call itself. */
+/** What verifying a passkey takes at most, on a chain that does it in Solidity, in addition to the call itself. */
 const VERIFYING_GAS = 450_000n;
 /** By the chain's time: the person signs now. */
 const VALID_SECONDS = 3_600n;

@@ -75,9 +75,9 @@ export async function requirePlace({ rpc, chainId, chain, wallet }: Asked): Prom
 
 /** Throws {@link TellError} where the RPC URL answers for another chain. */
 export async function requireChain({ rpc, chainId, chain }: Omit<Asked, 'wallet'>): Promise<void> {
-  const told = quantity(await rpc.ask('eth_chainId', []));
-  if (told !== BigInt(chainId))
-    throw new TellError(`This RPC URL is for chain ${told}, not for ${chain} (${chainId}).`);
+  const answered = quantity(await rpc.ask('eth_chainId', []));
+  if (answered !== BigInt(chainId))
+    throw new TellError(`This RPC URL is for chain ${answered}, not for ${chain} (${chainId}).`);
 }
 
 /** Reads the wallet at the latest block. Throws {@link TellError}. */

@@ -149,7 +149,7 @@ function ownEndpoints({ guards, passkeys }: PasskeyRouteDeps): readonly Endpoint
         limit: 'ownerWrite',
         summary: 'Begin to add a passkey: what to ask the browser for. Takes a proof of step-up.',
         description:
-          'Whoever adds a passkey can log in with it, so this takes the password, or another passkey, also of users who have not turned step-up on.',
+          'Anyone who adds a passkey can log in with it, so this takes the password, or another passkey, also of users who have not turned step-up on.',
         response: creation,
       },
       async ({ caller }) => {

@@ -66,7 +66,7 @@ export const assertion = z
   }))
   .describe('`toJSON()` of what `navigator.credentials.get` gave.');
 
-const challenge = z.string().meta(docs('What is to be signed, in base64url.', '(72 letters, digits, - and _)'));
+const challenge = z.string().meta(docs('What to sign, in base64url.', '(72 letters, digits, - and _)'));
 const timeout = z.int().meta(docs('How long the browser may wait for the person, in milliseconds.', 120_000));
 const named = z.object({
   id: z.string().meta(docs('Id of a credential, in base64url.', ID)),

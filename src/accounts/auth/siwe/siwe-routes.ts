@@ -190,7 +190,7 @@ function ownEndpoints({ guards, loginWallets }: LoginWalletRouteDeps): readonly 
         limit: 'ownerWrite',
         summary: 'Begin to link a wallet: the message to sign. Takes a proof of step-up.',
         description:
-          'Whoever links a wallet can log in with it, so this takes the password, a passkey or a wallet that is linked, also of users who have not turned step-up on.',
+          'Anyone who links a wallet can log in with it, so this takes the password, a passkey or a wallet that is linked, also of users who have not turned step-up on.',
         body: address,
         response: toSign,
       },

@@ -81,7 +81,7 @@ export function createLoginWallets(deps: LoginWalletDeps): LoginWallets {
   const linking = async ({ userId, sessionId }: Owner): Promise<Purpose> => {
     const user = await users.userById(userId);
     if (user === undefined) throw new AppError('USER_NOT_FOUND');
-    // Whoever is made to sign this for someone else's account can see whose it is.
+    // Anyone who is made to sign this for someone else's account can see whose it is.
     const who = PLAIN_NAME.test(user.username) ? `${user.username} (${userId})` : userId;
     return {
       key: ['link', userId, sessionId],

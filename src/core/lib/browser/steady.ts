@@ -79,7 +79,7 @@ export function keepSteady(): void {
     for (const one of seen.values()) {
       const isRenamed = one.nameBefore !== undefined && one.nameBefore !== one.name;
       if (isPressedAgain(one, press)) hold(one.control, isRenamed, PRESSED_MS, leftOf(press));
-      // Whoever is at it with the keyboard may press again as well.
+      // Anyone who is at it with the keyboard may press again as well.
       else if (isRenamed && one.control === document.activeElement) hold(one.control, isRenamed, PRESSED_MS);
       else if (isSameView && tookAnothersPlace(one, before)) hold(one.control, isRenamed, UNSEEN_MS);
     }
@@ -106,7 +106,7 @@ export function keepSteady(): void {
     event.stopImmediatePropagation();
   };
   const onMove = ({ clientX: x, clientY: y, pointerType }: PointerEvent) => {
-    // Whoever goes away and comes back means what is there now.
+    // Anyone who goes away and comes back means what is there now.
     if (pointerType === 'touch' || press === undefined || isNear(press, { x, y })) return;
     press = undefined;
   };

@@ -209,7 +209,7 @@ async function namedBy(
   const earlier = key === undefined ? undefined : await approvals.byKey(walletId, key);
   if (earlier === undefined) return undefined;
   if (earlier.status === 'used' || (await approvedPayments.endIfPaid(earlier))) return 'used';
-  // Whoever asks again would like to have it now.
+  // Anyone who asks again would like to have it now.
   if (earlier.status === 'approved') await approvedPayments.payNow(earlier, deadlineOf(deps));
   const now = existing(await approvals.byId(earlier.id), UNREADABLE);
   return now.status === 'used' ? 'used' : replayOf(now, request);

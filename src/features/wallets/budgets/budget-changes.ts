@@ -18,7 +18,7 @@ import {
   setRecipientBudgetData,
 } from './budget-store.ts';
 
-/** A change of a wallet's budgets; what is absent stays. Micro-USDC, 0 for none. */
+/** A change of a wallet's budgets; absent fields stay. Micro-USDC, 0 for none. */
 export type BudgetChange = { readonly [Each in BudgetPeriod]?: bigint | undefined } & Leave;
 
 /** A budget for a recipient as it is to be. */

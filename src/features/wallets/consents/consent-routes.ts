@@ -36,11 +36,11 @@ const standingRecord = z
           expiresAt: shownTime('Last second in which it works, in Unix seconds; 0 for no end.'),
         }),
       )
-      .describe('Session keys beside the first one.'),
+      .describe('Session keys in addition to the first one.'),
     guardian: z
       .string()
       .nullable()
-      .meta(docs('Who may freeze the wallet beside its owner; null for no one.', EXAMPLE_ADDRESS)),
+      .meta(docs('Who may freeze the wallet in addition to its owner; null for no one.', EXAMPLE_ADDRESS)),
     pending_owner: z.string().nullable().meta(docs('Who may accept the wallet; null for no one.', EXAMPLE_ADDRESS)),
     envelopes: z
       .array(

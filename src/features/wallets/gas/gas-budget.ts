@@ -149,7 +149,7 @@ const charges: Readonly<Record<IntentKind, GasCharge | undefined>> = {
   guardian: ofOwner,
   end_consents: ofOwner,
   ownership: ofOwner,
-  // Whoever has used the gas up must not thereby keep an offer standing; each one was counted.
+  // Anyone who has used the gas up must not thereby keep an offer standing; each one was counted.
   take_back: { payer: 'user', isRefused: false },
   // A key that was revoked must not live on because the gas is used up; each one was counted when it was made.
   revoke_session_key: { payer: 'user', isRefused: false },

@@ -127,12 +127,9 @@ function actOf(deps: OwnerChangeDeps, wallet: WalletRow, change: OwnerChange): O
       const isOurs = isAddressEqual(state.owner, wallet.ownerAddress);
       if (isOurs && change.isOvertaken?.()) throw new AppError('WALLET_BUSY', { message: OVERTAKEN });
       const wanted = await change.functionFor(state, block, isSettled(state, wallet, block), wallet, views);
-      const besides = await change.inCommit?.();
-      if (wanted === undefined) throw new NothingToDo([...statements(false), ...(besides?.(undefined) ?? [])]);
-      return {
-        ...wanted,
-        statements: ({ messageId }) => [...statements(true), ...(besides?.(messageId) ?? []), audit],
-      };
+      const extra = await change.inCommit?.();
+      if (wanted === undefined) throw new NothingToDo([...statements(false), ...(extra?.(undefined) ?? [])]);
+      return { ...wanted, statements: ({ messageId }) => [...statements(true), ...(extra?.(messageId) ?? []), audit] };
     },
   };
 }

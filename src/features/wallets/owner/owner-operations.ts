@@ -86,8 +86,8 @@ export interface OwnerOperations {
   freezeByOperator(walletId: string): Promise<ChangedWallet>;
   unfreeze(walletId: string, owner: Owner, signature?: Hex): Promise<Change>;
   /**
-   * Sets who may freeze the wallet beside the owner; `undefined` for no one. Also throws `INVALID_GUARDIAN` for the
-   * wallet itself and our contracts.
+   * Sets who may freeze the wallet in addition to the owner; `undefined` for no one. Also throws `INVALID_GUARDIAN` for
+   * the wallet itself and our contracts.
    */
   setGuardian(walletId: string, owner: Owner, guardian: Address | undefined, signature?: Hex): Promise<Change>;
   /**
@@ -242,7 +242,7 @@ function createFreezeOperations(deps: OwnerOperationDeps): FreezeOperations {
   const freeze = (read: ChangeRequest['read'], reason: FreezeReason, change: OwnerChange, signed?: SignedFreeze) =>
     runChange(deps, read, async (asked, { id, userId }) => {
       const urgent = { party: userId ?? id, isFreeze: true };
-      // Our own key first: whatever stands beside it, a signature or nonsense, does not stop it.
+      // Our own key first: whatever stands next to it, a signature or nonsense, does not stop it.
       const made = await freezes.run(id, reason, () => applyChange(deps, asked, { ...change, urgent }));
       return isToSign(made) && signed !== undefined ? await bySignature(id, made, asked, change, signed) : made;
     });

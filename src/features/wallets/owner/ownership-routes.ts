@@ -187,7 +187,7 @@ const guardedWallet = changedWallet
   .extend({ guardian: guardianField })
   .meta({ id: 'GuardedWallet', description: 'The wallet as it is now, with its guardian.' });
 
-/** Who may freeze a wallet on-chain beside its Owner. */
+/** Who may freeze a wallet on-chain in addition to its Owner. */
 export function guardianEndpoint({ guards, ownerOperations }: GuardianRouteDeps): Endpoint {
   return endpoint(
     {

@@ -44,13 +44,13 @@ export interface Heir {
 /** What offering a wallet, and taking it, needs. */
 export interface OwnershipChangeDeps {
   readonly chain: Chain;
-  /** Accounts whose keys this server holds, beside those of wallets. */
+  /** Accounts whose keys this server holds, in addition to those of wallets. */
   readonly ourAccounts: readonly Address[];
   readonly policies: Pick<WithdrawalPolicies, 'read' | 'unchangedStatement'>;
 }
 
 const GAS_LIMIT = 150_000;
-/** What a passkey's account takes beside the call, with room. */
+/** What a passkey's account takes in addition to the call, with room. */
 const DEPLOY_GAS = 150_000;
 const acceptData: Hex = encodeFunctionData({ abi, functionName: 'acceptOwnership' });
 

@@ -37,8 +37,8 @@ export function isFreezeUnderWay(
 
 /**
  * Decides right before a change is signed whether it is to be made, and throws if not. Answers what the commit of its
- * message does besides; if that fails, nothing is signed and this decides again. The id is `undefined` where the change
- * takes no message.
+ * message does in addition; if that fails, nothing is signed and this decides again. The id is `undefined` where the
+ * change takes no message.
  */
 export type InCommit = () => Promise<(messageId: number | undefined) => readonly Statement[]>;
 
@@ -49,7 +49,7 @@ export interface Leave {
   readonly inCommit?: InCommit | undefined;
 }
 
-/** A change of a wallet's policy; what is absent stays. Limits are micro-USDC, 0 for none; `expiresAt` 0 for none. */
+/** A change of a wallet's policy; absent fields stay. Limits are micro-USDC, 0 for none; `expiresAt` 0 for none. */
 export interface PolicyChange extends JobPolicyChange, Leave {
   readonly txLimit?: bigint | undefined;
   readonly dailyLimit?: bigint | undefined;

@@ -47,7 +47,7 @@ export interface AskedChange extends Omit<ChangedThing, 'target'> {
   readonly body: object;
 }
 
-/** Makes a change whose delay is over, by its stored body. Answers what is to be signed, or anything else. */
+/** Makes a change whose delay is over, by its stored body. Answers what to sign, or anything else. */
 export type Perform = (walletId: string, owner: Owner, target: string, body: unknown, leave: Leave) => Promise<object>;
 
 /**

@@ -55,7 +55,7 @@ export type Following = 'done' | 'pending' | ToSign;
 
 /** Keys of wallets whose limits of their own the chain enforces, each with a session key of its own. */
 export interface LimitedKeys {
-  /** A wallet's keys beside its own, the oldest first. Throws `RPC_TIMEOUT`, and what `owned` does. */
+  /** A wallet's keys in addition to its own, the oldest first. Throws `RPC_TIMEOUT`, and what `owned` does. */
   list(walletId: string, owner: Owner): Promise<readonly LimitedKey[]>;
   /**
    * Makes a key, and tells the chain of its limits if it has some. The key is there whatever the chain does; it cannot
@@ -173,9 +173,9 @@ export function createLimitedKeys(deps: LimitedKeyDeps): LimitedKeys {
         if (before === undefined) await requireRoom(id);
         // The chain will know these in any case, so they are judged before they are kept.
         else if (!mayLoosen && isLooserSigner(before, terms)) throw new AppError('STEP_UP_REQUIRED');
-        const besides = (await inCommit?.())?.(undefined) ?? [];
-        if (before === undefined) await db.batch([insertion(deps, id, prefix, terms), ...besides]);
-        else await replaceTerms(deps, before, terms, besides);
+        const extra = (await inCommit?.())?.(undefined) ?? [];
+        if (before === undefined) await db.batch([insertion(deps, id, prefix, terms), ...extra]);
+        else await replaceTerms(deps, before, terms, extra);
         return true;
       });
       const { address } = existing(await signers.byPrefix(id, prefix), UNREADABLE);
@@ -299,10 +299,10 @@ async function replaceTerms(
   { db, signers }: Pick<LimitedKeyDeps, 'db' | 'signers'>,
   before: KnownSigner,
   terms: SignerTerms,
-  besides: readonly Statement[],
+  extra: readonly Statement[],
 ): Promise<void> {
   try {
-    await db.batch([signers.termsStatement(before, terms), ...besides]);
+    await db.batch([signers.termsStatement(before, terms), ...extra]);
   } catch (error) {
     if (!(error instanceof RowCountError) || error.label !== OTHERS_SINCE) throw error;
     throw new AppError('WALLET_BUSY', { cause: error });

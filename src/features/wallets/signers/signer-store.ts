@@ -192,7 +192,7 @@ export function columnsOf({ scopes, expiresAt, txLimit, period, budget }: Signer
 
 const { prefix, walletId, keySealed } = signers;
 
-/** What is sealed of session keys beside the first: those whose API keys were not revoked. */
+/** The sealed parts of session keys in addition to the first: those whose API keys were not revoked. */
 export function sealedInSigners({ orm }: Reading): SealedPlace {
   return {
     countSealedBy: (keyId) => orm.$count(signers, like(keySealed, `${sealedPrefix(keyId)}%`)),

@@ -82,7 +82,7 @@ const isUnknown = spelledOut(sql`${envelopes.isAccounted} = 0 and ${envelopes.st
 const isUnsettled = spelledOut(inArray(authorizations.state, ['authorized', 'used']));
 /** No one knows any more what was bought. */
 const isLost = spelledOut(sql`${authorizations.urlDigest} = '' and ${authorizations.envelopeId} is not null`);
-/** Without an unused slot for so long, what is left of an envelope is given back. */
+/** Without an unused slot for so long, the remainder of an envelope is given back. */
 const IDLE_SECONDS = 900;
 
 /** Creates the SQL of envelopes and of their slots. */

@@ -152,7 +152,7 @@ async function begun(config: ClientConfig, url: string, kind: SessionKind): Prom
 
 async function connected(config: ClientConfig): Promise<Client> {
   const client = new Client(config);
-  // Whoever waits for an answer is told; without a listener the process would end.
+  // Anyone who waits for an answer is told; without a listener the process would end.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -186,11 +186,11 @@ type Changed = NonNullable<Entry['change']>;
 /** What a change has set. */
 function Change({ entry: { change } }: { entry: Entry }) {
   if (change === null) return null;
-  const told = CHANGED.flatMap(([name, words, shown]) => {
+  const changes = CHANGED.flatMap(([name, words, shown]) => {
     const value = change[name];
     return value === undefined ? [] : [`${words}: ${shown(value, change)}`];
   });
-  return told.length === 0 ? null : <p class="soft">{told.join(' · ')}</p>;
+  return changes.length === 0 ? null : <p class="soft">{changes.join(' · ')}</p>;
 }
 
 type Shown = (value: Changed[keyof Changed], change: Changed) => string;

@@ -97,14 +97,14 @@ export function unreachable(): never {
 }
 
 /** An answer of the API. */
-export interface Told<Data> {
+export interface ApiAnswer<Data> {
   readonly data?: Data | undefined;
   readonly error?: unknown;
   readonly response: Response;
 }
 
 /** The data of an answer. Throws {@link ApiError}. */
-export async function answerOf<Data>(asked: Promise<Told<Data>>): Promise<Data> {
+export async function answerOf<Data>(asked: Promise<ApiAnswer<Data>>): Promise<Data> {
   const asking = session.get();
   const { data, error, response } = await asked.catch(unreachable);
   isConnected.set(true);
@@ -160,6 +160,6 @@ export async function logOut(): Promise<void> {
 }
 
 /** Keeps the proof that the Owner is there. Throws {@link ApiError} for a wrong password or passkey. */
-export async function proveBy(asked: Promise<Told<Proof>>): Promise<void> {
+export async function proveBy(asked: Promise<ApiAnswer<Proof>>): Promise<void> {
   stepUp = await answerOf(asked);
 }

@@ -33,8 +33,8 @@ export function BudgetSection({ id }: { id: string }) {
     <section>
       <h2>Rolling budgets</h2>
       <p class="soft">
-        They bound what is paid or put aside in any 24 hours, 7 days or 30 days, beside the limits above, and have no
-        midnight at which they begin anew.
+        They bound what is paid or put aside in any 24 hours, 7 days or 30 days, in addition to the limits above, and
+        have no midnight at which they begin anew.
       </p>
       <Problem error={value === undefined ? error : undefined} />
       {value === undefined ? null : (

@@ -1,5 +1,5 @@
 /** What waits, as the API tells it. */
-interface Told {
+interface DescribedChange {
   readonly operation: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -11,7 +11,7 @@ const IN_ANY: Readonly<Record<string, string>> = {
 };
 
 /** What a change would make of the rules, one line for each, for people. */
-export function wordsOfChange({ operation, body }: Told): readonly string[] {
+export function wordsOfChange({ operation, body }: DescribedChange): readonly string[] {
   if (operation === 'setRecipientBudget') return [budgetWords(body)];
   return Object.entries(body).flatMap(([name, value]) => {
     const words = WORDS[name];

@@ -181,7 +181,7 @@ export const balanceOf = keyed(
 export const policyOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/policy', path(id))), MONEY);
 /** What was allowed with a wallet and still stands. */
 export const consentsOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/consents', path(id))), ['wallet']);
-/** The rolling budgets of a wallet, and what is left of them. */
+/** The rolling budgets of a wallet, and the remainder of them. */
 export const budgetsOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/budgets', path(id))), MONEY);
 /** The organisations of the user, with the role in each. */
 export const organizations = createResource(async () => (await answerOf(api.GET('/v1/organizations'))).organizations);

@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { paths } from '../../../../clients/typescript/src/schema.ts';
-import { ApiError, apiErrorOf, isConnected, PATIENCE_MS, type Told, unreachable } from './api.ts';
+import { type ApiAnswer, ApiError, apiErrorOf, isConnected, PATIENCE_MS, unreachable } from './api.ts';
 import { createStore } from './store.ts';
 
 /**
@@ -32,7 +32,7 @@ operatorApi.use({
 });
 
 /** The data of an answer. Throws {@link ApiError}. */
-export async function told<Data>(asked: Promise<Told<Data>>): Promise<Data> {
+export async function answered<Data>(asked: Promise<ApiAnswer<Data>>): Promise<Data> {
   const token = operatorToken.get();
   const { data, error, response } = await asked.catch(unreachable);
   isConnected.set(true);

@@ -213,7 +213,7 @@ function MadeInvitation({ made, onClose }: { made: Schemas['NewInvitation']; onC
   return (
     <Dialog title="Invitation" onClose={onClose}>
       <p>
-        Whoever opens this link first becomes {made.role}, once, until <Time at={made.expiresAt} />. It is shown only
+        Anyone who opens this link first becomes {made.role}, once, until <Time at={made.expiresAt} />. It is shown only
         now.
       </p>
       <QrCode text={url} label="The link as a QR code" />

@@ -32,9 +32,9 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(self.clients.openWindow(page));
 });
 
-function textsIn(told: unknown) {
+function textsIn(data: unknown) {
   const of = (name: string): string => {
-    const value: unknown = typeof told === 'object' && told !== null ? Reflect.get(told, name) : undefined;
+    const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
     return typeof value === 'string' ? value : '';
   };
   return { title: of('title') || 'Bursar', body: of('body'), link: of('link') };
