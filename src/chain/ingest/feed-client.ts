@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { ownFetch } from '../../core/lib/direct-fetch.ts';
 import { readBody } from '../../core/net/read-body.ts';
 import { contractEvents } from '../contracts/contract-events.ts';
-import type { ChainEvent } from '../events/chain-events.ts';
-import { parseEvent, type RawEvent } from '../events/parse-event.ts';
+import { type ChainEvent, parseEvent, type RawEvent } from '../events/chain-events.ts';
 import type { Chain, Contracts } from '../nodes/chain.ts';
 import type { FeedPage } from './ingest.ts';
 

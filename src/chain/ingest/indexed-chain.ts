@@ -4,7 +4,7 @@ import { ownFetch } from '../../core/lib/direct-fetch.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';
-import type { ShownBlocks } from '../blocks/shown-blocks.ts';
+import type { ShownBlocks } from '../blocks/heads.ts';
 import type { EventName } from '../contracts/contract-events.ts';
 import type { BlockPoint, ChainEvent, ChainListener, Given, ReadGiven } from '../events/chain-events.ts';
 import type { Chain, Contracts } from '../nodes/chain.ts';

@@ -3,7 +3,7 @@ import { chunks } from '../../core/lib/lists.ts';
 import { createSerial } from '../../core/lib/locks.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { readAhead } from '../../storage/db/log-sync.ts';
-import type { ShownBlocks } from '../blocks/shown-blocks.ts';
+import type { ShownBlocks } from '../blocks/heads.ts';
 import type { EventName } from '../contracts/contract-events.ts';
 import type { BlockKey, ChainEvent } from '../events/chain-events.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
 import { AppError } from '../../core/errors.ts';
 import type { WatchedSigner } from '../../storage/kms/watched.ts';
-import type { LaneDrain } from './drain-store.ts';
 import type { Ledger } from './ledger.ts';
 import type { CommittedMessage, Intent } from './relay-intent.ts';
+import type { LaneDrain } from './relay-tables.ts';
 
 /** A queued intent, and the promise of its submitter. */
 export interface Waiting {

@@ -2,12 +2,10 @@ import type { Address, Hex } from 'viem';
 import { failureText } from '../../core/lib/failures.ts';
 import type { SignerHealth } from '../../storage/kms/watched.ts';
 import type { Lack } from '../blocks/blocks.ts';
-import type { FinalitySource } from '../blocks/final-block.ts';
-import type { FinalLoss } from '../blocks/kept-final.ts';
+import type { FinalitySource, FinalLoss } from '../blocks/final-block.ts';
 import type { NodeStats } from '../nodes/nodes.ts';
 import type { LaneCounters, LaneKind } from './lane.ts';
-import type { RelayContext } from './relay-context.ts';
-import type { PutOff } from './retried-steps.ts';
+import type { PutOff, RelayContext } from './relay-context.ts';
 
 export interface LaneStats extends LaneCounters {
   readonly lane: Address;

@@ -8,22 +8,18 @@ import type { KmsAccess } from '../../storage/kms/provider.ts';
 import { createSigner } from '../../storage/kms/signer.ts';
 import { type WatchOptions, watchSigner } from '../../storage/kms/watched.ts';
 import { createEventDecoder } from '../blocks/decode.ts';
-import type { FinalityMemory, FinalitySource } from '../blocks/final-block.ts';
-import { trackHeads } from '../blocks/heads.ts';
-import { describeLoss } from '../blocks/kept-final.ts';
-import { createShownBlocks, type ShownBlocks } from '../blocks/shown-blocks.ts';
+import { describeLoss, type FinalityMemory, type FinalitySource } from '../blocks/final-block.ts';
+import { createShownBlocks, type ShownBlocks, trackHeads } from '../blocks/heads.ts';
 import type { BlockKey, ChainListener } from '../events/chain-events.ts';
-import type { Chain } from '../nodes/chain.ts';
-import { createChainTime } from '../nodes/chain-time.ts';
+import { type Chain, createChainTime } from '../nodes/chain.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import { defaultFeePolicy, type FeePolicy } from './fees.ts';
 import { feesNow } from './gas-money.ts';
 import { createLane, createSignal, type Lane, type LaneKind } from './lane.ts';
-import { refreshDrains } from './lane-choice.ts';
-import { handOver, submitIntent } from './lane-queue.ts';
+import { createGasUse } from './lane-capacity.ts';
+import { createUrgentQueue, handOver, submitIntent } from './lane-queue.ts';
 import { createLedger } from './ledger.ts';
 import { isOver, loadOutcome, loadTransactions, nextMessageId } from './load-transactions.ts';
-import { createGasUse } from './pacing.ts';
 import {
   defaultLimits,
   type MessageReceipt,
@@ -34,7 +30,7 @@ import {
 } from './relay-context.ts';
 import type { Outcome, Relay, Resent } from './relay-intent.ts';
 import { type RelayStats, statsOf } from './relay-stats.ts';
-import { createUrgentQueue } from './urgent-queue.ts';
+import { refreshDrains } from './sweep.ts';
 import { watchChain } from './watcher.ts';
 
 /** What a relay needs: the keys of its lanes, and the chain and database that it works on. */

@@ -6,9 +6,8 @@ import type { HeadStep } from '../blocks/heads.ts';
 import type { BlockPoint } from '../events/chain-events.ts';
 import type { TrackedTransaction } from './ledger.ts';
 import { isIncluded, readReceipts, takeFinalNonces } from './receipts.ts';
-import type { RelayContext } from './relay-context.ts';
+import { attempt, type RelayContext } from './relay-context.ts';
 import { markDead, markFinal, markOpenAgain, markVoid } from './relay-store.ts';
-import { attempt } from './retried-steps.ts';
 import { keepUp } from './upkeep.ts';
 
 /** Follows the chain until it is stopped. */

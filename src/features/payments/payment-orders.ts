@@ -1,8 +1,8 @@
 import { type Hex, isAddressEqual } from 'viem';
 import { askHeader, askReceipt } from '../../chain/blocks/blocks.ts';
 import { createEventDecoder } from '../../chain/blocks/decode.ts';
+import type { ShownBlocks } from '../../chain/blocks/heads.ts';
 import { carries, type End, endOf, UnprovenError } from '../../chain/blocks/message-end.ts';
-import type { ShownBlocks } from '../../chain/blocks/shown-blocks.ts';
 import type { BlockKey, BlockPoint, ChainEvent } from '../../chain/events/chain-events.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import type { Nodes } from '../../chain/nodes/nodes.ts';

@@ -1,5 +1,5 @@
 import { describeLacks } from '../../chain/blocks/blocks.ts';
-import { describeLoss } from '../../chain/blocks/kept-final.ts';
+import { describeLoss } from '../../chain/blocks/final-block.ts';
 import type { IndexedChain } from '../../chain/ingest/indexed-chain.ts';
 import type { RunningRelay } from '../../chain/relay/relay.ts';
 import type { RelayStats } from '../../chain/relay/relay-stats.ts';
