@@ -28,17 +28,7 @@ export interface FinalityMemory extends KeptMemory {
 }
 
 /** Follows the latest final block. */
-export interface FinalBlock {
-  readonly block: BlockPoint | undefined;
-  readonly source: FinalitySource;
-  /** What the nodes show instead of a block that was final. Finality stands still as long as they do. */
-  readonly loss: FinalLoss | undefined;
-  /**
-   * Checks for a newer final block. Returns true if it has moved; it only moves forward. Never throws: while no node
-   * reports it, finality stands still.
-   */
-  look(chain: KnownChain): Promise<boolean>;
-}
+export type FinalBlock = ReturnType<typeof followFinalBlock>;
 
 /** The chain as it is followed. */
 export interface KnownChain {
@@ -62,7 +52,7 @@ const UNKNOWN_TAG =
 const INVALID_PARAMS = -32_602;
 
 /** Keeps the newest final block that a node has shown. It never goes back. */
-export function followFinalBlock(nodes: Nodes, memory: FinalityMemory = {}): FinalBlock {
+export function followFinalBlock(nodes: Nodes, memory: FinalityMemory = {}) {
   const { isTagSeen = false, onSource = () => undefined, limit } = memory;
   const kept = keepFinal(nodes, memory);
   let source: FinalitySource = 'unknown';
@@ -74,10 +64,15 @@ export function followFinalBlock(nodes: Nodes, memory: FinalityMemory = {}): Fin
     get source() {
       return source;
     },
+    /** What the nodes show instead of a block that was final. Finality stands still as long as they do. */
     get loss() {
       return kept.loss;
     },
-    async look(chain) {
+    /**
+     * Checks for a newer final block. Returns true if it has moved; it only moves forward. Never throws: while no node
+     * reports it, finality stands still.
+     */
+    async look(chain: KnownChain): Promise<boolean> {
       const answer = await askTag(nodes);
       const next = sourceAfter(source, answer, isTagSeen);
       source = next;
@@ -174,16 +169,7 @@ export interface KeptMemory {
 }
 
 /** `unknown`: no node has answered about it. */
-export type KeptStatus = 'shown' | 'unknown' | 'lost';
-
-/** A block that was final, and whether the nodes still show it. */
-export interface KeptFinal {
-  readonly loss: FinalLoss | undefined;
-  /** Checks it: at once if it `matters`, otherwise from time to time. Never throws. */
-  look(matters: boolean): Promise<KeptStatus>;
-  /** Keeps a later one. */
-  keep(block: BlockKey): void;
-}
+type KeptStatus = 'shown' | 'unknown' | 'lost';
 
 type Verdict = FinalLoss | 'shown' | 'unknown';
 
@@ -197,10 +183,7 @@ export const BEHIND_AFTER_MS = 30_000;
  * Remembers one final block. Finality never goes back, so a chain that does not have it is not the one that was
  * followed.
  */
-export function keepFinal(
-  nodes: Nodes,
-  { kept, onKept = () => undefined, onLoss = () => undefined }: KeptMemory,
-): KeptFinal {
+export function keepFinal(nodes: Nodes, { kept, onKept = () => undefined, onLoss = () => undefined }: KeptMemory) {
   let block = kept;
   let loss: FinalLoss | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -229,14 +212,16 @@ export function keepFinal(
     get loss() {
       return loss;
     },
-    async look(matters) {
+    /** Checks it: at once if it `matters`, otherwise from time to time. Never throws. */
+    async look(matters: boolean): Promise<KeptStatus> {
       if (block === undefined) return 'shown';
       const isCalm = loss === undefined && behindSince === undefined;
       if (isCalm && !matters && performance.now() - lookedAt < CHECK_EVERY_MS) return 'unknown';
       lookedAt = performance.now();
       return take(await judge(nodes, block));
     },
-    keep(next) {
+    /** Keeps a later one. */
+    keep(next: BlockKey) {
       if (block !== undefined && next.number <= block.number) return;
       block = { number: next.number, hash: next.hash };
       onKept(block);

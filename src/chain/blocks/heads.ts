@@ -4,13 +4,7 @@ import { chunks } from '../../core/lib/lists.ts';
 import type { BlockKey, BlockPoint } from '../events/chain-events.ts';
 import type { AskOptions, Nodes } from '../nodes/nodes.ts';
 import { type AnyNode, askAnyNode, askHeader, type Header, type Lack } from './blocks.ts';
-import {
-  type FinalBlock,
-  type FinalityMemory,
-  type FinalitySource,
-  type FinalLoss,
-  followFinalBlock,
-} from './final-block.ts';
+import { type FinalBlock, type FinalityMemory, followFinalBlock } from './final-block.ts';
 
 /** How the chain continued since the last step. */
 export interface HeadStep {
@@ -28,35 +22,7 @@ export interface HeadStep {
 type Shown = 'it' | 'another' | 'nothing';
 
 /** The part of the chain that this process knows. */
-export interface Heads {
-  readonly latest: Header | undefined;
-  readonly finalized: BlockPoint | undefined;
-  readonly finalitySource: FinalitySource;
-  /** What the nodes show instead of a block that was final. */
-  readonly finalLoss: FinalLoss | undefined;
-  /** Blocks that nodes lacked in the last look. */
-  readonly lacks: readonly Lack[];
-  /** The height of the newest block that this process or an earlier one has reported. */
-  readonly seen: number;
-  /** Mean time between blocks as seen from here. */
-  readonly blockMs: number;
-  /** `performance.now()` when the latest block was first seen. */
-  readonly latestSeenAt: number;
-  /** Reads the latest block and how it follows from the known ones. Changes nothing; {@link accept} does. */
-  look(): Promise<HeadStep | undefined>;
-  accept(step: HeadStep): void;
-  /** Reads the final block and records it. Returns true if it has moved. Never throws. */
-  lookFinalized(): Promise<boolean>;
-  /** The canonical block at a height at or below the latest: from memory, or from the nodes. */
-  block(number: number, options?: AskOptions): Promise<BlockPoint | undefined>;
-  /**
-   * Whether this block is known to be part of the chain. A block that a look finds gone no longer is, even before its
-   * removal is reported.
-   */
-  knows(block: Pick<BlockPoint, 'number' | 'hash'>): boolean;
-  /** Remembers a block until it is final, so that its removal is noticed, unless another is known at its height. */
-  pin(block: BlockPoint): void;
-}
+export type Heads = ReturnType<typeof trackHeads>;
 
 interface State {
   latest: Header | undefined;
@@ -94,7 +60,7 @@ export function trackHeads(
   nodes: Nodes,
   pinned: readonly Omit<BlockPoint, 'timestamp'>[],
   finality: FinalityMemory = {},
-): Heads {
+) {
   const state: State = {
     latest: undefined,
     latestSeenAt: performance.now(),
@@ -120,36 +86,49 @@ export function trackHeads(
     get finalitySource() {
       return state.final.source;
     },
+    /** What the nodes show instead of a block that was final. */
     get finalLoss() {
       return state.final.loss;
     },
+    /** Blocks that nodes lacked in the last look. */
     get lacks() {
       return state.lacks;
     },
+    /** The height of the newest block that this process or an earlier one has reported. */
     get seen() {
       return state.pinned.values().reduce((a, b) => Math.max(a, b), state.final.block?.number ?? 0);
     },
+    /** Mean time between blocks as seen from here. */
     get blockMs() {
       return state.blockMs;
     },
+    /** `performance.now()` when the latest block was first seen. */
     get latestSeenAt() {
       return state.latestSeenAt;
     },
-    async look() {
+    /** Reads the latest block and how it follows from the known ones. Changes nothing; `accept` does. */
+    async look(): Promise<HeadStep | undefined> {
       const step = await withUnverified(state, await look(nodes, state));
       state.lacks = state.anyNode.takeLacks();
       state.going = new Set(step?.removed.map(({ hash }) => hash));
       return step;
     },
-    accept: (step) => accept(state, step),
+    accept: (step: HeadStep) => accept(state, step),
+    /** Reads the final block and records it. Returns true if it has moved. Never throws. */
     lookFinalized: () => lookFinalized(nodes, state),
-    block: (number, options) => blockAt(nodes, state, number, options),
-    knows: ({ number, hash }) =>
+    /** The canonical block at a height at or below the latest: from memory, or from the nodes. */
+    block: (number: number, options?: AskOptions) => blockAt(nodes, state, number, options),
+    /**
+     * Whether this block is known to be part of the chain. A block that a look finds gone no longer is, even before its
+     * removal is reported.
+     */
+    knows: ({ number, hash }: BlockKey) =>
       state.latest !== undefined &&
       state.known.get(number)?.hash === hash &&
       !state.going.has(hash) &&
       (state.unverified.get(number) ?? 'it') === 'it',
-    pin: (block) => {
+    /** Remembers a block until it is final, so that its removal is noticed, unless another is known at its height. */
+    pin: (block: BlockPoint) => {
       if ((state.known.get(block.number)?.hash ?? block.hash) !== block.hash) return;
       state.known.set(block.number, block);
       state.pinned.add(block.number);
@@ -353,15 +332,7 @@ async function blockAt(
 }
 
 /** Which blocks the nodes show. The index's data about a block counts only while they do. */
-export interface ShownBlocks {
-  /**
-   * Reads the unknown blocks among these from the nodes, and remembers those that they show until they are final. Never
-   * throws. Blocks stay unknown if no node answers, or none has reached them.
-   */
-  look(blocks: readonly BlockKey[]): Promise<void>;
-  /** Whether a node has shown exactly this block at its height, and nothing has revoked that. */
-  isShown(block: BlockKey): boolean;
-}
+export type ShownBlocks = ReturnType<typeof createShownBlocks>;
 
 const FINAL_BLOCKS_REMEMBERED = 16_384;
 /** Concurrent requests; two or four HTTP requests carry them. */
@@ -372,7 +343,7 @@ const TIMEOUT_MS = 5_000;
 export function createShownBlocks(
   heads: Pick<Heads, 'latest' | 'finalized' | 'block' | 'knows' | 'pin'>,
   wake: () => void,
-): ShownBlocks {
+) {
   const final = createLru<true>(FINAL_BLOCKS_REMEMBERED);
   const isShown = (block: BlockKey) => heads.knows(block) || final.get(keyOf(block)) === true;
   /** Returns false if no node answers. */
@@ -388,8 +359,13 @@ export function createShownBlocks(
     }
   };
   return {
+    /** Whether a node has shown exactly this block at its height, and nothing has revoked that. */
     isShown,
-    async look(blocks) {
+    /**
+     * Reads the unknown blocks among these from the nodes, and remembers those that they show until they are final.
+     * Never throws. Blocks stay unknown if no node answers, or none has reached them.
+     */
+    async look(blocks: readonly BlockKey[]): Promise<void> {
       const distinct = new Map(blocks.map((block) => [keyOf(block), block]));
       const unknown = [...distinct.values()].filter((block) => final.get(keyOf(block)) !== true);
       if (unknown.some(({ number }) => number > (heads.latest?.number ?? -1))) wake();

@@ -63,10 +63,6 @@ export interface Chain {
   readonly trials: Trials;
 }
 
-export interface ConnectOptions extends NodesOptions {
-  readonly contracts: Contracts;
-}
-
 /** A chain and the nodes that serve it. */
 export interface ConnectedChain {
   readonly chain: Chain;
@@ -77,7 +73,7 @@ export interface ConnectedChain {
  * Connects to the chain through all configured nodes. Throws `WrongChainError` if one of them serves another chain.
  * Nodes that are down do not prevent the connection.
  */
-export async function connectChain(options: ConnectOptions): Promise<ConnectedChain> {
+export async function connectChain(options: NodesOptions & { readonly contracts: Contracts }): Promise<ConnectedChain> {
   const nodes = await connectNodes(options);
   const client = createClient(options.chainId, nodes);
   const { chainId: id, contracts } = options;
@@ -144,17 +140,6 @@ export type TrialOutcome<Result> =
   | { readonly kind: 'refused'; readonly revertData: Hex | undefined }
   | { readonly kind: 'out of gas' };
 
-/**
- * Trial runs of foreign contracts. Each is a request of its own with a limit on gas and time, so it delays no other
- * batch. Its result says nothing about a node. All throw `RPC_TIMEOUT`, and `OVERLOADED` while too many wait.
- */
-export interface Trials {
-  /** The return data of the call. */
-  call(trial: Trial, timeoutMs: number): Promise<TrialOutcome<Hex>>;
-  /** The gas that it uses as a transaction. */
-  gasOf(trial: Trial, timeoutMs: number): Promise<TrialOutcome<number>>;
-}
-
 /** Time limit of one trial run, over all nodes. */
 const TRIAL_MS = 5_000;
 /** Few: they are for a handful of owners, and the runtime limits concurrent requests. */
@@ -171,26 +156,40 @@ const quantity = z
   .regex(/^0x[0-9a-f]{1,13}$/i)
   .transform(Number);
 
+/**
+ * Trial runs of foreign contracts. Each is a request of its own with a limit on gas and time, so it delays no other
+ * batch. Its result says nothing about a node. All throw `RPC_TIMEOUT`, and `OVERLOADED` while too many wait.
+ */
+export type Trials = ReturnType<typeof createTrials>;
+
 /** Creates the trial runs at these nodes. */
-export function createTrials(nodes: Pick<Nodes, 'askAside'>): Trials {
+export function createTrials(nodes: Pick<Nodes, 'askAside'>) {
   const gate = createGate(AT_ONCE);
-  const run = async <T>(method: string, { to, data, gas }: Trial, parse: (result: unknown) => T, timeoutMs: number) => {
+  const run = async <T>(
+    method: string,
+    { to, data, gas }: Trial,
+    parse: (result: unknown) => T,
+    timeoutMs: number,
+  ): Promise<TrialOutcome<T>> => {
     const call = { method, params: [{ ...(to === undefined ? {} : { to }), data, gas: numberToHex(gas) }, 'latest'] };
     const bound = Math.min(timeoutMs, TRIAL_MS);
     const ask = () => nodes.askAside({ call, parse, timeoutMs: bound, isRefusal });
     try {
-      return { kind: 'done', result: await gate.run(ask) } as const;
+      return { kind: 'done', result: await gate.run(ask) };
     } catch (error) {
       if (error instanceof GateFullError) throw overloaded(error);
       if (!(error instanceof RpcRequestError)) throw error;
       const { details, data: revertData } = error;
-      if (OUT_OF_GAS.test(details)) return { kind: 'out of gas' } as const;
-      return { kind: 'refused', revertData: isHex(revertData) ? revertData : undefined } as const;
+      if (OUT_OF_GAS.test(details)) return { kind: 'out of gas' };
+      return { kind: 'refused', revertData: isHex(revertData) ? revertData : undefined };
     }
   };
   return {
-    call: (trial, timeoutMs) => run('eth_call', trial, (result) => bytes.parse(result), timeoutMs),
-    gasOf: (trial, timeoutMs) => run('eth_estimateGas', trial, (result) => quantity.parse(result), timeoutMs),
+    /** The return data of the call. */
+    call: (trial: Trial, timeoutMs: number) => run('eth_call', trial, (result) => bytes.parse(result), timeoutMs),
+    /** The gas that it uses as a transaction. */
+    gasOf: (trial: Trial, timeoutMs: number) =>
+      run('eth_estimateGas', trial, (result) => quantity.parse(result), timeoutMs),
   };
 }
 
@@ -203,43 +202,36 @@ function overloaded(cause: unknown): AppError {
   return new AppError('OVERLOADED', { cause, headers: { 'Retry-After': RETRY_SECONDS } });
 }
 
-/** A block's time, in Unix seconds. */
-interface Stamped {
-  readonly timestamp: number;
-}
-
 /**
  * The chain's current time, which alone decides how long a signed message can be executed: the latest block's time plus
  * the time since that block was first seen, by a clock that cannot be set. Whatever the host's time of day is, no
  * message lives longer or expires early.
  */
-export interface ChainTime {
-  /** Unix seconds; `undefined` before the first block was seen. */
-  now(): number | undefined;
-  /** The same, but never before the given block. */
-  nowAt(block: Stamped): number;
-  /**
-   * Records the latest block. `arrived` means that it was made while this process was watching, so that its age is
-   * known.
-   */
-  seen(block: Stamped, arrived: boolean): void;
-  /** Seconds by which the host's clock is ahead of the chain's; `undefined` until a block was seen to arrive. */
-  readonly skewSeconds: number | undefined;
-}
+export type ChainTime = ReturnType<typeof createChainTime>;
+
+/** A block's time, in Unix seconds. */
+type Stamped = { readonly timestamp: number };
 
 /** `monotonicMs` never goes back and never jumps. `clock` may; it is only compared with it. */
-export function createChainTime(clock: Clock, monotonicMs: () => number = () => performance.now()): ChainTime {
+export function createChainTime(clock: Clock, monotonicMs: () => number = () => performance.now()) {
   let latest: { readonly timestamp: number; readonly seenAtMs: number } | undefined;
   let skewSeconds: number | undefined;
   const now = (): number | undefined =>
     latest && latest.timestamp + Math.floor((monotonicMs() - latest.seenAtMs) / 1000);
   return {
+    /** Unix seconds; `undefined` before the first block was seen. */
     now,
-    nowAt: ({ timestamp }) => Math.max(now() ?? timestamp, timestamp),
-    seen({ timestamp }, arrived) {
+    /** The same, but never before the given block. */
+    nowAt: ({ timestamp }: Stamped) => Math.max(now() ?? timestamp, timestamp),
+    /**
+     * Records the latest block. `arrived` means that it was made while this process was watching, so that its age is
+     * known.
+     */
+    seen({ timestamp }: Stamped, arrived: boolean) {
       latest = { timestamp, seenAtMs: monotonicMs() };
       if (arrived) skewSeconds = clock.nowMs() / 1000 - timestamp;
     },
+    /** Seconds by which the host's clock is ahead of the chain's; `undefined` until a block was seen to arrive. */
     get skewSeconds() {
       return skewSeconds;
     },
