@@ -1,14 +1,18 @@
-import { type AuthRouteDeps, authEndpoints } from '../accounts/auth/auth-routes.ts';
+import {
+  type AuthRouteDeps,
+  authEndpoints,
+  type SessionRouteDeps,
+  sessionEndpoints,
+} from '../accounts/auth/auth-routes.ts';
 import { type BrowserRouteDeps, browserEndpoints } from '../accounts/auth/browser-routes.ts';
 import type { Guards } from '../accounts/auth/guards.ts';
 import { type PasskeyRouteDeps, passkeyEndpoints } from '../accounts/auth/passkeys/passkey-routes.ts';
-import { type SessionRouteDeps, sessionEndpoints } from '../accounts/auth/session-routes.ts';
 import { type LoginWalletRouteDeps, loginWalletEndpoints } from '../accounts/auth/siwe/siwe-routes.ts';
 import type { LimiterName } from '../core/limits.ts';
 import { type ActivityRoutesDeps, activityEndpoint } from '../features/activity/activity-routes.ts';
 import { type AuditRoutesDeps, auditEndpoints } from '../features/activity/audit-routes.ts';
 import { type SpendingRoutesDeps, spendingEndpoint } from '../features/activity/spending-routes.ts';
-import { type AgentRoutesDeps, agentEndpoints } from '../features/identity/routes.ts';
+import { type AgentRoutesDeps, agentEndpoints } from '../features/identity/identity-routes.ts';
 import { type EvaluationRoutesDeps, evaluationEndpoints } from '../features/jobs/evaluation/evaluation-routes.ts';
 import { type JobRoutesDeps, jobEndpoints } from '../features/jobs/job-routes.ts';
 import { type OnrampRoutesDeps, onrampEndpoints } from '../features/onramp/onramp-routes.ts';
@@ -25,8 +29,8 @@ import { createHttpApp, type HttpDeps } from '../http/server.ts';
 import { type LiveRoutesDeps, liveEndpoints } from '../notify/live/routes.ts';
 import { type NotificationRoutesDeps, notificationEndpoints } from '../notify/notifications/notification-routes.ts';
 import { type WebhookRoutesDeps, webhookEndpoints } from '../notify/webhooks/webhook-routes.ts';
-import { CONSOLE_PATH, consoleEndpoints } from '../web/console/routes.ts';
-import { exitEndpoint } from '../web/exit-page/routes.ts';
+import { CONSOLE_PATH, consoleEndpoints } from '../web/console/console-routes.ts';
+import { exitEndpoint } from '../web/exit-page/exit-page-routes.ts';
 import { type Catalog, catalogEndpoints } from './catalog/catalog-routes.ts';
 import { withDocuments } from './documents/document-routes.ts';
 import { type McpRoutesDeps, mcpEndpoint } from './mcp/mcp-endpoint.ts';

@@ -9,7 +9,7 @@ import { jobsOfEscrow } from '../features/jobs/adopt-jobs.ts';
 import { assembleJobs } from '../features/jobs/assemble-jobs.ts';
 import { assembleEvaluation } from '../features/jobs/evaluation/assemble-evaluation.ts';
 import { assembleOnramp } from '../features/onramp/onramp-routes.ts';
-import { assembleOrganizations } from '../features/organizations/assemble-organizations.ts';
+import { assembleOrganizations } from '../features/organizations/organization-routes.ts';
 import { treasuryOf } from '../features/payments/adopt-payments.ts';
 import { assembleApprovals } from '../features/payments/approvals/approval-service.ts';
 import { cancelsOf } from '../features/payments/approvals/approval-store.ts';
@@ -35,7 +35,7 @@ import { assembleNotifications } from '../notify/notifications/assemble-notifica
 import type { NotificationQueue } from '../notify/notifications/notification-queue.ts';
 import { NEWS_SECONDS } from '../notify/notifications/read-audit.ts';
 import { assembleWebhooks } from '../notify/webhooks/assemble-webhooks.ts';
-import { createLookAtUsdc } from './health/usdc.ts';
+import { createLookAtUsdc } from './health/checks.ts';
 import { createProjections } from './projections.ts';
 import { createRetention } from './retention/retention.ts';
 import { createFoundation, type Foundation } from './service-foundation.ts';

@@ -1,5 +1,5 @@
+import { SCOPES } from '../../accounts/auth/caller.ts';
 import { API_KEY_KINDS } from '../../accounts/auth/keys.ts';
-import { SCOPES } from '../../accounts/auth/scopes.ts';
 import { type ErrorCode, errorEntry, errorTable, isErrorCode } from '../../core/errors.ts';
 import { RULE_TYPES, ruleTypes } from '../../features/jobs/rule-types.ts';
 import { type OpenApiDocument, TAGLINE, TITLE } from './openapi.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { SCOPES } from '../../accounts/auth/caller.ts';
 import type { Guards } from '../../accounts/auth/guards.ts';
 import { mcpChallenge } from '../../accounts/auth/oauth-urls.ts';
-import { SCOPES } from '../../accounts/auth/scopes.ts';
 import { AppError } from '../../core/errors.ts';
 import { withHeaders } from '../../http/answer.ts';
 import { type Endpoint, endpoint, type Guard } from '../../http/endpoint.ts';
-import { isFromOwnPage } from '../../http/origin.ts';
+import { isFromOwnPage } from '../../http/paths.ts';
 import type { ExchangeDeps } from './mcp-exchange.ts';
 
 /** What the endpoint of the Model Context Protocol needs. */

@@ -1,4 +1,4 @@
-import { SCOPES, type Scope, scopesAmong } from '../../accounts/auth/scopes.ts';
+import { SCOPES, type Scope, scopesAmong } from '../../accounts/auth/caller.ts';
 import { AppError } from '../../core/errors.ts';
 import type { OauthClient } from './clients.ts';
 import { type Destination, destinationOf, isRegistered } from './redirect-uri.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SCOPES, type Scope, scopeWords } from '../../accounts/auth/scopes.ts';
+import { SCOPES, type Scope, scopeWords } from '../../accounts/auth/caller.ts';
 import { PAGE_STYLE } from '../../core/lib/page-style.ts';
 import { LIFETIME_CHOICES, PERIOD_CHOICES, type TypedLimits } from './consent-limits.ts';
 import type { Destination } from './redirect-uri.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { SCOPES } from '../../accounts/auth/scopes.ts';
+import { SCOPES } from '../../accounts/auth/caller.ts';
 import { AppError } from '../../core/errors.ts';
 import { equalConstantTime, sha256, type Vault } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';

@@ -1,8 +1,7 @@
 import type { AppGrants } from '../../accounts/auth/app-grants.ts';
+import type { AuthService } from '../../accounts/auth/auth-service.ts';
 import type { AuthStore, UserRow } from '../../accounts/auth/auth-store.ts';
-import type { Client } from '../../accounts/auth/client.ts';
-import type { Scope } from '../../accounts/auth/scopes.ts';
-import type { AuthService } from '../../accounts/auth/service.ts';
+import type { Client, Scope } from '../../accounts/auth/caller.ts';
 import type { UserSessions } from '../../accounts/auth/user-sessions.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import type { Vault } from '../../core/lib/crypto.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { SCOPES } from '../../accounts/auth/caller.ts';
 import type { Guards } from '../../accounts/auth/guards.ts';
 import { offersOauth, RESOURCE_METADATA_PATH } from '../../accounts/auth/oauth-urls.ts';
-import { SCOPES } from '../../accounts/auth/scopes.ts';
 import { AppError } from '../../core/errors.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs } from '../../http/fields.ts';

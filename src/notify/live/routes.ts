@@ -1,4 +1,4 @@
-import type { ClientOf } from '../../accounts/auth/client.ts';
+import type { ClientOf } from '../../accounts/auth/caller.ts';
 import type { Guards } from '../../accounts/auth/guards.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { type Live, liveEvent } from './live.ts';
