@@ -99,8 +99,8 @@ export async function createIndexedChain(deps: {
     /** Registers a feature's reaction to on-chain events. Call this before the listener is used. */
     react: (reaction: Reaction) => void reactionsOfFeatures.push(reaction),
     /**
-     * Starts to read the feed of the indexer at this URL, from the position of the last process. Resolves with its first
-     * answer.
+     * Starts to read the feed of the indexer at this URL, from the position of the last process. Resolves with its
+     * first answer.
      */
     async followFeed(url: string): Promise<void> {
       feedUrl = url;

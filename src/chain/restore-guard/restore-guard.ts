@@ -204,7 +204,7 @@ export async function createRestoreGuard(deps: {
         }
       });
     },
-    /** Ends catch-ups that the feed has completed. `read` is the block to which it is read, if a node shows the same. */
+    /** Ends catch-ups that the feed has completed. `read` is the block up to which it was read, if a node shows it. */
     advance: (head: Height | undefined, read: Height | undefined): Promise<void> =>
       inTurn(async () => {
         for (const beginning of [...unwritten.values()]) await writeBeginning(beginning);
