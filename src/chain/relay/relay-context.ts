@@ -198,13 +198,6 @@ export interface PutOff {
   readonly error: unknown;
 }
 
-/** The state that steps need. */
-interface Steps {
-  readonly state: { readonly putOff: Map<string, PutOff> };
-  readonly limits: { readonly idlePollMs: number };
-  readonly logger: Logger;
-}
-
 /** The longest pause between two attempts, in slow polls. */
 const LONGEST_PAUSE_POLLS = 3;
 
@@ -213,7 +206,7 @@ const LONGEST_PAUSE_POLLS = 3;
  * other steps continue. Returns its last error, or `undefined` after a success.
  */
 export async function attempt(
-  relay: Steps,
+  relay: RelayContext,
   step: StepName,
   subject: string | undefined,
   work: () => Promise<unknown>,
@@ -240,7 +233,7 @@ export async function attempt(
 }
 
 /** Forgets failed steps that are no longer due. */
-export function forgetSteps({ state: { putOff }, limits }: Omit<Steps, 'logger'>): void {
+export function forgetSteps({ state: { putOff }, limits }: RelayContext): void {
   const due = performance.now() - LONGEST_PAUSE_POLLS * limits.idlePollMs;
   for (const [key, { retryAt }] of putOff) {
     if (retryAt < due) putOff.delete(key);
