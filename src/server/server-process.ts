@@ -1,5 +1,5 @@
+import { hasKnownUsdc } from '../chain/deploy/deploy-plan.ts';
 import type { Deployment } from '../chain/deploy/deployment.ts';
-import { hasKnownUsdc } from '../chain/deploy/known-contracts.ts';
 import type { IndexedChain } from '../chain/ingest/indexed-chain.ts';
 import { type Chain, type ConnectedChain, connectChain } from '../chain/nodes/chain.ts';
 import { requireContractsThere } from '../chain/wallets/our-contracts.ts';

@@ -76,7 +76,7 @@ export async function createParts(deps: ServiceDeps) {
       store: chainSide.paymentStore,
       indexedChain: { ...indexedChain, executions: (key, events) => indexedChain.executions('payment', key, events) },
     }),
-    advanceRestoreGuard: () => advanceRestoreGuard({ restoreGuard, running, chain, readBlock }),
+    advanceRestoreGuard: () => advanceRestoreGuard(restoreGuard, running, chain, readBlock),
     retention: createRetention({
       db,
       clock,

@@ -7,8 +7,8 @@ import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'vi
 import { userSessions } from '../../src/accounts/auth/auth-tables.ts';
 import { reputationAttestorAbi } from '../../src/chain/contracts/generated/ReputationAttestor.ts';
 import { writeDeployment } from '../../src/chain/deploy/deployment.ts';
-import { readDrains } from '../../src/chain/relay/drain-store.ts';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
+import { readDrains } from '../../src/chain/relay/sweep.ts';
 import { attestorFinding, keysFindings } from '../../src/cli/doctor/doctor-keys.ts';
 import { firstServing, namedNodes } from '../../src/cli/doctor/doctor-nodes.ts';
 import { serviceChecks } from '../../src/server/health/checks.ts';

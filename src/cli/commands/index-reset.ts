@@ -1,4 +1,4 @@
-import { hasIndexFiles, removeIndexFiles, removeIndexSchemas } from '../../indexer/remove-index.ts';
+import { hasIndexFiles, removeIndexFiles, removeIndexSchemas } from '../../indexer/indexer.ts';
 import { DataFolderInUseError } from '../../storage/db/lock.ts';
 import { UsageError } from '../common/arguments.ts';
 import { command } from '../common/command.ts';

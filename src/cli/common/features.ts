@@ -1,6 +1,6 @@
 import { offersOauth } from '../../accounts/auth/oauth-urls.ts';
+import { hasKnownUsdc } from '../../chain/deploy/deploy-plan.ts';
 import type { Deployment } from '../../chain/deploy/deployment.ts';
-import { hasKnownUsdc } from '../../chain/deploy/known-contracts.ts';
 import type { Settings } from '../../core/config.ts';
 import type { serveSettings } from './serve-settings.ts';
 

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { getAddress, zeroAddress } from 'viem';
 import { eventOf, parsed } from '../../../test/support/events.ts';
 import type { EventName } from '../../chain/contracts/contract-events.ts';
-import type { EventPlace } from '../../chain/events/chain-events.ts';
-import type { RawEvent } from '../../chain/events/parse-event.ts';
+import type { EventPlace, RawEvent } from '../../chain/events/chain-events.ts';
 import { changesOf, type WalletEvent } from './wallet-events.ts';
 import { foldWallet, undeployed } from './wallet-fold.ts';
 

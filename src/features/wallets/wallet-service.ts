@@ -13,7 +13,7 @@ import type { ApiKeys } from '../../accounts/auth/api-keys.ts';
 import type { Agent, Caller, Owner } from '../../accounts/auth/caller.ts';
 import { newKey } from '../../accounts/auth/keys.ts';
 import type { Standing } from '../../accounts/roles/role.ts';
-import { cloneInitCode } from '../../chain/contracts/clone.ts';
+import { cloneInitCode } from '../../chain/contracts/abi-words.ts';
 import { agentWalletFactoryAbi } from '../../chain/contracts/generated/AgentWalletFactory.ts';
 import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';

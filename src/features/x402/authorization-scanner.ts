@@ -1,8 +1,7 @@
 import { type Address, getAbiItem, type Hex } from 'viem';
 import { BLOCKS_PER_QUERY, type BlockRange, REORGANISED_BLOCKS, slicesOf } from '../../chain/blocks/blocks.ts';
 import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
-import type { ChainEvent } from '../../chain/events/chain-events.ts';
-import { parseEvent } from '../../chain/events/parse-event.ts';
+import { type ChainEvent, parseEvent } from '../../chain/events/chain-events.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import { readInRanges } from '../../chain/nodes/log-ranges.ts';
 import { inLowerCase } from '../../core/lib/address.ts';

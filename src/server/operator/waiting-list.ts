@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createUnprovenStore } from '../../chain/ingest/expiry.ts';
 import { createTrails } from '../../chain/relay/message-trail.ts';
-import { createRestoreGuardStore } from '../../chain/restore-guard/restore-guard-store.ts';
+import { createRestoreGuardStore } from '../../chain/restore-guard/restore-guard.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { createRegistrationStore } from '../../features/identity/registration-store.ts';

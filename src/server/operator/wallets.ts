@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createAgentKeyStore } from '../../accounts/auth/agent-key-store.ts';
 import { createAuthStore } from '../../accounts/auth/auth-store.ts';
 import { createTrails } from '../../chain/relay/message-trail.ts';
-import { createRestoreGuardStore } from '../../chain/restore-guard/restore-guard-store.ts';
+import { createRestoreGuardStore } from '../../chain/restore-guard/restore-guard.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createJobListing } from '../../features/jobs/job-listing.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import type { Hex } from 'viem';
 import { emptyDatabase } from '../../../test/support/database.ts';
-import { drainStatement } from '../../chain/relay/drain-store.ts';
+import { drainStatement } from '../../chain/relay/sweep.ts';
 import { addressOfKey } from '../../core/lib/signing-keys.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { facts } from '../../storage/db/tables.ts';

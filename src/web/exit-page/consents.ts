@@ -1,5 +1,5 @@
 import { type Address, getAddress, type Hex, zeroAddress } from 'viem';
-import { cloneIn } from '../../chain/contracts/clone.ts';
+import { cloneIn } from '../../chain/contracts/abi-words.ts';
 import { blockBefore, type LookedBack, lookBack } from '../../chain/nodes/log-ranges.ts';
 import {
   type Allowance,

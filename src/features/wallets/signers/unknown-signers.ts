@@ -17,7 +17,7 @@ import {
 import type { Address } from 'viem';
 import { apiKeys, signers, unknownSigners } from '../../../accounts/auth/auth-tables.ts';
 import type { BlockPoint } from '../../../chain/events/chain-events.ts';
-import { ALL } from '../../../chain/restore-guard/restore-guard-store.ts';
+import { ALL } from '../../../chain/restore-guard/restore-guard.ts';
 import { catchUps } from '../../../chain/restore-guard/restore-guard-tables.ts';
 import { must, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';

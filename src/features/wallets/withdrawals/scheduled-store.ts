@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import type { RestoreGuardDeps } from '../../../chain/restore-guard/restore-guard.ts';
 import type { ThingChange } from '../../../core/lib/change.ts';
 import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
 import { must, type Statement, telling } from '../../../storage/db/batch.ts';
@@ -193,9 +192,9 @@ export function endWithOwnerStatement({ orm }: Pick<Db, 'orm'>, chainAddress: Ad
 /**
  * What the history of signed messages asks of wallets, and does to them when a catch-up begins: their withdrawals wait.
  */
-export function historyOfWallets(db: Db, clock: Clock): Pick<RestoreGuardDeps, 'hasWallets' | 'onBegin'> {
+export function historyOfWallets(db: Db, clock: Clock) {
   return {
     hasWallets: async () => (await db.orm.select({ id: wallets.id }).from(wallets).limit(1).get()) !== undefined,
-    onBegin: (walletId) => holdStatements(db, walletId, nowSeconds(clock)),
+    onBegin: (walletId: string | undefined) => holdStatements(db, walletId, nowSeconds(clock)),
   };
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { holdFolder } from '../../indexer/boot/folder.ts';
-import { hasIndexFiles, removeIndexFiles } from './remove-index.ts';
+import { hasIndexFiles, removeIndexFiles } from './indexer.ts';
 
 let dataDir: string;
 let folder: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { createArrivalMeter } from './lane.ts';
-import { gatherMs, type Pace } from './pacing.ts';
+import { gatherMs, type Pace } from './lane-capacity.ts';
 
 const idle: Pace = {
   inFlight: 0,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { createChainTime } from './chain-time.ts';
+import { createChainTime } from './chain.ts';
 
 const CHAIN = 1_000_000;
 const DAY = 86_400;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { contractEvents } from '../contracts/contract-events.ts';
-import { parseEvent, type RawEvent } from './parse-event.ts';
+import { parseEvent, type RawEvent } from './chain-events.ts';
 
 const bytes32 = `0x${'ab'.repeat(32)}`;
 const address = `0x${'cd'.repeat(20)}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { type Address, pad, toHex } from 'viem';
 import type { Waiting } from './lane.ts';
-import { serveRoundRobin } from './urgent-queue.ts';
+import { serveRoundRobin } from './lane-queue.ts';
 
 let wallets = 0;
 
