@@ -1573,11 +1573,11 @@ export interface components {
             /** @description What you are to it: its `owner`, or your role in its organisation. */
             role: "viewer" | "approver" | "admin" | "owner";
         };
-        /** @description Something has changed: read it anew. */
+        /** @description Something has changed: read it again. */
         LiveEvent: {
             /** @description What has changed, also the name of the event. */
             type: "payment" | "job" | "approval" | "withdrawal" | "wallet" | "reputation";
-            /** @description The wallet of which it is; a Job between two of your wallets is told of each. */
+            /** @description The wallet of which it is; a Job between two of your wallets is an event of each. */
             walletId: string;
             /** @description Id of what has changed. */
             id: string;
@@ -2194,7 +2194,7 @@ export interface components {
                 refusedEvents: number;
             };
         };
-        /** @description Everything may have changed: read it anew. */
+        /** @description Everything may have changed: read it again. */
         ResyncEvent: {
             /** @description Everything may have changed. */
             type: "resync";

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { listenersFor } from './live.ts';
-import { openFilesLimit } from './open-files.ts';
+import { openFilesLimit } from './live-stream.ts';
 
 test('the bound of open files is the one that the system shows', () => {
   const shown = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { connect } from 'node:net';
-import { createStream, MAX_WAITING_BYTES, type Stream } from './stream.ts';
+import { createStream, MAX_WAITING_BYTES, type Stream } from './live-stream.ts';
 
 /** A server whose answers go on, and what became of them. */
 function serveStreams() {
