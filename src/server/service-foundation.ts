@@ -72,12 +72,11 @@ export async function createFoundation(deps: ServiceDeps) {
   const walletStore = createWalletStore(db);
   const memberships = createMemberships(db);
   const access = createWalletAccess({ store: walletStore, memberships });
-  const { relay } = gas;
   const core: Core = {
     db,
     chain,
     nodes,
-    relay,
+    relay: gas.relay,
     restoreGuard,
     vault,
     clock,
@@ -90,12 +89,11 @@ export async function createFoundation(deps: ServiceDeps) {
   };
   /** For features whose parts still come in one object. */
   const common = { ...core, access };
-  const secrets = { jwtSecrets, reseal };
   return {
     core,
     common,
     vault,
-    secrets,
+    secrets: { jwtSecrets, reseal },
     restoreGuard,
     running,
     gas,

@@ -56,7 +56,7 @@ const isAtRest = (wallet: ClaimedWallet, of = service) =>
 const ownUrl = ({ address }: ClaimedWallet) => `${BASE_URL}/.well-known/agent/${address}`;
 const stranger = () => privateKeyToAccount(chain.strangerKey).address;
 /** What the operator's commands write. */
-const wish = (of: TestService, text: 'register' | { uri: string }, { id }: ClaimedWallet) => {
+const request = (of: TestService, text: 'register' | { uri: string }, { id }: ClaimedWallet) => {
   const store = createRegistrationStore(of.db);
   const now = nowSeconds(of.clock);
   const statement = text === 'register' ? store.retryStatement(id, now) : store.wantedUriStatement(id, text.uri, now);
@@ -284,7 +284,7 @@ describe('an agent', () => {
     await registry.transfer(wallet.address, stranger(), agentId);
     await feed.show();
     await becomes('failed', wallet);
-    await wish(service, 'register', wallet);
+    await request(service, 'register', wallet);
     await becomes('registered', wallet);
     expect((await identityOf(wallet)).agentId).toBeGreaterThan(agentId);
     expect(await registry.registrationsOf(wallet.address)).toBe(2);
@@ -306,7 +306,7 @@ describe('an agent', () => {
       ['https://elsewhere.example/agent.json', 'https://elsewhere.example/agent.json'],
       ['', ownUrl(wallet)],
     ] as const) {
-      await wish(service, { uri }, wallet);
+      await request(service, { uri }, wallet);
       await until(async () => (await identityOf(wallet)).agentURI === expected, 'its URI is known');
       expect(await registry.uriOf(agentId)).toBe(expected);
       service.clock.offsetMs += 600_000;

@@ -44,7 +44,7 @@ export const registerAgentCommand = command({
   settings: ['dataDir', 'serverDatabaseUrl'],
   async run({ dataDir, serverDatabaseUrl }, { word }) {
     if (word('wallet-id') === ALL_FAILED) return await retryAllFailed({ dataDir, serverDatabaseUrl });
-    await noteWish({ dataDir, serverDatabaseUrl }, word('wallet-id'), async (db, walletId, now) => {
+    await noteChange({ dataDir, serverDatabaseUrl }, word('wallet-id'), async (db, walletId, now) => {
       const store = createRegistrationStore(db);
       try {
         await db.batch([store.wantedStatement(walletId, now), store.retryStatement(walletId, now)]);
@@ -85,7 +85,7 @@ export const setAgentUriCommand = command({
         `The URI must be default, or an https:, http:, ipfs: or data: URL of at most ${MAX_URI_LENGTH} characters.`,
       );
     const uri = text === 'default' ? '' : text;
-    await noteWish({ dataDir, serverDatabaseUrl }, word('wallet-id'), async (db, walletId, now) => {
+    await noteChange({ dataDir, serverDatabaseUrl }, word('wallet-id'), async (db, walletId, now) => {
       const identities = createIdentityStore(db);
       const before = await identities.registrationOf(walletId);
       if (before?.status === 'registered' && (await identities.agentOf(walletId)) === undefined) {
@@ -106,7 +106,7 @@ function notedForLater(walletId: string, reason: string | null): string {
 }
 
 /** Notes what the operator wants, and prints what `note` says will come of it. */
-async function noteWish(
+async function noteChange(
   place: DatabasePlace,
   walletId: string,
   note: (db: Db, walletId: string, now: number) => Promise<string>,

@@ -1,4 +1,4 @@
-/** The time that a request may take, and its caller's wish to end it, in one signal. */
+/** The time that a request may take, and its caller's request to end it, in one signal. */
 export interface Clock {
   /** Aborts with the reason `'timeout'` or `'aborted'`, or what `end` was given. */
   readonly signal: AbortSignal;

@@ -49,7 +49,7 @@ export const agentRegistrations = sqliteTable(
     status: text('status').$type<'pending' | 'registered' | 'failed'>().notNull(),
     /**
      * The URI that the operator wants the registry to have; the empty text for the service's own. Null when there is no
-     * such wish.
+     * such request.
      */
     wantedUri: text('wanted_uri'),
     /** Unix seconds from which it may be looked at again; null when there is nothing to do. */

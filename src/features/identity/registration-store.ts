@@ -35,7 +35,7 @@ const isDue = isNotNull(registrations.dueAt);
 
 /** The SQL of what is to be done at the registry. */
 export function createRegistrationStore({ orm }: Pick<Db, 'orm'>) {
-  return { ...queries(orm), ...wishes(orm), ...outcomes(orm) };
+  return { ...queries(orm), ...requests(orm), ...outcomes(orm) };
 }
 
 function queries(orm: Db['orm']) {
@@ -62,7 +62,7 @@ function queries(orm: Db['orm']) {
 }
 
 /** What somebody wants to have done; `now` is Unix seconds. */
-function wishes(orm: Db['orm']) {
+function requests(orm: Db['orm']) {
   const hasRow = orm.select({ one: sql`1` }).from(registrations).where(eq(registrations.walletId, wallets.id));
   const hasAgent = orm
     .select({ one: sql`1` })

@@ -73,9 +73,9 @@ describe('the next step of a registered wallet', () => {
   });
 
   test('is the wanted URI once the last message has executed', () => {
-    const wish = { ...done, wantedUri: 'ipfs://a' };
-    expect(step(wish, { status: 'executed' }, agent)).toEqual({ kind: 'agent_set_uri', agentId: 7, uri: 'ipfs://a' });
-    expect(step(wish, { status: 'sent' }, agent)).toEqual({ kind: 'wait' });
+    const wanted = { ...done, wantedUri: 'ipfs://a' };
+    expect(step(wanted, { status: 'executed' }, agent)).toEqual({ kind: 'agent_set_uri', agentId: 7, uri: 'ipfs://a' });
+    expect(step(wanted, { status: 'sent' }, agent)).toEqual({ kind: 'wait' });
   });
 
   test('is none, and drops the wanted URI, if it is set already or the agent was given away', () => {

@@ -3,7 +3,7 @@ import type { Chain } from '../../../chain/nodes/chain.ts';
 import { AppError } from '../../../core/errors.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { isHigher } from '../owner/looser.ts';
-import type { Wish } from '../owner/owner-change.ts';
+import type { OwnerChange } from '../owner/owner-change.ts';
 import { type ChangeStore, rulesUnderWay } from '../owner/policy-change.ts';
 import { endedOwnerNonce, type Leave } from '../owner/under-way.ts';
 import { BUDGET_PERIODS, type BudgetPeriod, requireRecipient } from '../wallet-fields.ts';
@@ -28,7 +28,7 @@ export interface RecipientBudgetChange extends Pick<RecipientBudget, 'period' | 
 }
 
 /** What changes of budgets need. */
-export interface BudgetWishDeps {
+export interface BudgetChangeDeps {
   readonly changes: Pick<ChangeStore, 'underWay'>;
   readonly budgets: Pick<BudgetStore, 'forRecipient'>;
   readonly chain: Chain;
@@ -36,8 +36,8 @@ export interface BudgetWishDeps {
 
 const GAS_LIMIT = 150_000;
 
-/** The wish for a wallet's budgets. Those that it does not name stay as last requested. */
-export function budgetsWish({ changes }: Pick<BudgetWishDeps, 'changes'>, change: BudgetChange): Wish {
+/** The change for a wallet's budgets. Those that it does not name stay as last requested. */
+export function budgetsChange({ changes }: Pick<BudgetChangeDeps, 'changes'>, change: BudgetChange): OwnerChange {
   const details = BUDGET_PERIODS.flatMap((period) => {
     const limit = change[period];
     return limit === undefined ? [] : [[`${period}Budget`, formatUsdc(limit)] as const];
@@ -66,11 +66,11 @@ export function budgetsWish({ changes }: Pick<BudgetWishDeps, 'changes'>, change
   };
 }
 
-/** The wish for a recipient's budget. */
-export function recipientBudgetWish(
-  { changes, budgets, chain }: BudgetWishDeps,
+/** The change for a recipient's budget. */
+export function recipientBudgetChange(
+  { changes, budgets, chain }: BudgetChangeDeps,
   { recipient, mayLoosen, inCommit, ...wanted }: RecipientBudgetChange,
-): Wish {
+): OwnerChange {
   const details = { recipient, period: wanted.period, budget: formatUsdc(wanted.limit) };
   return {
     kind: 'configure',

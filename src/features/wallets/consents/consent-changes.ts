@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { endConsentsData } from '../../../chain/wallets/wallet-consents.ts';
-import type { Wish } from '../owner/owner-change.ts';
+import type { OwnerChange } from '../owner/owner-change.ts';
 
 /** Beside what each spender takes. */
 const GAS_LIMIT = 250_000;
@@ -11,8 +11,8 @@ export function endingGas(spenders: readonly Address[]): number {
   return GAS_LIMIT + spenders.length * SPENDER_GAS;
 }
 
-/** The wish that nothing stands any more but the wallet's first session key. */
-export function endConsentsWish(spenders: readonly Address[]): Wish {
+/** The change after which nothing stands any more but the wallet's first session key. */
+export function endConsentsChange(spenders: readonly Address[]): OwnerChange {
   return {
     kind: 'end_consents',
     audit: { action: 'consents_ended', details: { spenders } },

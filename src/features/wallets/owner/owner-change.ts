@@ -16,13 +16,13 @@ import { type OwnerAct, type OwnerFunction, withFreshRead } from './owner-intent
 import { type InCommit, isChangeUnderWay, isFreezeUnderWay } from './under-way.ts';
 
 /** A requested change. */
-export interface Asked extends Consent {
+export interface ChangeRequest extends Consent {
   /** Reads the wallet. Throws unless the caller may change it. */
   readonly read: () => Promise<WalletRow>;
 }
 
 /** A state that the wallet should have. */
-export interface Wish {
+export interface OwnerChange {
   readonly kind: IntentKind;
   /** What the audit log tells of it. */
   readonly audit: Pick<AuditEntry, 'action' | 'details'>;
@@ -31,16 +31,16 @@ export interface Wish {
   readonly asOwn?: OwnerAct['asOwn'];
   /** The calldata of further views of the wallet that `functionFor` needs. */
   viewsOf?(wallet: WalletRow): readonly Hex[];
-  /** Whether a later request came in that this wish must not undo. */
+  /** Whether a later request came in that this change must not undo. */
   isOvertaken?(): boolean;
   /**
    * Where a block refuses it, the wallet has begun another epoch since it was signed: what is to be done is found out
-   * anew, as the wallet is now. Only a wish that is right whatever happened in between says so.
+   * anew, as the wallet is now. Only a change that is right whatever happened in between says so.
    */
-  readonly isTriedAnew?: true;
+  readonly isRetried?: true;
   readonly inCommit?: InCommit | undefined;
   /**
-   * The owner function that fulfils the wish; `undefined` if nothing needs to be done. `settled`: no earlier change
+   * The owner function that makes the change; `undefined` if nothing needs to be done. `settled`: no earlier change
    * is on its way, and the database shows the state that the wallet shows.
    */
   functionFor(
@@ -54,14 +54,14 @@ export interface Wish {
   statements?(judged: Judged, wallet: WalletRow): readonly Statement[];
 }
 
-/** The wallet's state at a block, by which a wish was judged, and whether a message is signed for it. */
+/** The wallet's state at a block, by which a change was judged, and whether a message is signed for it. */
 export interface Judged {
   readonly state: WalletState;
   readonly block: ProbeBlock;
   readonly isSigned: boolean;
 }
 
-/** The wallet is already as wished, so nothing was signed. */
+/** The wallet is already up to date, so nothing was signed. */
 class NothingToDo extends Error {
   override readonly name = 'NothingToDo';
   constructor(readonly statements: readonly Statement[]) {
@@ -69,8 +69,8 @@ class NothingToDo extends Error {
   }
 }
 
-/** What fulfilling a wish needs. */
-export interface WishDeps extends OwnKeyDeps {
+/** What applying a change needs. */
+export interface OwnerChangeDeps extends OwnKeyDeps {
   readonly db: Pick<Db, 'batch' | 'orm'>;
   readonly clock: Clock;
 }
@@ -78,19 +78,24 @@ export interface WishDeps extends OwnKeyDeps {
 const OVERTAKEN =
   'A freeze arrived after this unfreeze, so the wallet stays frozen. Unfreeze again if you still want to.';
 
-/** What became of a wish: done, in a transaction if one was needed; or its owner has to sign. */
-export type Fulfilled = { readonly txHash?: Hex } | ToSign;
+/** What became of a change: done, in a transaction if one was needed; or its owner has to sign. */
+export type AppliedChange = { readonly txHash?: Hex } | ToSign;
 
-/** How often a wish is signed that blocks refuse. */
+/** How often a change is signed that blocks refuse. */
 const MAX_TRIES = 4;
 
-/** Fulfils the wish on-chain. Throws what {@link submitOwnerAct} does, and `CHAIN_REVERTED` where a block refused. */
-export async function fulfil(deps: WishDeps, asked: Asked, wish: Wish, tries = 1): Promise<Fulfilled> {
+/** Applies the change on-chain. Throws what {@link submitOwnerAct} does, and `CHAIN_REVERTED` where a block refused. */
+export async function applyChange(
+  deps: OwnerChangeDeps,
+  asked: ChangeRequest,
+  change: OwnerChange,
+  tries = 1,
+): Promise<AppliedChange> {
   const { read, endsAt } = asked;
   const submit = async () => {
     const wallet = await read();
     try {
-      return await submitOwnerAct(deps, wallet, actOf(deps, wallet, wish), asked);
+      return await submitOwnerAct(deps, wallet, actOf(deps, wallet, change), asked);
     } catch (error) {
       if (!(error instanceof NothingToDo)) throw error;
       if (error.statements.length > 0) await deps.db.batch(error.statements);
@@ -101,29 +106,29 @@ export async function fulfil(deps: WishDeps, asked: Asked, wish: Wish, tries = 1
   if (placed === undefined) return {};
   if (isToSign(placed)) return placed;
   const outcome = await deps.relay.waitForBlock(placed.messageId, msUntil(endsAt));
-  if (outcome.status === 'reverted' && wish.isTriedAnew === true && tries < MAX_TRIES)
-    return await fulfil(deps, { ...asked, signature: undefined }, wish, tries + 1);
+  if (outcome.status === 'reverted' && change.isRetried === true && tries < MAX_TRIES)
+    return await applyChange(deps, { ...asked, signature: undefined }, change, tries + 1);
   requireExecuted(outcome);
   return { txHash: outcome.txHash };
 }
 
-function actOf(deps: WishDeps, wallet: WalletRow, wish: Wish): OwnerAct {
+function actOf(deps: OwnerChangeDeps, wallet: WalletRow, change: OwnerChange): OwnerAct {
   // Here it is known who asks; what is signed with others is stored by the relay.
   const { id: walletId, userId } = wallet;
-  const audit = auditStatement(deps, { ...wish.audit, userId, walletId });
+  const audit = auditStatement(deps, { ...change.audit, userId, walletId });
   return {
-    kind: wish.kind,
-    urgent: wish.urgent,
-    ...(wish.signerOf === undefined ? {} : { signerOf: wish.signerOf }),
-    asOwn: wish.asOwn,
-    probes: (wish.viewsOf?.(wallet) ?? []).map((data) => ({ target: wallet.chainAddress, data })),
+    kind: change.kind,
+    urgent: change.urgent,
+    ...(change.signerOf === undefined ? {} : { signerOf: change.signerOf }),
+    asOwn: change.asOwn,
+    probes: (change.viewsOf?.(wallet) ?? []).map((data) => ({ target: wallet.chainAddress, data })),
     async functionFor(state, block, views) {
-      const statements = (isSigned: boolean) => wish.statements?.({ state, block, isSigned }, wallet) ?? [];
+      const statements = (isSigned: boolean) => change.statements?.({ state, block, isSigned }, wallet) ?? [];
       // A freeze that nobody has signed overtakes nothing.
       const isOurs = isAddressEqual(state.owner, wallet.ownerAddress);
-      if (isOurs && wish.isOvertaken?.()) throw new AppError('WALLET_BUSY', { message: OVERTAKEN });
-      const wanted = await wish.functionFor(state, block, isSettled(state, wallet, block), wallet, views);
-      const besides = await wish.inCommit?.();
+      if (isOurs && change.isOvertaken?.()) throw new AppError('WALLET_BUSY', { message: OVERTAKEN });
+      const wanted = await change.functionFor(state, block, isSettled(state, wallet, block), wallet, views);
+      const besides = await change.inCommit?.();
       if (wanted === undefined) throw new NothingToDo([...statements(false), ...(besides?.(undefined) ?? [])]);
       return {
         ...wanted,
@@ -134,7 +139,7 @@ function actOf(deps: WishDeps, wallet: WalletRow, wish: Wish): OwnerAct {
 }
 
 /**
- * Whether a wish that the state already meets needs no message. An earlier change whose request timed out may still
+ * Whether a change that the state already meets needs no message. An earlier change whose request timed out may still
  * execute and undo this state; only a message with a higher nonce stops it, or another epoch. A node may also show
  * pending transactions, so the database, which follows mined blocks, must agree.
  */

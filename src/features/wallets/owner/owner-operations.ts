@@ -9,12 +9,12 @@ import { type Clock, type Deadlines, msUntil, nowSeconds } from '../../../core/l
 import { noteActor } from '../../../http/audit/entry.ts';
 import {
   type BudgetChange,
-  type BudgetWishDeps,
-  budgetsWish,
+  type BudgetChangeDeps,
+  budgetsChange,
   type RecipientBudgetChange,
-  recipientBudgetWish,
+  recipientBudgetChange,
 } from '../budgets/budget-changes.ts';
-import { endConsentsWish } from '../consents/consent-changes.ts';
+import { endConsentsChange } from '../consents/consent-changes.ts';
 import type { ConsentLook, StandingConsents } from '../consents/consents.ts';
 import { createFreezes, type MisuseStore } from '../freezes/freezes.ts';
 import type { WalletAccess } from '../wallet-access.ts';
@@ -25,9 +25,22 @@ import type { PolicyChange } from './looser.ts';
 import { isToSign, type ToSign } from './own-key.ts';
 import { isAccounts } from './own-signature.ts';
 import { freezeData } from './owner-call.ts';
-import { type Asked, type Fulfilled, fulfil, type Wish, type WishDeps } from './owner-change.ts';
-import { acceptWish, type Heir, heirIn, type OwnershipWishDeps, offerWish, pendingOwnerCall } from './ownership.ts';
-import { type PolicyWishDeps, partsOf, policyWish } from './policy-change.ts';
+import {
+  type AppliedChange,
+  applyChange,
+  type ChangeRequest,
+  type OwnerChange,
+  type OwnerChangeDeps,
+} from './owner-change.ts';
+import {
+  acceptChange,
+  type Heir,
+  heirIn,
+  type OwnershipChangeDeps,
+  offerChange,
+  pendingOwnerCall,
+} from './ownership.ts';
+import { type PolicyChangeDeps, partsOf, policyChange } from './policy-change.ts';
 import { isFreezeUnderWay } from './under-way.ts';
 
 /** A wallet after a change, as the chain has it. */
@@ -59,10 +72,10 @@ export interface OwnerOperations {
   setBudgets(walletId: string, owner: Owner, change: BudgetChange, signature?: Hex): Promise<Change>;
   /** Sets the budget for one recipient. Also throws `INVALID_RECIPIENT`, `STEP_UP_REQUIRED`. */
   setRecipientBudget(walletId: string, owner: Owner, change: RecipientBudgetChange, signature?: Hex): Promise<Change>;
-  /** Fulfils a wish in its turn without anybody asking: what an Owner was promised before. */
-  followUp(walletId: string, wish: Wish): Promise<Change>;
-  /** Fulfils another wish in its turn. */
-  fulfil(walletId: string, owner: Owner, wish: Wish, signature?: Hex): Promise<Change>;
+  /** Applies a change in its turn without a request: what an Owner was promised before. */
+  followUp(walletId: string, change: OwnerChange): Promise<Change>;
+  /** Applies any other change in its turn. */
+  apply(walletId: string, owner: Owner, change: OwnerChange, signature?: Hex): Promise<Change>;
   /** Freezes the wallet. If it is frozen already, `misuse` counts for that freeze. */
   freeze(walletId: string, owner: Owner, reason?: FreezeReason, signed?: SignedFreeze): Promise<Change>;
   /**
@@ -123,7 +136,7 @@ export interface SignedFreeze {
   admit(isProven: boolean): void;
 }
 
-export interface OwnerOperationDeps extends WishDeps, PolicyWishDeps, OwnershipWishDeps, BudgetWishDeps {
+export interface OwnerOperationDeps extends OwnerChangeDeps, PolicyChangeDeps, OwnershipChangeDeps, BudgetChangeDeps {
   readonly clock: Clock;
   readonly misuses: Pick<MisuseStore, 'sayStatement'>;
   /** Called after an Owner declared a freeze misuse. */
@@ -142,9 +155,9 @@ const MISUSE_SECONDS = 600;
 export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations {
   const { access } = deps;
   const owned = (walletId: string, owner: Owner) => () => access.owned(walletId, owner);
-  const inTurn = (walletId: string, owner: Owner, wishes: readonly Wish[], signature?: Hex) =>
-    change(deps, owned(walletId, owner), (asked) =>
-      deps.lock.run(walletId, () => fulfilAll(deps, { ...asked, signature }, wishes), {
+  const inTurn = (walletId: string, owner: Owner, changes: readonly OwnerChange[], signature?: Hex) =>
+    runChange(deps, owned(walletId, owner), (asked) =>
+      deps.lock.run(walletId, () => applyAll(deps, { ...asked, signature }, changes), {
         waitMs: msUntil(asked.endsAt),
         party: owner.sessionId,
       }),
@@ -152,31 +165,32 @@ export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations
   return {
     ...createFreezeOperations(deps),
     configure(walletId, owner, wanted, signature) {
-      const wishes = partsOf(wanted).map((part) => policyWish(deps, wanted, part));
-      return inTurn(walletId, owner, wishes, signature);
+      const changes = partsOf(wanted).map((part) => policyChange(deps, wanted, part));
+      return inTurn(walletId, owner, changes, signature);
     },
-    setBudgets: (walletId, owner, wanted, signature) => inTurn(walletId, owner, [budgetsWish(deps, wanted)], signature),
+    setBudgets: (walletId, owner, wanted, signature) =>
+      inTurn(walletId, owner, [budgetsChange(deps, wanted)], signature),
     setRecipientBudget(walletId, owner, wanted, signature) {
-      return inTurn(walletId, owner, [recipientBudgetWish(deps, wanted)], signature);
+      return inTurn(walletId, owner, [recipientBudgetChange(deps, wanted)], signature);
     },
-    followUp: (walletId, wish) =>
-      change(
+    followUp: (walletId, change) =>
+      runChange(
         deps,
         () => access.claimed(walletId),
-        (asked) => deps.lock.run(walletId, () => fulfilAll(deps, asked, [wish]), { waitMs: msUntil(asked.endsAt) }),
+        (asked) => deps.lock.run(walletId, () => applyAll(deps, asked, [change]), { waitMs: msUntil(asked.endsAt) }),
       ),
-    fulfil: (walletId, owner, wish, signature) => inTurn(walletId, owner, [wish], signature),
+    apply: (walletId, owner, change, signature) => inTurn(walletId, owner, [change], signature),
     setGuardian: (walletId, owner, guardian, signature) =>
-      inTurn(walletId, owner, [guardianWish(deps, guardian ?? zeroAddress)], signature),
-    offerOwnership: (walletId, owner, heir, signature) => inTurn(walletId, owner, [offerWish(deps, heir)], signature),
+      inTurn(walletId, owner, [guardianChange(deps, guardian ?? zeroAddress)], signature),
+    offerOwnership: (walletId, owner, heir, signature) => inTurn(walletId, owner, [offerChange(deps, heir)], signature),
     async acceptOwnership(walletId, owner, { endsConsents, spenders, signature }) {
       const ended = endsConsents ? (spenders ?? (await spendersOf(deps, walletId, owner))) : undefined;
-      return await inTurn(walletId, owner, [acceptWish(deps, ended)], signature);
+      return await inTurn(walletId, owner, [acceptChange(deps, ended)], signature);
     },
     consents: async (walletId, owner) => await consentsOf(deps, walletId, owner),
     async endConsents(walletId, owner, { spenders, signature }) {
       const ended = spenders ?? (await spendersOf(deps, walletId, owner));
-      return await inTurn(walletId, owner, [endConsentsWish(ended)], signature);
+      return await inTurn(walletId, owner, [endConsentsChange(ended)], signature);
     },
   };
 }
@@ -195,20 +209,24 @@ async function spendersOf(deps: OwnerOperationDeps, walletId: string, owner: Own
 }
 
 /** Runs a change of a wallet, and reads the wallet again. */
-async function change(
+async function runChange(
   { deadlines }: Pick<OwnerOperationDeps, 'deadlines'>,
-  read: Asked['read'],
-  run: (asked: Asked, wallet: WalletRow) => Promise<Fulfilled>,
+  read: ChangeRequest['read'],
+  run: (asked: ChangeRequest, wallet: WalletRow) => Promise<AppliedChange>,
 ): Promise<Change> {
-  const fulfilled = await run({ read, endsAt: performance.now() + deadlines.chainMs }, await read());
-  return isToSign(fulfilled) ? fulfilled : { wallet: await read(), ...fulfilled };
+  const applied = await run({ read, endsAt: performance.now() + deadlines.chainMs }, await read());
+  return isToSign(applied) ? applied : { wallet: await read(), ...applied };
 }
 
-/** Fulfils one wish after the other, until one waits for a signature: a signature is for one message. */
-async function fulfilAll(deps: WishDeps, asked: Asked, wishes: readonly Wish[]): Promise<Fulfilled> {
-  let [done, { signature }]: [{ readonly txHash?: Hex }, Pick<Asked, 'signature'>] = [{}, asked];
-  for (const wish of wishes) {
-    const made = await fulfil(deps, { ...asked, signature }, wish);
+/** Applies one change after the other, until one waits for a signature: a signature is for one message. */
+async function applyAll(
+  deps: OwnerChangeDeps,
+  asked: ChangeRequest,
+  changes: readonly OwnerChange[],
+): Promise<AppliedChange> {
+  let [done, { signature }]: [{ readonly txHash?: Hex }, Pick<ChangeRequest, 'signature'>] = [{}, asked];
+  for (const change of changes) {
+    const made = await applyChange(deps, { ...asked, signature }, change);
     if (isToSign(made)) return made;
     if (made.txHash !== undefined) [done, signature] = [made, undefined];
   }
@@ -220,27 +238,27 @@ type FreezeOperations = Pick<OwnerOperations, 'freeze' | 'freezeByToken' | 'free
 /** A freeze takes no lock, so it waits for no other change of its wallet. */
 function createFreezeOperations(deps: OwnerOperationDeps): FreezeOperations {
   const { access, lock } = deps;
-  const freezes = createFreezes<Fulfilled>();
+  const freezes = createFreezes<AppliedChange>();
   const bySignature = createSignedFreezes(deps);
-  const freeze = (read: Asked['read'], reason: FreezeReason, wish: Wish, signed?: SignedFreeze) =>
-    change(deps, read, async (asked, { id, userId }) => {
+  const freeze = (read: ChangeRequest['read'], reason: FreezeReason, change: OwnerChange, signed?: SignedFreeze) =>
+    runChange(deps, read, async (asked, { id, userId }) => {
       const urgent = { party: userId ?? id, isFreeze: true };
       // Our own key first: whatever stands beside it, a signature or nonsense, does not stop it.
-      const made = await freezes.run(id, reason, () => fulfil(deps, asked, { ...wish, urgent }));
-      return isToSign(made) && signed !== undefined ? await bySignature(id, made, asked, wish, signed) : made;
+      const made = await freezes.run(id, reason, () => applyChange(deps, asked, { ...change, urgent }));
+      return isToSign(made) && signed !== undefined ? await bySignature(id, made, asked, change, signed) : made;
     });
   const owned = (walletId: string, owner: Owner) => () => access.owned(walletId, owner);
   const withOurKey = async (walletId: string) => {
-    const made = await freeze(() => access.claimed(walletId), 'precaution', freezeWish);
+    const made = await freeze(() => access.claimed(walletId), 'precaution', freezeChange);
     if (isToSign(made)) throw new AppError('WALLET_HANDED_OVER');
     return made;
   };
   return {
     async freeze(walletId, owner, reason = 'precaution', signed) {
       const read = owned(walletId, owner);
-      if (reason === 'precaution') return await freeze(read, reason, freezeWish, signed);
+      if (reason === 'precaution') return await freeze(read, reason, freezeChange, signed);
       try {
-        return await freeze(read, reason, misuseWish(deps, walletId), signed);
+        return await freeze(read, reason, misuseChange(deps, walletId), signed);
       } finally {
         // The misuse may be on disk even if the freeze threw.
         await deps.onMisuseSaid((await read()).chainAddress);
@@ -252,13 +270,13 @@ function createFreezeOperations(deps: OwnerOperationDeps): FreezeOperations {
     },
     freezeByOperator: withOurKey,
     unfreeze: (walletId, owner, signature) =>
-      change(deps, owned(walletId, owner), (asked) =>
+      runChange(deps, owned(walletId, owner), (asked) =>
         freezes.undo(walletId, ({ earlier, isOvertaken }) => {
           const urgent = { party: owner.userId, isFreeze: false };
           const task = async () => {
             await withRpcDeadline(earlier, msUntil(asked.endsAt));
-            const wish = { ...unfreezeWish, urgent, isOvertaken };
-            return await fulfil(deps, { ...asked, signature }, wish);
+            const change = { ...unfreezeChange, urgent, isOvertaken };
+            return await applyChange(deps, { ...asked, signature }, change);
           };
           const waits = { waitMs: msUntil(asked.endsAt), ahead: true, party: owner.sessionId };
           return lock.run(walletId, task, waits);
@@ -272,15 +290,15 @@ function createFreezeOperations(deps: OwnerOperationDeps): FreezeOperations {
  * behind the freezes that this server's keys sign. A wallet has one place for what its owner's key has provably signed,
  * and each party one for what only a contract, or nobody, can have signed: nonsense keeps no true freeze waiting.
  */
-function createSignedFreezes(deps: WishDeps) {
+function createSignedFreezes(deps: OwnerChangeDeps) {
   const underWay = new Set<string>();
   return async (
     walletId: string,
     toSign: ToSign,
-    asked: Asked,
-    wish: Wish,
+    asked: ChangeRequest,
+    change: OwnerChange,
     { signature, party, admit }: SignedFreeze,
-  ): Promise<Fulfilled> => {
+  ): Promise<AppliedChange> => {
     const isProven = await isAccounts(toSign, signature);
     admit(isProven);
     const place = isProven ? walletId : `${walletId} ${party}`;
@@ -290,7 +308,7 @@ function createSignedFreezes(deps: WishDeps) {
       const { id, userId } = await asked.read();
       const urgent = { party: userId ?? id, isFreeze: false };
       const asOwn = { kind: 'signed_freeze', urgent } as const;
-      return await fulfil(deps, { ...asked, signature, isOwnKey: true }, { ...wish, asOwn });
+      return await applyChange(deps, { ...asked, signature, isOwnKey: true }, { ...change, asOwn });
     } finally {
       underWay.delete(place);
     }
@@ -301,10 +319,10 @@ function createSignedFreezes(deps: WishDeps) {
  * A freeze takes an offer of the wallet back, too, and so is sent to a frozen wallet that was offered since. It voids
  * all messages that were signed before, and is repeated where something else has voided it.
  */
-const freezeWish: Wish = {
+const freezeChange: OwnerChange = {
   kind: 'freeze',
   audit: { action: 'frozen' },
-  isTriedAnew: true,
+  isRetried: true,
   viewsOf: () => [pendingOwnerCall],
   functionFor(state, _, settled, { pendingOwner }, [view]) {
     const isOffered = pendingOwner !== null || heirIn(view, state.owner) !== undefined;
@@ -313,7 +331,7 @@ const freezeWish: Wish = {
   },
 };
 
-const unfreezeWish: Wish = {
+const unfreezeChange: OwnerChange = {
   kind: 'unfreeze',
   audit: { action: 'unfrozen' },
   functionFor(state, block, settled, wallet) {
@@ -328,9 +346,9 @@ const STILL_FREEZING =
   'A freeze of this wallet was signed that may still be executed. Nothing was done. Ask again in a moment; another freeze of a frozen wallet ends it, too.';
 
 /** A freeze that is recorded as misuse before it is sent. */
-function misuseWish({ misuses, clock }: OwnerOperationDeps, walletId: string): Wish {
+function misuseChange({ misuses, clock }: OwnerOperationDeps, walletId: string): OwnerChange {
   return {
-    ...freezeWish,
+    ...freezeChange,
     audit: { action: 'frozen', details: { reason: 'misuse' } },
     statements({ state, block, isSigned }) {
       const createdAt = nowSeconds(clock);
@@ -342,7 +360,7 @@ function misuseWish({ misuses, clock }: OwnerOperationDeps, walletId: string): W
   };
 }
 
-function guardianWish({ chain }: Pick<OwnerOperationDeps, 'chain'>, guardian: Address): Wish {
+function guardianChange({ chain }: Pick<OwnerOperationDeps, 'chain'>, guardian: Address): OwnerChange {
   return {
     kind: 'guardian',
     audit: {

@@ -12,7 +12,7 @@ import type { WalletRow } from '../wallet-store.ts';
 import { isBinding, type RulesRead, type WithdrawalPolicies } from '../withdrawals/withdrawal-policies.ts';
 import { deployPasskeyAndCallData } from './own-signature.ts';
 import { type Carrier, shownBy } from './owner-call.ts';
-import type { Wish } from './owner-change.ts';
+import type { OwnerChange } from './owner-change.ts';
 import type { OwnerFunction } from './owner-intent.ts';
 
 const abi = agentWalletAbi;
@@ -42,7 +42,7 @@ export interface Heir {
 }
 
 /** What offering a wallet, and taking it, needs. */
-export interface OwnershipWishDeps {
+export interface OwnershipChangeDeps {
   readonly chain: Chain;
   /** Accounts whose keys this server holds, beside those of wallets. */
   readonly ourAccounts: readonly Address[];
@@ -61,7 +61,7 @@ function acceptance(spenders: readonly Address[] | undefined): OwnerFunction {
 }
 
 /** Offers the wallet to an heir; `undefined` takes an offer back, which the contract knows as one to its owner. */
-export function offerWish(deps: OwnershipWishDeps, heir: Heir | undefined): Wish {
+export function offerChange(deps: OwnershipChangeDeps, heir: Heir | undefined): OwnerChange {
   let rules: RulesRead | undefined;
   return {
     kind: heir === undefined ? 'take_back' : 'ownership',
@@ -94,7 +94,7 @@ export function offerWish(deps: OwnershipWishDeps, heir: Heir | undefined): Wish
  * for withdrawals; an heir may call the wallet without this server all the same. With `spenders`, all that was allowed
  * before ends with it, the allowances of these among it.
  */
-export function acceptWish(deps: OwnershipWishDeps, spenders?: readonly Address[]): Wish {
+export function acceptChange(deps: OwnershipChangeDeps, spenders?: readonly Address[]): OwnerChange {
   let rules: RulesRead | undefined;
   return {
     kind: 'ownership',
@@ -114,7 +114,7 @@ export function acceptWish(deps: OwnershipWishDeps, spenders?: readonly Address[
 }
 
 function unchanged(
-  { policies }: OwnershipWishDeps,
+  { policies }: OwnershipChangeDeps,
   walletId: string,
   rules: RulesRead | undefined,
 ): readonly Statement[] {
@@ -122,20 +122,20 @@ function unchanged(
 }
 
 /** The rules for withdrawals, if they bind nothing. They would not bind an owner with a key of their own. */
-async function unboundRules({ policies }: OwnershipWishDeps, walletId: string): Promise<RulesRead> {
+async function unboundRules({ policies }: OwnershipChangeDeps, walletId: string): Promise<RulesRead> {
   const rules = await policies.read(walletId);
   if (isBinding(rules.inForce)) throw new AppError('WITHDRAWAL_POLICY_IN_FORCE');
   return rules;
 }
 
 /** Deploys the passkey's account in the transaction that has the offer. */
-function deploying({ chain }: OwnershipWishDeps, { chainAddress }: WalletRow, passkey: Passkey): Carrier {
+function deploying({ chain }: OwnershipChangeDeps, { chainAddress }: WalletRow, passkey: Passkey): Carrier {
   const target = chain.contracts.passkeyOwnerFactory;
   return (signed) => ({ target, data: deployPasskeyAndCallData(passkey, chainAddress, signed) });
 }
 
 /** Throws `INVALID_OWNER` or `INVALID_OWNER_PASSKEY` where this server, or anybody, could act as the heir. */
-function requireFit(deps: OwnershipWishDeps, wallet: WalletRow, heir: Heir | undefined): void {
+function requireFit(deps: OwnershipChangeDeps, wallet: WalletRow, heir: Heir | undefined): void {
   if (heir === undefined) return;
   const { contracts } = deps.chain;
   requireNoContractOfOurs(heir.address, contracts, 'INVALID_OWNER');
@@ -156,7 +156,7 @@ function requireFit(deps: OwnershipWishDeps, wallet: WalletRow, heir: Heir | und
  * and a session's key must not be its owner's, too.
  */
 function isUnfit(
-  { ourAccounts }: OwnershipWishDeps,
+  { ourAccounts }: OwnershipChangeDeps,
   { chainAddress, sessionAddress, chainSession }: WalletRow,
   heir: Address,
 ): boolean {

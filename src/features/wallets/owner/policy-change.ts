@@ -24,12 +24,12 @@ import {
   setJobPolicyData,
 } from './job-policy.ts';
 import { areSameLimits, isLooser, type Limits, type PolicyChange } from './looser.ts';
-import type { Wish } from './owner-change.ts';
+import type { OwnerChange } from './owner-change.ts';
 import type { OwnerFunction } from './owner-intent.ts';
 import { endedOwnerNonce } from './under-way.ts';
 
 /** What a change of the spending rules needs. */
-export interface PolicyWishDeps {
+export interface PolicyChangeDeps {
   readonly chain: Chain;
   readonly changes: Pick<ChangeStore, 'underWay'>;
   /** This server's evaluator; `undefined` without an evaluator key. */
@@ -52,10 +52,10 @@ export function partsOf(change: PolicyChange): readonly Part[] {
 }
 
 /**
- * The wish for one part of a change. The whole change is judged each time. Rules that it does not name stay as last
+ * The change for one part of a change. The whole change is judged each time. Rules that it does not name stay as last
  * requested, even if no block has them yet.
  */
-export function policyWish(deps: PolicyWishDeps, change: PolicyChange, part: Part): Wish {
+export function policyChange(deps: PolicyChangeDeps, change: PolicyChange, part: Part): OwnerChange {
   const { whitelist } = change;
   return {
     kind: 'configure',
@@ -84,7 +84,7 @@ export function policyWish(deps: PolicyWishDeps, change: PolicyChange, part: Par
 
 /** Throws `INVALID_RECIPIENT` and `INVALID_JOB_EVALUATOR` for what must get neither money nor power. */
 function requireFitAddresses(
-  { chain: { contracts } }: PolicyWishDeps,
+  { chain: { contracts } }: PolicyChangeDeps,
   { whitelist = [], jobEvaluator }: PolicyChange,
   wallet: WalletRow,
 ): void {
@@ -134,7 +134,7 @@ interface WantedRules {
 
 /** Computes the rules after a change. Throws if the change is refused. */
 function rulesWanted(
-  { evaluator: ours }: PolicyWishDeps,
+  { evaluator: ours }: PolicyChangeDeps,
   change: PolicyChange,
   { state, underWay, isSettled, wallet, answers }: PresentRules,
 ): WantedRules {

@@ -3,14 +3,14 @@ import { AppError } from '../../../core/errors.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { isLooserBudget } from '../budgets/budget-changes.ts';
 import { isHigher } from '../owner/looser.ts';
-import type { Wish } from '../owner/owner-change.ts';
+import type { OwnerChange } from '../owner/owner-change.ts';
 import { type ChangeStore, rulesUnderWay } from '../owner/policy-change.ts';
 import { endedOwnerNonce, type Leave } from '../owner/under-way.ts';
 import { isSameTerms, REVOKED, type SignerTerms } from './signer-terms.ts';
 import { readSessionKey, revokeAllData, sessionKeyCall, setSessionKeyData } from './signer-views.ts';
 
 /** What changes of session keys need. */
-export interface SignerWishDeps {
+export interface SignerChangeDeps {
   readonly changes: Pick<ChangeStore, 'underWay'>;
 }
 
@@ -22,8 +22,11 @@ export interface SignerChange extends Leave {
 
 const GAS_LIMIT = 150_000;
 
-/** The wish that a session key has these terms. */
-export function signerWish({ changes }: SignerWishDeps, { address, terms, mayLoosen, inCommit }: SignerChange): Wish {
+/** The change that gives a session key these terms. */
+export function signerChange(
+  { changes }: SignerChangeDeps,
+  { address, terms, mayLoosen, inCommit }: SignerChange,
+): OwnerChange {
   const { scopes, expiresAt, txLimit, period, budget } = terms;
   const limits = { txLimit: formatUsdc(txLimit), period, budget: formatUsdc(budget) };
   return {
@@ -46,8 +49,8 @@ export function signerWish({ changes }: SignerWishDeps, { address, terms, mayLoo
   };
 }
 
-/** The wish that the chain lets a session key sign nothing any more. */
-export function revokeWish(address: Address): Wish {
+/** The change after which the chain lets a session key sign nothing any more. */
+export function revokeChange(address: Address): OwnerChange {
   return {
     kind: 'revoke_session_key',
     audit: { action: 'session_key_revoked', details: { address } },
@@ -60,10 +63,10 @@ export function revokeWish(address: Address): Wish {
 }
 
 /**
- * The wish that the chain lets no session key but the first sign any more. `hasOurs`: a block shows that some of keys
+ * The change after which the chain lets no session key but the first sign any more. `hasOurs`: a block shows that some of keys
  * made here may, each of which was counted when it was set. Without one, its gas is refused like that of any change.
  */
-export function revokeAllWish(hasOurs: boolean): Wish {
+export function revokeAllChange(hasOurs: boolean): OwnerChange {
   return {
     kind: hasOurs ? 'revoke_session_key' : 'configure',
     audit: { action: 'session_keys_revoked' },

@@ -4,12 +4,12 @@ import type { Logger } from '../../../core/log.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { isToSign } from '../owner/own-key.ts';
 import type { OwnerOperations } from '../owner/owner-operations.ts';
-import type { SignerWishDeps } from './signer-changes.ts';
-import { wishFor } from './signer-service.ts';
+import type { SignerChangeDeps } from './signer-changes.ts';
+import { changeFor } from './signer-service.ts';
 import type { KnownSigner, SignerStore } from './signer-store.ts';
 
 /** What following session keys needs. */
-export interface FollowerDeps extends SignerWishDeps {
+export interface FollowerDeps extends SignerChangeDeps {
   readonly db: Pick<Db, 'batch'>;
   readonly signers: SignerStore;
   readonly ownerOperations: Pick<OwnerOperations, 'followUp'>;
@@ -69,5 +69,5 @@ async function bring(deps: FollowerDeps, signer: KnownSigner): Promise<boolean> 
     if (setAt !== null) return false;
     deps.restoreGuard.requireComplete(walletId);
   }
-  return isToSign(await deps.ownerOperations.followUp(walletId, wishFor(deps, signer)));
+  return isToSign(await deps.ownerOperations.followUp(walletId, changeFor(deps, signer)));
 }

@@ -19,7 +19,13 @@ import type { Leave } from '../owner/under-way.ts';
 import type { WalletAccess } from '../wallet-access.ts';
 import type { Period } from '../wallet-fields.ts';
 import { newSealedKey } from '../wallet-keys.ts';
-import { isLooserSigner, revokeAllWish, revokeWish, type SignerWishDeps, signerWish } from './signer-changes.ts';
+import {
+  isLooserSigner,
+  revokeAllChange,
+  revokeChange,
+  type SignerChangeDeps,
+  signerChange,
+} from './signer-changes.ts';
 import { columnsOf, type KnownSigner, OTHERS_SINCE, type SignerStore, statusOf } from './signer-store.ts';
 import type { SignerTerms } from './signer-terms.ts';
 import { readSessionKey, type SignerView, sessionKeyCall } from './signer-views.ts';
@@ -99,7 +105,7 @@ export interface LimitedKeys {
 }
 
 /** What limited keys need. */
-export interface LimitedKeyDeps extends SignerWishDeps {
+export interface LimitedKeyDeps extends SignerChangeDeps {
   readonly db: Db;
   readonly access: Pick<WalletAccess, 'owned' | 'claimed'>;
   readonly agentKeys: AgentKeys;
@@ -107,7 +113,7 @@ export interface LimitedKeyDeps extends SignerWishDeps {
   readonly signers: SignerStore;
   readonly unknownSigners: Pick<UnknownSigners, 'isDoubted' | 'doubtedOf' | 'settleStatement'>;
   readonly restoreGuard: Pick<RestoreGuard, 'requireComplete'>;
-  readonly ownerOperations: Pick<OwnerOperations, 'fulfil'>;
+  readonly ownerOperations: Pick<OwnerOperations, 'apply'>;
   readonly chain: Pick<Chain, 'client' | 'contracts' | 'probe'>;
   readonly vault: Vault;
   readonly clock: Clock;
@@ -174,8 +180,8 @@ export function createLimitedKeys(deps: LimitedKeyDeps): LimitedKeys {
         return true;
       });
       const { address } = existing(await signers.byPrefix(id, prefix), UNREADABLE);
-      const wish = signerWish(deps, { address, terms, mayLoosen: mayLoosen || isNew, inCommit });
-      const outcome = await ownerOperations.fulfil(id, owner, wish, signature);
+      const change = signerChange(deps, { address, terms, mayLoosen: mayLoosen || isNew, inCommit });
+      const outcome = await ownerOperations.apply(id, owner, change, signature);
       return isToSign(outcome) ? outcome : await limited(id, key);
     },
     async keepUnlimited(walletId, owner, keyId) {
@@ -197,13 +203,13 @@ export function createLimitedKeys(deps: LimitedKeyDeps): LimitedKeys {
       const prefix = prefixIn(keyId);
       const signer = await signers.byPrefix(id, prefix);
       if (signer === undefined || signer.revokedAt === null) throw new AppError('KEY_NOT_FOUND');
-      return await ownerOperations.fulfil(id, owner, revokeWish(signer.address), signature);
+      return await ownerOperations.apply(id, owner, revokeChange(signer.address), signature);
     },
     async revokeAll(walletId, owner, signature) {
       const { id } = await access.owned(walletId, owner);
       await revokeAllHere(deps, id);
-      const wish = revokeAllWish(await signers.isAnyLive(id));
-      return await ownerOperations.fulfil(id, owner, wish, signature);
+      const change = revokeAllChange(await signers.isAnyLive(id));
+      return await ownerOperations.apply(id, owner, change, signature);
     },
     ofKey: shownOf,
   };
@@ -309,7 +315,7 @@ async function follow(deps: LimitedKeyDeps, walletId: string, owner: Owner, pref
   const signer = await deps.signers.byPrefix(walletId, prefix);
   if (signer === undefined) return 'done';
   try {
-    const made = await deps.ownerOperations.fulfil(walletId, owner, wishFor(deps, signer));
+    const made = await deps.ownerOperations.apply(walletId, owner, changeFor(deps, signer));
     return isToSign(made) ? made : 'done';
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -319,12 +325,12 @@ async function follow(deps: LimitedKeyDeps, walletId: string, owner: Owner, pref
 }
 
 /** What the chain is to be told of a session key without anybody asking again. */
-export function wishFor(deps: SignerWishDeps, signer: KnownSigner) {
+export function changeFor(deps: SignerChangeDeps, signer: KnownSigner) {
   const { address, revokedAt } = signer;
-  if (revokedAt !== null) return revokeWish(address);
+  if (revokedAt !== null) return revokeChange(address);
   const { scopes, expiresAt, txLimit, period, budget } = signer;
   const terms = { scopes, expiresAt, txLimit, period, budget };
-  return signerWish(deps, { address, terms, mayLoosen: true });
+  return signerChange(deps, { address, terms, mayLoosen: true });
 }
 
 /** What the chain says of session keys now, by the prefixes of their API keys. */
