@@ -30,7 +30,7 @@ import { exitEndpoint } from '../web/exit-page/routes.ts';
 import { type Catalog, catalogEndpoints } from './catalog/catalog-routes.ts';
 import { withDocuments } from './documents/document-routes.ts';
 import { mcpEndpoint } from './mcp/mcp-endpoint.ts';
-import { oauthEndpoints } from './oauth/assemble-oauth.ts';
+import { oauthEndpoints } from './oauth/oauth-routes.ts';
 
 /** The endpoints of each feature, in the order of the documentation. */
 const features = [

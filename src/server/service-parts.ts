@@ -1,5 +1,5 @@
 import { assembleAuth } from '../accounts/auth/assemble-auth.ts';
-import { assembleOauth } from '../api/oauth/assemble-oauth.ts';
+import { assembleOauth } from '../api/oauth/oauth-routes.ts';
 import { createIndexedChain } from '../chain/ingest/indexed-chain.ts';
 import { advanceRestoreGuard } from '../chain/restore-guard/restore-guard.ts';
 import { nowSeconds } from '../core/lib/time.ts';
@@ -179,7 +179,7 @@ function announcerOf(waiters: PaymentWaiters, meter: PaymentMeter) {
 
 /** What Owners, agents and sellers use. */
 function createFeatures(deps: ServiceDeps, foundation: Foundation, chainSide: ChainSide) {
-  const { settings, baseUrl, tuning = {} } = deps;
+  const { settings, tuning = {} } = deps;
   const { core, common, walletStore, memberships, access } = foundation;
   const { auth, wallets } = createOwners(deps, foundation, chainSide);
   return {
@@ -188,7 +188,7 @@ function createFeatures(deps: ServiceDeps, foundation: Foundation, chainSide: Ch
     ...createMoney(deps, foundation, chainSide, wallets),
     ...createWork(deps, foundation, chainSide, wallets),
     onramp: assembleOnramp({ ...common, ...settings, access }),
-    oauth: assembleOauth({ ...common, ...wallets, auth, baseUrl, walletStore }),
+    oauth: assembleOauth(core, { auth, access, walletStore, limitedKeys: wallets.limitedKeys }),
     live: createLive(core, tuning.live),
     organizations: assembleOrganizations({
       ...common,

@@ -144,12 +144,10 @@ function hears(kind: EventKind): SQL {
 
 const MAX_REFUSED_WALLETS = 10_000;
 
-/** Counts payments that a policy refused before they became anything, for their Owners. */
-export type RefusalCounts = ReturnType<typeof createRefusalCounts>;
-
 /**
- * A refused payment leaves no row, and its agent may retry at once and for ever. So refusals are counted in memory, and
- * cost a row for each wallet and interval. A process that is killed forgets those of the last interval.
+ * Counts payments that a policy refused before they became anything, for their Owners. A refused payment leaves no row,
+ * and its agent may retry at once and for ever. So refusals are counted in memory, and cost a row for each wallet and
+ * interval. A process that is killed forgets those of the last interval.
  */
 export function createRefusalCounts(db: Db, queue: NotificationQueue) {
   const counts = new Map<string, number>();

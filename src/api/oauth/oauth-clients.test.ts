@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { answered, destinationOf, isRegistered } from './redirect-uri.ts';
+import { answered, destinationOf, isRegistered } from './oauth-clients.ts';
 
 describe('a redirect URI', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { samplesOf } from './samples.ts';
+import { samplesOf } from './page.ts';
 
 const URL = 'https://pay.example';
 const text = (operation: Parameters<typeof samplesOf>[0], language: string) =>

@@ -1,23 +1,36 @@
 import { z } from 'zod';
 import type { ClientOf } from '../../accounts/auth/client.ts';
+import type { Core } from '../../chain/core.ts';
 import { AppError } from '../../core/errors.ts';
 import { type Endpoint, endpoint, type Peer, type Refusals } from '../../http/endpoint.ts';
 import { isFromOwnPage } from '../../http/origin.ts';
 import { type Meter, overLimit, type RateLimits } from '../../http/rate-limit.ts';
 import { authorizationRequest } from './authorization-request.ts';
-import type { OauthClient } from './clients.ts';
-import { type Consent, type CountedLogIn, PageError, wordsForPeople } from './consent.ts';
+import { type Consent, type CountedLogIn, createConsent, PageError, wordsForPeople } from './consent.ts';
 import { pageAnswer, problemPage } from './consent-pages.ts';
-import { type OauthMetadataDeps, oauthBase, PATHS } from './metadata-routes.ts';
+import { createOauthClients, type OauthClient } from './oauth-clients.ts';
+import { oauthBase, oauthMetadataEndpoints, oauthTokenEndpoints, PATHS } from './token-routes.ts';
 
-/** What the pages on which people connect apps need. */
-export interface OauthPageDeps extends OauthMetadataDeps {
-  readonly consent: Consent;
-  readonly clientOf: ClientOf;
-  /** None where nothing is limited. */
-  readonly rateLimits?: RateLimits | undefined;
-  /** Who an id names. Throws `INVALID_CLIENT`, and what client ids and client documents throw. */
-  readonly oauthClientOf: (id: string, party: string) => Promise<OauthClient>;
+/** Assembles the connecting of apps. */
+export function assembleOauth(core: Core, services: Parameters<typeof createConsent>[1]) {
+  return { ...createOauthClients(core), consent: createConsent(core, services) };
+}
+
+/** The endpoints by which people connect apps. */
+export function oauthEndpoints(
+  parts: Parameters<typeof oauthTokenEndpoints>[0] & {
+    readonly consent: Consent;
+    readonly clientOf: ClientOf;
+    /** None if nothing is limited. */
+    readonly rateLimits?: RateLimits | undefined;
+    readonly oauthClientOf: (id: string, party: string) => Promise<OauthClient>;
+  },
+): readonly Endpoint[] {
+  return [
+    ...oauthMetadataEndpoints(parts.guards, parts.baseUrl),
+    ...pageEndpoints(parts),
+    ...oauthTokenEndpoints(parts),
+  ];
 }
 
 const REFUSALS = [
@@ -39,12 +52,15 @@ const form = z.looseObject({
 });
 
 /** The pages on which people connect apps. They are for browsers: plain HTML without script. */
-export function oauthPageEndpoints(deps: OauthPageDeps): readonly Endpoint[] {
-  return [askEndpoint(deps), decideEndpoint(deps)];
-}
-
-function askEndpoint({ guards, baseUrl, consent, clientOf, oauthClientOf }: OauthPageDeps): Endpoint {
-  return endpoint(
+function pageEndpoints({
+  guards,
+  baseUrl,
+  consent,
+  clientOf,
+  oauthClientOf,
+  rateLimits,
+}: Parameters<typeof oauthEndpoints>[0]): readonly Endpoint[] {
+  const show = endpoint(
     {
       id: 'showConsent',
       tag: 'Connected apps',
@@ -63,15 +79,12 @@ function askEndpoint({ guards, baseUrl, consent, clientOf, oauthClientOf }: Oaut
     async ({ request, peer }) => {
       const base = oauthBase(baseUrl);
       const party = clientOf(request, peer).address.far;
-      const asked = await authorizationRequest(request.url, base, (id) => oauthClientOf(id, party));
-      const { page, cookie } = consent.begin(asked, request);
+      const authorization = await authorizationRequest(request.url, base, (id) => oauthClientOf(id, party));
+      const { page, cookie } = consent.begin(authorization, request);
       return pageAnswer(page, 200, { 'Set-Cookie': cookie });
     },
   );
-}
-
-function decideEndpoint({ guards, baseUrl, consent, clientOf, rateLimits }: OauthPageDeps): Endpoint {
-  return endpoint(
+  const decide = endpoint(
     {
       id: 'decideConsent',
       tag: 'Connected apps',
@@ -100,6 +113,7 @@ function decideEndpoint({ guards, baseUrl, consent, clientOf, rateLimits }: Oaut
       return pageAnswer(await consent.next({ request, client: clientOf(request, peer), countLogIn, field: given }));
     },
   );
+  return [show, decide];
 }
 
 function counted(meter: Meter | undefined, request: Request, peer: Peer): CountedLogIn {
