@@ -7,7 +7,7 @@ import type { Endpoint } from '../src/http/endpoint.ts';
 import { healthEndpoints } from '../src/server/health/health-routes.ts';
 import { type OperatorDeps, operatorEndpoints } from '../src/server/operator/operator-routes.ts';
 import { ormOn } from '../src/storage/db/statements.ts';
-import { CONSOLE_PATH } from '../src/web/console/routes.ts';
+import { CONSOLE_PATH } from '../src/web/console/console-routes.ts';
 
 type EndpointParts = Parameters<typeof allEndpoints>[0];
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { AppError } from '../core/errors.ts';
-import { ipv6Groups, plainAddress, withinBlocks } from '../core/lib/ip.ts';
+import { ipv6Groups, plainAddress, withinBlocks } from '../core/lib/urls.ts';
 import type { Logger } from '../core/log.ts';
 import type { Peer } from './endpoint.ts';
 

@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { AppError, type ErrorCode } from '../core/errors.ts';
 import { takeTurn } from '../core/lib/turns.ts';
 import { type LimiterName, limiters } from '../core/limits.ts';
-import { jsonAnswer, NOSNIFF, withHeaders } from './answer.ts';
+import { type AuthMode, jsonAnswer, type Method, NOSNIFF, type Tag, withHeaders } from './answer.ts';
 import { type BodySchema, fieldReader, readForm, readJsonObject } from './body.ts';
 import { documentedErrors } from './documented-errors.ts';
 import type { EitherOf } from './field-codes.ts';
-import type { AuthMode, Method } from './method.ts';
 import { type QuerySchema, queryReader, refuseQuery, refusesQuery } from './query.ts';
 import { idempotencyKeyHeader, takesIdempotencyKey, withKeyOfHeader } from './replay.ts';
 import { proofHeaders, type Safeguard, safeguardOf, takesProof } from './safeguards.ts';
-import type { Tag } from './tags.ts';
 
 /**
  * The address at the other end of the connection, a proxy's perhaps; `undefined` for a request without a connection.

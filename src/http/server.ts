@@ -6,8 +6,12 @@ import { errorAnswer, FOR_ALL_ORIGINS, NOSNIFF, toAppError } from './answer.ts';
 import {
   type Answerer,
   type AnswererDeps,
+  type AnswerRecord,
   createAnswerer,
+  createRecorder,
+  type OnAnswer,
   type PeerSource,
+  requestIdOf,
   UNDOCUMENTED,
   type UndocumentedAnswer,
 } from './answerer.ts';
@@ -15,7 +19,6 @@ import { createHostCheck } from './client-address.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createPathTable, type PathTable, pathOf } from './paths.ts';
 import { createLimitNotice, type RateLimits } from './rate-limit.ts';
-import { type AnswerRecord, createRecorder, type OnAnswer, requestIdOf } from './request-log.ts';
 
 /** What the HTTP server needs beside its endpoints. */
 export interface HttpDeps {

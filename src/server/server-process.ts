@@ -12,8 +12,8 @@ import type { OwnerOperations } from '../features/wallets/owner/owner-operations
 import type { PeerSource } from '../http/answerer.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { type Indexer, startIndexer } from '../indexer/indexer.ts';
-import { type BackupSchedule, type BackupScheduleDeps, createBackupSchedule } from '../storage/backup/schedule.ts';
-import { createBackupStore } from '../storage/backup/store.ts';
+import { createBackupStore } from '../storage/backup/place.ts';
+import { type BackupSchedule, type BackupScheduleDeps, createBackupSchedule } from '../storage/backup/plan.ts';
 import { requireInPlace } from '../storage/db/moves.ts';
 import type { Db } from '../storage/db/open.ts';
 import { requireSameBelongings } from '../storage/db/sealed-place.ts';

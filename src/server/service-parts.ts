@@ -9,7 +9,7 @@ import { jobsOfEscrow } from '../features/jobs/adopt-jobs.ts';
 import { assembleJobs } from '../features/jobs/assemble-jobs.ts';
 import { assembleEvaluation } from '../features/jobs/evaluation/assemble-evaluation.ts';
 import { assembleOnramp } from '../features/onramp/onramp-routes.ts';
-import { assembleOrganizations } from '../features/organizations/assemble-organizations.ts';
+import { assembleOrganizations } from '../features/organizations/organization-routes.ts';
 import { treasuryOf } from '../features/payments/adopt-payments.ts';
 import { assembleApprovals } from '../features/payments/approvals/approval-service.ts';
 import { cancelsOf } from '../features/payments/approvals/approval-store.ts';
@@ -34,7 +34,7 @@ import type { NotificationQueue } from '../notify/notifications/notification-que
 import { assembleNotifications } from '../notify/notifications/notification-service.ts';
 import { NEWS_SECONDS } from '../notify/notifications/read-audit.ts';
 import { assembleWebhooks } from '../notify/webhooks/webhook-service.ts';
-import { createLookAtUsdc } from './health/usdc.ts';
+import { createLookAtUsdc } from './health/checks.ts';
 import { createProjections } from './projections.ts';
 import { createRetention } from './retention/retention.ts';
 import { createFoundation, type Foundation } from './service-foundation.ts';

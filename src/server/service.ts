@@ -1,4 +1,4 @@
-import { createClientOf } from '../accounts/auth/client.ts';
+import { createClientOf } from '../accounts/auth/caller.ts';
 import { allEndpoints, createApp } from '../api/app.ts';
 import { createCatalog } from '../api/catalog/catalog-routes.ts';
 import type { ChainListener } from '../chain/events/chain-events.ts';

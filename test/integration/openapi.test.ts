@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { declaredEndpoints } from '../../scripts/declared-endpoints.ts';
 import { losses, type Surface, surfaceOf } from '../../scripts/openapi-surface.ts';
-import { SCOPES } from '../../src/accounts/auth/scopes.ts';
+import { SCOPES } from '../../src/accounts/auth/caller.ts';
 import { llmsText } from '../../src/api/documents/document-routes.ts';
 import { openApiDocument } from '../../src/api/documents/openapi.ts';
 import { operationsOf } from '../../src/api/documents/read-operation.ts';

@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type Address, encodeFunctionData, getAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { createPasskeyStore } from '../../src/accounts/auth/passkeys/passkey-store.ts';
-import { createLoginWalletStore } from '../../src/accounts/auth/siwe/siwe-store.ts';
+import { createLoginWalletStore } from '../../src/accounts/auth/siwe/siwe-service.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { claims, scheduledWithdrawals, wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { auditLog } from '../../src/http/audit/tables.ts';

@@ -6,8 +6,8 @@ import { jobMessages, jobs } from '../../src/features/jobs/job-tables.ts';
 import type { EvaluatorRuleType } from '../../src/features/jobs/rule-types.ts';
 import { createSessionStore } from '../../src/features/signing/session-store.ts';
 import { must } from '../../src/storage/db/batch.ts';
-import { countStatement } from '../../src/storage/db/look-up.ts';
 import type { Db } from '../../src/storage/db/open.ts';
+import { countStatement } from '../../src/storage/db/read.ts';
 import { eventOf } from './events.ts';
 import { hash } from './payments.ts';
 

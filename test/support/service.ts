@@ -1,5 +1,5 @@
 import { privateKeyToAccount } from 'viem/accounts';
-import type { Client } from '../../src/accounts/auth/client.ts';
+import type { Client } from '../../src/accounts/auth/caller.ts';
 import type { PasswordCost } from '../../src/accounts/auth/passwords.ts';
 import { connectChain } from '../../src/chain/nodes/chain.ts';
 import type { NodesOptions } from '../../src/chain/nodes/nodes.ts';

@@ -7,8 +7,8 @@ import { orRefuse } from '../../storage/db/failures.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { type AgentKeyRow, type AgentKeyStore, type AppGrantRow, type NewKeyRow, TOO_MANY } from './agent-key-store.ts';
 import type { ApiKeyRow } from './auth-store.ts';
+import { type Scope, scopesAmong } from './caller.ts';
 import { newKey } from './keys.ts';
-import { type Scope, scopesAmong } from './scopes.ts';
 
 /** What an Owner says of a key to be made. */
 export interface NewAgentKey {

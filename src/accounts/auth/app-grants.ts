@@ -8,9 +8,8 @@ import { orRefuse } from '../../storage/db/failures.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { AgentKeyRow, AgentKeyStore, AppGrantRow } from './agent-key-store.ts';
 import type { AgentKeys } from './agent-keys.ts';
-import type { Agent } from './caller.ts';
+import type { Agent, Scope } from './caller.ts';
 import { newPrefix } from './keys.ts';
-import type { Scope } from './scopes.ts';
 
 /** What an Owner allows an app. */
 export interface NewGrant {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { AppError } from '../../core/errors.ts';
 import { equalConstantTime } from '../../core/lib/crypto.ts';
 import type { Clock } from '../../core/lib/time.ts';
-import { isFromOwnPage } from '../../http/origin.ts';
+import { isFromOwnPage } from '../../http/paths.ts';
 import type { Owner } from './caller.ts';
 import { type JwtSecrets, keysFor, TOKEN_LIFETIME_SECONDS } from './jwt-secrets.ts';
 import type { UserSessions } from './user-sessions.ts';

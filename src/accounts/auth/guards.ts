@@ -3,11 +3,9 @@ import { noteActor } from '../../http/audit/entry.ts';
 import type { Guard } from '../../http/endpoint.ts';
 import { type Safeguard, STEP_UP_HEADER, takesProof } from '../../http/safeguards.ts';
 import type { Permission } from '../roles/role.ts';
-import { bearerToken, optionalBearerToken } from './bearer.ts';
 import { type BrowserSession, type BrowserSessions, CSRF_HEADER } from './browser-sessions.ts';
-import type { Agent, Caller, Owner } from './caller.ts';
+import type { Agent, Caller, Owner, Scope } from './caller.ts';
 import { isAccessToken, isApiKey } from './keys.ts';
-import type { Scope } from './scopes.ts';
 
 /**
  * Who may call an endpoint. Each one is a value, so an endpoint without a guard does not compile. Nor does one for
@@ -226,4 +224,24 @@ async function requireGood(caller: Promise<Caller>): Promise<void> {
 export function idOf(caller: Caller, by: 'caller' | 'session'): string {
   if (caller.kind === 'agent') return `key:${caller.keyPrefix}`;
   return by === 'session' ? `session:${caller.sessionId}` : `user:${caller.userId}`;
+}
+
+// RFC 6750's b64token. The bound holds any token of ours many times over.
+const BEARER = /^Bearer +([A-Za-z0-9._~+/-]{1,4096}=*)$/i;
+
+/** The token of the request's Authorization header. Throws `UNAUTHORIZED` without exactly one, as `Bearer <token>`. */
+export function bearerToken(request: Request): string {
+  const token = optionalBearerToken(request);
+  if (token === undefined) throw new AppError('UNAUTHORIZED');
+  return token;
+}
+
+/** The same, but `undefined` where there is no such header at all. */
+export function optionalBearerToken(request: Request): string | undefined {
+  const header = request.headers.get('authorization');
+  if (header === null) return undefined;
+  // A doubled header arrives joined by a comma, which no token contains.
+  const token = BEARER.exec(header)?.[1];
+  if (token === undefined) throw new AppError('UNAUTHORIZED');
+  return token;
 }

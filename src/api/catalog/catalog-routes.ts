@@ -9,8 +9,8 @@ import { paymentTotals } from '../../features/payments/payment-tables.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs } from '../../http/fields.ts';
-import { countsOf } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { countsOf } from '../../storage/db/read.ts';
 import { catalogOf, catalogRecord, createFees } from './catalog.ts';
 
 /** Creates what the service says of itself. `minPayment` is in micro-USDC. */

@@ -1,4 +1,4 @@
-import { SCOPES, type Scope, scopesAmong } from '../../accounts/auth/scopes.ts';
+import { SCOPES, type Scope, scopesAmong } from '../../accounts/auth/caller.ts';
 import { AppError } from '../../core/errors.ts';
 import { type Destination, destinationOf, isRegistered, type OauthClient } from './oauth-clients.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SCOPES, type Scope, scopeWords } from '../../accounts/auth/scopes.ts';
+import { SCOPES, type Scope, scopeWords } from '../../accounts/auth/caller.ts';
 import { AppError } from '../../core/errors.ts';
 import { formatUsdc, parseUsdc } from '../../core/lib/money.ts';
 import { PAGE_STYLE } from '../../core/lib/page-style.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ClientOf } from '../../accounts/auth/client.ts';
+import type { ClientOf } from '../../accounts/auth/caller.ts';
 import type { Core } from '../../chain/core.ts';
 import { AppError } from '../../core/errors.ts';
 import { type Endpoint, endpoint, type Peer, type Refusals } from '../../http/endpoint.ts';
-import { isFromOwnPage } from '../../http/origin.ts';
+import { isFromOwnPage } from '../../http/paths.ts';
 import { type Meter, overLimit, type RateLimits } from '../../http/rate-limit.ts';
 import { authorizationRequest } from './authorization-request.ts';
 import { type Consent, type CountedLogIn, createConsent, PageError, wordsForPeople } from './consent.ts';

@@ -22,12 +22,12 @@ import {
 } from '../../../test/support/reputation.ts';
 import { paymentKey } from '../../features/payments/payment-fold.ts';
 import { payments } from '../../features/payments/payment-tables.ts';
-import { refOf } from '../../features/reputation/event-key.ts';
+import { refOf } from '../../features/reputation/reputation-store.ts';
 import { reputationCounters, reputationEvents } from '../../features/reputation/reputation-tables.ts';
 import { walletKey } from '../../features/wallets/wallet-projection.ts';
 import { misuses } from '../../features/wallets/wallet-tables.ts';
-import { countsOf } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { countsOf } from '../../storage/db/read.ts';
 import { agentWalletAbi } from '../contracts/generated/AgentWallet.ts';
 import type { ChainEvent } from '../events/chain-events.ts';
 import { giveUp } from '../relay/relay-store.ts';

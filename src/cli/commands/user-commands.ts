@@ -1,11 +1,10 @@
 import { createAuthStore } from '../../accounts/auth/auth-store.ts';
-import { endSessionsStatements } from '../../accounts/auth/end-sessions.ts';
-import { endedInvitations } from '../../accounts/auth/ended-invitations.ts';
+import { endedInvitations } from '../../accounts/auth/invites.ts';
 import { createPasskeyStore } from '../../accounts/auth/passkeys/passkey-store.ts';
 import { createPasswords, isAllowedPassword } from '../../accounts/auth/passwords.ts';
-import { createLoginWalletStore } from '../../accounts/auth/siwe/siwe-store.ts';
+import { createLoginWalletStore } from '../../accounts/auth/siwe/siwe-service.ts';
 import { requireStrongPassword } from '../../accounts/auth/strength.ts';
-import { createUserSessionStore } from '../../accounts/auth/user-sessions.ts';
+import { createUserSessionStore, endSessionsStatements } from '../../accounts/auth/user-sessions.ts';
 import { AppError } from '../../core/errors.ts';
 import { randomAlphanumeric } from '../../core/lib/ids.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';

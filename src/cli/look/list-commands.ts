@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { createUserListing } from '../../accounts/auth/listing.ts';
+import { createUserListing } from '../../accounts/auth/auth-store.ts';
 import { parseAddress } from '../../core/lib/address.ts';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createJobListing } from '../../features/jobs/job-listing.ts';

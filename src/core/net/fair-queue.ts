@@ -1,5 +1,5 @@
-import { createSpeeds, type Speed } from '../lib/speeds.ts';
-import { createNetworks } from './addresses.ts';
+import { createLru } from '../lib/cache.ts';
+import { createNetworks } from './target-url.ts';
 
 /** A try to ask a host that waits for a place, or has one. */
 export interface QueuedTry {
@@ -293,4 +293,31 @@ function getOrAdd<Value>(map: Map<string, Value>, key: string, make: () => Value
 function toTheEnd<Value extends { readonly size: number }>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   if (value.size > 0) map.set(key, value);
+}
+
+/** How soon a host answers, as far as that is known. */
+export type Speed = 'unknown' | 'prompt' | 'slow';
+
+/** Remembers how soon hosts answered last, of those that were asked last. */
+export interface Speeds {
+  of(host: string): Speed;
+  /** Notes how long the host took, and answers its speed from now on. */
+  note(host: string, tookMs: number): Speed;
+}
+
+const REMEMBERED = 4_096;
+
+/** Slow is a host that takes `slowMs` or longer, and for `staysSlowMs` after it did. */
+export function createSpeeds(slowMs: number, staysSlowMs = 0): Speeds {
+  const speeds = createLru<{ readonly speed: Speed; readonly slowUntil: number }>(REMEMBERED);
+  return {
+    of: (host) => speeds.get(host)?.speed ?? 'unknown',
+    note(host, tookMs) {
+      const now = performance.now();
+      const slowUntil = tookMs < slowMs ? (speeds.get(host)?.slowUntil ?? now) : now + staysSlowMs;
+      const speed = tookMs < slowMs && slowUntil <= now ? 'prompt' : 'slow';
+      speeds.set(host, { speed, slowUntil });
+      return speed;
+    },
+  };
 }

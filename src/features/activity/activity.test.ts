@@ -12,8 +12,8 @@ import { createWalletAccess } from '../wallets/wallet-access.ts';
 import { createWalletStore } from '../wallets/wallet-store.ts';
 import { activityEndpoint, CSV_HEADER, csvCell, csvStream } from './activity-routes.ts';
 import type { ActivityQuery, ActivityService } from './activity-service.ts';
+import { activityOf } from './activity-service.ts';
 import type { ActivityKind } from './kinds.ts';
-import { activityOf } from './reading.ts';
 import { createActivityStore, deploymentQuery, type NewActivity, pageQuery } from './store.ts';
 
 const WALLET = 'wallet_0123456789ab';

@@ -3,7 +3,7 @@ import type { Guards } from '../../accounts/auth/guards.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { successAnswer } from '../../http/fields.ts';
 import { OWNED } from '../wallets/owner/owner-call.ts';
-import type { Invitations } from './invitations.ts';
+import { createInvitations, type Invitations } from './invitations.ts';
 import {
   hoursField,
   invitationField,
@@ -18,7 +18,8 @@ import {
   roleField,
   wholeOrganization,
 } from './organization-fields.ts';
-import type { Organizations } from './organization-service.ts';
+import { createOrganizations, type OrganizationDeps, type Organizations } from './organization-service.ts';
+import { createOrganizationStore } from './organization-store.ts';
 
 /** What the endpoints of organisations need. */
 export interface OrganizationRoutesDeps {
@@ -332,4 +333,16 @@ function acceptEndpoints({ guards, invitations }: OrganizationRoutesDeps): reado
       async ({ caller, body }) => recordOf(await invitations.accept(body.invitation, caller)),
     ),
   ];
+}
+
+interface Parts extends Omit<OrganizationDeps, 'store' | 'policies' | 'outbox'> {
+  readonly withdrawalPolicies: OrganizationDeps['policies'];
+  readonly organizationOutbox: OrganizationDeps['outbox'];
+}
+
+/** Assembles organisations and the invitations to them. */
+export function assembleOrganizations({ withdrawalPolicies: policies, organizationOutbox: outbox, ...parts }: Parts) {
+  const deps = { ...parts, policies, outbox, store: createOrganizationStore(parts.db) };
+  const organizations = createOrganizations(deps);
+  return { organizations, invitations: createInvitations({ ...deps, organizations }) };
 }

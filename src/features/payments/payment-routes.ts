@@ -19,10 +19,9 @@ import {
   paymentRecord,
   simulatedPayment,
 } from './payment-schema.ts';
-import type { PaymentService } from './payment-service.ts';
+import type { PaymentService, Simulation } from './payment-service.ts';
 import type { PaymentRow } from './payment-tables.ts';
 import { preferredWait, waitHeaders } from './payment-wait.ts';
-import type { Simulation } from './simulate-payment.ts';
 
 /** What the endpoints of payments need. */
 export interface PaymentRoutesDeps {

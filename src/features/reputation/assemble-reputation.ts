@@ -6,11 +6,10 @@ import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { Identities } from '../identity/identity.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
-import { createDailySync } from './daily.ts';
 import { createHandover } from './handover.ts';
+import { createReputationService } from './reputation-service.ts';
 import { createReputationStore } from './reputation-store.ts';
-import { createSync, type SyncDeps } from './reputation-sync.ts';
-import { createReputationService } from './service.ts';
+import { createDailySync, createSync, type SyncDeps } from './reputation-sync.ts';
 import { createSyncStore } from './sync-store.ts';
 
 export interface ReputationParts extends Pick<SyncDeps, 'baseUrl' | 'finalized'> {

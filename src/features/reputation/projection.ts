@@ -11,8 +11,8 @@ import type { Vault } from '../../core/lib/crypto.ts';
 import { differs } from '../../core/lib/lists.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
-import { countStatement } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { countStatement } from '../../storage/db/read.ts';
 import type { FinalOutcome } from '../jobs/final-outcome.ts';
 import type { JobProjection } from '../jobs/projection.ts';
 import type { PaymentProjection } from '../payments/payment-projection.ts';
@@ -31,9 +31,15 @@ import {
   keyOf,
   type SaidMisuse,
 } from './desired.ts';
-import { attestationKey, eventIdOf } from './event-key.ts';
-import { ATTESTATIONS, foldAttestation, type ProjectedAttestation } from './fold.ts';
-import { createReputationStore, type ReputationStore } from './reputation-store.ts';
+import {
+  ATTESTATIONS,
+  attestationKey,
+  createReputationStore,
+  eventIdOf,
+  foldAttestation,
+  type ProjectedAttestation,
+  type ReputationStore,
+} from './reputation-store.ts';
 import { jobKinds } from './values.ts';
 
 /** What the projection of reputation needs. */

@@ -9,8 +9,8 @@ import { pagination, storedTextAnswer, storedTextTerms } from '../../http/query.
 import { OWNED } from '../wallets/owner/owner-call.ts';
 import { feedbackDocument } from './document.ts';
 import { eventRecord } from './event-record.ts';
+import type { ReputationService } from './reputation-service.ts';
 import { recordOf, reputationSummary, summaryOf } from './response.ts';
-import type { ReputationService } from './service.ts';
 
 /** What the endpoints of reputation need. */
 export interface ReputationRoutesDeps {

@@ -5,8 +5,8 @@ import { docs, EXAMPLE_ADDRESS, shownAddress, shownTime } from '../../http/field
 import { noDelta } from './desired.ts';
 import { sourceRefOf } from './document.ts';
 import type { EventRecord } from './event-record.ts';
+import type { KnownReputation } from './reputation-service.ts';
 import type { EventRow } from './reputation-tables.ts';
-import type { KnownReputation } from './service.ts';
 
 /** A wallet's public reputation. */
 export const reputationSummary = z

@@ -4,7 +4,7 @@ import type { ProbeAnswer } from '../../chain/nodes/probe.ts';
 import type { Intent } from '../../chain/relay/relay-intent.ts';
 import { AppError } from '../../core/errors.ts';
 import type { FeedbackDocument } from './document.ts';
-import { refOf } from './event-key.ts';
+import { refOf } from './reputation-store.ts';
 import type { EventRow } from './reputation-tables.ts';
 import type { SyncStore } from './sync-store.ts';
 

@@ -12,7 +12,6 @@ import {
   type WalletState,
 } from '../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../core/errors.ts';
-import { lowestUnexecuted, nextNonce, type RecordedMessage, type Spending, sumOf } from './nonces.ts';
 import {
   budgetExceeded,
   dailyLimitExceeded,
@@ -22,7 +21,15 @@ import {
   refusalOf,
   sessionReplaced,
 } from './refusal.ts';
-import type { SessionStore, SessionWallet } from './session-store.ts';
+import {
+  lowestUnexecuted,
+  nextNonce,
+  type RecordedMessage,
+  type SessionStore,
+  type SessionWallet,
+  type Spending,
+  sumOf,
+} from './session-store.ts';
 
 /** What budgets leave for a message, and whose it uses beside those of the wallet and of its session key. */
 export interface Budgeted {

@@ -4,9 +4,8 @@ import type { CommittedMessage, Intent, IntentKind } from '../../chain/relay/rel
 import { walletStateCall } from '../../chain/wallets/wallet-state.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import { type Admission, admit, type Budgeted, dataOf, parseSpendable, spendableCall } from './admit.ts';
-import type { Spending } from './nonces.ts';
 import { asKeyEnded } from './refusal.ts';
-import type { SessionWallet } from './session-store.ts';
+import type { SessionWallet, Spending } from './session-store.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 /** One call that a wallet's session key signs. */

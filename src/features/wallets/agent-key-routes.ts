@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { SCOPES } from '../../accounts/auth/caller.ts';
 import type { Guards } from '../../accounts/auth/guards.ts';
-import { SCOPES } from '../../accounts/auth/scopes.ts';
 import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs, nameField, shownTime } from '../../http/fields.ts';

@@ -6,9 +6,8 @@ import { parseEvent } from '../../chain/events/parse-event.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import { readInRanges } from '../../chain/nodes/log-ranges.ts';
 import { inLowerCase } from '../../core/lib/address.ts';
-import { withDeadline } from '../../core/lib/time.ts';
+import { doubling, withDeadline } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
-import { pauseAfter } from './pauses.ts';
 import type { OpenAuthorization, X402Store } from './x402-store.ts';
 
 /** What searching for cashed authorisations needs. */
@@ -252,4 +251,9 @@ async function headOf({ client }: Pick<Chain, 'client'>): Promise<Head> {
 
 async function timeOf({ client }: Pick<Chain, 'client'>, height: number): Promise<number> {
   return Number((await client.getBlock({ blockNumber: BigInt(height) })).timestamp);
+}
+
+/** Seconds until what was tried so often in vain is tried again. */
+export function pauseAfter(tries: number): number {
+  return doubling(3, 300, tries);
 }

@@ -1,5 +1,4 @@
-import type { Caller } from '../../accounts/auth/caller.ts';
-import type { ClientOf } from '../../accounts/auth/client.ts';
+import type { Caller, ClientOf } from '../../accounts/auth/caller.ts';
 import type { Guards } from '../../accounts/auth/guards.ts';
 import type { Core } from '../../chain/core.ts';
 import { AppError } from '../../core/errors.ts';

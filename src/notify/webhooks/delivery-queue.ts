@@ -1,4 +1,4 @@
-import { createSpeeds, type Speed } from '../../core/lib/speeds.ts';
+import { createSpeeds, type Speed } from '../../core/net/fair-queue.ts';
 
 /** One wallet's turn at one origin. */
 export interface DeliveryTurn {

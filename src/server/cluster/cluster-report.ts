@@ -2,11 +2,10 @@ import { ownFetch } from '../../core/lib/direct-fetch.ts';
 import type { Metrics } from '../../core/metrics.ts';
 import type { Check, Finding } from '../health/health-routes.ts';
 import { COMPARED } from '../vault/leader-keys.ts';
-import { FORWARDED_HEADER, forwardedText, type Leader } from './between-instances.ts';
+import { FORWARDED_HEADER, forwardedText, type KnownLeader, type Leader } from './between-instances.ts';
 import type { Fitness } from './fitness.ts';
 import type { ForwardCounts } from './forward.ts';
 import type { Roles } from './instance-roles.ts';
-import type { KnownLeader } from './known-leader.ts';
 import { STOP_LEADING_MS } from './lease.ts';
 
 interface Reported {

@@ -4,14 +4,20 @@ import { BoundedJsonError, parseBoundedJson } from '../../core/lib/json.ts';
 import { MAX_BODY_DEPTH } from '../../core/limits.ts';
 import type { Logger } from '../../core/log.ts';
 import { errorAnswer, toAppError } from '../../http/answer.ts';
+import { requestIdOf } from '../../http/answerer.ts';
 import { readBytes } from '../../http/body.ts';
 import { createClientIp } from '../../http/client-address.ts';
 import type { Peer } from '../../http/endpoint.ts';
 import { pathOf } from '../../http/paths.ts';
-import { requestIdOf } from '../../http/request-log.ts';
-import { FORWARDED_HEADER, forwardedText, goesOn, type Leader, namedIn } from './between-instances.ts';
+import {
+  FORWARDED_HEADER,
+  forwardedText,
+  goesOn,
+  type KnownLeader,
+  type Leader,
+  namedIn,
+} from './between-instances.ts';
 import { exchange, type Outcome, type Passed } from './forward-exchange.ts';
-import type { KnownLeader } from './known-leader.ts';
 
 export interface ForwardDeps {
   /** Who leads, as far as this instance knows. */

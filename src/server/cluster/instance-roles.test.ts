@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { createLogger } from '../../core/log.ts';
 import { UnsuitableDatabaseError } from '../../storage/db/postgres/errors.ts';
+import { createKnownLeader } from './between-instances.ts';
 import { createRoles, type RolesDeps, STAND_BACK_MS } from './instance-roles.ts';
-import { createKnownLeader } from './known-leader.ts';
 import type { Leadership, Look } from './leadership.ts';
 import type { Lease } from './lease.ts';
 

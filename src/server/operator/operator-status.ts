@@ -9,7 +9,7 @@ import { cached } from '../../core/lib/cache.ts';
 import { dateOf, nowSeconds } from '../../core/lib/time.ts';
 import { version } from '../../core/version.ts';
 import { docs, shownAddress, shownTime } from '../../http/fields.ts';
-import { createBackupStore } from '../../storage/backup/store.ts';
+import { createBackupStore } from '../../storage/backup/place.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { feedLag, type Observed } from '../health/checks.ts';
 import { type Check, examine, type HealthReport, healthReport } from '../health/health-routes.ts';

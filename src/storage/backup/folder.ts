@@ -4,8 +4,7 @@ import { S3Client, type S3File } from 'bun';
 import { codeOf } from '../../core/lib/failures.ts';
 import { UnfitError } from '../../core/lib/files.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
-import { BackupError, type Location, type Place } from './place.ts';
-import { type Bytes, failingWith } from './streams.ts';
+import { BackupError, type Bytes, failingWith, type Location, type Place } from './place.ts';
 
 /** What is not whole yet begins with a dot and ends so. */
 const PARTIAL = /^\.bursar-.*\.partial$/;

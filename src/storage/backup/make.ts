@@ -1,11 +1,10 @@
 import { CryptoHasher } from 'bun';
 import { randomAlphanumeric } from '../../core/lib/ids.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
-import { BackupError, type Belonging, nameOfBackup, type Place } from './place.ts';
+import { BackupError, type Belonging, nameOfBackup, type Place, tapped } from './place.ts';
 import { type Keep, pastKeeping } from './plan.ts';
 import { SEALED_BEGINS, type SealTo, seal, unseal } from './seal.ts';
 import { type Contents, type CopyElsewhere, type Snapshot, takeSnapshot } from './snapshot.ts';
-import { tapped } from './streams.ts';
 
 /** A backup that was made and read back. */
 export interface MadeBackup {

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { UnfitError } from '../../core/lib/files.ts';
 import { syncFolder, writeDurably } from './folder.ts';
 import { watchProgress } from './make.ts';
-import { BackupError, type Place } from './place.ts';
+import { BackupError, type Place, tapped } from './place.ts';
 import { type OpenWith, unseal } from './seal.ts';
 import { type Contents, examine, requireRoom } from './snapshot.ts';
-import { tapped } from './streams.ts';
 
 const DATABASE = 'bursar.sqlite';
 /** What the database is called until it may be used. */

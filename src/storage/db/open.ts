@@ -8,8 +8,7 @@ import { checkpointsOf } from './checkpoint.ts';
 import { isDiskFailure, opening } from './failures.ts';
 import { createLogSync, nothingToSync } from './log-sync.ts';
 import { migrate } from './migrate.ts';
-import { sharedReadOn } from './shared-read.ts';
-import { ormOn, preparedOn, type ReadRows, readRowsOn } from './statements.ts';
+import { ormOn, preparedOn, type ReadRows, readRowsOn, sharedReadOn } from './statements.ts';
 
 /** An open database: drizzle for statements, `batch` for units of work. */
 export interface Db {

@@ -2,9 +2,9 @@ import { Database } from 'bun:sqlite';
 import { openDatabase } from '../db/open.ts';
 import { connectForCopying } from '../db/postgres/connect.ts';
 import { requireOwnPostgresSchema } from '../db/postgres/migrate.ts';
-import { layouts } from './layout.ts';
 import { copyTable } from './move.ts';
 import { postgresSide } from './postgres-side.ts';
+import { layouts } from './side.ts';
 import { sqliteSide } from './sqlite-side.ts';
 
 const ONE_MOMENT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';

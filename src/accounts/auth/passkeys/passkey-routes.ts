@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint, reply } from '../../../http/endpoint.ts';
 import { docs, nameField, shownTime, successAnswer } from '../../../http/fields.ts';
-import { sessionAnswer } from '../auth-routes.ts';
+import { sessionAnswer, stepUpAnswer } from '../auth-routes.ts';
 import { type BrowserRouteDeps, browserSessionAnswer, endFormer, SET_COOKIE, shownSession } from '../browser-routes.ts';
 import { requireProof } from '../guards.ts';
-import { stepUpAnswer } from '../session-routes.ts';
 import type { PasskeyRow } from './passkey-store.ts';
 import type { Passkeys } from './service.ts';
 import { assertion, creationOptions, registration, requestOptions } from './webauthn.ts';

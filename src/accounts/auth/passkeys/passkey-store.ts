@@ -1,8 +1,8 @@
 import { and, asc, count, eq, lt, sql } from 'drizzle-orm';
 import { must, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
+import { wayInStatement } from '../auth-store.ts';
 import { passkeys, users } from '../auth-tables.ts';
-import { wayInStatement } from '../last-way-in.ts';
 
 /** A row of `passkeys`. */
 export type PasskeyRow = typeof passkeys.$inferSelect;

@@ -4,22 +4,19 @@ import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import { orRefuse } from '../../../storage/db/failures.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { answeredStatements } from '../answered.ts';
-import type { AuthStore } from '../auth-store.ts';
-import type { Owner } from '../caller.ts';
-import type { Client } from '../client.ts';
-import { LAST_WAY_IN } from '../last-way-in.ts';
+import { type AuthStore, LAST_WAY_IN } from '../auth-store.ts';
+import type { Client, Owner } from '../caller.ts';
 import type { StepUp, StepUpProof } from '../step-up.ts';
 import type { UserSessions } from '../user-sessions.ts';
-import { CHALLENGE_LIFETIME_MS, type Challenges } from './challenges.ts';
+import { answeredStatements, CHALLENGE_LIFETIME_MS, type Challenges } from './challenges.ts';
 import { type PasskeyRow, type PasskeyStore, TOO_MANY_PASSKEYS } from './passkey-store.ts';
-import { siteOf } from './site.ts';
 import {
   ALGORITHMS,
   type Assertion,
   type CreationOptions,
   type Registration,
   type RequestOptions,
+  siteOf,
   type Verifier,
 } from './webauthn.ts';
 

@@ -3,7 +3,6 @@ import { AppError } from '../../../core/errors.ts';
 import { docs } from '../../../http/fields.ts';
 import type { Challenges } from './challenges.ts';
 import type { PasskeyRow } from './passkey-store.ts';
-import { siteOf } from './site.ts';
 
 const ID = 'kq3Jv0dWQ2yX8n1bTgZ5rA';
 /** Stands for bytes in base64url. */
@@ -212,4 +211,20 @@ function refused(code: 'PASSKEY_REFUSED' | 'INVALID_PASSKEY') {
   return (cause: unknown): never => {
     throw new AppError(code, { cause });
   };
+}
+
+/** For which host name passkeys are made, and on pages of which origin. */
+export interface Site {
+  readonly host: string;
+  readonly origin: string;
+}
+
+/**
+ * The site of a public URL. Browsers make no passkeys for the number of a host, so a server of this machine has them
+ * for `localhost`.
+ */
+export function siteOf(baseUrl: string): Site {
+  const url = new URL(baseUrl);
+  if (url.hostname === '127.0.0.1') url.hostname = 'localhost';
+  return { host: url.hostname, origin: url.origin };
 }

@@ -11,12 +11,10 @@ import {
   shownTime,
   successAnswer,
 } from '../../../http/fields.ts';
-import { sessionAnswer } from '../auth-routes.ts';
+import { sessionAnswer, stepUpAnswer } from '../auth-routes.ts';
 import { type BrowserRouteDeps, browserSessionAnswer, endFormer, SET_COOKIE, shownSession } from '../browser-routes.ts';
 import { requireProof } from '../guards.ts';
-import { stepUpAnswer } from '../session-routes.ts';
-import { type LoginWallets, MAX_MESSAGE_CHARACTERS } from './siwe-service.ts';
-import type { LoginWalletRow } from './siwe-store.ts';
+import { type LoginWalletRow, type LoginWallets, MAX_MESSAGE_CHARACTERS } from './siwe-service.ts';
 
 /** What the endpoints of wallets that log in need. */
 export interface LoginWalletRouteDeps extends BrowserRouteDeps {

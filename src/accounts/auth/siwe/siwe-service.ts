@@ -1,3 +1,4 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import { requireNoContractOfOurs } from '../../../chain/wallets/our-contracts.ts';
@@ -6,23 +7,16 @@ import { parseAddress } from '../../../core/lib/address.ts';
 import { newId } from '../../../core/lib/ids.ts';
 import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
+import { must, type Statement } from '../../../storage/db/batch.ts';
 import { orRefuse } from '../../../storage/db/failures.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { answeredStatements } from '../answered.ts';
-import type { AuthStore } from '../auth-store.ts';
-import type { Owner } from '../caller.ts';
-import type { Client } from '../client.ts';
-import { LAST_WAY_IN } from '../last-way-in.ts';
-import { CHALLENGE_LIFETIME_MS, type Challenges } from '../passkeys/challenges.ts';
+import { type AuthStore, LAST_WAY_IN, wayInStatement } from '../auth-store.ts';
+import { answeredChallenges, loginWallets, users } from '../auth-tables.ts';
+import type { Client, Owner } from '../caller.ts';
+import { answeredStatements, CHALLENGE_LIFETIME_MS, type Challenges } from '../passkeys/challenges.ts';
 import type { StepUp, StepUpProof } from '../step-up.ts';
 import type { UserSessions } from '../user-sessions.ts';
 import type { TextSignatures } from './siwe-signature.ts';
-import {
-  LOGIN_WALLET_TAKEN,
-  type LoginWalletRow,
-  type LoginWalletStore,
-  TOO_MANY_LOGIN_WALLETS,
-} from './siwe-store.ts';
 
 /** A message and its signature. */
 export interface SignedMessage {
@@ -235,5 +229,69 @@ export function createSiweMessages({ challenges, chainId, baseUrl }: SiweMessage
       if (issuedMs === undefined || message !== textOf(address, purpose, nonce, issuedMs)) return undefined;
       return { address, challenge: nonce, expiresAt: endOf(issuedMs) };
     },
+  };
+}
+
+/** A row of `login_wallets`. */
+export type LoginWalletRow = typeof loginWallets.$inferSelect;
+
+/** Of one user. */
+export const MAX_LOGIN_WALLETS = 20;
+/** Label of the statement that fails where a user would have more. */
+export const TOO_MANY_LOGIN_WALLETS = 'too many login wallets';
+/** Label of the statement that fails where the address is somebody's already. */
+export const LOGIN_WALLET_TAKEN = 'login wallet taken';
+
+/** The SQL of wallets that log in. */
+export type LoginWalletStore = ReturnType<typeof createLoginWalletStore>;
+
+/** The SQL of wallets that log in. */
+export function createLoginWalletStore({ orm }: Pick<Db, 'orm'>) {
+  return {
+    /** A linked wallet and its user. */
+    byAddress: async (address: Address) =>
+      orm
+        .select({ wallet: loginWallets, user: users })
+        .from(loginWallets)
+        .innerJoin(users, eq(users.id, loginWallets.userId))
+        .where(eq(loginWallets.address, address))
+        .get(),
+    /** The oldest first. */
+    ofUser: async (userId: string): Promise<LoginWalletRow[]> =>
+      orm
+        .select()
+        .from(loginWallets)
+        .where(eq(loginWallets.userId, userId))
+        .orderBy(asc(loginWallets.createdAt), asc(loginWallets.id))
+        .all(),
+    isAnswered: async (challenge: string): Promise<boolean> =>
+      (await orm.$count(answeredChallenges, eq(answeredChallenges.challenge, challenge))) > 0,
+
+    /** Fail where the challenge was answered before, {@link LOGIN_WALLET_TAKEN}, {@link TOO_MANY_LOGIN_WALLETS}. */
+    insertStatements: (row: LoginWalletRow): readonly Statement[] => {
+      const { userId } = row;
+      const all = orm.select({ count: count() }).from(loginWallets).where(eq(loginWallets.userId, userId));
+      return [
+        must(orm.insert(loginWallets).values(row).onConflictDoNothing(), 1, LOGIN_WALLET_TAKEN),
+        must(
+          orm
+            .update(loginWallets)
+            .set({ name: row.name })
+            .where(and(eq(loginWallets.id, row.id), sql`${all} <= ${MAX_LOGIN_WALLETS}`)),
+          1,
+          TOO_MANY_LOGIN_WALLETS,
+        ),
+      ];
+    },
+    /** Only a wallet that is still linked. */
+    usedStatement: (id: string, lastUsedAt: number): Statement =>
+      must(orm.update(loginWallets).set({ lastUsedAt }).where(eq(loginWallets.id, id))),
+    /** Only a wallet of this user, and never the last way in. */
+    removeStatements: (userId: string, id: string): readonly Statement[] => [
+      must(orm.delete(loginWallets).where(and(eq(loginWallets.id, id), eq(loginWallets.userId, userId)))),
+      wayInStatement({ orm }, userId),
+    ],
+    removeAllStatement: (userId: string): Statement =>
+      must(orm.delete(loginWallets).where(eq(loginWallets.userId, userId)), 'any'),
   };
 }

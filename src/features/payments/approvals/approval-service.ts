@@ -26,6 +26,7 @@ import type { MadePayment, PaymentService } from '../payment-service.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import type { ApprovalRow } from '../payment-tables.ts';
 import { type Consent, type ConsentDeps, ownersConsent } from './approval-consent.ts';
+import { type FundsDeps, requireFunds } from './approval-intent.ts';
 import type { ApprovalListQuery } from './approval-schema.ts';
 import {
   type ApprovalOutbox,
@@ -34,7 +35,6 @@ import {
   type NewApproval,
   TOO_MANY,
 } from './approval-store.ts';
-import { type FundsDeps, requireFunds } from './funds.ts';
 import { type ApprovedPayments, type ApprovedPaymentsDeps, createApprovedPayments } from './pay-approved.ts';
 
 const UNREADABLE = 'An approval that was committed cannot be read.';

@@ -1,5 +1,5 @@
 import { encodeFunctionData } from 'viem';
-import type { Client } from '../../../accounts/auth/client.ts';
+import type { Client } from '../../../accounts/auth/caller.ts';
 import type { Invites } from '../../../accounts/auth/invites.ts';
 import type { Passwords } from '../../../accounts/auth/passwords.ts';
 import { requireStrongPassword } from '../../../accounts/auth/strength.ts';
@@ -18,8 +18,8 @@ import { RowCountError } from '../../../storage/db/batch.ts';
 import { isUniqueViolation } from '../../../storage/db/failures.ts';
 import type { FreezeTokens } from '../freezes/freeze-routes.ts';
 import { deployAndCallData, readState, requireExecuted, signOwnerCall } from '../owner/owner-call.ts';
-import type { Factories } from '../wallet-factories.ts';
 import { openKey } from '../wallet-keys.ts';
+import type { Factories } from '../wallet-service.ts';
 import type { WalletRow, WalletStore } from '../wallet-store.ts';
 import {
   type ClaimKeyRow,

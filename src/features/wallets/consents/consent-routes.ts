@@ -1,7 +1,7 @@
 import { getAddress } from 'viem';
 import { z } from 'zod';
+import { SPENDING_SCOPES } from '../../../accounts/auth/caller.ts';
 import type { Guards } from '../../../accounts/auth/guards.ts';
-import { SPENDING_SCOPES } from '../../../accounts/auth/scopes.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
 import { docs, EXAMPLE_ADDRESS, shownAddress, shownAmount, shownTime } from '../../../http/fields.ts';

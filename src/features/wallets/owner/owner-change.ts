@@ -9,11 +9,10 @@ import type { AuditEntry } from '../../../http/audit/entry.ts';
 import type { Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import type { WalletRow } from '../wallet-store.ts';
-import { areSameLimits } from './looser.ts';
 import { type Consent, isToSign, type OwnKeyDeps, submitOwnerAct, type ToSign } from './own-key.ts';
 import { requireExecuted } from './owner-call.ts';
 import { type OwnerAct, type OwnerFunction, withFreshRead } from './owner-intent.ts';
-import { type InCommit, isChangeUnderWay, isFreezeUnderWay } from './under-way.ts';
+import { areSameLimits, type InCommit, isChangeUnderWay, isFreezeUnderWay } from './under-way.ts';
 
 /** A requested change. */
 export interface ChangeRequest extends Consent {

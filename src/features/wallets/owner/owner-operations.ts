@@ -21,7 +21,6 @@ import type { WalletAccess } from '../wallet-access.ts';
 import type { WalletLock } from '../wallet-lock.ts';
 import type { WalletRow } from '../wallet-store.ts';
 import { guardianCall, readGuardian, setGuardianData } from './guardian.ts';
-import type { PolicyChange } from './looser.ts';
 import { isToSign, type ToSign } from './own-key.ts';
 import { isAccounts } from './own-signature.ts';
 import { freezeData } from './owner-call.ts';
@@ -41,7 +40,7 @@ import {
   pendingOwnerCall,
 } from './ownership.ts';
 import { type PolicyChangeDeps, partsOf, policyChange } from './policy-change.ts';
-import { isFreezeUnderWay } from './under-way.ts';
+import { isFreezeUnderWay, type PolicyChange } from './under-way.ts';
 
 /** A wallet after a change, as the chain has it. */
 export interface ChangedWallet {

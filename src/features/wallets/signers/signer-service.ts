@@ -1,7 +1,6 @@
 import type { AgentKeyRow, AgentKeyStore } from '../../../accounts/auth/agent-key-store.ts';
 import type { AgentKeys, NewAgentKey } from '../../../accounts/auth/agent-keys.ts';
-import type { Owner } from '../../../accounts/auth/caller.ts';
-import { type Scope, SPENDING_SCOPES } from '../../../accounts/auth/scopes.ts';
+import { type Owner, type Scope, SPENDING_SCOPES } from '../../../accounts/auth/caller.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import type { RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts';
 import { AppError } from '../../../core/errors.ts';

@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from './api.ts';
 import { enter, forget, forgottenBecause, operatorApi, operatorToken, told, usePolled } from './operator-api.ts';
-import { OperatorInvitations } from './operator-invitations.tsx';
-import { OperatorUsers } from './operator-users.tsx';
+import { OperatorInvitations, OperatorUsers } from './operator-users.tsx';
 import { Address, Button, Field, Form, Problem, Time } from './parts.tsx';
 import { useStore } from './store.ts';
 

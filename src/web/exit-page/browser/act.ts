@@ -1,9 +1,8 @@
 import { type Action, type Call, callOf } from '../actions.ts';
 import { authorityFor } from '../authority.ts';
 import { requireNotOurs } from '../own-contracts.ts';
-import { prepareSigned } from '../signed-call.ts';
 import type { Signer } from '../signers.ts';
-import { maxCost, type Prepared, prepare, type Sent, waitMined } from '../transaction.ts';
+import { maxCost, type Prepared, prepare, prepareSigned, type Sent, waitMined } from '../transaction.ts';
 import type { Place } from '../wallet-view.ts';
 import { TellError } from '../words.ts';
 import { button, byId, element, say, showFacts, showPoints } from './dom.ts';
