@@ -20,10 +20,10 @@ import { urlChangeStatements, webhookUrlField } from '../../notify/webhooks/webh
 import { openVault, wrappingsOf } from '../../server/vault/vault.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { requireSameBelongings } from '../../storage/db/sealed-place.ts';
-import { firstLine } from '../common/arguments.ts';
-import { command } from '../common/command.ts';
+import { exitPage } from '../../web/exit-page/page.ts';
+import { command, firstLine } from '../common/command.ts';
 import { openExistingDatabase, withDatabase } from '../common/existing-database.ts';
-import { print } from '../common/output.ts';
+import { print, printExactly } from '../common/output.ts';
 
 const TAKES_OVER =
   'The chain shows that this wallet was claimed, and this database does not know by whom. Whoever uses the key becomes its Owner, with all that is in it: give it to nobody but the Owner.\n';
@@ -161,3 +161,16 @@ function withdrawalOutbox(db: Db): WithdrawalOutbox {
 function refusal(code: string): AppError {
   return new AppError(isErrorCode(code) ? code : 'INVALID_URL');
 }
+
+/**
+ * `bursar exit-page`: the page with which an Owner acts without any server, to be saved, compared or hosted elsewhere.
+ */
+export const exitPageCommand = command({
+  name: 'exit-page',
+  summary: "prints the HTML page with which a wallet's owner acts without a server",
+  examples: ['exit-page > exit.html'],
+  settings: [],
+  async run() {
+    await printExactly(await exitPage());
+  },
+});

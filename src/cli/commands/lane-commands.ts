@@ -10,8 +10,7 @@ import { neededEvaluators } from '../../features/jobs/job-service.ts';
 import { laneStatus } from '../../server/vault/vault-status.ts';
 import { RowCountError } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { UsageError } from '../common/arguments.ts';
-import { command } from '../common/command.ts';
+import { command, UsageError } from '../common/command.ts';
 import { withDatabase } from '../common/existing-database.ts';
 import { print } from '../common/output.ts';
 

@@ -3,8 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { deployToFile } from '../../chain/deploy/deploy.ts';
 import { DeployError, deploymentSchema } from '../../chain/deploy/deployment.ts';
 import { addressOfKey, type SendingKey } from '../../core/lib/signing-keys.ts';
-import { UsageError } from '../common/arguments.ts';
-import { command, wholeNumber } from '../common/command.ts';
+import { command, UsageError, wholeNumber } from '../common/command.ts';
 import { jsonOnce, print, printJson } from '../common/output.ts';
 import { requireStrongSecrets } from '../common/weak-secrets.ts';
 

@@ -7,12 +7,13 @@ import { readSettings } from '../../core/config.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { command, PartlyError } from '../common/command.ts';
 import { isColoured } from '../common/output.ts';
-import { progressDone, type ReadyFacts, untilStopped, untilUnread } from '../common/process.ts';
+import { progressDone, type ReadyFacts, untilStopped, untilUnread } from '../common/run-server.ts';
+import { demoOwnerOf, openDemoWallet } from '../demo/demo-agents.ts';
 import { playScene } from '../demo/demo-scene.ts';
 import { jsonTeller, storyTeller, type Teller } from '../demo/demo-story.ts';
-import { devKey, devRoles } from '../dev/accounts.ts';
 import { CONSOLE_LINK, consoleLinkEndpoint, tryItText } from '../dev/console-link.ts';
-import { localSettings, serveLocally } from '../dev/local-network.ts';
+import { devKey, devRoles } from '../dev/dev-accounts.ts';
+import { localOverrides, localSettings, serveLocally } from '../dev/local-network.ts';
 
 /** How long the scene waits for a viewer in a browser, if a person is at the terminal. */
 const WATCHED_WITHIN_MS = 20_000;
@@ -148,3 +149,32 @@ function temporaryFolder() {
   const path = mkdtempSync(join(tmpdir(), 'bursar-demo-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
+
+/** `bursar dev`: everything on this machine, with a local chain; needs no settings. */
+export const devCommand = command({
+  name: 'dev',
+  summary: 'serves everything on this machine, with a local chain, contracts and test USDC',
+  examples: ['dev', 'dev --port 9000 --block-time 2'],
+  settings: localSettings,
+  overrides: localOverrides,
+  async run(settings, { env }) {
+    let servedAt: string | undefined;
+    const stopping = new AbortController();
+    const ended = Promise.race([untilStopped(), untilUnread()]).finally(() => stopping.abort());
+    await serveLocally(settings, {
+      env,
+      log: process.stdout,
+      ended,
+      more: ({ jwtSecret }) => {
+        const owner = demoOwnerOf(jwtSecret);
+        const settle = (apiUrl: string) => openDemoWallet({ apiUrl, signal: stopping.signal }, owner);
+        return [consoleLinkEndpoint({ apiUrl: () => servedAt, owner, settle })];
+      },
+      serving(facts) {
+        servedAt = facts.apiUrl;
+        process.stdout.write(tryItText(facts));
+      },
+      announce: ({ indexerUrl }) => void process.stdout.write(`The index is up: GraphQL at ${indexerUrl}/graphql\n`),
+    });
+  },
+});

@@ -5,15 +5,13 @@ import { DeployError } from '../../chain/deploy/deployment.ts';
 import { hasKnownUsdc } from '../../chain/deploy/known-contracts.ts';
 import { readSettings, secretTexts } from '../../core/config.ts';
 import { censorOf } from '../../core/log.ts';
-import { UsageError } from '../common/arguments.ts';
-import { command } from '../common/command.ts';
-import { readEnvFile } from '../common/env-file.ts';
+import { command, UsageError } from '../common/command.ts';
+import { readEnvFile } from '../common/environment.ts';
 import { jsonOnce, print, printJson, tableText } from '../common/output.ts';
 import { diagnose } from '../doctor/diagnose.ts';
 import { ether, feeNow } from '../doctor/doctor-gas.ts';
 import { firstServing, type NamedNode, namedNodes, numberFrom } from '../doctor/doctor-nodes.ts';
 import { type Finding, finding } from '../doctor/finding.ts';
-import { type Answers, readAnswers, services } from '../init/init-answers.ts';
 import {
   addressesToFund,
   type FreshKeys,
@@ -23,15 +21,18 @@ import {
   writeFolder,
 } from '../init/init-files.ts';
 import {
+  type Answers,
   CONTAINER_UID,
   caddyFile,
   composeFile,
   deployerFile,
   envFile,
+  readAnswers,
   SYSTEMD_DATA_DIR,
+  services,
   systemdUnit,
 } from '../init/init-templates.ts';
-import { findingsText } from './doctor.ts';
+import { findingsText } from './doctor-commands.ts';
 
 const made = z.object({
   dir: z.string().describe('The folder that was made'),

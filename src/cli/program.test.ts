@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 
 const program = `
-  const { becomeUndumpable } = await import('${join(import.meta.dir, 'process.ts')}');
+  const { becomeUndumpable } = await import('${join(import.meta.dir, 'program.ts')}');
   const { dlopen } = await import('bun:ffi');
   const { symbols } = dlopen('libc.so.6', { prctl: { args: ['i32', 'u64', 'u64', 'u64', 'u64'], returns: 'i32' } });
   const isDumpable = () => symbols.prctl(3, 0n, 0n, 0n, 0n);
