@@ -693,7 +693,7 @@ export interface paths {
     "/oauth/register": {
         /**
          * Register an OAuth client (RFC 7591).
-         * @description Nothing is stored: the id carries what is registered. Clients are public and use PKCE, whatever they ask for. Fields that are not listed are ignored.
+         * @description Nothing is stored: the id carries what is registered. Clients are public and use PKCE, whatever they request. Fields that are not listed are ignored.
          */
         post: operations["registerOauthClient"];
     };
@@ -1573,11 +1573,11 @@ export interface components {
             /** @description What you are to it: its `owner`, or your role in its organisation. */
             role: "viewer" | "approver" | "admin" | "owner";
         };
-        /** @description Something has changed: read it anew. */
+        /** @description Something has changed: read it again. */
         LiveEvent: {
             /** @description What has changed, also the name of the event. */
             type: "payment" | "job" | "approval" | "withdrawal" | "wallet" | "reputation";
-            /** @description The wallet of which it is; a Job between two of your wallets is told of each. */
+            /** @description The wallet of which it is; a Job between two of your wallets is an event of each. */
             walletId: string;
             /** @description Id of what has changed. */
             id: string;
@@ -2194,7 +2194,7 @@ export interface components {
                 refusedEvents: number;
             };
         };
-        /** @description Everything may have changed: read it anew. */
+        /** @description Everything may have changed: read it again. */
         ResyncEvent: {
             /** @description Everything may have changed. */
             type: "resync";
@@ -10966,7 +10966,7 @@ export interface operations {
                         resource: string;
                         /** @description Who gives out tokens: this server. */
                         authorization_servers: string[];
-                        /** @description What may be asked for. */
+                        /** @description The scopes that a client may request. */
                         scopes_supported: string[];
                         /** @description How a token is sent. */
                         bearer_methods_supported: string[];
@@ -11002,7 +11002,7 @@ export interface operations {
                         resource: string;
                         /** @description Who gives out tokens: this server. */
                         authorization_servers: string[];
-                        /** @description What may be asked for. */
+                        /** @description The scopes that a client may request. */
                         scopes_supported: string[];
                         /** @description How a token is sent. */
                         bearer_methods_supported: string[];
@@ -11044,7 +11044,7 @@ export interface operations {
                         registration_endpoint: string;
                         /** @description Takes tokens back. */
                         revocation_endpoint: string;
-                        /** @description What may be asked for. */
+                        /** @description The scopes that a client may request. */
                         scopes_supported: string[];
                         /** @description Authorization codes alone. */
                         response_types_supported: string[];
