@@ -2,7 +2,7 @@ import { secretTexts, sendingKeysByName } from '../../core/config.ts';
 import { UnfitError } from '../../core/lib/files.ts';
 import { createLogger } from '../../core/log.ts';
 import { makeBackupInChild } from '../../indexer/backup-child.ts';
-import { startIndexer, hasIndexFiles, removeIndexFiles, removeIndexSchemas } from '../../indexer/indexer.ts';
+import { hasIndexFiles, removeIndexFiles, removeIndexSchemas, startIndexer } from '../../indexer/indexer.ts';
 import { ChildEndedError } from '../../indexer/supervisor.ts';
 import type { KeyStatus } from '../../server/vault/vault-status.ts';
 import { backupPlanOf } from '../../storage/backup/plan.ts';
