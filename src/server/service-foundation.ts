@@ -1,4 +1,4 @@
-import { cutOffStatements } from '../accounts/auth/agent-key-store.ts';
+import { cutOffStatements } from '../accounts/auth/agent-keys.ts';
 import { createMemberships } from '../accounts/roles/memberships.ts';
 import type { FinalityMemory } from '../chain/blocks/final-block.ts';
 import type { Core } from '../chain/core.ts';
@@ -68,7 +68,7 @@ export async function createFoundation(deps: ServiceDeps) {
     onRefused: (payer) => metrics.gasRefusals.inc({ payer }),
   });
   const schedulers = createSchedulers<TaskName>({ clock, logger });
-  const notificationQueue = createNotificationQueue({ db, clock, gatherMs: GATHER_MS, ...tuning.notifications });
+  const notificationQueue = createNotificationQueue(db, clock, { gatherMs: GATHER_MS, ...tuning.notifications });
   const walletStore = createWalletStore(db);
   const memberships = createMemberships(db);
   const access = createWalletAccess({ store: walletStore, memberships });

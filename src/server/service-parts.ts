@@ -1,5 +1,5 @@
 import { assembleAuth } from '../accounts/auth/assemble-auth.ts';
-import { assembleOauth } from '../api/oauth/assemble-oauth.ts';
+import { assembleOauth } from '../api/oauth/oauth-routes.ts';
 import { createIndexedChain } from '../chain/ingest/indexed-chain.ts';
 import { advanceRestoreGuard } from '../chain/restore-guard/restore-guard.ts';
 import { nowSeconds } from '../core/lib/time.ts';
@@ -15,11 +15,10 @@ import { assembleApprovals } from '../features/payments/approvals/approval-servi
 import { cancelsOf } from '../features/payments/approvals/approval-store.ts';
 import { paymentKey } from '../features/payments/payment-fold.ts';
 import { createPaymentMeter, type PaymentMeter } from '../features/payments/payment-meter.ts';
-import { createPaymentNames } from '../features/payments/payment-names.ts';
 import { createPaymentOrders } from '../features/payments/payment-orders.ts';
 import type { PaymentChange } from '../features/payments/payment-projection-store.ts';
 import { createPaymentService } from '../features/payments/payment-service.ts';
-import { createPaymentStore } from '../features/payments/payment-store.ts';
+import { createPaymentNames, createPaymentStore } from '../features/payments/payment-store.ts';
 import { createPaymentWaiters, type PaymentWaiters } from '../features/payments/payment-wait.ts';
 import { assembleReputation } from '../features/reputation/assemble-reputation.ts';
 import { createSessions } from '../features/signing/sessions.ts';
@@ -30,11 +29,10 @@ import { assembleX402 } from '../features/x402/assemble-x402.ts';
 import { createEnvelopeStore } from '../features/x402/envelopes/envelope-store.ts';
 import { createCashed, createUnsettledAuthorizations } from '../features/x402/settle-before.ts';
 import { createLive } from '../notify/live/live.ts';
-import { createLiveStore } from '../notify/live/live-store.ts';
-import { assembleNotifications } from '../notify/notifications/assemble-notifications.ts';
 import type { NotificationQueue } from '../notify/notifications/notification-queue.ts';
+import { assembleNotifications } from '../notify/notifications/notification-service.ts';
 import { NEWS_SECONDS } from '../notify/notifications/read-audit.ts';
-import { assembleWebhooks } from '../notify/webhooks/assemble-webhooks.ts';
+import { assembleWebhooks } from '../notify/webhooks/webhook-service.ts';
 import { createLookAtUsdc } from './health/checks.ts';
 import { createProjections } from './projections.ts';
 import { createRetention } from './retention/retention.ts';
@@ -95,20 +93,18 @@ export type ServiceParts = Awaited<ReturnType<typeof createParts>>;
  * before them.
  */
 async function createChainSide(
-  { settings, chain, nodes, baseUrl, tuning = {} }: ServiceDeps,
-  { common, restoreGuard, running, schedulers, notificationQueue, walletStore }: Foundation,
+  { settings, chain, nodes, tuning = {} }: ServiceDeps,
+  { core, common, access, restoreGuard, running, schedulers, notificationQueue, walletStore }: Foundation,
 ) {
   const { db, vault, metrics, clock } = common;
   const { contracts } = chain;
   const { minPayment, confirmations, pollMs } = settings;
-  const notifications = await assembleNotifications({
-    ...common,
+  const notifications = await assembleNotifications(core, {
     settings,
-    baseUrl,
     queue: notificationQueue,
-    tempo: tuning.notifications,
+    timing: tuning.notifications,
   });
-  const webhooks = await assembleWebhooks({ ...common, owners: tellsOwners(notificationQueue) });
+  const webhooks = await assembleWebhooks(core, { access, owners: ownersOf(notificationQueue) });
   const paymentStore = createPaymentStore(db);
   const names = createPaymentNames(vault, paymentStore.isIdTaken);
   const waiters = createPaymentWaiters();
@@ -127,9 +123,9 @@ async function createChainSide(
     names,
     walletStore,
     paymentStore,
-    paymentOutbox: webhooks.paymentOutbox,
-    jobOutbox: webhooks.outbox,
-    walletOutbox: webhooks.walletOutbox,
+    paymentOutbox: webhooks.outboxes.payments,
+    jobOutbox: webhooks.outboxes.jobs,
+    walletOutbox: webhooks.outboxes.wallets,
     tellOwner: ({ walletId, at, ...news }) =>
       at < nowSeconds(clock) - NEWS_SECONDS ? [] : notificationQueue.ofWallet(walletId, news),
     reserveMessageId: running.reserveMessageId,
@@ -154,9 +150,9 @@ async function createChainSide(
 }
 
 /** Reports to Owners what webhooks report. */
-function tellsOwners(queue: NotificationQueue) {
+function ownersOf(queue: NotificationQueue) {
   return {
-    tell: queue.ofWallet,
+    notify: queue.ofWallet,
     // Once an hour for each wallet, however many deliveries fail.
     givenUp: (walletId: string, now: number) =>
       queue.ofWallet(walletId, {
@@ -182,8 +178,8 @@ function announcerOf(waiters: PaymentWaiters, meter: PaymentMeter) {
 
 /** What Owners, agents and sellers use. */
 function createFeatures(deps: ServiceDeps, foundation: Foundation, chainSide: ChainSide) {
-  const { settings, baseUrl, tuning = {} } = deps;
-  const { common, walletStore, memberships, access } = foundation;
+  const { settings, tuning = {} } = deps;
+  const { core, common, walletStore, memberships, access } = foundation;
   const { auth, wallets } = createOwners(deps, foundation, chainSide);
   return {
     auth,
@@ -191,14 +187,14 @@ function createFeatures(deps: ServiceDeps, foundation: Foundation, chainSide: Ch
     ...createMoney(deps, foundation, chainSide, wallets),
     ...createWork(deps, foundation, chainSide, wallets),
     onramp: assembleOnramp({ ...common, ...settings, access }),
-    oauth: assembleOauth({ ...common, ...wallets, auth, baseUrl, walletStore }),
-    live: createLive({ ...common, store: createLiveStore(common.db), ...tuning.live }),
+    oauth: assembleOauth(core, { auth, access, walletStore, limitedKeys: wallets.limitedKeys }),
+    live: createLive(core, tuning.live),
     organizations: assembleOrganizations({
       ...common,
       ...wallets,
       memberships,
       access,
-      organizationOutbox: chainSide.webhooks.organizationOutbox,
+      organizationOutbox: chainSide.webhooks.outboxes.organizations,
       walletStore,
     }),
     activity: assembleActivity({ ...common, wallets: walletStore }),
@@ -233,9 +229,9 @@ function createOwners(
     store: walletStore,
     given: indexedChain.given,
     reserveMessageId: running.reserveMessageId,
-    sequel: registrationOfClaims(db, clock, () => schedulers.wake('registrations')),
+    followUp: registrationOfClaims(db, clock, () => schedulers.wake('registrations')),
     onMisuseSaid: (wallet) => indexedChain.refold([walletKey.of(wallet)]),
-    withdrawalOutbox: webhooks.withdrawalOutbox,
+    withdrawalOutbox: webhooks.outboxes.withdrawals,
     lastWord: webhooks.lastWord,
     cancelStatements: cancelsOf(db, clock),
     heldAt: createEnvelopeStore(db).heldAt,
@@ -274,7 +270,7 @@ function createMoney(
     wallets: walletStore,
     store: paymentStore,
     policies: wallets.withdrawalPolicies,
-    approvalOutbox: webhooks.approvalOutbox,
+    approvalOutbox: webhooks.outboxes.approvals,
   });
   const { x402, settlements, envelopes } = assembleX402({
     ...common,

@@ -76,7 +76,7 @@ function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoi
     agents: parts.identity.agents,
     clientIp: ipOf,
     clientOf: createClientOf(settings),
-    catalog: createCatalog({ ...parts.common, minPayment }),
+    catalog: createCatalog(parts.core, minPayment),
     baseUrl,
     chainId: chain.id,
     rateLimits,

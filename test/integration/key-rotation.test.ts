@@ -50,7 +50,7 @@ const hexOf = (key: Uint8Array) => Buffer.from(key).toString('hex');
 const NEW_JWT_SECRET = 'another secret of all JWTs in these tests';
 const DAY = 86_400;
 
-/** A database whose services pay with a key that nobody else uses, as a process has it after each restart. */
+/** A database whose services pay with a key that no one else uses, as a process has it after each restart. */
 async function place() {
   const relayers = [generatePrivateKey(), generatePrivateKey()] as const;
   for (const key of relayers) await chain.control.setBalance({ address: privateKeyToAddress(key), value: 10n ** 20n });

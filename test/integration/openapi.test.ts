@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { declaredEndpoints } from '../../scripts/declared-endpoints.ts';
 import { losses, type Surface, surfaceOf } from '../../scripts/openapi-surface.ts';
 import { SCOPES } from '../../src/accounts/auth/caller.ts';
-import { llmsText } from '../../src/api/documents/llms.ts';
+import { llmsText } from '../../src/api/documents/document-routes.ts';
 import { openApiDocument } from '../../src/api/documents/openapi.ts';
 import { operationsOf } from '../../src/api/documents/read-operation.ts';
 import { AppError, errorEntry, errorTable, isErrorCode } from '../../src/core/errors.ts';

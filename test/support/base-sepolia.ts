@@ -17,7 +17,7 @@ import {
 import { testUsdcAbi, testUsdcBytecode } from '../../src/chain/contracts/generated/TestUSDC.ts';
 import { chooseRegistries, chooseUsdc } from '../../src/chain/deploy/deploy-plan.ts';
 import { minedReceipt } from '../../src/chain/events/chain-events.ts';
-import { devKey } from '../../src/cli/dev/accounts.ts';
+import { devKey } from '../../src/cli/dev/dev-accounts.ts';
 import { startAnvil } from './anvil.ts';
 
 const CHAIN_ID = 84_532;

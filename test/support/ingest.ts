@@ -5,7 +5,7 @@ import { createReactions } from '../../src/chain/ingest/reactions.ts';
 import type { Clock } from '../../src/core/lib/time.ts';
 import { createPaymentStore, type PaymentStore } from '../../src/features/payments/payment-store.ts';
 import { createWalletStore } from '../../src/features/wallets/wallet-store.ts';
-import { createOutbox, createPaymentOutbox, createWalletOutbox } from '../../src/notify/webhooks/webhook-outbox.ts';
+import { createOutboxes } from '../../src/notify/webhooks/webhook-outbox.ts';
 import { createProjections, type ProjectionParts } from '../../src/server/projections.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import { testAdopting } from './adopting.ts';
@@ -24,6 +24,7 @@ const nothing = () => undefined;
  * notifies no one.
  */
 export function testProjections(db: Db, clock: Clock, other: Partial<ProjectionParts> = {}) {
+  const outboxes = createOutboxes(db, clock, { notifyOwner: () => [], wake: nothing });
   return createProjections({
     ...testAdopting(db),
     db,
@@ -34,9 +35,9 @@ export function testProjections(db: Db, clock: Clock, other: Partial<ProjectionP
     walletStore: createWalletStore(db),
     paymentStore: createPaymentStore(db),
     jobAt: undefined,
-    paymentOutbox: createPaymentOutbox({ tellOwner: () => [], db, clock, wake: nothing }),
-    jobOutbox: createOutbox({ tellOwner: () => [], db, clock, wake: nothing }),
-    walletOutbox: createWalletOutbox({ tellOwner: () => [], db, clock, wake: nothing }),
+    paymentOutbox: outboxes.payments,
+    jobOutbox: outboxes.jobs,
+    walletOutbox: outboxes.wallets,
     onPaymentChanges: nothing,
     onEvaluationsDue: nothing,
     onAgentChange: nothing,

@@ -50,7 +50,9 @@ export function statsOf(relay: RelayContext) {
       balanceWei: lane.balance,
       /** Whether it is draining and accepts nothing new. */
       isDraining: lane.drain !== undefined,
-      /** Whether it cannot pay. A lane that never had money is known to be empty before a request fails for it. */
+      /**
+       * Whether it cannot pay. A lane that never had money is known to be empty before the first request fails for it.
+       */
       outOfGas: lane.neededWei !== undefined || lane.balance === 0n,
       /** Since a foreign transaction was last found to have taken one of its nonces; `undefined` for never. */
       lostAgoMs: lane.lostAt === undefined ? undefined : Math.round(now - lane.lostAt),

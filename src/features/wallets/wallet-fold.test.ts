@@ -93,11 +93,11 @@ describe('a wallet folded from its events', () => {
     expect(first.chainOwner).toBe(getAddress(recipient));
     expect(second.chainOwner).toBe(getAddress(session));
     const wallet = { id: 'wallet_1', ownerAddress: getAddress(session) };
-    const told = (owner: string): WalletEvent[] => [
+    const expected = (owner: string): WalletEvent[] => [
       { type: 'owner_changed', walletId: 'wallet_1', owner: getAddress(owner) },
     ];
-    expect(changesOf(wallet, undeployed, first)).toEqual(told(recipient));
-    expect(changesOf(wallet, first, undeployed)).toEqual(told(session));
+    expect(changesOf(wallet, undeployed, first)).toEqual(expected(recipient));
+    expect(changesOf(wallet, first, undeployed)).toEqual(expected(session));
     expect(changesOf(wallet, undeployed, second)).toEqual([]);
   });
 
@@ -112,13 +112,13 @@ describe('a wallet folded from its events', () => {
     expect(offered).toMatchObject({ pendingOwner: getAddress(recipient), offeredAt: 1_800_000_000 });
     for (const each of [back, taken]) expect(each).toMatchObject({ pendingOwner: null, offeredAt: null });
     const wallet = { id: 'wallet_1', ownerAddress: getAddress(session) };
-    const told = (type: 'owner_offered' | 'owner_offer_withdrawn'): WalletEvent[] => [
+    const expected = (type: 'owner_offered' | 'owner_offer_withdrawn'): WalletEvent[] => [
       { type, walletId: 'wallet_1', offeredTo: getAddress(recipient) },
     ];
-    expect(changesOf(wallet, undeployed, offered)).toEqual(told('owner_offered'));
-    expect(changesOf(wallet, offered, back)).toEqual(told('owner_offer_withdrawn'));
+    expect(changesOf(wallet, undeployed, offered)).toEqual(expected('owner_offered'));
+    expect(changesOf(wallet, offered, back)).toEqual(expected('owner_offer_withdrawn'));
     // A reorganisation takes the block away.
-    expect(changesOf(wallet, offered, undeployed)).toEqual(told('owner_offer_withdrawn'));
+    expect(changesOf(wallet, offered, undeployed)).toEqual(expected('owner_offer_withdrawn'));
     expect(changesOf(wallet, undeployed, back)).toEqual([]);
     expect(changesOf(wallet, offered, taken)).toMatchObject([{ type: 'owner_changed' }]);
   });

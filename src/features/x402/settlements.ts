@@ -28,7 +28,7 @@ export interface SettlementDeps extends SettlementIntentDeps, AuthorizationScann
 export interface Settlements {
   /** Asks USDC at once whether a payment was cashed, and takes in that it was. */
   look(paymentId: string): Promise<void>;
-  /** Has all blocks of a payment searched anew: USDC says that it was cashed. */
+  /** Has all blocks of a payment searched again: USDC says that it was cashed. */
   again(paymentId: string): void;
   /** Finds out what was cashed; for a scheduler, of its own, since no task waits for the search of blocks. */
   findUses(): Promise<void>;

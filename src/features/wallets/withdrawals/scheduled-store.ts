@@ -22,7 +22,7 @@ export type ScheduledStore = ReturnType<typeof createScheduledStore>;
 const MAX_DUE = 16;
 
 /** That a delayed withdrawal is new, or has another status. */
-function told({ id, walletId, status }: Pick<ScheduledRow, 'id' | 'walletId' | 'status'>): ThingChange {
+function announced({ id, walletId, status }: Pick<ScheduledRow, 'id' | 'walletId' | 'status'>): ThingChange {
   return { kind: 'withdrawal', walletIds: [walletId], id, status };
 }
 
@@ -37,7 +37,7 @@ export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
           .set(to)
           .where(and(eq(scheduled.id, row.id), eq(scheduled.status, row.status))),
       ),
-      told({ ...row, ...to }),
+      announced({ ...row, ...to }),
     );
   const waits = inArray(scheduled.status, ['scheduled', 'held', 'executing']);
   return {
@@ -76,7 +76,7 @@ export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
         .orderBy(scheduled.dueAt)
         .limit(MAX_DUE)
         .all(),
-    insertStatement: (row: ScheduledRow): Statement => telling(must(orm.insert(scheduled).values(row)), told(row)),
+    insertStatement: (row: ScheduledRow): Statement => telling(must(orm.insert(scheduled).values(row)), announced(row)),
     /**
      * Cancels a wallet's delayed withdrawals that have no signed message. One that is about to be signed then is not.
      */
@@ -168,7 +168,7 @@ const OTHER_OWNER =
 
 /**
  * Ends a wallet's delayed withdrawals that have no signed message, where its row shows that another owner than our key
- * has it: nobody here can sign them any more.
+ * has it: no one here can sign them any more.
  */
 export function endWithOwnerStatement({ orm }: Pick<Db, 'orm'>, chainAddress: Address): Statement {
   return must(

@@ -9,8 +9,7 @@ import type { RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts
 import { nowSeconds } from '../../../core/lib/time.ts';
 import type { Logger } from '../../../core/log.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import type { PaymentNames } from '../../payments/payment-names.ts';
-import type { PaymentStore } from '../../payments/payment-store.ts';
+import type { PaymentNames, PaymentStore } from '../../payments/payment-store.ts';
 import type { Sessions } from '../../signing/sessions.ts';
 import type { X402Store } from '../x402-store.ts';
 import type { EnvelopeRow } from '../x402-tables.ts';
@@ -55,7 +54,7 @@ interface FoundUse {
 
 const AUTHORIZATION_USED = getAbiItem({ abi: usdcAbi, name: 'AuthorizationUsed' });
 const TRANSFER = getAbiItem({ abi: usdcAbi, name: 'Transfer' });
-/** Stands for one that nobody can tell; no payment's is below zero. */
+/** Stands for one that no one can tell; no payment's is below zero. */
 const UNKNOWN_VALID_AFTER = -1;
 const NO_DIGEST: Hex = `0x${'0'.repeat(64)}`;
 
