@@ -1,22 +1,17 @@
 import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
-import { settings } from '../core/config.ts';
+import { type Settings, settings } from '../core/config.ts';
 import { inheritedEnv, ownProgram } from './runtime.ts';
 
 /** Settings of `bursar backup`, as a server has them. */
-export interface BackupChildSettings {
-  readonly dataDir: string;
-  readonly serverDatabaseUrl?: string | undefined;
-  readonly backupTo?: string | undefined;
-  readonly backupRecipients?: readonly string[] | undefined;
-  readonly backupPassphrase?: string | undefined;
-  readonly backupKeep: number;
-  readonly backupKeepDays: number;
-  readonly backupS3Endpoint?: string | undefined;
-  readonly backupS3Region?: string | undefined;
-  readonly backupS3KeyId?: string | undefined;
-  readonly backupS3Secret?: string | undefined;
-}
+type BackupChildSettings = Settings<'dataDir' | 'backupKeep' | 'backupKeepDays'> &
+  Partial<
+    Settings<
+      | 'serverDatabaseUrl'
+      | `backup${'To' | 'Recipients' | 'Passphrase'}`
+      | `backupS3${'Endpoint' | 'Region' | 'KeyId' | 'Secret'}`
+    >
+  >;
 
 /** How much of the end of a child's standard error is kept. */
 const ERROR_BYTES = 4_096;
