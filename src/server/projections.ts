@@ -3,10 +3,13 @@ import type { Contracts } from '../chain/nodes/chain.ts';
 import { type ActivityProjectionDeps, createActivityProjection } from '../features/activity/projection.ts';
 import { createSpendingStore } from '../features/activity/spending-store.ts';
 import { createActivityStore } from '../features/activity/store.ts';
-import { createAgentProjection } from '../features/identity/projection.ts';
-import { createJobProjection, type JobProjectionDeps } from '../features/jobs/projection.ts';
+import { createAgentProjection } from '../features/identity/identity-projection.ts';
+import { createJobProjection, type JobProjectionDeps } from '../features/jobs/job-projection.ts';
 import { createPaymentProjection, type PaymentProjectionDeps } from '../features/payments/payment-projection.ts';
-import { createReputationProjection, type ReputationProjectionDeps } from '../features/reputation/projection.ts';
+import {
+  createReputationProjection,
+  type ReputationProjectionDeps,
+} from '../features/reputation/reputation-projection.ts';
 import { createBudgetStore } from '../features/wallets/budgets/budget-store.ts';
 import { createMisuseStore } from '../features/wallets/freezes/freezes.ts';
 import { createRulesProjection } from '../features/wallets/rules-projection.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { encodeFunctionData } from 'viem';
 import { z } from 'zod';
 import { platformFeesAbi } from '../../src/chain/contracts/generated/PlatformFees.ts';
-import { eventKinds } from '../../src/features/reputation/values.ts';
+import { eventKinds } from '../../src/features/reputation/event-kinds.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { play } from '../support/http.ts';
 import { registryOf } from '../support/registry.ts';

@@ -6,8 +6,8 @@ import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.
 import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
 import { nowSeconds } from '../../src/core/lib/time.ts';
+import { createRegistrationStore } from '../../src/features/identity/identity-store.ts';
 import { agentRegistrations } from '../../src/features/identity/identity-tables.ts';
-import { createRegistrationStore } from '../../src/features/identity/registration-store.ts';
 import { MAX_REFUSALS } from '../../src/features/identity/registrations.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';

@@ -5,7 +5,7 @@ import { identityRegistryAbi } from '../../src/chain/contracts/generated/Identit
 import { connectChain } from '../../src/chain/nodes/chain.ts';
 import { nowSeconds } from '../../src/core/lib/time.ts';
 import { createLogger } from '../../src/core/log.ts';
-import { createRegistrationStore } from '../../src/features/identity/registration-store.ts';
+import { createRegistrationStore } from '../../src/features/identity/identity-store.ts';
 import { type ApiReader, verifyReputation } from '../../src/features/reputation/verify-reputation.ts';
 import { callRegistry, finalise, fundedWallet, pays, registriesOf, summaryOf, syncs } from '../support/attestation.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';

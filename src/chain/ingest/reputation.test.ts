@@ -22,7 +22,7 @@ import {
 } from '../../../test/support/reputation.ts';
 import { paymentKey } from '../../features/payments/payment-fold.ts';
 import { payments } from '../../features/payments/payment-tables.ts';
-import { refOf } from '../../features/reputation/event-key.ts';
+import { refOf } from '../../features/reputation/reputation-store.ts';
 import { reputationCounters, reputationEvents } from '../../features/reputation/reputation-tables.ts';
 import { walletKey } from '../../features/wallets/wallet-projection.ts';
 import { misuses } from '../../features/wallets/wallet-tables.ts';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
-import { MAX_URI_LENGTH } from '../../features/identity/fold.ts';
-import { createIdentityStore } from '../../features/identity/identity-store.ts';
-import { createRegistrationStore } from '../../features/identity/registration-store.ts';
+import { MAX_URI_LENGTH } from '../../features/identity/identity-projection.ts';
+import { createIdentityStore, createRegistrationStore } from '../../features/identity/identity-store.ts';
 import { createWalletStore } from '../../features/wallets/wallet-store.ts';
 import { RowCountError } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { systemClock } from '../../core/lib/time.ts';
-import { reasonField } from '../../features/jobs/evaluation/evaluation-routes.ts';
-import { decide } from '../../features/jobs/evaluation/evaluation-service.ts';
+import { decide, reasonField } from '../../features/jobs/evaluation/evaluation-service.ts';
 import { createEvaluationStore } from '../../features/jobs/evaluation/evaluation-store.ts';
 import { createJobStore } from '../../features/jobs/job-store.ts';
 import { command } from '../common/command.ts';

@@ -5,11 +5,9 @@ import type { Db } from '../../storage/db/open.ts';
 import type { ClaimSequel } from '../wallets/claims/settle.ts';
 import type { OwnerTasks } from '../wallets/owner/owner-tasks.ts';
 import type { WalletStore } from '../wallets/wallet-store.ts';
-import { createIdentities } from './identity.ts';
-import { createIdentityStore } from './identity-store.ts';
-import { createRegistrationStore } from './registration-store.ts';
+import { createAgentService, createIdentities } from './agent-profile.ts';
+import { createIdentityStore, createRegistrationStore } from './identity-store.ts';
 import { createRegistrar } from './registrations.ts';
-import { createAgentService } from './service.ts';
 
 export interface IdentityParts {
   readonly db: Db;

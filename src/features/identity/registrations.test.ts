@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { hash } from '../../../test/support/payments.ts';
-import type { AgentRow } from './identity-store.ts';
-import type { DueRegistration, RegistrationRow } from './registration-store.ts';
+import type { AgentRow, DueRegistration, RegistrationRow } from './identity-store.ts';
 import { nextStep } from './registrations.ts';
 
 const OWN = 'https://bursar.example/.well-known/agent/0x1';

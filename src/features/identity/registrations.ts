@@ -19,15 +19,16 @@ import type { Db } from '../../storage/db/open.ts';
 import { NotOurOwnerError } from '../wallets/owner/owner-call.ts';
 import type { OwnerTasks } from '../wallets/owner/owner-tasks.ts';
 import type { WalletStore } from '../wallets/wallet-store.ts';
-import { profileUrl } from './identity.ts';
-import type { AgentRow, IdentityStore } from './identity-store.ts';
+import { profileUrl } from './agent-profile.ts';
 import {
+  type AgentRow,
   type DueRegistration,
+  type IdentityStore,
   type Looked,
   type RegistrationRow,
   type RegistrationStore,
   untried,
-} from './registration-store.ts';
+} from './identity-store.ts';
 
 /** What one step of a registration needs. */
 export interface RegistrationDeps {

@@ -1,12 +1,13 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import type { Address } from 'viem';
+import { type Address, type Hex, isAddressEqual, isHex, stringToHex } from 'viem';
+import { type ChainEvent, eventCount, eventsNamed, keyKind, latestOf } from '../../chain/events/chain-events.ts';
 import { readInChunks } from '../../core/lib/lists.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { isGiven, larger, template } from '../../storage/db/template.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
-import { type Delta, type DesiredEvent, keyOf, type Place } from './desired.ts';
-import type { ProjectedAttestation } from './fold.ts';
+import { type Delta, type DesiredEvent, keyOf, type Place } from './desired-events.ts';
+import { milestones } from './event-kinds.ts';
 import {
   type EventRow,
   feedbackContexts,
@@ -15,7 +16,6 @@ import {
   reputationCounters,
   reputationEvents,
 } from './reputation-tables.ts';
-import { milestones } from './values.ts';
 
 /** A row of `reputation_counters`: a wallet's sums. */
 export type CountersRow = typeof reputationCounters.$inferSelect;
@@ -234,3 +234,52 @@ function lookUps(orm: Db['orm']) {
     },
   };
 }
+
+/** The columns of an event that the chain decides. */
+export interface ProjectedAttestation {
+  readonly onchainTxHash: Hex | null;
+  /** Unix seconds of the block. */
+  readonly syncedAt: number | null;
+  /** Also null if the registry refused the feedback for good; then only the attestor's own event is on-chain. */
+  readonly feedbackIndex: number | null;
+  /**
+   * The revert data of the registry's latest refusal, cut at {@link MAX_REFUSAL_BYTES}; null once it is on-chain, or
+   * if it was never refused.
+   */
+  readonly refusal: Hex | null;
+}
+
+const MAX_REFUSAL_BYTES = 256;
+
+/** The events that put feedback on-chain for good; each piece of feedback has at most one of them. */
+export const ATTESTATIONS = ['Attested', 'AttestationRefused'] as const;
+
+/** Folds the attestor's events about one of ours, in any order. An event that is on-chain stays so. */
+export function foldAttestation(attestor: Address, events: readonly ChainEvent[]): ProjectedAttestation {
+  const own = events.filter(({ address }) => isAddressEqual(address, attestor));
+  const attested = latestOf(eventsNamed(own, ...ATTESTATIONS));
+  if (attested !== undefined) {
+    const { transactionHash, timestamp } = attested;
+    const feedbackIndex = attested.event === 'Attested' ? eventCount(attested.args.feedbackIndex) : null;
+    return { onchainTxHash: transactionHash, syncedAt: timestamp, feedbackIndex, refusal: null };
+  }
+  const failed = latestOf(eventsNamed(own, 'AttestationFailed'));
+  const refusal: Hex | null =
+    failed === undefined ? null : `0x${failed.args.reason.slice(2, 2 + 2 * MAX_REFUSAL_BYTES)}`;
+  return { onchainTxHash: null, syncedAt: null, feedbackIndex: null, refusal };
+}
+
+const REF_BYTES = 32;
+
+/** The attestor's reference of an event: its id, padded with zeros. */
+export function refOf(eventId: string): Hex {
+  return stringToHex(eventId, { size: REF_BYTES });
+}
+
+/** The event id in a reference; some other text if the reference is not ours. */
+export function eventIdOf(ref: string): string {
+  return Buffer.from(ref.slice(2), 'hex').toString('latin1').replace(/\0+$/, '');
+}
+
+/** The keys of the attestor's events, by reference. */
+export const attestationKey = keyKind('attestation', (ref) => (isHex(ref) ? ref : undefined));

@@ -4,7 +4,7 @@ import { zeroAddress } from 'viem';
 import { temporaryDatabase } from '../../../test/support/database.ts';
 import { longestTurnMs } from '../../../test/support/event-loop.ts';
 import { hash, insertWallet } from '../../../test/support/payments.ts';
-import { createSync } from './reputation-sync.ts';
+import { createSync, latestDue } from './reputation-sync.ts';
 import { reputationEvents } from './reputation-tables.ts';
 import { createSyncStore } from './sync-store.ts';
 
@@ -89,4 +89,29 @@ test('a stopped reputation sync is not complete', async () => {
   const running = sync.run();
   sync.stop();
   expect((await running).isComplete).toBe(false);
+});
+
+const at = (text: string) => Date.parse(text) / 1000;
+
+test.each([
+  ['2026-11-21T04:29:59Z', '2026-11-20T04:30:00Z'],
+  ['2026-11-21T04:30:00Z', '2026-11-21T04:30:00Z'],
+  ['2026-11-21T23:59:59Z', '2026-11-21T04:30:00Z'],
+  ['2026-11-22T00:00:00Z', '2026-11-21T04:30:00Z'],
+  // Across a leap day, the turn of a year, and the days on which clocks are changed elsewhere.
+  ['2028-03-01T04:29:59Z', '2028-02-29T04:30:00Z'],
+  ['2027-01-01T00:00:00Z', '2026-12-31T04:30:00Z'],
+  ['2026-03-29T04:30:00Z', '2026-03-29T04:30:00Z'],
+  ['2026-10-25T04:29:59Z', '2026-10-24T04:30:00Z'],
+])('latestDue at %s is the sync of %s', (now, due) => {
+  expect(latestDue(at(now))).toBe(at(due));
+});
+
+test('latestDue is 04:30 UTC and less than a day ago at any time of a week', () => {
+  const start = at('2026-12-28T00:00:00Z');
+  for (let now = start; now < start + 7 * 86_400; now += 61) {
+    const due = latestDue(now);
+    expect(due <= now && now - due < 86_400).toBe(true);
+    expect(new Date(due * 1000).toISOString()).toEndWith('T04:30:00.000Z');
+  }
 });

@@ -9,8 +9,8 @@ import { outwardFetch } from '../../core/lib/direct-fetch.ts';
 import { BoundedJsonError, parseBoundedJson } from '../../core/lib/json.ts';
 import { readBody } from '../../core/net/read-body.ts';
 import { userAgents } from '../../core/version.ts';
-import { type EventRecord, eventRecord } from './event-record.ts';
-import { type ReputationSummary, reputationSummary } from './response.ts';
+import { type EventRecord, eventRecord } from './feedback-document.ts';
+import { type ReputationSummary, reputationSummary } from './reputation-routes.ts';
 
 /** Sums of values: of those above zero, and of those below. */
 export interface Sums {

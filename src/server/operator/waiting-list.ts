@@ -4,7 +4,7 @@ import { createTrails } from '../../chain/relay/message-trail.ts';
 import { createRestoreGuardStore } from '../../chain/restore-guard/restore-guard-store.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
-import { createRegistrationStore } from '../../features/identity/registration-store.ts';
+import { createRegistrationStore } from '../../features/identity/identity-store.ts';
 import { createJobListing } from '../../features/jobs/job-listing.ts';
 import { createPaymentListing } from '../../features/payments/payment-listing.ts';
 import { createOrderStore } from '../../features/payments/payment-order-store.ts';

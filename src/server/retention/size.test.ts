@@ -14,8 +14,8 @@ import { insertTransaction, markFinal, markMined } from '../../chain/relay/relay
 import { messages } from '../../chain/relay/relay-tables.ts';
 import { createPaymentNames } from '../../features/payments/payment-names.ts';
 import { createPaymentStore } from '../../features/payments/payment-store.ts';
-import { writeLocation } from '../../features/reputation/document.ts';
-import { refOf } from '../../features/reputation/event-key.ts';
+import { writeLocation } from '../../features/reputation/feedback-document.ts';
+import { refOf } from '../../features/reputation/reputation-store.ts';
 import { reputationEvents } from '../../features/reputation/reputation-tables.ts';
 import { createSyncStore } from '../../features/reputation/sync-store.ts';
 import { createSessionStore } from '../../features/signing/session-store.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { zeroAddress, zeroHash } from 'viem';
-import { createIdentities } from './identity.ts';
+import { createIdentities } from './agent-profile.ts';
 
 test('identityOf returns a registered agent if the registration happens between its two reads', async () => {
   const agent = { walletId: 'wal_1', agentId: 7, isOwned: true, uri: '', registeredTxHash: zeroHash, registeredAt: 5 };

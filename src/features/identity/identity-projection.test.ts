@@ -3,7 +3,7 @@ import { getAddress, zeroAddress } from 'viem';
 import { eventOf } from '../../../test/support/events.ts';
 import { hash } from '../../../test/support/payments.ts';
 import type { EventName } from '../../chain/contracts/contract-events.ts';
-import { foldAgent } from './fold.ts';
+import { foldAgent } from './identity-projection.ts';
 
 const WALLET = getAddress(`0x${'c1'.repeat(20)}`);
 const OTHER = `0x${'d3'.repeat(20)}`;

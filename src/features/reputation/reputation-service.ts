@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
 import type { Owner } from '../../accounts/auth/caller.ts';
 import { AppError } from '../../core/errors.ts';
-import type { Identities, Identity } from '../identity/identity.ts';
+import type { Identities, Identity } from '../identity/agent-profile.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
-import { type FeedbackDocument, readLocation, writeDocument } from './document.ts';
+import { type FeedbackDocument, readLocation, writeDocument } from './feedback-document.ts';
 import type { CountersRow, ReputationStore } from './reputation-store.ts';
 import type { Sync } from './reputation-sync.ts';
 import type { EventRow } from './reputation-tables.ts';

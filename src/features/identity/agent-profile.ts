@@ -1,8 +1,65 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
+import type { Chain } from '../../chain/nodes/chain.ts';
+import { AppError } from '../../core/errors.ts';
 import { docs, EXAMPLE_ADDRESS, shownAddress } from '../../http/fields.ts';
-import type { WalletRow } from '../wallets/wallet-store.ts';
-import { type Identity, profileUrl } from './identity.ts';
+import type { WalletRow, WalletStore } from '../wallets/wallet-store.ts';
+import type { IdentityStore } from './identity-store.ts';
+
+/** What the identity registry has of a claimed wallet. */
+export interface Identity {
+  /**
+   * `pending`: not registered yet. `failed`: the registry has refused it for a day, or the agent was given away;
+   * somebody has to look at it.
+   */
+  readonly status: 'pending' | 'registered' | 'failed';
+  /** Its number in the registry; 0 unless it is `registered`. */
+  readonly agentId: number;
+  /** Where its registration file is: by the registry, or where it will be registered. */
+  readonly agentURI: string;
+  /** Unix seconds of the registration's block; null unless it is `registered`. */
+  readonly registeredAt: number | null;
+}
+
+/** Who asks which agent a wallet is. */
+export interface Identities {
+  /** The identity of a claimed wallet. Reads two rows by their keys. */
+  identityOf(walletId: string, walletAddress: Address): Promise<Identity>;
+}
+
+export interface IdentityDeps {
+  readonly store: Pick<IdentityStore, 'agentOf' | 'registrationOf'>;
+  /** Under which users reach the API, without a slash at the end; known once it listens. */
+  readonly baseUrl: () => string;
+}
+
+/** Creates the look-up of which agent a wallet is. */
+export function createIdentities({ store, baseUrl }: IdentityDeps): Identities {
+  return {
+    async identityOf(walletId, walletAddress) {
+      // Before the agent: a block that registers it between the two reads must not look as if it had been given away.
+      const registration = await store.registrationOf(walletId);
+      const agent = await store.agentOf(walletId);
+      if (agent !== undefined) {
+        const { agentId, uri: agentURI, registeredAt } = agent;
+        return { status: 'registered', agentId, agentURI, registeredAt };
+      }
+      const isPending = registration === undefined || registration.status === 'pending';
+      return {
+        // What was registered and is not there any more was given away.
+        status: isPending ? 'pending' : 'failed',
+        agentId: 0,
+        agentURI: profileUrl(baseUrl(), walletAddress),
+        registeredAt: null,
+      };
+    },
+  };
+}
+
+/** Where the service describes a wallet's agent. */
+export function profileUrl(baseUrl: string, address: Address): string {
+  return `${baseUrl}/.well-known/agent/${address}`;
+}
 
 /** What ERC-8004 wants as the type of a registration file. */
 export const REGISTRATION_TYPE = 'https://eips.ethereum.org/EIPS/eip-8004#registration-v1';
@@ -113,4 +170,56 @@ export function profileOf({ wallet, identity, claimedAt, chainId, registry, base
 /** A registry as ERC-8004 names it. */
 export function registryName(chainId: number, registry: Address): string {
   return `eip155:${chainId}:${registry}`;
+}
+
+/** An agent's entry in the registry. */
+export interface Entry {
+  readonly agentId: number;
+  readonly agentRegistry: string;
+}
+
+/** The public profiles of agents. */
+export interface AgentService {
+  /** What is known of the claimed wallet at an address. Throws `WALLET_NOT_FOUND`. */
+  facts(address: Address): Promise<ProfileFacts>;
+  /** Entries of wallets here with numbers above `after`, in their order, at most {@link ENTRIES_TOGETHER}. */
+  entries(after: number): Promise<readonly Entry[]>;
+}
+
+export interface AgentServiceDeps extends Identities {
+  readonly store: Pick<IdentityStore, 'claimedAt' | 'ownedAfter'>;
+  readonly wallets: Pick<WalletStore, 'idOfAddress' | 'byId'>;
+  readonly chain: Chain;
+  /** Under which users reach the API, without a slash at the end; known once it listens. */
+  readonly baseUrl: () => string;
+}
+
+/** How many agents are listed together; about a megabyte. */
+export const ENTRIES_TOGETHER = 10_000;
+
+/** Creates the service of agent profiles. */
+export function createAgentService({ store, wallets, chain, baseUrl, identityOf }: AgentServiceDeps): AgentService {
+  const registry = chain.contracts.identityRegistry;
+  return {
+    async facts(address) {
+      const id = await wallets.idOfAddress(address);
+      const wallet = id === undefined ? undefined : await wallets.byId(id);
+      if (wallet === undefined || wallet.status !== 'active') {
+        throw new AppError('WALLET_NOT_FOUND', { message: 'No claimed wallet of this service has this address.' });
+      }
+      return {
+        wallet,
+        registry,
+        chainId: chain.id,
+        baseUrl: baseUrl(),
+        identity: await identityOf(wallet.id, address),
+        claimedAt: (await store.claimedAt(wallet.id)) ?? wallet.createdAt,
+      };
+    },
+    async entries(after) {
+      if (registry === undefined) return [];
+      const agentRegistry = registryName(chain.id, registry);
+      return (await store.ownedAfter(after, ENTRIES_TOGETHER)).map((agentId) => ({ agentId, agentRegistry }));
+    },
+  };
 }

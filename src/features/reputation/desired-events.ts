@@ -1,10 +1,10 @@
 import type { Hex } from 'viem';
 import { type ChainEvent, eventsNamed } from '../../chain/events/chain-events.ts';
-import type { FinalOutcome } from '../jobs/final-outcome.ts';
+import type { FinalOutcome } from '../jobs/job-consequences.ts';
 import type { ProjectedPayment } from '../payments/payment-fold.ts';
 import type { PaymentRow } from '../payments/payment-tables.ts';
+import { type EventKind, freezeKinds, type JobSide, jobKinds, milestones, paymentKinds } from './event-kinds.ts';
 import type { EventRow } from './reputation-tables.ts';
-import { type EventKind, freezeKinds, type JobSide, jobKinds, milestones, paymentKinds } from './values.ts';
 
 /** A reputation event that a wallet should have while its cause stands. */
 export interface DesiredEvent extends EventKind {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { keccak256, toBytes } from 'viem';
-import { type Described, writeDocument } from './document.ts';
+import { type Described, writeDocument } from './feedback-document.ts';
 
 const event: Described = {
   id: 'revt_0123456789ab',

@@ -13,8 +13,8 @@ import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
 import { countStatement } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
-import type { FinalOutcome } from '../jobs/final-outcome.ts';
-import type { JobProjection } from '../jobs/projection.ts';
+import type { FinalOutcome } from '../jobs/job-consequences.ts';
+import type { JobProjection } from '../jobs/job-projection.ts';
 import type { PaymentProjection } from '../payments/payment-projection.ts';
 import type { PaymentChange } from '../payments/payment-projection-store.ts';
 import { createMisuseStore, type MisuseStore } from '../wallets/freezes/freezes.ts';
@@ -30,11 +30,17 @@ import {
   differenceOf,
   keyOf,
   type SaidMisuse,
-} from './desired.ts';
-import { attestationKey, eventIdOf } from './event-key.ts';
-import { ATTESTATIONS, foldAttestation, type ProjectedAttestation } from './fold.ts';
-import { createReputationStore, type ReputationStore } from './reputation-store.ts';
-import { jobKinds } from './values.ts';
+} from './desired-events.ts';
+import { jobKinds } from './event-kinds.ts';
+import {
+  ATTESTATIONS,
+  attestationKey,
+  createReputationStore,
+  eventIdOf,
+  foldAttestation,
+  type ProjectedAttestation,
+  type ReputationStore,
+} from './reputation-store.ts';
 
 /** What the projection of reputation needs. */
 export interface ReputationProjectionDeps {
