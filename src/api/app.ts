@@ -8,10 +8,10 @@ import type { LimiterName } from '../core/limits.ts';
 import { type ActivityRoutesDeps, activityEndpoint } from '../features/activity/activity-routes.ts';
 import { type AuditRoutesDeps, auditEndpoints } from '../features/activity/audit-routes.ts';
 import { type SpendingRoutesDeps, spendingEndpoint } from '../features/activity/spending-routes.ts';
-import { type AgentRoutesDeps, agentEndpoints } from '../features/identity/identity-routes.ts';
+import { agentEndpoints } from '../features/identity/identity-routes.ts';
 import { type EvaluationRoutesDeps, evaluationEndpoints } from '../features/jobs/evaluation/evaluation-service.ts';
 import { type JobRoutesDeps, jobEndpoints } from '../features/jobs/job-routes.ts';
-import { type OnrampRoutesDeps, onrampEndpoints } from '../features/onramp/onramp-routes.ts';
+import { onrampEndpoints } from '../features/onramp/onramp-routes.ts';
 import { type OrganizationRoutesDeps, organizationEndpoints } from '../features/organizations/organization-routes.ts';
 import { type ApprovalRoutesDeps, approvalEndpoints } from '../features/payments/approvals/approval-routes.ts';
 import { type PaymentRoutesDeps, paymentEndpoints } from '../features/payments/payment-routes.ts';
@@ -31,6 +31,9 @@ import { type Catalog, catalogEndpoints } from './catalog/catalog-routes.ts';
 import { withDocuments } from './documents/document-routes.ts';
 import { type McpRoutesDeps, mcpEndpoint } from './mcp/mcp-endpoint.ts';
 import { type OauthRoutesDeps, oauthEndpoints } from './oauth/assemble-oauth.ts';
+
+type OnrampRoutesDeps = Parameters<typeof onrampEndpoints>[0];
+type AgentRoutesDeps = Parameters<typeof agentEndpoints>[0];
 
 export interface EndpointDeps
   extends WalletRouteDeps,

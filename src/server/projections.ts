@@ -1,3 +1,4 @@
+import type { Core } from '../chain/core.ts';
 import type { EventKeys, Projection } from '../chain/ingest/event-projection.ts';
 import type { Contracts } from '../chain/nodes/chain.ts';
 import { type ActivityProjectionDeps, createActivityProjection } from '../features/activity/projection.ts';
@@ -25,6 +26,7 @@ export interface ProjectionParts
   extends Omit<PaymentProjectionDeps, 'store' | 'wallets' | 'purchases' | 'outbox' | 'onChanges'>,
     Omit<JobProjectionDeps, 'escrow' | 'wallets' | 'outbox'>,
     Omit<ReputationProjectionDeps, 'attestor' | 'payments' | 'jobs'> {
+  readonly core: Core;
   readonly db: JobProjectionDeps['db'];
   readonly contracts: Pick<Contracts, 'usdc' | 'jobEscrow' | 'identityRegistry' | 'reputationAttestor'>;
   readonly walletStore: WalletStore;
@@ -39,7 +41,7 @@ export interface ProjectionParts
 }
 
 /** What each feature makes of chain events. The later ones may ask the earlier what they found in the same commit. */
-export function createProjections({ contracts, walletStore, ...parts }: ProjectionParts) {
+export function createProjections({ core, contracts, walletStore, ...parts }: ProjectionParts) {
   const { db, clock } = parts;
   const { jobEscrow: escrow, identityRegistry: registry, reputationAttestor: attestor } = contracts;
   const byAddress = walletsByAddress(walletStore);
@@ -72,9 +74,7 @@ export function createProjections({ contracts, walletStore, ...parts }: Projecti
     outbox: parts.walletOutbox,
   });
   const jobs = createJobProjection({ ...parts, wallets: byAddress, escrow, outbox: parts.jobOutbox });
-  const agents = createAgentProjection({
-    db,
-    clock,
+  const agents = createAgentProjection(core, {
     registry,
     walletStore,
     wallets: byAddress,

@@ -8,7 +8,7 @@ import { assembleIdentity, registrationOfClaims } from '../features/identity/ass
 import { jobsOfEscrow } from '../features/jobs/adopt-jobs.ts';
 import { assembleEvaluation } from '../features/jobs/evaluation/assemble-evaluation.ts';
 import { assembleJobs } from '../features/jobs/job-service.ts';
-import { assembleOnramp } from '../features/onramp/onramp-routes.ts';
+import { createOnramp } from '../features/onramp/onramp-routes.ts';
 import { assembleOrganizations } from '../features/organizations/assemble-organizations.ts';
 import { treasuryOf } from '../features/payments/adopt-payments.ts';
 import { assembleApprovals } from '../features/payments/approvals/approval-service.ts';
@@ -96,7 +96,7 @@ export type ServiceParts = Awaited<ReturnType<typeof createParts>>;
  */
 async function createChainSide(
   { settings, chain, nodes, baseUrl, tuning = {} }: ServiceDeps,
-  { common, restoreGuard, running, schedulers, notificationQueue, walletStore }: Foundation,
+  { core, common, restoreGuard, running, schedulers, notificationQueue, walletStore }: Foundation,
 ) {
   const { db, vault, metrics, clock } = common;
   const { contracts } = chain;
@@ -122,6 +122,7 @@ async function createChainSide(
   });
   const { eventKeys, projections } = createProjections({
     ...common,
+    core,
     contracts,
     restoreGuard,
     names,
@@ -183,14 +184,14 @@ function announcerOf(waiters: PaymentWaiters, meter: PaymentMeter) {
 /** What Owners, agents and sellers use. */
 function createFeatures(deps: ServiceDeps, foundation: Foundation, chainSide: ChainSide) {
   const { settings, baseUrl, tuning = {} } = deps;
-  const { common, walletStore, memberships, access } = foundation;
+  const { core, common, walletStore, memberships, access } = foundation;
   const { auth, wallets } = createOwners(deps, foundation, chainSide);
   return {
     auth,
     wallets,
     ...createMoney(deps, foundation, chainSide, wallets),
     ...createWork(deps, foundation, chainSide, wallets),
-    onramp: assembleOnramp({ ...common, ...settings, access }),
+    onramp: createOnramp(core, access, settings),
     oauth: assembleOauth({ ...common, ...wallets, auth, baseUrl, walletStore }),
     live: createLive({ ...common, store: createLiveStore(common.db), ...tuning.live }),
     organizations: assembleOrganizations({
@@ -208,7 +209,7 @@ function createFeatures(deps: ServiceDeps, foundation: Foundation, chainSide: Ch
 /** Users, their sessions, and their wallets. */
 function createOwners(
   { settings, nodes, clock, baseUrl, tuning = {} }: ServiceDeps,
-  { common, secrets, restoreGuard, running, schedulers, walletStore }: Foundation,
+  { core, common, secrets, restoreGuard, running, schedulers, walletStore }: Foundation,
   { webhooks, indexedChain }: ChainSide,
 ) {
   const { db } = common;
@@ -233,7 +234,7 @@ function createOwners(
     store: walletStore,
     given: indexedChain.given,
     reserveMessageId: running.reserveMessageId,
-    sequel: registrationOfClaims(db, clock, () => schedulers.wake('registrations')),
+    sequel: registrationOfClaims(core, () => schedulers.wake('registrations')),
     onMisuseSaid: (wallet) => indexedChain.refold([walletKey.of(wallet)]),
     withdrawalOutbox: webhooks.withdrawalOutbox,
     lastWord: webhooks.lastWord,
@@ -296,7 +297,7 @@ function createMoney(
 /** Jobs and their evaluation, identities and reputation. */
 function createWork(
   { settings, baseUrl, tuning = {} }: ServiceDeps,
-  { common, schedulers, notificationQueue, walletStore }: Foundation,
+  { core, common, schedulers, notificationQueue, walletStore }: Foundation,
   { sessions, indexedChain }: ChainSide,
   wallets: Wallets,
 ) {
@@ -309,9 +310,7 @@ function createWork(
     wake: () => schedulers.wake('evaluations'),
     tellClient: (jobId) => notificationQueue.ofClient(jobId, { type: 'job_needs_decision' }),
   });
-  const identity = assembleIdentity({
-    ...common,
-    baseUrl,
+  const identity = assembleIdentity(core, {
     wallets: walletStore,
     ownerTasks: wallets.ownerTasks,
     registers: settings.agentRegistration,
@@ -321,7 +320,7 @@ function createWork(
   const reputation = assembleReputation({
     ...common,
     baseUrl,
-    identities: identity.identities,
+    agents: identity.agents,
     finalized: indexedChain.finalized,
     sender: addressOf(settings.attestorKey),
     formerSender: addressOf(settings.attestorKeyPrevious),

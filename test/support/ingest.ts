@@ -9,6 +9,7 @@ import { createOutbox, createPaymentOutbox, createWalletOutbox } from '../../src
 import { createProjections, type ProjectionParts } from '../../src/server/projections.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import { testAdopting } from './adopting.ts';
+import { testCore } from './core.ts';
 import { REGISTRY } from './identity.ts';
 import { ESCROW } from './jobs.ts';
 import { USDC } from './payments.ts';
@@ -25,6 +26,7 @@ const nothing = () => undefined;
  */
 export function testProjections(db: Db, clock: Clock, other: Partial<ProjectionParts> = {}) {
   return createProjections({
+    core: testCore({ db, clock, logger }),
     ...testAdopting(db),
     db,
     clock,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { MAX_URI_LENGTH } from '../../features/identity/identity-projection.ts';
-import { createIdentityStore, createRegistrationStore } from '../../features/identity/identity-store.ts';
+import { createIdentityStore } from '../../features/identity/identity-store.ts';
 import { createWalletStore } from '../../features/wallets/wallet-store.ts';
 import { RowCountError } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
@@ -44,7 +44,7 @@ export const registerAgentCommand = command({
   async run({ dataDir, serverDatabaseUrl }, { word }) {
     if (word('wallet-id') === ALL_FAILED) return await retryAllFailed({ dataDir, serverDatabaseUrl });
     await noteChange({ dataDir, serverDatabaseUrl }, word('wallet-id'), async (db, walletId, now) => {
-      const store = createRegistrationStore(db);
+      const store = createIdentityStore(db);
       try {
         await db.batch([store.wantedStatement(walletId, now), store.retryStatement(walletId, now)]);
         return NOTED;
@@ -58,7 +58,7 @@ export const registerAgentCommand = command({
 
 async function retryAllFailed(place: DatabasePlace): Promise<void> {
   await withDatabase(place, async (db) => {
-    const store = createRegistrationStore(db);
+    const store = createIdentityStore(db);
     const failed = await store.failed();
     await db.batch([store.retryFailedStatement(nowSeconds(systemClock))]);
     await print(
@@ -85,12 +85,11 @@ export const setAgentUriCommand = command({
       );
     const uri = text === 'default' ? '' : text;
     await noteChange({ dataDir, serverDatabaseUrl }, word('wallet-id'), async (db, walletId, now) => {
-      const identities = createIdentityStore(db);
-      const before = await identities.registrationOf(walletId);
-      if (before?.status === 'registered' && (await identities.agentOf(walletId)) === undefined) {
+      const store = createIdentityStore(db);
+      const before = await store.registrationOf(walletId);
+      if (before?.status === 'registered' && (await store.agentOf(walletId)) === undefined) {
         throw new GivenAwayError(walletId);
       }
-      const store = createRegistrationStore(db);
       await db.batch([store.wantedStatement(walletId, now), store.wantedUriStatement(walletId, uri, now)]);
       return before?.status === 'failed' ? notedForLater(walletId, before.lastError) : NOTED;
     });

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
-import type { Chain } from '../../chain/nodes/chain.ts';
+import type { Core } from '../../chain/core.ts';
 import { AppError } from '../../core/errors.ts';
 import { docs, EXAMPLE_ADDRESS, shownAddress } from '../../http/fields.ts';
 import type { WalletRow, WalletStore } from '../wallets/wallet-store.ts';
@@ -10,7 +10,7 @@ import type { IdentityStore } from './identity-store.ts';
 export interface Identity {
   /**
    * `pending`: not registered yet. `failed`: the registry has refused it for a day, or the agent was given away;
-   * somebody has to look at it.
+   * the operator has to look at it.
    */
   readonly status: 'pending' | 'registered' | 'failed';
   /** Its number in the registry; 0 unless it is `registered`. */
@@ -19,41 +19,6 @@ export interface Identity {
   readonly agentURI: string;
   /** Unix seconds of the registration's block; null unless it is `registered`. */
   readonly registeredAt: number | null;
-}
-
-/** Who asks which agent a wallet is. */
-export interface Identities {
-  /** The identity of a claimed wallet. Reads two rows by their keys. */
-  identityOf(walletId: string, walletAddress: Address): Promise<Identity>;
-}
-
-export interface IdentityDeps {
-  readonly store: Pick<IdentityStore, 'agentOf' | 'registrationOf'>;
-  /** Under which users reach the API, without a slash at the end; known once it listens. */
-  readonly baseUrl: () => string;
-}
-
-/** Creates the look-up of which agent a wallet is. */
-export function createIdentities({ store, baseUrl }: IdentityDeps): Identities {
-  return {
-    async identityOf(walletId, walletAddress) {
-      // Before the agent: a block that registers it between the two reads must not look as if it had been given away.
-      const registration = await store.registrationOf(walletId);
-      const agent = await store.agentOf(walletId);
-      if (agent !== undefined) {
-        const { agentId, uri: agentURI, registeredAt } = agent;
-        return { status: 'registered', agentId, agentURI, registeredAt };
-      }
-      const isPending = registration === undefined || registration.status === 'pending';
-      return {
-        // What was registered and is not there any more was given away.
-        status: isPending ? 'pending' : 'failed',
-        agentId: 0,
-        agentURI: profileUrl(baseUrl(), walletAddress),
-        registeredAt: null,
-      };
-    },
-  };
 }
 
 /** Where the service describes a wallet's agent. */
@@ -73,6 +38,7 @@ export const registrationEntry = z
       .meta(docs('The identity registry, as ERC-8004 names it.', `eip155:8453:${EXAMPLE_ADDRESS}`)),
   })
   .meta({ id: 'AgentRegistration', description: "An agent's entry in an ERC-8004 identity registry." });
+type RegistrationEntry = z.output<typeof registrationEntry>;
 
 const common = {
   name: z.string().meta(docs("The wallet's name.", 'research agent')),
@@ -172,36 +138,39 @@ export function registryName(chainId: number, registry: Address): string {
   return `eip155:${chainId}:${registry}`;
 }
 
-/** An agent's entry in the registry. */
-export interface Entry {
-  readonly agentId: number;
-  readonly agentRegistry: string;
-}
-
-/** The public profiles of agents. */
-export interface AgentService {
-  /** What is known of the claimed wallet at an address. Throws `WALLET_NOT_FOUND`. */
-  facts(address: Address): Promise<ProfileFacts>;
-  /** Entries of wallets here with numbers above `after`, in their order, at most {@link ENTRIES_TOGETHER}. */
-  entries(after: number): Promise<readonly Entry[]>;
-}
-
-export interface AgentServiceDeps extends Identities {
-  readonly store: Pick<IdentityStore, 'claimedAt' | 'ownedAfter'>;
-  readonly wallets: Pick<WalletStore, 'idOfAddress' | 'byId'>;
-  readonly chain: Chain;
-  /** Under which users reach the API, without a slash at the end; known once it listens. */
-  readonly baseUrl: () => string;
-}
+/** The identities and public profiles of agents. */
+export type AgentService = ReturnType<typeof createAgentService>;
 
 /** How many agents are listed together; about a megabyte. */
 export const ENTRIES_TOGETHER = 10_000;
 
-/** Creates the service of agent profiles. */
-export function createAgentService({ store, wallets, chain, baseUrl, identityOf }: AgentServiceDeps): AgentService {
-  const registry = chain.contracts.identityRegistry;
+/** Creates the service of agents' identities and profiles. */
+export function createAgentService(
+  core: Core,
+  { store, wallets }: { readonly store: IdentityStore; readonly wallets: WalletStore },
+) {
+  /** The identity of a claimed wallet. Reads two rows by their keys. */
+  const identityOf = async (walletId: string, walletAddress: Address): Promise<Identity> => {
+    // Before the agent: a block that registers it between the two reads must not look as if it had been given away.
+    const registration = await store.registrationOf(walletId);
+    const agent = await store.agentOf(walletId);
+    if (agent !== undefined) {
+      const { agentId, uri: agentURI, registeredAt } = agent;
+      return { status: 'registered', agentId, agentURI, registeredAt };
+    }
+    const isPending = registration === undefined || registration.status === 'pending';
+    return {
+      // An agent that was registered and is gone was given away.
+      status: isPending ? 'pending' : 'failed',
+      agentId: 0,
+      agentURI: profileUrl(core.baseUrl(), walletAddress),
+      registeredAt: null,
+    };
+  };
   return {
-    async facts(address) {
+    identityOf,
+    /** What is known of the claimed wallet at an address. Throws `WALLET_NOT_FOUND`. */
+    async facts(address: Address): Promise<ProfileFacts> {
       const id = await wallets.idOfAddress(address);
       const wallet = id === undefined ? undefined : await wallets.byId(id);
       if (wallet === undefined || wallet.status !== 'active') {
@@ -209,16 +178,18 @@ export function createAgentService({ store, wallets, chain, baseUrl, identityOf 
       }
       return {
         wallet,
-        registry,
-        chainId: chain.id,
-        baseUrl: baseUrl(),
+        registry: core.chain.contracts.identityRegistry,
+        chainId: core.chain.id,
+        baseUrl: core.baseUrl(),
         identity: await identityOf(wallet.id, address),
         claimedAt: (await store.claimedAt(wallet.id)) ?? wallet.createdAt,
       };
     },
-    async entries(after) {
+    /** Entries of wallets here with numbers above `after`, in their order, at most {@link ENTRIES_TOGETHER}. */
+    async entries(after: number): Promise<RegistrationEntry[]> {
+      const registry = core.chain.contracts.identityRegistry;
       if (registry === undefined) return [];
-      const agentRegistry = registryName(chain.id, registry);
+      const agentRegistry = registryName(core.chain.id, registry);
       return (await store.ownedAfter(after, ENTRIES_TOGETHER)).map((agentId) => ({ agentId, agentRegistry }));
     },
   };

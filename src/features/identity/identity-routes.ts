@@ -26,21 +26,22 @@ export const agentImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 
 </svg>
 `;
 
-/** What the endpoints of agent profiles need. */
-export interface AgentRoutesDeps {
+const errors = ['INVALID_ADDRESS', 'WALLET_NOT_FOUND'] as const;
+
+/** The public endpoints of agents' profiles. */
+export function agentEndpoints({
+  guards,
+  agents,
+  baseUrl,
+}: {
   readonly guards: Guards;
   readonly agents: AgentService;
   readonly baseUrl: () => string;
+}): readonly Endpoint[] {
+  return [...profileEndpoints(guards, agents), domainEndpoint(guards, agents, baseUrl), imageEndpoint(guards)];
 }
 
-const errors = ['INVALID_ADDRESS', 'WALLET_NOT_FOUND'] as const;
-
-/** Who the agents are, for everybody. */
-export function agentEndpoints(deps: AgentRoutesDeps): readonly Endpoint[] {
-  return [...profileEndpoints(deps), domainEndpoint(deps), imageEndpoint(deps)];
-}
-
-function profileEndpoints({ guards, agents }: AgentRoutesDeps): readonly Endpoint[] {
+function profileEndpoints(guards: Guards, agents: AgentService): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -81,7 +82,7 @@ function profileEndpoints({ guards, agents }: AgentRoutesDeps): readonly Endpoin
   ];
 }
 
-function domainEndpoint({ guards, agents, baseUrl }: AgentRoutesDeps): Endpoint {
+function domainEndpoint(guards: Guards, agents: AgentService, baseUrl: () => string): Endpoint {
   return endpoint(
     {
       id: 'listAgentRegistrations',
@@ -108,12 +109,12 @@ function domainEndpoint({ guards, agents, baseUrl }: AgentRoutesDeps): Endpoint 
       const registrations = await agents.entries(query.after);
       const last = registrations.length < ENTRIES_TOGETHER ? undefined : registrations.at(-1);
       const next = last === undefined ? null : `${baseUrl()}/.well-known/agent-registration.json?after=${last.agentId}`;
-      return { registrations: [...registrations], next };
+      return { registrations, next };
     },
   );
 }
 
-function imageEndpoint({ guards }: AgentRoutesDeps): Endpoint {
+function imageEndpoint(guards: Guards): Endpoint {
   return endpoint(
     {
       id: 'getAgentImage',

@@ -16,12 +16,18 @@ export type IdentityStore = ReturnType<typeof createIdentityStore>;
 
 const isOwned = spelledOut(eq(agents.isOwned, true));
 
-/** The SQL of agents, and of how wallets stand with the registry because of them. */
+/** The SQL of agents, and of what is due at the registry. */
 export function createIdentityStore({ orm }: Pick<Db, 'orm'>) {
-  return { ...queries(orm), ...statements(orm) };
+  return {
+    ...agentQueries(orm),
+    ...projectionStatements(orm),
+    ...registrationQueries(orm),
+    ...requests(orm),
+    ...outcomes(orm),
+  };
 }
 
-function queries(orm: Db['orm']) {
+function agentQueries(orm: Db['orm']) {
   const owned = orm
     .select()
     .from(agents)
@@ -55,8 +61,8 @@ function queries(orm: Db['orm']) {
   };
 }
 
-/** What the fold writes. */
-function statements(orm: Db['orm']) {
+/** What the projection writes. */
+function projectionStatements(orm: Db['orm']) {
   return {
     removeStatement: ({ agentId }: AgentRow): Statement => must(orm.delete(agents).where(eq(agents.agentId, agentId))),
     upsertStatement: (agent: AgentRow): Statement =>
@@ -95,7 +101,7 @@ function statements(orm: Db['orm']) {
 /** A row of `agent_registrations`: how far a wallet's registration has come. */
 export type RegistrationRow = typeof registrations.$inferSelect;
 
-/** What is to be done for a wallet, with what became of the last message that was to do it. */
+/** What a wallet's registration needs next, with the result of the last message that was sent for it. */
 export interface DueRegistration {
   readonly registration: RegistrationRow;
   /** `undefined` before the first. */
@@ -113,15 +119,7 @@ export type Looked = Partial<
 /** The columns of a row for which nothing has been tried since it last changed. */
 export const untried = { attempts: 0, refusals: 0, reverts: 0, lastError: null } as const;
 
-/** The SQL of registrations. */
-export type RegistrationStore = ReturnType<typeof createRegistrationStore>;
-
 const isDue = isNotNull(registrations.dueAt);
-
-/** The SQL of what is to be done at the registry. */
-export function createRegistrationStore({ orm }: Pick<Db, 'orm'>) {
-  return { ...registrationQueries(orm), ...requests(orm), ...outcomes(orm) };
-}
 
 function registrationQueries(orm: Db['orm']) {
   return {
@@ -146,7 +144,7 @@ function registrationQueries(orm: Db['orm']) {
   };
 }
 
-/** What somebody wants to have done; `now` is Unix seconds. */
+/** What owners and the operator request; `now` is Unix seconds. */
 function requests(orm: Db['orm']) {
   const hasRow = orm.select({ one: sql`1` }).from(registrations).where(eq(registrations.walletId, wallets.id));
   const hasAgent = orm

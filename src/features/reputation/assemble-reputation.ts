@@ -6,7 +6,7 @@ import type { Intent, Relay } from '../../chain/relay/relay-intent.ts';
 import type { Clock } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';
-import type { Identities } from '../identity/agent-profile.ts';
+import type { AgentService } from '../identity/agent-profile.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
 import { createReputationService } from './reputation-service.ts';
 import { createReputationStore } from './reputation-store.ts';
@@ -20,7 +20,7 @@ export interface ReputationParts extends Pick<SyncDeps, 'baseUrl' | 'finalized'>
   readonly clock: Clock;
   readonly logger: Logger;
   readonly access: Pick<WalletAccess, 'owned'>;
-  readonly identities: Identities;
+  readonly agents: Pick<AgentService, 'identityOf'>;
   /** The relay's sender that owns the attestor contract; without it nothing is written on-chain. */
   readonly sender: Address | undefined;
   /** The relay's sender that owned it before, while it is to be handed over. */

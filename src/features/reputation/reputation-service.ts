@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { Owner } from '../../accounts/auth/caller.ts';
 import { AppError } from '../../core/errors.ts';
-import type { Identities, Identity } from '../identity/agent-profile.ts';
+import type { AgentService, Identity } from '../identity/agent-profile.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
 import { type FeedbackDocument, readLocation, writeDocument } from './feedback-document.ts';
 import type { CountersRow, ReputationStore } from './reputation-store.ts';
@@ -43,7 +43,7 @@ export interface ReputationService {
 export interface ReputationServiceDeps {
   readonly store: ReputationStore;
   readonly syncStore: SyncStore;
-  readonly identities: Identities;
+  readonly agents: Pick<AgentService, 'identityOf'>;
   readonly access: Pick<WalletAccess, 'owned'>;
   /** `undefined` without the attestor's key or contract. */
   readonly sync: Sync | undefined;
@@ -58,13 +58,13 @@ const TIMEOUT_MS = 50_000;
 
 /** Creates the service of reputation. */
 export function createReputationService(deps: ReputationServiceDeps): ReputationService {
-  const { store, syncStore, identities, access, sync } = deps;
+  const { store, syncStore, agents, access, sync } = deps;
   return {
     async summary(walletAddress) {
       const wallet = await store.summaryOf(walletAddress);
       if (wallet === undefined || wallet.status === 'pending') return undefined;
       const { counters, frozen, createdAt } = wallet;
-      const identity = await identities.identityOf(wallet.id, walletAddress);
+      const identity = await agents.identityOf(wallet.id, walletAddress);
       const refused = await store.refusedOf(wallet.id);
       return { identity, counters: counters ?? undefined, frozen, refused, createdAt };
     },
@@ -77,7 +77,7 @@ export function createReputationService(deps: ReputationServiceDeps): Reputation
         const { agentId } = event;
         return { ...writeDocument(event, { ...readLocation(context), walletAddress, agentId }), isFinal: true };
       }
-      const { status, agentId } = await identities.identityOf(event.walletId, walletAddress);
+      const { status, agentId } = await agents.identityOf(event.walletId, walletAddress);
       const registered = status === 'registered' ? agentId : undefined;
       return { ...writeDocument(event, { ...deps, walletAddress, agentId: registered }), isFinal: false };
     },

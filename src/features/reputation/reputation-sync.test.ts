@@ -51,7 +51,7 @@ async function manyEvents() {
       submit: () => Promise.reject(new Error('There is nothing to send.')),
       waitForBlock: () => Promise.reject(new Error('There is nothing to wait for.')),
     },
-    identities: { identityOf: async () => ({ status: 'pending', agentId: 0, agentURI: '', registeredAt: null }) },
+    agents: { identityOf: async () => ({ status: 'pending', agentId: 0, agentURI: '', registeredAt: null }) },
     logger: pino({ level: 'silent' }),
     chainId: 31_337,
     identityRegistry: zeroAddress,

@@ -8,7 +8,7 @@ import { type Clock, DAY_SECONDS, msUntil, nowSeconds } from '../../core/lib/tim
 import { takeTurn } from '../../core/lib/turns.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';
-import type { Identities } from '../identity/agent-profile.ts';
+import type { AgentService } from '../identity/agent-profile.ts';
 import { milestones } from './event-kinds.ts';
 import { documentUrl, writeDocument, writeLocation } from './feedback-document.ts';
 import { attestationIntent, type Candidate, type Feedback, NothingToAttest, type SyncStore } from './sync-store.ts';
@@ -52,7 +52,7 @@ export interface Sync {
 export interface SyncDeps {
   readonly store: SyncStore;
   readonly relay: Pick<Relay, 'submit' | 'waitForBlock'>;
-  readonly identities: Identities;
+  readonly agents: Pick<AgentService, 'identityOf'>;
   readonly logger: Logger;
   readonly chainId: number;
   readonly identityRegistry: Address | undefined;
@@ -267,7 +267,7 @@ async function feedbackOf(
   { event, walletAddress }: Candidate,
   finalized: BlockPoint,
 ): Promise<Feedback | undefined> {
-  const identity = await deps.identities.identityOf(event.walletId, walletAddress);
+  const identity = await deps.agents.identityOf(event.walletId, walletAddress);
   const { status, agentId, registeredAt } = identity;
   if (status !== 'registered' || registeredAt === null) return undefined;
   // A registration that is reorganised away may come back with another number. Blocks may share a second.
