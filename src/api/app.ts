@@ -15,7 +15,7 @@ import { onrampEndpoints } from '../features/onramp/onramp-routes.ts';
 import { type OrganizationRoutesDeps, organizationEndpoints } from '../features/organizations/organization-routes.ts';
 import { type ApprovalRoutesDeps, approvalEndpoints } from '../features/payments/approvals/approval-routes.ts';
 import { type PaymentRoutesDeps, paymentEndpoints } from '../features/payments/payment-routes.ts';
-import { type ReputationRoutesDeps, reputationEndpoints } from '../features/reputation/reputation-routes.ts';
+import { reputationEndpoints } from '../features/reputation/reputation-routes.ts';
 import { type ClaimRouteDeps, claimEndpoints } from '../features/wallets/claims/claim-routes.ts';
 import { type WalletRouteDeps, walletEndpoints } from '../features/wallets/wallet-routes.ts';
 import { type X402RoutesDeps, x402Endpoints } from '../features/x402/x402-routes.ts';
@@ -33,6 +33,7 @@ import { type McpRoutesDeps, mcpEndpoint } from './mcp/mcp-endpoint.ts';
 import { type OauthRoutesDeps, oauthEndpoints } from './oauth/assemble-oauth.ts';
 
 type OnrampRoutesDeps = Parameters<typeof onrampEndpoints>[0];
+type ReputationRoutesDeps = Parameters<typeof reputationEndpoints>[0];
 type AgentRoutesDeps = Parameters<typeof agentEndpoints>[0];
 
 export interface EndpointDeps

@@ -7,10 +7,7 @@ import { createActivityStore } from '../features/activity/store.ts';
 import { createAgentProjection } from '../features/identity/identity-projection.ts';
 import { createJobProjection, type JobProjectionDeps } from '../features/jobs/job-projection.ts';
 import { createPaymentProjection, type PaymentProjectionDeps } from '../features/payments/payment-projection.ts';
-import {
-  createReputationProjection,
-  type ReputationProjectionDeps,
-} from '../features/reputation/reputation-projection.ts';
+import { createReputationProjection } from '../features/reputation/reputation-projection.ts';
 import { createBudgetStore } from '../features/wallets/budgets/budget-store.ts';
 import { createMisuseStore } from '../features/wallets/freezes/freezes.ts';
 import { createRulesProjection } from '../features/wallets/rules-projection.ts';
@@ -24,8 +21,7 @@ import { createX402Projection } from '../features/x402/x402-projection.ts';
 
 export interface ProjectionParts
   extends Omit<PaymentProjectionDeps, 'store' | 'wallets' | 'purchases' | 'outbox' | 'onChanges'>,
-    Omit<JobProjectionDeps, 'escrow' | 'wallets' | 'outbox'>,
-    Omit<ReputationProjectionDeps, 'attestor' | 'payments' | 'jobs'> {
+    Omit<JobProjectionDeps, 'escrow' | 'wallets' | 'outbox'> {
   readonly core: Core;
   readonly db: JobProjectionDeps['db'];
   readonly contracts: Pick<Contracts, 'usdc' | 'jobEscrow' | 'identityRegistry' | 'reputationAttestor'>;
@@ -80,7 +76,7 @@ export function createProjections({ core, contracts, walletStore, ...parts }: Pr
     wallets: byAddress,
     onChange: parts.onAgentChange,
   });
-  const reputation = createReputationProjection({ ...parts, attestor, payments, jobs });
+  const reputation = createReputationProjection(core, { attestor, payments, jobs });
   const activity = createActivityProjection({
     store: createActivityStore(db),
     spending: createSpendingStore(db),

@@ -21,7 +21,7 @@ import type { PaymentChange } from '../features/payments/payment-projection-stor
 import { createPaymentService } from '../features/payments/payment-service.ts';
 import { createPaymentStore } from '../features/payments/payment-store.ts';
 import { createPaymentWaiters, type PaymentWaiters } from '../features/payments/payment-wait.ts';
-import { assembleReputation } from '../features/reputation/assemble-reputation.ts';
+import { assembleReputation } from '../features/reputation/reputation-service.ts';
 import { createSessions } from '../features/signing/sessions.ts';
 import { assembleWallets } from '../features/wallets/assemble-wallets.ts';
 import { createBoundToStepUp } from '../features/wallets/shown-to.ts';
@@ -296,7 +296,7 @@ function createMoney(
 
 /** Jobs and their evaluation, identities and reputation. */
 function createWork(
-  { settings, baseUrl, tuning = {} }: ServiceDeps,
+  { settings, tuning = {} }: ServiceDeps,
   { core, common, schedulers, notificationQueue, walletStore }: Foundation,
   { sessions, indexedChain }: ChainSide,
   wallets: Wallets,
@@ -317,9 +317,8 @@ function createWork(
     indexedBlock: tuning.indexedBlock ?? (() => indexedChain.health().feed?.readBlock),
     wake: () => schedulers.wake('registrations'),
   });
-  const reputation = assembleReputation({
-    ...common,
-    baseUrl,
+  const reputation = assembleReputation(core, {
+    access: common.access,
     agents: identity.agents,
     finalized: indexedChain.finalized,
     sender: addressOf(settings.attestorKey),

@@ -64,7 +64,7 @@ function verify(of = wallet, lies: Lies = {}, client: PublicClient = chain.clien
   const { identity: identityRegistry, reputation: reputationRegistry, attestor } = registriesOf(chain);
   const startBlock = BigInt(chain.deployment.blockNumber);
   const contracts = { identityRegistry, reputationRegistry, attestor, startBlock };
-  return verifyReputation({ chain: { client }, ...contracts, api: reader(lies) }, of.address);
+  return verifyReputation({ client, ...contracts }, reader(lies), of.address);
 }
 
 const isRegistered = ({ address }: ClaimedWallet) =>

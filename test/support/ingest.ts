@@ -26,12 +26,11 @@ const nothing = () => undefined;
  */
 export function testProjections(db: Db, clock: Clock, other: Partial<ProjectionParts> = {}) {
   return createProjections({
-    core: testCore({ db, clock, logger }),
+    core: testCore({ db, clock, logger, vault: testVault() }),
     ...testAdopting(db),
     db,
     clock,
     logger,
-    vault: testVault(),
     contracts: { usdc: USDC, jobEscrow: ESCROW, identityRegistry: REGISTRY, reputationAttestor: ATTESTOR },
     walletStore: createWalletStore(db),
     paymentStore: createPaymentStore(db),

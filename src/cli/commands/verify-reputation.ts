@@ -67,8 +67,8 @@ export const verifyReputationCommand = command({
     try {
       const api = createApiReader(text('api') ?? baseUrl ?? `http://127.0.0.1:${port}`);
       const startBlock = BigInt(blockNumber);
-      const deps = { chain, identityRegistry, reputationRegistry, attestor, startBlock, api };
-      const verification = await verifyTwice(() => verifyReputation(deps, wallet));
+      const registries = { client: chain.client, identityRegistry, reputationRegistry, attestor, startBlock };
+      const verification = await verifyTwice(() => verifyReputation(registries, api, wallet));
       if (isJson) await printJson(verdict, summarised(verification));
       else await print(described(verification));
       requireVerified(verification);

@@ -45,7 +45,12 @@ export interface FeedbackLocation {
   readonly attestor: Address | undefined;
 }
 
-/** The same, and which agent it is about. */
+/** The same, with an attestor. */
+export interface AttestorLocation extends FeedbackLocation {
+  readonly attestor: Address;
+}
+
+/** Where feedback is given, and the agent that it is about. */
 export interface FeedbackContext extends FeedbackLocation {
   readonly walletAddress: Address;
   /** `undefined` until the wallet is a registered agent. */
@@ -94,7 +99,7 @@ export const feedbackDocument = z
       'An off-chain feedback file of ERC-8004 about a reputation event. Registries and accounts are CAIP-10 accounts.',
   });
 
-export type Described = Pick<
+export type DescribedEvent = Pick<
   EventRow,
   'id' | 'eventType' | 'value' | 'tag1' | 'tag2' | 'sourceKind' | 'cause' | 'shownRef' | 'createdAt'
 >;
@@ -113,7 +118,7 @@ export function sourceRefOf({
 }
 
 /** Writes the document of an event. The same event and context always give the same text. */
-export function writeDocument(event: Described, context: FeedbackContext): FeedbackDocument {
+export function writeDocument(event: DescribedEvent, context: FeedbackContext): FeedbackDocument {
   const accountOf = (address: Address | undefined) =>
     address === undefined ? undefined : `eip155:${context.chainId}:${address}`;
   const text = canonicalJson({
@@ -135,7 +140,7 @@ export function writeDocument(event: Described, context: FeedbackContext): Feedb
 }
 
 const storedLocation = z.object({
-  /** The version of {@link writeDocument}. A new form gets a new number; what is on-chain keeps its own. */
+  /** The version of {@link writeDocument}. A new form gets a new number; documents on-chain keep theirs. */
   form: z.literal(1),
   chainId: z.int(),
   identityRegistry: z.custom<Address>(isChecksummed).optional(),

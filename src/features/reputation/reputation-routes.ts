@@ -14,18 +14,22 @@ import { type EventRecord, eventRecord, feedbackDocument, sourceRefOf } from './
 import type { KnownReputation, ReputationService } from './reputation-service.ts';
 import type { EventRow } from './reputation-tables.ts';
 
-/** What the endpoints of reputation need. */
-export interface ReputationRoutesDeps {
+/** The endpoints of reputation: anybody may read it, and an Owner may have it written on-chain. */
+export function reputationEndpoints({
+  guards,
+  reputation,
+}: {
   readonly guards: Guards;
   readonly reputation: ReputationService;
+}): readonly Endpoint[] {
+  return [
+    ...lookUpEndpoints(guards, reputation),
+    documentEndpoint(guards, reputation),
+    syncEndpoint(guards, reputation),
+  ];
 }
 
-/** The endpoints of reputation: anybody may read it, and an Owner may have it written on-chain. */
-export function reputationEndpoints(deps: ReputationRoutesDeps): readonly Endpoint[] {
-  return [...lookUpEndpoints(deps), documentEndpoint(deps), syncEndpoint(deps)];
-}
-
-function lookUpEndpoints({ guards, reputation }: ReputationRoutesDeps): readonly Endpoint[] {
+function lookUpEndpoints(guards: Guards, reputation: ReputationService): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -66,7 +70,7 @@ function lookUpEndpoints({ guards, reputation }: ReputationRoutesDeps): readonly
   ];
 }
 
-function documentEndpoint({ guards, reputation }: ReputationRoutesDeps): Endpoint {
+function documentEndpoint(guards: Guards, reputation: ReputationService): Endpoint {
   return endpoint(
     {
       id: 'getReputationEvent',
@@ -89,7 +93,7 @@ function documentEndpoint({ guards, reputation }: ReputationRoutesDeps): Endpoin
   );
 }
 
-function syncEndpoint({ guards, reputation }: ReputationRoutesDeps): Endpoint {
+function syncEndpoint(guards: Guards, reputation: ReputationService): Endpoint {
   return endpoint(
     {
       id: 'syncReputation',

@@ -6,7 +6,7 @@ import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { isGiven, larger, template } from '../../storage/db/template.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
-import { type Delta, type DesiredEvent, keyOf, type Place } from './desired-events.ts';
+import { type CausePlace, type Delta, type DesiredEvent, keyOf } from './desired-events.ts';
 import { milestones } from './event-kinds.ts';
 import {
   type EventRow,
@@ -150,7 +150,7 @@ function chainStatements(orm: Db['orm']) {
     /**
      * Moves an event to another block or transaction. The transaction in its document changes only until it is sent.
      */
-    placeStatement: ({ seq, shownRef }: EventRow, to: Place): Statement => {
+    placeStatement: ({ seq, shownRef }: EventRow, to: CausePlace): Statement => {
       const isRow = eq(reputationEvents.seq, seq);
       return must(
         orm
