@@ -1,5 +1,5 @@
 import { createGuards } from '../src/accounts/auth/guards.ts';
-import { allEndpoints, type EndpointDeps } from '../src/api/app.ts';
+import { allEndpoints } from '../src/api/app.ts';
 import { withDocuments } from '../src/api/documents/document-routes.ts';
 import { limiters, policyOf } from '../src/core/limits.ts';
 import { createMetrics } from '../src/core/metrics.ts';
@@ -7,10 +7,12 @@ import type { Endpoint } from '../src/http/endpoint.ts';
 import { healthEndpoints } from '../src/server/health/health-routes.ts';
 import { type OperatorDeps, operatorEndpoints } from '../src/server/operator/operator-routes.ts';
 import { ormOn } from '../src/storage/db/statements.ts';
-import { CONSOLE_PATH } from '../src/web/console/routes.ts';
+import { CONSOLE_PATH } from '../src/web/console/console-routes.ts';
+
+type EndpointParts = Parameters<typeof allEndpoints>[0];
 
 const refuse = async (): Promise<never> => {
-  throw new Error('Nobody calls what is only described.');
+  throw new Error('These endpoints are only described.');
 };
 
 /** Every endpoint of a server at this URL, to be described and not to be called. */
@@ -21,13 +23,13 @@ export function declaredEndpoints(baseUrl: string): readonly Endpoint[] {
   });
   const operator = operatorEndpoints({ db: { orm }, adminToken: '' } as unknown as OperatorDeps);
   const more = [...health, ...operator];
-  const known: Partial<EndpointDeps> = {
+  const known: Partial<EndpointParts> = {
     guards: createGuards({ owner: refuse, agent: refuse }),
     allowPrivateTargets: false,
     more,
   };
   // Declaring an endpoint takes its guard and its schemas; only an answer needs services.
-  const declared = allEndpoints({ ...known } as EndpointDeps);
+  const declared = allEndpoints({ ...known } as EndpointParts);
   return withDocuments(declared, {
     baseUrl: () => baseUrl,
     policyOf: (name) => policyOf(limiters[name]),

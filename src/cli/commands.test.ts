@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { z } from 'zod';
-import { completionScript, shells } from './commands/completion.ts';
+import { completionScript, shells } from './commands/completion-command.ts';
 import { commands } from './commands.ts';
 import { flagsOf, parseInvocation } from './common/command.ts';
 import { tableText } from './common/output.ts';
-import { commandHelp, commandIn } from './help.ts';
+import { commandHelp, commandIn } from './program.ts';
 
 /** The words of a command line up to its first redirection or pipe. */
 function wordsOf(example: string): string[] {

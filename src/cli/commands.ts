@@ -1,32 +1,32 @@
-import { registerAgentCommand, setAgentUriCommand } from './commands/agent.ts';
-import { backupCommand } from './commands/backup.ts';
-import { completionCommand } from './commands/completion.ts';
+import { registerAgentCommand, setAgentUriCommand, verifyReputationCommand } from './commands/agent-commands.ts';
+import { backupCommand, restoreCommand } from './commands/backup-commands.ts';
+import { completionCommand } from './commands/completion-command.ts';
 import { migrateCommand, moveCommand } from './commands/database-commands.ts';
-import { demoCommand } from './commands/demo.ts';
-import { deployCommand } from './commands/deploy.ts';
-import { devCommand } from './commands/dev.ts';
-import { doctorCommand, healthCommand } from './commands/doctor.ts';
-import { evaluateJobCommand } from './commands/evaluate-job.ts';
-import { exitPageCommand } from './commands/exit-page.ts';
-import { resetIndexCommand } from './commands/index-reset.ts';
-import { indexerCommand } from './commands/indexer.ts';
-import { initCommand } from './commands/init.ts';
-import { createInviteCommand, listInvitesCommand, revokeInviteCommand } from './commands/invite.ts';
-import { drainLaneCommand, resumeLaneCommand, sweepLaneCommand } from './commands/lanes.ts';
-import { mcpCommand } from './commands/mcp.ts';
+import { deployCommand } from './commands/deploy-command.ts';
+import { doctorCommand, healthCommand } from './commands/doctor-commands.ts';
+import { initCommand } from './commands/init-command.ts';
+import { drainLaneCommand, resumeLaneCommand, sweepLaneCommand } from './commands/lane-commands.ts';
+import { demoCommand, devCommand } from './commands/local-commands.ts';
+import { mcpCommand } from './commands/mcp-command.ts';
 import {
   adoptPaymentCommand,
+  evaluateJobCommand,
   explainPaymentCommand,
   giveUpPaymentCommand,
   resendPaymentCommand,
 } from './commands/payment-commands.ts';
-import { restoreCommand } from './commands/restore.ts';
-import { restoredCommand } from './commands/restored.ts';
-import { serveCommand } from './commands/serve.ts';
-import { supportBundleCommand } from './commands/support-bundle.ts';
-import { endSessionsCommand, resetPasswordCommand } from './commands/user-commands.ts';
-import { verifyReputationCommand } from './commands/verify-reputation.ts';
+import { restoredCommand } from './commands/restored-command.ts';
+import { indexerCommand, resetIndexCommand, serveCommand } from './commands/serve-commands.ts';
+import { supportBundleCommand } from './commands/support-bundle-command.ts';
 import {
+  createInviteCommand,
+  endSessionsCommand,
+  listInvitesCommand,
+  resetPasswordCommand,
+  revokeInviteCommand,
+} from './commands/user-commands.ts';
+import {
+  exitPageCommand,
   exportOwnerKeyCommand,
   liftWithdrawalPolicyCommand,
   reissueClaimKeyCommand,

@@ -1,10 +1,9 @@
 import { parseGwei } from 'viem';
 import { z } from 'zod';
 import { parseAddress } from './lib/address.ts';
-import { isCidr } from './lib/ip.ts';
 import { MAX_MIN_FEE, parseUsdc } from './lib/money.ts';
 import { isSameKey, parseSendingKey, parseSigningKey, parseWrappingKey, type SendingKey } from './lib/signing-keys.ts';
-import { driverPostgresUrl, problemOfPostgresUrl } from './lib/urls.ts';
+import { driverPostgresUrl, isCidr, problemOfPostgresUrl } from './lib/urls.ts';
 import { limiters, limitsText, parseLimits } from './limits.ts';
 
 /** One setting: where it is read from, what it means, and how its text becomes a value. */
@@ -132,7 +131,7 @@ const ageIdentities = z
   );
 
 const SIGNUPS = ['open', 'invite', 'closed'] as const;
-/** Who may become a user: anybody, whoever was invited, or nobody. */
+/** Who may become a user: anybody, whoever was invited, or no one. */
 export type Signups = (typeof SIGNUPS)[number];
 
 /** Every setting of the program. */

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { AppError, type ErrorCode } from '../core/errors.ts';
 import type { LimiterName } from '../core/limits.ts';
 import { errorAnswer, FOR_ALL_ORIGINS, NOSNIFF, toAppError, withHeaders } from './answer.ts';
@@ -5,7 +6,6 @@ import { asRequest } from './audit/entry.ts';
 import type { Endpoint, Peer } from './endpoint.ts';
 import { pathOf, patternOf } from './paths.ts';
 import { type Meter, overLimit, type RateLimits, type Tally } from './rate-limit.ts';
-import { type AnswerRecord, requestIdOf } from './request-log.ts';
 
 /** The part of Bun's server that knows connections. */
 export interface PeerSource {
@@ -117,8 +117,8 @@ function refused(
 ): Response {
   if (refusals === undefined) return errorAnswer(problem, requestId, headers);
   const challenge = problem.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {};
-  const told = { ...NOSNIFF, 'X-Request-Id': requestId, ...challenge, ...headers, ...problem.headers };
-  return withHeaders(refusals.answer(problem), told);
+  const sent = { ...NOSNIFF, 'X-Request-Id': requestId, ...challenge, ...headers, ...problem.headers };
+  return withHeaders(refusals.answer(problem), sent);
 }
 
 /** The counting of one request: by its address at once, or by its caller when the endpoint knows who that is. */
@@ -143,4 +143,63 @@ function countingOf(meter: Meter, request: Request, peer: Peer) {
   };
   const hooks = meter.by === 'address' ? { headers: finalHeaders } : { headers: finalHeaders, onAdmission };
   return { headers, giveBack, countAddress, hooks };
+}
+
+/** What the log says of one answered request. */
+export interface AnswerRecord {
+  readonly method: string;
+  /** The endpoint's path with its parameters' names, or `unmatched`: never what the caller wrote. */
+  readonly route: string;
+  readonly status: number;
+  /** By `performance.now()`. */
+  readonly startedMs: number;
+  readonly requestId: string;
+  /** What was thrown, if the answer is an error. */
+  readonly error?: unknown;
+}
+
+/** Is told of every answer, for metrics. */
+export type OnAnswer = (answer: {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+  /** Of a refusal. */
+  readonly code: ErrorCode | undefined;
+}) => void;
+
+/**
+ * Writes a line per answer, refusals with their codes: what changes something at `info`, reads at `debug` (a line costs
+ * more than a read does), our own failures at `warn` or, where the fault is in this program, `error`, with their
+ * causes. Headers, bodies and paths as the caller wrote them are never written: they carry keys.
+ */
+export function createRecorder(logger: Logger, onAnswer: OnAnswer | undefined): (answer: AnswerRecord) => void {
+  return ({ method, route, status, startedMs, requestId, error }) => {
+    const durationMs = performance.now() - startedMs;
+    // Messages may repeat what the caller wrote; codes do not.
+    const code = error === undefined ? undefined : toAppError(error).code;
+    onAnswer?.({ method, route, status, seconds: durationMs / 1000, code });
+    const level = levelOf(method, status);
+    if (!logger.isLevelEnabled(level)) return;
+    const line = { requestId, method, route, status, durationMs: Math.round(durationMs * 1000) / 1000 };
+    if (status < 400) logger[level](line, 'request');
+    else if (status < 500) logger[level]({ ...line, error: code }, 'request');
+    else logger[level]({ ...line, err: error }, 'request failed');
+  };
+}
+
+function levelOf(method: string, status: number): 'debug' | 'info' | 'warn' | 'error' {
+  // Anyone who is over a limit must not be able to fill the log either; the metrics count them.
+  if (status === 429) return 'debug';
+  if (status === 500) return 'error';
+  if (status > 500) return 'warn';
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'debug' : 'info';
+}
+
+const ACCEPTED = /^[A-Za-z0-9._-]{1,128}$/;
+
+/** The caller's `X-Request-Id` if it is harmless, else a fresh one. */
+export function requestIdOf(request: Request): string {
+  const given = request.headers.get('x-request-id');
+  return given !== null && ACCEPTED.test(given) ? given : crypto.randomUUID();
 }

@@ -6,8 +6,12 @@ import { errorAnswer, FOR_ALL_ORIGINS, NOSNIFF, toAppError } from './answer.ts';
 import {
   type Answerer,
   type AnswererDeps,
+  type AnswerRecord,
   createAnswerer,
+  createRecorder,
+  type OnAnswer,
   type PeerSource,
+  requestIdOf,
   UNDOCUMENTED,
   type UndocumentedAnswer,
 } from './answerer.ts';
@@ -15,7 +19,6 @@ import { createHostCheck } from './client-address.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createPathTable, type PathTable, pathOf } from './paths.ts';
 import { createLimitNotice, type RateLimits } from './rate-limit.ts';
-import { type AnswerRecord, createRecorder, type OnAnswer, requestIdOf } from './request-log.ts';
 
 /** What the HTTP server needs beside its endpoints. */
 export interface HttpDeps {
@@ -26,7 +29,7 @@ export interface HttpDeps {
   readonly around?: Around | undefined;
   /** Without them, no request is counted. */
   readonly rateLimits?: RateLimits | undefined;
-  /** The address of a caller, for the audit log; without it, nobody's is known. */
+  /** The address of a caller, for the audit log; without it, no one's is known. */
   readonly ipOf?: AnswererDeps['ipOf'] | undefined;
   /** The names that the server is known by; without them it answers to all. */
   readonly hosts?: readonly string[] | undefined;
@@ -111,7 +114,7 @@ export function createHttpApp(deps: HttpDeps) {
   return app;
 }
 
-/** What `Bun.serve` is told beside the address. */
+/** What `Bun.serve` is told in addition to the address. */
 export function serveOptions(logger: Logger) {
   return {
     // Otherwise a second process would share the port silently.

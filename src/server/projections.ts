@@ -1,7 +1,7 @@
 import type { Core } from '../chain/core.ts';
 import type { EventKeys, Projection } from '../chain/ingest/event-projection.ts';
 import type { Contracts } from '../chain/nodes/chain.ts';
-import { type ActivityProjectionDeps, createActivityProjection } from '../features/activity/projection.ts';
+import { type ActivityProjectionDeps, createActivityProjection } from '../features/activity/activity-projection.ts';
 import { createSpendingStore } from '../features/activity/spending-store.ts';
 import { createActivityStore } from '../features/activity/store.ts';
 import { createAgentProjection } from '../features/identity/identity-projection.ts';

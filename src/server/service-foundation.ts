@@ -68,7 +68,7 @@ export async function createFoundation(deps: ServiceDeps) {
     onRefused: (payer) => metrics.gasRefusals.inc({ payer }),
   });
   const schedulers = createSchedulers<TaskName>({ clock, logger });
-  const notificationQueue = createNotificationQueue({ db, clock, gatherMs: GATHER_MS, ...tuning.notifications });
+  const notificationQueue = createNotificationQueue(db, clock, { gatherMs: GATHER_MS, ...tuning.notifications });
   const walletStore = createWalletStore(db);
   const memberships = createMemberships(db);
   const access = createWalletAccess({ store: walletStore, memberships });

@@ -1,5 +1,5 @@
 import { assembleAuth } from '../accounts/auth/assemble-auth.ts';
-import { assembleOauth } from '../api/oauth/assemble-oauth.ts';
+import { assembleOauth } from '../api/oauth/oauth-routes.ts';
 import { createIndexedChain } from '../chain/ingest/indexed-chain.ts';
 import { advanceRestoreGuard } from '../chain/restore-guard/restore-guard.ts';
 import { nowSeconds } from '../core/lib/time.ts';
@@ -9,7 +9,7 @@ import { jobsOfEscrow } from '../features/jobs/adopt-jobs.ts';
 import { assembleEvaluation } from '../features/jobs/evaluation/assemble-evaluation.ts';
 import { assembleJobs } from '../features/jobs/job-service.ts';
 import { createOnramp } from '../features/onramp/onramp-routes.ts';
-import { assembleOrganizations } from '../features/organizations/assemble-organizations.ts';
+import { assembleOrganizations } from '../features/organizations/organization-routes.ts';
 import { treasuryOf } from '../features/payments/adopt-payments.ts';
 import { assembleApprovals } from '../features/payments/approvals/approval-service.ts';
 import { cancelsOf } from '../features/payments/approvals/approval-store.ts';
@@ -30,12 +30,11 @@ import { assembleX402 } from '../features/x402/assemble-x402.ts';
 import { createEnvelopeStore } from '../features/x402/envelopes/envelope-store.ts';
 import { createCashed, createUnsettledAuthorizations } from '../features/x402/settle-before.ts';
 import { createLive } from '../notify/live/live.ts';
-import { createLiveStore } from '../notify/live/live-store.ts';
-import { assembleNotifications } from '../notify/notifications/assemble-notifications.ts';
 import type { NotificationQueue } from '../notify/notifications/notification-queue.ts';
+import { assembleNotifications } from '../notify/notifications/notification-service.ts';
 import { NEWS_SECONDS } from '../notify/notifications/read-audit.ts';
-import { assembleWebhooks } from '../notify/webhooks/assemble-webhooks.ts';
-import { createLookAtUsdc } from './health/usdc.ts';
+import { assembleWebhooks } from '../notify/webhooks/webhook-service.ts';
+import { createLookAtUsdc } from './health/checks.ts';
 import { createProjections } from './projections.ts';
 import { createRetention } from './retention/retention.ts';
 import { createFoundation, type Foundation } from './service-foundation.ts';
@@ -76,7 +75,7 @@ export async function createParts(deps: ServiceDeps) {
       store: chainSide.paymentStore,
       indexedChain: { ...indexedChain, executions: (key, events) => indexedChain.executions('payment', key, events) },
     }),
-    advanceRestoreGuard: () => advanceRestoreGuard({ restoreGuard, running, chain, readBlock }),
+    advanceRestoreGuard: () => advanceRestoreGuard(restoreGuard, running, chain, readBlock),
     retention: createRetention({
       db,
       clock,
@@ -95,20 +94,18 @@ export type ServiceParts = Awaited<ReturnType<typeof createParts>>;
  * before them.
  */
 async function createChainSide(
-  { settings, chain, nodes, baseUrl, tuning = {} }: ServiceDeps,
-  { core, common, restoreGuard, running, schedulers, notificationQueue, walletStore }: Foundation,
+  { settings, chain, nodes, tuning = {} }: ServiceDeps,
+  { core, common, access, restoreGuard, running, schedulers, notificationQueue, walletStore }: Foundation,
 ) {
   const { db, vault, metrics, clock } = common;
   const { contracts } = chain;
   const { minPayment, confirmations, pollMs } = settings;
-  const notifications = await assembleNotifications({
-    ...common,
+  const notifications = await assembleNotifications(core, {
     settings,
-    baseUrl,
     queue: notificationQueue,
-    tempo: tuning.notifications,
+    timing: tuning.notifications,
   });
-  const webhooks = await assembleWebhooks({ ...common, owners: tellsOwners(notificationQueue) });
+  const webhooks = await assembleWebhooks(core, { access, owners: ownersOf(notificationQueue) });
   const paymentStore = createPaymentStore(db);
   const names = createPaymentNames(vault, paymentStore.isIdTaken);
   const waiters = createPaymentWaiters();
@@ -128,9 +125,9 @@ async function createChainSide(
     names,
     walletStore,
     paymentStore,
-    paymentOutbox: webhooks.paymentOutbox,
-    jobOutbox: webhooks.outbox,
-    walletOutbox: webhooks.walletOutbox,
+    paymentOutbox: webhooks.outboxes.payments,
+    jobOutbox: webhooks.outboxes.jobs,
+    walletOutbox: webhooks.outboxes.wallets,
     tellOwner: ({ walletId, at, ...news }) =>
       at < nowSeconds(clock) - NEWS_SECONDS ? [] : notificationQueue.ofWallet(walletId, news),
     reserveMessageId: running.reserveMessageId,
@@ -155,9 +152,9 @@ async function createChainSide(
 }
 
 /** Reports to Owners what webhooks report. */
-function tellsOwners(queue: NotificationQueue) {
+function ownersOf(queue: NotificationQueue) {
   return {
-    tell: queue.ofWallet,
+    notify: queue.ofWallet,
     // Once an hour for each wallet, however many deliveries fail.
     givenUp: (walletId: string, now: number) =>
       queue.ofWallet(walletId, {
@@ -183,7 +180,7 @@ function announcerOf(waiters: PaymentWaiters, meter: PaymentMeter) {
 
 /** What Owners, agents and sellers use. */
 function createFeatures(deps: ServiceDeps, foundation: Foundation, chainSide: ChainSide) {
-  const { settings, baseUrl, tuning = {} } = deps;
+  const { settings, tuning = {} } = deps;
   const { core, common, walletStore, memberships, access } = foundation;
   const { auth, wallets } = createOwners(deps, foundation, chainSide);
   return {
@@ -192,14 +189,14 @@ function createFeatures(deps: ServiceDeps, foundation: Foundation, chainSide: Ch
     ...createMoney(deps, foundation, chainSide, wallets),
     ...createWork(deps, foundation, chainSide, wallets),
     onramp: createOnramp(core, access, settings),
-    oauth: assembleOauth({ ...common, ...wallets, auth, baseUrl, walletStore }),
-    live: createLive({ ...common, store: createLiveStore(common.db), ...tuning.live }),
+    oauth: assembleOauth(core, { auth, access, walletStore, limitedKeys: wallets.limitedKeys }),
+    live: createLive(core, tuning.live),
     organizations: assembleOrganizations({
       ...common,
       ...wallets,
       memberships,
       access,
-      organizationOutbox: chainSide.webhooks.organizationOutbox,
+      organizationOutbox: chainSide.webhooks.outboxes.organizations,
       walletStore,
     }),
     activity: assembleActivity({ ...common, wallets: walletStore }),
@@ -234,9 +231,9 @@ function createOwners(
     store: walletStore,
     given: indexedChain.given,
     reserveMessageId: running.reserveMessageId,
-    sequel: registrationOfClaims(core, () => schedulers.wake('registrations')),
+    followUp: registrationOfClaims(core, () => schedulers.wake('registrations')),
     onMisuseSaid: (wallet) => indexedChain.refold([walletKey.of(wallet)]),
-    withdrawalOutbox: webhooks.withdrawalOutbox,
+    withdrawalOutbox: webhooks.outboxes.withdrawals,
     lastWord: webhooks.lastWord,
     cancelStatements: cancelsOf(db, clock),
     heldAt: createEnvelopeStore(db).heldAt,
@@ -275,7 +272,7 @@ function createMoney(
     wallets: walletStore,
     store: paymentStore,
     policies: wallets.withdrawalPolicies,
-    approvalOutbox: webhooks.approvalOutbox,
+    approvalOutbox: webhooks.outboxes.approvals,
   });
   const { x402, settlements, envelopes } = assembleX402({
     ...common,

@@ -14,7 +14,7 @@ import type { Tracer } from '../core/tracing/tracer.ts';
 import type { SchemaThread } from '../features/jobs/evaluation/schema-pool.ts';
 import type { X402Timeouts } from '../features/x402/x402-service.ts';
 import type { PeerSource } from '../http/answerer.ts';
-import type { Tempo } from '../notify/notifications/dispatch.ts';
+import type { DispatchTiming } from '../notify/notifications/notification-dispatch.ts';
 import type { Gathering } from '../notify/notifications/notification-queue.ts';
 import type { Db } from '../storage/db/open.ts';
 import type { KmsAccess } from '../storage/kms/provider.ts';
@@ -91,7 +91,7 @@ export interface Tuning {
   /** What the hash of a password takes. */
   readonly passwordCost?: PasswordCost | undefined;
   /** How soon and how often notification channels tell. */
-  readonly notifications?: (Partial<Tempo> & Partial<Gathering>) | undefined;
+  readonly notifications?: (Partial<DispatchTiming> & Partial<Gathering>) | undefined;
   /** How often streams of events beat, and how many there may be. */
   readonly live?: { readonly beatMs?: number; readonly maxListeners?: number } | undefined;
   /** What schemas are judged on. */

@@ -1,4 +1,4 @@
-import { createClientOf } from '../accounts/auth/client.ts';
+import { createClientOf } from '../accounts/auth/caller.ts';
 import { allEndpoints, createApp } from '../api/app.ts';
 import { createCatalog } from '../api/catalog/catalog-routes.ts';
 import type { ChainListener } from '../chain/events/chain-events.ts';
@@ -76,7 +76,7 @@ function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoi
     agents: parts.identity.agents,
     clientIp: ipOf,
     clientOf: createClientOf(settings),
-    catalog: createCatalog({ ...parts.common, minPayment }),
+    catalog: createCatalog(parts.core, minPayment),
     baseUrl,
     chainId: chain.id,
     rateLimits,

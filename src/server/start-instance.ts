@@ -13,6 +13,7 @@ import { requireInPlace } from '../storage/db/moves.ts';
 import type { Db } from '../storage/db/open.ts';
 import { openPostgres, openPostgresForReading, requireUsable } from '../storage/db/postgres/open.ts';
 import { requireNoOthers } from '../storage/db/sealed-place.ts';
+import { createKnownLeader } from './cluster/between-instances.ts';
 import { addClusterMetrics, leadershipCheck } from './cluster/cluster-report.ts';
 import { watchFitness } from './cluster/fitness.ts';
 import {
@@ -23,7 +24,6 @@ import {
   instanceUrlOf,
 } from './cluster/instance.ts';
 import { createRoles, type Term } from './cluster/instance-roles.ts';
-import { createKnownLeader } from './cluster/known-leader.ts';
 import { createLeadership } from './cluster/leadership.ts';
 import type { Lease } from './cluster/lease.ts';
 import { giveBackWhenQuiet } from './health/give-back.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import { createWalletClient, http, parseAbi } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { minedReceipt } from '../../src/chain/events/chain-events.ts';
-import { devKey } from '../../src/cli/dev/accounts.ts';
+import { devKey } from '../../src/cli/dev/dev-accounts.ts';
 import { until } from '../support/binary.ts';
 import type { ClaimedWallet } from '../support/client.ts';
 import { good, noTexts, payments, type Refusal, refuses, type SharedScene, unprovoked } from '../support/scenario.ts';

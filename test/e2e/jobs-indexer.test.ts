@@ -15,7 +15,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
 import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
 import { minedReceipt } from '../../src/chain/events/chain-events.ts';
-import { devKey } from '../../src/cli/dev/accounts.ts';
+import { devKey } from '../../src/cli/dev/dev-accounts.ts';
 import { type RunningBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
 import { type ClaimedWallet, call, createClaimedWallet, fund } from '../support/client.ts';
 import { startTarget, type Target } from '../support/evaluations.ts';

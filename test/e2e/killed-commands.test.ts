@@ -6,7 +6,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { type Address, createPublicClient, createTestClient, http, type PublicClient } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { z } from 'zod';
-import { devKey } from '../../src/cli/dev/accounts.ts';
+import { devKey } from '../../src/cli/dev/dev-accounts.ts';
 import {
   bareEnv,
   binary,

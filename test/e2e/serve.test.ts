@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createPublicClient, createTestClient, erc20Abi, http } from 'viem';
 import { z } from 'zod';
-import { devKey, devRoles } from '../../src/cli/dev/accounts.ts';
+import { devKey, devRoles } from '../../src/cli/dev/dev-accounts.ts';
 import { type RunningBinary, runBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
 import { type ClaimedWallet, call, createClaimedWallet, fund } from '../support/client.ts';
 import { descendantsOf, endsWithItsChildren, isAlive } from '../support/processes.ts';

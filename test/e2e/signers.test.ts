@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createTestClient, http, parseEther } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
 import { z } from 'zod';
-import { devKey } from '../../src/cli/dev/accounts.ts';
+import { devKey } from '../../src/cli/dev/dev-accounts.ts';
 import { type RunningBinary, runBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
 import { type ClaimedWallet, call, createClaimedWallet, fund } from '../support/client.ts';
 import { startDev } from '../support/dev.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createPublicClient, erc20Abi, http } from 'viem';
 import { z } from 'zod';
-import { devKey } from '../../src/cli/dev/accounts.ts';
+import { devKey } from '../../src/cli/dev/dev-accounts.ts';
 import { startBinary } from '../support/binary.ts';
 import { anvilKey } from '../support/chain.ts';
 import { type ClaimedWallet, call, createClaimedWallet, fund } from '../support/client.ts';

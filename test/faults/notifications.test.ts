@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { CHOSEN_KINDS } from '../../src/notify/notifications/kinds.ts';
+import { CHOSEN_KINDS } from '../../src/notify/notifications/event-kinds.ts';
 import { temporaryDatabase } from '../support/database.ts';
 import { notificationsOf } from '../support/notifications.ts';
 import { openedInTests } from '../support/opened.ts';

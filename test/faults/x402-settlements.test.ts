@@ -139,7 +139,7 @@ function startProxy(chain: TestChain, interceptor: Interceptor): RpcProxy {
   return proxy;
 }
 
-/** Authorises for two wallets, and cashes what the second did while nobody runs. */
+/** Authorises for two wallets, and cashes what the second did while no one runs. */
 async function sleepLong(chain: TestChain, db: PaymentsSetup['db'], seller: Seller) {
   const before = await setUpPayments(chain, { db });
   const [idle, cashed] = [await before.wallet(), await before.wallet()];

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test';
-import { createClientDocuments, DOCUMENT_PLACES } from '../../src/api/oauth/clients.ts';
+import { createClientDocuments, DOCUMENT_PLACES } from '../../src/api/oauth/oauth-clients.ts';
 import { createClient } from '../../src/core/net/client.ts';
 import { createFairSlots } from '../../src/core/net/slots.ts';
 import { type Authority, createAuthority } from '../support/certificates.ts';
@@ -38,7 +38,7 @@ async function hostOf(answer: (url: string) => Response, addresses: Readonly<Rec
     resolve: async (name) => [addresses[name] ?? '127.0.0.1'],
     mayReach: () => true,
   });
-  const documents = createClientDocuments({ fetch, clock });
+  const documents = createClientDocuments(clock, fetch);
   return { id, asked, clock, of: (url = id, party = 'somebody') => documents.of(url, party) };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { pino } from 'pino';
 import { zeroAddress } from 'viem';
-import { faucetEndpoint } from '../../src/cli/dev/faucet.ts';
+import { faucetEndpoint } from '../../src/cli/dev/local-network.ts';
 import { createHttpApp } from '../../src/http/server.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { ask } from '../support/http.ts';
@@ -17,8 +17,10 @@ afterAll(() => chain.stop());
 
 const faucet = () => {
   const { rpcUrl, deployerKey: minterKey, contracts, client } = chain;
-  const deps = { rpcUrl, minterKey, chain: { contracts, client } };
-  const app = createHttpApp({ endpoints: [faucetEndpoint(deps)], logger: pino({ level: 'silent' }) });
+  const app = createHttpApp({
+    endpoints: [faucetEndpoint({ contracts, client }, rpcUrl, minterKey)],
+    logger: pino({ level: 'silent' }),
+  });
   return (to: string) => ask(app, { method: 'POST', path: '/dev/faucet', body: { to, amount: '1' } });
 };
 

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { z } from 'zod';
 import { declaredEndpoints } from '../../scripts/declared-endpoints.ts';
 import { tools } from '../../src/api/mcp/mcp-server.ts';
-import type { ApiRequest } from '../../src/api/mcp/refusal.ts';
-import type { ToolApi } from '../../src/api/mcp/tool.ts';
+import type { ApiRequest, ToolApi } from '../../src/api/mcp/tool.ts';
 import { recordOf } from '../support/from-schema.ts';
 import { toolExamples } from '../support/tool-examples.ts';
 

@@ -11,10 +11,9 @@ import { type Db, openDatabase } from '../../src/storage/db/open.ts';
 import { clientConfig, connectForCopying } from '../../src/storage/db/postgres/connect.ts';
 import { openPostgres } from '../../src/storage/db/postgres/open.ts';
 import { facts } from '../../src/storage/db/tables.ts';
-import { layouts } from '../../src/storage/move/layout.ts';
 import { cancelMove, type End, moveDatabase } from '../../src/storage/move/move.ts';
 import { postgresSide } from '../../src/storage/move/postgres-side.ts';
-import type { Row, Target } from '../../src/storage/move/side.ts';
+import { layouts, type Row, type Target } from '../../src/storage/move/side.ts';
 import { sqliteSide } from '../../src/storage/move/sqlite-side.ts';
 import { scratchFolder } from '../support/binary.ts';
 import { insertPayment, insertWallet } from '../support/payments.ts';
@@ -94,7 +93,7 @@ async function allRows({ side }: End<Target>): Promise<Map<string, readonly Row[
 }
 
 describe('a move', () => {
-  test('takes every row into PostgreSQL and back, and lets nobody use what was left', async () => {
+  test('takes every row into PostgreSQL and back, and lets no one use what was left', async () => {
     const [from, server, back] = [await filled(), await serverEnd(), await folderEnd()];
     const before = await allRows(from);
     const moved = await moveDatabase({ from, to: server });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Address, zeroAddress } from 'viem';
 import { z } from 'zod';
 import { writeDeployment } from '../../src/chain/deploy/deployment.ts';
-import { UsageError } from '../../src/cli/common/arguments.ts';
+import { UsageError } from '../../src/cli/common/command.ts';
 import type { ErrorCode } from '../../src/core/errors.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { demandingSeller, demandOf, goodOption } from '../support/demands.ts';

@@ -217,7 +217,10 @@ describe('a direct call whose nonce another transaction took', () => {
       await setup.chain.control.mine({ blocks: 1 });
       return (await rowsOf(setup)).messages[0]?.status === 'executed';
     }, 'it is executed');
-    expect((await rowsOf(setup)).transactions).toMatchObject([{ nonce: 0, status: 'mined' }]);
+    // On a busy machine, the blocks that were mined meanwhile have made it final.
+    expect((await rowsOf(setup)).transactions).toMatchObject([
+      { nonce: 0, status: expect.stringMatching(/^(mined|final)$/) },
+    ]);
     expect(setup.listener.events.map(({ event }) => event)).toEqual(['WalletDeployed']);
   });
 });

@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type Address, encodeFunctionData, getAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { createPasskeyStore } from '../../src/accounts/auth/passkeys/passkey-store.ts';
-import { createLoginWalletStore } from '../../src/accounts/auth/siwe/siwe-store.ts';
+import { createLoginWalletStore } from '../../src/accounts/auth/siwe/siwe-service.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { claims, scheduledWithdrawals, wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { auditLog } from '../../src/http/audit/tables.ts';
@@ -323,7 +323,7 @@ test('a wallet claimed after the backup is refused to earlier claim keys, and gi
   expect(await rowOf()).toMatchObject({ status: 'active', userId: claimed.json.userId });
 });
 
-test('a claim that was begun before the backup does not get the wallet that somebody else claimed after it', async () => {
+test('a claim that was begun before the backup does not get the wallet that someone else claimed after it', async () => {
   const setup = await robbed();
   const { feed, unclaimed, backup } = setup;
   expect(await claim(setup.service(), unclaimed.claimKey)).toMatchObject({ status: 201 });

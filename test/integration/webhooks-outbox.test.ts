@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import type { JobEvent } from '../../src/features/jobs/job-fold.ts';
 import { wallets } from '../../src/features/wallets/wallet-tables.ts';
-import { createOutbox } from '../../src/notify/webhooks/webhook-outbox.ts';
+import { createOutboxes } from '../../src/notify/webhooks/webhook-outbox.ts';
 import { webhookDeliveries } from '../../src/notify/webhooks/webhook-tables.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import { type TemporaryDatabase, temporaryDatabase } from '../support/database.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => database.remove());
 
 const outbox = () =>
-  createOutbox({ tellOwner: () => [], db: database.db, clock: { nowMs: () => NOW_MS }, wake: () => undefined });
+  createOutboxes(database.db, { nowMs: () => NOW_MS }, { notifyOwner: () => [], wake: () => undefined }).jobs;
 const rows = () => database.db.orm.select().from(webhookDeliveries).orderBy(webhookDeliveries.seq).all();
 const funded = (): JobEvent => ({
   type: 'job_funded',

@@ -166,7 +166,7 @@ describe('with a smallest fee', () => {
   beforeAll(() => setMinFee(10_000));
   afterAll(() => setMinFee(0));
 
-  test('slots count what it is above a twentieth, and cost it where somebody was paid', async () => {
+  test('slots count what it is above a twentieth, and cost it where someone was paid', async () => {
     const wallet = await service.wallet();
     // A purchase of 0.02 costs 0.01, of which 0.009 count.
     const envelope = await untilOpen(service, wallet, () => buy(wallet, sellers.v2));

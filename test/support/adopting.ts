@@ -6,7 +6,7 @@ import { createPaymentNames } from '../../src/features/payments/payment-names.ts
 import type { Db } from '../../src/storage/db/open.ts';
 import { testVault } from './vault.ts';
 
-/** What taking in unknown payments needs where there is no relay; what it finds holds nobody up. */
+/** What taking in unknown payments needs where there is no relay; what it finds holds no one up. */
 export function testAdopting(db: Db): Pick<AdoptDeps, 'names' | 'restoreGuard' | 'reserveMessageId' | 'treasury'> {
   return {
     names: createPaymentNames(testVault(), async () => false),

@@ -21,7 +21,7 @@ import { deployContracts } from '../../src/chain/deploy/deploy.ts';
 import { planDeployment } from '../../src/chain/deploy/deploy-plan.ts';
 import { type Deployment, deploymentSchema } from '../../src/chain/deploy/deployment.ts';
 import { minedReceipt } from '../../src/chain/events/chain-events.ts';
-import { devKey } from '../../src/cli/dev/accounts.ts';
+import { devKey } from '../../src/cli/dev/dev-accounts.ts';
 import { startAnvil } from './anvil.ts';
 
 export interface TestChainOptions {
@@ -47,7 +47,7 @@ export interface TestChain {
   readonly relayerKeys: readonly [Hex, Hex, Hex, Hex];
   /** Owns the attestor contract; 10,000 ether. */
   readonly attestorKey: Hex;
-  /** Nobody in particular, with 10,000 ether. */
+  /** No one in particular, with 10,000 ether. */
   readonly strangerKey: Hex;
   readonly treasury: Address;
   readonly client: PublicClient;

@@ -1,4 +1,5 @@
 import { createLogger } from '../../src/core/log.ts';
+import { createKnownLeader, type OwnKnownLeader } from '../../src/server/cluster/between-instances.ts';
 import {
   type Connections,
   createConnections,
@@ -6,7 +7,6 @@ import {
   type Instance,
 } from '../../src/server/cluster/instance.ts';
 import type { Leading } from '../../src/server/cluster/instance-roles.ts';
-import { createKnownLeader, type OwnKnownLeader } from '../../src/server/cluster/known-leader.ts';
 
 /** What passes requests on, behind a socket, without a database: a test says who leads. */
 export interface Follower {

@@ -1,13 +1,13 @@
 import { type Address, getAddress } from 'viem';
-import type { RawEvent } from '../../src/chain/events/parse-event.ts';
+import type { RawEvent } from '../../src/chain/events/chain-events.ts';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
 import type { JobStepEvent } from '../../src/features/jobs/job-fold.ts';
 import { jobMessages, jobs } from '../../src/features/jobs/job-tables.ts';
 import type { EvaluatorRuleType } from '../../src/features/jobs/rule-types.ts';
 import { createSessionStore } from '../../src/features/signing/session-store.ts';
 import { must } from '../../src/storage/db/batch.ts';
-import { countStatement } from '../../src/storage/db/look-up.ts';
 import type { Db } from '../../src/storage/db/open.ts';
+import { countStatement } from '../../src/storage/db/read.ts';
 import { eventOf } from './events.ts';
 import { hash } from './payments.ts';
 

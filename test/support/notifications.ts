@@ -1,34 +1,33 @@
 import { createLogger } from '../../src/core/log.ts';
 import { createGuardedFetch } from '../../src/core/net/guarded-fetch.ts';
-import { startDispatch } from '../../src/notify/notifications/dispatch.ts';
+import { startDispatch } from '../../src/notify/notifications/notification-dispatch.ts';
 import { createNotificationQueue } from '../../src/notify/notifications/notification-queue.ts';
+import { createNotifications } from '../../src/notify/notifications/notification-service.ts';
 import { createNotificationStore } from '../../src/notify/notifications/notification-store.ts';
 import { pushKeyOf } from '../../src/notify/notifications/senders/push.ts';
 import { createSenders } from '../../src/notify/notifications/senders/senders.ts';
-import { createNotifications } from '../../src/notify/notifications/service.ts';
 import type { Db } from '../../src/storage/db/open.ts';
+import { testCore } from './core.ts';
 import { testClock } from './service.ts';
 import { webhookVault } from './webhooks.ts';
 
-const TEMPO = { quietMs: 100, backOffMs: [50], lookEveryMs: 20 } as const;
+const TIMING = { quietMs: 100, backOffMs: [50], lookEveryMs: 20 } as const;
 
 /** Notifications of a database, without a chain and without logs that are read. */
 export async function notificationsOf(db: Db, onAttempt: () => void = () => undefined) {
   const clock = testClock();
   const logger = createLogger({ level: 'error', pretty: false, secrets: [], write: () => undefined });
-  const queue = createNotificationQueue({ db, clock, gatherMs: 0 });
+  const queue = createNotificationQueue(db, clock, { gatherMs: 0 });
   const store = createNotificationStore(db);
   const fetch = createGuardedFetch({ userAgent: 'Test/1.0', allowPrivateTargets: true, maxInFlight: 8, maxPerHost: 4 });
-  const parts = { db, vault: webhookVault, clock, logger, store, queue };
-  const pushKey = await pushKeyOf({ ...parts, baseUrl: () => 'https://bursar.example' });
-  const senders = createSenders({ clock, logger, pushKey, fetch, operatorFetch: fetch });
-  const readLogs = async () => undefined;
-  const deps = { ...parts, senders, readLogs, consoleUrl: () => 'https://bursar.example/console' };
+  const core = testCore({ db, vault: webhookVault, clock, logger, baseUrl: () => 'https://bursar.example' });
+  const senders = createSenders(core, { pushKey: await pushKeyOf(core), fetch, operatorFetch: fetch });
+  const services = { store, queue, senders, readAuditLog: async () => undefined };
   return {
     queue,
     store,
-    notifications: createNotifications(deps),
-    /** Begins to tell. */
-    start: () => startDispatch({ ...deps, tempo: TEMPO, onAttempt }),
+    notifications: createNotifications(core, services),
+    /** Starts to send. */
+    start: () => startDispatch(core, services, { timing: TIMING, onAttempt }),
   };
 }

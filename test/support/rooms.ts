@@ -16,7 +16,6 @@ export const wings: Readonly<Record<string, Wing>> = {
       '.': 'which commands there are, and how one is run',
       commands: 'the commands, by what they are about',
       init: '`bursar init`: asks questions and writes a deployment',
-      support: '`bursar support-bundle`: collects what a bug report needs, without secrets',
       doctor: '`bursar doctor`: checks a host, its settings and its keys',
       keys: '`bursar keys`: rotates and describes the keys of a server',
       look: 'commands that print what a database holds',

@@ -1,7 +1,7 @@
 import { spyOn } from 'bun:test';
 import { commands } from '../../src/cli/commands.ts';
 import { parseInvocation } from '../../src/cli/common/command.ts';
-import { commandIn } from '../../src/cli/help.ts';
+import { commandIn } from '../../src/cli/program.ts';
 
 /** What a command writes to standard output, in this process; no server answers at the port. */
 export async function runCommand(

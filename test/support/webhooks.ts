@@ -11,11 +11,12 @@ import { jobs } from '../../src/features/jobs/job-tables.ts';
 import { newWebhookSecret, sealWebhookSecret } from '../../src/features/wallets/wallet-keys.ts';
 import { wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { createSend } from '../../src/notify/webhooks/send-webhook.ts';
-import { type Delivery, startDelivery } from '../../src/notify/webhooks/webhook-delivery.ts';
-import { createOutbox } from '../../src/notify/webhooks/webhook-outbox.ts';
+import { startDelivery, type WebhookDelivery } from '../../src/notify/webhooks/webhook-delivery.ts';
+import { createOutboxes } from '../../src/notify/webhooks/webhook-outbox.ts';
 import { createWebhookStore, type DeliveryRow, type WebhookStore } from '../../src/notify/webhooks/webhook-store.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import type { Db } from '../../src/storage/db/open.ts';
+import { testCore } from './core.ts';
 import { until } from './relay.ts';
 import { testClock } from './service.ts';
 import { testVault } from './vault.ts';
@@ -140,7 +141,7 @@ export function startReceiver(answering: Answering = () => new Response('ok')): 
 
 /** The worker over a database, as the service has it, with what feeds it. */
 export interface Webhooks {
-  readonly delivery: Delivery;
+  readonly delivery: WebhookDelivery;
   readonly clock: { offsetMs: number; nowMs(): number };
   readonly log: string[];
   /** Commits a notice for each Job, to the wallets, and has it delivered. */
@@ -176,22 +177,10 @@ export async function startWebhooks(db: Db, options: WebhooksOptions = {}): Prom
     maxPerHost: places.perOrigin,
   });
   const { answerWithinMs } = options;
-  const send = createSend({
-    fetch: (request) => fetch({ ...request, timeoutMs: answerWithinMs ?? request.timeoutMs }),
-    vault: webhookVault,
-    clock,
-    logger,
-  });
-  const delivery = await startDelivery({
-    db,
-    store,
-    send,
-    clock,
-    logger,
-    bounds: places,
-    onAttempt: options.onAttempt,
-  });
-  const outbox = createOutbox({ tellOwner: () => [], db, clock, wake: delivery.wake });
+  const core = testCore({ db, vault: webhookVault, clock, logger });
+  const send = createSend(core, (request) => fetch({ ...request, timeoutMs: answerWithinMs ?? request.timeoutMs }));
+  const delivery = await startDelivery(core, { store, send, bounds: places, onAttempt: options.onAttempt });
+  const outbox = createOutboxes(db, clock, { notifyOwner: () => [], wake: delivery.wake }).jobs;
   const list = ({ id }: WebhookWallet) => store.list(id, { limit: 100, offset: 0 });
   return {
     delivery,

@@ -17,12 +17,12 @@ export interface AgentKeyRow {
   readonly grant: AppGrantRow | null;
 }
 
-/** Of one wallet beside its own, apps included. */
+/** Of one wallet in addition to its own, apps included. */
 export const MAX_AGENT_KEYS = 50;
 /** Label of the statement that fails where a wallet would have more. */
 export const TOO_MANY = 'too many keys';
 
-/** The SQL of keys that Owners make beside the wallet's own, and of those that they grant to apps. */
+/** The SQL of keys that Owners make in addition to the wallet's own, and of those that they grant to apps. */
 export type AgentKeyStore = ReturnType<typeof createAgentKeyStore>;
 
 /**
@@ -38,7 +38,7 @@ export function cutOffStatements({ orm }: Pick<Db, 'orm'>, walletId?: string): r
   ];
 }
 
-/** The SQL of keys beside the wallet's own. Look-ups are prepared: each request of an app makes one. */
+/** The SQL of keys in addition to the wallet's own. Look-ups are prepared: each request of an app makes one. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
 export function createAgentKeyStore({ orm }: Pick<Db, 'orm'>) {
   const grantByPrefix = orm
@@ -129,7 +129,7 @@ export function createAgentKeyStore({ orm }: Pick<Db, 'orm'>) {
           ),
       ),
       must(orm.update(apiKeys).set({ expiresAt }).where(eq(apiKeys.prefix, prefix))),
-      // Nobody could have spent with it before, so the chain is told now of the limits that it was granted with.
+      // No one could have spent with it before, so the chain is told now of the limits that it was granted with.
       ...(generation > 0 ? [] : [dueNow(prefix, to.rotatedAt)]),
     ],
     /** The tokens of a generation have arrived: one of them was used. */

@@ -7,8 +7,8 @@ import { orRefuse } from '../../storage/db/failures.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { type AgentKeyRow, type AgentKeyStore, type AppGrantRow, type NewKeyRow, TOO_MANY } from './agent-key-store.ts';
 import type { ApiKeyRow } from './auth-store.ts';
+import { type Scope, scopesAmong } from './caller.ts';
 import { newKey } from './keys.ts';
-import { type Scope, scopesAmong } from './scopes.ts';
 
 /** What an Owner says of a key to be made. */
 export interface NewAgentKey {
@@ -18,12 +18,12 @@ export interface NewAgentKey {
   readonly expiresAt: number | null;
 }
 
-/** The keys of a wallet beside its own: those that its Owner made, and those that were granted to apps. */
+/** The keys of a wallet in addition to its own: those that its Owner made, and those that were granted to apps. */
 export interface AgentKeys {
   /** Those that have not ended, the oldest first. */
   list(walletId: string): Promise<readonly AgentKeyRow[]>;
   /**
-   * A new key, whose text nobody can read again, with what else its commit writes. Throws `TOO_MANY_KEYS`,
+   * A new key, whose text no one can read again, with what else its commit writes. Throws `TOO_MANY_KEYS`,
    * `INVALID_EXPIRES_AT`.
    */
   create(
@@ -56,7 +56,7 @@ export interface AgentKeyDeps {
 /** How coarsely it is noted when a key was last used: a write per request would cost more than the request. */
 const SEEN_EVERY_SECONDS = 300;
 
-/** Creates the keys of wallets beside their own. */
+/** Creates the keys of wallets in addition to their own. */
 export function createAgentKeys({ db, keys, vault, clock }: AgentKeyDeps): AgentKeys {
   const add: AgentKeys['add'] = (key, grant, provided = []) =>
     orRefuse(() => db.batch([...provided, ...keys.insertStatements(key, grant)]), { [TOO_MANY]: 'TOO_MANY_KEYS' });

@@ -7,9 +7,8 @@ import type { Db } from '../../storage/db/open.ts';
 import type { AgentKeys } from './agent-keys.ts';
 import type { AppGrants } from './app-grants.ts';
 import type { AuthStore } from './auth-store.ts';
-import type { Agent } from './caller.ts';
+import { type Agent, SCOPES } from './caller.ts';
 import { isAccessToken, newKey, prefixOf } from './keys.ts';
-import { SCOPES } from './scopes.ts';
 
 /** The API keys of wallets: one each is shown and rotated here, and all of them are verified. */
 export interface ApiKeys {

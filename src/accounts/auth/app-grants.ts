@@ -8,9 +8,8 @@ import { orRefuse } from '../../storage/db/failures.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { AgentKeyRow, AgentKeyStore, AppGrantRow } from './agent-key-store.ts';
 import type { AgentKeys } from './agent-keys.ts';
-import type { Agent } from './caller.ts';
+import type { Agent, Scope } from './caller.ts';
 import { newPrefix } from './keys.ts';
-import type { Scope } from './scopes.ts';
 
 /** What an Owner allows an app. */
 export interface NewGrant {
@@ -52,7 +51,7 @@ export interface AppGrants {
    * key, must hold in the same commit, else `RowCountError` is thrown and there is no grant. Throws `TOO_MANY_KEYS`.
    */
   begin(grant: NewGrant, provided?: (prefix: string) => readonly Statement[]): Promise<string>;
-  /** Exchanges a code, once. Whoever brings it again with its proof ends the grant. Throws `INVALID_GRANT`. */
+  /** Exchanges a code, once. Anyone who brings it again with its proof ends the grant. Throws `INVALID_GRANT`. */
   redeem(code: string, proof: CodeProof): Promise<IssuedTokens>;
   /**
    * Exchanges a refresh token. One that was exchanged before is taken again as long as nothing shows that the answer
@@ -137,7 +136,7 @@ export function createAppGrants(deps: AppGrantDeps): AppGrants {
     },
     async refresh(refreshToken, clientId) {
       const token = tokens.read('refresh', refreshToken);
-      // Whoever comes second in the same moment finds what the first has done.
+      // Anyone who comes second in the same moment finds what the first has done.
       return await exchange(token, clientId).catch(async (error: unknown) => {
         if (!(error instanceof RowCountError)) throw error;
         return await unlessTaken(() => exchange(token, clientId));
@@ -203,7 +202,7 @@ function createExchanges({ db, keys, agentKeys, tokens, clock }: AppGrantDeps) {
     // A database that was put back knows less than this token.
     if (given > generation) throw new AppError('INVALID_GRANT');
     if (given === previous && nowSeconds(clock) - rotatedAt < SAME_MOMENT_SECONDS) return issued(found, generation);
-    // Its answer was lost: what was in it counts no more, in case it was somebody else who got it.
+    // Its answer was lost: what was in it counts no more, in case it was someone else who got it.
     if (given === previous && arrived !== generation) return await next(found, previous);
     await end(found);
     throw new AppError('INVALID_GRANT');

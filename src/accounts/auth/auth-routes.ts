@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { AppError } from '../../core/errors.ts';
 import { coded } from '../../http/body.ts';
-import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { docs } from '../../http/fields.ts';
-import type { ClientOf } from './client.ts';
-import type { Guards } from './guards.ts';
+import { type Endpoint, endpoint, reply } from '../../http/endpoint.ts';
+import { docs, shownTime, successAnswer } from '../../http/fields.ts';
+import type { AuthService } from './auth-service.ts';
+import type { BrowserSessions } from './browser-sessions.ts';
+import type { ClientOf } from './caller.ts';
+import { type Guards, requireProof } from './guards.ts';
 import { isAllowedPassword } from './passwords.ts';
 import { type PendingOffers, pendingOffersField } from './pending-offers.ts';
-import type { AuthService } from './service.ts';
+import type { UserSessions } from './user-sessions.ts';
 
 /** The id of a user in an answer. */
 export const userIdField = z.string().meta(docs('Id of the user.', 'user_2d7f4e9b0c61'));
@@ -72,7 +75,191 @@ export function authEndpoints({ auth, guards, clientOf, pendingOffers }: AuthRou
   ];
 }
 
-/** A password that is going to be somebody's. */
+/** A password that is going to be someone's. */
 export function newPassword() {
   return z.string().refine(isAllowedPassword, coded('INVALID_PASSWORD'));
+}
+
+/** What the endpoints of sessions, step-up and security settings need. */
+export interface SessionRouteDeps {
+  readonly guards: Guards;
+  readonly auth: AuthService;
+  readonly userSessions: UserSessions;
+  readonly browserSessions: BrowserSessions;
+  readonly pendingOffers: PendingOffers;
+}
+
+/** A proof for step-up. */
+export const stepUpAnswer = z.object({
+  proof: z
+    .string()
+    .meta(
+      docs(
+        'Send it as `X-Bursar-Step-Up`. Valid for five minutes, only with the same JWT.',
+        'stp_1767225900_(43 letters, digits, - and _)',
+      ),
+    ),
+  expiresAt: shownTime('When the proof expires, in Unix seconds.', 1_767_225_900),
+});
+const security = z.object({
+  stepUp: z
+    .boolean()
+    .meta(docs('Whether withdrawing, secrets, looser limits and unfreezing need the password again.', true)),
+});
+const sessionRecord = z
+  .object({
+    id: z.string().meta(docs('Id of the session.', 'ses_8c2f61d0a47b')),
+    createdAt: shownTime('When the user logged in, in Unix seconds.', 1_767_225_600),
+    expiresAt: shownTime('When its JWT expires, in Unix seconds.', 1_767_830_400),
+    lastSeenAt: shownTime('When it was last used, in Unix seconds, to within five minutes.', 1_767_312_000),
+    address: z
+      .string()
+      .nullable()
+      .meta(docs('The address from which the user logged in; null if unknown.', '192.0.2.7')),
+    userAgent: z
+      .string()
+      .nullable()
+      .meta(docs('The `User-Agent` that logged in; null if it sent none.', 'Mozilla/5.0')),
+    current: z.boolean().meta(docs('Whether this request uses this session.', true)),
+  })
+  .meta({ id: 'Session', description: 'A log-in that has not ended.' });
+
+/** What an Owner does about log-ins: seeing and ending them, and asking for the password once more where it matters. */
+export function sessionEndpoints(deps: SessionRouteDeps): readonly Endpoint[] {
+  return [...endingEndpoints(deps), ...stepUpEndpoints(deps)];
+}
+
+function endingEndpoints(deps: SessionRouteDeps): readonly Endpoint[] {
+  const { guards, userSessions, browserSessions, pendingOffers } = deps;
+  return [
+    endpoint(
+      {
+        id: 'logOut',
+        tag: 'Accounts',
+        method: 'POST',
+        path: '/v1/auth/logout',
+        guard: guards.jwt('self'),
+        limit: 'uncounted',
+        summary: 'Log out; this JWT stops working.',
+        response: successAnswer,
+        headers: { 'Set-Cookie': 'In a browser: forgets the session.' },
+      },
+      async ({ caller, request }) => {
+        // Someone else may have ended it in this moment, which is as good.
+        await userSessions.end(caller.userId, caller.sessionId).catch(unlessGone);
+        const isBrowser = !request.headers.has('authorization');
+        const headers = isBrowser ? { 'Set-Cookie': browserSessions.forgetting(request) } : {};
+        return reply({ success: true } as const, { headers });
+      },
+    ),
+    endpoint(
+      {
+        id: 'listSessions',
+        tag: 'Accounts',
+        method: 'GET',
+        path: '/v1/auth/sessions',
+        guard: guards.jwt('self'),
+        summary: "List the user's sessions, most recently used first; at most 200.",
+        response: z.object({ sessions: z.array(sessionRecord).meta(docs('Sessions that have not ended.', [])) }),
+      },
+      async ({ caller }) => {
+        const sessions = await userSessions.list(caller.userId);
+        return { sessions: sessions.map((row) => ({ ...row, current: row.id === caller.sessionId })) };
+      },
+    ),
+    endpoint(
+      {
+        id: 'endOtherSessions',
+        tag: 'Accounts',
+        method: 'DELETE',
+        path: '/v1/auth/sessions',
+        guard: guards.jwt('self'),
+        limit: 'ownerWrite',
+        summary: "End all of the user's sessions except this one; their JWTs stop working.",
+        response: z.object({
+          ended: z.int().meta(docs('How many sessions were ended.', 2)),
+          pendingOffers: pendingOffersField,
+        }),
+      },
+      async ({ caller }) => ({
+        ended: await userSessions.endOthers(caller),
+        pendingOffers: await pendingOffers(caller.userId),
+      }),
+    ),
+    endpoint(
+      {
+        id: 'endSession',
+        tag: 'Accounts',
+        method: 'DELETE',
+        path: '/v1/auth/sessions/:id',
+        guard: guards.jwt('self'),
+        limit: 'ownerWrite',
+        summary: "End one of the user's sessions; its JWT stops working.",
+        response: successAnswer.extend({ pendingOffers: pendingOffersField }),
+        errors: ['SESSION_NOT_FOUND'],
+      },
+      async ({ caller, param }) => {
+        await userSessions.end(caller.userId, param('id'));
+        return { success: true, pendingOffers: await pendingOffers(caller.userId) } as const;
+      },
+    ),
+  ];
+}
+
+function stepUpEndpoints({ guards, auth }: SessionRouteDeps): readonly Endpoint[] {
+  return [
+    endpoint(
+      {
+        id: 'stepUp',
+        tag: 'Accounts',
+        method: 'POST',
+        path: '/v1/auth/step-up',
+        guard: guards.jwt('self'),
+        limit: 'ownerWrite',
+        summary: 'Enter the password again, for operations that step-up protects.',
+        description:
+          'Send the proof as `X-Bursar-Step-Up`, with the same JWT. It is valid for five minutes, and ends with the session or a change of the password.',
+        body: z.object({ password: passwordField }),
+        response: stepUpAnswer,
+        errors: ['INVALID_CREDENTIALS', 'OVERLOADED', 'RATE_LIMITED'],
+      },
+      ({ caller, body }) => auth.stepUp(caller, body.password),
+    ),
+    endpoint(
+      {
+        id: 'getSecurity',
+        tag: 'Accounts',
+        method: 'GET',
+        path: '/v1/me/security',
+        guard: guards.jwt('self'),
+        summary: "Show the user's security settings.",
+        response: security,
+      },
+      async ({ caller }) => ({ stepUp: await auth.usesStepUp(caller.userId) }),
+    ),
+    endpoint(
+      {
+        id: 'changeSecurity',
+        tag: 'Accounts',
+        method: 'PATCH',
+        path: '/v1/me/security',
+        guard: guards.jwt('self'),
+        limit: 'ownerWrite',
+        summary: 'Turn step-up on or off; turning it off needs a proof.',
+        description:
+          'With step-up on, a JWT alone cannot withdraw, show or replace keys and secrets, loosen limits, or unfreeze. Freezing never needs a proof.',
+        body: security,
+        response: security,
+      },
+      async ({ caller, body }) => {
+        if (!body.stepUp) requireProof(caller);
+        await auth.useStepUp(caller.userId, body.stepUp);
+        return { stepUp: body.stepUp };
+      },
+    ),
+  ];
+}
+
+function unlessGone(error: unknown): void {
+  if (!(error instanceof AppError) || error.code !== 'SESSION_NOT_FOUND') throw error;
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { type Endpoint, endpoint, reply } from '../../http/endpoint.ts';
 import { docs } from '../../http/fields.ts';
 import { passwordField, userIdField, usernameField } from './auth-routes.ts';
+import type { AuthService } from './auth-service.ts';
 import type { BrowserSession, BrowserSessions } from './browser-sessions.ts';
-import type { ClientOf } from './client.ts';
+import type { ClientOf } from './caller.ts';
 import type { Guards } from './guards.ts';
-import type { AuthService } from './service.ts';
 import type { UserSessions } from './user-sessions.ts';
 
 /** What a page is told of its session; the session itself is in a cookie that no script can read. */
@@ -84,7 +84,7 @@ export function shownSession({ owner, csrfToken }: BrowserSession): z.input<type
   return { userId: owner.userId, csrfToken };
 }
 
-/** Ends the session that a browser had, which it forgets now: nobody could end it from there. */
+/** Ends the session that a browser had, which it forgets now: no one could end it from there. */
 export async function endFormer(
   { userSessions, browserSessions }: Pick<BrowserRouteDeps, 'userSessions' | 'browserSessions'>,
   request: Request,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { AppError } from '../../core/errors.ts';
 import { equalConstantTime } from '../../core/lib/crypto.ts';
 import type { Clock } from '../../core/lib/time.ts';
-import { isFromOwnPage } from '../../http/origin.ts';
+import { isFromOwnPage } from '../../http/paths.ts';
 import type { Owner } from './caller.ts';
 import { type JwtSecrets, keysFor, TOKEN_LIFETIME_SECONDS } from './jwt-secrets.ts';
 import type { UserSessions } from './user-sessions.ts';
@@ -86,7 +86,7 @@ export function createBrowserSessions({
   };
   const byCookie = async (request: Request) => {
     const token = tokenIn(request);
-    if (token === undefined) throw new AppError('UNAUTHORIZED', { message: 'Nobody is logged in here.' });
+    if (token === undefined) throw new AppError('UNAUTHORIZED', { message: 'No one is logged in here.' });
     return await sessionOf(token);
   };
   const setCookie = (value: string, maxAge: number, request: Request) => {
@@ -104,7 +104,7 @@ export function createBrowserSessions({
       // A page that was opened before the secret was changed has the former one's.
       if (keys().some((key) => equalConstantTime(sent, csrfTokenOf(session.owner, key)))) return session;
       throw new AppError('UNAUTHORIZED', {
-        message: 'This browser has logged in anew since this page was opened. Load the page again.',
+        message: 'This browser has logged in again since this page was opened. Load the page again.',
       });
     },
     async resume(request) {

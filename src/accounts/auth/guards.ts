@@ -3,11 +3,9 @@ import { noteActor } from '../../http/audit/entry.ts';
 import type { Guard } from '../../http/endpoint.ts';
 import { type Safeguard, STEP_UP_HEADER, takesProof } from '../../http/safeguards.ts';
 import type { Permission } from '../roles/role.ts';
-import { bearerToken, optionalBearerToken } from './bearer.ts';
 import { type BrowserSession, type BrowserSessions, CSRF_HEADER } from './browser-sessions.ts';
-import type { Agent, Caller, Owner } from './caller.ts';
+import type { Agent, Caller, Owner, Scope } from './caller.ts';
 import { isAccessToken, isApiKey } from './keys.ts';
-import type { Scope } from './scopes.ts';
 
 /**
  * Who may call an endpoint. Each one is a value, so an endpoint without a guard does not compile. Nor does one for
@@ -55,7 +53,7 @@ export interface Authenticator {
   owner(token: string): Promise<Owner>;
   /** The agent of a text in the shape of an API key. Throws `INVALID_API_KEY`, `API_KEY_NOT_BOUND_TO_WALLET`. */
   agent(key: string): Promise<Agent>;
-  /** Whether the Owner need not step up, or has. Without it, everybody must and nobody can. */
+  /** Whether the Owner need not step up, or has. Without it, everybody must and no one can. */
   isProven?(owner: Owner, proof: string | undefined, always?: 'always'): Promise<boolean>;
   /** Without it, no cookie is a credential. */
   readonly browser?: Pick<BrowserSessions, 'requireSameOrigin' | 'proven' | 'resume'>;
@@ -87,7 +85,7 @@ export function createGuards({
     throw new AppError('AGENT_KEY_REQUIRED');
   };
   const asEither = (token: string): Promise<Caller> => (isApiKey(token) ? agent(token) : owner(token));
-  // Who sends an Authorization header means it: a cookie beside it says nothing.
+  // Who sends an Authorization header means it: a cookie next to it says nothing.
   const ownerIn = async (request: Request): Promise<Owner> => {
     const token = optionalBearerToken(request);
     return token === undefined ? noted((await browser.proven(request)).owner) : await asOwner(token);
@@ -226,4 +224,24 @@ async function requireGood(caller: Promise<Caller>): Promise<void> {
 export function idOf(caller: Caller, by: 'caller' | 'session'): string {
   if (caller.kind === 'agent') return `key:${caller.keyPrefix}`;
   return by === 'session' ? `session:${caller.sessionId}` : `user:${caller.userId}`;
+}
+
+// RFC 6750's b64token. The bound holds any token of ours many times over.
+const BEARER = /^Bearer +([A-Za-z0-9._~+/-]{1,4096}=*)$/i;
+
+/** The token of the request's Authorization header. Throws `UNAUTHORIZED` without exactly one, as `Bearer <token>`. */
+export function bearerToken(request: Request): string {
+  const token = optionalBearerToken(request);
+  if (token === undefined) throw new AppError('UNAUTHORIZED');
+  return token;
+}
+
+/** The same, but `undefined` where there is no such header at all. */
+export function optionalBearerToken(request: Request): string | undefined {
+  const header = request.headers.get('authorization');
+  if (header === null) return undefined;
+  // A doubled header arrives joined by a comma, which no token contains.
+  const token = BEARER.exec(header)?.[1];
+  if (token === undefined) throw new AppError('UNAUTHORIZED');
+  return token;
 }

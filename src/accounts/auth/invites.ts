@@ -3,8 +3,10 @@ import { asc, count, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../core/errors.ts';
 import { equalConstantTime } from '../../core/lib/crypto.ts';
 import { isPrintableText, lengthInCodePoints } from '../../core/lib/text.ts';
+import { type AuditDeps, auditStatement } from '../../http/audit/audit.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { organizationInvitations as invitations } from '../roles/tables.ts';
 import { invites, users } from './auth-tables.ts';
 import { newKey, prefixOf } from './keys.ts';
 
@@ -76,7 +78,7 @@ export function createInvites({ orm }: Db) {
     list: async () => withUses().orderBy(asc(invites.createdAt), asc(invites.id)).all(),
     /** The newest first. */
     latest: async (limit: number) => withUses().orderBy(desc(invites.createdAt), desc(invites.id)).limit(limit).all(),
-    /** From now on nobody comes by it; who came by it stays. */
+    /** From now on no one comes by it; who came by it stays. */
     revoke: (id: string, revokedAt: number): Statement =>
       must(
         orm
@@ -89,4 +91,19 @@ export function createInvites({ orm }: Db) {
 
 function digestOf(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex');
+}
+
+/**
+ * Revokes the open invitations that a user has made, with another password: whoever knew the old one may have made them
+ * to come back by.
+ */
+export async function endedInvitations(deps: AuditDeps, userId: string): Promise<readonly Statement[]> {
+  const { orm } = deps.db;
+  const isTheirs = eq(invitations.createdBy, userId);
+  const { id: invitationId, organizationId } = invitations;
+  const open = await orm.select({ organizationId, invitationId }).from(invitations).where(isTheirs).all();
+  return [
+    must(orm.delete(invitations).where(isTheirs), 'any'),
+    ...open.map((details) => auditStatement(deps, { action: 'organization_invitation_revoked', userId, details })),
+  ];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { docs, shownAddress, shownTime, walletIdField } from '../../http/fields.ts';
 
-/** A wallet of a user that somebody may accept as their own. */
+/** A wallet of a user that someone may accept as their own. */
 export interface PendingOffer {
   readonly walletId: string;
   /** Who may accept it. */

@@ -17,7 +17,7 @@ export interface StepUpProof {
 }
 
 /**
- * A proof that somebody has just given the password again. It is good for one user, one session and five minutes, and
+ * A proof that someone has just given the password again. It is good for one user, one session and five minutes, and
  * for nothing once the password is another: so nothing has to be stored or ended.
  */
 export interface StepUp {

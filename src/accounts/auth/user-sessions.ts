@@ -11,8 +11,7 @@ import { orRefuse } from '../../storage/db/failures.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { isGiven } from '../../storage/db/template.ts';
 import { knownNetworks, userSessions, users } from './auth-tables.ts';
-import type { Owner } from './caller.ts';
-import type { Client } from './client.ts';
+import type { Client, Owner } from './caller.ts';
 import { TOKEN_LIFETIME_SECONDS, type Tokens } from './jwt-secrets.ts';
 
 /** The log-ins of users: every JWT names one and ends with it. */
@@ -56,7 +55,7 @@ interface UserSessionDeps {
   readonly limit: Limit | undefined;
 }
 
-/** Whoever logs in more often ends the sessions that were not used for longest. */
+/** Anyone who logs in more often ends the sessions that were not used for longest. */
 export const MAX_SESSIONS = 200;
 /** How long a person has to choose what an app may do, from the log-in on. */
 const CONSENT_SECONDS = 600;
@@ -144,7 +143,7 @@ export function createUserSessions({ db, store, tokens, clock, limit }: UserSess
   };
 }
 
-/** Counts by network, too: whoever has stolen a password keeps nobody out who comes from elsewhere. */
+/** Counts by network, too: whoever has stolen a password keeps no one out who comes from elsewhere. */
 function seldom(limit: Limit | undefined): (userId: string, client: Client) => void {
   if (limit === undefined) return () => undefined;
   const windowMs = limit.windowSeconds * 1_000;
@@ -267,4 +266,17 @@ export function createUserSessionStore({ orm }: Pick<Db, 'orm'>) {
         account: userId,
       }),
   };
+}
+
+interface EndingDeps {
+  readonly db: Pick<Db, 'orm'>;
+  readonly clock: Clock;
+}
+
+/** Ends all sessions of a user for the operator: once that is on disk, their JWTs are refused. */
+export function endSessionsStatements({ db, clock }: EndingDeps, userId: string): readonly Statement[] {
+  return [
+    createUserSessionStore(db).endAllStatement(userId),
+    auditStatement({ db, clock }, { action: 'sessions_ended', userId }),
+  ];
 }

@@ -1,56 +1,47 @@
 import { asc } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Guards } from '../../accounts/auth/guards.ts';
-import type { Chain } from '../../chain/nodes/chain.ts';
+import type { Core } from '../../chain/core.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
-import type { Clock } from '../../core/lib/time.ts';
 import type { LimiterName } from '../../core/limits.ts';
 import type { JobStatus } from '../../features/jobs/job-tables.ts';
 import { paymentTotals } from '../../features/payments/payment-tables.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs } from '../../http/fields.ts';
-import { countsOf } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { catalogOf, catalogRecord, createFees, type Fees } from './catalog.ts';
+import { countsOf } from '../../storage/db/read.ts';
+import { catalogOf, catalogRecord, createFees } from './catalog.ts';
 
-/** What the service says of itself. */
-export interface Catalog {
-  /** Micro-USDC. */
-  readonly minPayment: bigint;
-  readonly chain: Pick<Chain, 'id' | 'contracts'>;
-  /** Throws `RPC_TIMEOUT`. */
-  readonly fees: () => Promise<Fees>;
-  readonly stats: () => Promise<z.input<typeof statsRecord>>;
+/** Creates what the service says of itself. `minPayment` is in micro-USDC. */
+export function createCatalog({ db, chain, clock }: Core, minPayment: bigint) {
+  return {
+    minPayment,
+    chain,
+    /** Throws `RPC_TIMEOUT`. */
+    fees: createFees(chain, clock),
+    stats: createStats(db),
+  };
 }
 
-export interface CatalogRoutesDeps {
+/** What the service says of itself. */
+export type Catalog = ReturnType<typeof createCatalog>;
+
+/** What the service offers, and what it has done. */
+export function catalogEndpoints({
+  guards,
+  catalog,
+  baseUrl,
+  policyOf,
+  endpoints,
+}: {
   readonly guards: Guards;
   readonly catalog: Catalog;
   readonly baseUrl: () => string;
   readonly policyOf: (limiter: LimiterName) => string | undefined;
   /** All that are mounted. */
   readonly endpoints: () => readonly Endpoint[];
-}
-
-/** Creates the endpoints of catalog and statistics. */
-export function createCatalog({
-  db,
-  chain,
-  clock,
-  minPayment = 0n,
-}: {
-  readonly db: Db;
-  readonly chain: Chain;
-  readonly clock: Clock;
-  readonly minPayment?: bigint | undefined;
-}): Catalog {
-  return { minPayment, chain, fees: createFees(chain, clock), stats: createStats(db) };
-}
-
-/** What the service offers, and what it has done. */
-export function catalogEndpoints(deps: CatalogRoutesDeps): readonly Endpoint[] {
-  const { guards, catalog, policyOf } = deps;
+}): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -70,8 +61,8 @@ export function catalogEndpoints(deps: CatalogRoutesDeps): readonly Endpoint[] {
           chain: catalog.chain,
           fees: await catalog.fees(),
           policyOf,
-          endpoints: deps.endpoints(),
-          baseUrl: deps.baseUrl(),
+          endpoints: endpoints(),
+          baseUrl: baseUrl(),
         }),
     ),
     endpoint(
@@ -119,11 +110,8 @@ export const statsRecord = z
 
 type Stats = z.input<typeof statsRecord>;
 
-/**
- * Counters of the whole service: all of them are kept by those who change them, so everybody may ask as often as they
- * like.
- */
-export function createStats({ orm }: Pick<Db, 'orm'>): () => Promise<Stats> {
+/** Counters of the whole service. Every commit that changes one keeps it, so reading them is cheap. */
+function createStats({ orm }: Db): () => Promise<Stats> {
   return async () => {
     const totals = await orm.select().from(paymentTotals).get();
     const counts = await countsOf({ orm });

@@ -1,10 +1,9 @@
 import { type ErrorCode, errorEntry } from '../../core/errors.ts';
 import { version } from '../../core/version.ts';
+import { tags } from '../../http/answer.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
-import { tags } from '../../http/tags.ts';
-import type { NamedSchemas } from './document-schemas.ts';
+import { type NamedSchemas, shareAlike } from './document-schemas.ts';
 import { operationOf, type PolicyOf, sharedParameters } from './operation.ts';
-import { shareAlike } from './share.ts';
 
 type Json = Record<string, unknown>;
 type Operations = Record<string, Json>;

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorEntry } from '../../core/errors.ts';
 import type { LimiterName } from '../../core/limits.ts';
+import type { AuthMode } from '../../http/answer.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
-import type { AuthMode } from '../../http/method.ts';
 import { isRecord, jsonSchema, type NamedSchemas } from './document-schemas.ts';
 
 type Json = Record<string, unknown>;

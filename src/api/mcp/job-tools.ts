@@ -19,8 +19,7 @@ import {
   shownWord,
   usdc,
 } from './fields.ts';
-import { refusalOf, refuse } from './refusal.ts';
-import { MOVES, READS, send, sendFor, type Tool, type ToolApi, tool } from './tool.ts';
+import { MOVES, READS, refusalOf, refuse, send, sendFor, type Tool, type ToolApi, tool } from './tool.ts';
 
 const rule = toolRule.describe('How the work is judged. manual: the Owner of your wallet decides.');
 

@@ -1,19 +1,13 @@
 import { z } from 'zod';
+import { SCOPES } from '../../accounts/auth/caller.ts';
 import type { Guards } from '../../accounts/auth/guards.ts';
 import { mcpChallenge } from '../../accounts/auth/oauth-urls.ts';
-import { SCOPES } from '../../accounts/auth/scopes.ts';
 import { AppError } from '../../core/errors.ts';
+import type { Logger } from '../../core/log.ts';
 import { withHeaders } from '../../http/answer.ts';
 import { type Endpoint, endpoint, type Guard } from '../../http/endpoint.ts';
-import { isFromOwnPage } from '../../http/origin.ts';
-import type { ExchangeDeps } from './mcp-exchange.ts';
-
-/** What the endpoint of the Model Context Protocol needs. */
-export interface McpRoutesDeps extends ExchangeDeps {
-  readonly guards: Guards;
-  /** Under which users reach the service, without a slash at the end; known once it listens. */
-  readonly baseUrl: () => string;
-}
+import type { InnerCalls } from '../../http/inner-calls.ts';
+import { isFromOwnPage } from '../../http/paths.ts';
 
 /** A submission of work with what the protocol writes around it. */
 const MAX_MESSAGE_BYTES = 794_624;
@@ -52,17 +46,26 @@ const answer = z.looseObject({
 /**
  * `POST /mcp`: the tools of agents, by streamable HTTP without sessions, so that nothing is kept between two requests.
  */
-export function mcpEndpoint(deps: McpRoutesDeps): Endpoint {
-  const { guards } = deps;
+export function mcpEndpoint({
+  guards,
+  baseUrl,
+  inner,
+  logger,
+}: {
+  readonly guards: Guards;
+  readonly baseUrl: () => string;
+  readonly inner: InnerCalls;
+  readonly logger: Logger;
+}): Endpoint {
   // Evaluated while the server waits for its nodes; no other command needs it.
-  const exchange = import('./mcp-exchange.ts').then(({ createExchange }) => createExchange(deps));
+  const exchange = import('./mcp-exchange.ts').then(({ createExchange }) => createExchange(inner, logger));
   const made = endpoint(
     {
       id: 'mcp',
       tag: 'Service',
       method: 'POST',
       path: '/mcp',
-      guard: withOwnOrigin(guards, deps),
+      guard: withOwnOrigin(guards.anyKey, baseUrl),
       limit: 'mcp',
       summary: 'Speak the Model Context Protocol (streamable HTTP, stateless).',
       description:
@@ -88,18 +91,15 @@ export function mcpEndpoint(deps: McpRoutesDeps): Endpoint {
       throw new AppError('INTERNAL', { cause: new Error(await response.text()) });
     },
   );
-  // Tools wait for the chain as long as the endpoints that they ask.
+  // Tools wait for the chain as long as the endpoints that they call.
   return { ...made, waits: true };
 }
 
 /**
- * Only a page of the service itself may use the key of somebody's browser: a foreign `Origin` is refused before the key
+ * Only a page of the service itself may use the key of a person's browser: a foreign `Origin` is refused before the key
  * is looked at.
  */
-function withOwnOrigin<Caller>(
-  { anyKey: key }: { anyKey: Guard<Caller> },
-  { baseUrl }: Pick<McpRoutesDeps, 'baseUrl'>,
-): Guard<Caller> {
+function withOwnOrigin<Caller>(key: Guard<Caller>, baseUrl: () => string): Guard<Caller> {
   return {
     ...key,
     errors: ['FOREIGN_ORIGIN'],
@@ -114,7 +114,7 @@ function withOwnOrigin<Caller>(
   };
 }
 
-/** The same refusal, which tells a client where a key is to be had. */
+/** The same refusal, with a header that says where a client gets a key. */
 function challenged({ code, message, cause }: AppError, baseUrl: string): AppError {
   const headers = { 'WWW-Authenticate': mcpChallenge(baseUrl, SCOPES, code === 'INVALID_API_KEY') };
   return new AppError(code, { message, cause, headers });

@@ -6,19 +6,12 @@ import {
 import type { Logger } from 'pino';
 import type { InnerCalls } from '../../http/inner-calls.ts';
 import { createMcpServer } from './mcp-server.ts';
-import { targetOf } from './refusal.ts';
-import type { ToolApi } from './tool.ts';
+import { type ApiRequest, type ToolApi, targetOf } from './tool.ts';
 
 type Outer = Parameters<InnerCalls['call']>[1];
 
-/** What answering messages of the protocol needs. */
-export interface ExchangeDeps {
-  readonly inner: InnerCalls;
-  readonly logger: Logger;
-}
-
-/** Creates what answers the messages that `POST /mcp` takes, each by itself. */
-export function createExchange({ inner, logger }: ExchangeDeps) {
+/** Creates the function that answers the messages of `POST /mcp`, each on its own. */
+export function createExchange(inner: InnerCalls, logger: Logger) {
   const apis = new WeakMap<Request, ToolApi>();
   const onFault = (error: unknown) => logger.error({ err: error }, 'a tool failed');
   const serverFor = (request: Request | undefined) => {
@@ -38,7 +31,7 @@ export function createExchange({ inner, logger }: ExchangeDeps) {
     // Every answer is JSON, whatever else a client would take.
     headers.set('accept', 'application/json, text/event-stream');
     const request = new Request(url, { method, headers });
-    apis.set(request, { walletId, call: (asked) => callWithin(inner, asked, outer) });
+    apis.set(request, { walletId, call: (wanted) => callWithin(inner, wanted, outer) });
     if (!(await isLegacyRequest(request, body))) return await current.fetch(request, { parsedBody: body });
     return await serveLegacy(serverFor(request), request, body);
   };
@@ -59,10 +52,10 @@ async function serveLegacy(
   }
 }
 
-async function callWithin(inner: InnerCalls, asked: Parameters<ToolApi['call']>[0], outer: Outer) {
-  const { method, path: route, params = {}, body, headers = {} } = asked;
+async function callWithin(inner: InnerCalls, wanted: ApiRequest, outer: Outer) {
+  const { method, path: route, params = {}, body, headers = {} } = wanted;
   const text = method === 'POST' ? JSON.stringify(body ?? {}) : undefined;
-  const request = { method, route, params, target: targetOf(asked), body: text, headers };
+  const request = { method, route, params, target: targetOf(wanted), body: text, headers };
   const response = await inner.call(request, outer);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { z } from 'zod';
 import { toolExamples } from '../../../test/support/tool-examples.ts';
 import { tools } from './mcp-server.ts';
-import type { ApiRequest } from './refusal.ts';
-import type { ToolApi } from './tool.ts';
+import type { ApiRequest, ToolApi } from './tool.ts';
 
 const listed = tools.map((tool) => tool.listed);
 

@@ -1,10 +1,8 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { version } from '../../core/version.ts';
 import { jobTools } from './job-tools.ts';
-import { paymentTools } from './payment-tools.ts';
-import { refuse, refusedResult, ToolRefusal } from './refusal.ts';
-import { send, type Tool, type ToolApi } from './tool.ts';
-import { walletAnswer, walletTools } from './wallet-tools.ts';
+import { refuse, refusedResult, send, type Tool, type ToolApi, ToolRefusal } from './tool.ts';
+import { paymentTools, walletAnswer, walletTools } from './wallet-tools.ts';
 import { x402Tools } from './x402-tools.ts';
 
 /** Every tool. None of them changes a limit, a freeze, a key or an Owner's money. */
@@ -49,13 +47,13 @@ ${task}
 6. If the deadline passes without work, call refund_job.`;
 }
 
-/** Told of what went wrong in this program. */
+/** Called with faults of this program. */
 export type OnFault = (error: unknown) => void;
 
 const INFO = { name: 'bursar', title: 'Bursar', version };
 const listedTools = tools.map(({ listed }) => listed);
 
-/** What the library would check answers of people with; nobody is asked anything here. */
+/** The library checks answers of people with it; this server has no questions for them. */
 const noQuestions = {
   getValidator(): never {
     throw new Error('This server asks its clients nothing.');
@@ -92,7 +90,7 @@ export function createMcpServer(api: ToolApi, onFault: OnFault): Server {
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = toolNamed(params.name);
     if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no tool of this name.');
-    // It runs to its end even when nobody waits for the answer any more: what has begun must be found again under its
+    // It runs to its end even if no one waits for the answer any more: what has begun must be found again under its
     // key.
     return await tool.call(params.arguments, api).catch((error: unknown) => failed(error, onFault));
   });

@@ -6,8 +6,7 @@ import { isDeeperThan } from '../../core/lib/json.ts';
 import { MAX_BODY_DEPTH } from '../../core/limits.ts';
 import { readBody } from '../../core/net/read-body.ts';
 import { createMcpServer } from './mcp-server.ts';
-import { type ApiAnswer, type CallApi, refuse, type ToolRefusal, targetOf } from './refusal.ts';
-import { sendFor, type ToolApi } from './tool.ts';
+import { type ApiAnswer, type CallApi, refuse, sendFor, type ToolApi, type ToolRefusal, targetOf } from './tool.ts';
 
 /** A submission of work with what the protocol writes around it. */
 const MAX_MESSAGE_BYTES = 1_048_576;
@@ -22,7 +21,7 @@ export async function serveOverStdio(remote: Remote): Promise<void> {
   const ended = Promise.withResolvers<void>();
   const messages = Readable.from(boundedMessages(process.stdin), { objectMode: false });
   const transport = new StdioServerTransport(messages, process.stdout);
-  serveStdio(() => createMcpServer(api, tell), { transport, maxSubscriptions: 0, onerror: tell });
+  serveStdio(() => createMcpServer(api, report), { transport, maxSubscriptions: 0, onerror: report });
   const { onclose } = transport;
   transport.onclose = () => {
     onclose?.();
@@ -44,7 +43,7 @@ async function* boundedMessages(input: AsyncIterable<Uint8Array>): AsyncGenerato
       const message = Buffer.concat([...begun, chunk.subarray(start, end + 1)]);
       requireShort(message.length);
       if (isDeeperThan(MAX_BODY_DEPTH, message)) {
-        tell(new Error(`A message was left out: it is nested more than ${MAX_BODY_DEPTH} levels deep.`));
+        report(new Error(`A message was left out: it is nested more than ${MAX_BODY_DEPTH} levels deep.`));
       } else yield message;
       [begun, bytes, start] = [[], 0, end + 1];
     }
@@ -59,7 +58,7 @@ function requireShort(bytes: number): void {
 }
 
 /** Standard output belongs to the protocol. Messages of the library repeat nothing of what was sent. */
-function tell(error: unknown): void {
+function report(error: unknown): void {
   process.stderr.write(`bursar mcp: ${error instanceof Error ? error.message : 'something went wrong'}\n`);
 }
 
@@ -70,7 +69,7 @@ export interface Remote {
   readonly apiKey: string;
 }
 
-/** No server takes longer; see `ANSWER_DEADLINE_MS`. What was asked for may still be done there. */
+/** No server takes longer; see `ANSWER_DEADLINE_MS`. It may still carry out the request. */
 const ANSWER_MS = 95_000;
 /** A seller's mebibyte with every byte escaped, and what is around it. */
 const MAX_ANSWER_BYTES = 8_388_608;
@@ -102,7 +101,7 @@ function callOverHttp({ url, apiKey }: Remote, answerMs: number): CallApi {
         method,
         headers: sent,
         ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
-        // Whoever answers in the server's place gets no key.
+        // A machine that answers in the server's place gets no key.
         redirect: 'error',
         signal: AbortSignal.timeout(answerMs),
       });

@@ -1,6 +1,23 @@
 import { z } from 'zod';
-import { address, foreignText, shownAddress, shownAmount, shownId, shownWord } from './fields.ts';
-import { READS, send, type Tool, tool } from './tool.ts';
+import {
+  address,
+  amount,
+  foreignText,
+  id,
+  idempotencyKey,
+  limit,
+  ownSentence,
+  PAYMENT_STATUS,
+  recipient,
+  replayed,
+  shownAddress,
+  shownAmount,
+  shownCode,
+  shownHash,
+  shownId,
+  shownWord,
+} from './fields.ts';
+import { MOVES, READS, send, type Tool, tool } from './tool.ts';
 
 const policy = z.object({
   txLimit: shownAmount.describe('The most that one payment may be; "0" for no limit.'),
@@ -77,3 +94,155 @@ export const walletTools: readonly Tool[] = [
       await send(api, { method: 'GET', path: '/v1/reputation/:walletAddress', params: { walletAddress } }),
   }),
 ];
+
+const paymentRecord = z.object({
+  id: shownId,
+  wallet_id: shownId,
+  to_address: shownAddress,
+  amount: shownAmount,
+  fee_amount: shownAmount,
+  type: shownWord,
+  memo: foreignText.describe('By whoever made it with a key of this wallet.'),
+  status: shownWord.describe(PAYMENT_STATUS),
+  tx_hash: shownHash,
+  refusal: shownCode.nullable().describe('The code with which the wallet refused it in a block, else null.'),
+  created_at: z.number(),
+});
+
+/** Paying somebody directly. */
+const payTools: readonly Tool[] = [
+  tool({
+    name: 'check_payment',
+    title: 'Check a payment',
+    description:
+      'Ask whether a payment would succeed now and what it would cost with its fee. Charges nothing. If ok is false, error and message say why.',
+    hints: READS,
+    input: z.strictObject({ to: recipient, amount }),
+    output: z.object({
+      ok: z.boolean(),
+      error: shownCode.optional(),
+      message: ownSentence.optional(),
+      feeAmount: shownAmount.nullable(),
+      total: shownAmount.nullable(),
+      remainingToday: shownAmount.nullable(),
+    }),
+    run: async (args, api) =>
+      await send(api, { method: 'POST', path: '/v1/payments/simulate', body: { ...args, currency: 'USDC' } }),
+  }),
+  tool({
+    name: 'pay',
+    title: 'Pay USDC',
+    description:
+      'Pay USDC from your wallet to an address. It cannot be taken back. After any doubt, such as a lost answer, repeat the call with the same idempotencyKey: it never pays twice.',
+    hints: MOVES,
+    input: z.strictObject({
+      to: recipient,
+      amount,
+      idempotencyKey,
+      memo: z.string().optional().describe('What it is for, at most 200 characters; not public.'),
+      waitSeconds: z
+        .int()
+        .min(0)
+        .max(30)
+        .default(0)
+        .describe('How long the answer may wait until the payment is confirmed or failed.'),
+    }),
+    output: z.object({
+      id: shownId,
+      txHash: shownHash,
+      status: shownWord.describe(PAYMENT_STATUS),
+      amount: shownAmount,
+      feeAmount: shownAmount,
+      to: shownAddress,
+      refusal: shownCode.nullable(),
+      ...replayed,
+    }),
+    run: async ({ waitSeconds, ...args }, api) =>
+      await send(api, {
+        method: 'POST',
+        path: '/v1/payments',
+        body: { ...args, currency: 'USDC' },
+        headers: waitSeconds === 0 ? {} : { Prefer: `wait=${waitSeconds}` },
+      }),
+  }),
+];
+
+const approvalRecord = z.object({
+  id: shownId,
+  status: shownWord.describe(
+    'pending: the Owner decides. approved: it is being paid, or refusal says why it has to wait. used: paymentId was made. declined, expired: it is not made.',
+  ),
+  to: shownAddress,
+  amount: shownAmount,
+  reason: foreignText.describe('By whoever asked for it with a key of this wallet.'),
+  paymentId: shownId.nullable(),
+  refusal: shownCode.nullable(),
+  expiresAt: z.number(),
+});
+
+/** Payments above the limits, which the Owner decides about. */
+const approvalTools: readonly Tool[] = [
+  tool({
+    name: 'request_approval',
+    title: 'Ask the Owner to approve a payment',
+    description:
+      'Ask your Owner to approve one payment that a limit or the whitelist refuses. It is paid once the Owner approves; look with get_approval. If nothing is in its way, it is paid at once and paymentId names it. Repeat the call with the same idempotencyKey after any doubt.',
+    hints: MOVES,
+    input: z.strictObject({
+      to: recipient,
+      amount,
+      idempotencyKey,
+      reason: z.string().describe('Why the Owner should approve it, at most 1000 characters.'),
+    }),
+    output: z.object({ approval: approvalRecord.optional(), paymentId: shownId.optional(), ...replayed }),
+    run: async (args, api) => {
+      const answer = await send(api, {
+        method: 'POST',
+        path: '/v1/payments',
+        body: { ...args, currency: 'USDC', approval: 'request' },
+      });
+      return 'approval' in answer ? answer : { ...answer, paymentId: answer.id };
+    },
+  }),
+  tool({
+    name: 'get_approval',
+    title: 'Look an approval up',
+    description: 'What the Owner has decided about a payment that you asked for.',
+    hints: READS,
+    input: z.strictObject({ id: id('approval') }),
+    output: approvalRecord,
+    run: async (args, api) => await send(api, { method: 'GET', path: '/v1/approvals/:id', params: args }),
+  }),
+];
+
+/** Looking payments up. */
+const lookUpTools: readonly Tool[] = [
+  tool({
+    name: 'get_payment',
+    title: 'Show a payment',
+    description: 'Show a payment and whether it is pending, confirmed or failed.',
+    hints: READS,
+    input: z.strictObject({ id: id('payment') }),
+    output: paymentRecord,
+    run: async (args, api) =>
+      await send(api, { method: 'GET', path: '/v1/payments/:paymentId', params: { paymentId: args.id } }),
+  }),
+  tool({
+    name: 'list_activity',
+    title: 'List payments',
+    description: "List your wallet's payments and purchases, newest first.",
+    hints: READS,
+    input: z.strictObject({
+      type: z.enum(['direct', 'x402']).optional().describe('x402: purchases only.'),
+      status: z.enum(['pending', 'confirmed', 'failed']).optional().describe(PAYMENT_STATUS),
+      limit,
+      offset: z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0).describe('How many to skip.'),
+    }),
+    output: z.object({ payments: z.array(paymentRecord) }),
+    run: async (query, api) =>
+      await send(api, { method: 'GET', path: '/v1/wallets/:id/payments', query, params: { id: await api.walletId() } }),
+  }),
+];
+
+/** Payments and the list of them. */
+export const paymentTools: readonly Tool[] = [...payTools, ...approvalTools, ...lookUpTools];

@@ -1,7 +1,6 @@
-import { SCOPES, type Scope, scopesAmong } from '../../accounts/auth/scopes.ts';
+import { SCOPES, type Scope, scopesAmong } from '../../accounts/auth/caller.ts';
 import { AppError } from '../../core/errors.ts';
-import type { OauthClient } from './clients.ts';
-import { type Destination, destinationOf, isRegistered } from './redirect-uri.ts';
+import { type Destination, destinationOf, isRegistered, type OauthClient } from './oauth-clients.ts';
 
 /** What an app asks of a person: checked, but believed in nothing. */
 export interface AuthorizationRequest {

@@ -1,37 +1,38 @@
-import type { AppGrants } from '../../accounts/auth/app-grants.ts';
-import type { AuthStore, UserRow } from '../../accounts/auth/auth-store.ts';
-import type { Client } from '../../accounts/auth/client.ts';
-import type { Scope } from '../../accounts/auth/scopes.ts';
-import type { AuthService } from '../../accounts/auth/service.ts';
-import type { UserSessions } from '../../accounts/auth/user-sessions.ts';
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Auth } from '../../accounts/auth/assemble-auth.ts';
+import type { UserRow } from '../../accounts/auth/auth-store.ts';
+import { type Client, SCOPES, type Scope } from '../../accounts/auth/caller.ts';
+import type { Core } from '../../chain/core.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
-import type { Vault } from '../../core/lib/crypto.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { equalConstantTime, sha256, type Vault } from '../../core/lib/crypto.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
 import type { LimitedKeys } from '../../features/wallets/signers/signer-service.ts';
 import type { WalletAccess } from '../../features/wallets/wallet-access.ts';
 import type { WalletStore } from '../../features/wallets/wallet-store.ts';
 import { noteActor } from '../../http/audit/entry.ts';
 import { RowCountError } from '../../storage/db/batch.ts';
 import { type AuthorizationRequest, destinationOfRequest } from './authorization-request.ts';
-import { lifetimeIn, limitsIn, type TypedLimits, typedLimits } from './consent-limits.ts';
-import { type AppShown, type Chosen, consentPage, type Html, loginPage, onwardPage } from './consent-pages.ts';
-import type { Ticket, Tickets } from './consent-ticket.ts';
-import { answered } from './redirect-uri.ts';
+import {
+  type AppShown,
+  type Chosen,
+  consentPage,
+  type Html,
+  lifetimeIn,
+  limitsIn,
+  loginPage,
+  onwardPage,
+  type TypedLimits,
+  typedLimits,
+} from './consent-pages.ts';
+import { answered } from './oauth-clients.ts';
 
-/** What connecting apps needs. */
-export interface ConsentDeps {
-  readonly auth: Pick<AuthService, 'loginToConsent'>;
-  readonly userSessions: Pick<UserSessions, 'isAlive' | 'end' | 'endStatement'>;
-  readonly users: Pick<AuthStore, 'userById' | 'samePassword'>;
-  readonly grants: Pick<AppGrants, 'begin'>;
-  readonly access: Pick<WalletAccess, 'owned'>;
-  readonly walletStore: Pick<WalletStore, 'ofUser'>;
-  readonly limitedKeys: Pick<LimitedKeys, 'forApp'>;
-  readonly clock: Clock;
-  readonly vault: Pick<Vault, 'digest'>;
-  readonly tickets: Tickets;
-  /** As apps know this server. */
-  readonly baseUrl: () => string;
+/** The services that connecting apps uses. */
+interface ConsentServices {
+  readonly auth: Auth;
+  readonly access: WalletAccess;
+  readonly walletStore: WalletStore;
+  readonly limitedKeys: LimitedKeys;
 }
 
 /** A form that was sent. */
@@ -62,7 +63,7 @@ export class PageError extends AppError {
   }
 }
 
-/** Who has logged in, and the session that this began. */
+/** The user who has logged in, and the session that this began. */
 interface LoggedIn {
   readonly user: UserRow;
   readonly sessionId: string;
@@ -74,8 +75,10 @@ const MAX_WALLETS = 200;
 const MAX_FIELD_LENGTH = 1_000;
 
 /** The steps by which a person connects an app: the log-in, the choice, and the way back to the app. */
-export function createConsent(deps: ConsentDeps) {
-  const { tickets, auth, userSessions, access, walletStore, vault, baseUrl } = deps;
+export function createConsent(core: Core, services: ConsentServices) {
+  const { vault, baseUrl } = core;
+  const { auth, access, walletStore } = services;
+  const tickets = createTickets(core);
   const onward = (request: AuthorizationRequest, result: { code: string } | { error: string }): Html => {
     const uri = answered(request.redirectUri, { ...result, state: request.state, iss: baseUrl() });
     return onwardPage(uri, appOf(request), 'code' in result);
@@ -88,7 +91,7 @@ export function createConsent(deps: ConsentDeps) {
     });
 
   const logIn = async (ticket: Ticket, form: SentForm): Promise<Html> => {
-    const by = await identified(auth, form).catch((error: unknown) => {
+    const by = await identified(auth.auth, form).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       const { request } = ticket;
       const shown = { app: appOf(request), username: form.field('username'), problem: error.message };
@@ -101,28 +104,26 @@ export function createConsent(deps: ConsentDeps) {
     by: LoggedIn,
     again: { readonly problem?: string; readonly chosen?: Chosen } = {},
   ): Promise<Html> => {
-    const { user } = by;
-    const wallets = await walletStore.ofUser(user.id, MAX_WALLETS + 1);
+    const { id, username } = by.user;
+    const { scopes } = ticket.request;
+    const wallets = await walletsShown(walletStore, id);
     return consentPage({
       app: appOf(ticket.request),
       ticket: ticketFor(ticket, by),
-      username: user.username,
-      wallets: wallets
-        .slice(0, MAX_WALLETS)
-        .map(({ id, name, chainAddress }) => ({ id, name, address: shortened(chainAddress) })),
-      isCut: wallets.length > MAX_WALLETS,
-      scopes: ticket.request.scopes,
+      username,
+      ...wallets,
+      scopes,
       ...again,
     });
   };
   const deny = async (ticket: Ticket): Promise<Html> => {
     const { user } = ticket;
     // It may have ended already, which is as good.
-    if (user !== undefined) await userSessions.end(user.id, user.sessionId).catch(unlessGone);
+    if (user !== undefined) await auth.userSessions.end(user.id, user.sessionId).catch(unlessGone);
     return onward(ticket.request, { error: 'access_denied' });
   };
   const allow = async (ticket: Ticket, { field }: SentForm): Promise<Html> => {
-    const by = await loggedInBy(deps, ticket);
+    const by = await loggedInBy(vault, auth, ticket);
     const { user } = by;
     const { request } = ticket;
     const walletId = field('wallet');
@@ -131,7 +132,7 @@ export function createConsent(deps: ConsentDeps) {
     try {
       if (scopes.length === 0) throw new AppError('INVALID_SCOPES', { message: 'Choose what the app may do.' });
       const wallet = await access.owned(walletId, { userId: user.id });
-      const code = await granted(deps, request, { ...by, walletId: wallet.id, scopes, typed });
+      const code = await granted(core, services, request, { ...by, walletId: wallet.id, scopes, typed });
       return onward(request, { code });
     } catch (error) {
       // In this moment the session was used or ended, or the password changed.
@@ -144,10 +145,10 @@ export function createConsent(deps: ConsentDeps) {
   };
   return {
     /** The first page for a request, and the cookie that its form needs. */
-    begin(asked: AuthorizationRequest, request: Request): { readonly page: Html; readonly cookie: string } {
+    begin(authorization: AuthorizationRequest, request: Request): { readonly page: Html; readonly cookie: string } {
       const { browser, cookie } = tickets.browserOf(request);
-      const ticket = ticketFor({ browser, request: { ...asked, scopes: [...asked.scopes] } });
-      return { page: loginPage({ app: appOf(asked), ticket }), cookie };
+      const ticket = ticketFor({ browser, request: { ...authorization, scopes: [...authorization.scopes] } });
+      return { page: loginPage({ app: appOf(authorization), ticket }), cookie };
     },
     /** The page after a form. Throws `INVALID_OAUTH_REQUEST`, and what is a page again as {@link PageError}. */
     async next(form: SentForm): Promise<Html> {
@@ -166,12 +167,22 @@ export function createConsent(deps: ConsentDeps) {
   };
 }
 
-function markOf(vault: ConsentDeps['vault'], { passwordHash }: UserRow): string {
+async function walletsShown(walletStore: WalletStore, userId: string) {
+  const wallets = await walletStore.ofUser(userId, MAX_WALLETS + 1);
+  return {
+    wallets: wallets
+      .slice(0, MAX_WALLETS)
+      .map(({ id, name, chainAddress }) => ({ id, name, address: shortened(chainAddress) })),
+    isCut: wallets.length > MAX_WALLETS,
+  };
+}
+
+function markOf(vault: Vault, { passwordHash }: UserRow): string {
   return vault.digest(passwordHash);
 }
 
-/** Who logged in, in a session that has not ended, with the password that is still theirs. */
-async function loggedInBy({ users, userSessions, vault }: ConsentDeps, { user }: Ticket): Promise<LoggedIn> {
+/** The user who logged in, in a session that has not ended, with a password that has not changed. */
+async function loggedInBy(vault: Vault, { users, userSessions }: Auth, { user }: Ticket): Promise<LoggedIn> {
   if (user === undefined) throw new AppError('INVALID_OAUTH_REQUEST');
   const { id, mark, sessionId } = user;
   const row = await users.userById(id);
@@ -181,9 +192,12 @@ async function loggedInBy({ users, userSessions, vault }: ConsentDeps, { user }:
   return { user: row, sessionId };
 }
 
-/** Grants what a person has chosen, limits and all in one commit; answers the code. Throws what limits and keys do. */
+/**
+ * Grants what a person has chosen, with its limits, in one commit. Returns the code. Throws what limits and keys do.
+ */
 async function granted(
-  { users, userSessions, grants, limitedKeys, clock }: ConsentDeps,
+  { clock }: Core,
+  { auth: { users, userSessions, grants }, limitedKeys }: ConsentServices,
   request: AuthorizationRequest,
   chosen: LoggedIn & { readonly walletId: string; readonly scopes: readonly Scope[]; readonly typed: TypedLimits },
 ): Promise<string> {
@@ -213,7 +227,7 @@ async function granted(
 export type Consent = ReturnType<typeof createConsent>;
 
 /** The user of a log-in form. Throws what a log-in does. */
-async function identified(auth: ConsentDeps['auth'], { field, client, countLogIn }: SentForm): Promise<LoggedIn> {
+async function identified(auth: Auth['auth'], { field, client, countLogIn }: SentForm): Promise<LoggedIn> {
   const [username, password] = [field('username'), field('password')];
   if (username === '' || password === '' || Math.max(username.length, password.length) > MAX_FIELD_LENGTH)
     throw new AppError('INVALID_CREDENTIALS');
@@ -258,4 +272,68 @@ export function wordsForPeople({ code, message }: AppError): string {
   return (
     words[code] ?? (ofApp.has(code) ? `The app asks in a faulty way. Its makers should know: ${message}` : message)
   );
+}
+
+const ticketSchema = z.object({
+  request: z.object({
+    client: z.object({ id: z.string(), name: z.string() }),
+    redirectUri: z.string(),
+    codeChallenge: z.string(),
+    state: z.string().optional(),
+    scopes: z.array(z.enum(SCOPES)),
+  }),
+  /** The user who has logged in, their session, and a digest of the password that they used. */
+  user: z.object({ id: z.string(), mark: z.string(), sessionId: z.string() }).optional(),
+  /** Of the cookie of the browser in which it began. */
+  browser: z.string(),
+  expiresAt: z.int(),
+});
+
+/** What the pages carry from one step to the next. Only this server can read or make it. */
+export type Ticket = z.output<typeof ticketSchema>;
+
+/** Long enough to look a password up. After the log-in, its session ends as soon, whatever tickets there are. */
+const LIFETIME_SECONDS = 600;
+const CONTEXT = 'oauth:ticket';
+const COOKIE_VALUE = /^[A-Za-z0-9_-]{43}$/;
+
+/** The tickets are sealed into the forms, and bound to one browser by a cookie, so no other page has one. */
+function createTickets({ vault, clock, baseUrl }: Core) {
+  const isSecure = () => baseUrl().startsWith('https:');
+  const cookieName = () => (isSecure() ? '__Host-bursar-connect' : 'bursar-connect');
+  const valueIn = (request: Request): string | undefined => {
+    const name = `${cookieName()}=`;
+    const found = (request.headers.get('cookie') ?? '').split(/; */).find((pair) => pair.startsWith(name));
+    const value = found?.slice(name.length) ?? '';
+    return COOKIE_VALUE.test(value) ? value : undefined;
+  };
+  return {
+    /** The browser of a request, and the cookie by which it is known again. */
+    browserOf(request: Request): { readonly browser: string; readonly cookie: string } {
+      const value = valueIn(request) ?? randomBytes(32).toString('base64url');
+      const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=3600${isSecure() ? '; Secure' : ''}`;
+      return { browser: sha256(value), cookie: `${cookieName()}=${value}; ${attributes}` };
+    },
+    write: (ticket: Omit<Ticket, 'expiresAt'>): string =>
+      vault.seal(JSON.stringify({ ...ticket, expiresAt: nowSeconds(clock) + LIFETIME_SECONDS }), CONTEXT),
+    /** The ticket of a form, from the browser that it was given to. Throws `INVALID_OAUTH_REQUEST`. */
+    read(text: string, request: Request): Ticket {
+      const browser = valueIn(request);
+      const ticket = opened(vault, text);
+      const isOwn = browser !== undefined && equalConstantTime(ticket?.browser ?? '', sha256(browser));
+      if (ticket === undefined || !isOwn || ticket.expiresAt <= nowSeconds(clock))
+        throw new AppError('INVALID_OAUTH_REQUEST', {
+          message: 'This page has expired, or your browser refuses its cookie.',
+        });
+      return ticket;
+    },
+  };
+}
+
+function opened(vault: Vault, text: string): Ticket | undefined {
+  try {
+    return ticketSchema.parse(JSON.parse(vault.open(text, CONTEXT)));
+  } catch {
+    return undefined;
+  }
 }

@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import type { AppGrants, IssuedTokens } from '../../accounts/auth/app-grants.ts';
+import { SCOPES } from '../../accounts/auth/caller.ts';
+import type { Guards } from '../../accounts/auth/guards.ts';
+import { offersOauth, RESOURCE_METADATA_PATH } from '../../accounts/auth/oauth-urls.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { type Endpoint, endpoint, type Refusals } from '../../http/endpoint.ts';
 import { docs } from '../../http/fields.ts';
 import { requireOwnResource } from './authorization-request.ts';
-import type { ClientIds, OauthClient } from './clients.ts';
-import { type OauthMetadataDeps, oauthBase, PATHS } from './metadata-routes.ts';
-
-/** What the endpoints for programs need. */
-export interface OauthTokenDeps extends OauthMetadataDeps {
-  readonly grants: AppGrants;
-  readonly clientIds: ClientIds;
-}
+import { AUTHORIZE_PATH } from './consent-pages.ts';
+import type { ClientIds, OauthClient } from './oauth-clients.ts';
 
 const unchecked = (type: string, description: string, example: unknown) =>
   z
@@ -59,11 +56,25 @@ const revocation = z.looseObject({
 });
 
 /** Registering clients, exchanging and revoking tokens. */
-export function oauthTokenEndpoints(deps: OauthTokenDeps): readonly Endpoint[] {
-  return [registerEndpoint(deps), tokenEndpoint(deps), revokeEndpoint(deps)];
+export function oauthTokenEndpoints({
+  guards,
+  baseUrl,
+  grants,
+  clientIds,
+}: {
+  readonly guards: Guards;
+  readonly baseUrl: () => string;
+  readonly grants: AppGrants;
+  readonly clientIds: ClientIds;
+}): readonly Endpoint[] {
+  return [
+    registerEndpoint(guards, baseUrl, clientIds),
+    tokenEndpoint(guards, baseUrl, grants),
+    revokeEndpoint(guards, baseUrl, grants),
+  ];
 }
 
-function registerEndpoint({ guards, baseUrl, clientIds }: OauthTokenDeps): Endpoint {
+function registerEndpoint(guards: Guards, baseUrl: () => string, clientIds: ClientIds): Endpoint {
   return endpoint(
     {
       id: 'registerOauthClient',
@@ -75,7 +86,7 @@ function registerEndpoint({ guards, baseUrl, clientIds }: OauthTokenDeps): Endpo
       limit: 'lookup',
       summary: 'Register an OAuth client (RFC 7591).',
       description:
-        'Nothing is stored: the id carries what is registered. Clients are public and use PKCE, whatever they ask for. Fields that are not listed are ignored.',
+        'Nothing is stored: the id carries what is registered. Clients are public and use PKCE, whatever they request. Fields that are not listed are ignored.',
       body: names,
       status: 201,
       response: registered,
@@ -89,7 +100,7 @@ function registerEndpoint({ guards, baseUrl, clientIds }: OauthTokenDeps): Endpo
   );
 }
 
-function tokenEndpoint({ guards, baseUrl, grants }: OauthTokenDeps): Endpoint {
+function tokenEndpoint(guards: Guards, baseUrl: () => string, grants: AppGrants): Endpoint {
   return endpoint(
     {
       id: 'exchangeToken',
@@ -129,7 +140,7 @@ function tokenEndpoint({ guards, baseUrl, grants }: OauthTokenDeps): Endpoint {
   );
 }
 
-function revokeEndpoint({ guards, baseUrl, grants }: OauthTokenDeps): Endpoint {
+function revokeEndpoint(guards: Guards, baseUrl: () => string, grants: AppGrants): Endpoint {
   return endpoint(
     {
       id: 'revokeToken',
@@ -216,4 +227,118 @@ function oauthRefusal({ code, status, message }: AppError): Response {
 function wordOf(status: number): string {
   if (status >= 500) return 'server_error';
   return status === 429 ? 'temporarily_unavailable' : 'invalid_request';
+}
+
+/** Where clients register, exchange and revoke. */
+export const PATHS = {
+  authorize: AUTHORIZE_PATH,
+  register: '/oauth/register',
+  token: '/oauth/token',
+  revoke: '/oauth/revoke',
+} as const;
+
+const texts = (meaning: string, example: readonly string[]) => z.array(z.string()).meta(docs(meaning, example));
+const url = (meaning: string, path: string) => z.string().meta(docs(meaning, `https://bursar.example${path}`));
+
+const resourceMetadata = z.object({
+  resource: url('The resource that tokens are for.', '/mcp'),
+  authorization_servers: texts('Who gives out tokens: this server.', ['https://bursar.example']),
+  scopes_supported: texts('The scopes that a client may request.', SCOPES),
+  bearer_methods_supported: texts('How a token is sent.', ['header']),
+  resource_name: z.string().meta(docs('What people know it by.', 'Bursar')),
+});
+
+const serverMetadata = z.object({
+  issuer: url('Names this server.', ''),
+  authorization_endpoint: url('The page on which a person connects an app.', PATHS.authorize),
+  token_endpoint: url('Exchanges codes and refresh tokens.', PATHS.token),
+  registration_endpoint: url('Registers clients.', PATHS.register),
+  revocation_endpoint: url('Takes tokens back.', PATHS.revoke),
+  scopes_supported: texts('The scopes that a client may request.', SCOPES),
+  response_types_supported: texts('Authorization codes alone.', ['code']),
+  response_modes_supported: texts('How a code comes back.', ['query']),
+  grant_types_supported: texts('What is exchanged for tokens.', ['authorization_code', 'refresh_token']),
+  token_endpoint_auth_methods_supported: texts('Clients have no secrets.', ['none']),
+  revocation_endpoint_auth_methods_supported: texts('Clients have no secrets.', ['none']),
+  code_challenge_methods_supported: texts('PKCE is required.', ['S256']),
+  authorization_response_iss_parameter_supported: z.boolean().meta(docs('Answers name the issuer (RFC 9207).', true)),
+  client_id_metadata_document_supported: z
+    .boolean()
+    .meta(docs('A client id may be the URL of a metadata document.', true)),
+});
+
+/** Returns the base URL if apps can be connected under it, or throws `NOT_FOUND`. */
+export function oauthBase(baseUrl: () => string): string {
+  const base = baseUrl();
+  if (offersOauth(base)) return base;
+  throw new AppError('NOT_FOUND', {
+    message: 'Apps can be connected only under an https URL: the operator sets BURSAR_BASE_URL.',
+  });
+}
+
+/** What clients read before they request tokens. */
+export function oauthMetadataEndpoints(guards: Guards, baseUrl: () => string): readonly Endpoint[] {
+  const resource = (path: string, id: string) =>
+    endpoint(
+      {
+        id,
+        tag: 'Connected apps',
+        method: 'GET',
+        path,
+        guard: guards.open,
+        limit: 'lookup',
+        forAllOrigins: true,
+        summary: 'Say who gives out tokens for `/mcp` (RFC 9728).',
+        response: resourceMetadata,
+        errors: ['NOT_FOUND'],
+      },
+      () => {
+        const base = oauthBase(baseUrl);
+        return {
+          resource: `${base}/mcp`,
+          authorization_servers: [base],
+          scopes_supported: [...SCOPES],
+          bearer_methods_supported: ['header'],
+          resource_name: 'Bursar',
+        };
+      },
+    );
+  return [
+    resource(RESOURCE_METADATA_PATH, 'getProtectedResource'),
+    resource(`${RESOURCE_METADATA_PATH}/mcp`, 'getProtectedResourceOfMcp'),
+    endpoint(
+      {
+        id: 'getAuthorizationServer',
+        tag: 'Connected apps',
+        method: 'GET',
+        path: '/.well-known/oauth-authorization-server',
+        guard: guards.open,
+        limit: 'lookup',
+        forAllOrigins: true,
+        summary: 'Say how clients get tokens (RFC 8414).',
+        response: serverMetadata,
+        errors: ['NOT_FOUND'],
+      },
+      () => serverMetadataOf(oauthBase(baseUrl)),
+    ),
+  ];
+}
+
+function serverMetadataOf(base: string): z.output<typeof serverMetadata> {
+  return {
+    issuer: base,
+    authorization_endpoint: `${base}${PATHS.authorize}`,
+    token_endpoint: `${base}${PATHS.token}`,
+    registration_endpoint: `${base}${PATHS.register}`,
+    revocation_endpoint: `${base}${PATHS.revoke}`,
+    scopes_supported: [...SCOPES],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_methods_supported: ['none'],
+    revocation_endpoint_auth_methods_supported: ['none'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: true,
+  };
 }

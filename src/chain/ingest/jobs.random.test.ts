@@ -13,9 +13,9 @@ import { testBlocks } from '../../../test/support/shown-blocks.ts';
 import { evaluations, jobs } from '../../features/jobs/job-tables.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
 import { webhookDeliveries } from '../../notify/webhooks/webhook-tables.ts';
-import { countsOf } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
-import type { ShownBlocks } from '../blocks/shown-blocks.ts';
+import { countsOf } from '../../storage/db/read.ts';
+import type { ShownBlocks } from '../blocks/heads.ts';
 import { createIngestStore } from './ingest-store.ts';
 import { chainEvents } from './ingest-tables.ts';
 

@@ -22,7 +22,7 @@ import { evaluations, type JobStep, jobMessages, jobs } from '../../features/job
 import { sessionMessages } from '../../features/signing/signing-tables.ts';
 import { walletKey } from '../../features/wallets/wallet-projection.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
-import { createOutbox } from '../../notify/webhooks/webhook-outbox.ts';
+import { createOutboxes } from '../../notify/webhooks/webhook-outbox.ts';
 import { webhookDeliveries } from '../../notify/webhooks/webhook-tables.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { ChainEvent } from '../events/chain-events.ts';
@@ -61,7 +61,7 @@ function ingestOf(confirmations: number): Ingest {
     store,
     confirmations,
     projecting: {
-      jobOutbox: createOutbox({ tellOwner: () => [], db, clock, wake: () => wakes.notices++ }),
+      jobOutbox: createOutboxes(db, clock, { notifyOwner: () => [], wake: () => wakes.notices++ }).jobs,
       onEvaluationsDue: () => wakes.evaluations++,
     },
   });

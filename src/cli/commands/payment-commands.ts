@@ -3,12 +3,16 @@ import { z } from 'zod';
 import { createIngestStore } from '../../chain/ingest/ingest-store.ts';
 import { connectChain } from '../../chain/nodes/chain.ts';
 import { createTrails } from '../../chain/relay/message-trail.ts';
+import { AppError } from '../../core/errors.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createLogger } from '../../core/log.ts';
+import { decide, reasonField } from '../../features/jobs/evaluation/evaluation-service.ts';
+import { createEvaluationStore } from '../../features/jobs/evaluation/evaluation-store.ts';
+import { createJobStore } from '../../features/jobs/job-store.ts';
 import { explainPayment, explanation, explanationLines } from '../../features/payments/explain-payment.ts';
 import { createPaymentListing } from '../../features/payments/payment-listing.ts';
-import { createOrderStore } from '../../features/payments/payment-order-store.ts';
 import type { OrderKind, OrderRow } from '../../features/payments/payment-order-tables.ts';
+import { createOrderStore } from '../../features/payments/payment-orders.ts';
 import { createPaymentStore } from '../../features/payments/payment-store.ts';
 import type { PaymentRow } from '../../features/payments/payment-tables.ts';
 import { createSessionStore } from '../../features/signing/session-store.ts';
@@ -18,8 +22,7 @@ import { type AuditAction, asOperator } from '../../http/audit/entry.ts';
 import { shownName } from '../../http/unknown-fields.ts';
 import { isFinal } from '../../server/operator/operator-view.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { UsageError } from '../common/arguments.ts';
-import { type Command, command, type Invocation, PartlyError } from '../common/command.ts';
+import { type Command, command, type Invocation, PartlyError, UsageError } from '../common/command.ts';
 import { withDatabase } from '../common/existing-database.ts';
 import { isServed, localUrl } from '../common/local-server.ts';
 import { jsonOnce, print, printJson } from '../common/output.ts';
@@ -258,3 +261,35 @@ async function tell(order: OrderAnswer, isJson: boolean): Promise<void> {
 class RefusedError extends Error {
   override readonly name = 'RefusedError';
 }
+
+const outcomes = z.enum(['approved', 'rejected']);
+
+/**
+ * `bursar job evaluate`: decides about a Job that waits for it, whatever its rule; a server that runs carries it out.
+ */
+export const evaluateJobCommand = command({
+  name: 'job evaluate',
+  summary: 'decides a Job that waits for evaluation, whatever its rule',
+  words: [
+    { name: 'job-id', help: 'Id of the Job' },
+    { name: 'outcome', help: 'approved or rejected', choices: outcomes.options },
+  ],
+  texts: [{ name: 'reason', help: 'Reason for Client and Provider, at most 1000 characters' }],
+  examples: ["job evaluate job_1a09955d9756 approved --reason 'The page answers.'"],
+  settings: ['dataDir', 'serverDatabaseUrl'],
+  async run({ dataDir, serverDatabaseUrl }, { word, text }) {
+    const outcome = outcomes.parse(word('outcome'));
+    const reason = reasonField.optional().safeParse(text('reason'));
+    if (!reason.success) throw new AppError('INVALID_REASON');
+    await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
+      const deps = { db, jobs: createJobStore(db), evaluations: createEvaluationStore(db), clock: systemClock };
+      const decision = { outcome, reason: reason.data, decidedBy: 'operator' };
+      const isNew = await decide(deps, word('job-id'), decision);
+      await print(
+        isNew
+          ? `Decided: ${outcome}. The server carries it out within seconds, or at its next start.`
+          : `Already decided: ${outcome}.`,
+      );
+    });
+  },
+});

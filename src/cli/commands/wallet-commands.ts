@@ -9,19 +9,21 @@ import { createOwnerKeyExports } from '../../features/wallets/owner/owner-key.ts
 import { createWalletAccess } from '../../features/wallets/wallet-access.ts';
 import { createWalletStore } from '../../features/wallets/wallet-store.ts';
 import { createScheduledStore } from '../../features/wallets/withdrawals/scheduled-store.ts';
-import { createWithdrawalPolicies } from '../../features/wallets/withdrawals/withdrawal-policies.ts';
-import { auditStatement } from '../../http/audit/audit.ts';
+import {
+  createWithdrawalPolicies,
+  type WithdrawalOutbox,
+} from '../../features/wallets/withdrawals/withdrawal-policies.ts';
 import { asOperator } from '../../http/audit/entry.ts';
 import { createNotificationQueue } from '../../notify/notifications/notification-queue.ts';
-import { createWithdrawalOutbox, lastWordStatement } from '../../notify/webhooks/webhook-outbox.ts';
-import { webhookUrlField } from '../../notify/webhooks/webhook-service.ts';
-import { createWebhookStore } from '../../notify/webhooks/webhook-store.ts';
+import { createOutboxes } from '../../notify/webhooks/webhook-outbox.ts';
+import { urlChangeStatements, webhookUrlField } from '../../notify/webhooks/webhook-service.ts';
 import { openVault, wrappingsOf } from '../../server/vault/vault.ts';
-import { requireSameBelongings } from '../../storage/db/sealed-place.ts';
-import { firstLine } from '../common/arguments.ts';
-import { command } from '../common/command.ts';
+import type { Db } from '../../storage/db/open.ts';
+import { requireSameMarks } from '../../storage/db/sealed-place.ts';
+import { exitPage } from '../../web/exit-page/page.ts';
+import { command, firstLine } from '../common/command.ts';
 import { openExistingDatabase, withDatabase } from '../common/existing-database.ts';
-import { print } from '../common/output.ts';
+import { print, printExactly } from '../common/output.ts';
 
 const TAKES_OVER =
   'The chain shows that this wallet was claimed, and this database does not know by whom. Whoever uses the key becomes its Owner, with all that is in it: give it to nobody but the Owner.\n';
@@ -66,13 +68,7 @@ export const liftWithdrawalPolicyCommand = command({
         clock,
         cancelStatements: cancelsOf(db, clock),
         access: createWalletAccess({ store: createWalletStore(db), memberships: createMemberships(db) }),
-        // A server that runs beside this finds it in the database.
-        outbox: createWithdrawalOutbox({
-          db,
-          clock,
-          wake: () => undefined,
-          tellOwner: createNotificationQueue({ db, clock, gatherMs: 0 }).ofWallet,
-        }),
+        outbox: withdrawalOutbox(db),
       });
       await asOperator('wallet lift-withdrawal-policy', () => policies.lift(walletId));
       const signed = await scheduled.waiting(walletId);
@@ -96,17 +92,11 @@ export const exportOwnerKeyCommand = command({
     const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
     try {
       const clock = systemClock;
-      await requireSameBelongings(db, { 'chain id': String(chainId) });
+      await requireSameMarks(db, { 'chain id': String(chainId) });
       const { vault } = await openVault(db, wrappingsOf(masterKeys), nowSeconds(clock));
       const store = createWalletStore(db);
       const access = createWalletAccess({ store, memberships: createMemberships(db) });
-      // A server that runs beside this finds it in the database.
-      const outbox = createWithdrawalOutbox({
-        db,
-        clock,
-        wake: () => undefined,
-        tellOwner: createNotificationQueue({ db, clock, gatherMs: 0 }).ofWallet,
-      });
+      const outbox = withdrawalOutbox(db);
       const cancelStatements = cancelsOf(db, clock);
       const exports = createOwnerKeyExports({
         db,
@@ -152,26 +142,35 @@ export const setWebhookCommand = command({
       const wallet = await createWalletStore(db).byId(walletId);
       if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
       if (wallet.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
-      const host = parsed.data === null ? null : (URL.parse(parsed.data)?.host ?? null);
-      const { userId } = wallet;
-      const entry = { action: 'webhook_changed', userId, walletId, details: { host } } as const;
-      const audit = asOperator('wallet set-webhook', () => auditStatement({ db, clock: systemClock }, entry));
-      const facts = { by: 'operator', host };
-      if (wallet.webhookUrl !== parsed.data)
-        await db.batch([
-          lastWordStatement({ db, clock: systemClock }, wallet, {
-            type: 'webhook_changed',
-            facts,
-            nextUrl: parsed.data,
-          }),
-          ...createWebhookStore(db).urlStatements(walletId, parsed.data),
-          audit,
-        ]);
-      await print(`${parsed.data ?? 'none'}`);
+      const url = parsed.data;
+      if (wallet.webhookUrl !== url) {
+        const change = { wallet, url, by: 'operator' } as const;
+        await db.batch(asOperator('wallet set-webhook', () => urlChangeStatements(db, systemClock, change)));
+      }
+      await print(`${url ?? 'none'}`);
     });
   },
 });
 
+/** Stores what happened; a server that runs at the same time finds it in the database and sends it. */
+function withdrawalOutbox(db: Db): WithdrawalOutbox {
+  const { ofWallet } = createNotificationQueue(db, systemClock, { gatherMs: 0 });
+  return createOutboxes(db, systemClock, { notifyOwner: ofWallet, wake: () => undefined }).withdrawals;
+}
+
 function refusal(code: string): AppError {
   return new AppError(isErrorCode(code) ? code : 'INVALID_URL');
 }
+
+/**
+ * `bursar exit-page`: the page with which an Owner acts without any server, to be saved, compared or hosted elsewhere.
+ */
+export const exitPageCommand = command({
+  name: 'exit-page',
+  summary: "prints the HTML page with which a wallet's owner acts without a server",
+  examples: ['exit-page > exit.html'],
+  settings: [],
+  async run() {
+    await printExactly(await exitPage());
+  },
+});

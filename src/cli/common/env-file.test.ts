@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readEnvFile } from './env-file.ts';
-import { environmentOf, misspeltSettings } from './environment.ts';
+import { environmentOf, misspeltSettings, readEnvFile } from './environment.ts';
 
 let folder: string;
 beforeAll(() => {

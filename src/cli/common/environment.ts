@@ -1,7 +1,8 @@
+import type { Stats } from 'node:fs';
 import { type SettingName, SettingsError, settings } from '../../core/config.ts';
 import { codeOf } from '../../core/lib/failures.ts';
 import { readBoundedFile } from '../../core/lib/files.ts';
-import { misspelt, nearestSetting, readEnvFile } from './env-file.ts';
+import { nearestName, shownName } from '../../http/unknown-fields.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -76,4 +77,115 @@ function textOf(path: string): string | { readonly problem: string } {
   } catch (error) {
     return { problem: `names a file that cannot be read (${codeOf(error)})` };
   }
+}
+
+const MAX_ENV_FILE_BYTES = 65_536;
+/** Readable or writable by users who are neither the owner nor in the file's group. */
+const OTHERS = 0o006;
+const GROUP = 0o060;
+
+/** Every variable that means something here, and whether it holds a secret itself. */
+const known: ReadonlyMap<string, boolean> = new Map(
+  Object.values(settings).flatMap((each): [string, boolean][] =>
+    'secret' in each
+      ? [
+          [each.env, true],
+          [`${each.env}_FILE`, false],
+        ]
+      : [[each.env, false]],
+  ),
+);
+
+/**
+ * Reads a file of settings: `NAME=value` on each line, the value in quotes or not; empty lines and those that begin
+ * with `#` count for nothing. Names that are not Bursar's are left to others. Throws {@link SettingsError} for a file
+ * that cannot be read or understood, for a misspelt setting, for a value that other programs would read otherwise, and
+ * for secrets in a file that others may read; values are never repeated in it.
+ */
+export function readEnvFile(path: string): Record<string, string> {
+  const { text, stats } = contentOf(path);
+  const values: Record<string, string> = {};
+  const problems: string[] = [];
+  text.split(/\r?\n/).forEach((line, index) => {
+    const parsed = parseLine(line);
+    if (parsed === undefined) return;
+    if (typeof parsed === 'string') problems.push(`line ${index + 1} of ${path} ${parsed}`);
+    else values[parsed.name] = parsed.value;
+  });
+  const isSecret = Object.entries(values).some(([name, value]) => known.get(name) === true && value !== '');
+  if (isSecret && isOpenToOthers(stats)) {
+    problems.push(`${path} holds secrets, and others may read it: run \`chmod 600 ${path}\``);
+  }
+  if (problems.length > 0) throw new SettingsError(problems);
+  return values;
+}
+
+/** Says why a variable that begins like a setting is not one; undefined if it is one. */
+export function misspelt(name: string): string | undefined {
+  if (!name.startsWith('BURSAR_') || known.has(name)) return undefined;
+  const nearest = nearestSetting(name);
+  const advice = nearest === undefined ? 'See docs/settings.md.' : `Did you mean ${nearest}?`;
+  return `sets ${shownName(name)}, which is no setting. ${advice}`;
+}
+
+/** The setting that a name is most like, if it is like any. */
+export function nearestSetting(name: string): string | undefined {
+  const plain = (text: string) => text.replace(/^BURSAR_/, '');
+  const isFile = name.endsWith('_FILE');
+  const candidates = [...known.keys()].filter(
+    (each) => each.startsWith('BURSAR_') && each.endsWith('_FILE') === isFile,
+  );
+  const nearest = nearestName(plain(name), candidates.map(plain));
+  return nearest === undefined ? undefined : `BURSAR_${nearest}`;
+}
+
+interface Content {
+  readonly text: string;
+  readonly stats: Stats;
+}
+
+function contentOf(path: string): Content {
+  try {
+    const { text, isTooLong, stats } = readBoundedFile(path, MAX_ENV_FILE_BYTES);
+    if (isTooLong) throw new SettingsError([`${path} has more than 64 KiB`]);
+    if (text === undefined) throw new SettingsError([`${path} is not text in UTF-8`]);
+    return { text, stats };
+  } catch (error) {
+    if (error instanceof SettingsError) throw error;
+    throw new SettingsError([`${path} (--env-file) cannot be read (${codeOf(error)})`]);
+  }
+}
+
+function parseLine(line: string): { readonly name: string; readonly value: string } | string | undefined {
+  const trimmed = line.trim();
+  if (trimmed === '' || trimmed.startsWith('#')) return undefined;
+  const [, name, raw] = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)=(.*)$/.exec(trimmed) ?? [];
+  if (name === undefined || raw === undefined) return 'is not NAME=value';
+  const value = raw.trim();
+  const quoted = /^(["'])(.*)\1$/.exec(value);
+  // What others put into the file is theirs to read.
+  const problem = misspelt(name) ?? (known.has(name) ? ambiguityIn(value) : undefined);
+  return problem ?? { name, value: quoted?.[2] ?? value };
+}
+
+/** Why shells, systemd, Docker and dotenv would not all read the same value here; nothing if they do. */
+function ambiguityIn(value: string): string | undefined {
+  if (value.includes('\0')) return 'has a NUL byte';
+  const [quote] = /^["']/.exec(value) ?? [];
+  if (quote !== undefined && value.indexOf(quote, 1) !== value.length - 1)
+    return 'has quotation marks that are not one at the beginning and one at the end of the value';
+  if (quote !== undefined) return undefined;
+  if (/["']$/.test(value)) return 'has a quotation mark at the end of the value, and none at its beginning';
+  return /(^|\s)#/.test(value)
+    ? 'has a # after a blank: put a comment on a line of its own, and a value with # in quotation marks'
+    : undefined;
+}
+
+/**
+ * A file of root's may be open to its group: that is how a service that is not root reads it, and no one else.
+ */
+function isOpenToOthers({ mode, uid }: Stats): boolean {
+  if ((mode & OTHERS) !== 0) return true;
+  const isLentByRoot = uid === 0 && process.getuid?.() !== 0;
+  return (mode & GROUP) !== 0 && !isLentByRoot;
 }

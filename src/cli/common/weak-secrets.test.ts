@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { toHex } from 'viem';
-import { devKey } from '../dev/accounts.ts';
+import { devKey } from '../dev/dev-accounts.ts';
 import { type GivenSecrets, requireStrongSecrets } from './weak-secrets.ts';
 
 const good: GivenSecrets = {

@@ -2,11 +2,10 @@ import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import { parseBoundedJson } from '../../core/lib/json.ts';
 import { formatUsdc, parseUsdc } from '../../core/lib/money.ts';
-import { type Agent, fund, hex, openWallet } from './agents.ts';
-import { showResult } from './demo-result.ts';
+import { type Agent, fund, hex, openWallet, showResult } from './demo-agents.ts';
+import { awaited, type Connection, callApi, RefusedCallError, SceneError } from './demo-api.ts';
+import { type Seller, startSeller } from './demo-seller.ts';
 import type { Teller } from './demo-story.ts';
-import { awaited, type Connection, callApi, RefusedCallError, SceneError } from './public-api.ts';
-import { type Seller, startSeller } from './seller.ts';
 
 /** Where the scene is played. */
 export interface Stage extends Connection {

@@ -2,19 +2,14 @@ import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { ownFetch } from '../../core/lib/direct-fetch.ts';
 import { type Endpoint, endpoint, type Guard } from '../../http/endpoint.ts';
-import type { ReadyFacts } from '../common/process.ts';
+import type { ReadyFacts } from '../common/run-server.ts';
 
 /** Where a browser is logged in as the Owner of play money. */
 export const CONSOLE_LINK = '/dev/console';
 
-export interface ConsoleLinkDeps {
-  /** Where the API answers, once it does. */
-  readonly apiUrl: () => string | undefined;
-  readonly owner: { readonly username: string; readonly password: string };
-  /** Called when there is no such user yet, to make them one; without it the link leads nowhere until there is one. */
-  readonly settle?: (apiUrl: string) => Promise<void>;
-  /** Called when the link has been followed. */
-  readonly onOpened?: () => void;
+interface DemoOwner {
+  readonly username: string;
+  readonly password: string;
 }
 
 /** A person who follows the link from a terminal, or a page of this server; no page of others. */
@@ -31,7 +26,20 @@ const followed: Guard<undefined> = {
  * `GET /dev/console`: logs the browser in as an Owner whose money is play money, and leads it to the console. Exists in
  * `bursar dev` and `bursar demo --stay` alone.
  */
-export function consoleLinkEndpoint({ apiUrl, owner, settle, onOpened }: ConsoleLinkDeps): Endpoint {
+export function consoleLinkEndpoint({
+  apiUrl,
+  owner,
+  settle,
+  onOpened,
+}: {
+  /** The URL of the API, once it answers. */
+  readonly apiUrl: () => string | undefined;
+  readonly owner: DemoOwner;
+  /** Called to create the user if there is none; without it the link leads nowhere until there is one. */
+  readonly settle?: (apiUrl: string) => Promise<void>;
+  /** Called when the link has been followed. */
+  readonly onOpened?: () => void;
+}): Endpoint {
   let settling: Promise<void> | undefined;
   const settled = async (url: string) => {
     settling ??= settle?.(url).finally(() => {
@@ -73,7 +81,7 @@ export function consoleLinkEndpoint({ apiUrl, owner, settle, onOpened }: Console
 }
 
 /** The cookie that the page for logging in gets; null where there is no such user. */
-async function logIn(url: string, owner: ConsoleLinkDeps['owner']): Promise<string | null> {
+async function logIn(url: string, owner: DemoOwner): Promise<string | null> {
   const answer = await ownFetch(`${url}/v1/auth/browser/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: url },

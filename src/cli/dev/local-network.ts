@@ -1,21 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPublicClient, createTestClient, createWalletClient, http } from 'viem';
+import { type Address, createPublicClient, createTestClient, createWalletClient, type Hex, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
+import { testUsdcAbi } from '../../chain/contracts/generated/TestUSDC.ts';
 import { deployToFile } from '../../chain/deploy/deploy.ts';
 import type { Deployment } from '../../chain/deploy/deployment.ts';
+import { minedReceipt } from '../../chain/events/chain-events.ts';
+import type { Chain } from '../../chain/nodes/chain.ts';
 import { type SettingName, type Settings, secretTexts } from '../../core/config.ts';
+import { AppError } from '../../core/errors.ts';
+import { parseAddress } from '../../core/lib/address.ts';
+import { parseUsdc } from '../../core/lib/money.ts';
 import { createLogger } from '../../core/log.ts';
-import type { Endpoint } from '../../http/endpoint.ts';
+import { requireRecipient } from '../../features/wallets/wallet-fields.ts';
+import { type Endpoint, endpoint, type Guard } from '../../http/endpoint.ts';
+import { docs, EXAMPLE_ADDRESS, shownAddress, shownHash } from '../../http/fields.ts';
 import { startAnvil } from '../../indexer/anvil.ts';
 import { lockDataFolder } from '../../storage/db/lock.ts';
 import { isColoured } from '../common/output.ts';
-import { progress, type ReadyFacts } from '../common/process.ts';
-import { runServer } from '../common/run-server.ts';
-import { devKey, devRoles } from './accounts.ts';
-import { faucetEndpoint } from './faucet.ts';
+import { progress, type ReadyFacts, runServer } from '../common/run-server.ts';
+import { devKey, devRoles } from './dev-accounts.ts';
 
 /** Options of a server with a local chain; each has a default. */
 export const localSettings = [
@@ -128,10 +134,7 @@ export async function serveLocally(settings: LocalSettings, run: LocalRun): Prom
           rpcUrl: anvil.rpcUrl,
           finalityLimit: anvil.savedBlock,
           readyFile: settings.readyFile,
-          more: (chain) => [
-            faucetEndpoint({ chain, rpcUrl: anvil.rpcUrl, minterKey: devKey(devRoles.deployer) }),
-            ...(more?.(keys) ?? []),
-          ],
+          more: (chain) => [faucetEndpoint(chain, anvil.rpcUrl, devKey(devRoles.deployer)), ...(more?.(keys) ?? [])],
           ...hooks,
         },
         ended,
@@ -182,4 +185,68 @@ export function devKeys(dataDir: string): DevKeys {
   const keys = { masterKey: randomBytes(32).toString('hex'), jwtSecret: randomBytes(32).toString('hex') };
   writeFileSync(path, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   return keys;
+}
+
+type FaucetChain = Pick<Chain, 'client' | 'contracts'>;
+
+const open: Guard<undefined> = { mode: 'none', admit: () => undefined };
+const RECEIPT_TIMEOUT_MS = 30_000;
+
+/**
+ * `POST /dev/faucet` `{to, amount}`: mints test USDC with a key that may, and answers when it is there. Exists in
+ * `bursar dev` alone.
+ */
+export function faucetEndpoint(chain: FaucetChain, rpcUrl: string, minterKey: Hex): Endpoint {
+  const mint = minter(chain, rpcUrl, minterKey);
+  return endpoint(
+    {
+      id: 'faucet',
+      tag: 'Local chain',
+      method: 'POST',
+      path: '/dev/faucet',
+      guard: open,
+      limit: 'ownerWrite',
+      summary: 'Mints test USDC on the local chain',
+      body: z.object({
+        to: z.string('INVALID_ADDRESS').meta(docs('Address that gets the test USDC.', EXAMPLE_ADDRESS)),
+        amount: z.string().meta(docs('Decimal USDC.', '100')),
+      }),
+      response: z.object({
+        txHash: shownHash('Hash of its transaction.'),
+        to: shownAddress('Address that gets the test USDC.'),
+        amount: z.string().meta(docs('Decimal USDC.', '100')),
+      }),
+      errors: ['INVALID_ADDRESS', 'INVALID_RECIPIENT', 'INVALID_AMOUNT'],
+    },
+    async ({ body }) => {
+      const to = parseAddress(body.to);
+      if (to === undefined) throw new AppError('INVALID_ADDRESS');
+      requireRecipient(to, undefined, chain.contracts);
+      const amount = parseUsdc(body.amount);
+      if (amount === undefined || amount === 0n) throw new AppError('INVALID_AMOUNT');
+      return { txHash: await mint(to, amount), to, amount: body.amount };
+    },
+  );
+}
+
+function minter(chain: FaucetChain, rpcUrl: string, minterKey: Hex): (to: Address, amount: bigint) => Promise<Hex> {
+  const wallet = createWalletClient({ account: privateKeyToAccount(minterKey), transport: http(rpcUrl) });
+  // The node says which nonce is next: a count of our own would wait for ever behind one that a reorganisation or a
+  // reset has taken.
+  const send = (to: Address, amount: bigint) =>
+    wallet.writeContract({
+      address: chain.contracts.usdc,
+      abi: testUsdcAbi,
+      functionName: 'mint',
+      args: [to, amount],
+      chain: null,
+    });
+  let last: Promise<unknown> = Promise.resolve();
+  return async (to, amount) => {
+    const sent = last.then(() => send(to, amount));
+    last = sent.catch(() => undefined);
+    const hash = await sent;
+    await minedReceipt(chain.client, hash, RECEIPT_TIMEOUT_MS);
+    return hash;
+  };
 }

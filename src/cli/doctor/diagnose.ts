@@ -1,5 +1,5 @@
-import { readDrains } from '../../chain/relay/drain-store.ts';
 import { gasUsePerDay } from '../../chain/relay/gas-money.ts';
+import { readDrains } from '../../chain/relay/sweep.ts';
 import {
   requireSeparateKeys,
   requireWholeCdpKey,
@@ -13,13 +13,11 @@ import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { backupPlanOf } from '../../storage/backup/plan.ts';
 import type { Invocation } from '../common/command.ts';
 import type { DatabasePlace } from '../common/existing-database.ts';
-import { featuresOf } from '../common/features.ts';
 import { localUrl } from '../common/local-server.ts';
-import { serveSettings } from '../common/serve-settings.ts';
+import { featuresOf, serveSettings } from '../common/serve-settings.ts';
 import { requireStrongSecrets } from '../common/weak-secrets.ts';
 import { readingOwn } from '../look/look-at-database.ts';
-import { contractsFinding, deploymentAt } from './doctor-contracts.ts';
-import { type GasKey, type GasKnown, gasProbes, lanesTogether } from './doctor-gas.ts';
+import { contractsFinding, deploymentAt, type GasKey, type GasKnown, gasProbes, lanesTogether } from './doctor-gas.ts';
 import { backupsFinding, clockFinding, diskFinding, migrationsFinding, permissionsFinding } from './doctor-host.ts';
 import { attestorFinding, elsewhereProbes, keysFindings, leaderKeysFindings } from './doctor-keys.ts';
 import { firstServing, judgedTogether, namedNodes, nodeProbe } from './doctor-nodes.ts';

@@ -11,10 +11,9 @@ import type { KmsAccess } from '../../storage/kms/provider.ts';
 import { createSigner } from '../../storage/kms/signer.ts';
 import { PROBE_DIGEST } from '../../storage/kms/watched.ts';
 import type { DatabasePlace } from '../common/existing-database.ts';
-import { unsettledKeys } from '../keys/key-notes.ts';
+import { unsettledKeys } from '../keys/keys-commands.ts';
 import { readingOwn } from '../look/look-at-database.ts';
-import { deploymentAt } from './doctor-contracts.ts';
-import type { GasKey } from './doctor-gas.ts';
+import { deploymentAt, type GasKey } from './doctor-gas.ts';
 import { type Finding, fail, ok, type Probe, warn } from './finding.ts';
 
 const CHECK = 'keys';

@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import type { Address, Hex } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
-import { UsageError } from '../common/arguments.ts';
+import { UsageError } from '../common/command.ts';
 import { START_GAS } from '../doctor/doctor-gas.ts';
 
 /** A file of an installation; those with secrets have the mode 0600. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { privateKeyToAddress } from 'viem/accounts';
 import { readSettings } from '../../core/config.ts';
-import { readEnvFile } from '../common/env-file.ts';
+import { readEnvFile } from '../common/environment.ts';
 import { requireStrongSecrets } from '../common/weak-secrets.ts';
 import { addressesToFund, freshKeys, writeFolder } from './init-files.ts';
 import { caddyFile, composeFile, deployerFile, envFile, systemdUnit } from './init-templates.ts';

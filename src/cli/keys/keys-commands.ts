@@ -11,15 +11,14 @@ import {
   type Wrappings,
   wrappingsOf,
 } from '../../server/vault/vault.ts';
-import { KEY_KINDS, KEY_STATES, keysStatus } from '../../server/vault/vault-status.ts';
+import { type GivenKeys, KEY_KINDS, KEY_STATES, type KeyStatus, keysStatus } from '../../server/vault/vault-status.ts';
 import { DataFolderInUseError } from '../../storage/db/lock.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { askAddress } from '../../storage/kms/signer.ts';
-import { UsageError } from '../common/arguments.ts';
-import { command, PartlyError } from '../common/command.ts';
+import { command, PartlyError, UsageError } from '../common/command.ts';
 import { type DatabasePlace, lockPlace, ServerRunsError, withDatabase } from '../common/existing-database.ts';
 import { jsonLines, jsonOnce, print, printJson, printTable } from '../common/output.ts';
-import { reading } from '../look/look-at-database.ts';
+import { reading, readingOwn } from '../look/look-at-database.ts';
 
 /** The settings that name keys. */
 export const KEY_SETTINGS = [
@@ -198,3 +197,9 @@ export const keyAddressCommand = command({
     else await print(setting);
   },
 });
+
+/** The keys that are left from before a rotation, or missing. None where there is no database yet. */
+export async function unsettledKeys(place: DatabasePlace, given: GivenKeys): Promise<KeyStatus[]> {
+  const keys = await readingOwn(place, (db) => keysStatus(db, given, nowSeconds(systemClock)));
+  return (keys ?? []).filter(({ state }) => state !== 'present');
+}

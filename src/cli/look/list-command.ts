@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Page } from '../../core/lib/lists.ts';
 import type { LookingUp } from '../../storage/db/read.ts';
-import { UsageError } from '../common/arguments.ts';
 import {
   type Argument,
   type Command,
   command,
   type Invocation,
   type TextFlag,
+  UsageError,
   wholeNumber,
 } from '../common/command.ts';
 import { jsonLines, orDash, printJson, printTable } from '../common/output.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { createUserListing } from '../../accounts/auth/listing.ts';
+import { createUserListing } from '../../accounts/auth/auth-store.ts';
 import { parseAddress } from '../../core/lib/address.ts';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createJobListing } from '../../features/jobs/job-listing.ts';
@@ -13,8 +13,7 @@ import { auditRow, userAudit, userRow } from '../../server/operator/users.ts';
 import { everythingWaiting, waitingKinds, waitingRow } from '../../server/operator/waiting-list.ts';
 import { walletRow, walletRowOf } from '../../server/operator/wallets.ts';
 import type { LookingUp } from '../../storage/db/read.ts';
-import { UsageError } from '../common/arguments.ts';
-import { command, type Invocation } from '../common/command.ts';
+import { command, type Invocation, UsageError } from '../common/command.ts';
 import { jsonLines, visible } from '../common/output.ts';
 import {
   type Columns,
@@ -26,8 +25,15 @@ import {
   printRows,
   timeIn,
 } from './list-command.ts';
-import { reading, VIEW_SETTINGS, viewNow } from './look-at-database.ts';
-import { existingJob, existingUser, existingWallet, signedPayment } from './named.ts';
+import {
+  existingJob,
+  existingUser,
+  existingWallet,
+  reading,
+  signedPayment,
+  VIEW_SETTINGS,
+  viewNow,
+} from './look-at-database.ts';
 
 /** A user as programs read it: with times as texts. */
 export const userListed = userRow.extend({

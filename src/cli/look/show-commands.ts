@@ -10,8 +10,16 @@ import { command } from '../common/command.ts';
 import { jsonOnce, orDash, print, printJson, tableText, visible } from '../common/output.ts';
 import { type Columns, cellsOf } from './list-command.ts';
 import { userListed, userListedOf } from './list-commands.ts';
-import { reading, VIEW_SETTINGS, viewNow } from './look-at-database.ts';
-import { existingJob, existingUser, existingWallet, paymentNamed, paymentOfKey } from './named.ts';
+import {
+  existingJob,
+  existingUser,
+  existingWallet,
+  paymentNamed,
+  paymentOfKey,
+  reading,
+  VIEW_SETTINGS,
+  viewNow,
+} from './look-at-database.ts';
 
 const userShown = userListed.extend({
   temporaryPasswordUntil: time.nullable().describe('End of a temporary password, or null'),

@@ -23,7 +23,7 @@ export interface Vault {
    * there; throws when it was altered or moved, or its key is unknown.
    */
   open(sealed: string, context: string): string;
-  /** HMAC-SHA256 under a key of its own, lower-case hex: what is stored of secrets that need not be read again. */
+  /** HMAC-SHA256 under a key of its own, lower-case hex: the stored form of secrets that need not be read again. */
   digest(secret: string): string;
   /**
    * HMAC-SHA256 under a key that belongs to this use alone, 32 bytes as lower-case hex: names that only this service

@@ -1,3 +1,5 @@
+import { BlockList, isIP } from 'node:net';
+
 /** What the driver takes; `prefer` and `allow` would try one way after the other. */
 const TLS_MODES = ['disable', 'no-verify', 'require', 'verify-ca', 'verify-full'];
 
@@ -50,4 +52,59 @@ function isDecodable(text: string): boolean {
 export function reachableUrl(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/** Whether a text is a CIDR block such as `10.0.0.0/8` or `fc00::/7`, or a single address. */
+export function isCidr(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || address.includes('%') || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** Tells whether an address lies in one of the blocks; what is no address lies in none. */
+export function withinBlocks(blocks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const block of blocks) {
+    const [address = '', bits] = block.split('/');
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
+    list.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
+  }
+  return (address) => {
+    const plain = plainAddress(address);
+    const version = isIP(plain);
+    return version !== 0 && list.check(plain, version === 4 ? 'ipv4' : 'ipv6');
+  };
+}
+
+/** An IPv6 address without its zone; an IPv4-mapped one as the IPv4 address that it is. Any other text as it is. */
+export function plainAddress(text: string): string {
+  if (!text.includes(':')) return text;
+  const [address = ''] = text.split('%', 1);
+  if (isIP(address) !== 6) return text;
+  if (!/:ffff:/i.test(address)) return address;
+  const groups = ipv6Groups(address);
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return address;
+  return groups
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((value) => [value >> 8, value & 255])
+    .join('.');
+}
+
+/** The eight groups of an IPv6 address, each in its shortest form, in lower case. */
+export function ipv6Groups(address: string): readonly string[] {
+  const [head = '', tail = ''] = withoutDots(address).toLowerCase().split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === '' ? [] : tail.split(':');
+  const between = Array<string>(8 - before.length - after.length).fill('0');
+  return [...before, ...between, ...after].map((group) => group.replace(/^0+(?=.)/, ''));
+}
+
+/** The same IPv6 address with its last four bytes as two groups, where they are written as IPv4. */
+function withoutDots(address: string): string {
+  if (!address.includes('.')) return address;
+  const start = address.lastIndexOf(':') + 1;
+  const [a = 0, b = 0, c = 0, d = 0] = address.slice(start).split('.').map(Number);
+  return `${address.slice(0, start)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
 }

@@ -1,14 +1,12 @@
 import { createLru } from '../lib/cache.ts';
-import { networkOf } from './addresses.ts';
-import { type Clock, startClock, unlessAborted } from './clock.ts';
 import type { GuardedFetch, GuardedRequest, GuardedResponse, RequestBounds } from './guarded-request.ts';
-import { decodeBody, readBody } from './read-body.ts';
-import { type Outgoing, outgoing, redirected } from './request.ts';
-import { contact, createSender, firstToConnect, targetError } from './send.ts';
+import { type Clock, decodeBody, readBody, startClock, unlessAborted } from './read-body.ts';
+import { contact, createSender, firstToConnect, type Outgoing, outgoing, redirected, targetError } from './send.ts';
 import { createSlots, type Slot } from './slots.ts';
 import {
   hostKeyOf,
   isLocalName,
+  networkOf,
   noAddress,
   notPublic,
   parseTarget,
@@ -197,7 +195,7 @@ async function requireContact(address: string, { name, port }: Target, call: Cal
   throw new TargetError('unreachable', `${name} does not accept the connection.`, { contact: call.contact });
 }
 
-/** The head alone. Nobody waits for the body, nor for the end of its connection. */
+/** The head alone. No one waits for the body, nor for the end of its connection. */
 function headOf(response: Response, { url }: Target): GuardedResponse {
   const truncated = response.body !== null;
   response.body?.cancel().catch(() => undefined);

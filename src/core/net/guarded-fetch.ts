@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
-import { isPublicAddress } from './addresses.ts';
 import { createClient } from './client.ts';
 import type { GuardedFetch, RequestBounds } from './guarded-request.ts';
+import { isPublicAddress } from './target-url.ts';
 
 export type GuardedFetchOptions = RequestBounds & {
   /** How the client calls itself where a request does not: one of `userAgents`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { parseTarget, parseTargetUrl, TargetError } from './target-url.ts';
+import { isPublicAddress, parseTarget, parseTargetUrl, TargetError } from './target-url.ts';
 
 const guarded = { allowPrivateTargets: false };
 
@@ -117,4 +117,98 @@ describe('a target', () => {
   ])('%s is parsed into name, Host header and port', (text, name, host, port) => {
     expect(parseTarget(text)).toMatchObject({ name, host, port });
   });
+});
+
+test.each([
+  '1.1.1.1',
+  '8.8.8.8',
+  '9.255.255.255',
+  '11.0.0.0',
+  '100.63.255.255',
+  '100.128.0.0',
+  '126.255.255.255',
+  '128.0.0.0',
+  '168.63.129.15',
+  '169.253.255.255',
+  '169.255.0.0',
+  '172.15.255.255',
+  '172.32.0.0',
+  '192.0.1.0',
+  '192.167.255.255',
+  '192.169.0.0',
+  '198.17.255.255',
+  '198.20.0.0',
+  '223.255.255.255',
+  '2000::',
+  '2001:200::1',
+  '2001:4860:4860::8888',
+  '2606:4700::1111',
+  '2a00:1450:4001::200e',
+  '3ffe:ffff::',
+  '3fff:1000::',
+])('the address %s is public', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});
+
+test.each([
+  ['unspecified', '0.0.0.0'],
+  ['this network', '0.255.255.255'],
+  ['private', '10.0.0.0'],
+  ['private', '10.255.255.255'],
+  ['carrier-grade NAT', '100.64.0.0'],
+  ['carrier-grade NAT', '100.127.255.255'],
+  ['loopback', '127.0.0.1'],
+  ['loopback', '127.255.255.255'],
+  ['Azure platform', '168.63.129.16'],
+  ['link-local', '169.254.169.254'],
+  ['private', '172.16.0.0'],
+  ['private', '172.31.255.255'],
+  ['IETF protocol assignments', '192.0.0.192'],
+  ['documentation', '192.0.2.1'],
+  ['6to4 relay', '192.88.99.1'],
+  ['private', '192.168.0.1'],
+  ['benchmarking', '198.18.0.0'],
+  ['benchmarking', '198.19.255.255'],
+  ['documentation', '198.51.100.1'],
+  ['documentation', '203.0.113.255'],
+  ['multicast', '224.0.0.1'],
+  ['multicast', '239.255.255.255'],
+  ['reserved', '240.0.0.0'],
+  ['broadcast', '255.255.255.255'],
+  ['unspecified', '::'],
+  ['loopback', '::1'],
+  ['IPv4-compatible', '::127.0.0.1'],
+  ['IPv4-compatible', '::8.8.8.8'],
+  ['IPv4-mapped', '::ffff:127.0.0.1'],
+  ['IPv4-mapped', '::ffff:8.8.8.8'],
+  ['IPv4-mapped', '::ffff:7f00:1'],
+  ['IPv4-translated', '::ffff:0:127.0.0.1'],
+  ['NAT64', '64:ff9b::7f00:1'],
+  ['NAT64', '64:ff9b::8.8.8.8'],
+  ['local NAT64', '64:ff9b:1::a00:1'],
+  ['discard', '100::1'],
+  ['Teredo', '2001::1'],
+  ['Teredo', '2001:0:ffff::1'],
+  ['benchmarking', '2001:2::1'],
+  ['ORCHID', '2001:20::1'],
+  ['documentation', '2001:db8::1'],
+  ['6to4', '2002:7f00:1::1'],
+  ['6to4', '2002:808:808::1'],
+  ['documentation', '3fff::1'],
+  ['segment routing', '5f00::1'],
+  ['unassigned', '4000::1'],
+  ['unique-local', 'fc00::1'],
+  ['unique-local', 'fd00:ec2::254'],
+  ['link-local', 'fe80::1'],
+  ['link-local with a zone', 'fe80::1%eth0'],
+  ['global with a zone', '2606:4700::1111%eth0'],
+  ['site-local', 'fec0::1'],
+  ['multicast', 'ff02::1'],
+  ['no address', ''],
+  ['no address', 'localhost'],
+  ['not in normal form', '127.1'],
+  ['not in normal form', '0x7f000001'],
+  ['in brackets', '[2606:4700::1111]'],
+])('%s: the address %s is not public', (_class, address) => {
+  expect(isPublicAddress(address)).toBe(false);
 });

@@ -12,8 +12,8 @@ import { createWalletAccess } from '../wallets/wallet-access.ts';
 import { createWalletStore } from '../wallets/wallet-store.ts';
 import { activityEndpoint, CSV_HEADER, csvCell, csvStream } from './activity-routes.ts';
 import type { ActivityQuery, ActivityService } from './activity-service.ts';
+import { activityOf } from './activity-service.ts';
 import type { ActivityKind } from './kinds.ts';
-import { activityOf } from './reading.ts';
 import { createActivityStore, deploymentQuery, type NewActivity, pageQuery } from './store.ts';
 
 const WALLET = 'wallet_0123456789ab';
@@ -243,7 +243,7 @@ describe('as CSV', () => {
     await third.body?.cancel();
   });
 
-  test('an export reads no more than what is taken, and nothing more once nobody takes it', async () => {
+  test('an export reads no more than what is taken, and nothing more once no one takes it', async () => {
     await add(...blocks(1, 2_000).map((block) => rowAt(block)));
     let pages = 0;
     const counting: Pick<ActivityService, 'page'> = {

@@ -4,8 +4,7 @@ import { createAuditStore } from '../../http/audit/store.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
 import type { WalletStore } from '../wallets/wallet-store.ts';
-import { openingReaction } from './activity-service.ts';
-import { activityOf } from './reading.ts';
+import { activityOf, openingReaction } from './activity-service.ts';
 import { createSpendingStore } from './spending-store.ts';
 import { createActivityStore } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { Core } from '../../chain/core.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
-import type { ClaimSequel } from '../wallets/claims/settle.ts';
+import type { ClaimFollowUp } from '../wallets/claims/settle.ts';
 import type { OwnerTasks } from '../wallets/owner/owner-tasks.ts';
 import type { WalletStore } from '../wallets/wallet-store.ts';
 import { createAgentService } from './agent-profile.ts';
@@ -38,7 +38,7 @@ export function assembleIdentity(
 }
 
 /** Has each claimed wallet registered. */
-export function registrationOfClaims({ db, clock }: Core, wake: () => void): ClaimSequel {
+export function registrationOfClaims({ db, clock }: Core, wake: () => void): ClaimFollowUp {
   const store = createIdentityStore(db);
   return { statements: (walletId) => [store.wantedStatement(walletId, nowSeconds(clock))], committed: wake };
 }

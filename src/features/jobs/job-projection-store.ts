@@ -2,12 +2,12 @@ import { and, eq, getTableColumns, gt, inArray, isNull, lt, max, ne, or, type SQ
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Address, Hex } from 'viem';
 import { messages } from '../../chain/relay/relay-tables.ts';
-import { carrierOf } from '../../chain/relay/resend-requested.ts';
+import { carrierOf } from '../../chain/relay/resend.ts';
 import type { ThingChange } from '../../core/lib/change.ts';
 import { readInChunks } from '../../core/lib/lists.ts';
 import { must, type Statement, telling } from '../../storage/db/batch.ts';
-import { countStatement } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { countStatement } from '../../storage/db/read.ts';
 import { isSame } from '../../storage/db/template.ts';
 import { sessionMessages } from '../signing/signing-tables.ts';
 import { wallets } from '../wallets/wallet-tables.ts';

@@ -16,8 +16,8 @@ import {
 import type { Hex } from 'viem';
 import { messages } from '../../chain/relay/relay-tables.ts';
 import { must, type Statement, telling } from '../../storage/db/batch.ts';
-import { countStatement } from '../../storage/db/look-up.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { countStatement } from '../../storage/db/read.ts';
 import { isGiven, template } from '../../storage/db/template.ts';
 import { changeOf, contentUriOf, createJobProjectionStore, isCreation, type JobRow } from './job-projection-store.ts';
 import { evaluations, type JobStatus, jobLocations, jobMessages, jobs } from './job-tables.ts';

@@ -35,7 +35,7 @@ export const NOT_ADMIN = 'not admin';
 export const NOT_MEMBER = 'not member';
 /** The organisation would be without an admin. */
 export const LAST_ADMIN = 'last admin';
-/** Somebody else has changed or removed the member. */
+/** Someone else has changed or removed the member. */
 export const MEMBER_MOVED = 'member moved';
 /** The invitation was used or revoked, or has expired. */
 export const INVITATION_GONE = 'invitation gone';
@@ -194,7 +194,7 @@ function ownChanges(orm: Db['orm']) {
   };
 }
 
-/** Whoever is no admin any more must not come back by a link of their own. */
+/** Anyone who is no admin any more must not come back by a link of their own. */
 function endInvitations(orm: Db['orm'], organizationId: string, userId: string): Statement {
   const isTheirs = and(eq(invitations.organizationId, organizationId), eq(invitations.createdBy, userId));
   return must(orm.delete(invitations).where(isTheirs), 'any');

@@ -1,8 +1,9 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { type Hex, isAddressEqual } from 'viem';
 import { askHeader, askReceipt } from '../../chain/blocks/blocks.ts';
 import { createEventDecoder } from '../../chain/blocks/decode.ts';
+import type { ShownBlocks } from '../../chain/blocks/heads.ts';
 import { carries, type End, endOf, UnprovenError } from '../../chain/blocks/message-end.ts';
-import type { ShownBlocks } from '../../chain/blocks/shown-blocks.ts';
 import type { BlockKey, BlockPoint, ChainEvent } from '../../chain/events/chain-events.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import type { Nodes } from '../../chain/nodes/nodes.ts';
@@ -11,10 +12,12 @@ import type { RestoreGuard } from '../../chain/restore-guard/restore-guard.ts';
 import { AppError } from '../../core/errors.ts';
 import { type Clock, DeadlineError, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
+import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
+import type { Reading } from '../../storage/db/read.ts';
+import { spelledOut } from '../../storage/db/template.ts';
 import { paymentKey } from './payment-fold.ts';
-import { createOrderStore, type Ending } from './payment-order-store.ts';
-import type { OrderRow } from './payment-order-tables.ts';
+import { type OrderKind, type OrderRow, type OrderState, paymentOrders } from './payment-order-tables.ts';
 import type { PaymentWithMessage } from './payment-projection-store.ts';
 import type { PaymentStore } from './payment-store.ts';
 
@@ -246,4 +249,58 @@ function done(answer: string): Ending {
 
 function refused(answer: string): Ending {
   return { state: 'refused', answer };
+}
+
+/** An order as an operator gives it. */
+export type NewOrder = Pick<OrderRow, 'ref' | 'kind' | 'txHash' | 'requestedAt'>;
+
+/** How an order ended, in words. */
+export interface Ending {
+  readonly state: Exclude<OrderState, 'asked'>;
+  readonly answer: string;
+}
+
+const isAsked = spelledOut(eq(paymentOrders.state, 'asked'));
+
+/** The SQL of what operators ask for about payments. */
+export function createOrderStore({ orm }: Reading) {
+  const isIt = (ref: Hex, kind: OrderKind) => and(eq(paymentOrders.ref, ref), eq(paymentOrders.kind, kind));
+  return {
+    /** Those that no server has answered, the oldest first. */
+    asked: (limit: number): Promise<OrderRow[]> =>
+      orm.select().from(paymentOrders).where(isAsked).orderBy(asc(paymentOrders.requestedAt)).limit(limit).all(),
+    find: (ref: Hex, kind: OrderKind): Promise<OrderRow | undefined> =>
+      orm.select().from(paymentOrders).where(isIt(ref, kind)).get(),
+    /** All of a payment, the oldest first. */
+    ofPayment: async (ref: Hex): Promise<OrderRow[]> =>
+      (await orm.select().from(paymentOrders).where(eq(paymentOrders.ref, ref)).all()).toSorted(
+        (a, b) => a.requestedAt - b.requestedAt,
+      ),
+    /** Asks for it, or again where an earlier one of its kind has ended. However often it is asked for, it is one. */
+    askStatement: ({ ref, kind, txHash, requestedAt }: NewOrder): Statement => {
+      const wanted = { txHash, state: 'asked' as const, answer: null, requestedAt, answeredAt: null };
+      const { ref: byRef, kind: byKind } = paymentOrders;
+      return must(
+        orm
+          .insert(paymentOrders)
+          .values({ ref, kind, ...wanted })
+          .onConflictDoUpdate({ target: [byRef, byKind], set: wanted }),
+      );
+    },
+    /** Ends it, unless another transaction was named meanwhile: that one has to be looked at. */
+    answerStatement: (
+      { ref, kind, txHash }: Pick<OrderRow, 'ref' | 'kind' | 'txHash'>,
+      { state, answer }: Ending,
+      answeredAt: number,
+    ): Statement => {
+      const isSame = txHash === null ? isNull(paymentOrders.txHash) : eq(paymentOrders.txHash, txHash);
+      return must(
+        orm
+          .update(paymentOrders)
+          .set({ state, answer, answeredAt })
+          .where(and(isIt(ref, kind), isSame, isAsked)),
+        'any',
+      );
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { SCOPES, type Scope } from '../../accounts/auth/scopes.ts';
+import { SCOPES, type Scope } from '../../accounts/auth/caller.ts';
 import { AppError } from '../../core/errors.ts';
 import { requireMaySee } from './payment-routes.ts';
 

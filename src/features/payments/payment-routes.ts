@@ -19,10 +19,9 @@ import {
   paymentRecord,
   simulatedPayment,
 } from './payment-schema.ts';
-import type { PaymentService } from './payment-service.ts';
+import type { PaymentService, Simulation } from './payment-service.ts';
 import type { PaymentRow } from './payment-tables.ts';
 import { preferredWait, waitHeaders } from './payment-wait.ts';
-import type { Simulation } from './simulate-payment.ts';
 
 /** What the endpoints of payments need. */
 export interface PaymentRoutesDeps {
@@ -194,8 +193,8 @@ function recordAnswer(payment: PaymentRow) {
 }
 
 /**
- * An idempotency key is the wallet's, whichever of its API keys has used it. Whoever may neither make such payments nor
- * list them learns no more of one by its idempotency key than that it is used up. Throws `SCOPE_REQUIRED`.
+ * An idempotency key is the wallet's, whichever of its API keys has used it. Anyone who may neither make such payments
+ * nor list them learns no more of one by its idempotency key than that it is used up. Throws `SCOPE_REQUIRED`.
  */
 export function requireMaySee({ scopes }: Agent, isPurchase: boolean): void {
   const scope = isPurchase ? 'x402' : 'payments';

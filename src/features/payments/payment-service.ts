@@ -1,14 +1,30 @@
 import { isAddressEqual } from 'viem';
 import type { Caller } from '../../accounts/auth/caller.ts';
+import type { Chain } from '../../chain/nodes/chain.ts';
+import type { ProbeAnswer, ProbeBlock } from '../../chain/nodes/probe.ts';
 import type { Relay } from '../../chain/relay/relay-intent.ts';
+import { walletStateCall } from '../../chain/wallets/wallet-state.ts';
 import { AppError, errorEntry } from '../../core/errors.ts';
 import { existing } from '../../core/lib/files.ts';
 import { type Deadlines, msUntil } from '../../core/lib/time.ts';
 import { fieldsThatDiffer, type Replay } from '../../http/replay.ts';
-import { requireLargeEnough } from '../signing/payment-quote.ts';
+import { admit, dataOf, remainingToday } from '../signing/admit.ts';
+import {
+  countedOf,
+  FEE_TERMS,
+  feeOf,
+  paymentPreview,
+  readFeeTerms,
+  readQuote,
+  requireLargeEnough,
+  spendingOf,
+  treasuryProbe,
+} from '../signing/payment-quote.ts';
+import { asKeyEnded } from '../signing/refusal.ts';
+import { budgetedBy, spendableProbe } from '../signing/session-intent.ts';
 import type { SessionWallet } from '../signing/session-store.ts';
 import { oncePerKey, requireActive, type Sessions } from '../signing/sessions.ts';
-import { submitSpending } from '../signing/settle-first.ts';
+import { isShort, type Settlements, submitSpending } from '../signing/settle-first.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
 import { requireRecipient } from '../wallets/wallet-fields.ts';
 import { asKeyTaken } from './approvals/approval-store.ts';
@@ -19,7 +35,6 @@ import type { PaymentListQuery, PaymentRequest } from './payment-schema.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { PaymentRow } from './payment-tables.ts';
 import type { PaymentWaiters } from './payment-wait.ts';
-import { type SimulateDeps, type Simulation, simulatePayment } from './simulate-payment.ts';
 
 const UNREADABLE = 'A payment that was committed cannot be read.';
 
@@ -187,6 +202,94 @@ function refusalBeforeChain(
     requireLargeEnough(sessions.minPayment, amount);
     return undefined;
   } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+/** The result of a simulation. Amounts are micro-USDC. */
+export interface Simulation {
+  /** The error that would refuse the payment; absent if it would succeed. */
+  readonly refusal?: AppError;
+  /** Always known, even if the payment would be refused. */
+  readonly fee: bigint;
+  /** What the daily limit leaves before this payment, counting payments in flight; `undefined` without a limit. */
+  readonly remainingToday?: bigint | undefined;
+}
+
+/** What simulating a payment needs. */
+export interface SimulateDeps extends Pick<PaymentIntentDeps, 'platformFees'> {
+  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'restoreGuard' | 'open' | 'cashed' | 'reserves'>;
+  readonly chain: Pick<Chain, 'probe' | 'contracts'>;
+}
+
+/**
+ * Asks the chain and judges the answers as a payment's intent does, but signs nothing. `refused`: the error already
+ * known without the chain; fee and limit are asked for all the same. Throws `RPC_TIMEOUT`.
+ */
+export async function simulatePayment(
+  deps: SimulateDeps,
+  wallet: SessionWallet,
+  request: PaymentRequest,
+  refused: AppError | undefined,
+): Promise<Simulation> {
+  const state = { target: wallet.chainAddress, data: walletStateCall };
+  // What is refused anyway is not asked for.
+  const own =
+    refused === undefined
+      ? [
+          { target: wallet.chainAddress, data: paymentPreview(request, wallet) },
+          ...[state, spendableProbe(wallet, { recipient: request.to }), treasuryProbe(deps.platformFees)],
+        ]
+      : [state];
+  const spending = { wallet, recipient: request.to, amount: request.amount };
+  const settlements = await deps.sessions.cashed.settlementsBefore(spending);
+  const fees = { target: deps.platformFees, data: FEE_TERMS };
+  const views = [fees, ...own, ...(settlements?.probes ?? [])];
+  const { block, answers: all } = await deps.chain.probe(views);
+  const [terms, ...answers] = all;
+  const shown = answers[refused === undefined ? 1 : 0];
+  const { reserves } = deps.sessions;
+  const unheld =
+    shown?.ok === true && shown.data !== '0x'
+      ? await remainingToday(deps.sessions, wallet.id, shown.data, block)
+      : undefined;
+  // What is put aside for purchases to come is given back where a payment needs it.
+  const held = await reserves.heldAt(wallet.id, block.timestamp);
+  const left = unheld === undefined ? undefined : unheld + held;
+  const judged = refused ?? (await refusalOf(deps, { wallet, request, settlements }, answers, block));
+  const fee = feeOf(request.amount, readFeeTerms(terms));
+  const counted = { ...spending, amount: countedOf(request.amount, fee) };
+  const refusal = isShort(judged) && (await reserves.couldMakeRoom(counted)) ? undefined : judged;
+  return { ...(refusal === undefined ? {} : { refusal }), fee, remainingToday: left };
+}
+
+interface JudgedPayment {
+  readonly wallet: SessionWallet;
+  readonly request: PaymentRequest;
+  /** The settlements that would precede it in the transaction. */
+  readonly settlements: Settlements | undefined;
+}
+
+async function refusalOf(
+  deps: SimulateDeps,
+  { settlements, ...payment }: JudgedPayment,
+  answers: readonly ProbeAnswer[],
+  block: ProbeBlock,
+): Promise<AppError | undefined> {
+  const admitted = async ([preview, state, spendable, treasury]: readonly ProbeAnswer[]) => {
+    if (preview === undefined || state === undefined || spendable === undefined)
+      throw new Error('The wallet was not asked.');
+    const spending = spendingOf(payment.request, readQuote(preview, treasury));
+    const budgeted = budgetedBy({ recipient: payment.request.to }, [spendable]);
+    await admit(deps.sessions, payment.wallet, dataOf(state), block, spending, budgeted);
+  };
+  try {
+    if (settlements === undefined) await admitted(answers);
+    else await settlements.judge(answers, block, admitted);
+    return undefined;
+  } catch (thrown) {
+    const error = asKeyEnded(thrown, payment.wallet);
     if (error instanceof AppError) return error;
     throw error;
   }

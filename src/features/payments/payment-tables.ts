@@ -32,7 +32,7 @@ export const payments = sqliteTable(
       .references(() => wallets.id),
     /** The message that carries it, as long as that is kept; it grows, and is the order in which payments were made. */
     messageId: integer('message_id').notNull(),
-    /** A keyed hash, as in the contract's event: nobody else can find the id by it. */
+    /** A keyed hash, as in the contract's event: no one else can find the id by it. */
     ref: hex('ref').notNull().unique(),
     toAddress: address('to_address').notNull(),
     amount: microUsdc('amount').notNull(),

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { type Address, type Hex, zeroAddress } from 'viem';
 import { addressWord, numberWord } from '../../chain/contracts/abi-words.ts';
 import { type AdmitDeps, admit, remainingToday } from './admit.ts';
-import type { RecordedMessage } from './nonces.ts';
+import type { RecordedMessage } from './session-store.ts';
 
 const SESSION: Address = '0x00997970c51812dc3a010c7d01b50e0d17dc79c8';
 const block = { number: 7n, timestamp: 1_800_000_000, now: 1_800_000_001 };

@@ -6,8 +6,7 @@ import type { ProbeAnswer, ProbeCall } from '../../chain/nodes/probe.ts';
 import { AppError } from '../../core/errors.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { dataOf, keyOf } from './admit.ts';
-import type { Spending } from './nonces.ts';
-import type { SessionWallet } from './session-store.ts';
+import type { SessionWallet, Spending } from './session-store.ts';
 
 const PREVIEW = toFunctionSelector(getAbiItem({ abi: agentWalletAbi, name: 'previewPayment' }));
 const TREASURY = encodeFunctionData({ abi: platformFeesAbi, functionName: 'treasury' });

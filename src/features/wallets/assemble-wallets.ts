@@ -14,7 +14,7 @@ import { createBudgetStore } from './budgets/budget-store.ts';
 import { createClaimService } from './claims/claim.ts';
 import { claimReaction } from './claims/claim-routes.ts';
 import { createClaimStore } from './claims/claim-store.ts';
-import type { ClaimSequel } from './claims/settle.ts';
+import type { ClaimFollowUp } from './claims/settle.ts';
 import { createConsentLook } from './consents/consents.ts';
 import { createFreezeTokens } from './freezes/freeze-routes.ts';
 import { createMisuseStore } from './freezes/freezes.ts';
@@ -32,8 +32,7 @@ import { createLimitedKeys } from './signers/signer-service.ts';
 import { createSignerStore } from './signers/signer-store.ts';
 import { createUnknownSigners } from './signers/unknown-signers.ts';
 import type { WalletAccess } from './wallet-access.ts';
-import { createFactories } from './wallet-factories.ts';
-import { createWalletService, type WalletDeps } from './wallet-service.ts';
+import { createFactories, createWalletService, type WalletDeps } from './wallet-service.ts';
 import type { WalletStore } from './wallet-store.ts';
 import { createScheduledStore } from './withdrawals/scheduled-store.ts';
 import { createWithdrawalSchedule } from './withdrawals/scheduled-withdrawals.ts';
@@ -61,11 +60,11 @@ export interface WalletParts {
   readonly signups: Signups;
   readonly restoreGuard: WithdrawDeps['restoreGuard'];
   readonly reserveMessageId: WithdrawDeps['reserveMessageId'];
-  readonly sequel: ClaimSequel;
+  readonly followUp: ClaimFollowUp;
   readonly deadlines: Deadlines;
   /** This server's evaluator; `undefined` without an evaluator key. */
   readonly evaluator: Address | undefined;
-  /** Accounts whose keys this server holds, beside those of wallets. */
+  /** Accounts whose keys this server holds, in addition to those of wallets. */
   readonly ourAccounts: readonly Address[];
   /** Tells webhooks of delayed withdrawals, their rules, and exported keys. */
   readonly withdrawalOutbox: WithdrawalOutbox;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { userIdField, usernameField } from '../../accounts/auth/auth-routes.ts';
-import type { Agent, Owner } from '../../accounts/auth/caller.ts';
+import type { AuthService } from '../../accounts/auth/auth-service.ts';
+import { type Agent, type Owner, SCOPES, type Scope } from '../../accounts/auth/caller.ts';
 import type { Guards } from '../../accounts/auth/guards.ts';
-import { SCOPES, type Scope } from '../../accounts/auth/scopes.ts';
-import type { AuthService } from '../../accounts/auth/service.ts';
 import type { Memberships } from '../../accounts/roles/memberships.ts';
 import { ROLES } from '../../accounts/roles/role.ts';
 import type { ErrorCode } from '../../core/errors.ts';
@@ -51,7 +50,7 @@ const agentAnswer = z
     budgets: budgetsAnswer,
     limits: keyLimitsAnswer
       .nullable()
-      .describe("Limits of this key's own, which the chain enforces beside the wallet's; null for none."),
+      .describe("Limits of this key's own, which the chain enforces in addition to the wallet's; null for none."),
     balance: balanceField,
     scopes: z
       .array(z.enum(SCOPES))

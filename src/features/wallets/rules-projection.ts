@@ -10,6 +10,9 @@ import { formatUsdc } from '../../core/lib/money.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
 import type { BudgetStore } from './budgets/budget-store.ts';
+import type { SignerStore } from './signers/signer-store.ts';
+import type { UnknownSigners } from './signers/unknown-signers.ts';
+import type { WalletEvent, WalletOutbox } from './wallet-events.ts';
 import {
   foldRecipientBudget,
   foldSigner,
@@ -17,10 +20,7 @@ import {
   recipientKey,
   signerKey,
   type WalletAndOther,
-} from './rules-fold.ts';
-import type { SignerStore } from './signers/signer-store.ts';
-import type { UnknownSigners } from './signers/unknown-signers.ts';
-import type { WalletEvent, WalletOutbox } from './wallet-events.ts';
+} from './wallet-fold.ts';
 import { changeOfWallet, type WalletsByAddress } from './wallet-store.ts';
 
 /** What the projection of rules about others needs. */
@@ -107,7 +107,7 @@ async function budgetOf(
     period: isSet ? is.period : null,
     limit: isSet ? formatUsdc(is.budget) : null,
   };
-  return { statements: told(statements, walletId), notices: [notice] };
+  return { statements: announced(statements, walletId), notices: [notice] };
 }
 
 async function signerOf(
@@ -123,9 +123,9 @@ async function signerOf(
     return { statements: [unknownSigners.fromChainStatement(walletId, address, last)], notices: [] };
   }
   const statement = signers.fromChainStatement(address, foldSigner(history.is), nowSeconds(clock));
-  return { statements: told([statement], walletId), notices: [] };
+  return { statements: announced([statement], walletId), notices: [] };
 }
 
-function told(statements: readonly Statement[], walletId: string): readonly Statement[] {
+function announced(statements: readonly Statement[], walletId: string): readonly Statement[] {
   return statements.map((statement) => telling(statement, changeOfWallet(walletId, null)));
 }

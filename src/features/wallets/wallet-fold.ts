@@ -1,6 +1,16 @@
-import { type Address, getAddress, isAddressEqual, zeroAddress } from 'viem';
-import { type ChainEvent, eventAmount, eventNumber, eventsNamed } from '../../chain/events/chain-events.ts';
-import { placeOf } from './rules-fold.ts';
+import { type Address, getAddress, isAddress, isAddressEqual, zeroAddress } from 'viem';
+import { PERIODS } from '../../accounts/auth/auth-tables.ts';
+import {
+  type BlockPoint,
+  type ChainEvent,
+  eventAmount,
+  eventNumber,
+  eventsNamed,
+  keyKind,
+} from '../../chain/events/chain-events.ts';
+import type { ProjectedSigner } from './signers/signer-store.ts';
+import { termsOf } from './signers/signer-terms.ts';
+import type { recipientBudgets } from './wallet-tables.ts';
 
 /** The events that make up a wallet's state. */
 const WALLET_EVENTS = [
@@ -37,15 +47,15 @@ export interface ProjectedWallet {
   readonly signersRevokedAt: number | null;
   /** Empty: everybody may be paid. */
   readonly whitelist: readonly Address[];
-  /** Who may judge its Jobs beside those on the whitelist; null for nobody in particular. */
+  /** Who may judge its Jobs in addition to those on the whitelist; null for no one in particular. */
   readonly jobEvaluator: Address | null;
   /** How long its Jobs may last, in seconds; 0 for the contract's own limit. */
   readonly maxJobSeconds: number;
-  /** Who may freeze beside the owner; null for nobody. */
+  /** Who may freeze in addition to the owner; null for no one. */
   readonly guardian: Address | null;
   /** Who owns it since the ownership was last transferred; null if it never was. */
   readonly chainOwner: Address | null;
-  /** Who may take the ownership; null for nobody. */
+  /** Who may take the ownership; null for no one. */
   readonly pendingOwner: Address | null;
   /** When the wallet was offered to them, in Unix seconds; null while it is not. */
   readonly offeredAt: number | null;
@@ -77,12 +87,12 @@ export function foldWallet(events: readonly ChainEvent[]): ProjectedWallet {
   return eventsNamed(events, ...WALLET_EVENTS).reduce(after, undeployed);
 }
 
-/** The zero address stands for nobody. */
+/** The zero address stands for no one. */
 function addressOrNull(text: Address): Address | null {
   return isAddressEqual(text, zeroAddress) ? null : getAddress(text);
 }
 
-/** What a wallet has that is offered to nobody. */
+/** What a wallet has that is offered to no one. */
 const nobody = { pendingOwner: null, offeredAt: null } as const;
 
 function after(projected: ProjectedWallet, event: ChainEvent<WalletEventName>): ProjectedWallet {
@@ -131,4 +141,70 @@ function after(projected: ProjectedWallet, event: ChainEvent<WalletEventName>): 
     default:
       throw new Error(`No wallet has the event ${JSON.stringify(event satisfies never)}.`);
   }
+}
+
+/** What the chain says of a recipient's budget. */
+export type ProjectedBudget = Pick<typeof recipientBudgets.$inferSelect, 'period' | 'budget'>;
+
+/** The rolling budget of a recipient, from the events about it in chain order; none without. */
+export function foldRecipientBudget(events: readonly ChainEvent[]): ProjectedBudget {
+  const last = eventsNamed(events, 'RecipientBudgetUpdated').at(-1);
+  if (last === undefined) return { period: 'none', budget: 0n };
+  const { period, limit } = last.args;
+  return { period: PERIODS[eventNumber(period)] ?? 'none', budget: eventAmount(limit) };
+}
+
+/** What the chain says of a session key, from the events about it in chain order. */
+export function foldSigner(events: readonly ChainEvent[]): ProjectedSigner {
+  const last = eventsNamed(events, 'SessionKeyUpdated').at(-1);
+  if (last === undefined) return columnsOf(null, termsOf(0, 0, 0, 0, 0));
+  const { scopes, expiresAt, txLimit, period, limit } = last.args;
+  const numbers = [scopes, expiresAt, txLimit, period, limit] as const;
+  const [bits, until, most, over, budget] = numbers.map(eventNumber);
+  return columnsOf(placeOf(last), termsOf(bits ?? 0, until ?? 0, most ?? 0, over ?? 0, budget ?? 0));
+}
+
+/** The block in which the chain has last said anything of a session key, from the events about it in chain order. */
+export function placeOfLast(events: readonly ChainEvent[]): Pick<BlockPoint, 'number' | 'timestamp'> | undefined {
+  const last = eventsNamed(events, 'SessionKeyUpdated').at(-1);
+  return last && { number: last.blockNumber, timestamp: last.timestamp };
+}
+
+/** No block of ours has so many events. */
+const EVENTS_PER_BLOCK = 1_000_000;
+
+/** Where an event stands, so that a later one has a higher number. */
+export function placeOf({ blockNumber, logIndex }: Pick<ChainEvent, 'blockNumber' | 'logIndex'>): number {
+  return blockNumber * EVENTS_PER_BLOCK + logIndex;
+}
+
+function columnsOf(setAt: number | null, terms: ReturnType<typeof termsOf>): ProjectedSigner {
+  return {
+    setAt,
+    chainScopes: terms.scopes,
+    chainExpiresAt: terms.expiresAt,
+    chainTxLimit: terms.txLimit,
+    chainPeriod: terms.period,
+    chainBudget: terms.budget,
+  };
+}
+
+/** A wallet and someone whom a rule of its names, both in lower case. */
+export interface WalletAndOther {
+  readonly wallet: string;
+  readonly other: string;
+}
+
+/** The keys of events about the budget of a wallet for a recipient, by both addresses in any case. */
+export const recipientKey = pairKeys('recipient');
+/** The keys of events about a session key of a wallet, by both addresses in any case. */
+export const signerKey = pairKeys('signer');
+
+/** Keys of one kind about two addresses. */
+function pairKeys(prefix: string) {
+  const kind = keyKind(prefix, (id): WalletAndOther | undefined => {
+    const [wallet = '', other = ''] = id.split('/');
+    return [wallet, other].every((one) => isAddress(one, { strict: false })) ? { wallet, other } : undefined;
+  });
+  return { idsIn: kind.idsIn, of: (wallet: string, other: string) => kind.of(`${wallet}/${other}`.toLowerCase()) };
 }

@@ -92,7 +92,7 @@ export function createWalletProjection(deps: WalletProjectionDeps) {
 }
 
 /** What webhooks tell of a wallet. */
-const TOLD = [
+const ANNOUNCED = [
   ...(['chainOwner', 'pendingOwner', 'guardian'] as const),
   ...(['budgetDay', 'budgetWeek', 'budgetMonth'] as const),
   ...(['txLimit', 'dailyLimit', 'expiresAt', 'whitelist', 'jobEvaluator', 'maxJobSeconds'] as const),
@@ -134,7 +134,7 @@ async function noticesOf(
   { store, wallets }: WalletProjectionDeps,
   { address, was, is }: Folded,
 ): Promise<readonly WalletEvent[]> {
-  if (TOLD.every((fact) => Bun.deepEquals(was[fact], is[fact]))) return [];
+  if (ANNOUNCED.every((fact) => Bun.deepEquals(was[fact], is[fact]))) return [];
   const walletId = await wallets.idAt(address);
   const row = walletId === undefined ? undefined : await store.byId(walletId);
   return row === undefined ? [] : changesOf(row, was, is);

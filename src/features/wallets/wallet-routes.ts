@@ -70,7 +70,7 @@ const createdWallet = z.object({
     .string()
     .meta(docs('Makes its bearer the Owner. Works once, within 7 days by default; shown once.', EXAMPLE_CLAIM_KEY)),
   name: walletNameField,
-  status: z.enum(['pending', 'active']).meta(docs('`pending`: nobody has claimed the wallet yet.', 'pending')),
+  status: z.enum(['pending', 'active']).meta(docs('`pending`: no one has claimed the wallet yet.', 'pending')),
   version: z.enum(VERSIONS).meta(versionDocs),
   hint: z.string().optional().describe('Something to know before you continue.'),
 });

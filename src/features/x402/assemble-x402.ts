@@ -44,7 +44,7 @@ export interface X402Parts {
 }
 
 /**
- * Sellers who are asked what they want, which costs nobody anything: half of the requests that all sellers get. Each
+ * Sellers who are asked what they want, which costs no one anything: half of the requests that all sellers get. Each
  * may hold 1 MiB of an answer. Together with all other clients' they leave room among the 256 that Bun runs in a
  * process: those to the chain's nodes would wait for sellers that hang.
  */

@@ -171,7 +171,7 @@ function statementsOf(
   ];
 }
 
-/** A transfer that somebody else may have USDC execute (EIP-3009). Times are Unix seconds of the chain. */
+/** A transfer that someone else may have USDC execute (EIP-3009). Times are Unix seconds of the chain. */
 export interface Transfer {
   readonly from: Address;
   readonly to: Address;

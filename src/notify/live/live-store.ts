@@ -6,11 +6,11 @@ import { takeTurn } from '../../core/lib/turns.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
 import type { Db } from '../../storage/db/open.ts';
 
-/** What those who watch are told by: who owns a wallet now, and which credentials count now. */
+/** Who owns a wallet now, and which credentials count now. */
 export type LiveStore = ReturnType<typeof createLiveStore>;
 
 /** Creates the SQL of live events. Lists may be of any length; other tasks take turns with their parts. */
-export function createLiveStore({ orm }: Pick<Db, 'orm'>) {
+export function createLiveStore({ orm }: Db) {
   return {
     /** The users who may see each of the wallets now: its Owner, and the members of its organisation. */
     async viewersOf(walletIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {

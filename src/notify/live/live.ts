@@ -1,74 +1,62 @@
-import type { Logger } from 'pino';
-import { z } from 'zod';
-import type { Caller } from '../../accounts/auth/caller.ts';
+import type { Caller, ClientOf } from '../../accounts/auth/caller.ts';
+import type { Guards } from '../../accounts/auth/guards.ts';
+import type { Core } from '../../chain/core.ts';
 import { AppError } from '../../core/errors.ts';
-import { CHANGE_KINDS, type Change, type ThingChange } from '../../core/lib/change.ts';
+import type { Change, ThingChange } from '../../core/lib/change.ts';
 import { chunks } from '../../core/lib/lists.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
-import { docs } from '../../http/fields.ts';
-import type { Db } from '../../storage/db/open.ts';
-import type { LiveStore } from './live-store.ts';
-import { openFilesLimit } from './open-files.ts';
-import { createStream, type KeepOpen, type Stream } from './stream.ts';
-
-/**
- * Tells callers what changes of their wallets, after the commit that changes it. What is told is where to look, never
- * what is there, so that what is lost or comes twice does no harm.
- */
-export interface Live {
-  /**
-   * Begins to tell a caller: a user of all wallets that they may see, an agent of its own. The stream ends when the
-   * credential does, when it is not read, after {@link LIFETIME_MS}, and for one that the same account begins after
-   * {@link MAX_PER_ACCOUNT} others. Where all places are taken, it takes one of those who have most of them, or throws
-   * `OVERLOADED` if that is where it comes from.
-   */
-  open(caller: Caller, from: From, keepOpen: KeepOpen): ReadableStream<Uint8Array>;
-  /** How many are told. */
-  readonly count: number;
-  /** Ends all streams, for a shutdown. */
-  stop(): void;
-}
-
-export interface LiveDeps {
-  readonly db: Pick<Db, 'watch'>;
-  readonly store: LiveStore;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  /** Between two beats, in which credentials are checked, too: another process may have ended them. */
-  readonly beatMs?: number | undefined;
-  readonly maxListeners?: number | undefined;
-}
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { createLiveStore, type LiveStore } from './live-store.ts';
+import {
+  BEGINNING,
+  createStream,
+  eventText,
+  type KeepOpen,
+  liveEvent,
+  openFilesLimit,
+  RESYNC,
+  type Stream,
+} from './live-stream.ts';
 
 /** Of one user, or of the keys of one wallet. */
 export const MAX_PER_ACCOUNT = 20;
-/** Each takes a connection; half of those that the process may have are for everybody else. */
+/** Each takes a connection; half of those that the process may have are for all others. */
 const MAX_LISTENERS = 5_000;
 export const listenersFor = (openFiles: number): number => Math.min(MAX_LISTENERS, Math.floor(openFiles / 2));
 const BEAT_MS = 15_000;
-/** Programs, proxies and tokens that live for an hour: all that listens comes anew from time to time. */
+/** Because of programs, proxies and tokens that live for an hour, every listener connects again from time to time. */
 export const LIFETIME_MS = 600_000;
 /** Changes are gathered for this long, so that many of them take one query and one write. */
 const GATHER_MS = 50;
 const MAX_GATHERED = 4_096;
 /** Streams that are written to before others take their turn: each takes some 20 µs. */
 const WRITES_AT_ONCE = 100;
-/** Whoever would be told more at once is told to read everything anew. */
+/** With more events at once, a listener gets one that says to read everything again. */
 const MAX_EVENTS_AT_ONCE = 100;
 
 interface Listener {
   readonly caller: Caller;
-  readonly from: From;
+  readonly from: ListenerOrigin;
   readonly stream: Stream;
   readonly endsAtMs: number;
 }
 
-/** One watch of the commits, one timer and one query for all who listen. */
-export function createLive(deps: LiveDeps): Live {
-  const { db, beatMs = BEAT_MS, maxListeners = listenersFor(openFilesLimit()) } = deps;
+/** Creates it: one watch of the commits, one timer and one query for all listeners. */
+export function createLive(
+  core: Core,
+  {
+    beatMs = BEAT_MS,
+    maxListeners = listenersFor(openFilesLimit()),
+  }: {
+    /** Between two beats, in which credentials are checked, too: another process may have ended them. */
+    readonly beatMs?: number | undefined;
+    readonly maxListeners?: number | undefined;
+  } = {},
+) {
   const listeners = createListeners();
-  const fanOut = createFanOut(deps, listeners);
-  const unwatch = db.watch(fanOut.changed);
+  const fanOut = createFanOut(core, listeners);
+  const unwatch = core.db.watch(fanOut.changed);
   let beating: ReturnType<typeof setInterval> | undefined;
   let isStopped = false;
   const rest = () => {
@@ -77,10 +65,17 @@ export function createLive(deps: LiveDeps): Live {
     beating = undefined;
   };
   return {
-    get count() {
+    /** How many listen. */
+    get count(): number {
       return listeners.count;
     },
-    open(caller, from, keepOpen) {
+    /**
+     * Opens the stream of a caller: a user hears of all wallets that they may see, an agent of its own. The stream ends
+     * when the credential does, when it is not read, after {@link LIFETIME_MS}, and for one that the same account opens
+     * after {@link MAX_PER_ACCOUNT} others. If all slots are taken, it takes one from those who have most of them, or
+     * throws `OVERLOADED` if that is where it comes from.
+     */
+    open(caller: Caller, from: ListenerOrigin, keepOpen: KeepOpen): ReadableStream<Uint8Array> {
       if (isStopped) throw new AppError('OVERLOADED');
       const account = accountOf(caller);
       const others = listeners.of(account);
@@ -102,7 +97,8 @@ export function createLive(deps: LiveDeps): Live {
       beating ??= setInterval(() => void fanOut.beat(), beatMs).unref();
       return stream.body;
     },
-    stop() {
+    /** Ends all streams, for a shutdown. */
+    stop(): void {
       isStopped = true;
       unwatch();
       for (const { stream } of listeners.all()) stream.end();
@@ -110,7 +106,13 @@ export function createLive(deps: LiveDeps): Live {
   };
 }
 
-/** What is told to whom: agents are told of their wallet, users of all that they may see. */
+/**
+ * Tells callers what changes of their wallets, after the commit that changes it. An event says where to look, never
+ * what has changed, so that an event that is lost or comes twice does no harm.
+ */
+export type Live = ReturnType<typeof createLive>;
+
+/** The account of a listener: an agent hears of its wallet, a user of all that they may see. */
 function accountOf(caller: Caller): string {
   return caller.kind === 'owner' ? caller.userId : caller.walletId;
 }
@@ -146,24 +148,24 @@ function createListeners() {
 
 type Listeners = ReturnType<typeof createListeners>;
 
-/** Gathers what changes and tells it. */
-function createFanOut(deps: LiveDeps, listeners: Listeners) {
-  const { logger } = deps;
+/** Gathers changes and sends them. */
+function createFanOut({ db, clock, logger }: Core, listeners: Listeners) {
+  const store = createLiveStore(db);
   const gathered = new Map<string, ThingChange>();
   const suspected = new Set<string>();
   /** Who may see other wallets than before, and so has to look at everything. */
   const moved = new Set<string>();
   let isLost = false;
-  let isTelling = false;
+  let isSending = false;
   let isDue = false;
 
   const later = () => {
     isDue = true;
-    if (isTelling) return;
-    isTelling = true;
-    setTimeout(() => void tell(), GATHER_MS).unref();
+    if (isSending) return;
+    isSending = true;
+    setTimeout(() => void send(), GATHER_MS).unref();
   };
-  const tell = async () => {
+  const send = async () => {
     isDue = false;
     try {
       await takeTurn();
@@ -174,23 +176,23 @@ function createFanOut(deps: LiveDeps, listeners: Listeners) {
       }
       const looking = [...moved];
       moved.clear();
-      const texts = new Map(isLost ? resyncs(listeners.accounts()) : await textsFor(deps, listeners, changes));
+      const texts = new Map(isLost ? resyncs(listeners.accounts()) : await textsFor(store, listeners, changes));
       for (const [account, text] of resyncs(looking)) texts.set(account, text);
       isLost = false;
       const accounts = new Set([...texts.keys(), ...suspected]);
       suspected.clear();
-      await endDead(deps, [...accounts].flatMap(listeners.of));
-      const tellings = [...texts].flatMap(([account, text]) => {
+      await endDead(store, nowSeconds(clock), [...accounts].flatMap(listeners.of));
+      const writes = [...texts].flatMap(([account, text]) => {
         const bytes = new TextEncoder().encode(text);
         return listeners.of(account).map(({ stream }) => ({ stream, bytes }));
       });
-      await inTurns(tellings, ({ stream, bytes }) => stream.send(bytes));
+      await inTurns(writes, ({ stream, bytes }) => stream.send(bytes));
     } catch (error) {
-      // What was to be told is not known any more; the next beat tells everybody to look.
+      // These changes are not known any more; with the next beat, all listeners read everything again.
       isLost = true;
-      logger.error({ err: error }, 'changes were not told to those who listen');
+      logger.error({ err: error }, 'changes did not reach those who listen');
     } finally {
-      isTelling = false;
+      isSending = false;
       if (isDue) later();
     }
   };
@@ -198,7 +200,7 @@ function createFanOut(deps: LiveDeps, listeners: Listeners) {
     for (const account of accounts) if (listeners.has(account)) some.add(account);
   };
   return {
-    /** Notes changes, to be told soon. */
+    /** Collects changes, which are sent soon. */
     changed(changes: readonly Change[]): void {
       if (listeners.count === 0) return;
       for (const change of changes) {
@@ -250,9 +252,9 @@ function resyncs(accounts: readonly string[]): ReadonlyMap<string, string> {
   return new Map(accounts.map((account) => [account, RESYNC]));
 }
 
-/** What each account that listens is told of the changes. */
+/** The events of the changes for each account that listens. */
 async function textsFor(
-  { store }: Pick<LiveDeps, 'store'>,
+  store: LiveStore,
   listeners: Listeners,
   changes: readonly ThingChange[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -274,11 +276,7 @@ async function textsFor(
 }
 
 /** Ends the streams whose credentials the database does not know any more. */
-async function endDead(
-  { store, clock }: Pick<LiveDeps, 'store' | 'clock'>,
-  suspects: readonly Listener[],
-): Promise<void> {
-  const now = nowSeconds(clock);
+async function endDead(store: LiveStore, now: number, suspects: readonly Listener[]): Promise<void> {
   const idsOf = (kind: Caller['kind']) => [
     ...new Set(suspects.filter(({ caller }) => caller.kind === kind).map(({ caller }) => credentialOf(caller))),
   ];
@@ -294,55 +292,20 @@ function credentialOf(caller: Caller): string {
   return caller.kind === 'owner' ? caller.sessionId : caller.keyPrefix;
 }
 
-const change = z
-  .object({
-    type: z.enum(CHANGE_KINDS).meta(docs('What has changed, also the name of the event.', 'payment')),
-    walletId: z
-      .string()
-      .meta(
-        docs('The wallet of which it is; a Job between two of your wallets is told of each.', 'wallet_5f0c2ab81d9e'),
-      ),
-    id: z.string().meta(docs('Id of what has changed.', 'pay_9b41d07e6ac2')),
-    status: z
-      .string()
-      .nullable()
-      .meta(docs('The status that it entered; null if something else of it has changed, or it is gone.', 'confirmed')),
-  })
-  .meta({ id: 'LiveEvent', description: 'Something has changed: read it anew.' });
-
-/** The data of an event, as documents show it. */
-export const liveEvent = z.union([
-  change,
-  z
-    .object({ type: z.literal('resync').describe('Everything may have changed.') })
-    .meta({ id: 'ResyncEvent', description: 'Everything may have changed: read it anew.' }),
-]);
-
-/** Everything may have changed: it is the first event of each stream, and comes where too much has to be told. */
-export const RESYNC = 'event: resync\ndata: {"type":"resync"}\n\n';
-/** What a stream begins with: how soon to come again, in milliseconds, and that nothing earlier is told. */
-export const BEGINNING = `retry: 3000\n${RESYNC}`;
-
-/** An event for one of the wallets that a change is of. */
-export function eventText({ kind, id, status }: ThingChange, walletId: string): string {
-  const data: z.output<typeof change> = { type: kind, walletId, id, status };
-  return `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
-}
-
 /** Where a listener comes from, as limits count it. */
-export interface From {
+export interface ListenerOrigin {
   readonly client: string;
   readonly network: string;
 }
 
 /**
- * The one whose place a newcomer takes where all are taken, so that no crowd from one place keeps everybody else out:
+ * The one whose place a newcomer takes where all are taken, so that no crowd from one place keeps all others out:
  * the oldest of the client with the most places, in the network with the most. `undefined` where the newcomer's own
  * network and client have as many as any other.
  */
-export function whoseTurnIsOver<Listener extends { readonly from: From }>(
+export function whoseTurnIsOver<Listener extends { readonly from: ListenerOrigin }>(
   oldestFirst: readonly Listener[],
-  newcomer: From,
+  newcomer: ListenerOrigin,
 ): Listener | undefined {
   const networks = Map.groupBy(oldestFirst, ({ from }) => from.network);
   const network = largest(networks, newcomer.network);
@@ -362,4 +325,42 @@ function largest(groups: ReadonlyMap<string, readonly unknown[]>, own: string): 
     most = length;
   }
   return found;
+}
+
+/** The endpoint of live events. */
+export function liveEndpoints({
+  guards,
+  clientOf,
+  live,
+}: {
+  readonly guards: Guards;
+  readonly clientOf: ClientOf;
+  readonly live: Live;
+}): readonly Endpoint[] {
+  return [
+    endpoint(
+      {
+        id: 'streamEvents',
+        tag: 'Service',
+        method: 'GET',
+        path: '/v1/events',
+        guard: guards.jwtOrKey('view', 'read'),
+        summary: "Tell what changes, as server-sent events: of an Owner's wallets, or of the key's own.",
+        description:
+          'Each event says what to read anew, not what is there: its name is the `type` of its data. It comes after the change is on disk, within a tenth of a second or so; several changes of one thing may come as one. `event: resync` means that everything may have changed: it is the first event of every stream, so there is nothing to catch up with, and `Last-Event-ID` is not looked at. The stream ends when the session or key does, where events are not read, and after ten minutes: connect again. An account has 20 streams at most; another one ends the oldest. Where the server has no more, those that one address or network has most of give way to others. A comment comes every 15 seconds.',
+        response: liveEvent,
+        contentType: 'text/event-stream',
+        errors: ['OVERLOADED'],
+      },
+      ({ caller, request, peer, keepOpen }) =>
+        new Response(live.open(caller, clientOf(request, peer).address, keepOpen), {
+          headers: {
+            'Content-Type': 'text/event-stream; charset=utf-8',
+            'Cache-Control': 'no-store',
+            // Proxies gather answers until they end.
+            'X-Accel-Buffering': 'no',
+          },
+        }),
+    ),
+  ];
 }

@@ -10,13 +10,13 @@ import { wallets } from '../../features/wallets/wallet-tables.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { larger, noBytes } from '../../storage/db/template.ts';
-import { EVENT_KINDS, type EventKind, wordsOf } from './kinds.ts';
+import { EVENT_KINDS, type EventKind, wordsOf } from './event-kinds.ts';
 import { notificationChannels as channels, notificationEvents as events } from './notification-tables.ts';
 
-/** Something that people may want to be told. */
-export interface Notice {
+/** An event that people may want to hear of. */
+export interface NotificationNotice {
   readonly type: string;
-  /** Of the same cause, only the first is told. */
+  /** Of several notices with the same cause, only the first counts. */
   readonly cause?: string | undefined;
   /** How many it stands for; one if it is not given. */
   readonly count?: number;
@@ -24,39 +24,21 @@ export interface Notice {
   readonly body?: string;
 }
 
-/** Notes what people are told of. Its statements belong into the commit of what they tell. */
-export interface NotificationQueue {
-  /**
-   * Tells whoever is the wallet's Owner in that commit, and the members of its organisation who are `least` or more.
-   * Nothing for a type of which nobody is told.
-   */
-  ofWallet(walletId: string, notice: Notice, least?: Role): readonly Statement[];
-  ofUser(userId: string, notice: Notice): readonly Statement[];
-  /** Tells those who look after the wallet that is a Job's Client. */
-  ofClient(jobId: string, notice: Notice): readonly Statement[];
-  /** To be called after such a commit: it is told soon. Otherwise within a second. */
-  wake(): void;
-  /** Calls this at each {@link wake}. */
-  onWake(listener: () => void): void;
-}
-
-/** How long channels gather before they tell, so that what happens at once is one message. */
+/** How long channels gather events before they send, so that what happens at the same time is one message. */
 export interface Gathering {
   readonly gatherMs: number;
 }
 
-/** Creates the queue. It has no rows for people without channels. */
-export function createNotificationQueue({
-  db: { orm },
-  clock,
-  gatherMs,
-}: { readonly db: Pick<Db, 'orm'>; readonly clock: Clock } & Gathering): NotificationQueue {
+/** Stores what people are notified of. Its statements belong into the commit of the change that they report. */
+export type NotificationQueue = ReturnType<typeof createNotificationQueue>;
+
+/** Creates the queue. It stores nothing for people without channels. */
+export function createNotificationQueue({ orm }: Db, clock: Clock, { gatherMs }: Gathering) {
   let listener = (): void => undefined;
-  const statements = (told: Told, notice: Notice): readonly Statement[] => {
+  const statements = ({ people, subject }: Audience, notice: NotificationNotice): readonly Statement[] => {
     const kind = wordsOf(notice.type)?.kind;
     if (kind === undefined) return [];
     const { type, cause = null, count = 1 } = notice;
-    const { people, subject } = told;
     const createdAt = nowSeconds(clock);
     const body = notice.body ?? JSON.stringify({ type, ...subject, count, timestamp: createdAt });
     const isHeard = exists(
@@ -97,24 +79,32 @@ export function createNotificationQueue({
     ];
   };
   return {
-    ofWallet: (walletId, notice, least) =>
+    /**
+     * Notifies the wallet's Owner as of that commit, and the members of its organisation with the role `least` or a
+     * higher one. Returns nothing for a type that is no notification.
+     */
+    ofWallet: (walletId: string, notice: NotificationNotice, least?: Role): readonly Statement[] =>
       statements({ people: lookingAfter(orm, eq(wallets.id, walletId), least), subject: { walletId } }, notice),
-    ofClient: (jobId, notice) => {
+    /** Notifies those who look after the wallet that is a Job's Client. */
+    ofClient: (jobId: string, notice: NotificationNotice): readonly Statement[] => {
       const client = orm.select({ id: jobs.clientWalletId }).from(jobs).where(eq(jobs.id, jobId));
       return statements({ people: lookingAfter(orm, inArray(wallets.id, client)), subject: { jobId } }, notice);
     },
-    ofUser: (userId, notice) => statements({ people: alone(orm, userId), subject: { userId } }, notice),
-    wake: () => listener(),
-    onWake(called) {
+    ofUser: (userId: string, notice: NotificationNotice): readonly Statement[] =>
+      statements({ people: alone(orm, userId), subject: { userId } }, notice),
+    /** Call it after such a commit, so that it is sent soon. Otherwise it is sent within a second. */
+    wake: (): void => listener(),
+    /** Calls this at each `wake`. */
+    onWake(called: () => void): void {
       listener = called;
     },
   };
 }
 
-/** Who is told of something. */
-interface Told {
+/** Who is notified. */
+interface Audience {
   readonly people: ReturnType<typeof lookingAfter> | ReturnType<typeof alone>;
-  /** What webhooks are told that it is about. */
+  /** Names in webhooks what the event is about. */
   readonly subject: Readonly<Record<string, string>>;
 }
 
@@ -138,7 +128,7 @@ function lookingAfter(orm: Db['orm'], isIt: SQL, least: Role = 'viewer') {
   return union(owner, members).as('people');
 }
 
-/** A user by themself. */
+/** One user. */
 function alone(orm: Db['orm'], id: string) {
   return orm
     .select({ person: sql<string>`${users.id}`.as('person'), about: sql<string | null>`${noBytes}`.as('about') })
@@ -150,4 +140,31 @@ function alone(orm: Db['orm'], id: string) {
 /** That a channel tells of events of this kind. */
 function hears(kind: EventKind): SQL {
   return sql`(${channels.events} & ${1 << EVENT_KINDS.indexOf(kind)}) <> 0`;
+}
+
+const MAX_REFUSED_WALLETS = 10_000;
+
+/**
+ * Counts payments that a policy refused before they became anything, for their Owners. A refused payment leaves no row,
+ * and its agent may retry at once and for ever. So refusals are counted in memory, and cost a row for each wallet and
+ * interval. A process that is killed forgets those of the last interval.
+ */
+export function createRefusalCounts(db: Db, queue: NotificationQueue) {
+  const counts = new Map<string, number>();
+  return {
+    note(walletId: string): void {
+      const count = (counts.get(walletId) ?? 0) + 1;
+      if (count > 1 || counts.size < MAX_REFUSED_WALLETS) counts.set(walletId, count);
+    },
+    /** Stores the counts in one commit; for a scheduler, and before the end of the process. */
+    async write(): Promise<void> {
+      const counted = [...counts];
+      if (counted.length === 0) return;
+      counts.clear();
+      await db.batch(
+        counted.flatMap(([walletId, count]) => queue.ofWallet(walletId, { type: 'payment_refused_by_policy', count })),
+      );
+      queue.wake();
+    },
+  };
 }

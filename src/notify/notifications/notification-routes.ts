@@ -1,91 +1,100 @@
 import { z } from 'zod';
 import type { Guards } from '../../accounts/auth/guards.ts';
+import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { docs, nameField, successAnswer } from '../../http/fields.ts';
-import { CHOSEN_KINDS, type EventKind } from './kinds.ts';
-import { channelField, channelRecord, codeField, eventsField, newEventsField } from './notification-schema.ts';
+import { docs, nameField, shownTime, successAnswer } from '../../http/fields.ts';
+import { targetUrlField } from '../webhooks/webhook-service.ts';
+import { CHOSEN_KINDS, type EventKind } from './event-kinds.ts';
+import type { Notifications } from './notification-service.ts';
 import type { ChannelRow } from './notification-store.ts';
 import { CHANNEL_TYPES } from './notification-tables.ts';
-import type { Notifications } from './service.ts';
+import { areBrowserKeys } from './senders/push.ts';
 
-/** What the endpoints of notification channels need. */
-export interface NotificationRoutesDeps {
+const LIST = '/v1/me/notification-channels';
+const ONE = `${LIST}/:id` as const;
+
+/** The endpoints by which Owners choose their channels, and the events of each. */
+export function notificationEndpoints({
+  guards,
+  notifications,
+  pushPublicKey,
+  allowPrivateTargets,
+}: {
   readonly guards: Guards;
   readonly notifications: Notifications;
   /** With which browsers subscribe. */
   readonly pushPublicKey: string;
   readonly allowPrivateTargets: boolean;
-}
-
-const LIST = '/v1/me/notification-channels';
-const ONE = `${LIST}/:id` as const;
-
-/** The endpoints by which Owners say where they are told what. */
-export function notificationEndpoints(deps: NotificationRoutesDeps): readonly Endpoint[] {
-  return [...listEndpoints(deps), ...changeEndpoints(deps), ...tryEndpoints(deps)];
-}
-
-function listEndpoints(deps: NotificationRoutesDeps): readonly Endpoint[] {
-  const { guards, notifications, pushPublicKey, allowPrivateTargets } = deps;
+}): readonly Endpoint[] {
   return [
-    endpoint(
-      {
-        id: 'listNotificationChannels',
-        tag: 'Notifications',
-        method: 'GET',
-        path: LIST,
-        guard: guards.jwt('self'),
-        summary: "List the user's notification channels, the oldest first; at most 10.",
-        response: z.object({
-          channels: z.array(channelRecord).describe('The oldest first.'),
-          types: z
-            .array(z.enum(CHANNEL_TYPES))
-            .meta(docs('The types of channels that this server has.', ['ntfy', 'push', 'webhook'])),
-          pushPublicKey: z
-            .string()
-            .meta(docs('The `applicationServerKey` with which a browser subscribes.', 'BOTv6x0m…')),
-        }),
-      },
-      async ({ caller }) => ({
-        channels: (await notifications.list(caller.userId)).map(recordOf),
-        types: [...notifications.offered()],
-        pushPublicKey,
-      }),
-    ),
-    endpoint(
-      {
-        id: 'addNotificationChannel',
-        tag: 'Notifications',
-        method: 'POST',
-        path: LIST,
-        guard: guards.jwt('self'),
-        limit: 'ownerWrite',
-        summary: 'Add a notification channel.',
-        description:
-          'Addresses and chats get a code first, and nothing else until it is confirmed. All other channels are told.',
-        body: z.object({
-          name: nameField("Ann's phone"),
-          channel: channelField(allowPrivateTargets),
-          events: newEventsField,
-        }),
-        status: 201,
-        response: channelRecord.extend({
-          secret: z
-            .string()
-            .nullable()
-            .meta(docs('What signs the events of a webhook, shown this once; null for all others.', null)),
-        }),
-        errors: ['CHANNEL_NOT_OFFERED', 'TARGET_NOT_ALLOWED', 'TOO_MANY_CHANNELS', 'RATE_LIMITED'],
-      },
-      async ({ caller, body: { name, channel: target, events = CHOSEN_KINDS } }) => {
-        const { channel, secret } = await notifications.add(caller.userId, { name, target, events });
-        return { ...recordOf(channel), secret };
-      },
-    ),
+    listEndpoint(guards, notifications, pushPublicKey),
+    addEndpoint(guards, notifications, allowPrivateTargets),
+    ...changeEndpoints(guards, notifications),
+    ...confirmEndpoints(guards, notifications),
   ];
 }
 
-function changeEndpoints({ guards, notifications }: NotificationRoutesDeps): readonly Endpoint[] {
+function listEndpoint(guards: Guards, notifications: Notifications, pushPublicKey: string): Endpoint {
+  return endpoint(
+    {
+      id: 'listNotificationChannels',
+      tag: 'Notifications',
+      method: 'GET',
+      path: LIST,
+      guard: guards.jwt('self'),
+      summary: "List the user's notification channels, the oldest first; at most 10.",
+      response: z.object({
+        channels: z.array(channelRecord).describe('The oldest first.'),
+        types: z
+          .array(z.enum(CHANNEL_TYPES))
+          .meta(docs('The types of channels that this server has.', ['ntfy', 'push', 'webhook'])),
+        pushPublicKey: z
+          .string()
+          .meta(docs('The `applicationServerKey` with which a browser subscribes.', 'BOTv6x0m…')),
+      }),
+    },
+    async ({ caller }) => ({
+      channels: (await notifications.list(caller.userId)).map(recordOf),
+      types: [...notifications.offered()],
+      pushPublicKey,
+    }),
+  );
+}
+
+function addEndpoint(guards: Guards, notifications: Notifications, allowPrivateTargets: boolean): Endpoint {
+  return endpoint(
+    {
+      id: 'addNotificationChannel',
+      tag: 'Notifications',
+      method: 'POST',
+      path: LIST,
+      guard: guards.jwt('self'),
+      limit: 'ownerWrite',
+      summary: 'Add a notification channel.',
+      description:
+        'Addresses and chats get a code first, and nothing else until it is confirmed. All other channels are told.',
+      body: z.object({
+        name: nameField("Ann's phone"),
+        channel: channelField(allowPrivateTargets),
+        events: newEventsField,
+      }),
+      status: 201,
+      response: channelRecord.extend({
+        secret: z
+          .string()
+          .nullable()
+          .meta(docs('What signs the events of a webhook, shown this once; null for all others.', null)),
+      }),
+      errors: ['CHANNEL_NOT_OFFERED', 'TARGET_NOT_ALLOWED', 'TOO_MANY_CHANNELS', 'RATE_LIMITED'],
+    },
+    async ({ caller, body: { name, channel: target, events = CHOSEN_KINDS } }) => {
+      const { channel, secret } = await notifications.add(caller.userId, { name, target, events });
+      return { ...recordOf(channel), secret };
+    },
+  );
+}
+
+function changeEndpoints(guards: Guards, notifications: Notifications): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -129,7 +138,7 @@ function changeEndpoints({ guards, notifications }: NotificationRoutesDeps): rea
   ];
 }
 
-function tryEndpoints({ guards, notifications }: NotificationRoutesDeps): readonly Endpoint[] {
+function confirmEndpoints(guards: Guards, notifications: Notifications): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -190,3 +199,107 @@ function recordOf(row: ChannelRow): z.input<typeof channelRecord> {
 function isChosen(kind: EventKind): kind is (typeof CHOSEN_KINDS)[number] {
   return kind !== 'notifications';
 }
+
+const INVALID = coded('INVALID_CHANNEL');
+const MAX_TOKEN_CHARACTERS = 500;
+const MAX_ADDRESS_CHARACTERS = 254;
+/** One plain address: nothing that a mail server could take for two, or for a command. */
+const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9]([A-Za-z0-9-]{0,62}\.)+[A-Za-z][A-Za-z0-9-]{0,62}$/;
+/** A number, which groups have below 0, or the name of a public channel. */
+const CHAT = /^(-?\d{1,20}|@[A-Za-z0-9_]{4,64})$/;
+const KEY = /^[A-Za-z0-9_-]{16,128}={0,2}$/;
+
+/** Where a new channel goes. Refuses with `INVALID_CHANNEL`, or `TARGET_NOT_ALLOWED`. */
+export function channelField(allowPrivateTargets: boolean) {
+  const url = () => targetUrlField(allowPrivateTargets, 'INVALID_CHANNEL');
+  const keys = z
+    .object(
+      {
+        p256dh: z.string(INVALID).regex(KEY, INVALID).describe("The browser's public key, in base64url."),
+        auth: z.string(INVALID).regex(KEY, INVALID).describe("The browser's secret, in base64url."),
+      },
+      INVALID,
+    )
+    .refine(areBrowserKeys, INVALID)
+    .describe('The keys of the subscription.');
+  const token = z
+    .string(INVALID)
+    .regex(/^[\x21-\x7e]+$/, INVALID)
+    .max(MAX_TOKEN_CHARACTERS, INVALID)
+    .optional()
+    .describe('Access token, where the topic takes one.');
+  return z
+    .discriminatedUnion(
+      'type',
+      [
+        z.object({
+          type: z.literal('ntfy').describe('A topic of ntfy.'),
+          url: url().meta(docs('URL of the topic.', 'https://ntfy.sh/f3Qw81xk2Lr0')),
+          token,
+        }),
+        z.object({
+          type: z.literal('email').describe('An e-mail address, which has to be confirmed.'),
+          address: z
+            .string(INVALID)
+            .max(MAX_ADDRESS_CHARACTERS, INVALID)
+            .regex(ADDRESS, INVALID)
+            .meta(docs('The address.', 'ann@example.com')),
+        }),
+        z.object({
+          type: z.literal('telegram').describe("A chat with the operator's bot, which has to be confirmed."),
+          chatId: z.string(INVALID).regex(CHAT, INVALID).meta(docs('Id of the chat.', '123456789')),
+        }),
+        z.object({
+          type: z.literal('push').describe('A browser.'),
+          endpoint: url().meta(docs('The endpoint of its subscription.', 'https://push.example/send/dW5ndWVzc2FibGU')),
+          keys,
+        }),
+        z.object({
+          type: z.literal('webhook').describe('A program: every event by itself, signed.'),
+          url: url().meta(docs('URL that receives the events.', 'https://ann.example/bursar')),
+        }),
+      ],
+      INVALID,
+    )
+    .meta({ description: 'Where the messages go.', examples: [{ type: 'ntfy', url: 'https://ntfy.sh/f3Qw81xk2Lr0' }] });
+}
+
+const eventsDocs = docs('Of what the channel tells; all, if it is not given.', ['approvals', 'freezes']);
+
+/** Of what a channel tells. */
+export const eventsField = z
+  .array(z.enum(CHOSEN_KINDS, coded('INVALID_EVENTS')), coded('INVALID_EVENTS'))
+  .max(CHOSEN_KINDS.length, coded('INVALID_EVENTS'));
+/** The same, where all are meant if it is not given. */
+export const newEventsField = eventsField.optional().meta(eventsDocs);
+
+/** The code that was sent to an address. */
+export const codeField = z
+  .string(coded('INVALID_CODE'))
+  .regex(/^\d{8}$/, coded('INVALID_CODE'))
+  .meta(docs('The eight digits that were sent.', '40718293'));
+
+export const channelRecord = z
+  .object({
+    id: z.string().meta(docs('Id of the channel.', 'nch_7d02b8f4a1c6')),
+    type: z.enum(CHANNEL_TYPES).meta(docs('By what it tells.', 'ntfy')),
+    name: z.string().meta(docs('What its user calls it.', "Ann's phone")),
+    target: z.string().meta(docs('The host, the address or the chat to which it tells; never a secret.', 'ntfy.sh')),
+    state: z
+      .enum(['unconfirmed', 'active', 'ended'])
+      .meta(docs('`unconfirmed` until the code was entered; `ended` once a browser takes no more messages.', 'active')),
+    events: z
+      .array(z.enum(CHOSEN_KINDS))
+      .meta(docs('Of what it tells. Changes of the channels themselves are always told.', ['approvals', 'freezes'])),
+    lastSentAt: z
+      .int()
+      .nullable()
+      .meta(docs('When it told something last, in Unix seconds; null for never.', 1_790_000_000)),
+    lastError: z.string().nullable().meta(docs('Why the last attempt failed; null if it did not.', null)),
+    nextAttemptAt: z
+      .int()
+      .nullable()
+      .meta(docs('When it tells next, in Unix seconds; null while there is nothing to tell.', null)),
+    createdAt: shownTime('When it was added, in Unix seconds.', 1_767_225_600),
+  })
+  .meta({ id: 'NotificationChannel', description: 'Where an Owner is told what happens.' });

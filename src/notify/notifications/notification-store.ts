@@ -1,8 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, lt, lte, max, min, ne, sql, sum } from 'drizzle-orm';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { EVENT_KINDS, type EventKind } from './kinds.ts';
-import type { Tally } from './message.ts';
+import { EVENT_KINDS, type EventKind, type Tally } from './event-kinds.ts';
 import {
   notificationChannels as channels,
   notificationEvents as events,
@@ -176,7 +175,7 @@ function outcomeStatements(orm: Db['orm']) {
       .where(and(eq(events.userId, channel.userId), gt(events.seq, seq), inArray(events.kind, kindsOf(channel))));
   return {
     /** All up to that event was told. What came meanwhile is due at `nextMs`. */
-    toldStatement: (
+    sentStatement: (
       channel: ChannelRow,
       lastSeq: number,
       { nextMs, now }: { readonly nextMs: number; readonly now: number },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from '../../accounts/auth/auth-tables.ts';
 import { oneOf, someOf, walletId } from '../../storage/db/columns.ts';
-import { EVENT_KINDS } from './kinds.ts';
+import { EVENT_KINDS } from './event-kinds.ts';
 
 /** By what people are told. Rows keep a type's place in this list: new ones come last. */
 export const CHANNEL_TYPES = ['ntfy', 'email', 'telegram', 'push', 'webhook'] as const;

@@ -1,29 +1,22 @@
 import { asc, eq, gt, inArray, max } from 'drizzle-orm';
 import { organizationMembers } from '../../accounts/roles/tables.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import type { Core } from '../../chain/core.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
 import type { AuditAction } from '../../http/audit/entry.ts';
 import { auditLog } from '../../http/audit/tables.ts';
-import type { Db } from '../../storage/db/open.ts';
-import type { EventType } from './kinds.ts';
+import type { EventType } from './event-kinds.ts';
 import type { NotificationQueue } from './notification-queue.ts';
 import type { NotificationStore } from './notification-store.ts';
 import { notificationChannels as channels } from './notification-tables.ts';
-
-interface ReadingDeps {
-  readonly db: Db;
-  readonly store: Pick<NotificationStore, 'readTo' | 'readStatement'>;
-  readonly queue: Pick<NotificationQueue, 'ofUser' | 'ofWallet'>;
-  readonly clock: Clock;
-}
 
 const LOG = 'audit';
 const PAGE = 500;
 /** What is older is no news. */
 export const NEWS_SECONDS = 3 * 86_400;
 
-/** What is told of an entry; null for what is told otherwise, by the chain or by the commit that does it. */
-const TOLD: Readonly<Record<AuditAction, EventType | null>> = {
+/** The event that reports an entry; null if the chain or the commit that does it reports it. */
+const REPORTED_AS: Readonly<Record<AuditAction, EventType | null>> = {
   logged_in: 'logged_in',
   login_failed: 'login_failed',
   password_changed: 'password_changed',
@@ -92,10 +85,14 @@ const TOLD: Readonly<Record<AuditAction, EventType | null>> = {
 };
 
 /**
- * Creates what notes the entries of the audit log for people who have channels. How far it has read is on disk, and
- * moves in the commit that notes: after a crash, each entry is noted, and noted once.
+ * Creates the function that turns new entries of the audit log into events for people who have channels. How far it has
+ * read is on disk, and moves in the commit that stores them: even after a crash, each entry becomes an event once.
  */
-export function createAuditReading({ db, store, queue, clock }: ReadingDeps): () => Promise<void> {
+export function createReadAuditLog(
+  { db, clock }: Core,
+  store: NotificationStore,
+  queue: NotificationQueue,
+): () => Promise<void> {
   const latest = async (): Promise<number> =>
     (
       await db.orm
@@ -127,16 +124,16 @@ export function createAuditReading({ db, store, queue, clock }: ReadingDeps): ()
   const note = async (): Promise<boolean> => {
     const from = await store.readTo(LOG);
     const end = await latest();
-    // What was there before anybody could be told is no news.
+    // Entries from before the first channel could exist are no news.
     if (from === undefined) await db.batch([store.readStatement(LOG, from, end)]);
     if (from === undefined || from === end) return false;
-    // When all entries were too old and have gone, SQLite begins to count anew.
+    // When all entries were too old and have gone, SQLite begins to count again.
     const rows = await page(from > end ? 0 : from);
     const who = await hearing([...new Set(rows.flatMap(({ userId }) => userId ?? []))]);
     const ofMembers = await heardByMembers([...new Set(rows.flatMap(({ walletId }) => walletId ?? []))]);
     const newsFrom = nowSeconds(clock) - NEWS_SECONDS;
     const statements = rows.flatMap(({ seq, at, userId, walletId, action, count }) => {
-      const type = TOLD[action];
+      const type = REPORTED_AS[action];
       if (type === null || userId === null || at < newsFrom) return [];
       const notice = { type, count, cause: `audit:${seq}:${at}` };
       if (walletId === null) return who.has(userId) ? queue.ofUser(userId, notice) : [];

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'bun:test';
-import { createDeliveryQueue, type DeliveryQueue, type Turn } from './delivery-queue.ts';
+import { createDeliveryQueue, type DeliveryTurn } from './delivery-queue.ts';
 
 const QUICK_MS = 5;
 const SLOW_MS = 4_000;
 
 /** Everybody's turns until there is no place any more, started as far as they may be. */
-function startAll(queue: DeliveryQueue): Turn[] {
-  const turns: Turn[] = [];
+type DeliveryQueue = ReturnType<typeof createDeliveryQueue>;
+
+function startAll(queue: DeliveryQueue): DeliveryTurn[] {
+  const turns: DeliveryTurn[] = [];
   for (let turn = queue.next(); turn !== undefined; turn = queue.next()) {
     for (let count = 0; count < turn.slots; count++) queue.start(turn.origin);
     turns.push(turn);
@@ -22,7 +24,7 @@ function startNext(queue: DeliveryQueue): string[] {
   for (const origin of origins) queue.start(origin);
   return origins;
 }
-function started(turns: readonly Turn[]): Record<string, number> {
+function started(turns: readonly DeliveryTurn[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { origin, slots } of turns) counts[origin] = (counts[origin] ?? 0) + slots;
   return counts;

@@ -1,34 +1,15 @@
-import { createSpeeds, type Speed } from '../../core/lib/speeds.ts';
+import { createSpeeds, type Speed } from '../../core/net/fair-queue.ts';
 
 /** One wallet's turn at one origin. */
-export interface Turn {
+export interface DeliveryTurn {
   readonly origin: string;
   readonly walletId: string;
   /** How many attempts may start now. */
   readonly slots: number;
 }
 
-/**
- * Decides which deliveries run next. Origins take turns, and so do the wallets of one origin. An origin that has not
- * answered yet gets one attempt at a time, a slow one a few. All slow origins together get half of the slots, so
- * hanging receivers never take the other half.
- */
-export interface DeliveryQueue {
-  /** Notes that the wallet has deliveries for this origin. */
-  add(origin: string, walletId: string): void;
-  /**
-   * The next turn, if a slot is free. It takes the wallet off the queue; the caller adds it again if it has more
-   * deliveries.
-   */
-  next(): Turn | undefined;
-  start(origin: string): void;
-  end(origin: string, tookMs: number): void;
-  /** How many attempts are under way. */
-  readonly active: number;
-}
-
 /** How many deliveries run at once, in all and to one origin. */
-export interface DeliveryQueueOptions {
+export interface DeliveryBounds {
   readonly inAll: number;
   readonly perOrigin: number;
 }
@@ -46,8 +27,12 @@ const SLOW_AT_ONCE = 4;
 /** The most attempts of one wallet in one turn. */
 const PER_TURN = 4;
 
-/** Creates an empty queue. */
-export function createDeliveryQueue({ inAll, perOrigin }: DeliveryQueueOptions): DeliveryQueue {
+/**
+ * Creates an empty queue, which decides which deliveries run next. Origins take turns, and so do the wallets of one
+ * origin. An origin that has not answered yet gets one attempt at a time, a slow one a few. All slow origins together
+ * get half of the slots, so hanging receivers never take the other half.
+ */
+export function createDeliveryQueue({ inAll, perOrigin }: DeliveryBounds) {
   const origins = new Map<string, OriginState>();
   const speeds = createSpeeds(SLOW_MS);
   /** Origins with waiting wallets and room for another attempt, in the order of their turns. */
@@ -88,15 +73,20 @@ export function createDeliveryQueue({ inAll, perOrigin }: DeliveryQueueOptions):
   };
 
   return {
-    add(origin, walletId) {
+    /** Notes that the wallet has deliveries for this origin. */
+    add(origin: string, walletId: string): void {
       const state = stateOf(origin);
       state.waiting.add(walletId);
       update(state);
     },
-    next() {
+    /**
+     * The next turn, if a slot is free. It takes the wallet off the queue; the caller adds it again if it has more
+     * deliveries.
+     */
+    next(): DeliveryTurn | undefined {
       if (active >= inAll) return undefined;
       const slowPlaces = slowInAll - slowActive;
-      // Slow origins first: their slots are bounded, so they crowd out nobody, and prompt ones cannot crowd them out.
+      // Slow origins first: their slots are bounded, so they crowd out no prompt one, and are not crowded out.
       const isSlow = slowPlaces > 0 && ready.slow.size > 0;
       const row = isSlow ? ready.slow : ready.others;
       const [state] = row;
@@ -109,14 +99,14 @@ export function createDeliveryQueue({ inAll, perOrigin }: DeliveryQueueOptions):
       update(state);
       return { origin: state.name, walletId, slots: Math.min(free, PER_TURN) };
     },
-    start(origin) {
+    start(origin: string): void {
       const state = stateOf(origin);
       state.active += 1;
       active += 1;
       if (state.speed === 'slow') slowActive += 1;
       update(state);
     },
-    end(origin, tookMs) {
+    end(origin: string, tookMs: number): void {
       const state = stateOf(origin);
       state.active -= 1;
       active -= 1;
@@ -124,7 +114,8 @@ export function createDeliveryQueue({ inAll, perOrigin }: DeliveryQueueOptions):
       setSpeed(state, speeds.note(origin, tookMs));
       update(state);
     },
-    get active() {
+    /** How many attempts are under way. */
+    get active(): number {
       return active;
     },
   };

@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
-import type { Vault } from '../../core/lib/crypto.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
-import type { Logger } from '../../core/log.ts';
+import type { Core } from '../../chain/core.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
 import type { GuardedFetch } from '../../core/net/guarded-request.ts';
 import { TargetError } from '../../core/net/target-url.ts';
 import { openWebhookSecret } from '../../features/wallets/wallet-keys.ts';
 
 /** A wallet's webhook URL, and the secret that signs its events. */
-export interface Receiver {
+export interface WebhookReceiver {
   readonly walletId: string;
   readonly url: string;
   /** Null for a wallet without a secret. */
@@ -15,7 +14,7 @@ export interface Receiver {
 }
 
 /** The outcome of one attempt. Without an error, it was delivered. */
-export interface Outcome {
+export interface WebhookOutcome {
   /** The receiver's HTTP status; null if it did not answer. */
   readonly statusCode: number | null;
   /** In words for the Owner; never a secret, nor more of the URL than its host. */
@@ -23,14 +22,7 @@ export interface Outcome {
 }
 
 /** Sends one signed message to a receiver. Never throws: a failure is an outcome. */
-export type Send = (receiver: Receiver, message: Omit<SignedMessage, 'timestamp'>) => Promise<Outcome>;
-
-interface SendDeps {
-  readonly fetch: GuardedFetch;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
+export type Send = (receiver: WebhookReceiver, message: Omit<SignedMessage, 'timestamp'>) => Promise<WebhookOutcome>;
 
 const ANSWER_WITHIN_MS = 5_000;
 /** The answer's body is thrown away. A short one is still read, so that the connection can be used again. */
@@ -39,7 +31,7 @@ const ANSWER_MAX_BYTES = 4_096;
 export const NO_SECRET = 'WEBHOOK_NO_SECRET: the wallet has no webhook secret yet. Reading the secret creates one.';
 
 /** Creates the function that makes one attempt. It sends nothing unsigned. */
-export function createSend({ fetch, vault, clock, logger }: SendDeps): Send {
+export function createSend({ vault, clock, logger }: Core, fetch: GuardedFetch): Send {
   return async ({ walletId, url, secretSealed }, message) => {
     if (secretSealed === null) return { statusCode: null, error: NO_SECRET };
     try {

@@ -1,21 +1,22 @@
 import { expect, test } from 'bun:test';
+import { testCore } from '../../../test/support/core.ts';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { webhookWallet } from '../../../test/support/webhooks.ts';
 import { createLogger } from '../../core/log.ts';
 import { must } from '../../storage/db/batch.ts';
 import { type Db, openDatabase } from '../../storage/db/open.ts';
-import type { Outcome, Send } from './send-webhook.ts';
-import { type Delivery, nextAttemptAfter, startDelivery } from './webhook-delivery.ts';
+import type { Send, WebhookOutcome } from './send-webhook.ts';
+import { nextAttemptAfter, startDelivery, type WebhookDelivery } from './webhook-delivery.ts';
 import { createWebhookStore } from './webhook-store.ts';
 import { webhookDeliveries } from './webhook-tables.ts';
 
 const clock = { nowMs: () => 1_000_000 };
-const DELIVERED: Outcome = { statusCode: 200, error: null };
+const DELIVERED: WebhookOutcome = { statusCode: 200, error: null };
 
-async function start(db: Db, send: Send): Promise<Delivery> {
+async function start(db: Db, send: Send): Promise<WebhookDelivery> {
   const logger = createLogger({ level: 'silent', pretty: false, secrets: [] });
   const bounds = { inAll: 32, perOrigin: 8 };
-  return startDelivery({ db, store: createWebhookStore(db), send, clock, logger, bounds });
+  return startDelivery(testCore({ db, clock, logger }), { store: createWebhookStore(db), send, bounds });
 }
 
 /** A delivery that is due, for each of so many wallets. */
@@ -32,7 +33,7 @@ async function due(db: Db, count: number): Promise<void> {
 async function endDuringCommit(afterFirst: () => void): Promise<readonly (readonly [string, number])[]> {
   const db = await emptyDatabase();
   await due(db, 2);
-  const second = Promise.withResolvers<Outcome>();
+  const second = Promise.withResolvers<WebhookOutcome>();
   const committed = Promise.withResolvers<void>();
   let commits = 0;
   const slow: Db = {

@@ -1,39 +1,18 @@
-import { type Clock, createSleeper, nowSeconds } from '../../core/lib/time.ts';
+import type { Core } from '../../chain/core.ts';
+import { createSleeper, nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Statement } from '../../storage/db/batch.ts';
-import type { Db } from '../../storage/db/open.ts';
-import { createDeliveryQueue, type DeliveryQueueOptions, type Turn } from './delivery-queue.ts';
-import type { Outcome, Receiver, Send } from './send-webhook.ts';
+import { createDeliveryQueue, type DeliveryBounds, type DeliveryTurn } from './delivery-queue.ts';
+import type { Send, WebhookOutcome, WebhookReceiver } from './send-webhook.ts';
 import type { DueDelivery, WebhookStore } from './webhook-store.ts';
 
 /** The worker that delivers the outbox. */
-export interface Delivery {
-  /** Looks for due deliveries now. */
-  wake(): void;
-  /** Looks at this wallet again after somebody else has changed its deliveries. */
-  changed(walletId: string): Promise<void>;
-  /** How many attempts are under way. */
-  readonly active: number;
-  /** Starts no more attempts. Resolves once those under way have ended and their outcomes are stored. */
-  stop(): Promise<void>;
-}
+export type WebhookDelivery = Awaited<ReturnType<typeof startDelivery>>;
 
-export interface DeliveryDeps {
-  readonly db: Db;
-  readonly store: WebhookStore;
-  readonly send: Send;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly bounds: DeliveryQueueOptions;
-  readonly onAttempt?: ((outcome: Outcome) => void) | undefined;
-  /** Notes in the same commit that a delivery was given up. */
-  readonly onGivenUp?: ((delivery: DueDelivery) => readonly Statement[]) | undefined;
-}
-
-interface Ended {
+interface EndedAttempt {
   readonly delivery: DueDelivery;
-  readonly outcome: Outcome;
+  readonly outcome: WebhookOutcome;
   readonly endedAtMs: number;
 }
 
@@ -47,16 +26,31 @@ const AFTER_FAULT_MS = 1_000;
  * sent again. The database is the queue. Memory holds only the attempts under way and which wallets have more.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
-export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
-  const { db, store, send, clock, logger, onAttempt } = deps;
-  const queue = createDeliveryQueue(deps.bounds);
+export async function startDelivery(
+  { db, clock, logger }: Core,
+  {
+    store,
+    send,
+    bounds,
+    onAttempt,
+    onGivenUp = () => [],
+  }: {
+    readonly store: WebhookStore;
+    readonly send: Send;
+    readonly bounds: DeliveryBounds;
+    readonly onAttempt?: ((outcome: WebhookOutcome) => void) | undefined;
+    /** Returns statements for the commit that gives a delivery up. */
+    readonly onGivenUp?: (delivery: DueDelivery) => readonly Statement[];
+  },
+) {
+  const queue = createDeliveryQueue(bounds);
   const sleeper = createSleeper();
   const underWay = new Set<Promise<void>>();
   /**
    * Deliveries, by wallet, whose attempt is under way or whose outcome is not stored yet: on disk they are still due.
    */
   const taken = new Map<string, Set<string>>();
-  let ended: Ended[] = [];
+  let ended: EndedAttempt[] = [];
   /** All that became due up to this time has been found. */
   let scannedToMs = -1;
   /** All rows up to this one have been found. Rows from before the start are found by their due time. */
@@ -67,6 +61,15 @@ export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
   const addWallet = async (walletId: string): Promise<void> =>
     queue.add(originOf((await store.receiverOf(walletId)).url), walletId);
 
+  const outcomeStatements = ({ delivery, outcome, endedAtMs }: EndedAttempt): readonly Statement[] => {
+    const { id, attempts } = delivery;
+    const { statusCode, error } = outcome;
+    if (error === null) return [store.deliveredStatement(id, statusCode, nowSeconds({ nowMs: () => endedAtMs }))];
+    const nextAttemptAtMs = nextAttemptAfter(attempts + 1, endedAtMs);
+    const failed = store.failedStatement({ id, attempts, nextAttemptAtMs, statusCode, error });
+    return nextAttemptAtMs === null ? [failed, ...onGivenUp(delivery)] : [failed];
+  };
+
   /** Stores the outcomes of the attempts that have ended. */
   const note = async (): Promise<void> => {
     if (ended.length === 0) return;
@@ -75,7 +78,7 @@ export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
     ended = [];
     notedAtMs = performance.now();
     try {
-      await db.batch(noted.flatMap((one) => outcomeStatements(deps, one)));
+      await db.batch(noted.flatMap((one) => outcomeStatements(one)));
     } catch (error) {
       ended = [...noted, ...ended];
       throw error;
@@ -111,7 +114,7 @@ export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
     }
   };
 
-  const startAttempt = (receiver: Receiver, origin: string, delivery: DueDelivery): void => {
+  const startAttempt = (receiver: WebhookReceiver, origin: string, delivery: DueDelivery): void => {
     take(taken, delivery);
     queue.start(origin);
     const startedMs = performance.now();
@@ -126,7 +129,7 @@ export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
     underWay.add(attempt);
   };
 
-  const deliverFor = async ({ origin, walletId, slots: free }: Turn, nowMs: number): Promise<void> => {
+  const deliverFor = async ({ origin, walletId, slots: free }: DeliveryTurn, nowMs: number): Promise<void> => {
     const own = taken.get(walletId);
     const due = (await store.dueOf(walletId, nowMs, free + (own?.size ?? 0)))
       .filter(({ delivery }) => own?.has(delivery.id) !== true)
@@ -171,15 +174,19 @@ export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
   const running = loop();
 
   return {
+    /** Looks for due deliveries now. */
     wake: sleeper.wake,
-    async changed(walletId) {
+    /** Looks at this wallet again after another process or service has changed its deliveries. */
+    async changed(walletId: string): Promise<void> {
       await addWallet(walletId);
       sleeper.wake();
     },
-    get active() {
+    /** How many attempts are under way. */
+    get active(): number {
       return queue.active;
     },
-    async stop() {
+    /** Starts no more attempts. Resolves once those under way have ended and their outcomes are stored. */
+    async stop(): Promise<void> {
       isStopped = true;
       sleeper.wake();
       await running;
@@ -190,18 +197,6 @@ export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
 /** The URL's origin; empty for a wallet without a URL. */
 function originOf(url: string | null): string {
   return (url === null ? null : URL.parse(url))?.origin ?? '';
-}
-
-function outcomeStatements(
-  { store, onGivenUp }: Pick<DeliveryDeps, 'store' | 'onGivenUp'>,
-  { delivery, outcome, endedAtMs }: Ended,
-): readonly Statement[] {
-  const { id, attempts } = delivery;
-  const { statusCode, error } = outcome;
-  if (error === null) return [store.deliveredStatement(id, statusCode, nowSeconds({ nowMs: () => endedAtMs }))];
-  const nextAttemptAtMs = nextAttemptAfter(attempts + 1, endedAtMs);
-  const failed = store.failedStatement({ id, attempts, nextAttemptAtMs, statusCode, error });
-  return nextAttemptAtMs === null ? [failed, ...(onGivenUp?.(delivery) ?? [])] : [failed];
 }
 
 function take(taken: Map<string, Set<string>>, { walletId, id }: DueDelivery): void {
@@ -216,7 +211,7 @@ function release(taken: Map<string, Set<string>>, { walletId, id }: DueDelivery)
   if (own?.size === 0) taken.delete(walletId);
 }
 
-function logAttempt(logger: Logger, delivery: DueDelivery, { statusCode, error }: Outcome): void {
+function logAttempt(logger: Logger, delivery: DueDelivery, { statusCode, error }: WebhookOutcome): void {
   const { id, walletId, jobId, paymentId, type, attempts } = delivery;
   const about = jobId === null ? { paymentId } : { jobId };
   const facts = { deliveryId: id, walletId, ...about, type, attempt: attempts + 1, statusCode };

@@ -14,37 +14,51 @@ import type { Db } from '../../storage/db/open.ts';
 import { isGiven } from '../../storage/db/template.ts';
 import { webhookDeliveries } from './webhook-tables.ts';
 
-/** An event as the Owner may be told of it, whether or not the wallet has a URL. */
-export interface ToldEvent {
+/** An event as notifications report it to the Owner, whether or not the wallet has a URL. */
+export interface OwnerEvent {
   readonly type: string;
-  /** Of the same cause, only the first is told. */
+  /** Of several events with the same cause, only the first is reported. */
   readonly cause?: string | undefined;
   readonly body: string;
 }
 
-/** Builds the statements that note an event for the Owner of a wallet, for the commit of what it tells. */
-export type TellOwner = (walletId: string, event: ToldEvent) => readonly Statement[];
-
-interface OutboxDeps {
-  readonly db: Pick<Db, 'orm'>;
-  readonly clock: Clock;
-  readonly tellOwner: TellOwner;
-  /** Starts the delivery of the new rows. */
-  readonly wake: () => void;
-}
+/** Builds the statements that notify the Owner of a wallet, for the commit of the change that they report. */
+export type NotifyOwner = (walletId: string, event: OwnerEvent) => readonly Statement[];
 
 /**
- * The outbox of Jobs: the commit that stores a Job's change also stores its deliveries. That commit decides whether a
- * wallet has a URL. There is only ever one row per wallet, Job and event.
+ * The outboxes: the commit that stores a change also stores its deliveries. That commit decides whether a wallet has a
+ * URL. There is only ever one row per wallet, Job and event, or per payment and event.
  */
-export function createOutbox({ wake, ...deps }: OutboxDeps): Outbox {
-  const insertion = createInsertion(deps);
+export function createOutboxes(
+  db: Db,
+  clock: Clock,
+  {
+    notifyOwner,
+    wake,
+  }: {
+    readonly notifyOwner: NotifyOwner;
+    /** Starts the delivery of the new rows. */
+    readonly wake: () => void;
+  },
+) {
+  const insertion = createInsertion(db, clock, notifyOwner);
+  return {
+    jobs: jobOutbox(insertion, wake),
+    payments: paymentOutbox(insertion, wake),
+    withdrawals: withdrawalOutbox(insertion, wake),
+    approvals: approvalOutbox(insertion, wake),
+    wallets: walletOutbox(insertion, wake),
+    organizations: organizationOutbox(insertion, wake),
+  };
+}
+
+function jobOutbox(insertion: Insertion, wake: () => void): Outbox {
   return {
     statements(notices) {
-      const tellings = notices.flatMap(({ walletIds, ...notice }) =>
+      const each = notices.flatMap(({ walletIds, ...notice }) =>
         walletIds.map((walletId) => ({ ...notice, walletId })),
       );
-      return insertion.all(tellings, ({ type, jobId, onchainJobId, status, walletId }) => ({
+      return insertion.all(each, ({ type, jobId, onchainJobId, status, walletId }) => ({
         walletId,
         type,
         jobId,
@@ -56,9 +70,8 @@ export function createOutbox({ wake, ...deps }: OutboxDeps): Outbox {
   };
 }
 
-/** The outbox of payments: tells the wallet that pays. There is only ever one row per payment and event. */
-export function createPaymentOutbox({ wake, ...deps }: OutboxDeps): PaymentOutbox {
-  const insertion = createInsertion(deps);
+/** Of the wallet that pays. */
+function paymentOutbox(insertion: Insertion, wake: () => void): PaymentOutbox {
   return {
     statements: (notices) =>
       insertion.all(notices, ({ type, paymentId, walletId, status, refusal }) => ({
@@ -72,9 +85,8 @@ export function createPaymentOutbox({ wake, ...deps }: OutboxDeps): PaymentOutbo
   };
 }
 
-/** The outbox of delayed withdrawals and changes, of changes of the rules for them, and of exported keys. */
-export function createWithdrawalOutbox({ wake, ...deps }: OutboxDeps): WithdrawalOutbox {
-  const insertion = createInsertion(deps);
+/** Of delayed withdrawals and changes, of changes of the rules for them, and of exported keys. */
+function withdrawalOutbox(insertion: Insertion, wake: () => void): WithdrawalOutbox {
   return {
     async statements({ withdrawalId, walletId, to, amount, executeAt, isHeld = false }) {
       const type = isHeld ? 'withdrawal_held' : 'withdrawal_scheduled';
@@ -94,10 +106,9 @@ export function createWithdrawalOutbox({ wake, ...deps }: OutboxDeps): Withdrawa
   };
 }
 
-/** The outbox of approvals. Each of their states is told by the commit that enters it. */
-export function createApprovalOutbox({ wake, ...deps }: OutboxDeps): ApprovalOutbox {
-  const insertion = createInsertion(deps);
-  const told = (type: string, { id: approvalId, walletId, status, ...approval }: NewApproval) => {
+/** Of approvals: the commit that enters a state reports it. */
+function approvalOutbox(insertion: Insertion, wake: () => void): ApprovalOutbox {
+  const statements = (type: string, { id: approvalId, walletId, status, ...approval }: NewApproval) => {
     const { toAddress: to, reason, expiresAt, payableAt } = approval;
     const paymentId = status === 'used' ? approval.paymentId : null;
     const amount = formatUsdc(approval.amount);
@@ -107,25 +118,23 @@ export function createApprovalOutbox({ wake, ...deps }: OutboxDeps): ApprovalOut
   return {
     async statements(approval) {
       const { status } = approval;
-      return told(status === 'pending' ? 'approval_requested' : `approval_${status}`, approval);
+      return statements(status === 'pending' ? 'approval_requested' : `approval_${status}`, approval);
     },
-    reopenedStatements: (approval) => told('approval_reopened', approval),
+    reopenedStatements: (approval) => statements('approval_reopened', approval),
     wake,
   };
 }
 
-/** The outbox of changes of who owns a wallet, and of who guards it, as the chain shows them. */
-export function createWalletOutbox({ wake, ...deps }: OutboxDeps): WalletOutbox {
-  const insertion = createInsertion(deps);
+/** Of changes of who owns a wallet, and of who guards it, as the chain shows them. */
+function walletOutbox(insertion: Insertion, wake: () => void): WalletOutbox {
   return {
     statements: (notices) => insertion.all(notices, ({ type, walletId, ...facts }) => ({ walletId, type, facts })),
     wake,
   };
 }
 
-/** The outbox of who may act for the wallets of an organisation. Whoever looks after several is told once. */
-export function createOrganizationOutbox({ wake, ...deps }: OutboxDeps): OrganizationOutbox {
-  const insertion = createInsertion(deps);
+/** Of who may act for the wallets of an organisation. A person who looks after several gets one notification. */
+function organizationOutbox(insertion: Insertion, wake: () => void): OrganizationOutbox {
   return {
     async statements(walletIds, { type, ...event }) {
       const { organizationId, userId, role = null, invitationId = null, acceptableAt = null } = event;
@@ -138,12 +147,12 @@ export function createOrganizationOutbox({ wake, ...deps }: OutboxDeps): Organiz
 }
 
 /** One event for one wallet. */
-interface Notice {
+interface WebhookNotice {
   readonly walletId: string;
   readonly type: string;
   readonly jobId?: string;
   readonly paymentId?: string;
-  /** What several wallets are told of at once. */
+  /** Shared by the events of several wallets that report the same. */
   readonly cause?: string;
   /** The fields of the body before the wallet's address: the ids of what the event is about. */
   readonly subject?: Readonly<Record<string, unknown>>;
@@ -151,24 +160,25 @@ interface Notice {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** What an event is known by, where it may come twice. */
-function causeOf({ walletId, type, jobId, paymentId, cause }: Notice): string | undefined {
+/** Identifies an event that may come twice. */
+function causeOf({ walletId, type, jobId, paymentId, cause }: WebhookNotice): string | undefined {
   if (cause !== undefined) return cause;
   if (jobId !== undefined) return `${walletId}:${jobId}:${type}`;
   return paymentId === undefined ? undefined : `${paymentId}:${type}`;
 }
 
 /**
- * Builds the statements that store a delivery, and tell the Owner. They insert nothing for a wallet without a URL, or a
- * repeated event.
+ * Builds the statements that store a delivery and notify the Owner. They insert no delivery for a wallet without a URL,
+ * and nothing for a repeated event.
  */
-function createInsertion({ db: { orm }, clock, tellOwner }: Omit<OutboxDeps, 'wake'>) {
+function createInsertion(db: Db, clock: Clock, notifyOwner: NotifyOwner) {
+  const { orm } = db;
   const address = orm
     .select({ walletAddress: wallets.chainAddress })
     .from(wallets)
     .where(isGiven(wallets.id, 'walletId'))
     .prepare();
-  const one = async (notice: Notice): Promise<readonly Statement[]> => {
+  const one = async (notice: WebhookNotice): Promise<readonly Statement[]> => {
     const { walletId, type, jobId = null, paymentId = null, subject, facts } = notice;
     const wallet = await address.get({ walletId });
     if (wallet === undefined) throw new Error(`The wallet ${walletId} is gone.`);
@@ -176,18 +186,20 @@ function createInsertion({ db: { orm }, clock, tellOwner }: Omit<OutboxDeps, 'wa
     const body = JSON.stringify({ type, ...subject, ...wallet, ...facts, timestamp });
     const delivery = { walletId, type, body, jobId, paymentId, createdAt: timestamp, dueAtMs: clock.nowMs() };
     return [
-      must(insertDelivery({ orm }, delivery, 'then').onConflictDoNothing(), 'any'),
-      ...tellOwner(walletId, { type, cause: causeOf(notice), body }),
+      must(insertDelivery(db, delivery, 'then').onConflictDoNothing(), 'any'),
+      ...notifyOwner(walletId, { type, cause: causeOf(notice), body }),
     ];
   };
   return {
     one,
-    all: async <Item>(items: readonly Item[], noticeOf: (item: Item) => Notice): Promise<readonly Statement[]> =>
+    all: async <Item>(items: readonly Item[], noticeOf: (item: Item) => WebhookNotice): Promise<readonly Statement[]> =>
       (await Array.fromAsync(items, (item) => one(noticeOf(item)))).flat(),
   };
 }
 
-/** A delivery that is to be made, and when. */
+type Insertion = ReturnType<typeof createInsertion>;
+
+/** A delivery to be made, and when. */
 interface NewDelivery {
   readonly walletId: string;
   readonly type: string;
@@ -204,8 +216,8 @@ interface NewDelivery {
 type Addressed = 'then' | { readonly onlyIf: SQL | undefined };
 
 /** Inserts a delivery, and nothing for a wallet without a URL. */
-export function insertDelivery(
-  { orm }: Pick<Db, 'orm'>,
+function insertDelivery(
+  { orm }: Db,
   { walletId, type, body, jobId = null, paymentId = null, createdAt, dueAtMs }: NewDelivery,
   addressed: Addressed,
 ) {
@@ -237,32 +249,33 @@ export function insertDelivery(
   return orm.insert(webhookDeliveries).select(row);
 }
 
-/** What a wallet's URL is told last, before another one is told, or another secret signs. */
-export interface LastWord {
+/** The last message to a wallet's URL, before events go to another one or another secret signs. */
+export interface FarewellMessage {
   readonly type: 'webhook_changed' | 'webhook_secret_rotated';
   readonly facts: Readonly<Record<string, unknown>>;
-  /** Where the wallet is told from then on; if that is as before, there is no last word. */
+  /** Where events go from then on. If that is the same URL, nothing is sent. */
   readonly nextUrl?: string | null;
 }
 
-/** Who asks for it: the Owner of the wallet, or an admin of its organisation. */
-export function askerOf(wallet: { readonly userId: string | null }, { userId }: { readonly userId: string }) {
+/** Who requests a change: the Owner of the wallet, or an admin of its organisation. */
+export function requesterOf(wallet: { readonly userId: string | null }, { userId }: { readonly userId: string }) {
   return wallet.userId === userId ? 'owner' : 'admin';
 }
 
 /**
- * The last word to where a wallet was told until now, signed with the secret of until now: so that whoever has stolen a
- * session does not silence what reports it. It belongs into the commit of the change, before that. It inserts nothing
- * for a wallet without a URL.
+ * Sends a last message to the wallet's current URL, signed with the current secret, so that a thief with a stolen
+ * session cannot silence the webhook that reports it. The statement goes into the commit of the change, before the
+ * change itself. It inserts nothing for a wallet without a URL.
  */
-export function lastWordStatement(
-  { db: { orm }, clock }: { readonly db: Pick<Db, 'orm'>; readonly clock: Clock },
+export function farewellStatement(
+  db: Db,
+  clock: Clock,
   { id: walletId, chainAddress: walletAddress }: { readonly id: string; readonly chainAddress: string },
-  { type, facts, nextUrl = null }: LastWord,
+  { type, facts, nextUrl = null }: FarewellMessage,
 ): Statement {
   const timestamp = nowSeconds(clock);
   const body = JSON.stringify({ type, walletAddress, ...facts, timestamp });
   const delivery = { walletId, type, body, createdAt: timestamp, dueAtMs: clock.nowMs() };
   const isElsewhere = nextUrl === null ? undefined : ne(wallets.webhookUrl, nextUrl);
-  return must(insertDelivery({ orm }, delivery, { onlyIf: isElsewhere }), 'any');
+  return must(insertDelivery(db, delivery, { onlyIf: isElsewhere }), 'any');
 }

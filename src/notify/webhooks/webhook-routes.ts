@@ -7,13 +7,6 @@ import { pagination } from '../../http/query.ts';
 import { type WebhookService, webhookUrlField } from './webhook-service.ts';
 import type { DeliveryRow } from './webhook-store.ts';
 
-/** What the endpoints of webhooks need. */
-export interface WebhookRoutesDeps {
-  readonly guards: Guards;
-  readonly webhooks: WebhookService;
-  readonly allowPrivateTargets: boolean;
-}
-
 const urlAnswer = z.object({
   walletId: walletIdField,
   webhookUrl: z
@@ -45,11 +38,19 @@ const deliveryRecord = z
   .meta({ id: 'WebhookDelivery', description: 'A webhook delivery and its result.' });
 
 /** The endpoints of a wallet's webhook URL and of its deliveries. */
-export function webhookEndpoints(deps: WebhookRoutesDeps): readonly Endpoint[] {
-  return [...urlEndpoints(deps), ...deliveryEndpoints(deps)];
+export function webhookEndpoints({
+  guards,
+  webhooks,
+  allowPrivateTargets,
+}: {
+  readonly guards: Guards;
+  readonly webhooks: WebhookService;
+  readonly allowPrivateTargets: boolean;
+}): readonly Endpoint[] {
+  return [...urlEndpoints(guards, webhooks, allowPrivateTargets), ...deliveryEndpoints(guards, webhooks)];
 }
 
-function urlEndpoints({ guards, webhooks, allowPrivateTargets }: WebhookRoutesDeps): readonly Endpoint[] {
+function urlEndpoints(guards: Guards, webhooks: WebhookService, allowPrivateTargets: boolean): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -114,7 +115,7 @@ function urlEndpoints({ guards, webhooks, allowPrivateTargets }: WebhookRoutesDe
   ];
 }
 
-function deliveryEndpoints({ guards, webhooks }: WebhookRoutesDeps): readonly Endpoint[] {
+function deliveryEndpoints(guards: Guards, webhooks: WebhookService): readonly Endpoint[] {
   return [
     endpoint(
       {

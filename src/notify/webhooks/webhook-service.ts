@@ -1,54 +1,47 @@
 import { z } from 'zod';
 import type { Owner } from '../../accounts/auth/caller.ts';
+import type { Core } from '../../chain/core.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { newId } from '../../core/lib/ids.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { createGuardedFetch } from '../../core/net/guarded-fetch.ts';
 import { parseTargetUrl, TargetError } from '../../core/net/target-url.ts';
+import { userAgents } from '../../core/version.ts';
 import type { WalletAccess } from '../../features/wallets/wallet-access.ts';
+import type { WalletRow } from '../../features/wallets/wallet-store.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
+import { coded } from '../../http/body.ts';
 import { createCounters, secondsLeft, type Used } from '../../http/rate-limit.ts';
+import type { Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import type { Outcome, Send } from './send-webhook.ts';
-import type { Delivery } from './webhook-delivery.ts';
-import { askerOf, lastWordStatement } from './webhook-outbox.ts';
-import type { DeliveryRow, WebhookStore } from './webhook-store.ts';
+import { createSend, type Send, type WebhookOutcome } from './send-webhook.ts';
+import { startDelivery, type WebhookDelivery } from './webhook-delivery.ts';
+import { createOutboxes, farewellStatement, type NotifyOwner, requesterOf } from './webhook-outbox.ts';
+import { createWebhookStore, type DeliveryRow, type WebhookStore } from './webhook-store.ts';
 
-/** What Owners do with webhooks. Every method throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
-export interface WebhookService {
-  url(walletId: string, owner: Owner): Promise<string | null>;
-  /**
-   * Sets the URL, which `webhookUrlField` has checked, and tells the old one a last time. Null fails all other pending
-   * deliveries.
-   */
-  setUrl(walletId: string, owner: Owner, url: string | null): Promise<void>;
-  /** The wallet's deliveries, the newest first. */
-  list(walletId: string, owner: Owner, page: { limit: number; offset: number }): Promise<DeliveryRow[]>;
-  /**
-   * Begins a new round of attempts. Throws `DELIVERY_NOT_FOUND`, `WEBHOOK_NO_URL`, and `RATE_LIMITED` after ten in an
-   * hour.
-   */
-  resend(deliveryId: string, owner: Owner): Promise<DeliveryRow>;
-  /** Sends an event of the type `test` once, which leaves no row. Throws `WEBHOOK_NO_URL`, `WEBHOOK_NO_SECRET`. */
-  test(walletId: string, owner: Owner): Promise<Outcome>;
-}
-
-interface WebhookServiceDeps {
-  readonly db: Db;
-  readonly store: WebhookStore;
-  readonly access: Pick<WalletAccess, 'owned'>;
-  readonly delivery: Pick<Delivery, 'changed'>;
-  readonly send: Send;
-  readonly clock: Clock;
-}
-
-/** How often a delivery may be resent in a window. Each round makes up to four requests to somebody's server. */
+/** How often a delivery may be resent in a window. Each round makes up to four requests to a stranger's server. */
 const MAX_RESENDS = 10;
 const RESEND_WINDOW_MS = 3_600_000;
 const RESENDS_COUNTED = 8_192;
 
-/** Creates the service of webhook settings and deliveries. */
-export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
-  const { db, store, access, delivery, send, clock } = deps;
+/**
+ * Creates the service by which Owners manage their webhooks. Every method throws `WALLET_NOT_FOUND`,
+ * `WALLET_NOT_ACTIVE`, `FORBIDDEN`.
+ */
+function createWebhookService(
+  { db, clock }: Core,
+  {
+    store,
+    access,
+    delivery,
+    send,
+  }: {
+    readonly store: WebhookStore;
+    readonly access: WalletAccess;
+    readonly delivery: WebhookDelivery;
+    readonly send: Send;
+  },
+) {
   const resends = createCounters(RESEND_WINDOW_MS, RESENDS_COUNTED);
   const find = async (deliveryId: string): Promise<DeliveryRow> => {
     const row = await store.find(deliveryId);
@@ -56,26 +49,28 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
     return row;
   };
   return {
-    url: async (walletId, owner) => (await access.owned(walletId, owner)).webhookUrl,
-    async setUrl(walletId, owner, url) {
+    url: async (walletId: string, owner: Owner): Promise<string | null> =>
+      (await access.owned(walletId, owner)).webhookUrl,
+    /**
+     * Sets the URL, which `webhookUrlField` has checked, and sends a last message to the old one. Null fails all other
+     * pending deliveries.
+     */
+    async setUrl(walletId: string, owner: Owner, url: string | null): Promise<void> {
       const wallet = await access.owned(walletId, owner);
       if (wallet.webhookUrl === url) return;
-      // There may be a secret in the query.
-      const host = url === null ? null : (URL.parse(url)?.host ?? null);
-      const entry = { action: 'webhook_changed', walletId, details: { host } } as const;
-      const facts = { by: askerOf(wallet, owner), host };
-      await db.batch([
-        lastWordStatement(deps, wallet, { type: 'webhook_changed', facts, nextUrl: url }),
-        ...store.urlStatements(walletId, url),
-        auditStatement(deps, entry),
-      ]);
+      await db.batch(urlChangeStatements(db, clock, { wallet, url, by: requesterOf(wallet, owner) }));
       await delivery.changed(walletId);
     },
-    async list(walletId, owner, page) {
+    /** The wallet's deliveries, the newest first. */
+    async list(walletId: string, owner: Owner, page: { limit: number; offset: number }): Promise<DeliveryRow[]> {
       await access.owned(walletId, owner);
       return store.list(walletId, page);
     },
-    async resend(deliveryId, owner) {
+    /**
+     * Begins a new round of attempts. Throws `DELIVERY_NOT_FOUND`, `WEBHOOK_NO_URL`, and `RATE_LIMITED` after ten in an
+     * hour.
+     */
+    async resend(deliveryId: string, owner: Owner): Promise<DeliveryRow> {
       const { walletId } = await find(deliveryId);
       const { webhookUrl } = await access.owned(walletId, owner);
       if (webhookUrl === null) throw new AppError('WEBHOOK_NO_URL');
@@ -86,7 +81,8 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
       await delivery.changed(walletId);
       return begun;
     },
-    async test(walletId, owner) {
+    /** Sends an event of the type `test` once, which leaves no row. Throws `WEBHOOK_NO_URL`, `WEBHOOK_NO_SECRET`. */
+    async test(walletId: string, owner: Owner): Promise<WebhookOutcome> {
       const { webhookUrl, webhookSecretSealed, chainAddress } = await access.owned(walletId, owner);
       if (webhookUrl === null) throw new AppError('WEBHOOK_NO_URL');
       if (webhookSecretSealed === null) throw new AppError('WEBHOOK_NO_SECRET');
@@ -96,6 +92,30 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
       return send(receiver, { id: newId('whd'), type, body: JSON.stringify(body) });
     },
   };
+}
+
+/** What Owners do with webhooks. */
+export type WebhookService = ReturnType<typeof createWebhookService>;
+
+/** The statements that set a wallet's URL, which `webhookUrlField` has checked, and say so to the old one. */
+export function urlChangeStatements(
+  db: Db,
+  clock: Clock,
+  {
+    wallet,
+    url,
+    by,
+  }: { readonly wallet: WalletRow; readonly url: string | null; readonly by: 'owner' | 'admin' | 'operator' },
+): readonly Statement[] {
+  const { id: walletId, userId } = wallet;
+  // There may be a secret in the query.
+  const host = url === null ? null : (URL.parse(url)?.host ?? null);
+  const entry = { action: 'webhook_changed', walletId, details: { host } } as const;
+  return [
+    farewellStatement(db, clock, wallet, { type: 'webhook_changed', facts: { by, host }, nextUrl: url }),
+    ...createWebhookStore(db).urlStatements(walletId, url),
+    auditStatement({ db, clock }, by === 'operator' ? { ...entry, userId } : entry),
+  ];
 }
 
 function requireSeldom(used: Used): void {
@@ -108,25 +128,97 @@ function requireSeldom(used: Used): void {
 }
 
 /**
- * The schema of a webhook URL, or null for none. Normalises the URL. Refuses with `INVALID_URL` or
- * `TARGET_NOT_ALLOWED`.
+ * The schema of a URL to which the server sends. Normalises it. Refuses with `invalid`, or with `TARGET_NOT_ALLOWED`.
  */
-export function webhookUrlField(allowPrivateTargets: boolean) {
-  return z
-    .string(code('INVALID_URL'))
-    .transform((text, context) => {
-      try {
-        return parseTargetUrl(text, { allowPrivateTargets }).href;
-      } catch (error) {
-        if (!(error instanceof TargetError)) throw error;
-        const message = code(error.reason === 'not-allowed' ? 'TARGET_NOT_ALLOWED' : 'INVALID_URL');
-        context.addIssue({ code: 'custom', message });
-        return z.NEVER;
-      }
-    })
-    .nullable();
+export function targetUrlField(allowPrivateTargets: boolean, invalid: ErrorCode) {
+  return z.string(coded(invalid)).transform((text, context) => {
+    try {
+      return parseTargetUrl(text, { allowPrivateTargets }).href;
+    } catch (error) {
+      if (!(error instanceof TargetError)) throw error;
+      context.addIssue({
+        code: 'custom',
+        message: coded(error.reason === 'not-allowed' ? 'TARGET_NOT_ALLOWED' : invalid),
+      });
+      return z.NEVER;
+    }
+  });
 }
 
-function code(wanted: ErrorCode): ErrorCode {
-  return wanted;
+/** The schema of a webhook URL, or null for none. */
+export function webhookUrlField(allowPrivateTargets: boolean) {
+  return targetUrlField(allowPrivateTargets, 'INVALID_URL').nullable();
+}
+
+/** The runtime sends at most 256 requests at once, requests to the nodes included. */
+const DELIVERIES = { inAll: 96, perOrigin: 8 };
+/** Test events are counted apart from deliveries. */
+const TESTS = 16;
+
+/** Assembles the webhooks and starts their delivery. */
+export async function assembleWebhooks(
+  core: Core,
+  {
+    access,
+    owners,
+  }: {
+    readonly access: WalletAccess;
+    /** Notifies the Owners of wallets, too. */
+    readonly owners: {
+      readonly notify: NotifyOwner;
+      /** The statements that report that a wallet's webhook was given up, at that time in Unix seconds. */
+      readonly givenUp: (walletId: string, now: number) => readonly Statement[];
+      /** Called after a commit with such statements. */
+      readonly wake: () => void;
+    };
+  },
+) {
+  const { db, clock, metrics, allowPrivateTargets } = core;
+  const store = createWebhookStore(db);
+  const sendWith = (maxInFlight: number, maxPerHost: number) =>
+    createSend(
+      core,
+      createGuardedFetch({ userAgent: userAgents.webhook, allowPrivateTargets, maxInFlight, maxPerHost }),
+    );
+  const delivery = await startDelivery(core, {
+    store,
+    bounds: DELIVERIES,
+    send: sendWith(DELIVERIES.inAll, DELIVERIES.perOrigin),
+    onAttempt: ({ error }) => metrics.webhookAttempts.inc({ outcome: error === null ? 'delivered' : 'failed' }),
+    onGivenUp: ({ walletId }) => owners.givenUp(walletId, nowSeconds(clock)),
+  });
+  addGauges(core, store);
+  const outboxes = createOutboxes(db, clock, {
+    notifyOwner: owners.notify,
+    wake() {
+      delivery.wake();
+      owners.wake();
+    },
+  });
+  return {
+    outboxes,
+    /** For the commit after which another secret signs. */
+    lastWord: (wallet: Pick<WalletRow, 'id' | 'chainAddress' | 'userId'>, owner: Pick<Owner, 'userId'>) => {
+      const facts = { by: requesterOf(wallet, owner) };
+      return farewellStatement(db, clock, wallet, { type: 'webhook_secret_rotated', facts });
+    },
+    delivery,
+    webhooks: createWebhookService(core, { store, access, delivery, send: sendWith(TESTS, 1) }),
+  };
+}
+
+function addGauges({ metrics, clock }: Core, store: WebhookStore): void {
+  metrics.gauge({
+    name: 'bursar_webhooks_pending',
+    help: 'Deliveries that wait for an attempt or for its outcome.',
+    read: async () => [{ value: (await store.pending()).count }],
+  });
+  metrics.gauge({
+    name: 'bursar_webhooks_overdue_seconds',
+    help: 'For how long the first delivery has been due; 0 if none is.',
+    read: async () => {
+      const { oldestDueMs } = await store.pending();
+      return [{ value: oldestDueMs === null ? 0 : Math.max(0, (clock.nowMs() - oldestDueMs) / 1000) }];
+    },
+  });
 }

@@ -1,9 +1,28 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, max, min, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  like,
+  lte,
+  max,
+  min,
+  sql,
+} from 'drizzle-orm';
+import { sealedPrefix } from '../../core/lib/crypto.ts';
+import { contextOf } from '../../features/wallets/wallet-keys.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
+import type { Reading } from '../../storage/db/read.ts';
+import type { SealedPlace } from '../../storage/db/sealed-place.ts';
 import { isGiven, template } from '../../storage/db/template.ts';
-import type { Receiver } from './send-webhook.ts';
+import type { WebhookReceiver } from './send-webhook.ts';
 import { webhookDeliveries as deliveries } from './webhook-tables.ts';
 
 /** A row of `webhook_deliveries`. */
@@ -12,8 +31,8 @@ export type DeliveryRow = typeof deliveries.$inferSelect;
 /** The columns that an attempt needs. */
 export type DueDelivery = Pick<DeliveryRow, 'id' | 'walletId' | 'jobId' | 'paymentId' | 'type' | 'body' | 'attempts'>;
 
-/** Where a wallet wants to be told, as it is now; no URL for nowhere. */
-export type WantedReceiver = Omit<Receiver, 'url'> & { readonly url: string | null };
+/** A wallet's current receiver; the URL is null for none. */
+export type WantedReceiver = Omit<WebhookReceiver, 'url'> & { readonly url: string | null };
 
 /** A delivery that is due, and where it goes. */
 export interface Due {
@@ -80,7 +99,7 @@ function dueQueries(orm: Db['orm']) {
     .where(and(isDue, gt(nextAttemptAtMs, at('after'))))
     .prepare();
   const receiver = { walletId: wallets.id, url: wallets.webhookUrl, secretSealed: wallets.webhookSecretSealed };
-  /** A last word goes to where the wallet was told before. */
+  /** A farewell goes to the URL that the wallet had before. */
   const receiverThen = {
     walletId: wallets.id,
     url: sql<string | null>`coalesce(${deliveries.url}, ${wallets.webhookUrl})`,
@@ -190,7 +209,7 @@ function outcomeStatements(orm: Db['orm']) {
 const NO_URL = 'WEBHOOK_NO_URL: the wallet no longer has a webhook URL.';
 
 function urlStatements(orm: Db['orm']) {
-  /** Fails all pending deliveries of a wallet that has no URL any more, but for last words. */
+  /** Fails all pending deliveries of a wallet that has no URL any more, except farewells. */
   const endPendingStatement = (walletId: string): Statement =>
     must(
       orm
@@ -209,41 +228,60 @@ function urlStatements(orm: Db['orm']) {
   };
 }
 
-const { seq, id, walletId, jobId, paymentId, type, status, attempts, nextAttemptAtMs } = deliveries;
-const { lastStatusCode, lastError, createdAt, deliveredAt } = deliveries;
+const { body: _body, url: _url, secretSealed: _secretSealed, ...listedColumns } = getTableColumns(deliveries);
 
 /** What operators see of a delivery: all but the text that is sent, and where to. */
-export type ListedDelivery = Omit<typeof deliveries.$inferSelect, 'body' | 'url' | 'secretSealed'>;
-
-const shown = {
-  seq,
-  id,
-  walletId,
-  jobId,
-  paymentId,
-  type,
-  status,
-  attempts,
-  nextAttemptAtMs,
-  lastStatusCode,
-  lastError,
-  createdAt,
-  deliveredAt,
-};
+export type ListedDelivery = Omit<DeliveryRow, 'body' | 'url' | 'secretSealed'>;
 
 /** More of one cause are not shown. */
 const MAX_OF_CAUSE = 50;
 
 /** The SQL of lists of deliveries, for operators. */
 export function createDeliveryListing({ orm }: Pick<Db, 'orm'>) {
-  const all = () => orm.select(shown).from(deliveries);
+  const all = () => orm.select(listedColumns).from(deliveries);
   return {
     ofPayment: (wanted: string): Promise<ListedDelivery[]> =>
-      all().where(eq(paymentId, wanted)).orderBy(asc(seq)).limit(MAX_OF_CAUSE).all(),
+      all().where(eq(deliveries.paymentId, wanted)).orderBy(asc(deliveries.seq)).limit(MAX_OF_CAUSE).all(),
     ofJob: (wanted: string): Promise<ListedDelivery[]> =>
-      all().where(eq(jobId, wanted)).orderBy(asc(seq)).limit(MAX_OF_CAUSE).all(),
+      all().where(eq(deliveries.jobId, wanted)).orderBy(asc(deliveries.seq)).limit(MAX_OF_CAUSE).all(),
     /** Those that are neither delivered nor given up, the first to be tried first. */
     pending: (limit: number): Promise<ListedDelivery[]> =>
-      all().where(isNotNull(nextAttemptAtMs)).orderBy(asc(nextAttemptAtMs)).limit(limit).all(),
+      all().where(isDue).orderBy(asc(deliveries.nextAttemptAtMs)).limit(limit).all(),
+  };
+}
+
+/** The sealed secrets of deliveries: former ones, with which farewells are signed. */
+export function sealedInDeliveries({ orm }: Reading): SealedPlace {
+  const { seq, walletId, secretSealed } = deliveries;
+  return {
+    countSealedBy: (keyId) => orm.$count(deliveries, like(secretSealed, `${sealedPrefix(keyId)}%`)),
+    async textsAfter(position, limit) {
+      const rows = await orm
+        .select({ seq, walletId, secretSealed })
+        .from(deliveries)
+        .where(and(gt(seq, Number(position)), isNotNull(secretSealed)))
+        .orderBy(asc(seq))
+        .limit(limit)
+        .all();
+      const texts = rows.flatMap(({ secretSealed: sealed, ...row }) =>
+        sealed === null
+          ? []
+          : [
+              {
+                sealed,
+                context: contextOf(row.walletId, 'webhook-secret'),
+                replaceWith: (resealed: string) =>
+                  must(
+                    orm
+                      .update(deliveries)
+                      .set({ secretSealed: resealed })
+                      .where(and(eq(seq, row.seq), eq(secretSealed, sealed))),
+                    'any',
+                  ),
+              },
+            ],
+      );
+      return { last: rows.at(-1)?.seq.toString(), texts };
+    },
   };
 }

@@ -9,7 +9,7 @@ export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
 
 /**
  * The outbox and its log: one row per wallet, Job or payment, and event. The commit that folds an event writes its
- * row, so an event that is seen again is not told again. Events of the Owner have neither Job nor payment.
+ * row, so an event that is seen again is not sent again. Events of the Owner have neither Job nor payment.
  */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
@@ -36,9 +36,9 @@ export const webhookDeliveries = sqliteTable(
     /** Unix seconds of the host. */
     createdAt: integer('created_at').notNull(),
     deliveredAt: integer('delivered_at'),
-    /** Of a last word: where the wallet was told before; null for wherever it is told now. */
+    /** Of a farewell: the wallet's former URL. Null sends to its current one. */
     url: text('url'),
-    /** Of a last word: the secret of then, sealed. */
+    /** Of a farewell: the wallet's former secret, sealed. */
     secretSealed: text('secret_sealed'),
   },
   (table) => [

@@ -2,11 +2,10 @@ import { ownFetch } from '../../core/lib/direct-fetch.ts';
 import type { Metrics } from '../../core/metrics.ts';
 import type { Check, Finding } from '../health/health-routes.ts';
 import { COMPARED } from '../vault/leader-keys.ts';
-import { FORWARDED_HEADER, forwardedText, type Leader } from './between-instances.ts';
+import { FORWARDED_HEADER, forwardedText, type KnownLeader, type Leader } from './between-instances.ts';
 import type { Fitness } from './fitness.ts';
 import type { ForwardCounts } from './forward.ts';
 import type { Roles } from './instance-roles.ts';
-import type { KnownLeader } from './known-leader.ts';
 import { STOP_LEADING_MS } from './lease.ts';
 
 interface Reported {
@@ -114,13 +113,13 @@ export function addClusterMetrics(metrics: Metrics, { roles, counts, underWay, f
   });
   metrics.counter({
     name: 'bursar_forwarded_requests_total',
-    help: 'Requests that this instance passed on, by what came of them: answered by the leader; refused, as nobody led in time; unknown, as the leader was lost over them; overloaded. Those sent once more count as repeated, too.',
+    help: 'Requests that this instance passed on, by what came of them: answered by the leader; refused, as no one led in time; unknown, as the leader was lost over them; overloaded. Those sent once more count as repeated, too.',
     labelNames: ['outcome'],
     read: () => Object.entries(counts).map(([outcome, value]) => ({ value, labels: { outcome } })),
   });
   metrics.gauge({
     name: 'bursar_forwarding_requests',
-    help: 'Requests that this instance is passing on, or holds until somebody leads.',
+    help: 'Requests that this instance is passing on, or holds until someone leads.',
     read: () => [{ value: underWay() }],
   });
 }

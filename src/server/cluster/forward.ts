@@ -4,14 +4,20 @@ import { BoundedJsonError, parseBoundedJson } from '../../core/lib/json.ts';
 import { MAX_BODY_DEPTH } from '../../core/limits.ts';
 import type { Logger } from '../../core/log.ts';
 import { errorAnswer, toAppError } from '../../http/answer.ts';
+import { requestIdOf } from '../../http/answerer.ts';
 import { readBytes } from '../../http/body.ts';
 import { createClientIp } from '../../http/client-address.ts';
 import type { Peer } from '../../http/endpoint.ts';
 import { pathOf } from '../../http/paths.ts';
-import { requestIdOf } from '../../http/request-log.ts';
-import { FORWARDED_HEADER, forwardedText, goesOn, type Leader, namedIn } from './between-instances.ts';
+import {
+  FORWARDED_HEADER,
+  forwardedText,
+  goesOn,
+  type KnownLeader,
+  type Leader,
+  namedIn,
+} from './between-instances.ts';
 import { exchange, type Outcome, type Passed } from './forward-exchange.ts';
-import type { KnownLeader } from './known-leader.ts';
 
 export interface ForwardDeps {
   /** Who leads, as far as this instance knows. */
@@ -194,7 +200,7 @@ async function attempt(held: Held, passing: Passing): Promise<Outcome> {
   const { knownLeader, closing, draining, counts, logger, agent, realIpHeader } = passing;
   const requestId = requestIdOf(held.request);
   const leader = knownLeader.now();
-  if (leader === undefined) return { kind: 'untouched', reason: 'Nobody leads.' };
+  if (leader === undefined) return { kind: 'untouched', reason: 'No one leads.' };
   if (leader === 'here') {
     const response = await passing.answerHere(copyOf(held, requestId), held);
     return response === undefined ? { kind: 'untouched', reason: 'It leads no more.' } : { kind: 'answered', response };

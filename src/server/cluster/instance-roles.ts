@@ -2,8 +2,7 @@ import { failureText } from '../../core/lib/failures.ts';
 import { createSleeper } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import { UnsuitableDatabaseError } from '../../storage/db/postgres/errors.ts';
-import type { Leader } from './between-instances.ts';
-import type { OwnKnownLeader } from './known-leader.ts';
+import type { Leader, OwnKnownLeader } from './between-instances.ts';
 import type { Leadership, Look } from './leadership.ts';
 import type { Lease } from './lease.ts';
 

@@ -1,9 +1,8 @@
 import { networkInterfaces } from 'node:os';
 import type { AppError } from '../../core/errors.ts';
 import { errorAnswer } from '../../http/answer.ts';
-import type { PeerSource } from '../../http/answerer.ts';
-import { requestIdOf } from '../../http/request-log.ts';
-import { FATE_HEADER, type Fate, takeForwarded } from './between-instances.ts';
+import { type PeerSource, requestIdOf } from '../../http/answerer.ts';
+import { FATE_HEADER, type Fate, type KnownLeader, takeForwarded } from './between-instances.ts';
 import {
   changing,
   createForwarder,
@@ -13,7 +12,6 @@ import {
   isSafeMethod,
 } from './forward.ts';
 import type { Roles } from './instance-roles.ts';
-import type { KnownLeader } from './known-leader.ts';
 
 export interface InstanceDeps extends Omit<ForwardDeps, 'answerHere'> {
   readonly knownLeader: KnownLeader;

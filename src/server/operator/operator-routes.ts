@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { createAuthStore } from '../../accounts/auth/auth-store.ts';
-import { endSessionsStatements } from '../../accounts/auth/end-sessions.ts';
+import { createAuthStore, createUserListing } from '../../accounts/auth/auth-store.ts';
 import { createInvites } from '../../accounts/auth/invites.ts';
-import { createUserListing } from '../../accounts/auth/listing.ts';
+import { endSessionsStatements } from '../../accounts/auth/user-sessions.ts';
 import { AppError } from '../../core/errors.ts';
 import { equalConstantTime, sha256 } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';

@@ -1,15 +1,16 @@
 import { statfs } from 'node:fs/promises';
 import { formatEther } from 'viem';
 import { z } from 'zod';
-import { type LaneDrain, readDrains } from '../../chain/relay/drain-store.ts';
 import { gasUsePerDay } from '../../chain/relay/gas-money.ts';
 import { createTrails, type LaneRow } from '../../chain/relay/message-trail.ts';
+import type { LaneDrain } from '../../chain/relay/relay-tables.ts';
+import { readDrains } from '../../chain/relay/sweep.ts';
 import type { Signups } from '../../core/config.ts';
 import { cached } from '../../core/lib/cache.ts';
 import { dateOf, nowSeconds } from '../../core/lib/time.ts';
 import { version } from '../../core/version.ts';
 import { docs, shownAddress, shownTime } from '../../http/fields.ts';
-import { createBackupStore } from '../../storage/backup/store.ts';
+import { createBackupStore } from '../../storage/backup/place.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { feedLag, type Observed } from '../health/checks.ts';
 import { type Check, examine, type HealthReport, healthReport } from '../health/health-routes.ts';

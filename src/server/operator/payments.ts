@@ -6,11 +6,11 @@ import { formatUsdc } from '../../core/lib/money.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import { paymentKey } from '../../features/payments/payment-fold.ts';
 import { createPaymentListing } from '../../features/payments/payment-listing.ts';
-import { createOrderStore } from '../../features/payments/payment-order-store.ts';
+import { createOrderStore } from '../../features/payments/payment-orders.ts';
 import { type PaymentWithMessage, projectionQueries } from '../../features/payments/payment-projection-store.ts';
 import type { ApprovalRow, PaymentRow } from '../../features/payments/payment-tables.ts';
 import { createReputationStore } from '../../features/reputation/reputation-store.ts';
-import { createPurchaseListing, type ListedPurchase } from '../../features/x402/x402-listing.ts';
+import { createPurchaseListing, type ListedPurchase } from '../../features/x402/x402-store.ts';
 import { createDeliveryListing } from '../../notify/webhooks/webhook-store.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { isFinal, time, usdc, type View } from './operator-view.ts';
@@ -160,7 +160,7 @@ function approvalSteps(approval: ApprovalRow | undefined): Step[] {
       text: `approval ${id} was asked for (${exceeds}), open until ${dateOf(expiresAt)}${reason === '' ? '' : `: ${reason}`}`,
     },
     ...(decidedAt === null ? [] : [{ at: decidedAt, what: decided, text: `the Owner has ${decided} it` }]),
-    ...(status === 'expired' ? [{ at: expiresAt, what: 'expired', text: 'nobody paid it in time' }] : []),
+    ...(status === 'expired' ? [{ at: expiresAt, what: 'expired', text: 'no one paid it in time' }] : []),
   ];
 }
 

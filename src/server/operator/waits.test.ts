@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { insertPayment, insertWallet } from '../../../test/support/payments.ts';
 import { createPaymentListing } from '../../features/payments/payment-listing.ts';
-import type { ListedPurchase } from '../../features/x402/x402-listing.ts';
+import type { ListedPurchase } from '../../features/x402/x402-store.ts';
 import { paymentWait } from './waits.ts';
 
 const END = 1_800_000_600;

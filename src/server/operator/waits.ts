@@ -4,7 +4,7 @@ import { dateOf } from '../../core/lib/time.ts';
 import type { EvaluationRow } from '../../features/jobs/job-listing.ts';
 import type { JobRow } from '../../features/jobs/job-projection-store.ts';
 import type { ApprovalRow, PaymentRow } from '../../features/payments/payment-tables.ts';
-import type { ListedPurchase } from '../../features/x402/x402-listing.ts';
+import type { ListedPurchase } from '../../features/x402/x402-store.ts';
 import type { ListedDelivery } from '../../notify/webhooks/webhook-store.ts';
 import { callWait, finalWait, unprovenWait } from './chain-waits.ts';
 import { durationOf, isFinal, type View } from './operator-view.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createAgentKeyStore } from '../../accounts/auth/agent-key-store.ts';
 import { createAuthStore } from '../../accounts/auth/auth-store.ts';
 import { createTrails } from '../../chain/relay/message-trail.ts';
-import { createRestoreGuardStore } from '../../chain/restore-guard/restore-guard-store.ts';
+import { createRestoreGuardStore } from '../../chain/restore-guard/restore-guard.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createJobListing } from '../../features/jobs/job-listing.ts';
@@ -47,7 +47,7 @@ export const walletDetails = walletRow.extend({
   session: z.string().describe('Session key that signs here'),
   sessionOnChain: z.string().nullable().describe('Session key on the chain, or null'),
   ownerAddress: z.string().describe('Address that owns its contract'),
-  guardian: z.string().nullable().describe('Who may freeze beside the owner, or null'),
+  guardian: z.string().nullable().describe('Who may freeze in addition to the owner, or null'),
   webhookHost: z.string().nullable().describe('Host of its webhook URL, or null'),
   keys: z
     .array(

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import type { Hex } from 'viem';
 import { emptyDatabase } from '../../../test/support/database.ts';
-import { drainStatement } from '../../chain/relay/drain-store.ts';
+import { drainStatement } from '../../chain/relay/sweep.ts';
 import { addressOfKey } from '../../core/lib/signing-keys.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { facts } from '../../storage/db/tables.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const db of opened.splice(0)) await db.close();
 });
 
-/** A database in which somebody has led with these keys. */
+/** A database in which someone has led with these keys. */
 async function ledWith(given: GivenKeys) {
   const db = await emptyDatabase();
   opened.push(db);
@@ -76,7 +76,7 @@ test('a lane that is drained and has nothing under way needs its key no more', a
   expect(await lacking({ relayerKeys: [second] })).toEqual(['BURSAR_RELAYER_KEYS']);
 });
 
-test('where nobody has led there is nothing to lack, and no secret is in what is noted', async () => {
+test('where no one has led there is nothing to lack, and no secret is in what is noted', async () => {
   const empty = await emptyDatabase();
   opened.push(empty);
   const unopened = async () => Promise.reject(new Error('There is no vault yet.'));
@@ -84,7 +84,7 @@ test('where nobody has led there is nothing to lack, and no secret is in what is
   const { db } = await ledWith(leaders);
   const kept = JSON.stringify(await db.orm.select().from(facts).all());
   for (const key of [secret, ...leaders.relayerKeys]) expect(kept).not.toContain(String(key));
-  // The same secret is another text in another database: nobody tries secrets without the master key.
+  // The same secret is another text in another database: no one tries secrets without the master key.
   const other = await ledWith(leaders);
   const jwtIn = (text: string) => /jwt\\":\\"([0-9a-f]{64})/.exec(text)?.[1];
   expect(jwtIn(kept)).toBeString();

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { readDrains } from '../../chain/relay/drain-store.ts';
 import { createTrails } from '../../chain/relay/message-trail.ts';
+import { readDrains } from '../../chain/relay/sweep.ts';
 import type { Vault } from '../../core/lib/crypto.ts';
 import { addressOfKey, type SendingKey } from '../../core/lib/signing-keys.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';

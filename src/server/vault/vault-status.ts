@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
-import { type LaneDrain, readDrains } from '../../chain/relay/drain-store.ts';
 import { createTrails, type LaneRow } from '../../chain/relay/message-trail.ts';
+import type { LaneDrain } from '../../chain/relay/relay-tables.ts';
+import { readDrains } from '../../chain/relay/sweep.ts';
 import { addressOfKey, type SendingKey } from '../../core/lib/signing-keys.ts';
 import { neededEvaluators } from '../../features/jobs/job-service.ts';
 import type { Reading } from '../../storage/db/read.ts';

@@ -1,4 +1,7 @@
-import type { Bytes } from './streams.ts';
+import { desc, lt } from 'drizzle-orm';
+import { must, type Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import { backups } from './tables.ts';
 
 /** Where backups are kept. */
 export interface Place {
@@ -72,4 +75,54 @@ export function parseBackupName(name: string): NamedBackup | undefined {
 /** A backup could not be made, kept or opened; the message tells an operator why, and what to do. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
+}
+
+/** A row of `backups`. */
+export type BackupRow = typeof backups.$inferSelect;
+
+/** Rows that are kept: no one asks for more than the last. */
+const ROWS_KEPT = 1_000;
+
+/** The SQL of what is known of backups. */
+export function createBackupStore({ orm }: Pick<Db, 'orm'>) {
+  const last = (): Promise<BackupRow | undefined> =>
+    orm.select().from(backups).orderBy(desc(backups.id)).limit(1).get();
+  return {
+    last,
+    /** Notes a backup that was made. */
+    madeStatements: async (row: Omit<BackupRow, 'id'>): Promise<readonly Statement[]> => [
+      must(orm.insert(backups).values(row)),
+      must(orm.delete(backups).where(lt(backups.id, ((await last())?.id ?? 0) - ROWS_KEPT)), 'any'),
+    ],
+  };
+}
+
+export type Bytes = ReadableStream<Uint8Array>;
+
+/** The same stream, each of its chunks shown to `look`. */
+export function tapped(stream: Bytes, look: (chunk: Uint8Array) => void): Bytes {
+  const shown = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      look(chunk);
+      controller.enqueue(chunk);
+    },
+  });
+  return stream.pipeThrough(shown);
+}
+
+/** The same stream, which fails with what `name` makes of an error. */
+export function failingWith(stream: Bytes, name: (error: unknown) => unknown): Bytes {
+  const reader = stream.getReader();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        controller.error(name(error));
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 }

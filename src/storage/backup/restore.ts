@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { UnfitError } from '../../core/lib/files.ts';
 import { syncFolder, writeDurably } from './folder.ts';
 import { watchProgress } from './make.ts';
-import { BackupError, type Place } from './place.ts';
+import { BackupError, type Place, tapped } from './place.ts';
 import { type OpenWith, unseal } from './seal.ts';
 import { type Contents, examine, requireRoom } from './snapshot.ts';
-import { tapped } from './streams.ts';
 
 const DATABASE = 'bursar.sqlite';
 /** What the database is called until it may be used. */
@@ -105,7 +104,7 @@ function named(file: string, error: unknown): unknown {
   return error instanceof BackupError ? new BackupError(`${file}: ${error.message}`, cause) : error;
 }
 
-/** Has all of a database in its file: a write-ahead log beside it would not be renamed with it. */
+/** Has all of a database in its file: a write-ahead log next to it would not be renamed with it. */
 function leaveLog(path: string): void {
   using sqlite = new Database(path, { readwrite: true, strict: true });
   sqlite.run('PRAGMA synchronous = FULL');

@@ -1,6 +1,5 @@
 import { UnfitError } from '../../core/lib/files.ts';
-import { BackupError } from './place.ts';
-import { type Bytes, failingWith } from './streams.ts';
+import { BackupError, type Bytes, failingWith } from './place.ts';
 
 /** What a backup is encrypted to: a passphrase, or age recipients, of whom each can open it. */
 export type SealTo =

@@ -1,7 +1,6 @@
 import type { Database, SQLQueryBindings, Statement } from 'bun:sqlite';
 import { drizzle, type RemoteCallback, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
 import { isReadAhead, type LogSync, nothingToSync } from './log-sync.ts';
-import type { SharedRead } from './shared-read.ts';
 
 /** What SQLite has parsed and planned, ready to run with values. */
 export type PreparedStatement = Statement<unknown, SQLQueryBindings[]>;
@@ -23,7 +22,7 @@ export interface Prepared {
 const MAX_KEPT = 500;
 
 /**
- * SQLite plans a statement anew each time that a value is bound to its limit, and planning costs ten times what a
+ * SQLite plans a statement again each time that a value is bound to its limit, and planning costs ten times what a
  * look-up does. It does not look at a value behind a sign.
  */
 const withUnseenLimit = (text: string): string => text.replaceAll(' limit ?', ' limit +?');
@@ -108,4 +107,42 @@ export function toBinding(value: unknown): SQLQueryBindings {
       if (value === null || value instanceof Uint8Array) return value;
       throw new TypeError(`A ${typeof value} cannot be stored.`);
   }
+}
+
+/** A transaction in which all look-ups of one turn of the event loop read. */
+export interface SharedRead {
+  /** Begins it, unless it has begun. */
+  begin(): void;
+  /** Ends it, for whoever writes; otherwise it does nothing. */
+  end(): void;
+}
+
+/**
+ * To begin and end a transaction, as SQLite does for each statement alone, costs as much as to look a row up: it locks
+ * and unlocks the log's index by calls of the system. No commit of this process is missed, because each ends it first.
+ */
+export function sharedReadOn(sqlite: Database): SharedRead & { finalize(): void } {
+  const first = sqlite.prepare('BEGIN');
+  const last = sqlite.prepare('COMMIT');
+  let isOpen = false;
+  const end = () => {
+    if (!isOpen) return;
+    isOpen = false;
+    // SQLite has ended it where a read failed.
+    if (sqlite.inTransaction) last.run();
+  };
+  return {
+    begin() {
+      if (isOpen) return;
+      first.run();
+      isOpen = true;
+      setImmediate(end);
+    },
+    end,
+    finalize() {
+      end();
+      first.finalize();
+      last.finalize();
+    },
+  };
 }

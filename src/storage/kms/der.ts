@@ -8,7 +8,7 @@ const MAX_SIGNATURE = 72;
 const KEY_HEAD = Buffer.from('3056301006072a8648ce3d020106052b8104000a03420004', 'hex');
 const POINT_BYTES = 64;
 
-/** The two numbers of an ECDSA signature in DER (RFC 3279); `undefined` for what is none in the one valid form. */
+/** The two numbers of an ECDSA signature in DER (RFC 3279); `undefined` if it is none in the one valid form. */
 export function readSignature(der: Uint8Array): { readonly r: bigint; readonly s: bigint } | undefined {
   if (der.length > MAX_SIGNATURE || der[0] !== SEQUENCE || der[1] !== der.length - 2) return undefined;
   const r = readInteger(der, 2);

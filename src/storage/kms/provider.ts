@@ -23,7 +23,7 @@ export class KmsError extends Error {
   override readonly name = 'KmsError';
 }
 
-/** The code of an answer, where it is one and no text of somebody's. */
+/** The code of an answer, where it is one and no text of someone's. */
 export function codeIn(text: string | undefined): string | undefined {
   return text !== undefined && /^[A-Za-z][A-Za-z0-9_.]{1,63}$/.test(text) ? text : undefined;
 }

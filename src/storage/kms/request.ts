@@ -60,7 +60,7 @@ async function exchange(service: string, url: string, init: RequestInit): Promis
   return { status: response.status, text: Buffer.from(bytes).toString('utf8') };
 }
 
-/** The JSON of an answer; `undefined` for what is none, or more of it than is looked at. */
+/** The JSON of an answer; `undefined` if it is none, or more of it than is looked at. */
 export function jsonOf({ text }: KmsAnswer): unknown {
   try {
     return parseBoundedJson(text, { maxBytes: MAX_BYTES, maxDepth: MAX_DEPTH });

@@ -51,7 +51,7 @@ export function vaultKey(name: string, access: KmsAccess): RemoteWrapping {
 
 const boundTo = (context: string) => ({ associated_data: Buffer.from(context, 'utf8').toString('base64') });
 
-/** A key elsewhere that wraps others. Nobody is asked before it is used. */
+/** A key elsewhere that wraps others. No one is asked before it is used. */
 export function createWrappingKey({ provider, name }: RemoteWrappingKey, access: KmsAccess): RemoteWrapping {
   if (provider === 'awskms') return awsKey(name, access);
   return provider === 'gcpkms' ? googleKey(name, access) : vaultKey(name, access);

@@ -4,11 +4,9 @@ import { must } from '../db/batch.ts';
 import { type MoveMark, markStatements, movableFacts, moveMarkOf } from '../db/moves.ts';
 import type { Db } from '../db/open.ts';
 import { facts } from '../db/tables.ts';
-import { type Layout, layouts } from './layout.ts';
-import { MoveError } from './move-error.ts';
-import { isSameRow, type Row, type Source, shownKey, type Target } from './side.ts';
+import { isSameRow, type Layout, layouts, MoveError, type Row, type Source, shownKey, type Target } from './side.ts';
 
-/** One end of a move: the database, and the same once more row by row. Nobody else works on it. */
+/** One end of a move: the database, and the same once more row by row. No one else works on it. */
 export interface End<Side extends Source = Source> {
   readonly db: Db;
   readonly side: Side;

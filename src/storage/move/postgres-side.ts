@@ -1,8 +1,7 @@
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { toStoredText } from '../db/postgres/translate.ts';
-import type { Kind, Layout } from './layout.ts';
-import { keyOf, type Row, type Target, type Value } from './side.ts';
+import { type Kind, keyOf, type Layout, type Row, type Target, type Value } from './side.ts';
 
 const ARRAYS: Readonly<Record<Kind, string>> = { integer: 'bigint[]', text: 'text[]', blob: 'bytea[]' };
 const TYPES: Readonly<Record<Kind, string>> = { integer: 'bigint', text: 'text', blob: 'bytea' };

@@ -2,15 +2,15 @@ import { Database } from 'bun:sqlite';
 import { openDatabase } from '../db/open.ts';
 import { connectForCopying } from '../db/postgres/connect.ts';
 import { requireOwnPostgresSchema } from '../db/postgres/migrate.ts';
-import { layouts } from './layout.ts';
 import { copyTable } from './move.ts';
 import { postgresSide } from './postgres-side.ts';
+import { layouts } from './side.ts';
 import { sqliteSide } from './sqlite-side.ts';
 
 const ONE_MOMENT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 /**
- * Writes a PostgreSQL database as it is at one moment into a new SQLite file, beside the instances that work on it.
+ * Writes a PostgreSQL database as it is at one moment into a new SQLite file, next to the instances that work on it.
  * `requireRoom` is told its bytes first, and throws where there is no room. Throws `DatabaseTooOldError` or
  * `DatabaseTooNewError`. The mark of a move is copied, too.
  */

@@ -1,7 +1,5 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite';
-import type { Layout } from './layout.ts';
-import { MoveError } from './move-error.ts';
-import { keyOf, type Row, type Target, type Value } from './side.ts';
+import { keyOf, type Layout, MoveError, type Row, type Target, type Value } from './side.ts';
 
 /** A SQLite database whose handle gives integers as `bigint`, and is closed with this. */
 export function sqliteSide(sqlite: Database, shown: string): Target {

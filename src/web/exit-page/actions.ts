@@ -15,7 +15,7 @@ export type Action =
   | { readonly kind: 'acceptAndEndConsents' | 'acceptOwnership' | 'endConsents'; readonly consents: Consents }
   | { readonly kind: 'withdraw'; readonly to: Address; readonly amount: bigint }
   | { readonly kind: 'setSession'; readonly session: Address }
-  /** The zero address for nobody. */
+  /** The zero address for no one. */
   | { readonly kind: 'setGuardian'; readonly guardian: Address }
   | { readonly kind: 'transferOwnership'; readonly newOwner: Address }
   | { readonly kind: 'deployPasskey'; readonly factory: Address; readonly passkey: Passkey };
@@ -50,7 +50,7 @@ export function callOf(action: Action): Call {
       return {
         title: 'Unfreeze the wallet',
         effect:
-          'Whoever holds a session key can spend again, within the limits, a thief of one included: replace or revoke a stolen key first.',
+          'Anyone who holds a session key can spend again, within the limits, a thief of one included: replace or revoke a stolen key first.',
         call: 'unfreeze()',
         data: encodeFunctionData({ abi, functionName: 'unfreeze' }),
       };
@@ -58,7 +58,7 @@ export function callOf(action: Action): Call {
       const { to, amount } = action;
       return {
         title: `Withdraw ${formatUsdc(amount)} USDC`,
-        effect: `${formatUsdc(amount)} USDC go to ${to}. Nobody can take that back.`,
+        effect: `${formatUsdc(amount)} USDC go to ${to}. No one can take that back.`,
         call: `withdraw(${to}, ${amount})`,
         data: encodeFunctionData({ abi, functionName: 'withdraw', args: [to, amount] }),
       };
@@ -84,7 +84,7 @@ export function callOf(action: Action): Call {
         title: guardian === zeroAddress ? 'Remove the guardian' : 'Set the guardian',
         effect:
           guardian === zeroAddress
-            ? 'Nobody but you can freeze the wallet on the chain.'
+            ? 'No one but you can freeze the wallet on the chain.'
             : `${guardian} can freeze the wallet, and do nothing else with it. A guardian before it cannot any more.`,
         call: `setGuardian(${guardian})`,
         data: encodeFunctionData({ abi, functionName: 'setGuardian', args: [guardian] }),
@@ -93,7 +93,7 @@ export function callOf(action: Action): Call {
     case 'transferOwnership':
       return {
         title: 'Offer the wallet to another owner',
-        effect: `${action.newOwner} can accept the wallet, and owns all that is in it from then on. Until it accepts, you stay the owner and can offer it to somebody else.`,
+        effect: `${action.newOwner} can accept the wallet, and owns all that is in it from then on. Until it accepts, you stay the owner and can offer it to someone else.`,
         call: `transferOwnership(${action.newOwner})`,
         data: encodeFunctionData({ abi, functionName: 'transferOwnership', args: [action.newOwner] }),
       };
@@ -106,7 +106,7 @@ export function callOf(action: Action): Call {
   }
 }
 
-/** An address as somebody typed it. Throws {@link TellError}. */
+/** An address as someone typed it. Throws {@link TellError}. */
 export function addressIn(text: string, what: string): Address {
   const address = parseAddress(text.trim());
   if (address !== undefined) return address;
@@ -117,7 +117,7 @@ export function addressIn(text: string, what: string): Address {
   );
 }
 
-/** An amount as somebody typed it, in micro-USDC. Throws {@link TellError}. */
+/** An amount as someone typed it, in micro-USDC. Throws {@link TellError}. */
 export function amountIn(text: string): bigint {
   const amount = parseUsdc(text.trim());
   if (amount === undefined || amount === 0n)

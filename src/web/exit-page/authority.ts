@@ -7,14 +7,14 @@ import type { WalletView } from './wallet-view.ts';
 /** As whom a signer does something with a wallet. */
 export interface Authority {
   readonly account: Address;
-  /** The account cannot call: somebody signs for it, and anybody sends that. */
+  /** The account cannot call: someone signs for it, and anybody sends that. */
   readonly isSigned: boolean;
 }
 
 /** As whom a signer may do this; `undefined` where they may not. */
 export function authorityFor(kind: Action['kind'], signer: Signer, wallet: WalletView): Authority | undefined {
   const { owner, ownerPasskey, pendingOwner, pendingPasskey, guardian } = wallet;
-  // Whoever has gas money may deploy.
+  // Anyone who has gas money may deploy.
   if (kind === 'deployPasskey') return { account: signer.address, isSigned: false };
   if (kind === 'acceptOwnership' || kind === 'acceptAndEndConsents')
     return actingAs(signer, pendingOwner, pendingPasskey);

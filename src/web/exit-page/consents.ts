@@ -1,15 +1,17 @@
-import { type Address, getAddress, zeroAddress } from 'viem';
-import { cloneIn } from '../../chain/contracts/clone.ts';
-import { blockBefore } from '../../chain/nodes/log-ranges.ts';
+import { type Address, getAddress, type Hex, zeroAddress } from 'viem';
+import { cloneIn } from '../../chain/contracts/abi-words.ts';
+import { blockBefore, type LookedBack, lookBack } from '../../chain/nodes/log-ranges.ts';
 import {
   type Allowance,
   type AskViews,
   approvalsOf,
+  type ChainLog,
   deploymentOf,
   type FurtherKey,
   furtherKeysOf,
   isDeployment,
   keysIn,
+  type LogFilter,
   OPENINGS_SECONDS,
   type Openings,
   openingsOf,
@@ -19,8 +21,7 @@ import {
   spendersIn,
 } from '../../chain/wallets/wallet-consents.ts';
 import { fieldOf } from './json.ts';
-import { readBack } from './log-history.ts';
-import { hexText, quantity } from './rpc.ts';
+import { hexText, NoAnswerError, quantity, type Rpc, RpcRefusal, TooMuchError } from './rpc.ts';
 import type { Place, WalletView } from './wallet-view.ts';
 import { TellError } from './words.ts';
 
@@ -28,7 +29,7 @@ import { TellError } from './words.ts';
 export interface Consents extends Openings {
   readonly allowances: readonly Allowance[];
   readonly keys: readonly FurtherKey[];
-  /** `undefined` for nobody, here and in the next. */
+  /** `undefined` for no one, here and in the next. */
   readonly guardian: Address | undefined;
   readonly offeredTo: Address | undefined;
   /** What the page could not look for, and why; empty where this is all. */
@@ -43,7 +44,7 @@ export interface Gap {
   readonly since?: bigint;
 }
 
-/** How somebody follows the looking, and ends it. */
+/** How someone follows the looking, and ends it. */
 export interface Watch {
   onProgress(block: bigint): void;
   readonly signal: AbortSignal;
@@ -98,7 +99,7 @@ async function orGaps<Found>(
   }
 }
 
-/** Back to the wallet's deployment, before which nobody could give anything. */
+/** Back to the wallet's deployment, before which no one could give anything. */
 async function findGiven(
   place: Place,
   { terms }: WalletView,
@@ -162,4 +163,80 @@ function viewsOf({ rpc }: Place): AskViews {
     }
     return answers;
   };
+}
+
+/** How far back to look, and for what. */
+export interface Past {
+  readonly filters: readonly LogFilter[];
+  readonly first: bigint;
+  readonly last: bigint;
+  /** Whether what was found goes back far enough: nothing before it matters. */
+  isEnough?(logs: readonly (readonly ChainLog[])[]): boolean;
+  /** Called with the block down to which it has looked. */
+  onProgress?(block: bigint): void;
+  readonly signal?: AbortSignal;
+}
+
+/** Rate limits pass. */
+const RETRIES = 3;
+const RETRY_MS = 1_000;
+
+/**
+ * Reads logs backwards, at first of all blocks at once; where the node refuses, of half as many. What it could not read
+ * is told, not thrown.
+ */
+export async function readBack(rpc: Rpc, { filters, signal, ...past }: Past): Promise<LookedBack<ChainLog, TellError>> {
+  return await lookBack<ChainLog, TellError>({
+    ...past,
+    blocks: past.last - past.first + 1n,
+    isTooMuch: (refusal) => refusal instanceof RpcRefusal || refusal instanceof TooMuchError,
+    stopped: () => (signal?.aborted === true ? new TellError('You stopped it.') : undefined),
+    async read(span) {
+      try {
+        return await Promise.all(filters.map((filter) => logsOf(rpc, filter, span)));
+      } catch (error) {
+        if (error instanceof TellError) return error;
+        throw error;
+      }
+    },
+  });
+}
+
+async function logsOf(
+  rpc: Rpc,
+  { address, topics }: LogFilter,
+  { from, to }: { readonly from: bigint; readonly to: bigint },
+): Promise<readonly ChainLog[]> {
+  const range = { fromBlock: `0x${from.toString(16)}`, toBlock: `0x${to.toString(16)}` };
+  const filter = { ...range, ...(address === undefined ? {} : { address }), topics };
+  const logs = await patiently(() => rpc.ask('eth_getLogs', [filter]));
+  if (!Array.isArray(logs)) throw new NoAnswerError(NO_LOGS);
+  return logs.map(logIn);
+}
+
+async function patiently(ask: () => Promise<unknown>): Promise<unknown> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isPassing(error) || tries === RETRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
+
+const RATE_LIMITED = /rate.?limit|too many requests|throttl|retry later/i;
+
+function isPassing(error: unknown): boolean {
+  return error instanceof RpcRefusal && (error.code === 429 || RATE_LIMITED.test(error.message));
+}
+
+const NO_LOGS = 'The RPC URL answered something else than events. Try another one.';
+
+function logIn(value: unknown): ChainLog {
+  const [address, data, topics] = ['address', 'data', 'topics'].map((name) => fieldOf(value, name));
+  // A node may answer what is in no block.
+  quantity(fieldOf(value, 'blockNumber'));
+  if (!Array.isArray(topics)) throw new NoAnswerError(NO_LOGS);
+  return { address: hexText(address), data: hexText(data), topics: topics.map((each): Hex => hexText(each)) };
 }

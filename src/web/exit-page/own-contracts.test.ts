@@ -31,7 +31,7 @@ test.each([
   for (const action of naming(named)) expect(() => requireNotOurs(action, place, { terms })).toThrow(what);
 });
 
-test('anybody else, and nobody, may be named', () => {
+test('anybody else, and no one, may be named', () => {
   const without = { ...terms, jobEscrow: zeroAddress };
   for (const named of [addressOf(77), zeroAddress])
     for (const action of naming(named)) requireNotOurs(action, place, { terms: without });

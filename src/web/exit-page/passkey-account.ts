@@ -4,7 +4,7 @@ import { hexText, NoAnswerError, type Rpc } from './rpc.ts';
 
 /** An account that a passkey signs for. */
 export interface PasskeyAccount {
-  /** Whose signature counts as the passkey's; the zero address for nobody. */
+  /** Whose signature counts as the passkey's; the zero address for no one. */
   readonly recovery: Address;
 }
 
@@ -17,7 +17,7 @@ export async function passkeyAccountAt(rpc: Rpc, account: Address): Promise<Pass
     const recovery = decodeFunctionResult({ abi: passkeyOwnerAbi, functionName: 'recovery', data: answer });
     return { recovery: getAddress(recovery) };
   } catch (error) {
-    // Somebody else's contract may answer anything.
+    // Someone else's contract may answer anything.
     if (error instanceof NoAnswerError) throw error;
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { fieldOf, isRecord } from './json.ts';
 import { TellError } from './words.ts';
 
-/** The RPC URL gave no answer that can be used: nobody knows whether it did what it was asked for. */
+/** The RPC URL gave no answer that can be used: no one knows whether it did what it was asked for. */
 export class NoAnswerError extends TellError {}
 
 /** The answer is longer than what this page reads. */
@@ -121,8 +121,8 @@ function refusalOf(error: unknown): RpcRefusal {
   const data = [outer, fieldOf(outer, 'data')].find(isHexText);
   const said = fieldOf(error, 'message');
   const message = typeof said === 'string' ? said.slice(0, MAX_SHOWN) : 'no reason given';
-  const told = fieldOf(error, 'code');
-  const code = typeof told === 'number' ? told : 0;
+  const reported = fieldOf(error, 'code');
+  const code = typeof reported === 'number' ? reported : 0;
   const isRevert = data !== undefined || code === REVERTED || /revert/i.test(message);
   return new RpcRefusal(`The RPC URL refuses: ${message}`, data, isRevert, code);
 }

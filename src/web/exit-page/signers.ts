@@ -15,12 +15,12 @@ import type { Rpc } from './rpc.ts';
 import { broadcast, type Prepared, type Sent } from './transaction.ts';
 import { TellError } from './words.ts';
 
-/** Whoever signs. */
+/** Anyone who signs. */
 export interface Signer {
   readonly address: Address;
   /**
    * Signs and sends exactly this. Throws {@link TellError} where nothing was sent, {@link UnknownOutcomeError} where
-   * nobody knows.
+   * no one knows.
    */
   send(rpc: Rpc, prepared: Prepared): Promise<Sent>;
   /** Signs what an owner signs instead of calling. Throws {@link TellError}. */

@@ -1,8 +1,10 @@
-import { type Address, formatEther, type Hex, keccak256 } from 'viem';
+import { type Address, decodeErrorResult, encodeFunctionData, formatEther, type Hex, keccak256 } from 'viem';
+import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
+import { type OwnerMessage, ownerMessage } from '../../chain/wallets/wallet-signatures.ts';
+import { formatUsdc } from '../../core/lib/money.ts';
 import { fieldOf } from './json.ts';
-import { revertInWords } from './reverts.ts';
 import { NoAnswerError, quantity, type Rpc, RpcRefusal } from './rpc.ts';
-import { gasMoneyOf, type Place, requireChain } from './wallet-view.ts';
+import { gasMoneyOf, type Place, requireChain, type WalletView } from './wallet-view.ts';
 import { TellError } from './words.ts';
 
 /** A transaction that the chain would accept now, unsigned. Fees are wei per gas. */
@@ -70,7 +72,7 @@ export async function boundedBy(
     throw new TellError(
       `Your account has ${shortEther(money)} ETH and may need ${shortEther(needed)} ETH on ${chain} to pay for this transaction. Send a little more than that to ${from}, then try again.`,
     );
-  // The latest, not the pending: what somebody signs while an earlier transaction waits takes its place, so both never
+  // The latest, not the pending: what someone signs while an earlier transaction waits takes its place, so both never
   // happen.
   const nonce = Number(quantity(await rpc.ask('eth_getTransactionCount', [from, 'latest'])));
   return { chainId, ...call, nonce, gas, maxFeePerGas, maxPriorityFeePerGas };
@@ -148,4 +150,103 @@ export async function waitMined(rpc: Rpc, { hash, raw }: Sent, signal: AbortSign
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   return undefined;
+}
+
+/** Beside the wallet's errors, those that are a text, as USDC's. */
+const abi = [
+  ...agentWalletAbi,
+  { type: 'error', name: 'Error', inputs: [{ name: 'message', type: 'string' }] },
+] as const;
+
+/** The wallet's refusals, for people; amounts are filled in where there are some. */
+const meanings: Readonly<Record<string, string>> = {
+  Unauthorized:
+    'this account may not do that: it is not the owner (to freeze: nor the guardian; to accept: not the one who was offered the wallet)',
+  InvalidOwner: 'an owner can be neither the zero address nor the wallet itself nor a contract that it works with',
+  InvalidGuardian: 'a guardian can be neither the wallet itself nor a contract that it works with',
+  InvalidSessionKey: 'the session key can be neither the zero address nor one of the further keys: revoke those first',
+  InvalidRecipient: 'money cannot go to the zero address, to the wallet itself or to a contract that it works with',
+  EpochsUsedUp: 'this wallet is in its last epoch and can never be unfrozen again; withdraw what it holds',
+  TooManySpenders: 'these are too many allowances for one step',
+  ZeroAmount: 'the amount is zero',
+  TransferRefused: 'USDC refuses the transfer',
+};
+
+/** What the USDC contract says in its own words, by how it begins or ends. */
+const tokenWords: readonly (readonly [RegExp, string])[] = [
+  [/transfer amount exceeds balance/i, 'the wallet does not hold that much USDC'],
+  [/account is blacklisted/i, 'Circle has blocked this wallet or the recipient in USDC'],
+  [/paused/i, 'Circle has paused USDC; try again later'],
+];
+const MAX_SHOWN = 200;
+
+/** Why a call reverted, as the rest of a sentence. Without data that can be decoded, `said` is what the node says. */
+export function revertInWords(data: Hex | undefined, said: string): string {
+  if (data === undefined || data === '0x') return inTokenWords(said) ?? said;
+  try {
+    const { errorName, args = [] } = decodeErrorResult({ abi, data });
+    if (errorName === 'Error') {
+      const text = String(args[0]).slice(0, MAX_SHOWN);
+      return inTokenWords(text) ?? text;
+    }
+    if (errorName === 'InsufficientBalance') {
+      const [available = 0n, needed = 0n] = args.map((value) => BigInt(String(value)));
+      return `the wallet has ${formatUsdc(available)} USDC, and this takes ${formatUsdc(needed)}`;
+    }
+    return meanings[errorName] ?? errorName;
+  } catch {
+    return `${said} (${data.slice(0, 10)})`;
+  }
+}
+
+function inTokenWords(text: string): string | undefined {
+  return tokenWords.find(([pattern]) => pattern.test(text))?.[1];
+}
+
+/** An owner's call that someone signs and another one sends. */
+export interface SignedCall {
+  readonly message: OwnerMessage;
+  /** What is sent, but for its data: its gas is the most that it may take. */
+  readonly bound: Prepared;
+  /** The transaction with the signature. Throws {@link TellError} where the chain does not take it. */
+  withSignature(signature: Hex): Promise<Prepared>;
+}
+
+/** What verifying a passkey takes at most, on a chain that does it in Solidity, in addition to the call itself. */
+const VERIFYING_GAS = 450_000n;
+/** By the chain's time: the person signs now. */
+const VALID_SECONDS = 3_600n;
+
+const freezeData: Hex = encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' });
+
+/**
+ * Prepares a call in the name of an owner who signs. Throws {@link TellError} where the chain would refuse it to the
+ * owner, or where the sender has too little gas money.
+ */
+export async function prepareSigned(
+  place: Place,
+  { ownerNonce, epoch }: Pick<WalletView, 'ownerNonce' | 'epoch'>,
+  { account, from, data }: { readonly account: Address; readonly from: Address; readonly data: Hex },
+): Promise<SignedCall> {
+  const { rpc, chainId, version, wallet: to } = place;
+  const gas = await requireWorks(place, { from: account, to, data });
+  const bound = await boundedBy(place, { from, to, data }, gas + VERIFYING_GAS);
+  const block = await rpc.ask('eth_getBlockByNumber', ['latest', false]);
+  const deadline = Number(quantity(fieldOf(block, 'timestamp')) + VALID_SECONDS);
+  // A freeze has no place in a row: no other message overtakes it.
+  const nonce = data === freezeData ? 0 : ownerNonce + 1;
+  const domain = { name: 'AgentWallet', version, chainId, verifyingContract: to };
+  return {
+    message: ownerMessage(domain, { data, nonce, deadline, epoch }),
+    bound,
+    async withSignature(signature) {
+      const args = [data, nonce, deadline, signature] as const;
+      const signed = encodeFunctionData({ abi: agentWalletAbi, functionName: 'ownerCall', args });
+      const prepared = await prepare(place, from, { to, data: signed });
+      if (prepared.gas > bound.gas)
+        throw new TellError('This takes more gas than was shown. Nothing was sent. Try again.');
+      const { maxFeePerGas, maxPriorityFeePerGas } = bound;
+      return { ...prepared, maxFeePerGas, maxPriorityFeePerGas };
+    },
+  };
 }

@@ -15,7 +15,7 @@ export interface Place {
   readonly version: string;
 }
 
-/** A wallet that somebody asks for. */
+/** A wallet that someone asks for. */
 export type Asked = Omit<Place, 'version'>;
 
 /** What the chain says of a wallet, addresses with their checksums. */
@@ -38,7 +38,7 @@ export interface WalletView
   /** Of the owner, and of who the wallet is offered to, where they are accounts of passkeys. */
   readonly ownerPasskey: PasskeyAccount | undefined;
   readonly pendingPasskey: PasskeyAccount | undefined;
-  /** The zero address for nobody. */
+  /** The zero address for no one. */
   readonly guardian: Address;
   readonly hasWhitelist: boolean;
   readonly terms: Terms;
@@ -60,7 +60,7 @@ export async function requirePlace({ rpc, chainId, chain, wallet }: Asked): Prom
   await requireChain({ rpc, chainId, chain });
   if (hexText(await rpc.ask('eth_getCode', [wallet, 'latest'])) === '0x')
     throw new TellError(
-      `There is no wallet at this address on ${chain}. Check the address and the network; a wallet that nobody has claimed is not there yet.`,
+      `There is no wallet at this address on ${chain}. Check the address and the network; a wallet that no one has claimed is not there yet.`,
     );
   const [, name, version, domainChain, contract] = await view({ rpc, wallet }, 'eip712Domain', (data) =>
     decodeFunctionResult({ abi, functionName: 'eip712Domain', data }),
@@ -75,9 +75,9 @@ export async function requirePlace({ rpc, chainId, chain, wallet }: Asked): Prom
 
 /** Throws {@link TellError} where the RPC URL answers for another chain. */
 export async function requireChain({ rpc, chainId, chain }: Omit<Asked, 'wallet'>): Promise<void> {
-  const told = quantity(await rpc.ask('eth_chainId', []));
-  if (told !== BigInt(chainId))
-    throw new TellError(`This RPC URL is for chain ${told}, not for ${chain} (${chainId}).`);
+  const answered = quantity(await rpc.ask('eth_chainId', []));
+  if (answered !== BigInt(chainId))
+    throw new TellError(`This RPC URL is for chain ${answered}, not for ${chain} (${chainId}).`);
 }
 
 /** Reads the wallet at the latest block. Throws {@link TellError}. */

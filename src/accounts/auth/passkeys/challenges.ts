@@ -1,6 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { lte } from 'drizzle-orm';
 import { equalConstantTime } from '../../../core/lib/crypto.ts';
 import type { Clock } from '../../../core/lib/time.ts';
+import { must, type Statement } from '../../../storage/db/batch.ts';
+import type { Db } from '../../../storage/db/open.ts';
+import { answeredChallenges } from '../auth-tables.ts';
 import { type JwtSecrets, keysFor } from '../jwt-secrets.ts';
 
 /** What a passkey or a wallet is asked to sign: good for one purpose and five minutes. None is stored. */
@@ -52,4 +56,16 @@ export function createChallenges({ jwtSecrets, clock, use, encoding }: Challenge
       return clock.nowMs() - issuedMs < CHALLENGE_LIFETIME_MS ? issuedMs : undefined;
     },
   };
+}
+
+/** Only the first answer to a challenge counts; those that are too old are forgotten. Times in Unix seconds. */
+export function answeredStatements(
+  { orm }: Pick<Db, 'orm'>,
+  challenge: string,
+  { expiresAt, now }: { readonly expiresAt: number; readonly now: number },
+): readonly Statement[] {
+  return [
+    must(orm.delete(answeredChallenges).where(lte(answeredChallenges.expiresAt, now)), 'any'),
+    must(orm.insert(answeredChallenges).values({ challenge, expiresAt }).onConflictDoNothing()),
+  ];
 }

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, lt, sql } from 'drizzle-orm';
 import { must, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
+import { wayInStatement } from '../auth-store.ts';
 import { passkeys, users } from '../auth-tables.ts';
-import { wayInStatement } from '../last-way-in.ts';
 
 /** A row of `passkeys`. */
 export type PasskeyRow = typeof passkeys.$inferSelect;
@@ -34,7 +34,7 @@ export function createPasskeyStore({ orm }: Pick<Db, 'orm'>) {
         .where(eq(passkeys.userId, userId))
         .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
         .all(),
-    /** Fail where the credential is somebody's already; the last, {@link TOO_MANY_PASSKEYS}, counts it as well. */
+    /** Fail where the credential is someone's already; the last, {@link TOO_MANY_PASSKEYS}, counts it as well. */
     insertStatements: (row: PasskeyRow): readonly Statement[] => {
       const all = orm.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, row.userId));
       return [

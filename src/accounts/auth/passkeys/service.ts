@@ -4,22 +4,19 @@ import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import { orRefuse } from '../../../storage/db/failures.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { answeredStatements } from '../answered.ts';
-import type { AuthStore } from '../auth-store.ts';
-import type { Owner } from '../caller.ts';
-import type { Client } from '../client.ts';
-import { LAST_WAY_IN } from '../last-way-in.ts';
+import { type AuthStore, LAST_WAY_IN } from '../auth-store.ts';
+import type { Client, Owner } from '../caller.ts';
 import type { StepUp, StepUpProof } from '../step-up.ts';
 import type { UserSessions } from '../user-sessions.ts';
-import { CHALLENGE_LIFETIME_MS, type Challenges } from './challenges.ts';
+import { answeredStatements, CHALLENGE_LIFETIME_MS, type Challenges } from './challenges.ts';
 import { type PasskeyRow, type PasskeyStore, TOO_MANY_PASSKEYS } from './passkey-store.ts';
-import { siteOf } from './site.ts';
 import {
   ALGORITHMS,
   type Assertion,
   type CreationOptions,
   type Registration,
   type RequestOptions,
+  siteOf,
   type Verifier,
 } from './webauthn.ts';
 
@@ -34,7 +31,7 @@ export interface Passkeys {
   add(owner: Owner, name: string, answer: Registration): Promise<PasskeyRow>;
   /** The user's, the oldest first. */
   list(userId: string): Promise<readonly PasskeyRow[]>;
-  /** When this returns, nobody logs in with it. Throws `PASSKEY_NOT_FOUND`, `LAST_WAY_IN`. */
+  /** When this returns, no one logs in with it. Throws `PASSKEY_NOT_FOUND`, `LAST_WAY_IN`. */
   remove(userId: string, id: string): Promise<void>;
   /** What to ask a browser for that may have a passkey of anybody. */
   toLogIn(): Promise<RequestOptions>;

@@ -3,7 +3,6 @@ import { AppError } from '../../../core/errors.ts';
 import { docs } from '../../../http/fields.ts';
 import type { Challenges } from './challenges.ts';
 import type { PasskeyRow } from './passkey-store.ts';
-import { siteOf } from './site.ts';
 
 const ID = 'kq3Jv0dWQ2yX8n1bTgZ5rA';
 /** Stands for bytes in base64url. */
@@ -67,7 +66,7 @@ export const assertion = z
   }))
   .describe('`toJSON()` of what `navigator.credentials.get` gave.');
 
-const challenge = z.string().meta(docs('What is to be signed, in base64url.', '(72 letters, digits, - and _)'));
+const challenge = z.string().meta(docs('What to sign, in base64url.', '(72 letters, digits, - and _)'));
 const timeout = z.int().meta(docs('How long the browser may wait for the person, in milliseconds.', 120_000));
 const named = z.object({
   id: z.string().meta(docs('Id of a credential, in base64url.', ID)),
@@ -145,7 +144,7 @@ async function webauthn() {
 }
 
 /**
- * The answer of a new passkey without what vouches for its maker. Nobody asked for that, and to judge certificates the
+ * The answer of a new passkey without what vouches for its maker. No one asked for that, and to judge certificates the
  * library would fetch from addresses that they name.
  */
 async function unattested(answer: Registration): Promise<Registration> {
@@ -212,4 +211,20 @@ function refused(code: 'PASSKEY_REFUSED' | 'INVALID_PASSKEY') {
   return (cause: unknown): never => {
     throw new AppError(code, { cause });
   };
+}
+
+/** For which host name passkeys are made, and on pages of which origin. */
+export interface Site {
+  readonly host: string;
+  readonly origin: string;
+}
+
+/**
+ * The site of a public URL. Browsers make no passkeys for the number of a host, so a server of this machine has them
+ * for `localhost`.
+ */
+export function siteOf(baseUrl: string): Site {
+  const url = new URL(baseUrl);
+  if (url.hostname === '127.0.0.1') url.hostname = 'localhost';
+  return { host: url.hostname, origin: url.origin };
 }

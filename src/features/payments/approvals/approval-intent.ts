@@ -1,17 +1,19 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
+import type { Chain } from '../../../chain/nodes/chain.ts';
 import type { Intent } from '../../../chain/relay/relay-intent.ts';
 import type { OwnerMessage } from '../../../chain/wallets/wallet-signatures.ts';
+import { walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
 import { nowSeconds } from '../../../core/lib/time.ts';
 import { keyOf } from '../../signing/admit.ts';
-import { approvedFee, readQuote, treasuryProbe } from '../../signing/payment-quote.ts';
-import { approvalVoid } from '../../signing/refusal.ts';
+import { approvedFee, FEE_TERMS, feeOf, readFeeTerms, readQuote, treasuryProbe } from '../../signing/payment-quote.ts';
+import { approvalVoid, insufficientBalance } from '../../signing/refusal.ts';
 import { sessionIntent } from '../../signing/session-intent.ts';
-import type { SessionWallet } from '../../signing/session-store.ts';
+import type { SessionStore, SessionWallet } from '../../signing/session-store.ts';
 import { signCompact } from '../../signing/typed-data.ts';
-import { walletDomain } from '../../wallets/owner/owner-call.ts';
+import { notShownYet, readState, walletDomain } from '../../wallets/owner/owner-call.ts';
 import type { WalletRow } from '../../wallets/wallet-store.ts';
 import { type PaymentIntentDeps, type PaymentMessage, paymentDigest, paymentStatement } from '../payment-intent.ts';
 import type { ApprovalRow } from '../payment-tables.ts';
@@ -191,4 +193,35 @@ export async function signedApprovedCall(
     functionName: 'payApproved',
     args: [message, sessionSignature, validUntil, ownerSignature],
   });
+}
+
+export interface FundsDeps {
+  readonly chain: Chain;
+  readonly platformFees: Address;
+  readonly sessions: { readonly store: Pick<SessionStore, 'wallet'> };
+}
+
+/**
+ * Throws `INSUFFICIENT_BALANCE` unless the wallet has `amount` (micro-USDC) and its fee now, which is that of an
+ * approved payment: an Owner is asked about what only a limit refuses. Answers the fee, and the chain's time in Unix
+ * seconds. Throws `WALLET_NOT_FOUND`, `CHAIN_REVERTED`, `RPC_TIMEOUT`.
+ */
+export async function requireFunds(
+  { chain, platformFees, sessions }: FundsDeps,
+  walletId: string,
+  amount: bigint,
+): Promise<{ readonly fee: bigint; readonly now: number }> {
+  const wallet = await sessions.store.wallet(walletId);
+  if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
+  const { block, answers } = await chain.probe([
+    { target: wallet.chainAddress, data: walletStateCall },
+    { target: platformFees, data: FEE_TERMS },
+  ]);
+  const state = readState(answers[0]);
+  if (state === undefined) throw notShownYet();
+  const fee = approvedFee(amount, feeOf(amount, readFeeTerms(answers[1])));
+  const needed = amount + fee;
+  const available = state.balance - state.reserved;
+  if (needed > available) throw insufficientBalance(available, needed);
+  return { fee, now: block.timestamp };
 }

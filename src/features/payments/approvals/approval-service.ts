@@ -26,6 +26,7 @@ import type { MadePayment, PaymentService } from '../payment-service.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import type { ApprovalRow } from '../payment-tables.ts';
 import { type Consent, type ConsentDeps, ownersConsent } from './approval-consent.ts';
+import { type FundsDeps, requireFunds } from './approval-intent.ts';
 import type { ApprovalListQuery } from './approval-schema.ts';
 import {
   type ApprovalOutbox,
@@ -34,7 +35,6 @@ import {
   type NewApproval,
   TOO_MANY,
 } from './approval-store.ts';
-import { type FundsDeps, requireFunds } from './funds.ts';
 import { type ApprovedPayments, type ApprovedPaymentsDeps, createApprovedPayments } from './pay-approved.ts';
 
 const UNREADABLE = 'An approval that was committed cannot be read.';
@@ -127,7 +127,7 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
     };
     let { terms, unchanged, consent } = await consentTo(approval);
     if ('typedData' in consent) return consent;
-    // What a freeze has voided meanwhile waits anew.
+    // What a freeze has voided meanwhile waits again.
     if (approval.payableAt !== null && approval.epoch !== consent.epoch)
       ({ terms, unchanged, consent } = await consentTo({ ...approval, payableAt: null }));
     if ('typedData' in consent) return consent;
@@ -209,7 +209,7 @@ async function namedBy(
   const earlier = key === undefined ? undefined : await approvals.byKey(walletId, key);
   if (earlier === undefined) return undefined;
   if (earlier.status === 'used' || (await approvedPayments.endIfPaid(earlier))) return 'used';
-  // Whoever asks again would like to have it now.
+  // Anyone who asks again would like to have it now.
   if (earlier.status === 'approved') await approvedPayments.payNow(earlier, deadlineOf(deps));
   const now = existing(await approvals.byId(earlier.id), UNREADABLE);
   return now.status === 'used' ? 'used' : replayOf(now, request);

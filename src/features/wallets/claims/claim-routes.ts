@@ -1,12 +1,10 @@
 import { getAddress } from 'viem';
 import { z } from 'zod';
 import { newPassword, sessionAnswer } from '../../../accounts/auth/auth-routes.ts';
-import { bearerToken } from '../../../accounts/auth/bearer.ts';
 import { browserSessionAnswer, SET_COOKIE, shownSession } from '../../../accounts/auth/browser-routes.ts';
 import { type BrowserSessions, CSRF_HEADER } from '../../../accounts/auth/browser-sessions.ts';
-import type { Owner } from '../../../accounts/auth/caller.ts';
-import type { ClientOf } from '../../../accounts/auth/client.ts';
-import type { Guards } from '../../../accounts/auth/guards.ts';
+import type { ClientOf, Owner } from '../../../accounts/auth/caller.ts';
+import { bearerToken, type Guards } from '../../../accounts/auth/guards.ts';
 import { isAllowedUsername } from '../../../accounts/auth/username.ts';
 import type { ChainEvent } from '../../../chain/events/chain-events.ts';
 import { BUDGETED_ERRORS } from '../../../chain/relay/relay-intent.ts';

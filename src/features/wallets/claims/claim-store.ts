@@ -6,8 +6,8 @@ import { AppError } from '../../../core/errors.ts';
 import { equalConstantTime, type Vault } from '../../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
 import { must, type Statement, telling } from '../../../storage/db/batch.ts';
-import { countStatement } from '../../../storage/db/look-up.ts';
 import type { Db } from '../../../storage/db/open.ts';
+import { countStatement } from '../../../storage/db/read.ts';
 import { isGiven, isSame } from '../../../storage/db/template.ts';
 import { changeOfWallet, type WalletRow, type WalletStore } from '../wallet-store.ts';
 import { claimKeys, claims, wallets } from '../wallet-tables.ts';
@@ -145,7 +145,7 @@ export async function verifiedKey({ claims, vault, clock }: ClaimKeyDeps, claimK
   return row;
 }
 
-/** The wallet; throws unless it is pending and nobody is claiming it. */
+/** The wallet; throws unless it is pending and no one is claiming it. */
 export async function requireClaimable(
   deps: Pick<ReissueDeps, 'wallets' | 'claims'>,
   walletId: string,

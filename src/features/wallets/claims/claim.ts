@@ -1,5 +1,5 @@
 import { encodeFunctionData } from 'viem';
-import type { Client } from '../../../accounts/auth/client.ts';
+import type { Client } from '../../../accounts/auth/caller.ts';
 import type { Invites } from '../../../accounts/auth/invites.ts';
 import type { Passwords } from '../../../accounts/auth/passwords.ts';
 import { requireStrongPassword } from '../../../accounts/auth/strength.ts';
@@ -18,8 +18,8 @@ import { RowCountError } from '../../../storage/db/batch.ts';
 import { isUniqueViolation } from '../../../storage/db/failures.ts';
 import type { FreezeTokens } from '../freezes/freeze-routes.ts';
 import { deployAndCallData, readState, requireExecuted, signOwnerCall } from '../owner/owner-call.ts';
-import type { Factories } from '../wallet-factories.ts';
 import { openKey } from '../wallet-keys.ts';
+import type { Factories } from '../wallet-service.ts';
 import type { WalletRow, WalletStore } from '../wallet-store.ts';
 import {
   type ClaimKeyRow,
@@ -177,7 +177,7 @@ async function insertClaim(deps: ClaimDeps, claim: ClaimRow): Promise<ClaimRow> 
     const sameWallet = (await deps.claims.ofWallet(claim.walletId)) !== undefined;
     throw new AppError(sameWallet ? 'CLAIM_IN_PROGRESS' : 'USERNAME_TAKEN', { cause: error });
   }
-  // While the password was hashed, others may have got the wallet or the name; from now on nobody can.
+  // While the password was hashed, others may have got the wallet or the name; from now on no one can.
   const lost = await lostMeanwhile(deps, claim);
   if (lost === undefined) return claim;
   await deps.db.batch([deps.claims.giveUpStatement(claim)]);
@@ -213,7 +213,7 @@ async function carryOut(
   }
 }
 
-/** The answer to the claimant. Throws `CLAIM_KEY_INVALID` if the wallet went to somebody else. */
+/** The answer to the claimant. Throws `CLAIM_KEY_INVALID` if the wallet went to someone else. */
 async function claimedWallet(
   deps: ClaimDeps,
   claim: ClaimRow,
@@ -255,7 +255,7 @@ export function claimedBefore(): AppError {
 }
 
 /**
- * Deploys the wallet and sets its session key. If somebody else deployed it already, only sets the key. A wallet that
+ * Deploys the wallet and sets its session key. If someone else deployed it already, only sets the key. A wallet that
  * has executed an owner call before was claimed: it is refused with `CLAIM_KEY_INVALID`, unless the claim key takes
  * it over.
  */

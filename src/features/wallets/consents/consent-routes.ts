@@ -1,7 +1,7 @@
 import { getAddress } from 'viem';
 import { z } from 'zod';
+import { SPENDING_SCOPES } from '../../../accounts/auth/caller.ts';
 import type { Guards } from '../../../accounts/auth/guards.ts';
-import { SPENDING_SCOPES } from '../../../accounts/auth/scopes.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
 import { docs, EXAMPLE_ADDRESS, shownAddress, shownAmount, shownTime } from '../../../http/fields.ts';
@@ -36,12 +36,12 @@ const standingRecord = z
           expiresAt: shownTime('Last second in which it works, in Unix seconds; 0 for no end.'),
         }),
       )
-      .describe('Session keys beside the first one.'),
+      .describe('Session keys in addition to the first one.'),
     guardian: z
       .string()
       .nullable()
-      .meta(docs('Who may freeze the wallet beside its owner; null for nobody.', EXAMPLE_ADDRESS)),
-    pending_owner: z.string().nullable().meta(docs('Who may accept the wallet; null for nobody.', EXAMPLE_ADDRESS)),
+      .meta(docs('Who may freeze the wallet in addition to its owner; null for no one.', EXAMPLE_ADDRESS)),
+    pending_owner: z.string().nullable().meta(docs('Who may accept the wallet; null for no one.', EXAMPLE_ADDRESS)),
     envelopes: z
       .array(
         z.object({

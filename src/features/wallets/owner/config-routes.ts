@@ -51,7 +51,7 @@ export const configBody = z.object({
     .optional()
     .meta(
       docs(
-        'Address that may evaluate the Jobs of the wallet (v3) beside those on the whitelist; null for none in particular, which without a whitelist means anybody. A first whitelist sets the evaluator of this server.',
+        'Address that may evaluate the Jobs of the wallet (v3) in addition to those on the whitelist; null for none in particular, which without a whitelist means anybody. A first whitelist sets the evaluator of this server.',
         EXAMPLE_ADDRESS,
       ),
     ),

@@ -9,13 +9,13 @@ const abi = agentWalletAbi;
 export const guardianCall: Hex = encodeFunctionData({ abi, functionName: 'guardian' });
 
 /**
- * Reads its answer: the zero address for nobody. Throws `CHAIN_REVERTED` where the chain does not show the wallet yet.
+ * Reads its answer: the zero address for no one. Throws `CHAIN_REVERTED` where the chain does not show the wallet yet.
  */
 export function readGuardian(answer: ProbeAnswer | undefined): Address {
   return decodeFunctionResult({ abi, functionName: 'guardian', data: shownBy(answer) });
 }
 
-/** The owner function that sets it; the zero address for nobody. */
+/** The owner function that sets it; the zero address for no one. */
 export function setGuardianData(guardian: Address): Hex {
   return encodeFunctionData({ abi, functionName: 'setGuardian', args: [guardian] });
 }

@@ -34,7 +34,7 @@ export interface OwnKeyDeps extends OwnerIntentDeps {
 
 /** Whose signature an act takes, and when its answer is due, by `performance.now()`. */
 export interface Consent {
-  /** The owner's own. Nobody looks at it while this server's key is the owner's. */
+  /** The owner's own. No one looks at it while this server's key is the owner's. */
   readonly signature?: Hex | undefined;
   /** The owner is known to have a key of their own, and was asked for what this server may not sign. */
   readonly isOwnKey?: boolean | undefined;
@@ -44,7 +44,7 @@ export interface Consent {
 /**
  * A message that an owner signs with a key of their own ends at most so many seconds after they were shown it. People
  * and hardware wallets take their time, so it lives much longer than what this server signs (`MESSAGE_SECONDS`).
- * Whoever looks for what may still happen, or has happened unseen, has to look so far.
+ * Anyone who looks for what may still happen, or has happened unseen, has to look so far.
  */
 export const OWN_MESSAGE_SECONDS = 2 * HOUR_SECONDS;
 /** A message that ends any sooner might not get into a block. */

@@ -9,11 +9,10 @@ import type { AuditEntry } from '../../../http/audit/entry.ts';
 import type { Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import type { WalletRow } from '../wallet-store.ts';
-import { areSameLimits } from './looser.ts';
 import { type Consent, isToSign, type OwnKeyDeps, submitOwnerAct, type ToSign } from './own-key.ts';
 import { requireExecuted } from './owner-call.ts';
 import { type OwnerAct, type OwnerFunction, withFreshRead } from './owner-intent.ts';
-import { type InCommit, isChangeUnderWay, isFreezeUnderWay } from './under-way.ts';
+import { areSameLimits, type InCommit, isChangeUnderWay, isFreezeUnderWay } from './under-way.ts';
 
 /** A requested change. */
 export interface ChangeRequest extends Consent {
@@ -35,7 +34,7 @@ export interface OwnerChange {
   isOvertaken?(): boolean;
   /**
    * Where a block refuses it, the wallet has begun another epoch since it was signed: what is to be done is found out
-   * anew, as the wallet is now. Only a change that is right whatever happened in between says so.
+   * again, as the wallet is now. Only a change that is right whatever happened in between says so.
    */
   readonly isRetried?: true;
   readonly inCommit?: InCommit | undefined;
@@ -124,16 +123,13 @@ function actOf(deps: OwnerChangeDeps, wallet: WalletRow, change: OwnerChange): O
     probes: (change.viewsOf?.(wallet) ?? []).map((data) => ({ target: wallet.chainAddress, data })),
     async functionFor(state, block, views) {
       const statements = (isSigned: boolean) => change.statements?.({ state, block, isSigned }, wallet) ?? [];
-      // A freeze that nobody has signed overtakes nothing.
+      // A freeze that no one has signed overtakes nothing.
       const isOurs = isAddressEqual(state.owner, wallet.ownerAddress);
       if (isOurs && change.isOvertaken?.()) throw new AppError('WALLET_BUSY', { message: OVERTAKEN });
       const wanted = await change.functionFor(state, block, isSettled(state, wallet, block), wallet, views);
-      const besides = await change.inCommit?.();
-      if (wanted === undefined) throw new NothingToDo([...statements(false), ...(besides?.(undefined) ?? [])]);
-      return {
-        ...wanted,
-        statements: ({ messageId }) => [...statements(true), ...(besides?.(messageId) ?? []), audit],
-      };
+      const extra = await change.inCommit?.();
+      if (wanted === undefined) throw new NothingToDo([...statements(false), ...(extra?.(undefined) ?? [])]);
+      return { ...wanted, statements: ({ messageId }) => [...statements(true), ...(extra?.(messageId) ?? []), audit] };
     },
   };
 }

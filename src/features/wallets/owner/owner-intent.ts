@@ -35,7 +35,7 @@ export interface OwnerFunction {
   statements?(committedMessage: CommittedMessage, nonce: number): readonly Statement[];
 }
 
-/** A call that somebody else's key has signed. */
+/** A call that someone else's key has signed. */
 export interface OwnCall extends SignedOwnerCall {
   readonly signer: Address;
   /** With what the signer's own code takes, where it is a contract. */
@@ -51,9 +51,9 @@ export interface OwnerAct {
    * the chain has not passed it. By default the next nonce is taken.
    */
   readonly nonce?: number | undefined;
-  /** The call as somebody else's key has signed it; by default it is signed with the key that this server holds. */
+  /** The call as someone else's key has signed it; by default it is signed with the key that this server holds. */
   readonly own?: OwnCall | undefined;
-  /** What is different where somebody else's key signs it. */
+  /** What is different where someone else's key signs it. */
   readonly asOwn?: Partial<Pick<OwnerAct, 'kind' | 'urgent'>> | undefined;
   /** Who signs, by the views' answers; the owner, unless an ownership is accepted. */
   signerOf?(answers: readonly ProbeAnswer[]): Address;

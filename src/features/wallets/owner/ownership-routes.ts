@@ -50,7 +50,7 @@ const passkeyField = z
         .optional()
         .meta(
           docs(
-            "Account or contract of the Owner's own whose signature counts as the passkey's, for when the passkey or its domain is gone; nobody if it is left out.",
+            "Account or contract of the Owner's own whose signature counts as the passkey's, for when the passkey or its domain is gone; no one if it is left out.",
             EXAMPLE_ADDRESS,
           ),
         ),
@@ -180,14 +180,14 @@ export interface GuardianRouteDeps {
 const guardianBody = z.object({
   guardian: addressField('INVALID_GUARDIAN')
     .nullable()
-    .meta(docs('Address that may freeze the wallet, and do nothing else with it; null for nobody.', EXAMPLE_ADDRESS)),
+    .meta(docs('Address that may freeze the wallet, and do nothing else with it; null for no one.', EXAMPLE_ADDRESS)),
   signature: signatureField,
 });
 const guardedWallet = changedWallet
   .extend({ guardian: guardianField })
   .meta({ id: 'GuardedWallet', description: 'The wallet as it is now, with its guardian.' });
 
-/** Who may freeze a wallet on-chain beside its Owner. */
+/** Who may freeze a wallet on-chain in addition to its Owner. */
 export function guardianEndpoint({ guards, ownerOperations }: GuardianRouteDeps): Endpoint {
   return endpoint(
     {

@@ -23,10 +23,9 @@ import {
   readPresentList,
   setJobPolicyData,
 } from './job-policy.ts';
-import { areSameLimits, isLooser, type Limits, type PolicyChange } from './looser.ts';
 import type { OwnerChange } from './owner-change.ts';
 import type { OwnerFunction } from './owner-intent.ts';
-import { endedOwnerNonce } from './under-way.ts';
+import { areSameLimits, endedOwnerNonce, isLooser, type Limits, type PolicyChange } from './under-way.ts';
 
 /** What a change of the spending rules needs. */
 export interface PolicyChangeDeps {

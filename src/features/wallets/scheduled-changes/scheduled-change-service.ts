@@ -47,7 +47,7 @@ export interface AskedChange extends Omit<ChangedThing, 'target'> {
   readonly body: object;
 }
 
-/** Makes a change whose delay is over, by its stored body. Answers what is to be signed, or anything else. */
+/** Makes a change whose delay is over, by its stored body. Answers what to sign, or anything else. */
 export type Perform = (walletId: string, owner: Owner, target: string, body: unknown, leave: Leave) => Promise<object>;
 
 /**
@@ -194,7 +194,7 @@ function noticeOf(row: ScheduledChangeRow, type: ChangeEvent['type']): ChangeEve
   return { type, changeId, walletId, operation, executeAt, target: target === '' ? null : target, body: bodyOf(row) };
 }
 
-/** Moves one due change on. Does nothing if somebody else has changed its row since it was read. */
+/** Moves one due change on. Does nothing if someone else has changed its row since it was read. */
 async function execute(deps: ScheduledChangeDeps, row: ScheduledChangeRow): Promise<void> {
   try {
     if (row.status === 'held') await tell(deps, row, 'change_held', deps.store.toldStatement(row));

@@ -2,10 +2,9 @@ import { type Address, isAddressEqual } from 'viem';
 import { AppError } from '../../../core/errors.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { isLooserBudget } from '../budgets/budget-changes.ts';
-import { isHigher } from '../owner/looser.ts';
 import type { OwnerChange } from '../owner/owner-change.ts';
 import { type ChangeStore, rulesUnderWay } from '../owner/policy-change.ts';
-import { endedOwnerNonce, type Leave } from '../owner/under-way.ts';
+import { endedOwnerNonce, isHigher, type Leave } from '../owner/under-way.ts';
 import { isSameTerms, REVOKED, type SignerTerms } from './signer-terms.ts';
 import { readSessionKey, revokeAllData, sessionKeyCall, setSessionKeyData } from './signer-views.ts';
 
@@ -63,8 +62,8 @@ export function revokeChange(address: Address): OwnerChange {
 }
 
 /**
- * The change after which the chain lets no session key but the first sign any more. `hasOurs`: a block shows that some of keys
- * made here may, each of which was counted when it was set. Without one, its gas is refused like that of any change.
+ * The change after which only the first session key can sign. `hasOurs`: a block shows that keys made here can, each
+ * of which was counted when it was set. Without one, its gas is refused like that of any change.
  */
 export function revokeAllChange(hasOurs: boolean): OwnerChange {
   return {

@@ -1,7 +1,6 @@
 import type { AgentKeyRow, AgentKeyStore } from '../../../accounts/auth/agent-key-store.ts';
 import type { AgentKeys, NewAgentKey } from '../../../accounts/auth/agent-keys.ts';
-import type { Owner } from '../../../accounts/auth/caller.ts';
-import { type Scope, SPENDING_SCOPES } from '../../../accounts/auth/scopes.ts';
+import { type Owner, type Scope, SPENDING_SCOPES } from '../../../accounts/auth/caller.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import type { RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -56,7 +55,7 @@ export type Following = 'done' | 'pending' | ToSign;
 
 /** Keys of wallets whose limits of their own the chain enforces, each with a session key of its own. */
 export interface LimitedKeys {
-  /** A wallet's keys beside its own, the oldest first. Throws `RPC_TIMEOUT`, and what `owned` does. */
+  /** A wallet's keys in addition to its own, the oldest first. Throws `RPC_TIMEOUT`, and what `owned` does. */
   list(walletId: string, owner: Owner): Promise<readonly LimitedKey[]>;
   /**
    * Makes a key, and tells the chain of its limits if it has some. The key is there whatever the chain does; it cannot
@@ -174,9 +173,9 @@ export function createLimitedKeys(deps: LimitedKeyDeps): LimitedKeys {
         if (before === undefined) await requireRoom(id);
         // The chain will know these in any case, so they are judged before they are kept.
         else if (!mayLoosen && isLooserSigner(before, terms)) throw new AppError('STEP_UP_REQUIRED');
-        const besides = (await inCommit?.())?.(undefined) ?? [];
-        if (before === undefined) await db.batch([insertion(deps, id, prefix, terms), ...besides]);
-        else await replaceTerms(deps, before, terms, besides);
+        const extra = (await inCommit?.())?.(undefined) ?? [];
+        if (before === undefined) await db.batch([insertion(deps, id, prefix, terms), ...extra]);
+        else await replaceTerms(deps, before, terms, extra);
         return true;
       });
       const { address } = existing(await signers.byPrefix(id, prefix), UNREADABLE);
@@ -271,7 +270,7 @@ function expiryOf({ key, grant }: AgentKeyRow): number | null {
 
 /**
  * A fresh session key for an API key. It is on disk before the chain can know it. `laterSeconds`: when a scheduler
- * brings the chain up to it; null for not before somebody says so.
+ * brings the chain up to it; null for not before someone says so.
  */
 function insertion(
   { vault, clock, signers }: Pick<LimitedKeyDeps, 'vault' | 'clock' | 'signers'>,
@@ -295,15 +294,15 @@ function insertion(
   });
 }
 
-/** Keeps other terms for a session key that the chain does not know. Throws `WALLET_BUSY` where somebody was first. */
+/** Keeps other terms for a session key that the chain does not know. Throws `WALLET_BUSY` where someone was first. */
 async function replaceTerms(
   { db, signers }: Pick<LimitedKeyDeps, 'db' | 'signers'>,
   before: KnownSigner,
   terms: SignerTerms,
-  besides: readonly Statement[],
+  extra: readonly Statement[],
 ): Promise<void> {
   try {
-    await db.batch([signers.termsStatement(before, terms), ...besides]);
+    await db.batch([signers.termsStatement(before, terms), ...extra]);
   } catch (error) {
     if (!(error instanceof RowCountError) || error.label !== OTHERS_SINCE) throw error;
     throw new AppError('WALLET_BUSY', { cause: error });

@@ -81,7 +81,7 @@ export function createSignerStore({ orm }: Pick<Db, 'orm'>) {
     isAnyLive: async (walletId: string): Promise<boolean> =>
       (await orm.$count(signers, and(eq(signers.walletId, walletId), isLive))) > 0,
     insertStatement: (row: typeof signers.$inferInsert): Statement => must(orm.insert(signers).values(row)),
-    /** Others to be set on the chain for the first time, unless somebody else has said so since these were read. */
+    /** Others to be set on the chain for the first time, unless someone else has said so since these were read. */
     termsStatement: ({ prefix, ...read }: SignerRow, terms: SignerTerms): Statement =>
       must(
         orm
@@ -129,7 +129,7 @@ export function createSignerStore({ orm }: Pick<Db, 'orm'>) {
           .limit(limit)
           .all()
       ).map(flat),
-    /** When to look again, unless somebody else has said so meanwhile; null for never. */
+    /** When to look again, unless someone else has said so meanwhile; null for never. */
     laterStatement: (
       { prefix, dueAt, revokedAt }: Pick<SignerRow, 'prefix' | 'dueAt' | 'revokedAt'>,
       next: { readonly dueAt: number | null; readonly attempts: number },
@@ -192,7 +192,7 @@ export function columnsOf({ scopes, expiresAt, txLimit, period, budget }: Signer
 
 const { prefix, walletId, keySealed } = signers;
 
-/** What is sealed of session keys beside the first: those whose API keys were not revoked. */
+/** The sealed parts of session keys in addition to the first: those whose API keys were not revoked. */
 export function sealedInSigners({ orm }: Reading): SealedPlace {
   return {
     countSealedBy: (keyId) => orm.$count(signers, like(keySealed, `${sealedPrefix(keyId)}%`)),

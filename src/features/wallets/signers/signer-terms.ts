@@ -1,4 +1,4 @@
-import { SPENDING_SCOPES } from '../../../accounts/auth/scopes.ts';
+import { SPENDING_SCOPES } from '../../../accounts/auth/caller.ts';
 import { type Period, periodOf } from '../wallet-fields.ts';
 
 /** What a session key may be allowed, as scopes of API keys are called. */

@@ -1,5 +1,5 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem';
-import { SPENDING_SCOPES } from '../../../accounts/auth/scopes.ts';
+import { SPENDING_SCOPES } from '../../../accounts/auth/caller.ts';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
 import type { ProbeAnswer } from '../../../chain/nodes/probe.ts';
 import { shownBy } from '../owner/owner-call.ts';

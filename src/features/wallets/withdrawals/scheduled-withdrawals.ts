@@ -228,7 +228,7 @@ async function schedule(
   return { scheduled: row, replayed: false, mismatch: [] };
 }
 
-/** Moves one due withdrawal on. Does nothing if somebody else has changed its row since it was read. */
+/** Moves one due withdrawal on. Does nothing if someone else has changed its row since it was read. */
 async function execute(deps: ScheduleDeps, row: ScheduledRow): Promise<void> {
   try {
     if (row.status === 'held') await tellHeld(deps, row);

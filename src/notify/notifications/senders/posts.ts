@@ -1,10 +1,88 @@
 import { z } from 'zod';
 import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
-import type { GuardedResponse } from '../../../core/net/guarded-request.ts';
+import type { Logger } from '../../../core/log.ts';
+import type { GuardedFetch, GuardedRequest, GuardedResponse } from '../../../core/net/guarded-request.ts';
+import { TargetError } from '../../../core/net/target-url.ts';
 import { signedHeaders } from '../../webhooks/send-webhook.ts';
-import { type Message, textOf } from '../message.ts';
-import type { TargetOf } from '../target.ts';
-import { attempt, bounded, heeded, isGood, type Outcome, SENT } from './outcome.ts';
+import type { TargetOf } from '../channel-target.ts';
+import { type Message, textOf } from '../event-kinds.ts';
+
+/** The outcome of one attempt. Without an error, the receiver has taken it. */
+export interface SendOutcome {
+  /** In words for the Owner; never a secret. */
+  readonly error: string | null;
+  /** The receiver wants nothing more, ever. */
+  readonly isEnded?: boolean;
+  /** The receiver wants nothing for so long. */
+  readonly retryAfterMs?: number | undefined;
+  /** The chat has this id from now on. */
+  readonly movedTo?: string;
+}
+
+export const SENT: SendOutcome = { error: null };
+export const ANSWER_WITHIN_MS = 10_000;
+const ANSWER_MAX_BYTES = 4_096;
+const MAX_CHARACTERS = 200;
+
+/** A way to send requests, and the log of its faults. */
+export interface Exchange {
+  readonly fetch: GuardedFetch;
+  readonly logger: Logger;
+}
+
+/** Sends a request to a receiver; a failure is an outcome. `judge` says what its answer means. */
+export async function attempt(
+  { fetch, logger }: Exchange,
+  request: Pick<GuardedRequest, 'url' | 'headers' | 'body'>,
+  judge: (answer: GuardedResponse) => SendOutcome = judgeStatus,
+): Promise<SendOutcome> {
+  try {
+    const answer = await fetch({ ...request, method: 'POST', timeoutMs: ANSWER_WITHIN_MS, maxBytes: ANSWER_MAX_BYTES });
+    const outcome = judge(answer);
+    return outcome.error === null ? outcome : { retryAfterMs: retryAfterOf(answer), ...outcome };
+  } catch (error) {
+    if (error instanceof TargetError) return { error: wordsFor(error) };
+    logger.error({ err: error }, 'a notification could not be sent');
+    return { error: 'It could not be sent, for a fault of the server.' };
+  }
+}
+
+/** A receiver cannot silence a channel for longer. */
+const MAX_RETRY_AFTER_MS = 3_600_000;
+
+/** The wait that a receiver requests, bounded. */
+export function boundedWaitMs(seconds: number): number {
+  return Math.min(Math.ceil(seconds * 1_000), MAX_RETRY_AFTER_MS);
+}
+
+function retryAfterOf({ headers }: GuardedResponse): number | undefined {
+  const text = headers.get('retry-after') ?? '';
+  return /^\d{1,9}$/.test(text) ? boundedWaitMs(Number(text)) : undefined;
+}
+
+export function judgeStatus({ status }: GuardedResponse): SendOutcome {
+  return isGood(status) ? SENT : { error: `The receiver answered ${status}.` };
+}
+
+export function isGood(status: number): boolean {
+  return status >= 200 && status <= 299;
+}
+
+/** What others say, as one short line. */
+export function bounded(text: string): string {
+  return text.replace(/[^\x20-\x7e]+/g, ' ').slice(0, MAX_CHARACTERS);
+}
+
+function wordsFor({ reason, message }: TargetError): string {
+  switch (reason) {
+    case 'timeout':
+      return `The receiver did not answer within ${ANSWER_WITHIN_MS / 1000} s.`;
+    case 'not-allowed':
+      return `TARGET_NOT_ALLOWED: ${message}`;
+    default:
+      return message;
+  }
+}
 
 /** One event as a webhook sends it. */
 export interface WebhookMessage {
@@ -15,21 +93,22 @@ export interface WebhookMessage {
 
 /** Sends one event, signed as the webhooks of wallets are. */
 export function sendWebhook(
-  { clock, ...deps }: Parameters<typeof attempt>[0] & { readonly clock: Clock },
+  exchange: Exchange,
+  clock: Clock,
   { url, secret }: TargetOf<'webhook'>,
   message: WebhookMessage,
-): Promise<Outcome> {
+): Promise<SendOutcome> {
   const headers = signedHeaders({ ...message, timestamp: nowSeconds(clock) }, secret);
-  return attempt(deps, { url, headers, body: message.body });
+  return attempt(exchange, { url, headers, body: message.body });
 }
 
 /** Publishes a message to a topic of ntfy (https://docs.ntfy.sh/publish/). */
 export function sendNtfy(
-  deps: Parameters<typeof attempt>[0],
+  exchange: Exchange,
   { url, token }: TargetOf<'ntfy'>,
   { title, lines, link }: Message,
-): Promise<Outcome> {
-  return attempt(deps, {
+): Promise<SendOutcome> {
+  return attempt(exchange, {
     url,
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
@@ -57,15 +136,15 @@ const refusal = z.object({ description: z.string(), parameters: parameters.optio
  * supergroup has another id, to which it is sent at once.
  */
 export async function sendTelegram(
-  deps: Parameters<typeof attempt>[0],
+  exchange: Exchange,
   { token, apiUrl }: TelegramBot,
   { chatId }: Pick<TargetOf<'telegram'>, 'chatId'>,
   message: Message,
-): Promise<Outcome> {
+): Promise<SendOutcome> {
   const text = `Bursar: ${message.title}\n\n${textOf(message)}`;
   const sendTo = (chat: string) =>
     attempt(
-      deps,
+      exchange,
       {
         url: `${apiUrl}/bot${token}/sendMessage`,
         headers: { 'Content-Type': 'application/json' },
@@ -81,13 +160,13 @@ export async function sendTelegram(
 }
 
 /** The answer says why: the chat may be unknown, or have blocked the bot. */
-function judge({ status, body }: GuardedResponse): Outcome {
+function judge({ status, body }: GuardedResponse): SendOutcome {
   if (isGood(status)) return SENT;
-  const told = refusalIn(body);
-  const { retry_after: seconds, migrate_to_chat_id: chat } = told?.parameters ?? {};
+  const refused = refusalIn(body);
+  const { retry_after: seconds, migrate_to_chat_id: chat } = refused?.parameters ?? {};
   return {
-    error: `Telegram answered ${status}${told === undefined ? '' : `: ${bounded(told.description)}`}.`,
-    ...(seconds === undefined ? {} : { retryAfterMs: heeded(seconds) }),
+    error: `Telegram answered ${status}${refused === undefined ? '' : `: ${bounded(refused.description)}`}.`,
+    ...(seconds === undefined ? {} : { retryAfterMs: boundedWaitMs(seconds) }),
     ...(chat === undefined ? {} : { movedTo: String(chat) }),
   };
 }

@@ -1,16 +1,14 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { importJWK, SignJWT } from 'jose';
-import type { Vault } from '../../../core/lib/crypto.ts';
-import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
+import type { Core } from '../../../chain/core.ts';
+import { nowSeconds } from '../../../core/lib/time.ts';
 import type { GuardedResponse } from '../../../core/net/guarded-request.ts';
 import { must } from '../../../storage/db/batch.ts';
-import type { Db } from '../../../storage/db/open.ts';
-import type { Message } from '../message.ts';
+import { pushKeyContext, type TargetOf } from '../channel-target.ts';
+import type { Message } from '../event-kinds.ts';
 import { pushKeys } from '../notification-tables.ts';
-import { pushKeyContext } from '../sealed.ts';
-import type { TargetOf } from '../target.ts';
-import { attempt, judgeStatus, type Outcome } from './outcome.ts';
+import { attempt, type Exchange, judgeStatus, type SendOutcome } from './posts.ts';
 
 /** The server's name before push services: a key, of which browsers know the public half. */
 export interface PushKey {
@@ -20,20 +18,13 @@ export interface PushKey {
   authorization(endpoint: string): Promise<string>;
 }
 
-interface PushKeyDeps {
-  readonly db: Db;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly baseUrl: () => string;
-}
-
 const NAME = 'vapid';
 /** How long a push service keeps a message for a browser that is off. */
 const KEPT_SECONDS = 86_400;
 const TOKEN_SECONDS = 3_600;
 
 /** The key of this database, which is made once. */
-export async function pushKeyOf({ db, vault, clock, baseUrl }: PushKeyDeps): Promise<PushKey> {
+export async function pushKeyOf({ db, vault, clock, baseUrl }: Core): Promise<PushKey> {
   const read = () => db.orm.select().from(pushKeys).where(eq(pushKeys.name, NAME)).get();
   if ((await read()) === undefined) {
     const made = createECDH('prime256v1');
@@ -74,14 +65,14 @@ export async function pushKeyOf({ db, vault, clock, baseUrl }: PushKeyDeps): Pro
 
 /** Sends a message to a browser, by its push service (RFC 8030). */
 export async function sendPush(
-  deps: Parameters<typeof attempt>[0],
+  exchange: Exchange,
   key: PushKey,
   { endpoint, keys }: TargetOf<'push'>,
   { title, lines, link }: Message,
-): Promise<Outcome> {
+): Promise<SendOutcome> {
   const text = JSON.stringify({ title: `Bursar: ${title}`, body: lines.join('\n'), link });
   return attempt(
-    deps,
+    exchange,
     {
       url: endpoint,
       headers: {
@@ -96,7 +87,7 @@ export async function sendPush(
   );
 }
 
-function judge(answer: GuardedResponse): Outcome {
+function judge(answer: GuardedResponse): SendOutcome {
   const { status } = answer;
   if (status !== 404 && status !== 410) return judgeStatus(answer);
   return { error: 'The browser takes no more notifications: add it again.', isEnded: true };

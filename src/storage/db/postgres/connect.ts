@@ -7,14 +7,13 @@ import {
   type QueryArrayResult,
 } from 'pg';
 import { UnsuitableDatabaseError } from './errors.ts';
-import { requireOwnSession } from './pooler.ts';
 import { answeredTypes, exactTypes, type Translated, toValue } from './translate.ts';
 
 /** How long a connection may take to be made. */
 export const CONNECT_MS = 5_000;
 /**
  * The server ends a session that holds a transaction open and says nothing for so long: that of a process that was cut
- * off or stands still. Nobody can write meanwhile.
+ * off or stands still. No one can write meanwhile.
  */
 export const IDLE_IN_TRANSACTION_MS = 5_000;
 /** How long a transaction waits for the lock of all writers before it is looked who has it. */
@@ -81,7 +80,7 @@ const PINNED_WHERE_KNOWN: SessionSettings = { transaction_timeout: 0 };
 export const sessionSettings = {
   writing: PINNED,
   reading: { ...PINNED, default_transaction_read_only: 'on' },
-  // Nobody waits for whoever copies a whole database, so it may take its time.
+  // No one waits for whoever copies a whole database, so it may take its time.
   copying: { ...PINNED, statement_timeout: 0, idle_in_transaction_session_timeout: 0 },
 } as const satisfies Record<string, SessionSettings>;
 
@@ -97,7 +96,7 @@ function settingStatements(settings: SessionSettings): string {
     `SELECT set_config(name, value, false) FROM (VALUES ${values(settings)}) AS pinned (name, value)`,
     `SELECT set_config(name, value, false) FROM (VALUES ${values(PINNED_WHERE_KNOWN)}) AS pinned (name, value)
       JOIN pg_settings USING (name)`,
-    // It computes no longer for a process that was killed, while which nobody else writes; other systems cannot tell.
+    // It computes no longer for a process that was killed, while which no one else writes; other systems cannot tell.
     `SELECT set_config('client_connection_check_interval', '${LOOK_AT_CLIENT_MS}', false) WHERE version() LIKE '%linux%'`,
     // A commit is on disk before anything that was promised in it leaves this process.
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
@@ -153,7 +152,7 @@ async function begun(config: ClientConfig, url: string, kind: SessionKind): Prom
 
 async function connected(config: ClientConfig): Promise<Client> {
   const client = new Client(config);
-  // Whoever waits for an answer is told; without a listener the process would end.
+  // Anyone who waits for an answer is told; without a listener the process would end.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -201,4 +200,52 @@ function withoutRow(error: unknown): unknown {
     error.where = undefined;
   }
   return error;
+}
+
+/** Behind these URLs there is a pooler, and each connection to it has a session of its own. */
+const known = new Set<string>();
+
+/** So often each of two connections is asked for its session; which asks twice in a row tells those that take turns. */
+const ASKED_IN_TURN = ['first', 'first', 'second', 'first', 'second', 'second', 'first', 'second'] as const;
+
+/**
+ * Throws {@link UnsuitableDatabaseError} where a pooler lends each transaction another session: locks and settings
+ * would be left to others. Looks, and changes nothing of a session. A pooler tells its clients another process than
+ * the one that answers them; whether it lends a session for longer than a transaction is seen on a second connection.
+ */
+export async function requireOwnSession(
+  client: ClientBase,
+  url: string,
+  connectAgain: () => Promise<Client>,
+  setting = 'BURSAR_DATABASE_URL',
+): Promise<void> {
+  if (known.has(url) || (await sessionOf(client)) === toldProcess(client)) return;
+  const other = await connectAgain();
+  try {
+    const sessions = { first: new Set<number>(), second: new Set<number>() };
+    for (const which of ASKED_IN_TURN) sessions[which].add(await sessionOf(which === 'first' ? client : other));
+    const { first, second } = sessions;
+    if (first.size > 1 || second.size > 1 || !first.isDisjointFrom(second))
+      throw new UnsuitableDatabaseError(`${setting} ${SHARED}`);
+    known.add(url);
+  } finally {
+    await other.end().catch(() => undefined);
+  }
+}
+
+const SHARED =
+  'leads to a pooler that lends each transaction another session, such as PgBouncer in ' +
+  'transaction or statement mode, as it is behind the pooled addresses of Neon and Supabase. Bursar needs sessions of ' +
+  "its own: name PostgreSQL's own address there, or let the pooler lend whole sessions (PgBouncer: " +
+  'pool_mode = session).';
+
+/** The process of the server that answers at present. */
+async function sessionOf(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ pid: unknown }>('SELECT pg_backend_pid()::text AS pid');
+  return Number(rows[0]?.pid);
+}
+
+/** The process that was named when the connection was made. */
+function toldProcess(client: ClientBase): number | undefined {
+  return 'processID' in client && typeof client.processID === 'number' ? client.processID : undefined;
 }

@@ -88,8 +88,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
           answers.map(({ count }) => count),
         );
       const answers = await commit({ statements: unit, check });
-      const told = statements.flatMap(({ tells = [] }, at) => ((answers[at]?.count ?? 0) > 0 ? tells : []));
-      if (told.length > 0) for (const listener of listeners) listener(told);
+      const announced = statements.flatMap(({ tells = [] }, at) => ((answers[at]?.count ?? 0) > 0 ? tells : []));
+      if (announced.length > 0) for (const listener of listeners) listener(announced);
     },
     watch(listener) {
       listeners.add(listener);

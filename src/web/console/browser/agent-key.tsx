@@ -1,7 +1,13 @@
-import { answerOf, api } from './api.ts';
-import { OtherKeys } from './other-keys.tsx';
+import { useAction } from './action.ts';
+import { answerOf, api, type Schemas } from './api.ts';
+import { keysOf, useData } from './data.ts';
+import { KeyLimits } from './key-limits.tsx';
+import { NewKey, SCOPES } from './new-key.tsx';
+import { say } from './notices.tsx';
+import { Button, Problem, Time } from './parts.tsx';
 import { useAllowed } from './role.ts';
 import { Secret } from './secret.tsx';
+import { withSignature } from './signature.tsx';
 import { WalletPage } from './wallet.tsx';
 
 /** The API key of a wallet's agent, and whoever has another one. */
@@ -13,7 +19,7 @@ export function AgentKey({ id }: { id: string }) {
       {({ name }) => (
         <>
           <p>
-            With this key an agent pays from {name}, within your limits. Whoever has it can do the same: rotate it if
+            With this key an agent pays from {name}, within your limits. Anyone who has it can do the same: rotate it if
             somebody else may have seen it.
           </p>
           <Secret
@@ -28,5 +34,80 @@ export function AgentKey({ id }: { id: string }) {
         </>
       )}
     </WalletPage>
+  );
+}
+
+type Key = Schemas['AgentKey'];
+
+/** What the apps may do that the Owner has connected to a wallet, and who else has a key of it. */
+export function OtherKeys({ id }: { id: string }) {
+  const { value, error } = useData(keysOf(id));
+  return (
+    <>
+      <h2>Connected apps and further keys</h2>
+      <p class="soft">
+        Each may do less than the agent's key, and ends by itself. All of them spend within the wallet's limits.
+      </p>
+      <NewKey walletId={id} />
+      <Problem error={value === undefined ? error : undefined} />
+      {value?.length === 0 ? <p class="soft">There are none yet.</p> : null}
+      <ul class="lines">
+        {value?.map((key) => (
+          <Line key={key.id} walletId={id} agentKey={key} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const MAY = new Map<Key['scopes'][number], string>(SCOPES);
+
+function Line({ walletId, agentKey }: { walletId: string; agentKey: Key }) {
+  const { id: keyId, kind, name, appHost, scopes, lastUsedAt, endsAt } = agentKey;
+  const { isBusy, error, run } = useAction();
+  const word = kind === 'app' ? 'Disconnect' : 'Revoke';
+  const revoke = async () => {
+    const params = { path: { id: walletId, keyId } };
+    const made = await answerOf(api.DELETE('/v1/wallets/{id}/keys/{keyId}', { params }));
+    if (made.onchain === 'unsigned' && made.signer?.isPasskey !== true) {
+      say(`${name} can do nothing here any more. The owner has to sign that the chain revokes it, too, by the API.`);
+      return;
+    }
+    if (made.onchain === 'unsigned')
+      await withSignature<object>((signature) => {
+        const body = signature === undefined ? {} : { signature };
+        return answerOf(api.POST('/v1/wallets/{id}/keys/{keyId}/revocation', { params, body }));
+      });
+    say(kind === 'app' ? `${name} is disconnected.` : `The key ${name} works no more.`);
+  };
+  return (
+    <li>
+      <div class="spread">
+        <span>
+          <strong class="quoted">{name}</strong> {appHost === null ? null : <span class="soft">{appHost}</span>}
+        </span>
+        <Button kind="second" label={`${word} ${name}`} isBusy={isBusy} onClick={() => void run(revoke)}>
+          {word}
+        </Button>
+      </div>
+      <p class="soft">
+        May {scopes.map((scope) => MAY.get(scope) ?? scope).join(', ')} ·{' '}
+        {lastUsedAt === null ? (
+          'not used yet'
+        ) : (
+          <>
+            last used <Time at={lastUsedAt} />
+          </>
+        )}
+        {endsAt === null ? null : (
+          <>
+            {' '}
+            · until <Time at={endsAt} />
+          </>
+        )}
+      </p>
+      <KeyLimits walletId={walletId} agentKey={agentKey} />
+      <Problem error={error} />
+    </li>
   );
 }

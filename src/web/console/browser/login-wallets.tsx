@@ -63,7 +63,7 @@ function Line({ wallet }: { wallet: Schemas['LoginWallet'] }) {
   const { isBusy, error, run } = useAction();
   const remove = async () => {
     await answerOf(api.DELETE('/v1/me/login-wallets/{id}', { params: { path: { id } } }));
-    say(`Nobody logs in with ${name} any more.`);
+    say(`No one logs in with ${name} any more.`);
   };
   return (
     <li>

@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
 import { useAction } from './action.ts';
-import { answerOf, api, type Schemas } from './api.ts';
+import { ApiError, answerOf, api, type Schemas } from './api.ts';
 import { notificationChannels, useData } from './data.ts';
 import { say } from './notices.tsx';
 import { Button, Checks, Choice, Copyable, Dialog, Field, Form, Problem, Time } from './parts.tsx';
-import { canBePushed, subscribe } from './push.ts';
 
 type Channel = Schemas['NotificationChannel'];
 type Kind = Channel['events'][number];
@@ -54,7 +53,7 @@ export function Notifications() {
 }
 
 const HINTS = {
-  ntfy: ['URL of the topic', 'Whoever knows it can read along: take a name that nobody guesses.'],
+  ntfy: ['URL of the topic', 'Anyone who knows it can read along: take a name that no one guesses.'],
   email: ['Address', 'It gets a code, which you enter here.'],
   telegram: ['Id of the chat', "Write to the operator's bot first. The chat gets a code, which you enter here."],
   webhook: ['URL', 'https only. Each event of all your wallets comes by itself, signed.'],
@@ -139,8 +138,8 @@ function Line({ channel }: { channel: Channel }) {
   const { isBusy, error, run } = useAction();
   const params = { path: { id } };
   const test = async () => {
-    const told = await answerOf(api.POST('/v1/me/notification-channels/{id}/test', { params }));
-    setResult(told.delivered ? 'The test was sent.' : `It did not arrive: ${told.error}`);
+    const sent = await answerOf(api.POST('/v1/me/notification-channels/{id}/test', { params }));
+    setResult(sent.delivered ? 'The test was sent.' : `It did not arrive: ${sent.error}`);
   };
   return (
     <li>
@@ -247,4 +246,40 @@ function Removal({ channel: { id, name }, onClose }: { channel: Channel; onClose
       </Form>
     </Dialog>
   );
+}
+
+/** The path of the script that shows notifications; the build puts it here. */
+declare const PUSH_WORKER: string;
+
+/** Whether this browser can be told something while no page is open. */
+export const canBePushed = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** Asks the person, and has the browser take messages of this server. Throws {@link ApiError} where it does not. */
+export async function subscribe(applicationServerKey: string) {
+  if ((await Notification.requestPermission()) !== 'granted')
+    throw new ApiError('NO_PUSH', 'Allow notifications of this page in your browser, then try again.');
+  try {
+    const registration = await navigator.serviceWorker.register(PUSH_WORKER);
+    await activated(registration);
+    await (await registration.pushManager.getSubscription())?.unsubscribe();
+    const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+    const { endpoint, keys } = made.toJSON();
+    const { p256dh, auth } = keys ?? {};
+    if (endpoint === undefined || p256dh === undefined || auth === undefined) throw new TypeError();
+    return { type: 'push', endpoint, keys: { p256dh, auth } } as const;
+  } catch {
+    throw new ApiError('NO_PUSH', "This browser cannot reach its maker's push service.");
+  }
+}
+
+/** Resolves once the registration has a worker at work. */
+async function activated({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {
+  const worker = installing ?? waiting;
+  if (active !== null || worker === null) return;
+  await new Promise<void>((resolve, reject) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve();
+      if (worker.state === 'redundant') reject(new Error('The worker was not started.'));
+    });
+  });
 }

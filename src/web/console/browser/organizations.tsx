@@ -213,7 +213,7 @@ function MadeInvitation({ made, onClose }: { made: Schemas['NewInvitation']; onC
   return (
     <Dialog title="Invitation" onClose={onClose}>
       <p>
-        Whoever opens this link first becomes {made.role}, once, until <Time at={made.expiresAt} />. It is shown only
+        Anyone who opens this link first becomes {made.role}, once, until <Time at={made.expiresAt} />. It is shown only
         now.
       </p>
       <QrCode text={url} label="The link as a QR code" />
@@ -331,7 +331,7 @@ function End({ whole: { id, name }, isAdmin }: { whole: Whole; isAdmin: boolean 
   );
 }
 
-/** Taking an invitation that a link brought, or that somebody pastes. */
+/** Taking an invitation that a link brought, or that someone pastes. */
 export function Invitation() {
   const [text, setText] = useState(() => invitationOfLink.get());
   const [found, setFound] = useState<Schemas['InvitedTo']>();

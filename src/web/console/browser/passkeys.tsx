@@ -58,7 +58,7 @@ function Line({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Schem
   const { isBusy, error, run } = useAction();
   const remove = async () => {
     await answerOf(api.DELETE('/v1/me/passkeys/{id}', { params: { path: { id } } }));
-    say(`Nobody logs in with ${name} any more.`);
+    say(`No one logs in with ${name} any more.`);
   };
   return (
     <li>

@@ -1,0 +1,131 @@
+import { AppError } from '../../core/errors.ts';
+import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { auditStatement, type FailedLogins } from '../../http/audit/audit.ts';
+import { orRefuse } from '../../storage/db/failures.ts';
+import type { Db } from '../../storage/db/open.ts';
+import type { AuthStore, UserRow } from './auth-store.ts';
+import type { Client, Owner } from './caller.ts';
+import type { Guesses } from './guesses.ts';
+import { endedInvitations } from './invites.ts';
+import type { Passwords, Turn } from './passwords.ts';
+import type { StepUp, StepUpProof } from './step-up.ts';
+import { requireStrongPassword } from './strength.ts';
+import type { UserSessions } from './user-sessions.ts';
+import { usernameKey } from './username.ts';
+
+/** Logging in, and changing passwords. */
+export interface AuthService {
+  /** What a user is called. Throws `USER_NOT_FOUND`. */
+  usernameOf(userId: string): Promise<string>;
+  /**
+   * A JWT for the right name and password, else `INVALID_CREDENTIALS` after the same time whether or not the name
+   * exists. Throws `RATE_LIMITED` where too many were wrong, and `overLimit` to whoever the user has never logged in
+   * from the network of.
+   */
+  login(logIn: LogIn): Promise<{ token: string; userId: string }>;
+  /** The same for the page on which a user connects an app, whose session has no JWT. */
+  loginToConsent(logIn: LogIn): Promise<{ readonly user: UserRow; readonly sessionId: string }>;
+  /**
+   * Throws `INVALID_CREDENTIALS` if the old password is wrong, `INVALID_PASSWORD` if the new one is easy to guess,
+   * `RATE_LIMITED`. JWTs that were issued stay valid.
+   */
+  changePassword(owner: Owner, oldPassword: string, newPassword: string): Promise<void>;
+  /** A proof for {@link StepUp}. Throws `INVALID_CREDENTIALS` if the password is wrong, `RATE_LIMITED`. */
+  stepUp(owner: Owner, password: string): Promise<StepUpProof>;
+  /** Whether the user has step-up switched on. */
+  usesStepUp(userId: string): Promise<boolean>;
+  /** Switches step-up on or off; returns when it is on disk. */
+  useStepUp(userId: string, on: boolean): Promise<void>;
+}
+
+export interface LogIn {
+  readonly username: string;
+  readonly password: string;
+  readonly client: Client;
+  /** The refusal of the address, if it is over its limit. */
+  readonly overLimit: AppError | undefined;
+}
+
+interface AuthDeps {
+  readonly db: Db;
+  readonly store: AuthStore;
+  readonly sessions: UserSessions;
+  readonly passwords: Passwords;
+  readonly steps: StepUp;
+  readonly guesses: Guesses;
+  readonly failedLogins: Pick<FailedLogins, 'note'>;
+  readonly clock: Clock;
+}
+
+/** Creates the service of log-ins and passwords. */
+export function createAuthService(deps: AuthDeps): AuthService {
+  const { db, store, sessions, passwords, steps, guesses, failedLogins, clock } = deps;
+  const existing = async (userId: string): Promise<UserRow> => {
+    const user = await store.userById(userId);
+    if (user === undefined) throw new AppError('USER_NOT_FOUND');
+    return user;
+  };
+  const confirmed = async ({ userId, sessionId }: Owner, password: string): Promise<UserRow> => {
+    const user = await existing(userId);
+    const judge = () => passwords.matches(password, user.passwordHash, { lane: 'known', key: userId });
+    if (!(await guesses.again(sessionId, judge))) {
+      failedLogins.note(user.id);
+      throw new AppError('INVALID_CREDENTIALS');
+    }
+    return user;
+  };
+  const rightUser = async ({ username, password, client, overLimit }: LogIn): Promise<UserRow> => {
+    const account = usernameKey(username);
+    const { address } = client;
+    const { user, isKnown } = await store.userLoggingIn(account, address.near);
+    const turn: Turn = isKnown ? { lane: 'known', key: account } : { lane: 'stranger', key: address.far };
+    const isRight = await guesses.log({ account, address, isKnown, overLimit }, () =>
+      passwords.matches(password, user?.passwordHash, turn),
+    );
+    if (user !== undefined && isRight && !hasExpired(user, nowSeconds(clock))) return user;
+    if (user !== undefined) failedLogins.note(user.id);
+    throw new AppError('INVALID_CREDENTIALS');
+  };
+  return {
+    usernameOf: async (userId) => (await existing(userId)).username,
+    async login(logIn) {
+      const user = await rightUser(logIn);
+      const { client } = logIn;
+      const token = await whileRight(() => sessions.begin(user.id, client, [store.samePassword(user)]));
+      return { token, userId: user.id };
+    },
+    async loginToConsent(logIn) {
+      const user = await rightUser(logIn);
+      const provided = [store.samePassword(user)];
+      const sessionId = await whileRight(() => sessions.beginConsent(user.id, logIn.client, provided));
+      return { user, sessionId };
+    },
+    async changePassword(owner, oldPassword, newPassword) {
+      const user = await confirmed(owner, oldPassword);
+      await requireStrongPassword(newPassword, user.username);
+      const passwordHash = await passwords.hash(newPassword, { lane: 'known', key: user.id });
+      const audit = auditStatement({ db, clock }, { action: 'password_changed', userId: user.id });
+      const ended = await endedInvitations({ db, clock }, user.id);
+      await whileRight(() => db.batch([store.replacePassword(user, passwordHash), audit, ...ended]));
+    },
+    async stepUp(owner, password) {
+      return steps.prove(await confirmed(owner, password), owner.sessionId);
+    },
+    usesStepUp: async (userId) => (await existing(userId)).stepUp,
+    async useStepUp(userId, on) {
+      if ((await existing(userId)).stepUp === on) return;
+      const entry = { action: 'step_up_changed', userId, details: { on } } as const;
+      await db.batch([store.stepUpStatement(userId, on), auditStatement({ db, clock }, entry)]);
+    },
+  };
+}
+
+/** Whether a password that the operator made for a user has expired; a user's own never does. */
+function hasExpired({ passwordExpiresAt }: UserRow, now: number): boolean {
+  return passwordExpiresAt !== null && passwordExpiresAt <= now;
+}
+
+/** Does what only the right password may: a change that won meanwhile has made it a wrong one. */
+function whileRight<T>(work: () => Promise<T>): Promise<T> {
+  return orRefuse(work, { otherwise: 'INVALID_CREDENTIALS' });
+}
