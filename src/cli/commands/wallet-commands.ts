@@ -20,7 +20,7 @@ import { urlChangeStatements, webhookUrlField } from '../../notify/webhooks/webh
 import { openVault, wrappingsOf } from '../../server/vault/vault.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { requireSameMarks } from '../../storage/db/sealed-place.ts';
-import { exitPage } from '../../web/exit-page/page.ts';
+import { exitPage } from '../../web/exit-page/exit-page-routes.ts';
 import { command, firstLine } from '../common/command.ts';
 import { openExistingDatabase, withDatabase } from '../common/existing-database.ts';
 import { print, printExactly } from '../common/output.ts';

@@ -3,7 +3,7 @@ import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { ClaimFollowUp } from '../wallets/claims/settle.ts';
-import type { OwnerTasks } from '../wallets/owner/owner-tasks.ts';
+import type { OwnerTasks } from '../wallets/owner/owner-intent.ts';
 import type { WalletStore } from '../wallets/wallet-store.ts';
 import { createIdentities } from './identity.ts';
 import { createIdentityStore } from './identity-store.ts';

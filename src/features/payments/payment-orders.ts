@@ -17,9 +17,9 @@ import type { Db } from '../../storage/db/open.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { spelledOut } from '../../storage/db/template.ts';
 import { paymentKey } from './payment-fold.ts';
-import { type OrderKind, type OrderRow, type OrderState, paymentOrders } from './payment-order-tables.ts';
 import type { PaymentWithMessage } from './payment-projection-store.ts';
 import type { PaymentStore } from './payment-store.ts';
+import { type OrderKind, type OrderRow, type OrderState, paymentOrders } from './payment-tables.ts';
 
 /** By which chain events get into the database, and payments fail: the one way that there is. */
 export interface IndexedPayments {

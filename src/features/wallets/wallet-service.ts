@@ -18,8 +18,7 @@ import { agentWalletFactoryAbi } from '../../chain/contracts/generated/AgentWall
 import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import { AppError } from '../../core/errors.ts';
-import type { Vault } from '../../core/lib/crypto.ts';
-import { newId } from '../../core/lib/ids.ts';
+import { newId, type Vault } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import type { Statement } from '../../storage/db/batch.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { type Address, getAddress, isAddressEqual } from 'viem';
-import type { PendingOffer } from '../../accounts/auth/pending-offers.ts';
+import type { PendingOffer } from '../../accounts/auth/auth-store.ts';
 import { createLru } from '../../core/lib/cache.ts';
 import type { ThingChange } from '../../core/lib/change.ts';
 import { formatUsdc } from '../../core/lib/money.ts';

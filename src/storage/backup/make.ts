@@ -1,5 +1,5 @@
 import { CryptoHasher } from 'bun';
-import { randomAlphanumeric } from '../../core/lib/ids.ts';
+import { randomAlphanumeric } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { BackupError, type Belonging, nameOfBackup, type Place, tapped } from './place.ts';
 import { type Keep, pastKeeping } from './plan.ts';

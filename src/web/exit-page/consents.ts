@@ -20,10 +20,8 @@ import {
   readOpenings,
   spendersIn,
 } from '../../chain/wallets/wallet-consents.ts';
-import { fieldOf } from './json.ts';
-import { hexText, NoAnswerError, quantity, type Rpc, RpcRefusal, TooMuchError } from './rpc.ts';
+import { fieldOf, hexText, NoAnswerError, quantity, type Rpc, RpcRefusal, TellError, TooMuchError } from './rpc.ts';
 import type { Place, WalletView } from './wallet-view.ts';
-import { TellError } from './words.ts';
 
 /** What stands of what was allowed with a wallet, as far as the chain's node tells. */
 export interface Consents extends Openings {

@@ -2,10 +2,8 @@ import { type Address, decodeErrorResult, encodeFunctionData, formatEther, type 
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { type OwnerMessage, ownerMessage } from '../../chain/wallets/wallet-signatures.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
-import { fieldOf } from './json.ts';
-import { NoAnswerError, quantity, type Rpc, RpcRefusal } from './rpc.ts';
+import { fieldOf, NoAnswerError, quantity, type Rpc, RpcRefusal, TellError } from './rpc.ts';
 import { gasMoneyOf, type Place, requireChain, type WalletView } from './wallet-view.ts';
-import { TellError } from './words.ts';
 
 /** A transaction that the chain would accept now, unsigned. Fees are wei per gas. */
 export interface Prepared {

@@ -13,10 +13,10 @@ import { submitSpending } from '../../signing/settle-first.ts';
 import type { PaymentMeter } from '../payment-meter.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import type { ApprovalRow } from '../payment-tables.ts';
-import { refusalAlone } from './approval-consent.ts';
 import {
   type ApprovedIntentDeps,
   approvedPaymentIntent,
+  refusalAlone,
   type SignedApprovalRow,
   signedApprovalOf,
 } from './approval-intent.ts';

@@ -26,8 +26,7 @@ import { walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
 import { msUntil } from '../../../core/lib/time.ts';
 import type { Logger } from '../../../core/log.ts';
-import { guardianCall, readGuardian } from '../owner/guardian.ts';
-import { notShownYet, readState, shownBy } from '../owner/owner-call.ts';
+import { guardianCall, notShownYet, readGuardian, readState, shownBy } from '../owner/owner-call.ts';
 import { heirIn, pendingOwnerCall } from '../owner/ownership.ts';
 import type { WalletRow } from '../wallet-store.ts';
 

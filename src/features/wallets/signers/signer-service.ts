@@ -1,5 +1,4 @@
-import type { AgentKeyRow, AgentKeyStore } from '../../../accounts/auth/agent-key-store.ts';
-import type { AgentKeys, NewAgentKey } from '../../../accounts/auth/agent-keys.ts';
+import type { AgentKeyRow, AgentKeyStore, AgentKeys, NewAgentKey } from '../../../accounts/auth/agent-keys.ts';
 import { type Owner, type Scope, SPENDING_SCOPES } from '../../../accounts/auth/caller.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import type { RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts';
@@ -12,22 +11,30 @@ import { auditStatement } from '../../../http/audit/audit.ts';
 import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { isToSign, type ToSign } from '../owner/own-key.ts';
+import type { Leave } from '../owner/owner-change.ts';
 import { withFreshRead } from '../owner/owner-intent.ts';
 import type { Change, OwnerOperations } from '../owner/owner-operations.ts';
-import type { Leave } from '../owner/under-way.ts';
 import type { WalletAccess } from '../wallet-access.ts';
 import type { Period } from '../wallet-fields.ts';
 import { newSealedKey } from '../wallet-keys.ts';
 import {
   isLooserSigner,
+  readSessionKey,
   revokeAllChange,
   revokeChange,
   type SignerChangeDeps,
+  type SignerView,
+  sessionKeyCall,
   signerChange,
 } from './signer-changes.ts';
-import { columnsOf, type KnownSigner, OTHERS_SINCE, type SignerStore, statusOf } from './signer-store.ts';
-import type { SignerTerms } from './signer-terms.ts';
-import { readSessionKey, type SignerView, sessionKeyCall } from './signer-views.ts';
+import {
+  columnsOf,
+  type KnownSigner,
+  OTHERS_SINCE,
+  type SignerStore,
+  type SignerTerms,
+  statusOf,
+} from './signer-store.ts';
 import type { UnknownSigners } from './unknown-signers.ts';
 
 /** Limits of a key's own, in micro-USDC; 0 for none. */

@@ -8,7 +8,7 @@ import { ormOver, type ReadRows } from '../statements.ts';
 import { connectForWriting } from './connect.ts';
 import { DatabaseUnavailableError, isLost, unsuitableBecause } from './errors.ts';
 import { migratePostgres, prepareEngine, requireOwnPostgresSchema } from './migrate.ts';
-import { requireMayMakeTables, requireSuitable } from './suitable.ts';
+import { requireMayMakeTables, requireSuitable } from './own-tables.ts';
 import { createReader, type Reader } from './transaction.ts';
 import { createTranslator } from './translate.ts';
 import { createWriter, type Unit, type WriterOptions } from './writer.ts';

@@ -5,9 +5,8 @@ import { drainStatement } from '../../chain/relay/sweep.ts';
 import { addressOfKey } from '../../core/lib/signing-keys.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { facts } from '../../storage/db/tables.ts';
-import { lackingKeys, noteLeaderKeys } from './leader-keys.ts';
 import { openVault, wrappingsOf } from './vault.ts';
-import type { GivenKeys } from './vault-status.ts';
+import { type GivenKeys, lackingKeys, noteLeaderKeys } from './vault-status.ts';
 
 const NOW = 1_800_000_000;
 const keyOf = (byte: string): Hex => `0x${byte.repeat(32)}`;
