@@ -160,7 +160,7 @@ export function linesOfSecured(done: Secured): string[] {
     ...done.changesHeld.map(({ walletId, id }) => `  ${walletId} ${id}`),
     `${approvalsReopened.length} approvals are put to their Owners again, as they may have been decided since the backup; the webhooks tell it once the server runs:`,
     ...approvalsReopened.map(({ walletId, id }) => `  ${walletId} ${id}`),
-    `The claim keys of ${claimKeysVoided.length} wallets are void, as others may have claimed them since the backup or got newer keys. Once the server has caught up, run \`bursar wallet reissue-claim-key\` for whoever should have one:`,
+    `The claim keys of ${claimKeysVoided.length} wallets are void, as others may have claimed them since the backup or got newer keys. Once the server has caught up, run \`bursar wallet reissue-claim-key\` for those who should have one:`,
     ...claimKeysVoided.map((walletId) => `  ${walletId}`),
     keysRevoked
       ? 'All API keys and freeze tokens are revoked: every Owner rotates both, and gives the agent its new key.'

@@ -65,7 +65,9 @@ export const serveCommand = command({
   },
 });
 
-/** The features that are on, those that are off and why, and keys left from a rotation; a line each for the operator. */
+/**
+ * The features that are on, those that are off and why, and keys left from a rotation; a line each for the operator.
+ */
 function summaryOf(features: readonly Feature[], keys: readonly KeyStatus[]): string {
   const on = features.filter(({ isOn }) => isOn).map(({ name }) => name);
   const off = features.filter(({ isOn }) => !isOn);
