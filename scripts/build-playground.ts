@@ -5,7 +5,7 @@ const folder = join(import.meta.dir, '../indexer/playground');
 
 /**
  * The page on which people explore the indexer's GraphQL (GraphiQL), as one file that loads nothing: script and style
- * are inside, and its policy lets it talk to the server that it comes from and to nobody else.
+ * are inside, and its policy lets it talk to the server that it comes from and to no one else.
  */
 export async function buildPlayground(): Promise<string> {
   const built = await Bun.build({

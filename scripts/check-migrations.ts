@@ -24,7 +24,7 @@ try {
     { stdout: 'pipe', stderr: 'pipe' },
   );
   if (!generate.success) throw new Error(`drizzle-kit failed:\n${generate.stdout}${generate.stderr}`);
-  // Where a column may have been renamed it asks, finds nobody to answer, and ends well all the same.
+  // Where a column may have been renamed it asks, finds no one to answer, and ends well all the same.
   const isSame = generate.stdout.toString().includes('No schema changes');
   const added = sqlFiles().filter((name) => !before.includes(name));
   if (added.length > 0) {

@@ -61,7 +61,7 @@ const { error } = await new Migrator({
   migrationTableSchema: SYNC_SCHEMA,
 }).migrateToLatest();
 if (error !== undefined) throw error;
-// Nobody makes another database there: those from which one would be copied are 600 of 1,000 files.
+// No one makes another database there: those from which one would be copied are 600 of 1,000 files.
 await database.exec("update pg_database set datistemplate = false where datname like 'template%'");
 for (const unused of ['template0', 'template1']) await database.exec(`drop database ${unused}`);
 await database.exec('checkpoint');

@@ -13,7 +13,7 @@ const BLOB_HEADER_BYTES = 20;
 const HASH_BYTES = 32;
 const PAGE_BITS = 12;
 const PAGE_BYTES = 1 << PAGE_BITS;
-/** Ad hoc, as a linker signs: nobody vouches for it, and it binds the bytes. */
+/** Ad hoc, as a linker signs: no one vouches for it, and it binds the bytes. */
 const AD_HOC_BY_LINKER = 0x20002;
 const MAIN_BINARY = 1n;
 

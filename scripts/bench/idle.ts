@@ -1,5 +1,5 @@
 /**
- * What `bursar dev` keeps and computes while nobody asks anything, all of its processes together: the server, the
+ * What `bursar dev` keeps and computes while no one asks anything, all of its processes together: the server, the
  * indexer, the local chain (one-second blocks) and its guard. Memory is the kernel's PSS, in which what processes share
  * is divided among them, so that no other process may run the same file. In an empty folder, started again in the same
  * one, and after a load: 32 clients that pay from 50 wallets.

@@ -1,6 +1,6 @@
 /**
  * Several instances on one PostgreSQL, which one of them leads: payments per second of 1, 2 and 3, through all of them
- * in turn, and how long nobody is paid when the leader is killed under load. Everything runs on this machine:
+ * in turn, and how long no one is paid when the leader is killed under load. Everything runs on this machine:
  * instances, PostgreSQL, the chain (half-second blocks), a feed without an indexer, and the load generator. So it shows
  * what forwarding and standing by cost, and how soon another one leads; it does not show machines that fail, or
  * networks.
@@ -55,14 +55,14 @@ async function measure(
   return { figures, accepted: load.accepted.size };
 }
 
-/** Kills the leader under load; how long nobody was paid, with what came of the load. */
+/** Kills the leader under load; how long no one was paid, with what came of the load. */
 async function takeOver(
   instances: readonly RunningBinary[],
   wallets: readonly ClaimedWallet[],
 ): Promise<{ figures: Figure[]; accepted: number }> {
   const details = await Promise.all(instances.map(leadershipOf));
   const leader = instances[details.findIndex((detail) => detail.startsWith('leads'))];
-  if (leader === undefined) throw new Error('Nobody leads.');
+  if (leader === undefined) throw new Error('No one leads.');
   const left = instances.filter((instance) => instance !== leader);
   let alive = instances;
   const load = startLoad(() => urlsOf(alive), wallets, AMOUNT, 'after');

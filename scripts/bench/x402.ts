@@ -16,7 +16,7 @@ import { fundedWallets, percentile, report, withDev } from './support.ts';
 
 const PURCHASES = Number(Bun.argv[2] ?? 200);
 const WALLETS = Number(Bun.argv[3] ?? 10);
-/** An account of the local chain that nobody else uses. */
+/** An account of the local chain that no one else uses. */
 const FACILITATOR_KEY = anvilKey(5);
 const bought = z.object({ paymentHeader: z.string(), response: z.object({ status: z.literal(200) }) });
 const header = z.object({ payload: z.object({ signature: z.string() }) });

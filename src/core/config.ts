@@ -131,7 +131,7 @@ const ageIdentities = z
   );
 
 const SIGNUPS = ['open', 'invite', 'closed'] as const;
-/** Who may become a user: anybody, whoever was invited, or nobody. */
+/** Who may become a user: anybody, whoever was invited, or no one. */
 export type Signups = (typeof SIGNUPS)[number];
 
 /** Every setting of the program. */

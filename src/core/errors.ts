@@ -205,7 +205,7 @@ export const errorTable = {
   },
   CHANNEL_UNCONFIRMED: {
     status: 400,
-    meaning: 'Nobody has confirmed this address yet, so nothing is sent to it.',
+    meaning: 'No one has confirmed this address yet, so nothing is sent to it.',
     remedy: 'Send the code that it was sent to POST /v1/me/notification-channels/:id/confirm.',
   },
   INVALID_SCOPES: {
@@ -311,7 +311,7 @@ export const errorTable = {
   INVALID_SIGNATURE: {
     status: 400,
     meaning: "The signature is malformed, not that of the wallet's owner, or signs something else.",
-    remedy: 'Ask again for what is to be signed, and send its signature as 0x and hex digits.',
+    remedy: 'Ask again for what to sign, and send its signature as 0x and hex digits.',
   },
   INVALID_PROVIDER_WALLET_ID: { status: 400, meaning: 'providerWalletId must be a string.' },
   INVALID_PROVIDER: {
@@ -723,7 +723,7 @@ export const errorTable = {
   WITHDRAWAL_OVERTAKEN: {
     status: 409,
     meaning:
-      'Something else of the owner, such as another limit, was executed first, with the nonce that this withdrawal was signed for. The chain shows no withdrawal by it, and there can be none any more. Ask again under another idempotency key, and sign anew if the owner key is yours.',
+      'Something else of the owner, such as another limit, was executed first, with the nonce that this withdrawal was signed for. The chain shows no withdrawal by it, and there can be none any more. Ask again under another idempotency key, and sign again if the owner key is yours.',
   },
   KEY_NAMES_APPROVAL: {
     status: 409,
@@ -750,7 +750,7 @@ export const errorTable = {
   },
   LOGIN_WALLET_TAKEN: {
     status: 409,
-    meaning: 'This wallet is linked to a user already: to you or to somebody else.',
+    meaning: 'This wallet is linked to a user already: to you or to someone else.',
     ownerAction: true,
     remedy: 'Remove it there first: GET /v1/me/login-wallets lists yours.',
   },
@@ -762,7 +762,7 @@ export const errorTable = {
   },
   TOO_MANY_KEYS: {
     status: 409,
-    meaning: 'This wallet already has 50 keys and connected apps beside its own key.',
+    meaning: 'This wallet already has 50 keys and connected apps in addition to its own key.',
     ownerAction: true,
     remedy: 'Revoke one: GET /v1/wallets/:id/keys lists them.',
   },
@@ -837,14 +837,14 @@ export const errorTable = {
     meaning: "The payment would exceed one of the wallet's budgets: of 24 hours, 7 days or 30 days.",
     ownerAction: true,
     remedy:
-      'Pay less, wait until earlier payments are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/budgets shows what is left.',
+      'Pay less, wait until earlier payments are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/budgets shows the remainder.',
   },
   RECIPIENT_BUDGET_EXCEEDED: {
     status: 400,
     meaning: 'The payment would exceed the budget that the Owner has set for this recipient.',
     ownerAction: true,
     remedy:
-      'Pay less, wait until earlier payments to it are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/budgets shows what is left.',
+      'Pay less, wait until earlier payments to it are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/budgets shows the remainder.',
   },
   KEY_TX_LIMIT_EXCEEDED: {
     status: 400,
@@ -858,7 +858,7 @@ export const errorTable = {
     meaning: "The payment would exceed this key's own budget.",
     ownerAction: true,
     remedy:
-      'Pay less, wait until its earlier payments are older than the period, or ask the Owner to raise it or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/me shows what is left.',
+      'Pay less, wait until its earlier payments are older than the period, or ask the Owner to raise it or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/me shows the remainder.',
   },
   KEY_NOT_READY: {
     status: 409,
@@ -871,7 +871,7 @@ export const errorTable = {
     status: 403,
     meaning: "This key's own limits have ended on the chain, so the key can spend nothing.",
     ownerAction: true,
-    remedy: 'Ask the Owner to set them anew (PUT /v1/wallets/:id/keys/:keyId/limits), or for another key.',
+    remedy: 'Ask the Owner to set them again (PUT /v1/wallets/:id/keys/:keyId/limits), or for another key.',
   },
   KEY_LIMITS_UNKNOWN: {
     status: 403,
@@ -879,7 +879,7 @@ export const errorTable = {
       'This server was restored from a backup, and the chain shows a session key that the backup lacks. It may be of this key, with limits of its own, so the key spends nothing until its Owner says.',
     ownerAction: true,
     remedy:
-      'Ask the Owner to set the limits of the key anew (PUT /v1/wallets/:id/keys/:keyId/limits), to revoke it, or to say that it has none (POST /v1/wallets/:id/keys/:keyId/unlimited).',
+      'Ask the Owner to set the limits of the key again (PUT /v1/wallets/:id/keys/:keyId/limits), to revoke it, or to say that it has none (POST /v1/wallets/:id/keys/:keyId/unlimited).',
   },
   ORGANIZATION_NOT_FOUND: {
     status: 404,
@@ -888,7 +888,7 @@ export const errorTable = {
   },
   MEMBER_NOT_FOUND: {
     status: 404,
-    meaning: 'The organisation has no such member, or somebody has just changed it.',
+    meaning: 'The organisation has no such member, or someone has just changed it.',
     remedy: 'GET /v1/organizations/:id lists its members.',
   },
   ALREADY_MEMBER: {
@@ -899,7 +899,7 @@ export const errorTable = {
   LAST_ADMIN: {
     status: 409,
     meaning: 'The organisation would be left without an admin.',
-    remedy: 'You can make somebody else an admin first, or delete the organisation.',
+    remedy: 'You can make someone else an admin first, or delete the organisation.',
   },
   WALLET_IN_ORGANIZATION: {
     status: 409,
@@ -910,7 +910,7 @@ export const errorTable = {
   INVITATION_WAITS: {
     status: 409,
     meaning:
-      'A wallet of the organisation has a withdrawal policy with a delay, and nobody joins before that has passed since the invitation was made.',
+      'A wallet of the organisation has a withdrawal policy with a delay, and no one joins before that has passed since the invitation was made.',
     remedy: 'Accept it then; acceptableAt of POST /v1/invitations/look says when.',
   },
   TOO_MANY_ORGANIZATIONS: {

@@ -29,7 +29,7 @@ export const limiters = {
   payment: { max: 60, windowSeconds: 60, by: 'caller' },
   /**
    * What Owners change; a freeze is counted only where the owner signs it with a key of their own. By the log-in, so
-   * that whoever has stolen one keeps nobody from undoing harm who logs in anew.
+   * that whoever has stolen one keeps no one from undoing harm who logs in again.
    */
   ownerWrite: { max: 60, windowSeconds: 60, by: 'session' },
   /** Messages to `/mcp`; what their tools ask for counts where it is answered, too. */

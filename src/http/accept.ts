@@ -1,6 +1,6 @@
 /**
  * Whether a request's `Accept` prefers one media type to another (RFC 9110, 12.5.1): the most specific range that a
- * type falls under tells its weight, and 0 refuses it. Whoever wants both alike gets the other one.
+ * type falls under tells its weight, and 0 refuses it. Anyone who wants both alike gets the other one.
  */
 export function prefersType(accept: string | null, wanted: string, other: string): boolean {
   if (accept === null) return false;

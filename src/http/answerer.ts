@@ -117,8 +117,8 @@ function refused(
 ): Response {
   if (refusals === undefined) return errorAnswer(problem, requestId, headers);
   const challenge = problem.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {};
-  const told = { ...NOSNIFF, 'X-Request-Id': requestId, ...challenge, ...headers, ...problem.headers };
-  return withHeaders(refusals.answer(problem), told);
+  const sent = { ...NOSNIFF, 'X-Request-Id': requestId, ...challenge, ...headers, ...problem.headers };
+  return withHeaders(refusals.answer(problem), sent);
 }
 
 /** The counting of one request: by its address at once, or by its caller when the endpoint knows who that is. */
@@ -189,7 +189,7 @@ export function createRecorder(logger: Logger, onAnswer: OnAnswer | undefined): 
 }
 
 function levelOf(method: string, status: number): 'debug' | 'info' | 'warn' | 'error' {
-  // Whoever is over a limit must not be able to fill the log either; the metrics count them.
+  // Anyone who is over a limit must not be able to fill the log either; the metrics count them.
   if (status === 429) return 'debug';
   if (status === 500) return 'error';
   if (status > 500) return 'warn';

@@ -39,8 +39,8 @@ describe('the address of a client', () => {
   });
 
   test("is the proxy's own if that sends no valid one", () => {
-    for (const told of ['', 'unknown', '192.0.2.1, 192.0.2.2', '192.0.2.1:80', '[2001:db8::1]', '192.0.2.01', 'a:b'])
-      expect(clientOf('10.1.2.3', { 'X-Real-IP': told })).toBe('10.1.2.3');
+    for (const claimed of ['', 'unknown', '192.0.2.1, 192.0.2.2', '192.0.2.1:80', '[2001:db8::1]', '192.0.2.01', 'a:b'])
+      expect(clientOf('10.1.2.3', { 'X-Real-IP': claimed })).toBe('10.1.2.3');
     const doubled: [string, string][] = [
       ['X-Real-IP', '192.0.2.1'],
       ['x-real-ip', '192.0.2.2'],
@@ -71,8 +71,8 @@ describe('the IP address of a client', () => {
     ['10.1.2.3', 'unknown', undefined],
     [undefined, '192.0.2.1', undefined],
   ];
-  test.each(cases)('for the peer %p that sends %p is %p', (peer, told, expected) => {
-    const headers = new Headers(told === undefined ? {} : { 'X-Real-IP': told });
+  test.each(cases)('for the peer %p that sends %p is %p', (peer, claimed, expected) => {
+    const headers = new Headers(claimed === undefined ? {} : { 'X-Real-IP': claimed });
     expect(ipOf(new Request('http://localhost/', { headers }), () => peer)).toBe(expected);
   });
 });
@@ -153,9 +153,9 @@ function watching() {
   });
   const trustedProxies = ['127.0.0.0/8', '::1', '10.0.0.9'];
   const addressOf = createClientAddress({ realIpHeader: 'x-real-ip', trustedProxies, watch });
-  const from = (peer: string, told?: string) =>
+  const from = (peer: string, claimed?: string) =>
     addressOf(
-      new Request('http://localhost/', { headers: told === undefined ? {} : { 'X-Real-IP': told } }),
+      new Request('http://localhost/', { headers: claimed === undefined ? {} : { 'X-Real-IP': claimed } }),
       () => peer,
     ).client;
   return { problems, lines, clock, from };

@@ -58,10 +58,10 @@ export function createClientAddress({
     const text = peer();
     if (text === undefined) return NOWHERE;
     const from = known(text);
-    const told = request.headers.get(realIpHeader);
-    watch?.note(text, told, from.isTrusted);
+    const claimed = request.headers.get(realIpHeader);
+    watch?.note(text, claimed, from.isTrusted);
     if (!from.isTrusted) return from.address;
-    return (told === null ? undefined : addressOf(told)) ?? from.address;
+    return (claimed === null ? undefined : addressOf(claimed)) ?? from.address;
   };
 }
 
@@ -77,8 +77,8 @@ export function createClientIp({
   return (request, peer) => {
     const from = peer();
     if (from === undefined) return undefined;
-    const told = isTrusted(from) ? request.headers.get(realIpHeader) : from;
-    const address = plainAddress((told ?? '').trim());
+    const claimed = isTrusted(from) ? request.headers.get(realIpHeader) : from;
+    const address = plainAddress((claimed ?? '').trim());
     return isIP(address) === 0 ? undefined : address;
   };
 }
@@ -108,7 +108,7 @@ function ipv6Address(groups: readonly string[]): ClientAddress {
 }
 
 /**
- * Judges by which name a request came. A page in somebody's browser can have a name of its own lead to this machine
+ * Judges by which name a request came. A page in someone's browser can have a name of its own lead to this machine
  * (DNS rebinding), and is then of one origin with what is served there: where only this machine's people can get at,
  * other names than those that are known are refused. An address cannot be led anywhere, so all of them are known.
  * Answers the refusal, `INVALID_HOST` or `UNKNOWN_HOST`, if there is one.
@@ -182,7 +182,7 @@ export function knownHosts({
 }
 
 /**
- * What is odd about how a request's client was told: a header of somebody who is not trusted, or none of a peer that
+ * What is odd about how a request's client was told: a header of someone who is not trusted, or none of a peer that
  * may be a proxy.
  */
 export type ProxyProblem = 'untrusted' | 'silent';
@@ -209,7 +209,7 @@ const words: Readonly<Record<ProxyProblem, string>> = {
 /** Warns of peers that send client addresses without being trusted, or that should and do not. */
 export interface ProxyWatch {
   /** Looks at a peer that is not loopback, or told something without being trusted. */
-  note(peer: string, told: string | null, isTrusted: boolean): void;
+  note(peer: string, claimed: string | null, isTrusted: boolean): void;
 }
 
 interface ProxyWatchOptions {
@@ -244,8 +244,8 @@ export function createProxyWatch({
     logger.warn({ peer: plainAddress(peer) }, words[problem]);
   };
   return {
-    note(peer, told, isTrusted) {
-      if (told !== null) {
+    note(peer, claimed, isTrusted) {
+      if (claimed !== null) {
         if (!isTrusted) report('untrusted', peer);
         return;
       }

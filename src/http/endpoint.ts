@@ -38,7 +38,7 @@ export interface Guard<Caller> {
   readonly scopes?: readonly string[];
   /** What a member of an organisation must be allowed to do, in a word. */
   readonly permission?: string;
-  /** Codes that it answers beside those of its mode. */
+  /** Codes that it answers in addition to those of its mode. */
   readonly errors?: readonly ErrorCode[];
 }
 
@@ -62,7 +62,7 @@ export interface Call<Caller, Path extends string, Body, Query> {
   readonly requestId: string;
   readonly peer: Peer;
   /**
-   * For an answer that goes on: its connection is closed once nobody has called this for so many seconds. What is sent
+   * For an answer that goes on: its connection is closed once no one has called this for so many seconds. What is sent
    * meanwhile does not count.
    */
   readonly keepOpen: (seconds: number) => void;
@@ -91,7 +91,7 @@ export function reply<Data>(data: Data, extra: ReplyExtra): Reply<Data> {
 }
 
 /**
- * Whatever may change something is counted, so nobody fills the disk. `uncounted` is for what nothing may keep anybody
+ * Whatever may change something is counted, so no one fills the disk. `uncounted` is for what nothing may keep anybody
  * from.
  */
 type Counted =
@@ -165,7 +165,7 @@ interface Terms<
   /** Pages of every origin may ask for it and read the answer: it knows no cookies. */
   readonly forAllOrigins?: true;
   readonly refusals?: Refusals;
-  /** The codes of its own, beside those of its guard, its fields, its limiter and the server. */
+  /** The codes of its own, in addition to those of its guard, its fields, its limiter and the server. */
   readonly errors?: readonly ErrorCode[];
 }
 
@@ -180,11 +180,11 @@ export interface RoutedRequest {
   /** The refusal of an address that is over the limit, for an endpoint that judges it itself. */
   readonly overLimit?: AppError | undefined;
   /**
-   * Told who was admitted, before the body is read, or `undefined` when somebody was not. Throws `RATE_LIMITED` when
+   * Told who was admitted, before the body is read, or `undefined` when someone was not. Throws `RATE_LIMITED` when
    * that was once too often.
    */
   readonly onAdmission?: (callerId: string | undefined) => void;
-  /** Headers that every answer gets, known when somebody was admitted. */
+  /** Headers that every answer gets, known when someone was admitted. */
   readonly headers?: () => Readonly<Record<string, string>> | undefined;
 }
 
@@ -229,7 +229,7 @@ export interface Endpoint {
 /**
  * Declares an endpoint. The order is fixed: who is calling; the query; whether the body is JSON; the idempotency key of
  * the header; missing fields, then malformed ones, both in the order of the schema, then unknown ones; whether a change
- * changes anything; then the handler. So only somebody who may call it learns about its fields.
+ * changes anything; then the handler. So only someone who may call it learns about its fields.
  *
  * @example
  * endpoint(

@@ -78,6 +78,6 @@ function isPlain(value: object): boolean {
 }
 
 function messageOf(error: unknown): string | undefined {
-  const told: unknown = typeof error === 'function' ? error({ code: 'custom', path: [] }) : undefined;
-  return typeof told === 'string' && isErrorCode(told) ? told : undefined;
+  const code: unknown = typeof error === 'function' ? error({ code: 'custom', path: [] }) : undefined;
+  return typeof code === 'string' && isErrorCode(code) ? code : undefined;
 }

@@ -113,7 +113,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A text that is served byte for byte: written anew it might differ from what was hashed. */
+/** A text that is served byte for byte: written again it might differ from what was hashed. */
 export interface StoredText {
   readonly text: string;
   readonly contentType: string;

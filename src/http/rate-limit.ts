@@ -178,7 +178,7 @@ const MAX_COUNT = 0xffff_ffff;
 /**
  * A hash table of fixed size: 16 bytes per place, taken at once, and none is ever added. A key's place is one of the
  * few that its hash names, and is free again when its window has ended, so nothing has to be removed. Keys themselves
- * are not kept; two that agree in both their hashes, which are seeded anew in each process, are one.
+ * are not kept; two that agree in both their hashes, which are seeded again in each process, are one.
  */
 export function createCounters(windowMs: number, places: number): Counters {
   const sets = places / WAYS;

@@ -10,7 +10,7 @@ export interface Replay {
   readonly mismatch: readonly string[];
 }
 
-/** What the body of a replay has beside the first answer; agents' tools hardly ever show headers. */
+/** What the body of a replay has in addition to the first answer; agents' tools hardly ever show headers. */
 export const replayFields = {
   replayed: z
     .literal(true)

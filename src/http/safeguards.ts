@@ -7,7 +7,7 @@
  * - `proof`: the guard asks for a fresh proof of the password, a passkey or a linked wallet, of whoever is bound to
  *   give one: who has switched step-up on, and whoever may act for a wallet with a withdrawal policy in force.
  * - `proof if looser`: the same of those of its requests that loosen something; the handler looks at `caller.isProven`.
- * - `proof and delay if looser`: these wait for the delay of the wallet's withdrawal policy besides.
+ * - `proof and delay if looser`: these wait for the delay of the wallet's withdrawal policy in addition.
  * - `proof always`: it takes the proof of everybody; the handler asks for it once it knows that the caller may ask.
  */
 export type Safeguard =
@@ -24,7 +24,7 @@ export type Safeguard =
  * changes something, takes a proof.
  */
 export const SAFEGUARDS: Readonly<Record<string, Safeguard>> = {
-  // Accounts: whoever may log in anew may give every proof.
+  // Accounts: whoever may log in again may give every proof.
   claimWallet: 'own proof',
   claimWalletInBrowser: 'own proof',
   logIn: 'own proof',

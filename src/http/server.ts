@@ -29,7 +29,7 @@ export interface HttpDeps {
   readonly around?: Around | undefined;
   /** Without them, no request is counted. */
   readonly rateLimits?: RateLimits | undefined;
-  /** The address of a caller, for the audit log; without it, nobody's is known. */
+  /** The address of a caller, for the audit log; without it, no one's is known. */
   readonly ipOf?: AnswererDeps['ipOf'] | undefined;
   /** The names that the server is known by; without them it answers to all. */
   readonly hosts?: readonly string[] | undefined;
@@ -114,7 +114,7 @@ export function createHttpApp(deps: HttpDeps) {
   return app;
 }
 
-/** What `Bun.serve` is told beside the address. */
+/** What `Bun.serve` is told in addition to the address. */
 export function serveOptions(logger: Logger) {
   return {
     // Otherwise a second process would share the port silently.

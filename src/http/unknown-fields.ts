@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../core/errors.ts';
 
-/** A field that nobody knows, and those that there are beside it. */
+/** A field that no one knows, and those that there are next to it. */
 export interface UnknownField {
   readonly name: string;
   /** Of the object that it is in, with a dot at the end; empty for the body itself. */
@@ -24,7 +24,7 @@ export function unknownFieldRefuser(schema: z.ZodObject): (fields: unknown) => v
   };
 }
 
-/** The error for a name that nobody knows. */
+/** The error for a name that no one knows. */
 export function unknownField({ name, within, known }: UnknownField): AppError {
   const place = within === '' ? 'This operation' : `${within.slice(0, -1)} here`;
   return new AppError('UNKNOWN_FIELD', {
@@ -113,7 +113,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 /** A name that is longer, or has more against it, is not compared: the work stays below a few thousand steps. */
 const MAX_COMPARED_CHARACTERS = 40;
 const MAX_COMPARED_NAMES = 60;
-/** Of a name that nobody knows, in a message. */
+/** Of a name that no one knows, in a message. */
 const MAX_SHOWN_CHARACTERS = 40;
 
 /** The known name that is most like this one, whatever the case and the underscores; `undefined` if none is. */

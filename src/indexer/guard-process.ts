@@ -1,4 +1,4 @@
-import { GUARDING } from './guarding.ts';
+import { GUARDING } from './log-lines.ts';
 
 /**
  * Runs a program that knows nothing of us, in the place between: ends it when our end of the standard input closes,

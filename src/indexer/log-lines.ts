@@ -132,3 +132,6 @@ export function secretsOfUrl(url: string): Secret[] {
     ...parts.map((value) => ({ value, shown: '[secret]' })),
   ];
 }
+
+/** What a guard says first, with the program's process id as `pid`. */
+export const GUARDING = 'Guarding a program';

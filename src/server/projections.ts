@@ -1,8 +1,8 @@
 import type { EventKeys, Projection } from '../chain/ingest/event-projection.ts';
 import type { Contracts } from '../chain/nodes/chain.ts';
 import { type ActivityProjectionDeps, createActivityProjection } from '../features/activity/activity-projection.ts';
+import { createActivityStore } from '../features/activity/activity-store.ts';
 import { createSpendingStore } from '../features/activity/spending-store.ts';
-import { createActivityStore } from '../features/activity/store.ts';
 import { createAgentProjection } from '../features/identity/identity-projection.ts';
 import { createJobProjection, type JobProjectionDeps } from '../features/jobs/projection.ts';
 import { createPaymentProjection, type PaymentProjectionDeps } from '../features/payments/payment-projection.ts';

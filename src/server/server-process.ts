@@ -1,13 +1,12 @@
+import { hasKnownUsdc } from '../chain/deploy/deploy-plan.ts';
 import type { Deployment } from '../chain/deploy/deployment.ts';
-import { hasKnownUsdc } from '../chain/deploy/known-contracts.ts';
 import type { IndexedChain } from '../chain/ingest/indexed-chain.ts';
 import { type Chain, type ConnectedChain, connectChain } from '../chain/nodes/chain.ts';
 import { requireContractsThere } from '../chain/wallets/our-contracts.ts';
 import type { Clock } from '../core/lib/time.ts';
 import type { Logger } from '../core/log.ts';
 import { createMetrics, type Metrics } from '../core/metrics.ts';
-import { createExporter } from '../core/tracing/exporter.ts';
-import { createTracer, type Tracer } from '../core/tracing/tracer.ts';
+import { createExporter, createTracer, type Tracer } from '../core/tracing/tracer.ts';
 import type { OwnerOperations } from '../features/wallets/owner/owner-operations.ts';
 import type { PeerSource } from '../http/answerer.ts';
 import type { Endpoint } from '../http/endpoint.ts';
@@ -16,7 +15,7 @@ import { createBackupStore } from '../storage/backup/place.ts';
 import { type BackupSchedule, type BackupScheduleDeps, createBackupSchedule } from '../storage/backup/plan.ts';
 import { requireInPlace } from '../storage/db/moves.ts';
 import type { Db } from '../storage/db/open.ts';
-import { requireSameBelongings } from '../storage/db/sealed-place.ts';
+import { requireSameMarks } from '../storage/db/sealed-place.ts';
 import { type Observed, serviceChecks } from './health/checks.ts';
 import { addGauges } from './health/gauges.ts';
 import { type Check, healthEndpoints } from './health/health-routes.ts';
@@ -134,7 +133,7 @@ export async function startServerProcess(deps: ServerDeps, options: ServerProces
   try {
     db = await options.openDatabase();
     await requireInPlace(db);
-    await requireSameBelongings(db, deploymentIdentity(connected.chain));
+    await requireSameMarks(db, deploymentIdentity(connected.chain));
     await requireContractsThere(connected.chain, logger);
     const serving = await startOnDatabase({ deps, options, metrics, connected, db });
     await options.begun?.(db);

@@ -124,7 +124,7 @@ test('a person connects an app in a browser, which then pays with its own key un
   expect(await page.locator('#destination').textContent()).toContain(new URL(app.redirectUrl).host);
   await look(page, 'login');
 
-  // By keyboard alone, as somebody who sees nothing of it does.
+  // By keyboard alone, as someone who sees nothing of it does.
   await page.getByLabel('User name').focus();
   await page.keyboard.type(owner.username);
   await page.keyboard.press('Tab');

@@ -21,7 +21,7 @@ let apiKey: string;
 const asked: string[] = [];
 const problems: string[] = [];
 
-/** The binary with its chain and its indexer, a wallet with money that nobody has claimed, and a phone. */
+/** The binary with its chain and its indexer, a wallet with money that no one has claimed, and a phone. */
 beforeAll(async () => {
   scene = await startScene('console', [], {}, { hasIndexer: true });
   const { json } = await scene.ask({ method: 'POST', path: '/v1/wallets', body: { name: 'Research', version: 'v3' } });
@@ -568,7 +568,7 @@ test('a session that ended elsewhere is told, and the same page is there after t
   expect(await context.cookies()).toEqual([]);
 });
 
-test('a late answer that nobody is logged in does not throw out who logged in meanwhile', async () => {
+test('a late answer that no one is logged in does not throw out who logged in meanwhile', async () => {
   const late = await browser.newPage();
   await late.clock.install();
   // Asked once as the page opens, and again as no answer comes.
@@ -617,13 +617,13 @@ test('what waits under a withdrawal policy is shown first, in words, and is stop
   await requireUsable(page);
   await follow('1 looser rule waits');
   await shows('Daily limit: no limit');
-  await shows('Whitelist: nobody is listed: anybody may be paid');
+  await shows('Whitelist: no one is listed: anybody may be paid');
   await requireUsable(page);
   await press('Stop it');
   await page.getByText('Looser rules that wait').waitFor({ state: 'detached' });
 });
 
-test('the pages asked nobody but their own server, and nothing in them failed', () => {
+test('the pages asked no one but their own server, and nothing in them failed', () => {
   expect(problems).toEqual([]);
   expect(new Set(asked.map((url) => new URL(url).origin))).toEqual(new Set([scene.apiUrl]));
 });

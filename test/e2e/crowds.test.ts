@@ -52,7 +52,7 @@ function slow(head: string, text: string): Promise<Slow> {
   });
 }
 
-/** `count` of them, opened a few at a time: the queue of connections that nobody has taken yet is short. */
+/** `count` of them, opened a few at a time: the queue of connections that no one has taken yet is short. */
 async function many(count: number, make: () => Promise<Slow>): Promise<Slow[]> {
   const made: Slow[] = [];
   while (made.length < count)
@@ -60,7 +60,7 @@ async function many(count: number, make: () => Promise<Slow>): Promise<Slow[]> {
   return made;
 }
 
-/** What somebody else does meanwhile, each time on a connection of his own. */
+/** What someone else does meanwhile, each time on a connection of his own. */
 async function isServed(): Promise<void> {
   const asked: [string, string | undefined][] = [
     ['/livez', undefined],
@@ -82,7 +82,7 @@ test('thousands of idle connections and hundreds of slow requests block no one, 
   const heads = await many(SLOW, () => slow('GET /liv', 'ez HTTP/1.1\r\nX-Slow: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'));
   const head =
     'POST /v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n';
-  const bodies = await many(SLOW, () => slow(head, '{"username":"somebody who takes his time"'));
+  const bodies = await many(SLOW, () => slow(head, '{"username":"someone who takes his time"'));
 
   let served = 0;
   const sentAway = () => bodies.every(({ received }) => received !== '');

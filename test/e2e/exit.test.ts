@@ -95,7 +95,7 @@ async function pressTwice(name: string): Promise<void> {
 const ACCEPTING = ['Accept and end all consents', 'Accept alone'];
 const shows = async (text: string) => await page.locator('#facts').filter({ hasText: text }).waitFor();
 
-/** Names the wallet and the network, as somebody without a key file does. */
+/** Names the wallet and the network, as someone without a key file does. */
 async function find(rpcUrl = node.url, chainId = chain.chainId): Promise<void> {
   await page.selectOption('#network', '');
   await page.fill('#chain', String(chainId));
@@ -297,7 +297,7 @@ describe('the exit page without the server', () => {
     expect(new Set(asked)).toEqual(new Set([new URL(node.url).origin]));
   }, 180_000);
 
-  test('executes one of two actions when the first is lost on its way and the owner starts anew', async () => {
+  test('executes one of two actions when the first is lost on its way and the owner starts again', async () => {
     await open();
     await find();
     await shows('Frozen');
@@ -419,7 +419,7 @@ describe('the exit page without the server', () => {
     });
     expect(scopes).toBe(0);
     await press('Show what stands');
-    await list.getByText('Nobody else may do anything').waitFor();
+    await list.getByText('No one else may do anything').waitFor();
   }, 180_000);
 
   test('names a guardian, who freezes and can do nothing else', async () => {

@@ -194,7 +194,7 @@ describe('the compiled binary, alone in an empty folder', () => {
   });
 });
 
-test('the line for the console opens a claimed wallet, and the one for GraphQL a page that needs nobody else', async () => {
+test('the line for the console opens a claimed wallet, and the one for GraphQL a page that needs no one else', async () => {
   const { apiUrl, indexerUrl } = server.facts;
   const browser = await startChromium();
   try {

@@ -65,7 +65,7 @@ beforeEach(async () => {
   before = await shopHas();
 });
 
-/** Every payment that was accepted is confirmed once, under one id, and nobody got a 500. */
+/** Every payment that was accepted is confirmed once, under one id, and no one got a 500. */
 afterEach(async () => {
   await load.end();
   expect([...load.refusals.keys()].filter((what) => !/WALLET_BUSY|^no answer|^50[23]/.test(what))).toEqual([]);

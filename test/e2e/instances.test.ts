@@ -176,7 +176,7 @@ test('an instance without the keys of the leader says so, and leads only where n
   expect(await leadershipOf(even)).not.toContain('lacks');
   const doctor = await runBinary(['doctor', '--data-dir', `${site.folder}/odd`], { ...site.env, ...differing });
   expect(doctor.stdout).toContain('BURSAR_RELAYER_KEYS lacks what the instance that led last had');
-  // Whoever has all keys leads next, and nobody has to log in again.
+  // Whoever has all keys leads next, and no one has to log in again.
   expect(await first.stop()).toBe(0);
   await until(async () => (await leadershipOf(even)).startsWith('leads'));
   expect((await call(odd.facts.apiUrl, 'GET', '/v1/me', { token })).status).toBe(200);
@@ -193,7 +193,7 @@ test('an instance without the keys of the leader says so, and leads only where n
   await Promise.all([odd.kill(), again.kill()]);
 });
 
-test('nobody but an instance is believed about who is calling', async () => {
+test('no one but an instance is believed about who is calling', async () => {
   const headers = { 'x-bursar-forwarded': `${'A'.repeat(43)} 192.0.2.1` };
   for (const url of urls()) {
     const answer = await call(url, 'GET', '/v1/catalog', { headers });
@@ -244,7 +244,7 @@ test('texts with characters that PostgreSQL does not know are answered as all ot
   expect((await call(follower.facts.apiUrl, 'GET', path, { token: wallet.token })).status).toBe(404);
 });
 
-test('a leader whose URL leads to somebody else is told of, and nobody is sent round and round', async () => {
+test('a leader whose URL leads to someone else is told of, and no one is sent round and round', async () => {
   const started = await apart('misled');
   const misled = await site.start('misled', { ...started, BURSAR_INSTANCE_URL: leader.facts.apiUrl });
   await until(async () => (await leadershipOf(misled)).startsWith('leads'));
@@ -255,7 +255,7 @@ test('a leader whose URL leads to somebody else is told of, and nobody is sent r
   await Promise.all([misled.kill(), other.kill()]);
 });
 
-test('the lead is handed over at SIGTERM, and nobody is refused', async () => {
+test('the lead is handed over at SIGTERM, and no one is refused', async () => {
   const wallets = await Promise.all(Array.from({ length: 4 }, () => walletOf()));
   const load = startLoad(() => [follower.facts.apiUrl], wallets, '0.01');
   await load.reaches(8);

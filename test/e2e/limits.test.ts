@@ -18,7 +18,7 @@ afterAll(() => scene.stop());
 const policyOf = ({ headers }: Answer) => headers.get('ratelimit-policy');
 let clients = 0;
 
-/** A request of somebody who has asked for nothing yet, by the word of the proxy on this machine. */
+/** A request of someone who has asked for nothing yet, by the word of the proxy on this machine. */
 const asStranger = (request: Ask) => {
   clients += 1;
   const ip = `203.0.${clients >> 8}.${clients & 255}`;

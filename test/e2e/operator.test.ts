@@ -95,7 +95,7 @@ test('makes an invitation, is told what it may not be like, and revokes it', asy
   await page.locator('.tag', { hasText: 'revoked' }).waitFor();
 });
 
-test('keeps the token in the tab until it is forgotten, and asks nobody else for anything', async () => {
+test('keeps the token in the tab until it is forgotten, and asks no one else for anything', async () => {
   await page.reload();
   await shows('Gas money');
   await button('Forget the token').click();

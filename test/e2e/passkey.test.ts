@@ -74,7 +74,7 @@ async function rpc(method: string, params: readonly unknown[]): Promise<void> {
   await fetch(scene.server.facts.rpcUrl, { method: 'POST', headers, body });
 }
 
-/** Has the wallet's present owner allow somebody a micro-USDC of it, without the server. */
+/** Has the wallet's present owner allow someone a micro-USDC of it, without the server. */
 async function allow(spender: Address): Promise<void> {
   const account = await onChain('owner');
   await rpc('anvil_impersonateAccount', [account]);
@@ -109,7 +109,7 @@ const says = (text: string) => page.locator('#act-says').filter({ hasText: text 
 const underDomain = (url: string) => url.replace('127.0.0.1', 'localhost');
 const passkeys = async () => (await authenticator.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
 
-/** Where the server serves the page, or where somebody else does. */
+/** Where the server serves the page, or where someone else does. */
 async function openExitPage(url: string): Promise<void> {
   await page.goto(url);
   await page.selectOption('#network', '');
@@ -162,7 +162,7 @@ test('the console hands a wallet to a passkey, which then freezes it and takes m
     recovery,
   );
 
-  // Nor is a message void because somebody else was allowed something.
+  // Nor is a message void because someone else was allowed something.
   await press('End all consents');
   await page.getByRole('dialog').getByText('EndConsents', { exact: true }).waitFor();
   await allow(recovery);
@@ -289,7 +289,7 @@ test('an account takes a passkey, which logs in, and proves once more that its u
   await page.reload();
   await press("Remove Ann's phone");
   await inDialog('Use a passkey instead').click();
-  await shows("Nobody logs in with Ann's phone any more.");
+  await shows("No one logs in with Ann's phone any more.");
   await press('Log out');
   await press('Log in with a passkey');
   await shows('The passkey is unknown here');

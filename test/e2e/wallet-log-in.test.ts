@@ -100,7 +100,7 @@ test('logs in with it, and confirms with it what step-up protects', async () => 
 test('is told of a wallet that does not sign, and removes one that then opens nothing', async () => {
   const owner = account;
   await press('Remove the Fox');
-  await shows('Nobody logs in with the Fox any more.');
+  await shows('No one logs in with the Fox any more.');
   await press('Log out');
   account = undefined;
   await press('Log in with a wallet');

@@ -117,7 +117,7 @@ const callDirectly = async ({ chain, service, wallet }: Stage, functionName: 'fr
 const epochOf = ({ chain, wallet }: Stage) =>
   chain.client.readContract({ address: wallet.address, abi: agentWalletAbi, functionName: 'epoch' });
 
-test('a freeze whose epoch ended before it was executed is signed anew', async () => {
+test('a freeze whose epoch ended before it was executed is signed again', async () => {
   const stage = await setStage();
   const { chain, service, wallet, atSigned } = stage;
   await chain.control.setAutomine(true);
@@ -132,7 +132,7 @@ test('a freeze whose epoch ended before it was executed is signed anew', async (
     eventName: 'Frozen',
     fromBlock: 0n,
   });
-  // Two epochs began: the other freeze's, and that of the one signed anew.
+  // Two epochs began: the other freeze's, and that of the one signed again.
   expect(frozen).toHaveLength(2);
   expect(frozen[1]?.args.epoch).toBe(BigInt(await epochOf(stage)));
 });

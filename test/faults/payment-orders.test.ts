@@ -3,13 +3,13 @@ import { describe, expect, test } from 'bun:test';
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
-import { drainStatement } from '../../src/chain/relay/drain-store.ts';
 import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { messages, transactionMessages } from '../../src/chain/relay/relay-tables.ts';
+import { drainStatement } from '../../src/chain/relay/sweep.ts';
 import { PartlyError } from '../../src/cli/common/command.ts';
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
-import type { OrderKind } from '../../src/features/payments/payment-order-tables.ts';
 import { createOrderStore } from '../../src/features/payments/payment-orders.ts';
+import type { OrderKind } from '../../src/features/payments/payment-tables.ts';
 import { domainSeparator } from '../../src/features/signing/typed-data.ts';
 import { auditLog } from '../../src/http/audit/tables.ts';
 import { everythingWaiting } from '../../src/server/operator/waiting-list.ts';
@@ -107,7 +107,7 @@ async function answered(service: PaymentsSetup, ref: Hex, kind: OrderKind) {
   return await find();
 }
 
-/** Somebody who has the session key uses a nonce for a payment of their own. */
+/** Someone who has the session key uses a nonce for a payment of their own. */
 async function useNonce({ chain }: PaymentsSetup, wallet: TestWallet, nonce: number, ref = refOf('pay_foreign')) {
   const slot = { nonce, epoch: 0, deadline: 4_000_000_000 };
   const foreign = { to: chain.treasury, amount: 1n, maxFee: 0n, ref, ...slot };
@@ -159,7 +159,7 @@ describe('giving a payment up', () => {
     ]);
   });
 
-  test('is refused while anybody may still submit it, and it is confirmed when somebody does', async () => {
+  test('is refused while anybody may still submit it, and it is confirmed when someone does', async () => {
     const chain = await startChain();
     const service = await start(chain);
     const wallet = await service.wallet();
@@ -252,7 +252,7 @@ describe('giving a payment up', () => {
   });
 });
 
-/** A payment that a stranger submitted while nobody watched: it happened, is final, and is not known here. */
+/** A payment that a stranger submitted while no one watched: it happened, is final, and is not known here. */
 async function unseen() {
   const chain = await startChain();
   const database = await temporaryDatabase();
@@ -294,7 +294,7 @@ describe('adopting a payment', () => {
     expect(await statusOf(service, id)).toBe('pending');
   });
 
-  test('is refused for transactions of others, for one that nobody has, and for a name that is none', async () => {
+  test('is refused for transactions of others, for one that no one has, and for a name that is none', async () => {
     const chain = await startChain();
     const service = await start(chain);
     const [wallet, other] = [await service.wallet(), await service.wallet()];
@@ -382,7 +382,7 @@ describe('resending a payment', () => {
     const { id, ref } = await dropped({ ...first, dbPath: database.path }, wallet);
     await first.stop();
     await expect(command({ dbPath: database.path }, 'resend', id)).rejects.toThrow('when it starts');
-    // The lane of the former key is nobody's any more: another one carries the same message.
+    // The lane of the former key is no one's any more: another one carries the same message.
     const service = await start(chain, { db: database.db, dbPath: database.path, relayer: 1 });
     expect(await answered(service, ref, 'resend')).toMatchObject({
       state: 'done',

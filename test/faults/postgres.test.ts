@@ -75,7 +75,7 @@ describe('a connection that breaks', () => {
     expect(await countOf(db)).toBe(4);
   });
 
-  test('while it waits for nothing is made anew', async () => {
+  test('while it waits for nothing is made again', async () => {
     const name = await freshDatabase();
     const db = await open(name);
     await db.batch([plusOne(db)]);
@@ -233,7 +233,7 @@ test('a commit that waits for a replica is answered once a replica has it, whate
       isAnswered = true;
     });
     const first = await waiterForReplica(name, 0);
-    // The server says that it is committed, and tells nobody that no replica has it.
+    // The server says that it is committed, and tells no one that no replica has it.
     await server.run('postgres', `select pg_terminate_backend(${first})`);
     await waiterForReplica(name, first);
     expect(isAnswered).toBeFalse();

@@ -146,7 +146,7 @@ describe('a withdrawal that the chain refuses', () => {
     expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
   });
 
-  test('and that a freeze has voided is signed anew for its key, and made once', async () => {
+  test('and that a freeze has voided is signed again for its key, and made once', async () => {
     const stage = await setStage();
     const { chain, service, wallet, at } = stage;
     at('signed', () => drain(stage, 50_000_000n));

@@ -248,7 +248,7 @@ describe('a reorganisation', () => {
 });
 
 describe('an opening that no block has in time', () => {
-  /** It is signed, no transaction carries it any more, and nobody is there. */
+  /** It is signed, no transaction carries it any more, and no one is there. */
   const signAndStop = async (chain: TestChain, db: Db) => {
     const seller = await startSeller(chain);
     const relayLimits = { rebroadcastMs: 3_600_000, stuckMs: 3_600_000 };

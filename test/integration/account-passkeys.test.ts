@@ -195,7 +195,7 @@ describe('a passkey', () => {
   });
 });
 
-test('the operator who resets a password removes the passkeys of that user, and of nobody else', async () => {
+test('the operator who resets a password removes the passkeys of that user, and of no one else', async () => {
   const [owner, other] = [await claimedWallet(service), await claimedWallet(service)];
   const { device, id } = await added(owner);
   const { device: others } = await added(other);
@@ -230,7 +230,7 @@ describe('an answer of a passkey', () => {
     ['made for another host name', { host: 'evil.example' }],
     ['of another kind', { type: 'webauthn.create' }],
     ['without the person', { isVerified: false }],
-    ['to a challenge of somebody else', { challenge: Buffer.alloc(54).toString('base64url') }],
+    ['to a challenge of someone else', { challenge: Buffer.alloc(54).toString('base64url') }],
     ['to no challenge', { challenge: '' }],
   ])('%s is refused, also for a new one', async (_, wrong) => {
     const { device } = await added();
@@ -268,7 +268,7 @@ describe('an answer of a passkey', () => {
     expect(outcome(await post('/v1/auth/passkey', { passkey: device.get(options) }))).toBe('401 PASSKEY_REFUSED');
   });
 
-  test('of a passkey that is somebody else’s already makes no second one', async () => {
+  test('of a passkey that is someone else’s already makes no second one', async () => {
     const { device } = await added();
     const owner = await claimedWallet(service);
     const headers = await steppedUp(service, owner);

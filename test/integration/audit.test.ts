@@ -91,7 +91,7 @@ test('what an Owner does is told, with who did it from where, and never a secret
   expect((await auditOf({ token }, `/v1/me/audit?limit=5&cursor=${first.nextCursor}`)).entries).toEqual(second);
 });
 
-test('what is refused leaves no entry, and nobody sees those of others', async () => {
+test('what is refused leaves no entry, and no one sees those of others', async () => {
   const [wallet, other] = [await claimedWallet(service), await claimedWallet(service)];
   const refuse = (method: string, path: string, body: unknown) =>
     service.ask({ method, path, token: other.token, body });

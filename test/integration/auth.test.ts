@@ -37,14 +37,14 @@ const now = () => Math.floor(Date.now() / 1000);
 const sessionOf = (token: string): unknown =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid;
 
-/** A JWT by hand, as somebody would forge one. */
+/** A JWT by hand, as someone would forge one. */
 function forge(header: unknown, payload: unknown, secret: string = JWT_SECRET): string {
   const body = `${base64url(header)}.${base64url(payload)}`;
   return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
 }
 
 describe('every guarded endpoint', () => {
-  /** Those that anybody may call: a new one is closed until somebody writes it here. */
+  /** Those that anybody may call: a new one is closed until someone writes it here. */
   const open = [
     'POST /v1/wallets',
     'POST /v1/auth/claim',
@@ -325,7 +325,7 @@ describe('login', () => {
     const hash = spyOn(Bun.password, 'hash');
     const parameters = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
     try {
-      for (const username of [wallet.username, 'nobody at all', '']) {
+      for (const username of [wallet.username, 'no one at all', '']) {
         verify.mockClear();
         await play(service.app, {
           ...login,

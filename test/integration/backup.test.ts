@@ -26,7 +26,7 @@ import { requireRoom } from '../../src/storage/backup/snapshot.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import { tryLock } from '../../src/storage/db/lock.ts';
 import { type Db, openDatabase } from '../../src/storage/db/open.ts';
-import { requireSameBelongings } from '../../src/storage/db/sealed-place.ts';
+import { requireSameMarks } from '../../src/storage/db/sealed-place.ts';
 import { scratchFolder, until } from '../support/binary.ts';
 import { program } from '../support/command-line.ts';
 import { accessOf, type S3Store, s3Env, startS3 } from '../support/s3.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   // As where a service runs as a user of its own, and its operator as root.
   if (process.getuid?.() === 0) chownSync(dataDir, 65_534, 65_534);
   db = openDatabase(join(dataDir, 'bursar.sqlite'));
-  await requireSameBelongings(db, { 'chain id': OWNER.chainId });
+  await requireSameMarks(db, { 'chain id': OWNER.chainId });
   const wrapped = `v1.${OWNER.keyId}.wrapped`;
   await db.batch([insertKey(db, { id: 'data', kind: 'data', wrapped, createdAt: 1 })]);
   await addUsers(500);
@@ -492,9 +492,9 @@ test('`bursar restore` says what it needs before it makes anything', async () =>
     bursar(['restore', from, '--data-dir', into], env);
   const full = fresh('full');
   mkdirSync(full);
-  writeFileSync(join(full, 'bursar.sqlite'), 'somebody else');
+  writeFileSync(join(full, 'bursar.sqlite'), 'someone else');
   expect(await at(full, opens)).toMatchObject({ code: 2, error: expect.stringContaining('something in') });
-  expect(readFileSync(join(full, 'bursar.sqlite'), 'utf8')).toBe('somebody else');
+  expect(readFileSync(join(full, 'bursar.sqlite'), 'utf8')).toBe('someone else');
   const into = fresh('restored');
   expect(await at(into, {})).toMatchObject({ code: 2, error: expect.stringContaining('BURSAR_BACKUP_IDENTITY') });
   expect(await at(into, opens, place)).toMatchObject({ code: 2, error: expect.stringContaining(file) });
@@ -511,7 +511,7 @@ test('`bursar restore` says what it needs before it makes anything', async () =>
   });
 });
 
-test('a backup of a newer version, or with tables of somebody else, is refused', async () => {
+test('a backup of a newer version, or with tables of someone else, is refused', async () => {
   const altered = fresh('altered');
   mkdirSync(altered);
   using own = new Database(join(dataDir, 'bursar.sqlite'), { readonly: true });

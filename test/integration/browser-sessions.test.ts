@@ -117,7 +117,7 @@ describe('a request from a page of another origin', () => {
     ['of a sibling domain', { 'Sec-Fetch-Site': 'same-site' }],
     ['typed into the address bar', { 'Sec-Fetch-Site': 'none' }],
   ];
-  test.each(foreign)('%s is not authenticated by the cookie, logs nobody in and claims nothing', async (_, from) => {
+  test.each(foreign)('%s is not authenticated by the cookie, logs no one in and claims nothing', async (_, from) => {
     const headers = { Cookie: browser.cookie, 'X-Bursar-CSRF': browser.csrf, ...from };
     expect(outcome(await service.ask({ path: '/v1/wallets', headers }))).toBe('401 UNAUTHORIZED');
     expect(outcome(await service.ask({ path: '/v1/auth/browser', headers }))).toBe('403 FOREIGN_ORIGIN');
@@ -164,7 +164,7 @@ describe('a session in a browser', () => {
     expect(byToken.headers.get('set-cookie')).toBeNull();
   });
 
-  test('ends when the same browser logs in anew, and its old page can do nothing', async () => {
+  test('ends when the same browser logs in again, and its old page can do nothing', async () => {
     const other = await claimedWallet(service);
     const before = await sessionIds({ Authorization: `Bearer ${wallet.token}` });
     const next = await logIn(other, { ...OWN_PAGE, Cookie: browser.cookie });

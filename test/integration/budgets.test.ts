@@ -191,7 +191,7 @@ describe('rolling budgets of a wallet', () => {
 });
 
 describe('a budget for one recipient', () => {
-  test('bounds what goes there, and nobody else', async () => {
+  test('bounds what goes there, and no one else', async () => {
     await setFor(SHOP, { period: 'month', limit: '2' });
     await inBlock('1.5');
     const shown = { address: SHOP, period: 'month', limit: '2', spent: '1.5', remaining: '0.5' };

@@ -356,7 +356,7 @@ describe('a claim that is interrupted', () => {
       await proxy.stop();
     });
 
-    test('that takes no transactions completes when it does, with nobody waiting', async () => {
+    test('that takes no transactions completes when it does, with no one waiting', async () => {
       const proxy = startRpcProxy(chain.rpcUrl);
       const own = await startService(chain, { rpcUrls: [proxy.url], nodes, relayLimits, relayer: 2 });
       const wallet = await createWallet(own);

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { type Address, isAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { MAX_AGENT_KEYS } from '../../src/accounts/auth/agent-key-store.ts';
+import { MAX_AGENT_KEYS } from '../../src/accounts/auth/agent-keys.ts';
 import { apiKeys, appGrants, signers } from '../../src/accounts/auth/auth-tables.ts';
 import { SCOPES } from '../../src/accounts/auth/caller.ts';
 import { endSessionsStatements } from '../../src/accounts/auth/user-sessions.ts';
@@ -245,7 +245,7 @@ describe('a key of a wallet', () => {
     const page = both.find(({ status }) => status === 409)?.text ?? '';
     expect(page).toContain('Disconnect one of them first');
     expect(page).not.toContain('/v1/');
-    // The code that nobody exchanged holds its place for a minute.
+    // The code that no one exchanged holds its place for a minute.
     expect(outcome(await create(owner, { name: 'a', scopes: ['read'] }))).toBe('409 TOO_MANY_KEYS');
     later(61);
     expect((await create(owner, { name: 'a', scopes: ['read'] })).status).toBe(201);
@@ -461,7 +461,7 @@ describe('an app', () => {
     expect(Object.fromEntries(searchParams)).toEqual({ error: 'access_denied', state: 'kept & safe', iss: BASE_URL });
   });
 
-  test('that opens a program on the device is shown as a link to whoever denies it, and opened by nobody else', async () => {
+  test('that opens a program on the device is shown as a link to whoever denies it, and opened by no one else', async () => {
     const uri = 'vscode://vscode.git/clone?url=https://evil.example/x.git';
     const { json } = await register({ client_name: 'App', redirect_uris: [uri] });
     const app = await newApp();
@@ -598,7 +598,7 @@ describe('the limits that a person sets while connecting an app', () => {
     expect((await limitsOf(owner)).limits).toMatchObject({ status: 'pending', txLimit: '2' });
   });
 
-  test('reach the chain with the tokens, and not for a code that nobody exchanges', async () => {
+  test('reach the chain with the tokens, and not for a code that no one exchanges', async () => {
     const { owner } = await connectedWith(WEEKLY, 'payments');
     const ofWallet = () => service.db.orm.select().from(signers).where(eq(signers.walletId, owner.id)).all();
     const [waiting] = await ofWallet();
@@ -645,7 +645,7 @@ describe('a faulty authorization request is shown to the person and leads nowher
     ],
     ['with a longer host', (q) => ({ ...q, redirect_uri: 'https://claude.ai.evil.example/' }), 'INVALID_REDIRECT_URI'],
     ['with no client', ({ client_id: _, ...q }) => q, 'INVALID_CLIENT'],
-    ['with a client that nobody registered', (q) => ({ ...q, client_id: 'claude' }), 'INVALID_CLIENT'],
+    ['with a client that no one registered', (q) => ({ ...q, client_id: 'claude' }), 'INVALID_CLIENT'],
     ['with an altered client', (q) => ({ ...q, client_id: `${q.client_id?.slice(0, -1)}x` }), 'INVALID_CLIENT'],
     [
       'with a client of another server',
@@ -687,7 +687,7 @@ describe('a faulty authorization request is shown to the person and leads nowher
 });
 
 describe('the pages', () => {
-  test('cannot be framed, run no script, and tell nobody where they came from', async () => {
+  test('cannot be framed, run no script, and tell no one where they came from', async () => {
     const { first } = await begin((await newApp()).query);
     const policy = first.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(
@@ -745,7 +745,7 @@ describe('the pages', () => {
     expect((await send(fields, cookie)).status).toBe(400);
   });
 
-  test("connect nobody else's wallet, nothing without a scope, and nobody whose password has changed", async () => {
+  test("connect no one else's wallet, nothing without a scope, and no one whose password has changed", async () => {
     const owner = await claimedWallet(service);
     const app = await newApp();
     const { cookie, ticket } = await logIn(owner, { ...app.query, scope: 'read payments' });
@@ -792,7 +792,7 @@ describe('a code', () => {
     expect(await me(code)).toBe('401 UNAUTHORIZED');
     const { json } = await exchange(app, code);
     expect(await me(json.access_token)).toBe('200');
-    // A second exchange with the proof means that the first was somebody else's.
+    // A second exchange with the proof means that the first was someone else's.
     expect((await exchange(app, code)).json.error).toBe('invalid_grant');
     expect(await me(json.access_token)).toBe('401 INVALID_API_KEY');
     expect((await keysOf(owner)).json).toEqual({ keys: [] });
@@ -843,7 +843,7 @@ describe('a refresh token', () => {
     expect((await refresh(app, json.refresh_token)).json.error).toBe('invalid_grant');
   });
 
-  test('that somebody got in a lost answer ends the connection when it is used', async () => {
+  test('that someone got in a lost answer ends the connection when it is used', async () => {
     const { app, tokens } = await connected(await claimedWallet(service), 'read');
     later(60);
     const stolen = (await refresh(app, tokens.refresh_token)).json;
@@ -954,7 +954,7 @@ test('the log-in page asks again after a wrong password without telling whether 
   const { query } = await newApp();
   const { cookie, ticket } = await begin(query);
   const attempt = (username: string, password: string) => send({ ticket, action: 'login', username, password }, cookie);
-  const [known, unknown] = [await attempt(wallet.username, 'wrong'), await attempt('nobody at all', 'wrong')];
+  const [known, unknown] = [await attempt(wallet.username, 'wrong'), await attempt('no one at all', 'wrong')];
   const plain = (text: string) => text.replace(/ticket" value="[^"]*"/, '').replace(/username" value="[^"]*"/, '');
   expect([known.status, unknown.status]).toEqual([401, 401]);
   expect(plain(known.text)).toBe(plain(unknown.text));
@@ -962,10 +962,10 @@ test('the log-in page asks again after a wrong password without telling whether 
   expect(known.text).not.toContain('wrong"');
   // The API's own log-ins count with those of the page.
   let last = known;
-  for (let i = 0; i < 12 && last.status === 401; i += 1) last = await attempt('nobody at all', 'wrong');
+  for (let i = 0; i < 12 && last.status === 401; i += 1) last = await attempt('no one at all', 'wrong');
   expect(last.status).toBe(429);
   expect(last.text).toContain('role="alert"');
-  const body = { username: 'somebody else', password: 'wrong' };
+  const body = { username: 'someone else', password: 'wrong' };
   expect((await service.ask({ method: 'POST', path: '/v1/auth/login', body })).status).toBe(429);
   // Whoever was there before gets in all the same.
   const good = await attempt(wallet.username, PASSWORD);

@@ -12,7 +12,7 @@ import {
 } from '../../src/chain/wallets/our-contracts.ts';
 import { createLogger } from '../../src/core/log.ts';
 import { openDatabase } from '../../src/storage/db/open.ts';
-import { requireSameBelongings } from '../../src/storage/db/sealed-place.ts';
+import { requireSameMarks } from '../../src/storage/db/sealed-place.ts';
 import { bareEnv, scratchFolder } from '../support/binary.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { program } from '../support/command-line.ts';
@@ -303,7 +303,7 @@ describe('contracts that do not fit end a command with 2 and what to do', () => 
     await writeDeployment(path, chain.deployment);
     const dataDir = join(folder.path, 'before');
     const db = openDatabase(join(dataDir, 'bursar.sqlite'));
-    await requireSameBelongings(db, { 'v2 wallet factory': chain.contracts.passkeyOwnerFactory });
+    await requireSameMarks(db, { 'v2 wallet factory': chain.contracts.passkeyOwnerFactory });
     await db.close();
     const { exitCode, stderr } = await run('serve', dataDir);
     expect(stderr).toContain('belongs to another v2 wallet factory');

@@ -51,7 +51,7 @@ describe('a stream of events', () => {
     expect(service.live.count).toBe(0);
   });
 
-  test("tells nobody of other people's wallets", async () => {
+  test("tells no one of other people's wallets", async () => {
     const [stranger, agent] = [await open(others.token), await open(others.apiKey)];
     await service.pay(mine);
     const { json } = await service.pay(others);
@@ -209,7 +209,7 @@ describe('a stream ends', () => {
 });
 
 describe('a crowd of accounts from one address', () => {
-  test('takes all places only while nobody else asks, and a client of its network gets one, too', async () => {
+  test('takes all places only while no one else asks, and a client of its network gets one, too', async () => {
     const busy = await setUpPayments(chain, {
       relayer: 1,
       live: { maxListeners: 6 },
@@ -231,7 +231,7 @@ describe('a crowd of accounts from one address', () => {
     expect([...elsewhere, neighbour].map(({ status }) => status)).toEqual([200, 200, 200]);
     await Promise.all(crowd.slice(0, 3).map(({ ended }) => ended));
     expect(busy.live.count).toBe(6);
-    // Nobody has two more than the others now: places do not go back and forth.
+    // No one has two more than the others now: places do not go back and forth.
     expect(await openFrom('192.0.2.1')).toMatchObject({ status: 503 });
     await Promise.all([...crowd, ...elsewhere, neighbour].map((stream) => stream.close()));
     await stop(true);

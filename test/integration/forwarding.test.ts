@@ -91,7 +91,7 @@ test('what a caller says about itself in the header of instances is taken out, a
   expect([...answer.headers.keys()].filter((name) => name.startsWith('x-bursar'))).toEqual([]);
 });
 
-test('the leader believes the address of whoever has its token, and nobody else', async () => {
+test('the leader believes the address of whoever has its token, and no one else', async () => {
   const seen: (string | undefined)[] = [];
   const leading: Leading = {
     lease: {
@@ -175,13 +175,13 @@ test('events end when this instance does', async () => {
   expect(await reader?.read()).toMatchObject({ done: true });
 });
 
-test('what nobody takes is held until somebody leads, whatever it is', async () => {
+test('what no one takes is held until someone leads, whatever it is', async () => {
   const { repeated } = follower.counts;
   const answer = pay({ to: 'somebody' });
   const refusing = await startRawServer(() => undefined);
   await refusing.close();
   lead(refusing.port);
-  // Beside the try for which nobody led, one that was refused.
+  // Beside the try for which no one led, one that was refused.
   await until(() => follower.counts.repeated >= repeated + 2);
   serveAsLeader(async (request) => Response.json(await request.json()));
   expect(await (await answer).json()).toEqual({ to: 'somebody' });

@@ -43,7 +43,7 @@ async function failure(server: RawServer, request: Partial<GuardedRequest> = {})
   throw new Error('There was an answer.');
 }
 
-/** Writes as long as somebody reads; resolves with the bytes that the system took when the connection has ended. */
+/** Writes as long as someone reads; resolves with the bytes that the system took when the connection has ended. */
 async function pour(socket: Socket, bytes: number): Promise<number> {
   const block = Buffer.alloc(MEGABYTE, 'a');
   let poured = 0;

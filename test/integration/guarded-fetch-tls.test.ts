@@ -125,7 +125,7 @@ describe('a certificate', () => {
     expect(requests).toHaveLength(0);
   });
 
-  test('of an authority that nobody knows is refused', async () => {
+  test('of an authority that no one knows is refused', async () => {
     const { port, requests } = receiver(await stranger.issue({ type: 'dns', value: 'a.test' }));
     expect(await reasonOf(client()({ ...bounds, url: `https://a.test:${port}/` }))).toBe('untrusted');
     expect(requests).toHaveLength(0);

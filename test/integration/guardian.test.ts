@@ -80,7 +80,7 @@ async function signedFreeze(): Promise<Hex> {
   return encodeFunctionData({ abi: agentWalletAbi, functionName: 'guardianFreeze', args });
 }
 
-test('nobody is the guardian of a wallet until its Owner names one, who then freezes on the chain', async () => {
+test('no one is the guardian of a wallet until its Owner names one, who then freezes on the chain', async () => {
   expect(await policy()).toMatchObject({ guardian: null });
   const set = await setGuardian(guardian.address.toLowerCase());
   expect(set).toMatchObject({ status: 200, json: { id: wallet.id, guardian: guardian.address } });

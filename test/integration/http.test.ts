@@ -11,7 +11,7 @@ import { pagination } from '../../src/http/query.ts';
 import { createHttpApp } from '../../src/http/server.ts';
 import { ask, play, type Scenario } from '../support/http.ts';
 
-const SECRET = 'what nobody may read';
+const SECRET = 'what no one may read';
 const open = { mode: 'none', admit: () => undefined } as const;
 const closed = {
   mode: 'jwt',

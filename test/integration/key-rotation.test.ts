@@ -7,8 +7,8 @@ import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'vi
 import { userSessions } from '../../src/accounts/auth/auth-tables.ts';
 import { reputationAttestorAbi } from '../../src/chain/contracts/generated/ReputationAttestor.ts';
 import { writeDeployment } from '../../src/chain/deploy/deployment.ts';
-import { readDrains } from '../../src/chain/relay/drain-store.ts';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
+import { readDrains } from '../../src/chain/relay/sweep.ts';
 import { attestorFinding, keysFindings } from '../../src/cli/doctor/doctor-keys.ts';
 import { firstServing, namedNodes } from '../../src/cli/doctor/doctor-nodes.ts';
 import { serviceChecks } from '../../src/server/health/checks.ts';
@@ -50,7 +50,7 @@ const hexOf = (key: Uint8Array) => Buffer.from(key).toString('hex');
 const NEW_JWT_SECRET = 'another secret of all JWTs in these tests';
 const DAY = 86_400;
 
-/** A database whose services pay with a key that nobody else uses, as a process has it after each restart. */
+/** A database whose services pay with a key that no one else uses, as a process has it after each restart. */
 async function place() {
   const relayers = [generatePrivateKey(), generatePrivateKey()] as const;
   for (const key of relayers) await chain.control.setBalance({ address: privateKeyToAddress(key), value: 10n ** 20n });

@@ -77,7 +77,7 @@ describe.each(['AWS KMS', 'Google Cloud KMS'])('a key in %s', (service) => {
   });
 
   test('is not believed when it answers something else, and nothing of that is repeated', async () => {
-    const secret = 'what nobody may see';
+    const secret = 'what no one may see';
     const answers: Record<string, () => Response | Promise<Response>> = {
       'no JSON': () => new Response(secret),
       'a page': () => new Response(`<html>${secret}</html>`, { status: 502 }),
@@ -182,7 +182,7 @@ describe('credentials', () => {
     );
   });
 
-  test('go to nobody without TLS but this machine', async () => {
+  test('go to no one without TLS but this machine', async () => {
     const remote = 'http://kms.example';
     const places = [
       () => signerOf(aws, accessOf({ ...aws.env, AWS_ENDPOINT_URL_KMS: remote })).sign(digestOf('x'), soon()),

@@ -62,7 +62,7 @@ test('of many that are born on an empty database at once, one leads, and all see
   }
 });
 
-test('nobody takes a lead that is held; one that is given back goes to the next at once, with another token', async () => {
+test('no one takes a lead that is held; one that is given back goes to the next at once, with another token', async () => {
   const url = await freshDatabase();
   const [first, second] = [instanceOn(url, 'a'), instanceOn(url, 'b')];
   const lease = await take(first);

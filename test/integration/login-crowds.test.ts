@@ -46,7 +46,7 @@ async function listen(options: Pick<ServiceOptions, 'passwordCost'>) {
   };
 }
 
-/** Each test has counters of addresses of its own, and a name that nobody has guessed at. */
+/** Each test has counters of addresses of its own, and a name that no one has guessed at. */
 async function begin(options: Pick<ServiceOptions, 'passwordCost'> = {}): Promise<void> {
   server = await listen(options);
   username = freshUsername();
@@ -76,7 +76,7 @@ describe('an Owner, where hashes cost what they cost everybody,', () => {
     const guess = async () => {
       while (!isOver) {
         guesses += 1;
-        await server.logIn(anywhere(guesses), WRONG, guesses % 2 === 0 ? username : `nobody ${guesses}`);
+        await server.logIn(anywhere(guesses), WRONG, guesses % 2 === 0 ? username : `no one ${guesses}`);
       }
     };
     const crowd = Array.from({ length: 80 }, guess);
@@ -96,7 +96,7 @@ describe('an Owner, where hashes cost what they cost everybody,', () => {
 describe('an Owner', () => {
   beforeEach(() => begin());
 
-  test('who comes from a network that nobody guessed from gets in while another network guesses', async () => {
+  test('who comes from a network that no one guessed from gets in while another network guesses', async () => {
     for (let index = 0; index < 60; index += 1) await server.logIn(`198.18.${index}.7`, WRONG);
     expect((await server.logIn('192.0.2.50', PASSWORD)).status).toBe(200);
   });
@@ -106,7 +106,7 @@ describe('an Owner', () => {
     for (let index = 0; index < 12; index += 1) answers.push(await server.logIn(HOME, WRONG));
     expect(codesOf(answers)).toEqual({ 401: 12 });
     const others: Answer[] = [];
-    for (let index = 0; index < 12; index += 1) others.push(await server.logIn(HOME, WRONG, 'nobody at all'));
+    for (let index = 0; index < 12; index += 1) others.push(await server.logIn(HOME, WRONG, 'no one at all'));
     expect(codesOf(others)).toEqual({ 429: 12 });
     expect((await server.logIn(HOME, PASSWORD)).status).toBe(200);
   });
@@ -134,7 +134,7 @@ describe('guessing passwords', () => {
 
   test.each([
     ['a username that exists', () => username],
-    ['a username that does not exist', () => 'nobody at all'],
+    ['a username that does not exist', () => 'no one at all'],
   ])('at %s from many addresses is stopped, in the same way', async (_, nameOf) => {
     const answers: Answer[] = [];
     while (answers.length < 60) {

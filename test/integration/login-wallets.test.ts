@@ -144,7 +144,7 @@ describe('a linked wallet', () => {
       return await post('/v1/auth/step-up/wallet', { message, signature }, by.token);
     };
     expect(outcome(await stepUp(user, owner))).toBe(REFUSED);
-    // A session of somebody else, also where the message is that session's own.
+    // A session of someone else, also where the message is that session's own.
     expect(outcome(await stepUp(owner, owner))).toBe(REFUSED);
     const { json } = await stepUp(user, user);
     const path = `/v1/wallets/${user.id}/api-key`;
@@ -189,7 +189,7 @@ describe('a linked wallet', () => {
     expect(all.toSorted()).toEqual([...Array(20).fill('201'), ...Array(3).fill('409 TOO_MANY_LOGIN_WALLETS')]);
   });
 
-  test('that nobody has linked logs nobody in, and makes no user', async () => {
+  test('that no one has linked logs no one in, and makes no user', async () => {
     const users = () => service.db.orm.$count(userTable);
     const before = await users();
     expect(outcome(await signedIn(newAccount()))).toBe(REFUSED);
@@ -307,7 +307,7 @@ describe('a signature', () => {
     expect(outcome(await logIn(good, await account.signMessage({ message: good })))).toBe('200');
   });
 
-  test('of somebody else, or for somebody else, is refused', async () => {
+  test('of someone else, or for someone else, is refused', async () => {
     const { account } = await linked();
     const { account: other } = await linked();
     const message = await toLogIn(account.address);
@@ -418,7 +418,7 @@ describe('a contract', () => {
     expect(outcome(await signedIn(undeployed))).toBe(REFUSED);
   });
 
-  test('that says no, says nothing or never ends logs nobody in', async () => {
+  test('that says no, says nothing or never ends logs no one in', async () => {
     const { signer, become } = await linkedContract();
     for (const code of [NO, '0x00', ENDLESS] as const) {
       await become(code);
@@ -428,7 +428,7 @@ describe('a contract', () => {
     expect(outcome(await signedIn(signer))).toBe('200');
   });
 
-  test('that nobody has linked is not asked', async () => {
+  test('that no one has linked is not asked', async () => {
     const { address } = newAccount();
     await chain.control.setCode({ address, bytecode: YES });
     const asked = node.callsOf('eth_getCode').length;
@@ -462,7 +462,7 @@ describe('a contract', () => {
     expect(outcome(await signedIn(other))).toBe('200');
   });
 
-  test('logs nobody in while no node answers; an account does, as no node is asked', async () => {
+  test('logs no one in while no node answers; an account does, as no node is asked', async () => {
     const { signer } = await linkedContract();
     const { account } = await linked();
     node.intercept(onMethod('eth_getCode', async () => 'hang'));

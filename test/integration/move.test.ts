@@ -93,7 +93,7 @@ async function allRows({ side }: End<Target>): Promise<Map<string, readonly Row[
 }
 
 describe('a move', () => {
-  test('takes every row into PostgreSQL and back, and lets nobody use what was left', async () => {
+  test('takes every row into PostgreSQL and back, and lets no one use what was left', async () => {
     const [from, server, back] = [await filled(), await serverEnd(), await folderEnd()];
     const before = await allRows(from);
     const moved = await moveDatabase({ from, to: server });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { mayDo, PERMISSIONS, type Permission, ROLES, type Role } from '../../src/accounts/roles/role.ts';
-import { organizationInvitations, organizationMembers, organizations } from '../../src/accounts/roles/tables.ts';
-import { newId } from '../../src/core/lib/ids.ts';
+import { organizationInvitations, organizationMembers, organizations } from '../../src/accounts/roles/role-tables.ts';
+import { newId } from '../../src/core/lib/crypto.ts';
 import { wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { auditLog } from '../../src/http/audit/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
@@ -276,7 +276,7 @@ describe('a member', () => {
     expect(await accept(admin, link)).toMatchObject(refused(400, 'INVALID_INVITATION'));
     // Theirs went with them.
     expect(await ask(owner, 'GET', `/v1/wallets/${admin.id}`)).toMatchObject(refused(403, 'FORBIDDEN'));
-    await until(() => resyncs() === 3, 'whoever was removed is told to look at everything anew');
+    await until(() => resyncs() === 3, 'whoever was removed is told to look at everything again');
     const before = stream.events.length;
     await ask(owner, 'PATCH', `/v1/wallets/${walletId}/name`, { name: 'unseen' });
     await ask(admin, 'PATCH', `/v1/wallets/${admin.id}/name`, { name: 'own' });
@@ -445,7 +445,7 @@ describe('an invitation', () => {
     expect(await accept(late, json.invitation)).toMatchObject({ status: 400 });
   });
 
-  test('that was revoked or has expired lets nobody in, and neither does one that is revoked meanwhile', async () => {
+  test('that was revoked or has expired lets no one in, and neither does one that is revoked meanwhile', async () => {
     const { owner, id } = await scene();
     const path = `/v1/organizations/${id}/invitations`;
     for (let round = 0; round < 5; round++) {

@@ -184,7 +184,7 @@ describe('a wallet passes to an owner with a key of their own', () => {
     expect(await ask('POST', '/owner', { address: null })).toMatchObject({ status: 200 });
     const signature = await own.signTypedData(asked.json.typedData);
     expect((await ask('GET', '/policy', undefined)).json.offeredTo).toBeNull();
-    // The chain knows an offer to the owner; nobody need take that for one.
+    // The chain knows an offer to the owner; no one need take that for one.
     expect(await view('pendingOwner')).toBe(await view('owner'));
     const answer = await ask('POST', '/owner/accept', { signature });
     expect(answer).toMatchObject({ status: 409, json: { error: 'NO_OWNERSHIP_OFFERED' } });
@@ -215,7 +215,7 @@ test('the webhook hears of an owner, an offer and a guardian once a block has th
   await ask('PUT', '/guardian', { guardian: shop });
   await offer(shop);
   await ask('POST', '/owner', { address: null });
-  // Nobody is guardian any more.
+  // No one is guardian any more.
   await handOver();
   await receiver.got(6);
   const told = receiver.received.map(({ body }) => JSON.parse(body));
@@ -763,7 +763,7 @@ describe('a freeze that an owner signs', () => {
     return { first: codeOf(await first), others: others.map(codeOf).toSorted() };
   }
 
-  test('waits behind none of a crowd of signatures that nobody has made', async () => {
+  test('waits behind none of a crowd of signatures that no one has made', async () => {
     await handOver();
     const asked = await ask('POST', '/freeze');
     const signature = await own.signTypedData(asked.json.typedData);
@@ -885,7 +885,7 @@ describe('a contract that owns a wallet', () => {
     expect(await balanceOf(chain, shop)).toBe(7_000_000n);
   });
 
-  test('that never ends makes no node unfit, and delays nobody', async () => {
+  test('that never ends makes no node unfit, and delays no one', async () => {
     await code(ENDLESS);
     const body = { to: shop, amount: '7', signature: '0x1234' };
     const answers = await Promise.all([ask('POST', '/withdraw', body), ask('POST', '/freeze', body)]);
@@ -929,7 +929,7 @@ describe('a contract that owns a wallet', () => {
     expect(await ask('POST', '/withdraw', body)).toMatchObject({ status: 200 });
   });
 
-  test('withdraws once by a key, even where somebody else submits what it was asked about', async () => {
+  test('withdraws once by a key, even where someone else submits what it was asked about', async () => {
     const body = { to: shop, amount: '7', idempotencyKey: 'rent' };
     const { typedData } = (await ask('POST', '/withdraw', body)).json;
     await code(NO);
@@ -988,7 +988,7 @@ test('a contract is not asked among the payments of others about what our key ha
   }
 });
 
-test('delayed withdrawals end when the wallet is handed over: nobody here can sign them any more', async () => {
+test('delayed withdrawals end when the wallet is handed over: no one here can sign them any more', async () => {
   const headers = await steppedUp(service, wallet);
   await ask('PATCH', '/withdrawal-policy', { delaySeconds: HOUR }, headers);
   const waiting = await ask('POST', '/withdraw', { to: shop, amount: '7', idempotencyKey: 'later' }, headers);

@@ -232,7 +232,7 @@ describe('Prefer: wait', () => {
     await until(() => service.waiters.count === 1, 'it waits');
     caller.abort();
     expect(await answer).toBe('hung up');
-    await until(() => service.waiters.count === 0, 'nobody waits any more');
+    await until(() => service.waiters.count === 0, 'no one waits any more');
     await service.app.stop(true);
     await chain.rpc('evm_setAutomine', true);
     await chain.control.mine({ blocks: 1 });

@@ -236,7 +236,7 @@ describe('a payment that something voids before its block', () => {
   });
 });
 
-/** Somebody who has the session key uses the payment's nonce for one of their own. */
+/** Someone who has the session key uses the payment's nonce for one of their own. */
 async function useNonce({ chain }: PaymentsSetup, wallet: TestWallet): Promise<Hex> {
   const foreign = {
     to: chain.treasury,
@@ -331,7 +331,7 @@ describe("a payment whose nonce another signer's message used", () => {
 });
 
 describe('a payment that was executed unseen', () => {
-  /** A stranger submits the message while nobody watches, and its own transaction is lost. */
+  /** A stranger submits the message while no one watches, and its own transaction is lost. */
   const unseen = async () => {
     const chain = await startChain();
     const database = await temporaryDatabase();

@@ -10,7 +10,7 @@ import {
   UnsuitableDatabaseError,
 } from '../../src/storage/db/postgres/errors.ts';
 import { openPostgres, requireUsable, withConnection } from '../../src/storage/db/postgres/open.ts';
-import { requireFit } from '../../src/storage/db/postgres/suitable.ts';
+import { requireFit } from '../../src/storage/db/postgres/own-tables.ts';
 import { bareEnv, scratchFolder } from '../support/binary.ts';
 import { createAuthority } from '../support/certificates.ts';
 import { program } from '../support/command-line.ts';
@@ -92,13 +92,13 @@ const cases: readonly (readonly [string, Prepare, string])[] = [
       await server.run('postgres', "create user locked password 'another'");
       const rules = 'host all locked 127.0.0.1/32 scram-sha-256\\nhost all all 127.0.0.1/32 trust\\n';
       const [row] = await server.run('postgres', 'show hba_file');
-      // It reads what the server gives it first: the server fails where nobody does.
+      // It reads what the server gives it first: the server fails where no one does.
       const program = `cat > /dev/null; printf "${rules}" > ${row?.hba_file}`;
       await server.run('postgres', `copy (select) to program '${program}'`);
       await server.run('postgres', 'select pg_reload_conf()');
       return as('locked', 'postgres');
     },
-    'lets nobody in',
+    'lets no one in',
   ],
   ['a database that does not exist', async () => server.urlOf('nowhere'), 'createdb'],
   [
@@ -220,7 +220,7 @@ test.each(cases)('%s ends serve, migrate and move at once, as bad settings do', 
     expect(said).not.toContain(PASSWORD);
     expect(exitCode).toBe(2);
   }
-  // Nothing was put into what is somebody else's.
+  // Nothing was put into what is someone else's.
   if (database !== 'nowhere') expect(await tablesOf(database)).toEqual(before);
 });
 

@@ -11,15 +11,14 @@ import {
   zeroAddress,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
+import { attempts, type LaneDrain, transactions } from '../../src/chain/relay/relay-tables.ts';
 import {
   drainStatement,
-  type LaneDrain,
   readDrains,
   resumeStatement,
   sweepStatement,
-} from '../../src/chain/relay/drain-store.ts';
-import { attempts, transactions } from '../../src/chain/relay/relay-tables.ts';
-import { sweepValue } from '../../src/chain/relay/sweep.ts';
+  sweepValue,
+} from '../../src/chain/relay/sweep.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';

@@ -11,7 +11,7 @@ import { createIngestStore } from '../../src/chain/ingest/ingest-store.ts';
 import { systemClock } from '../../src/core/lib/time.ts';
 import { openFolder } from '../../src/storage/backup/folder.ts';
 import { makeBackup } from '../../src/storage/backup/make.ts';
-import { requireSameBelongings } from '../../src/storage/db/sealed-place.ts';
+import { requireSameMarks } from '../../src/storage/db/sealed-place.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
 import { program } from '../support/command-line.ts';
@@ -99,7 +99,7 @@ async function started() {
     backup: async () => {
       const place = openFolder(join(folder, 'backups'));
       const entries = { 'chain id': String(chain.chainId) };
-      await requireSameBelongings(service.db, entries);
+      await requireSameMarks(service.db, entries);
       const { name } = await makeBackup({
         dataDir,
         place,

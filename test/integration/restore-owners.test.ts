@@ -323,7 +323,7 @@ test('a wallet claimed after the backup is refused to earlier claim keys, and gi
   expect(await rowOf()).toMatchObject({ status: 'active', userId: claimed.json.userId });
 });
 
-test('a claim that was begun before the backup does not get the wallet that somebody else claimed after it', async () => {
+test('a claim that was begun before the backup does not get the wallet that someone else claimed after it', async () => {
   const setup = await robbed();
   const { feed, unclaimed, backup } = setup;
   expect(await claim(setup.service(), unclaimed.claimKey)).toMatchObject({ status: 201 });

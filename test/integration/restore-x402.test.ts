@@ -64,7 +64,7 @@ const keep = async (service: PaymentsSetup) => {
   await service.settlements.run();
   await service.envelopes.run();
 };
-/** As long as a message could be executed that nobody knows of any more, and a margin. */
+/** As long as a message could be executed that no one knows of any more, and a margin. */
 async function passTime({ chain, feed }: Restorable): Promise<void> {
   await chain.control.increaseTime({ seconds: 200 });
   await chain.control.mine({ blocks: 1 });

@@ -74,7 +74,7 @@ const pay = (service: TestService, { apiKey }: ClaimedWallet, idempotencyKey: st
 
 const CATCHING_UP = { status: 503, json: { error: 'CATCHING_UP' } };
 
-/** As long as a message could be executed that nobody knows of any more, and a margin. */
+/** As long as a message could be executed that no one knows of any more, and a margin. */
 async function passTime({ chain }: Restorable): Promise<void> {
   await chain.control.increaseTime({ seconds: 200 });
   await chain.control.mine({ blocks: 1 });

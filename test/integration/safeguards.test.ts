@@ -443,7 +443,7 @@ describe('while a withdrawal policy is in force', () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual(['used', 'declined']);
   });
 
-  test('an approved payment that a freeze has voided waits anew once it is approved again', async () => {
+  test('an approved payment that a freeze has voided waits again once it is approved again', async () => {
     const wallet = await careful();
     const id = await approvalOf(wallet);
     const before = await holds(EVE);

@@ -295,7 +295,7 @@ describe('the master key', () => {
       expect(shown.json.apiKey).toBe(wallet.apiKey);
       await service.stop();
     }
-    // A start without the service says so, and which; nothing is made anew in its place.
+    // A start without the service says so, and which; nothing is made again in its place.
     await rotate(local, vault.wrapper);
     vault.instead = () => Response.json({ errors: ['Vault is sealed'] }, { status: 503 });
     await expect(serve(vault.wrapper, vault.env)).rejects.toThrow('Vault refused (503)');

@@ -46,7 +46,7 @@ async function auditOf({ db }: TestService, invite: string) {
     .map(({ action, actor, userId }) => ({ action, actor, userId }));
 }
 
-/** Somebody new claims a wallet that he has just made. */
+/** Someone new claims a wallet that he has just made. */
 async function signUp(service: TestService, outcome: Outcome, invite?: string) {
   const { claimKey } = await createWallet(service);
   const body = { claimKey, username: freshUsername(), password: PASSWORD, ...(invite === undefined ? {} : { invite }) };

@@ -75,7 +75,7 @@ test.each([300, 900])('a button that gets another name does one thing, pressed e
   expect(await done()).toEqual(['Turn on']);
 });
 
-test('a button that keeps its name is pressed as often as somebody likes', async () => {
+test('a button that keeps its name is pressed as often as someone likes', async () => {
   await show(`<button id="it">More</button>`, `it.onclick = () => { done.push('more'); it.textContent = 'More'; };`);
   await press(4, 50);
   expect(await done()).toHaveLength(4);
@@ -91,7 +91,7 @@ test('a row that takes the place of the one that was pressed is not pressed', as
   expect(await done()).toEqual(['one']);
 });
 
-test('a row that moves there by itself is not pressed before somebody can have seen it, and is afterwards', async () => {
+test('a row that moves there by itself is not pressed before someone can have seen it, and is afterwards', async () => {
   await show(ROWS, `${LEAVES} window.up = up;`);
   await page.mouse.move(...MIDDLE);
   await page.evaluate('up()');

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EmbeddedBundle } from '../../src/indexer/assets.ts';
-import { unpack } from '../../src/indexer/unpack.ts';
+import { unpack } from '../../src/indexer/runtime.ts';
 import { openedInTests } from '../support/opened.ts';
 import { eventually } from './indexer-fixture.ts';
 
@@ -94,7 +94,7 @@ describe('unpacking', () => {
     const bundle = bundleOf(contents);
     const runtime = join(folder(), 'runtime');
     const script = join(folder(), 'unpack.ts');
-    const module = join(import.meta.dir, '../../src/indexer/unpack.ts');
+    const module = join(import.meta.dir, '../../src/indexer/runtime.ts');
     writeFileSync(
       script,
       `import { unpack } from ${JSON.stringify(module)}; await unpack(${JSON.stringify(bundle)}, ${JSON.stringify(runtime)});`,

@@ -454,7 +454,7 @@ describe('the withdrawal policy', () => {
     expect((await policy({ delaySeconds: 60 })).json.delaySeconds).toBe(60);
   });
 
-  test('keeps the old allow list until the next one takes effect, so that somebody is always allowed', async () => {
+  test('keeps the old allow list until the next one takes effect, so that someone is always allowed', async () => {
     const { policy, withdraw } = await funded();
     await policy({ delaySeconds: HOUR, allowList: [ANN] });
     const changed = (await policy({ allowList: [EVE] })).json;

@@ -59,7 +59,7 @@ function askAll(setup: PaymentsSetup, crowd: readonly TestWallet[], sellers: rea
   }
 }
 
-test("many Owners whose sellers hang delay nobody's quote or purchase at another seller", async () => {
+test("many Owners whose sellers hang delay no one's quote or purchase at another seller", async () => {
   const victim = await service.wallet();
   const crowd = await poorWallets(service, 40);
   // Many hosts of one machine.

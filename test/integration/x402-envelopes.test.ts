@@ -5,7 +5,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { platformFeesAbi } from '../../src/chain/contracts/generated/PlatformFees.ts';
-import { createActivityStore } from '../../src/features/activity/store.ts';
+import { createActivityStore } from '../../src/features/activity/activity-store.ts';
 import { recipientBudgets, wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { authorizations, type EnvelopeRow, envelopes } from '../../src/features/x402/x402-tables.ts';
 import { createUnfinished } from '../../src/server/health/unfinished.ts';
@@ -166,7 +166,7 @@ describe('with a smallest fee', () => {
   beforeAll(() => setMinFee(10_000));
   afterAll(() => setMinFee(0));
 
-  test('slots count what it is above a twentieth, and cost it where somebody was paid', async () => {
+  test('slots count what it is above a twentieth, and cost it where someone was paid', async () => {
     const wallet = await service.wallet();
     // A purchase of 0.02 costs 0.01, of which 0.009 count.
     const envelope = await untilOpen(service, wallet, () => buy(wallet, sellers.v2));

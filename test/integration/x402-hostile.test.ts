@@ -442,7 +442,7 @@ describe('the target of a purchase', () => {
     expect(seller.requests).toEqual([]);
   });
 
-  test('is answered X402_TARGET_UNREACHABLE when nobody listens there', async () => {
+  test('is answered X402_TARGET_UNREACHABLE when no one listens there', async () => {
     const seller = demanding(() => demandOf([good()]));
     await seller.stop();
     const { status, json } = await pay(seller);

@@ -42,7 +42,7 @@ export async function startAnvil(args: readonly string[] = [], port = 0): Promis
   };
 }
 
-/** Finds the port in what anvil prints, and reads on until its end: anvil dies when nobody takes its output. */
+/** Finds the port in what anvil prints, and reads on until its end: anvil dies when no one takes its output. */
 async function readPort(output: ReadableStream<Uint8Array>): Promise<number | undefined> {
   const reader = output.getReader();
   const decoder = new TextDecoder();

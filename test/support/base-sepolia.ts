@@ -15,7 +15,7 @@ import {
   reputationRegistryBytecode,
 } from '../../src/chain/contracts/generated/ReputationRegistry.ts';
 import { testUsdcAbi, testUsdcBytecode } from '../../src/chain/contracts/generated/TestUSDC.ts';
-import { chooseRegistries, chooseUsdc } from '../../src/chain/deploy/known-contracts.ts';
+import { chooseRegistries, chooseUsdc } from '../../src/chain/deploy/deploy-plan.ts';
 import { minedReceipt } from '../../src/chain/events/chain-events.ts';
 import { devKey } from '../../src/cli/dev/dev-accounts.ts';
 import { startAnvil } from './anvil.ts';

@@ -21,7 +21,7 @@ export interface Authority {
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const DAY_MS = 86_400_000;
 
-/** A certificate authority that nobody else knows. */
+/** A certificate authority that no one else knows. */
 export async function createAuthority(): Promise<Authority> {
   const keys = await newKeys();
   const certificate = await X509CertificateGenerator.createSelfSigned({

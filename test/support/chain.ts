@@ -47,7 +47,7 @@ export interface TestChain {
   readonly relayerKeys: readonly [Hex, Hex, Hex, Hex];
   /** Owns the attestor contract; 10,000 ether. */
   readonly attestorKey: Hex;
-  /** Nobody in particular, with 10,000 ether. */
+  /** No one in particular, with 10,000 ether. */
   readonly strangerKey: Hex;
   readonly treasury: Address;
   readonly client: PublicClient;

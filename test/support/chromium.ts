@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright-core';
 
 const executablePath = Bun.env.BURSAR_CHROMIUM ?? '/usr/bin/chromium';
 
-/** Starts a headless Chromium with a profile of its own, which asks nobody for anything by itself. */
+/** Starts a headless Chromium with a profile of its own, which asks no one for anything by itself. */
 export async function startChromium(): Promise<Browser> {
   if (!existsSync(executablePath))
     throw new Error(

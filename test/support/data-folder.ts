@@ -52,7 +52,7 @@ export async function keepDataFolder(kept: string, scratch: string): Promise<voi
   const deployment = join(dataDir, 'deployment.json');
   const chain = await startTestChain({ chainId: CHAIN_ID, slotsInAnEpoch: SLOTS_IN_AN_EPOCH });
   try {
-    // Anvil makes the first block anew when it loads a state: none that counts as final may be that one.
+    // Anvil makes the first block again when it loads a state: none that counts as final may be that one.
     await chain.control.mine({ blocks: 2 * SLOTS_IN_AN_EPOCH + 8 });
     writeFileSync(deployment, JSON.stringify(chain.deployment));
     const server = await serve(dataDir, deployment, chain.rpcUrl, chain.relayerKeys[0]);
@@ -132,7 +132,7 @@ async function fill(
   const payer = await createClaimedWallet(url, 'v3');
   const { token, apiKey, username, password } = payer;
   const provider = await claimForOwner(url, payer, 'v3');
-  await call(url, 'POST', '/v1/wallets', { body: { name: 'nobody has claimed it' } });
+  await call(url, 'POST', '/v1/wallets', { body: { name: 'no one has claimed it' } });
   await mint(payer.address, 100_000_000n);
   const wallet = `/v1/wallets/${payer.id}`;
   await ask('PATCH', `${wallet}/config`, token, { txLimit: '10', dailyLimit: '50' });

@@ -42,7 +42,7 @@ function nameOf(query: Buffer): string {
   }
 }
 
-/** The question, repeated, and one record for each address that nobody may keep (RFC 1035, section 4). */
+/** The question, repeated, and one record for each address that no one may keep (RFC 1035, section 4). */
 function answer(query: Buffer, addresses: readonly string[]): Buffer {
   const questionEnd = query.indexOf(0, HEADER_BYTES) + 5;
   const header = Buffer.from(query.subarray(0, HEADER_BYTES));

@@ -1,6 +1,6 @@
 /**
  * A service in a process of its own that evaluates Jobs and kills itself, as `kill -9` does, at a step of the
- * transaction of its first decision; without a step it goes on until somebody else does. Its only argument is JSON: the
+ * transaction of its first decision; without a step it goes on until someone else does. Its only argument is JSON: the
  * chain and the database.
  */
 import { eq } from 'drizzle-orm';

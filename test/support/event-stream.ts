@@ -1,6 +1,6 @@
 import type { Answers } from './http.ts';
 
-/** A stream of server-sent events, as somebody reads it. */
+/** A stream of server-sent events, as someone reads it. */
 export interface EventStream {
   readonly status: number;
   /** What has come so far: the data of each event. */
@@ -42,7 +42,7 @@ export async function listen(app: Answers, headers: Readonly<Record<string, stri
   return { status, events, ended, close: () => reader.cancel() };
 }
 
-/** The text of an answer; of a stream of events, which goes on until somebody stops to read it, that of the first. */
+/** The text of an answer; of a stream of events, which goes on until someone stops to read it, that of the first. */
 export async function boundedText(response: Response): Promise<string> {
   if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return await response.text();
   const reader = response.body?.getReader();

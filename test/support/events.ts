@@ -1,6 +1,11 @@
 import type { EventName } from '../../src/chain/contracts/contract-events.ts';
-import { type ChainEvent, type EventPlace, eventsNamed } from '../../src/chain/events/chain-events.ts';
-import { parseEvent, type RawEvent } from '../../src/chain/events/parse-event.ts';
+import {
+  type ChainEvent,
+  type EventPlace,
+  eventsNamed,
+  parseEvent,
+  type RawEvent,
+} from '../../src/chain/events/chain-events.ts';
 
 /** An event of this name with these arguments, which have to be what the ABI says. */
 export function eventOf<Name extends EventName>(

@@ -1,5 +1,5 @@
 import { contractEvents } from '../../src/chain/contracts/contract-events.ts';
-import type { RawEvent } from '../../src/chain/events/parse-event.ts';
+import type { RawEvent } from '../../src/chain/events/chain-events.ts';
 import { checkpointOf, feedIdOf } from './payments.ts';
 
 /** An indexer's feed that shows what a test says. */

@@ -75,7 +75,7 @@ function plain(type: unknown): fc.Arbitrary<unknown> {
   return type === 'string' ? texts : anything;
 }
 
-/** Objects with most of their fields, and now and then one that nobody knows. */
+/** Objects with most of their fields, and now and then one that no one knows. */
 function objects({ properties }: Json): fc.Arbitrary<unknown> {
   const fields = Object.entries(recordOf(properties)).map(([name, field]) => [
     name,

@@ -117,7 +117,7 @@ export async function makeStock(
     const path = `/v1/wallets/${victim.id}/keys`;
     return idIn('id', await ask('POST', path, token, { name: 'a bot', scopes: ['read', 'payments'], ...more }));
   };
-  // Of people of its own each time: nobody may be in many.
+  // Of people of its own each time: no one may be in many.
   const organization = async () => {
     const owner = await createClaimedWallet(apiUrl);
     const id = idIn('id', await ask('POST', '/v1/organizations', owner.token, { name: 'Research' }));
@@ -241,7 +241,7 @@ export async function makeStock(
     unfreezeWallet: async () => ({ body: { signature: undefined } }),
     freezeWallet: async () => ({ body: { signature: undefined } }),
     getApproval: async () => ({ credential: token, ids: [await approval()] }),
-    // The server holds the owner key, so nobody else's signature is needed.
+    // The server holds the owner key, so no one else's signature is needed.
     approvePayment: async () => ({ ids: [await approval()], body: { signature: undefined } }),
     declinePayment: async () => ({ ids: [await approval()] }),
     withdraw: async () => {

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { createIngest, type Ingest, type IngestDeps } from '../../src/chain/ingest/ingest.ts';
+import { createIngest, type Ingest } from '../../src/chain/ingest/ingest.ts';
 import { createIngestStore } from '../../src/chain/ingest/ingest-store.ts';
 import { createReactions } from '../../src/chain/ingest/reactions.ts';
 import type { Clock } from '../../src/core/lib/time.ts';
@@ -20,8 +20,8 @@ const logger = pino({ level: 'silent' });
 const nothing = () => undefined;
 
 /**
- * What every feature makes of the events of a chain with {@link ESCROW}, {@link REGISTRY} and {@link ATTESTOR}; nobody
- * is told.
+ * What every feature makes of the events of a chain with {@link ESCROW}, {@link REGISTRY} and {@link ATTESTOR}. It
+ * notifies no one.
  */
 export function testProjections(db: Db, clock: Clock, other: Partial<ProjectionParts> = {}) {
   const outboxes = createOutboxes(db, clock, { notifyOwner: () => [], wake: nothing });
@@ -45,19 +45,21 @@ export function testProjections(db: Db, clock: Clock, other: Partial<ProjectionP
   });
 }
 
-/** What an ingest of a test is to have; the rest is as in {@link testIngest}. */
-interface TestIngestParts extends Partial<IngestDeps> {
+type IngestParts = Parameters<typeof createIngest>[0];
+
+/** The parts of an ingest that a test sets; the rest is as in {@link testIngest}. */
+interface TestIngestParts extends Partial<IngestParts> {
   readonly payments?: PaymentStore;
   /** For projections that are not given. */
   readonly projecting?: Partial<ProjectionParts>;
 }
 
-/** All that {@link testIngest} works with; what is given is not made anew. */
+/** All that {@link testIngest} works with. Parts that are given are used as they are. */
 export function ingestParts(
   db: Db,
   clock: Clock,
   { payments: paymentStore = createPaymentStore(db), projecting, ...given }: TestIngestParts = {},
-): IngestDeps {
+): IngestParts {
   const { eventKeys, projections } =
     given.eventKeys === undefined || given.projections === undefined
       ? testProjections(db, clock, { paymentStore, ...projecting })
@@ -67,7 +69,7 @@ export function ingestParts(
     confirmations: 1,
     blocks: given.blocks ?? testBlocks(),
     store: given.store ?? createIngestStore(db),
-    reactions: given.reactions ?? createReactions({ db, clock, logger, reactions: [] }),
+    reactions: given.reactions ?? createReactions({ db, clock, logger }, []),
     onReactionsDue: nothing,
     eventKeys,
     projections,
@@ -76,8 +78,8 @@ export function ingestParts(
 }
 
 /**
- * Takes chain truth into a database with all that is folded from it: every block is shown, one confirmation will do,
- * and nobody is told.
+ * Ingests chain events into a database, with everything that projections make of them. Every block is shown, one
+ * confirmation is enough, and no one is notified.
  */
 export function testIngest(db: Db, clock: Clock, parts: TestIngestParts = {}): Ingest {
   return createIngest(ingestParts(db, clock, parts));

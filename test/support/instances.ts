@@ -99,7 +99,7 @@ export async function rolesOf(
     if (second?.startsWith('leads') && first?.startsWith('follows')) found = { leader: other, follower: one };
     return found !== undefined;
   }, 40_000);
-  if (found === undefined) throw new Error('Nobody leads.');
+  if (found === undefined) throw new Error('No one leads.');
   return found;
 }
 

@@ -1,5 +1,5 @@
 import { type Address, getAddress } from 'viem';
-import type { RawEvent } from '../../src/chain/events/parse-event.ts';
+import type { RawEvent } from '../../src/chain/events/chain-events.ts';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
 import type { JobStepEvent } from '../../src/features/jobs/job-fold.ts';
 import { jobMessages, jobs } from '../../src/features/jobs/job-tables.ts';

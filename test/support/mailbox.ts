@@ -20,7 +20,7 @@ export interface Mailbox {
 const [USER, PASSWORD] = ['bursar', 'p@ss/word'];
 
 /**
- * Starts a mail server that wants a user and a password, and refuses addresses that begin with `nobody`. With a
+ * Starts a mail server that wants a user and a password, and refuses addresses that begin with `no one`. With a
  * certificate it takes both after STARTTLS alone.
  */
 export async function startMailbox(certificate?: Certificate): Promise<Mailbox> {

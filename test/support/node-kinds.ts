@@ -85,7 +85,7 @@ const PROXYD: readonly (readonly [number, string])[] = [
   [-32_000, 'header not found'],
   [-32_019, 'block is out of range'],
   [-32_010, 'backend returned an invalid response'],
-  [-32_099, 'something that nobody has heard of'],
+  [-32_099, 'something that no one has heard of'],
 ];
 
 /** One of three requests fails with the words of a balancer that has lost its backends. */

@@ -4,7 +4,7 @@ import { users } from '../../src/accounts/auth/auth-tables.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
 import { type ChainListener, minedReceipt } from '../../src/chain/events/chain-events.ts';
-import { newId } from '../../src/core/lib/ids.ts';
+import { newId } from '../../src/core/lib/crypto.ts';
 import type { JobService } from '../../src/features/jobs/job-service.ts';
 import type { PaymentStore } from '../../src/features/payments/payment-store.ts';
 import type { AskedBy } from '../../src/features/signing/session-store.ts';
@@ -136,7 +136,7 @@ async function makeWallet(
   const id = newId('wallet');
   const userId = newId('user');
   const sealed = newSealedKey(vault, id, 'session-key');
-  // Nobody in particular owns all test wallets and pays for calling them.
+  // No one in particular owns all test wallets and pays for calling them.
   const ownerAddress = privateKeyToAccount(chain.strangerKey).address;
   const call = async (to: Address, data: Hex) => void (await sendAs(chain, chain.strangerKey, to, data));
   const salt = freshSalt();
@@ -183,7 +183,7 @@ async function makeWallet(
   return { id, address, apiKey: key, userId, token, session, owner: (data) => call(address, data) };
 }
 
-/** Asked by nobody's key, for which the wallet's first session key signs. */
+/** Asked by no one's key, for which the wallet's first session key signs. */
 export function askedBy({ id: walletId }: Pick<TestWallet, 'id'>): AskedBy {
   return { walletId, keyPrefix: null };
 }

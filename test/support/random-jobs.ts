@@ -9,7 +9,7 @@ export interface RandomBlock {
   readonly number: number;
   readonly hash: Hex;
   readonly events: readonly ChainEvent[];
-  /** Those of Jobs that nobody here takes part in. */
+  /** Those of Jobs that no one here takes part in. */
   readonly strangers: readonly ChainEvent[];
 }
 

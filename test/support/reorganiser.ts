@@ -39,7 +39,7 @@ export function startReorganiser(chain: TestChain): Reorganiser {
 /**
  * Puts other blocks in the place of the last ones: empty ones, but for these raw transactions, each with the place of
  * its block. Where anvil mines a transaction during `anvil_reorg`, it says that all is well and lacks a block below its
- * head from then on, for good, so that nobody can follow it. So nothing is mined meanwhile, whoever sends.
+ * head from then on, for good, so that no one can follow it. So nothing is mined meanwhile, whoever sends.
  */
 export async function reorganise(
   chain: TestChain,

@@ -87,7 +87,7 @@ export function onMethod(method: string, action: Interceptor): Interceptor {
   return (call, forward) => (call.method === method ? action(call, forward) : forwardAll(call, forward));
 }
 
-/** An interceptor that refuses logs of more than so many blocks at once, as the node of somebody else would. */
+/** An interceptor that refuses logs of more than so many blocks at once, as the node of someone else would. */
 export function refusingRangesAbove(blocks: number, refuse: (call: ProxiedCall) => ProxyAction): Interceptor {
   return onMethod('eth_getLogs', async (call, forward) =>
     blocksOf(call) > blocks ? refuse(call) : { json: await forward() },

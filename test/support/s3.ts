@@ -15,7 +15,7 @@ export interface S3Store {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly objects: Map<string, Buffer>;
-  /** Uploads in parts that nobody has completed. */
+  /** Uploads in parts that no one has completed. */
   readonly unfinished: Map<string, Map<number, Buffer>>;
   /** Methods and paths of all requests so far. */
   readonly asked: string[];

@@ -10,7 +10,7 @@ import { boundedText } from './event-stream.ts';
 import { type Answer, type Ask, ask } from './http.ts';
 import { provokedBy, type Route, type ScenarioFile } from './surface.ts';
 
-/** The compiled binary with a chain of its own, and what every one of its answers must have; somebody else ends it. */
+/** The compiled binary with a chain of its own, and what every one of its answers must have; someone else ends it. */
 export interface SharedScene {
   readonly server: RunningBinary;
   readonly apiUrl: string;

@@ -59,7 +59,7 @@ export interface ServiceOptions extends Tuning {
   readonly clock?: TestClock;
   readonly rpcUrls?: readonly string[];
   readonly nodes?: Partial<NodesOptions>;
-  /** Whether Jobs are evaluated, by {@link EVALUATOR}; by default nobody does. */
+  /** Whether Jobs are evaluated, by {@link EVALUATOR}; by default no one does. */
   readonly evaluates?: boolean;
   /**
    * Whether reputation is written on-chain, by the owner of the attestor contract, when the test says; by default it is
@@ -88,7 +88,7 @@ const quickPauses: Pauses = {
 };
 
 /**
- * Hashing that nobody waits for: what it costs is tried where logging in is, and everybody else only wants an Owner.
+ * Hashing that no one waits for: what it costs is tried where logging in is, and everybody else only wants an Owner.
  */
 const CHEAP_HASHES: PasswordCost = { memoryCost: 64, timeCost: 1 };
 
@@ -202,7 +202,7 @@ export async function startServerOf(
       dataDir,
       chainId,
       rpcUrls: [rpcUrl],
-      deployment: 'nobody reads it',
+      deployment: 'no one reads it',
       indexerUrl: 'http://127.0.0.1:1',
       ...settings,
     },
@@ -225,7 +225,7 @@ export interface ClaimedWallet {
   readonly username: string;
 }
 
-/** Somebody of whom nothing is known. */
+/** Someone of whom nothing is known. */
 export const CLIENT: Client = { address: NOWHERE, ip: undefined, userAgent: undefined };
 export const PASSWORD = 'correct horse battery';
 let users = 0;

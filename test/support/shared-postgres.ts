@@ -3,7 +3,7 @@ import { type PostgresServer, startPostgres } from './postgres.ts';
 
 /** The server of all tests of a process. */
 export interface SharedPostgres {
-  /** A database with the tables of this program and no rows, that nobody else has until it is given back. */
+  /** A database with the tables of this program and no rows, that no one else has until it is given back. */
   empty(): Promise<{ readonly url: string; giveBack(): Promise<void> }>;
 }
 

@@ -1,4 +1,4 @@
-import type { ShownBlocks } from '../../src/chain/blocks/shown-blocks.ts';
+import type { ShownBlocks } from '../../src/chain/blocks/heads.ts';
 import type { BlockKey } from '../../src/chain/events/chain-events.ts';
 
 /** Blocks as nodes show them that know at once whatever a test says; by default they show them all. */

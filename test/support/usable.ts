@@ -20,7 +20,7 @@ export async function phoneOf(browser: Browser, options: BrowserContextOptions =
   return context;
 }
 
-/** Throws for what somebody with a small screen, a keyboard or a screen reader could not use here, in both schemes. */
+/** Throws for what someone with a small screen, a keyboard or a screen reader could not use here, in both schemes. */
 export async function requireUsable(page: Page): Promise<void> {
   const found: unknown[] = [];
   const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');

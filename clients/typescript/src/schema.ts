@@ -96,25 +96,25 @@ export interface paths {
     "/v1/me/passkeys/options": {
         /**
          * Begin to add a passkey: what to ask the browser for. Takes a proof of step-up.
-         * @description Whoever adds a passkey can log in with it, so this takes the password, or another passkey, also of users who have not turned step-up on.
+         * @description Anyone who adds a passkey can log in with it, so this takes the password, or another passkey, also of users who have not turned step-up on.
          */
         post: operations["startPasskey"];
     };
     "/v1/me/passkeys/{id}": {
-        /** Remove a passkey; nobody logs in with it any more. Sessions that it began go on. */
+        /** Remove a passkey; no one logs in with it any more. Sessions that it began go on. */
         delete: operations["removePasskey"];
     };
     "/v1/auth/wallet/challenge": {
         /**
          * Begin a log-in with a linked wallet: the message to sign.
-         * @description It is answered for every address, whether or not somebody has linked it.
+         * @description It is answered for every address, whether or not someone has linked it.
          */
         post: operations["startWalletLogIn"];
     };
     "/v1/auth/wallet": {
         /**
          * Log in with the signature of a linked wallet (ERC-4361).
-         * @description A wallet that nobody has linked logs nobody in and makes no user: users come by claiming a wallet.
+         * @description A wallet that no one has linked logs no one in and makes no user: users come by claiming a wallet.
          */
         post: operations["logInByWallet"];
     };
@@ -142,12 +142,12 @@ export interface paths {
     "/v1/me/login-wallets/challenge": {
         /**
          * Begin to link a wallet: the message to sign. Takes a proof of step-up.
-         * @description Whoever links a wallet can log in with it, so this takes the password, a passkey or a wallet that is linked, also of users who have not turned step-up on.
+         * @description Anyone who links a wallet can log in with it, so this takes the password, a passkey or a wallet that is linked, also of users who have not turned step-up on.
          */
         post: operations["startLoginWallet"];
     };
     "/v1/me/login-wallets/{id}": {
-        /** Remove a linked wallet; nobody logs in with it any more. Sessions that it began go on. */
+        /** Remove a linked wallet; no one logs in with it any more. Sessions that it began go on. */
         delete: operations["removeLoginWallet"];
     };
     "/v1/me": {
@@ -186,7 +186,7 @@ export interface paths {
     "/v1/wallets/{id}/unfreeze": {
         /**
          * Allow spending again; answers once the chain does.
-         * @description Messages to the wallet that were signed before the freeze stay dead: none of them executes after the unfreeze. The agent makes its calls anew.
+         * @description Messages to the wallet that were signed before the freeze stay dead: none of them executes after the unfreeze. The agent makes its calls again.
          */
         post: operations["unfreezeWallet"];
     };
@@ -250,7 +250,7 @@ export interface paths {
         post: operations["rotateWebhookSecret"];
     };
     "/v1/wallets/{id}/keys": {
-        /** List the wallet's keys beside its own, and its connected apps, oldest first; at most 50. */
+        /** List the wallet's keys in addition to its own, and its connected apps, oldest first; at most 50. */
         get: operations["listKeys"];
         /**
          * Make a further key of the wallet, with a name, scopes and an expiry.
@@ -268,7 +268,7 @@ export interface paths {
     "/v1/wallets/{id}/keys/{keyId}/unlimited": {
         /**
          * Say of a key with `limitsUnknown` that it has no limits of its own, so that it spends again.
-         * @description After a restore, the chain may show a session key that the backup lacks: some key of the wallet got limits of its own since. Where it was this one, set them anew, or revoke it. Changes nothing of any other key.
+         * @description After a restore, the chain may show a session key that the backup lacks: some key of the wallet got limits of its own since. Where it was this one, set them again, or revoke it. Changes nothing of any other key.
          */
         post: operations["keepKeyUnlimited"];
     };
@@ -299,18 +299,18 @@ export interface paths {
         delete: operations["cancelScheduledChange"];
     };
     "/v1/wallets/{id}/budgets": {
-        /** Show the rolling budgets that the chain enforces, and what is left of each. */
+        /** Show the rolling budgets that the chain enforces, and the remainder of each. */
         get: operations["getBudgets"];
         /**
          * Set the rolling budgets; answers once the chain enforces them.
-         * @description A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, beside the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee counts what is above a twentieth of its payment. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.
+         * @description A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, in addition to the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee counts what is above a twentieth of its payment. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.
          */
         put: operations["setBudgets"];
     };
     "/v1/wallets/{id}/budgets/{recipient}": {
         /**
          * Set the rolling budget for one recipient; answers once the chain enforces it.
-         * @description It bounds what goes to this address, Jobs of this Provider included, beside the wallet's own limits and budgets. It does not put the recipient on the whitelist.
+         * @description It bounds what goes to this address, Jobs of this Provider included, in addition to the wallet's own limits and budgets. It does not put the recipient on the whitelist.
          */
         put: operations["setRecipientBudget"];
     };
@@ -369,14 +369,14 @@ export interface paths {
     "/v1/organizations/{id}/leave": {
         /**
          * Leave an organisation, with the wallets that are yours.
-         * @description The last admin cannot leave: make somebody else one, or delete the organisation.
+         * @description The last admin cannot leave: make someone else one, or delete the organisation.
          */
         post: operations["leaveOrganization"];
     };
     "/v1/organizations/{id}/members/{userId}": {
         /**
          * Give a member another role.
-         * @description It holds for the next request. The invitations of an admin end with that role. There is always an admin. While a wallet of the organisation has a withdrawal policy with a delay, a higher role is refused: remove the member and invite them anew.
+         * @description It holds for the next request. The invitations of an admin end with that role. There is always an admin. While a wallet of the organisation has a withdrawal policy with a delay, a higher role is refused: remove the member and invite them again.
          */
         put: operations["setMemberRole"];
         /**
@@ -388,23 +388,23 @@ export interface paths {
     "/v1/organizations/{id}/wallets/{walletId}": {
         /**
          * Put a wallet of yours into an organisation that you are in.
-         * @description Its members see it and act on it within their roles. It stays yours: nobody else withdraws, hands it over, or sees its secrets. While it has a withdrawal policy, it is refused: put it in first, or lift the policy. A wallet is in one organisation at most; a new owner on the chain takes it out.
+         * @description Its members see it and act on it within their roles. It stays yours: no one else withdraws, hands it over, or sees its secrets. While it has a withdrawal policy, it is refused: put it in first, or lift the policy. A wallet is in one organisation at most; a new owner on the chain takes it out.
          */
         put: operations["addOrganizationWallet"];
         /** Take a wallet out of an organisation, as its Owner or as an admin. */
         delete: operations["removeOrganizationWallet"];
     };
     "/v1/organizations/{id}/invitations": {
-        /** List the invitations that are open, without what lets somebody in. */
+        /** List the invitations that are open, without what lets someone in. */
         get: operations["listInvitations"];
         /**
          * Invite one person in a role.
-         * @description Whoever gets the link first can use it, once. It ends when it is revoked, when it expires, and when you are no admin any more. Nobody is sent anything. While a wallet of the organisation has a withdrawal policy with a delay, nobody joins before that has passed, and the hours count from then. A new password of yours revokes it. 50 may be open.
+         * @description Anyone who gets the link first can use it, once. It ends when it is revoked, when it expires, and when you are no admin any more. No one is sent anything. While a wallet of the organisation has a withdrawal policy with a delay, no one joins before that has passed, and the hours count from then. A new password of yours revokes it. 50 may be open.
          */
         post: operations["createInvitation"];
     };
     "/v1/organizations/{id}/invitations/{invitationId}": {
-        /** Revoke an invitation: nobody joins by it any more. */
+        /** Revoke an invitation: no one joins by it any more. */
         delete: operations["revokeInvitation"];
     };
     "/v1/invitations/look": {
@@ -815,7 +815,7 @@ export interface components {
             host: string | null;
             /** @description Id of the Job that it is of. */
             job_id: string | null;
-            /** @description Its title; somebody else may have written it. */
+            /** @description Its title; someone else may have written it. */
             job_title: string | null;
             /** @description The Job's id on the escrow contract. */
             onchain_job_id: number | null;
@@ -837,7 +837,7 @@ export interface components {
                 expires_at?: number;
                 /** @description The only allowed recipients; `[]` means anybody. */
                 whitelist?: string[];
-                /** @description Who may freeze beside the owner; null for nobody. */
+                /** @description Who may freeze in addition to the owner; null for no one. */
                 guardian?: string | null;
                 /** @description The session key that the wallet accepts. */
                 session?: string | null;
@@ -845,9 +845,9 @@ export interface components {
                 owner?: string | null;
                 /** @description The owner before. */
                 previous_owner?: string | null;
-                /** @description Who may take the ownership; null for nobody any more. */
+                /** @description Who may take the ownership; null for no one any more. */
                 offered_to?: string | null;
-                /** @description Who may evaluate Jobs; null for nobody in particular. */
+                /** @description Who may evaluate Jobs; null for no one in particular. */
                 job_evaluator?: string | null;
                 /** @description How long a Job may last, in seconds. */
                 max_job_seconds?: number;
@@ -859,7 +859,7 @@ export interface components {
                 month_budget?: string;
                 /** @description Whose budget it is. */
                 recipient?: string | null;
-                /** @description A session key beside the first one. */
+                /** @description A session key in addition to the first one. */
                 session_key?: string | null;
                 /** @description What that key may do; `[]` means that it was revoked. */
                 scopes?: string[];
@@ -869,7 +869,7 @@ export interface components {
                 budget?: string;
             } | null;
         };
-        /** @description A key of a wallet beside the wallet's own. */
+        /** @description A key of a wallet in addition to the wallet's own. */
         AgentKey: {
             /** @description Id of the key, which is no secret. */
             id: string;
@@ -889,7 +889,7 @@ export interface components {
             endsAt: number | null;
             /** @description When it was last used, in Unix seconds, to within five minutes; null for never. */
             lastUsedAt: number | null;
-            /** @description Limits of the key's own, which the chain enforces beside the wallet's; null for none. */
+            /** @description Limits of the key's own, which the chain enforces in addition to the wallet's; null for none. */
             limits: components["schemas"]["KeyLimits"] | null;
             /** @description Whether the key may have limits on the chain that this server, restored from a backup, lacks. Until its Owner sets limits or says that there are none, it spends nothing. */
             limitsUnknown: boolean;
@@ -1053,16 +1053,16 @@ export interface components {
             /** @description What more there is to say, by action; never a secret. */
             details: { [key: string]: string | number | boolean | null | string[]; };
         };
-        /** @description A rolling budget, and what is left of it. */
+        /** @description A rolling budget, and the remainder of it. */
         Budget: {
             /** @description The most that may be spent in any such period, in decimal USDC. */
             limit: string;
             /** @description What counts as spent, in decimal USDC: at least what was spent within the period. */
             spent: string;
-            /** @description What is left, in decimal USDC. */
+            /** @description The remainder, in decimal USDC. */
             remaining: string;
         };
-        /** @description Rolling budgets in decimal USDC; null for none. `GET /v1/wallets/:id/budgets` shows what is left. */
+        /** @description Rolling budgets in decimal USDC; null for none. `GET /v1/wallets/:id/budgets` shows the remainder. */
         BudgetLimits: {
             /** @description Of any 24 hours. */
             day: string | null;
@@ -1089,7 +1089,7 @@ export interface components {
                 limit: string;
                 /** @description What counts as spent, in decimal USDC: at least what was spent within the period. */
                 spent: string;
-                /** @description What is left, in decimal USDC. */
+                /** @description The remainder, in decimal USDC. */
                 remaining: string;
             }[];
         };
@@ -1214,7 +1214,7 @@ export interface components {
             status: "pending" | "active";
             /** @description 1 while payments and Jobs are stopped. */
             frozen: number;
-            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody. */
+            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for no one. */
             pending_owner: components["schemas"]["OwnerOffer"] | null;
             /** @description The most that one payment may be, in decimal USDC; `0` for no limit. */
             tx_limit: string;
@@ -1255,7 +1255,7 @@ export interface components {
             status: "pending" | "active";
             /** @description 1 while payments and Jobs are stopped. */
             frozen: number;
-            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody. */
+            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for no one. */
             pending_owner: components["schemas"]["OwnerOffer"] | null;
             /** @description The most that one payment may be, in decimal USDC; `0` for no limit. */
             tx_limit: string;
@@ -1327,7 +1327,7 @@ export interface components {
             status: "pending" | "active";
             /** @description 1 while payments and Jobs are stopped. */
             frozen: number;
-            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody. */
+            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for no one. */
             pending_owner: components["schemas"]["OwnerOffer"] | null;
             /** @description The most that one payment may be, in decimal USDC; `0` for no limit. */
             tx_limit: string;
@@ -1346,10 +1346,10 @@ export interface components {
             owner_key_exported_at: number | null;
             /** @description The transaction, if one was needed. */
             tx_hash?: string;
-            /** @description Address that may freeze the wallet on-chain, and do nothing else with it; null for nobody. */
+            /** @description Address that may freeze the wallet on-chain, and do nothing else with it; null for no one. */
             guardian: string | null;
         };
-        /** @description An invitation to an organisation that nobody has used. */
+        /** @description An invitation to an organisation that no one has used. */
         Invitation: {
             /** @description Id of the invitation: the public part of its text. */
             id: string;
@@ -1359,7 +1359,7 @@ export interface components {
             createdBy: string | null;
             /** @description Unix seconds. */
             createdAt: number;
-            /** @description From when on somebody can join by it, in Unix seconds: later than it was made while a wallet of the organisation has a withdrawal policy with a delay. */
+            /** @description From when on someone can join by it, in Unix seconds: later than it was made while a wallet of the organisation has a withdrawal policy with a delay. */
             acceptableAt: number;
             /** @description When the invitation expires, in Unix seconds. */
             expiresAt: number;
@@ -1377,7 +1377,7 @@ export interface components {
             role: "viewer" | "approver" | "admin";
             /** @description User name of the admin who invites; null if the user is gone. */
             invitedBy: string | null;
-            /** @description From when on somebody can join by it, in Unix seconds: later than it was made while a wallet of the organisation has a withdrawal policy with a delay. */
+            /** @description From when on someone can join by it, in Unix seconds: later than it was made while a wallet of the organisation has a withdrawal policy with a delay. */
             acceptableAt: number;
             /** @description When the invitation expires, in Unix seconds. */
             expiresAt: number;
@@ -1521,7 +1521,7 @@ export interface components {
                 mac: string;
             };
         };
-        /** @description Limits of a key's own, and what is left of them. */
+        /** @description Limits of a key's own, and the remainder of them. */
         KeyLimits: {
             /** @description `pending`: the chain does not know the limits yet, and the key cannot spend. `active`: it enforces them. `ended`: they were revoked on the chain. */
             status: "pending" | "active" | "ended";
@@ -1535,7 +1535,7 @@ export interface components {
                 limit: string;
                 /** @description What counts as spent, in decimal USDC. */
                 spent: string;
-                /** @description What is left, in decimal USDC. */
+                /** @description The remainder, in decimal USDC. */
                 remaining: string;
             } | null;
             /** @description Address of the session key that signs for the API key. */
@@ -1553,7 +1553,7 @@ export interface components {
             status: "pending" | "active";
             /** @description 1 while payments and Jobs are stopped. */
             frozen: number;
-            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody. */
+            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for no one. */
             pending_owner: components["schemas"]["OwnerOffer"] | null;
             /** @description The most that one payment may be, in decimal USDC; `0` for no limit. */
             tx_limit: string;
@@ -1631,15 +1631,15 @@ export interface components {
                 frozen: boolean;
                 /** @description How many hours the Owner has to approve a payment that the agent asks for. */
                 approvalHours: number;
-                /** @description Address that may evaluate the Jobs of the wallet (v3) beside those on the whitelist; null for v2, and for none in particular, which without a whitelist means anybody. */
+                /** @description Address that may evaluate the Jobs of the wallet (v3) in addition to those on the whitelist; null for v2, and for none in particular, which without a whitelist means anybody. */
                 jobEvaluator: string | null;
                 /** @description How many days a Job of the wallet (v3) may last from its creation, and from its funding; null for v2. */
                 maxJobDays: number | null;
                 /** @description Account or contract that owns the wallet on the chain: one of this server, unless you have a key of your own. */
                 owner: string;
-                /** @description Account or contract that the wallet is offered to and that may accept it; null for nobody. */
+                /** @description Account or contract that the wallet is offered to and that may accept it; null for no one. */
                 offeredTo: string | null;
-                /** @description Address that may freeze the wallet on-chain, and do nothing else with it; null for nobody. */
+                /** @description Address that may freeze the wallet on-chain, and do nothing else with it; null for no one. */
                 guardian: string | null;
                 /** @description When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds. */
                 resetsAt: number;
@@ -1647,7 +1647,7 @@ export interface components {
             /** @description What the daily limit leaves, in decimal USDC, with what is put aside for purchases to come; null without a limit. */
             remainingToday: string | null;
             budgets: components["schemas"]["Budgets"];
-            /** @description Limits of this key's own, which the chain enforces beside the wallet's; null for none. */
+            /** @description Limits of this key's own, which the chain enforces in addition to the wallet's; null for none. */
             limits: components["schemas"]["KeyLimits"] | null;
             /** @description Decimal USDC. */
             balance: string;
@@ -1734,7 +1734,7 @@ export interface components {
             createdBy: string | null;
             /** @description Unix seconds. */
             createdAt: number;
-            /** @description From when on somebody can join by it, in Unix seconds: later than it was made while a wallet of the organisation has a withdrawal policy with a delay. */
+            /** @description From when on someone can join by it, in Unix seconds: later than it was made while a wallet of the organisation has a withdrawal policy with a delay. */
             acceptableAt: number;
             /** @description When the invitation expires, in Unix seconds. */
             expiresAt: number;
@@ -1743,7 +1743,7 @@ export interface components {
             /** @description The page of the console that takes it. It stands behind the `#`, so no server gets it with the URL. */
             url: string;
         };
-        /** @description An invitation; nobody can read it again. */
+        /** @description An invitation; no one can read it again. */
         NewOperatorInvitation: {
             /** @description Id of the invitation, its public part. */
             id: string;
@@ -1989,7 +1989,7 @@ export interface components {
         };
         /** @description What to ask the browser for, to make a passkey. */
         PasskeyCreationOptions: {
-            /** @description What is to be signed, in base64url. */
+            /** @description What to sign, in base64url. */
             challenge: string;
             /** @description The host name for which the passkey is. */
             rp: {
@@ -2035,7 +2035,7 @@ export interface components {
         };
         /** @description What to ask the browser for, to use a passkey. */
         PasskeyRequestOptions: {
-            /** @description What is to be signed, in base64url. */
+            /** @description What to sign, in base64url. */
             challenge: string;
             /** @description The host name for which the passkey is. */
             rpId: string;
@@ -2322,7 +2322,7 @@ export interface components {
                 /** @description Decimal USDC above 0 with at most 6 decimals, as a string. */
                 amount: string;
             }[];
-            /** @description Session keys beside the first one. */
+            /** @description Session keys in addition to the first one. */
             keys: {
                 /** @description Address of the session key. */
                 address: string;
@@ -2331,9 +2331,9 @@ export interface components {
                 /** @description Last second in which it works, in Unix seconds; 0 for no end. */
                 expiresAt: number;
             }[];
-            /** @description Who may freeze the wallet beside its owner; null for nobody. */
+            /** @description Who may freeze the wallet in addition to its owner; null for no one. */
             guardian: string | null;
-            /** @description Who may accept the wallet; null for nobody. */
+            /** @description Who may accept the wallet; null for no one. */
             pending_owner: string | null;
             /** @description Open envelopes (x402). */
             envelopes: {
@@ -2410,7 +2410,7 @@ export interface components {
             status: "pending" | "active";
             /** @description 1 while payments and Jobs are stopped. */
             frozen: number;
-            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody. */
+            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for no one. */
             pending_owner: components["schemas"]["OwnerOffer"] | null;
             /** @description The most that one payment may be, in decimal USDC; `0` for no limit. */
             tx_limit: string;
@@ -2449,7 +2449,7 @@ export interface components {
             status: "pending" | "active";
             /** @description 1: payments and Jobs are stopped. */
             frozen: number;
-            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody. */
+            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for no one. */
             pending_owner: components["schemas"]["OwnerOffer"] | null;
             /** @description The most that one payment may be, in decimal USDC; `0` for no limit. */
             tx_limit: string;
@@ -5384,7 +5384,7 @@ export interface operations {
                         claimKey: string;
                         /** @description A name for people. */
                         name: string;
-                        /** @description `pending`: nobody has claimed the wallet yet. */
+                        /** @description `pending`: no one has claimed the wallet yet. */
                         status: "pending" | "active";
                         /** @description Contract version, which never changes: `v2` (the default) can pay and buy; `v3` can also take part in Jobs. */
                         version: "v2" | "v3";
@@ -5515,7 +5515,7 @@ export interface operations {
                     whitelist?: string[];
                     /** @description When the wallet stops paying, in Unix seconds; 0 for never. */
                     expiresAt?: number;
-                    /** @description Address that may evaluate the Jobs of the wallet (v3) beside those on the whitelist; null for none in particular, which without a whitelist means anybody. A first whitelist sets the evaluator of this server. */
+                    /** @description Address that may evaluate the Jobs of the wallet (v3) in addition to those on the whitelist; null for none in particular, which without a whitelist means anybody. A first whitelist sets the evaluator of this server. */
                     jobEvaluator?: string | null;
                     /** @description How many days a Job of the wallet (v3) may last from its creation, and from its funding; 90 unless the Owner sets another number. */
                     maxJobDays?: number;
@@ -5595,7 +5595,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Address that may freeze the wallet, and do nothing else with it; null for nobody. */
+                    /** @description Address that may freeze the wallet, and do nothing else with it; null for no one. */
                     guardian: string | null;
                     /** @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key. */
                     signature?: string;
@@ -6255,15 +6255,15 @@ export interface operations {
                         frozen: boolean;
                         /** @description How many hours the Owner has to approve a payment that the agent asks for. */
                         approvalHours: number;
-                        /** @description Address that may evaluate the Jobs of the wallet (v3) beside those on the whitelist; null for v2, and for none in particular, which without a whitelist means anybody. */
+                        /** @description Address that may evaluate the Jobs of the wallet (v3) in addition to those on the whitelist; null for v2, and for none in particular, which without a whitelist means anybody. */
                         jobEvaluator: string | null;
                         /** @description How many days a Job of the wallet (v3) may last from its creation, and from its funding; null for v2. */
                         maxJobDays: number | null;
                         /** @description Account or contract that owns the wallet on the chain: one of this server, unless you have a key of your own. */
                         owner: string;
-                        /** @description Account or contract that the wallet is offered to and that may accept it; null for nobody. */
+                        /** @description Account or contract that the wallet is offered to and that may accept it; null for no one. */
                         offeredTo: string | null;
-                        /** @description Address that may freeze the wallet on-chain, and do nothing else with it; null for nobody. */
+                        /** @description Address that may freeze the wallet on-chain, and do nothing else with it; null for no one. */
                         guardian: string | null;
                         /** @description When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds. */
                         resetsAt: number;
@@ -6489,7 +6489,7 @@ export interface operations {
                      * @default null
                      */
                     expiresAt?: number | null;
-                    /** @description Limits of the key's own. The chain then lets it do what its scopes say, until it expires, within these limits beside the wallet's. */
+                    /** @description Limits of the key's own. The chain then lets it do what its scopes say, until it expires, within these limits in addition to the wallet's. */
                     limits?: {
                         /** @description The most that one payment by the key may be, in decimal USDC; `0` for no such limit. */
                         txLimit?: string;
@@ -6535,7 +6535,7 @@ export interface operations {
                         endsAt: number | null;
                         /** @description When it was last used, in Unix seconds, to within five minutes; null for never. */
                         lastUsedAt: number | null;
-                        /** @description Limits of the key's own, which the chain enforces beside the wallet's; null for none. */
+                        /** @description Limits of the key's own, which the chain enforces in addition to the wallet's; null for none. */
                         limits: components["schemas"]["KeyLimits"] | null;
                         /** @description Whether the key may have limits on the chain that this server, restored from a backup, lacks. Until its Owner sets limits or says that there are none, it spends nothing. */
                         limitsUnknown: boolean;
@@ -7148,7 +7148,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Seals the key file: 8 to 128 characters, very hard to guess. Nobody can open the file without it. */
+                    /** @description Seals the key file: 8 to 128 characters, very hard to guess. No one can open the file without it. */
                     passphrase: string;
                 };
             };
@@ -7244,7 +7244,7 @@ export interface operations {
                         x: string;
                         /** @description Second coordinate of the public key, 32 bytes. */
                         y: string;
-                        /** @description Account or contract of the Owner's own whose signature counts as the passkey's, for when the passkey or its domain is gone; nobody if it is left out. */
+                        /** @description Account or contract of the Owner's own whose signature counts as the passkey's, for when the passkey or its domain is gone; no one if it is left out. */
                         recovery?: string;
                     };
                     /** @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key. */
@@ -8903,7 +8903,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     /** @description `true` if the idempotency key had already paid: this is the current state of that payment. */
                     "Idempotent-Replayed"?: string;
-                    /** @description Which of `url`, `method` and `body` differ from the first request with this idempotency key. Then nobody gets its payment, and the answer has no payment header. */
+                    /** @description Which of `url`, `method` and `body` differ from the first request with this idempotency key. Then no one gets its payment, and the answer has no payment header. */
                     "Idempotency-Mismatch"?: string;
                     /** @description The `wait` that `Prefer: wait=N` was granted. */
                     "Preference-Applied"?: string;

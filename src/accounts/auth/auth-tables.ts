@@ -95,7 +95,7 @@ export const answeredChallenges = sqliteTable(
 );
 
 /**
- * What lets somebody new in where sign-ups are by invitation. Its uses are the users and the claims under way that name
+ * What lets someone new in where sign-ups are by invitation. Its uses are the users and the claims under way that name
  * it.
  */
 export const invites = sqliteTable('invites', {
@@ -145,7 +145,7 @@ export const apiKeys = sqliteTable(
     lastUsedAt: integer('last_used_at'),
     revokedAt: integer('revoked_at'),
     /**
-     * Where this database was older than the last word of its Owner: the block from which on a session key that nobody
+     * Where this database was older than the last word of its Owner: the block from which on a session key that no one
      * here knows may be its own. Null for a key of which all is known.
      */
     doubtedFrom: integer('doubted_from'),
@@ -157,8 +157,8 @@ export const apiKeys = sqliteTable(
 );
 
 /**
- * Session keys of wallets beside the first, each of an API key that has limits of its own on the chain. They are never
- * deleted: an API key that ever had one signs with no other. Amounts are micro-USDC.
+ * Session keys of wallets in addition to the first, each of an API key that has limits of its own on the chain. They
+ * are never deleted: an API key that ever had one signs with no other. Amounts are micro-USDC.
  */
 export const signers = sqliteTable(
   'signers',
@@ -227,7 +227,7 @@ export type SignerRow = typeof signers.$inferSelect;
 export const appGrants = sqliteTable('app_grants', {
   /** Of its key. */
   prefix: text('prefix').primaryKey(),
-  /** SHA-256 of the client's id and of the URI at which it gets its code: nobody else can use its tokens. */
+  /** SHA-256 of the client's id and of the URI at which it gets its code: no one else can use its tokens. */
   clientDigest: text('client_digest').notNull(),
   redirectDigest: text('redirect_digest').notNull(),
   /** Where the Owner was sent back to, for them to know the app by. */

@@ -86,7 +86,7 @@ export function createBrowserSessions({
   };
   const byCookie = async (request: Request) => {
     const token = tokenIn(request);
-    if (token === undefined) throw new AppError('UNAUTHORIZED', { message: 'Nobody is logged in here.' });
+    if (token === undefined) throw new AppError('UNAUTHORIZED', { message: 'No one is logged in here.' });
     return await sessionOf(token);
   };
   const setCookie = (value: string, maxAge: number, request: Request) => {
@@ -104,7 +104,7 @@ export function createBrowserSessions({
       // A page that was opened before the secret was changed has the former one's.
       if (keys().some((key) => equalConstantTime(sent, csrfTokenOf(session.owner, key)))) return session;
       throw new AppError('UNAUTHORIZED', {
-        message: 'This browser has logged in anew since this page was opened. Load the page again.',
+        message: 'This browser has logged in again since this page was opened. Load the page again.',
       });
     },
     async resume(request) {

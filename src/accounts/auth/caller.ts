@@ -81,7 +81,7 @@ export function createClientOf(options: ClientAddressOptions): ClientOf {
 }
 
 function userAgentOf(request: Request): string | undefined {
-  const told = request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT_CHARACTERS) ?? '';
-  const text = told.toWellFormed().replace(/\p{C}/gu, '').trim();
+  const header = request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT_CHARACTERS) ?? '';
+  const text = header.toWellFormed().replace(/\p{C}/gu, '').trim();
   return text === '' ? undefined : text;
 }

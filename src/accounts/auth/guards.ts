@@ -53,7 +53,7 @@ export interface Authenticator {
   owner(token: string): Promise<Owner>;
   /** The agent of a text in the shape of an API key. Throws `INVALID_API_KEY`, `API_KEY_NOT_BOUND_TO_WALLET`. */
   agent(key: string): Promise<Agent>;
-  /** Whether the Owner need not step up, or has. Without it, everybody must and nobody can. */
+  /** Whether the Owner need not step up, or has. Without it, everybody must and no one can. */
   isProven?(owner: Owner, proof: string | undefined, always?: 'always'): Promise<boolean>;
   /** Without it, no cookie is a credential. */
   readonly browser?: Pick<BrowserSessions, 'requireSameOrigin' | 'proven' | 'resume'>;
@@ -85,7 +85,7 @@ export function createGuards({
     throw new AppError('AGENT_KEY_REQUIRED');
   };
   const asEither = (token: string): Promise<Caller> => (isApiKey(token) ? agent(token) : owner(token));
-  // Who sends an Authorization header means it: a cookie beside it says nothing.
+  // Who sends an Authorization header means it: a cookie next to it says nothing.
   const ownerIn = async (request: Request): Promise<Owner> => {
     const token = optionalBearerToken(request);
     return token === undefined ? noted((await browser.proven(request)).owner) : await asOwner(token);

@@ -40,7 +40,7 @@ const PLACES = 32_768;
 /** Wrong passwords for one account from one /24 (/56) and one /16 (/48) unknown to it, in tenths of its limit. */
 const NEAR_TENTHS = 4;
 const FAR_TENTHS = 7;
-/** What is kept of it, once it is used up, for networks (/16, /48) from which nobody has guessed yet. */
+/** What is kept of it, once it is used up, for networks (/16, /48) from which no one has guessed yet. */
 const FRESH_TENTHS = 6;
 /** What is judged after that, in turns of the networks that wait. */
 const TURN_TENTHS = 20;
@@ -55,8 +55,8 @@ const SESSION_TENTHS = 4;
  * Bounds how often passwords are guessed, by the account that they are for. A crowd must not use that up for the
  * account's Owner, so places from which they have logged in before have counts of their own, whatever happens
  * elsewhere, and networks that have not guessed yet still get in for a while when all others are refused. After that,
- * each network is given a turn: the larger the crowd, the longer the wait, but nobody waits for ever. Names that nobody
- * has are counted like all others, so nobody learns which exist.
+ * each network is given a turn: the larger the crowd, the longer the wait, but no one waits for ever. Names that no one
+ * has are counted like all others, so no one learns which exist.
  */
 export function createGuesses({
   limit,
@@ -113,7 +113,7 @@ export function createGuesses({
       isWrong = !isRight;
       return isRight;
     } finally {
-      // Neither what was right counts, nor what nobody looked at.
+      // Neither what was right counts, nor what no one looked at.
       if (!isWrong) tally.giveBack();
     }
   };

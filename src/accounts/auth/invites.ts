@@ -6,7 +6,7 @@ import { isPrintableText, lengthInCodePoints } from '../../core/lib/text.ts';
 import { type AuditDeps, auditStatement } from '../../http/audit/audit.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { organizationInvitations as invitations } from '../roles/tables.ts';
+import { organizationInvitations as invitations } from '../roles/role-tables.ts';
 import { invites, users } from './auth-tables.ts';
 import { newKey, prefixOf } from './keys.ts';
 
@@ -78,7 +78,7 @@ export function createInvites({ orm }: Db) {
     list: async () => withUses().orderBy(asc(invites.createdAt), asc(invites.id)).all(),
     /** The newest first. */
     latest: async (limit: number) => withUses().orderBy(desc(invites.createdAt), desc(invites.id)).limit(limit).all(),
-    /** From now on nobody comes by it; who came by it stays. */
+    /** From now on no one comes by it; who came by it stays. */
     revoke: (id: string, revokedAt: number): Statement =>
       must(
         orm

@@ -76,7 +76,7 @@ export function createTokens({ secrets, clock }: { secrets: JwtSecrets; clock: C
 
 const { prefix, secretSealed } = apiKeys;
 
-/** What is sealed of API keys: those that their Owners can be shown again. */
+/** The sealed parts of API keys: those that their Owners can be shown again. */
 export function sealedInApiKeys({ orm }: Reading): SealedPlace {
   return {
     countSealedBy: (keyId) => orm.$count(apiKeys, like(secretSealed, `${sealedPrefix(keyId)}%`)),

@@ -21,7 +21,7 @@ export interface PasswordCost {
 const RECOMMENDED: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 
 /**
- * What an unknown user's password is compared with, so that the time tells nobody whether a name exists: a hash like
+ * What an unknown user's password is compared with, so that the time tells no one whether a name exists: a hash like
  * all others, which no password that anybody could find gives.
  */
 const decoyOf = ({ memoryCost, timeCost }: PasswordCost) =>
@@ -81,7 +81,7 @@ export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }
 
-/** In which lane somebody waits, and with whom in turn. */
+/** In which lane someone waits, and with whom in turn. */
 export interface Turn {
   /** `known`: users who have logged in from their network before. `stranger`: everybody else. */
   readonly lane: 'known' | 'stranger';
@@ -144,7 +144,7 @@ export function createHashingQueue({ running, waiting, reserved }: HashingQueueO
       try {
         return await task();
       } finally {
-        // The place goes to the next one without ever being free, so nobody can slip in between.
+        // The place goes to the next one without ever being free, so no one can slip in between.
         const waiter = next();
         if (waiter === undefined) active -= 1;
         else waiter.start();

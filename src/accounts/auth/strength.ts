@@ -43,7 +43,7 @@ const reasons: Readonly<Record<string, string>> = {
 const ADVICE = 'Use several unrelated words, or let a password manager generate one.';
 
 /**
- * Throws `INVALID_PASSWORD`, with what is wrong and what would be better, for a password that somebody would guess;
+ * Throws `INVALID_PASSWORD`, with what is wrong and what would be better, for a password that someone would guess;
  * `OVERLOADED` where that could not be told in time.
  */
 export async function requireStrongPassword(password: string, username: string): Promise<void> {
@@ -74,7 +74,7 @@ let thread: { readonly worker: Worker; readonly ready: Promise<unknown> } | unde
 let idle: Timer | undefined;
 
 /**
- * An estimate takes up to a fifth of a second and the dictionaries a tenth: on a thread of its own, nobody waits for
+ * An estimate takes up to a fifth of a second and the dictionaries a tenth: on a thread of its own, no one waits for
  * them.
  */
 async function estimate(question: Question): Promise<Estimate> {

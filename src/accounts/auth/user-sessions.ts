@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, ne, notInArray } from 'drizzle-orm';
 import { AppError } from '../../core/errors.ts';
-import { newId } from '../../core/lib/ids.ts';
+import { newId } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { Limit } from '../../core/limits.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
@@ -55,7 +55,7 @@ interface UserSessionDeps {
   readonly limit: Limit | undefined;
 }
 
-/** Whoever logs in more often ends the sessions that were not used for longest. */
+/** Anyone who logs in more often ends the sessions that were not used for longest. */
 export const MAX_SESSIONS = 200;
 /** How long a person has to choose what an app may do, from the log-in on. */
 const CONSENT_SECONDS = 600;
@@ -143,7 +143,7 @@ export function createUserSessions({ db, store, tokens, clock, limit }: UserSess
   };
 }
 
-/** Counts by network, too: whoever has stolen a password keeps nobody out who comes from elsewhere. */
+/** Counts by network, too: whoever has stolen a password keeps no one out who comes from elsewhere. */
 function seldom(limit: Limit | undefined): (userId: string, client: Client) => void {
   if (limit === undefined) return () => undefined;
   const windowMs = limit.windowSeconds * 1_000;

@@ -3,7 +3,7 @@ import { isPrintableText, lengthInCodePoints } from '../../core/lib/text.ts';
 export const USERNAME_LENGTH = { min: 3, max: 20 } as const;
 
 /**
- * What nobody sees, or what has no agreed look: zero-width and other ignorable characters, the empty Braille cell,
+ * What no one sees, or what has no agreed look: zero-width and other ignorable characters, the empty Braille cell,
  * private and unassigned ones.
  */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2800]/u;
@@ -12,7 +12,7 @@ const ODD_BLANK = /[\p{Z}\t]/u;
 const PILED_MARKS = /\p{M}{3}/u;
 
 /**
- * Whether somebody may have this name: 3 to 20 code points of any script that can be seen, with single spaces inside
+ * Whether someone may have this name: 3 to 20 code points of any script that can be seen, with single spaces inside
  * alone, and at most two combining marks in a row.
  */
 export function isAllowedUsername(username: string): boolean {

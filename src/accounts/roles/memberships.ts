@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../storage/db/open.ts';
 import { isGiven } from '../../storage/db/template.ts';
 import type { Role } from './role.ts';
-import { organizationMembers, organizations } from './tables.ts';
+import { organizationMembers, organizations } from './role-tables.ts';
 
 /** An organisation, as one of its members has it. */
 export interface Membership {
@@ -12,7 +12,7 @@ export interface Membership {
   readonly role: Role;
 }
 
-/** Who is what in which organisation, as it is on disk now: nobody keeps it, so a removal holds at once. */
+/** Who is what in which organisation, as it is on disk now: no one keeps it, so a removal holds at once. */
 export interface Memberships {
   /** The role of a user in an organisation; `undefined` for strangers, and where there is no such organisation. */
   roleIn(organizationId: string, userId: string): Promise<Role | undefined>;

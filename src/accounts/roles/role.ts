@@ -12,7 +12,7 @@ export const PERMISSIONS = ['self', 'view', 'freeze', 'decide', 'manage', 'own']
 /** What an operation asks for. */
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** How somebody stands to a wallet: as its Owner, or by a role in its organisation. */
+/** How someone stands to a wallet: as its Owner, or by a role in its organisation. */
 export type Standing = Role | 'owner';
 
 /** Who may do what. Nothing here follows from anything else, so what a role may do is what stands in its line. */
@@ -23,7 +23,7 @@ const PERMITTED: Readonly<Record<Standing, readonly Permission[]>> = {
   owner: ['self', 'view', 'freeze', 'decide', 'manage', 'own'],
 };
 
-/** Whether somebody who stands so may do what asks for the permission. What says nothing is for Owners alone. */
+/** Whether someone who stands so may do what asks for the permission. What says nothing is for Owners alone. */
 export function mayDo(standing: Standing, permission: Permission = 'own'): boolean {
   return PERMITTED[standing].includes(permission);
 }

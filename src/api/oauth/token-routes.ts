@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import type { AppGrants, IssuedTokens } from '../../accounts/auth/app-grants.ts';
+import {
+  type AppGrants,
+  type IssuedTokens,
+  offersOauth,
+  RESOURCE_METADATA_PATH,
+} from '../../accounts/auth/app-grants.ts';
 import { SCOPES } from '../../accounts/auth/caller.ts';
 import type { Guards } from '../../accounts/auth/guards.ts';
-import { offersOauth, RESOURCE_METADATA_PATH } from '../../accounts/auth/oauth-urls.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { type Endpoint, endpoint, type Refusals } from '../../http/endpoint.ts';
 import { docs } from '../../http/fields.ts';

@@ -1,40 +1,8 @@
 import { type Address, type Hex, hexToBytes, keccak256 } from 'viem';
 import { z } from 'zod';
-import type { BlockPoint } from '../events/chain-events.ts';
 import type { NodeAnswer } from '../nodes/failover.ts';
 import type { AskOptions, Nodes } from '../nodes/nodes.ts';
 import type { RpcCall } from '../nodes/rpc-errors.ts';
-
-/** A block without its transactions' contents. */
-export interface Header extends BlockPoint {
-  readonly parentHash: Hex;
-  /** Wei; 0 if the chain has none. */
-  readonly baseFeePerGas: bigint;
-  readonly gasLimit: number;
-  /** Hashes. */
-  readonly transactions: readonly Hex[];
-}
-
-/** A log of a receipt, as a node gives it. */
-export interface Log {
-  readonly address: Address;
-  readonly topics: readonly Hex[];
-  readonly data: Hex;
-  readonly logIndex: number;
-}
-
-/** A transaction's receipt, as a node gives it. */
-export interface Receipt {
-  readonly transactionHash: Hex;
-  readonly blockNumber: number;
-  readonly blockHash: Hex;
-  /** False if the transaction as a whole reverted. */
-  readonly succeeded: boolean;
-  readonly gasUsed: number;
-  /** The fee that the sender paid, in wei, including a rollup's fee for its data. */
-  readonly fee: bigint;
-  readonly logs: readonly Log[];
-}
 
 const isHexText = (text: string): text is Hex => /^0x[0-9a-fA-F]*$/.test(text);
 const hex = z.string().refine(isHexText, 'not hex');
@@ -54,11 +22,21 @@ const headerSchema = z.object({
   hash,
   parentHash: hash,
   timestamp: count,
+  /** 0 if the chain has none. */
   baseFeePerGas: wei.prefault('0x0'),
   // A few chains return an excessively large limit. Only an upper bound is needed.
   gasLimit: wei.transform((limit) => Number(limit)),
+  /** Hashes. */
   transactions: z.array(hash),
 });
+
+/** A block without its transactions' contents. */
+export type Header = Readonly<z.output<typeof headerSchema>>;
+
+const logSchema = z.object({ address, topics: z.array(hash), data: hex, logIndex: count });
+
+/** A log of a receipt, as a node gives it. */
+export type Log = Readonly<z.output<typeof logSchema>>;
 
 const receiptSchema = z
   .object({
@@ -69,14 +47,19 @@ const receiptSchema = z
     gasUsed: wei,
     effectiveGasPrice: wei.prefault('0x0'),
     l1Fee: wei.nullish(),
-    logs: z.array(z.object({ address, topics: z.array(hash), data: hex, logIndex: count })),
+    logs: z.array(logSchema),
   })
   .transform(({ status, gasUsed, effectiveGasPrice, l1Fee, ...receipt }) => ({
     ...receipt,
+    /** False if the transaction as a whole reverted. */
     succeeded: status === '0x1',
     gasUsed: Number(gasUsed),
+    /** The fee that the sender paid, in wei, including a rollup's fee for its data. */
     fee: gasUsed * effectiveGasPrice + (l1Fee ?? 0n),
   }));
+
+/** A transaction's receipt, as a node gives it. */
+export type Receipt = Readonly<z.output<typeof receiptSchema>>;
 
 export type BlockTag = 'latest' | 'finalized' | number;
 
@@ -178,23 +161,17 @@ export interface Lack {
   readonly nodes: readonly string[];
 }
 
-/** Reads blocks that the chain must have, from any node that has them. */
-export interface AnyNode {
-  /** `undefined` if no node has the block, which proves nothing about it. */
-  at(tag: BlockTag): Promise<Header | undefined>;
-  withHash(hash: Hex): Promise<Header | undefined>;
-  /** Blocks that some nodes were found to lack since the last call. */
-  takeLacks(): readonly Lack[];
-}
-
 /** The most missing blocks that are reported. */
 const MAX_LACKS = 10;
+
+/** Reads blocks that the chain must have, from any node that has them. */
+export type AnyNode = ReturnType<typeof askAnyNode>;
 
 /**
  * Queries the other nodes if the first one does not have a block: it may be pruned, lag, or be one of several behind
  * one URL.
  */
-export function askAnyNode(nodes: Nodes): AnyNode {
+export function askAnyNode(nodes: Nodes) {
   let lacks: Lack[] = [];
   const findElsewhere = async (
     block: Lack['block'],
@@ -206,12 +183,14 @@ export function askAnyNode(nodes: Nodes): AnyNode {
     return all.find(({ value }) => value !== undefined)?.value;
   };
   return {
-    at: async (tag) =>
+    /** `undefined` if no node has the block, which proves nothing about it. */
+    at: async (tag: BlockTag): Promise<Header | undefined> =>
       (await askHeader(nodes, tag, { batched: typeof tag === 'number' })) ??
       (await findElsewhere(tag, askHeadersOfEach(nodes, tag))),
-    withHash: async (hash) =>
+    withHash: async (hash: Hex): Promise<Header | undefined> =>
       (await askHeaderByHash(nodes, hash)) ?? (await findElsewhere(hash, askHeadersOfEachByHash(nodes, hash))),
-    takeLacks() {
+    /** Blocks that some nodes were found to lack since the last call. */
+    takeLacks(): readonly Lack[] {
       const taken = lacks;
       lacks = [];
       return taken;

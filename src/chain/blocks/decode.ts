@@ -18,8 +18,7 @@ import { identityRegistryAbi } from '../contracts/generated/IdentityRegistry.ts'
 import { jobEscrowAbi } from '../contracts/generated/JobEscrow.ts';
 import { platformFeesAbi } from '../contracts/generated/PlatformFees.ts';
 import { reputationAttestorAbi } from '../contracts/generated/ReputationAttestor.ts';
-import type { ChainEvent } from '../events/chain-events.ts';
-import { parseEvent } from '../events/parse-event.ts';
+import { type ChainEvent, parseEvent } from '../events/chain-events.ts';
 import type { Contracts } from '../nodes/chain.ts';
 import type { Log, Receipt } from './blocks.ts';
 

@@ -4,8 +4,8 @@ import type { BlockKey, BlockPoint } from '../events/chain-events.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import type { RpcCall } from '../nodes/rpc-errors.ts';
 import { describeLacks } from './blocks.ts';
+import { BEHIND_AFTER_MS, type FinalLoss } from './final-block.ts';
 import { type HeadStep, type Heads, trackHeads } from './heads.ts';
-import { BEHIND_AFTER_MS, type FinalLoss } from './kept-final.ts';
 
 interface FakeBlock {
   readonly number: number;

@@ -1,10 +1,10 @@
 import type { Hex } from 'viem';
+import { createLru } from '../../core/lib/cache.ts';
 import { chunks } from '../../core/lib/lists.ts';
-import type { BlockPoint } from '../events/chain-events.ts';
+import type { BlockKey, BlockPoint } from '../events/chain-events.ts';
 import type { AskOptions, Nodes } from '../nodes/nodes.ts';
 import { type AnyNode, askAnyNode, askHeader, type Header, type Lack } from './blocks.ts';
-import { type FinalBlock, type FinalityMemory, type FinalitySource, followFinalBlock } from './final-block.ts';
-import type { FinalLoss } from './kept-final.ts';
+import { type FinalBlock, type FinalityMemory, followFinalBlock } from './final-block.ts';
 
 /** How the chain continued since the last step. */
 export interface HeadStep {
@@ -22,35 +22,7 @@ export interface HeadStep {
 type Shown = 'it' | 'another' | 'nothing';
 
 /** The part of the chain that this process knows. */
-export interface Heads {
-  readonly latest: Header | undefined;
-  readonly finalized: BlockPoint | undefined;
-  readonly finalitySource: FinalitySource;
-  /** What the nodes show instead of a block that was final. */
-  readonly finalLoss: FinalLoss | undefined;
-  /** Blocks that nodes lacked in the last look. */
-  readonly lacks: readonly Lack[];
-  /** The height of the newest block that this process or an earlier one has reported. */
-  readonly seen: number;
-  /** Mean time between blocks as seen from here. */
-  readonly blockMs: number;
-  /** `performance.now()` when the latest block was first seen. */
-  readonly latestSeenAt: number;
-  /** Reads the latest block and how it follows from the known ones. Changes nothing; {@link accept} does. */
-  look(): Promise<HeadStep | undefined>;
-  accept(step: HeadStep): void;
-  /** Reads the final block and records it. Returns true if it has moved. Never throws. */
-  lookFinalized(): Promise<boolean>;
-  /** The canonical block at a height at or below the latest: from memory, or from the nodes. */
-  block(number: number, options?: AskOptions): Promise<BlockPoint | undefined>;
-  /**
-   * Whether this block is known to be part of the chain. A block that a look finds gone no longer is, even before its
-   * removal is reported.
-   */
-  knows(block: Pick<BlockPoint, 'number' | 'hash'>): boolean;
-  /** Remembers a block until it is final, so that its removal is noticed, unless another is known at its height. */
-  pin(block: BlockPoint): void;
-}
+export type Heads = ReturnType<typeof trackHeads>;
 
 interface State {
   latest: Header | undefined;
@@ -88,7 +60,7 @@ export function trackHeads(
   nodes: Nodes,
   pinned: readonly Omit<BlockPoint, 'timestamp'>[],
   finality: FinalityMemory = {},
-): Heads {
+) {
   const state: State = {
     latest: undefined,
     latestSeenAt: performance.now(),
@@ -114,36 +86,49 @@ export function trackHeads(
     get finalitySource() {
       return state.final.source;
     },
+    /** What the nodes show instead of a block that was final. */
     get finalLoss() {
       return state.final.loss;
     },
+    /** Blocks that nodes lacked in the last look. */
     get lacks() {
       return state.lacks;
     },
+    /** The height of the newest block that this process or an earlier one has reported. */
     get seen() {
       return state.pinned.values().reduce((a, b) => Math.max(a, b), state.final.block?.number ?? 0);
     },
+    /** Mean time between blocks as seen from here. */
     get blockMs() {
       return state.blockMs;
     },
+    /** `performance.now()` when the latest block was first seen. */
     get latestSeenAt() {
       return state.latestSeenAt;
     },
-    async look() {
+    /** Reads the latest block and how it follows from the known ones. Changes nothing; `accept` does. */
+    async look(): Promise<HeadStep | undefined> {
       const step = await withUnverified(state, await look(nodes, state));
       state.lacks = state.anyNode.takeLacks();
       state.going = new Set(step?.removed.map(({ hash }) => hash));
       return step;
     },
-    accept: (step) => accept(state, step),
+    accept: (step: HeadStep) => accept(state, step),
+    /** Reads the final block and records it. Returns true if it has moved. Never throws. */
     lookFinalized: () => lookFinalized(nodes, state),
-    block: (number, options) => blockAt(nodes, state, number, options),
-    knows: ({ number, hash }) =>
+    /** The canonical block at a height at or below the latest: from memory, or from the nodes. */
+    block: (number: number, options?: AskOptions) => blockAt(nodes, state, number, options),
+    /**
+     * Whether this block is known to be part of the chain. A block that a look finds gone no longer is, even before its
+     * removal is reported.
+     */
+    knows: ({ number, hash }: BlockKey) =>
       state.latest !== undefined &&
       state.known.get(number)?.hash === hash &&
       !state.going.has(hash) &&
       (state.unverified.get(number) ?? 'it') === 'it',
-    pin: (block) => {
+    /** Remembers a block until it is final, so that its removal is noticed, unless another is known at its height. */
+    pin: (block: BlockPoint) => {
       if ((state.known.get(block.number)?.hash ?? block.hash) !== block.hash) return;
       state.known.set(block.number, block);
       state.pinned.add(block.number);
@@ -344,4 +329,54 @@ async function blockAt(
   const block = { number, hash: header.hash, timestamp: header.timestamp };
   if (known?.hash === block.hash) state.known.set(number, block);
   return block;
+}
+
+/** Which blocks the nodes show. The index's data about a block counts only while they do. */
+export type ShownBlocks = ReturnType<typeof createShownBlocks>;
+
+const FINAL_BLOCKS_REMEMBERED = 16_384;
+/** Concurrent requests; two or four HTTP requests carry them. */
+const SHOWN_AT_ONCE = 100;
+const TIMEOUT_MS = 5_000;
+
+/** `wake` triggers a look at the head soon: some of the blocks may lie above the known one. */
+export function createShownBlocks(
+  heads: Pick<Heads, 'latest' | 'finalized' | 'block' | 'knows' | 'pin'>,
+  wake: () => void,
+) {
+  const final = createLru<true>(FINAL_BLOCKS_REMEMBERED);
+  const isShown = (block: BlockKey) => heads.knows(block) || final.get(keyOf(block)) === true;
+  /** Returns false if no node answers. */
+  const lookAt = async (block: BlockKey): Promise<boolean> => {
+    try {
+      const shown = await heads.block(block.number, { timeoutMs: TIMEOUT_MS });
+      if (shown?.hash !== block.hash) return true;
+      if (block.number <= (heads.finalized?.number ?? -1)) final.set(keyOf(block), true);
+      else heads.pin(shown);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return {
+    /** Whether a node has shown exactly this block at its height, and nothing has revoked that. */
+    isShown,
+    /**
+     * Reads the unknown blocks among these from the nodes, and remembers those that they show until they are final.
+     * Never throws. Blocks stay unknown if no node answers, or none has reached them.
+     */
+    async look(blocks: readonly BlockKey[]): Promise<void> {
+      const distinct = new Map(blocks.map((block) => [keyOf(block), block]));
+      const unknown = [...distinct.values()].filter((block) => final.get(keyOf(block)) !== true);
+      if (unknown.some(({ number }) => number > (heads.latest?.number ?? -1))) wake();
+      for (let start = 0; start < unknown.length; start += SHOWN_AT_ONCE) {
+        const answered = await Promise.all(unknown.slice(start, start + SHOWN_AT_ONCE).map(lookAt));
+        if (!answered.includes(true)) return;
+      }
+    },
+  };
+}
+
+function keyOf({ number, hash }: BlockKey): string {
+  return `${number}:${hash}`;
 }

@@ -1,7 +1,7 @@
-import type { Address, Hex } from 'viem';
+import type { Address, Hex, PublicClient } from 'viem';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { batchRelayAbi } from '../contracts/generated/BatchRelay.ts';
-import type { Chain } from '../nodes/chain.ts';
+import type { Chain, ConnectedChain } from '../nodes/chain.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import {
   mayStillExecute,
@@ -64,24 +64,23 @@ interface BlockReceipts {
 /** Blocks that were read for some messages, and need not be read again for others. */
 export type BlockReads = Map<number, Promise<BlockReceipts>>;
 
-interface EndDeps {
-  readonly chain: Pick<Chain, 'client' | 'contracts'>;
-  readonly nodes: Nodes;
-  readonly read?: BlockReads;
-}
-
 const RECEIPTS_AT_ONCE = 50;
 
 /**
  * Returns what a final block shows about a message, see {@link receiptAtEnd}. Throws {@link UnprovenError} if the nodes
  * cannot show this, and the errors of the nodes.
  */
-export async function endOf(deps: EndDeps, message: EndingMessage, at: At): Promise<End> {
+export async function endOf(
+  { chain, nodes }: ConnectedChain,
+  message: EndingMessage,
+  at: At,
+  read?: BlockReads,
+): Promise<End> {
   const signed = { ...message, mayExecute: (state: WalletState) => mayStillExecute(state, message) };
   // The wallet may not have existed that early.
   if (at.number < message.signedAtBlock) return { kind: 'open' };
-  if (await isAlive(deps.chain, signed, at.number)) return { kind: at.timestamp > message.deadline ? 'late' : 'open' };
-  const { block, receipt, timestamp } = await receiptAtEnd(deps, signed, at.number);
+  if (await isAlive(chain, signed, at.number)) return { kind: at.timestamp > message.deadline ? 'late' : 'open' };
+  const { block, receipt, timestamp } = await receiptAtEnd({ chain, nodes }, signed, at.number, read);
   return receipt === undefined ? { kind: 'consumed', block } : { kind: 'named', receipt, timestamp };
 }
 
@@ -100,17 +99,22 @@ export interface BlockOfEnd {
  * and match the summary in the block's header. Throws {@link UnprovenError} if the nodes cannot show this, and the
  * errors of the nodes.
  */
-export async function receiptAtEnd(deps: EndDeps, signed: Ending, last: number): Promise<BlockOfEnd> {
-  const block = await blockOfEnd(deps.chain, signed, last);
-  const reading = deps.read?.get(block) ?? receiptsOf(deps, block);
-  deps.read?.set(block, reading);
+export async function receiptAtEnd(
+  { chain, nodes }: ConnectedChain,
+  signed: Ending,
+  last: number,
+  read?: BlockReads,
+): Promise<BlockOfEnd> {
+  const block = await blockOfEnd(chain, signed, last);
+  const reading = read?.get(block) ?? receiptsOf(chain.client, nodes, block);
+  read?.set(block, reading);
   const { receipts, timestamp } = await reading;
   return { block, timestamp, receipt: receipts.find(({ logs }) => logs.some((log) => names(log, signed))) };
 }
 
 /** Whether something signed may execute after this block. */
 async function isAlive(
-  { client, contracts }: Pick<Chain, 'client' | 'contracts'>,
+  { client, contracts }: Chain,
   { walletAddress: target, mayExecute }: Ending,
   number: number,
 ): Promise<boolean> {
@@ -129,7 +133,7 @@ async function isAlive(
 }
 
 /** The first block after which it cannot execute; it cannot after `last`. */
-async function blockOfEnd(chain: Pick<Chain, 'client' | 'contracts'>, signed: Ending, last: number): Promise<number> {
+async function blockOfEnd(chain: Chain, signed: Ending, last: number): Promise<number> {
   let alive = signed.signedAtBlock;
   if (!(await isAlive(chain, signed, alive))) {
     // A reorganisation may have moved it into a lower block since.
@@ -147,7 +151,7 @@ async function blockOfEnd(chain: Pick<Chain, 'client' | 'contracts'>, signed: En
 }
 
 /** All receipts of a block's transactions. */
-async function receiptsOf({ chain: { client }, nodes }: EndDeps, number: number): Promise<BlockReceipts> {
+async function receiptsOf(client: PublicClient, nodes: Nodes, number: number): Promise<BlockReceipts> {
   const block = await client.getBlock({ blockNumber: BigInt(number) });
   const receipts: Receipt[] = [];
   for (let start = 0; start < block.transactions.length; start += RECEIPTS_AT_ONCE) {

@@ -12,7 +12,14 @@ import { z } from 'zod';
 import { MAX_MIN_FEE } from '../../core/lib/money.ts';
 import { usdcAbi } from '../contracts/generated/IFiatToken.ts';
 import { ourContractAt } from '../wallets/our-contracts.ts';
-import { type Plan, planDeployment } from './deploy-plan.ts';
+import {
+  chooseRegistries,
+  chooseUsdc,
+  hasKnownUsdc,
+  type Plan,
+  planDeployment,
+  requireRegistries,
+} from './deploy-plan.ts';
 import { type DeployClients, ensureCreate2Deployer, ensureStep, settlePending } from './deploy-transactions.ts';
 import {
   DEPLOYMENT_VERSION,
@@ -24,7 +31,6 @@ import {
   writeDeployment,
   writeJson,
 } from './deployment.ts';
-import { chooseRegistries, chooseUsdc, hasKnownUsdc, requireRegistries } from './known-contracts.ts';
 
 /** The options of a deployment. */
 export interface DeployOptions extends DeployClients {

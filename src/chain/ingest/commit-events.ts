@@ -8,17 +8,6 @@ import type { Commit, EventKeys, Kept, Projection } from './event-projection.ts'
 import { type IngestStore, logIdOf, type StoredEvent } from './ingest-store.ts';
 import type { Reactions } from './reactions.ts';
 
-/** The dependencies of committing events and everything that follows from them. */
-export interface CommitDeps {
-  readonly db: Db;
-  readonly store: IngestStore;
-  /** In the order in which they adopt and write. */
-  readonly projections: readonly Projection[];
-  readonly reactions: Reactions;
-  /** Called after each commit that added reactions. */
-  readonly onReactionsDue: () => void;
-}
-
 /** Attempts of one commit. Each fails only because another task committed in between. */
 const MAX_ATTEMPTS = 5;
 
@@ -31,54 +20,68 @@ export interface Work {
 }
 
 /**
- * Writes the changes of events, and everything that the projections derive from them, at once. The reads are bounded by
- * the size of the writes, however many events came before.
+ * Returns what writes the changes of events, and everything that the projections derive from them, at once. The reads
+ * are bounded by the size of the writes, however many events came before.
  */
-export async function commitWork(deps: CommitDeps, work: Work, depth: Depth): Promise<void> {
-  for (const { adopt } of deps.projections) if (adopt !== undefined) await adopt(work.writes.upserts);
-  await takeTurn('chain-large');
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await tryToCommit(deps, work, depth);
-    } catch (error) {
-      // A row has changed since it was read: compute again.
-      if (!(error instanceof RowCountError) || attempt === MAX_ATTEMPTS) throw error;
+export function createCommitter({
+  db,
+  store,
+  projections,
+  reactions,
+  onReactionsDue,
+}: {
+  readonly db: Db;
+  readonly store: IngestStore;
+  /** In the order in which they adopt and write. */
+  readonly projections: readonly Projection[];
+  readonly reactions: Reactions;
+  /** Called after each commit that added reactions. */
+  readonly onReactionsDue: () => void;
+}): (work: Work, depth: Depth) => Promise<void> {
+  /**
+   * Reads, computes and commits. Other tasks commit meanwhile; then a statement that depends on their changes touches
+   * no row, and nothing is written. Throws `RowCountError` in that case.
+   */
+  const tryToCommit = async (work: Work, depth: Depth): Promise<void> => {
+    const { writes, also = [] } = work;
+    const { projected, due } = await readAhead(async () => {
+      const commit = await commitOf(store, work, depth);
+      const changes = await Array.fromAsync(projections, async (projection) => ({
+        projection,
+        ...(await projection.project(commit)),
+      }));
+      return { projected: changes, due: await reactions.statements(commit) };
+    });
+    const unmatched = new Set<unknown>();
+    for (const { projection, unmatched: events = [] } of projected) {
+      for (const event of events) {
+        unmatched.add(event);
+        await projection.onUnmatched?.(event);
+      }
     }
-  }
-}
-
-/**
- * Reads, computes and commits. Other tasks commit meanwhile; then a statement that depends on their changes touches no
- * row, and nothing is written. Throws `RowCountError` in that case.
- */
-async function tryToCommit(deps: CommitDeps, work: Work, depth: Depth): Promise<void> {
-  const { db, store, projections, reactions } = deps;
-  const { writes, also = [] } = work;
-  const { projected, due } = await readAhead(async () => {
-    const commit = await commitOf(store, work, depth);
-    const changes = await Array.fromAsync(projections, async (projection) => ({
-      projection,
-      ...(await projection.project(commit)),
-    }));
-    return { projected: changes, due: await reactions.statements(commit) };
-  });
-  const unmatched = new Set<unknown>();
-  for (const { projection, unmatched: events = [] } of projected) {
-    for (const event of events) {
-      unmatched.add(event);
-      await projection.onUnmatched?.(event);
+    const upserts = writes.upserts.map((row) => (unmatched.has(row) ? { ...row, unmatched: true } : row));
+    await db.batch([
+      ...writes.removals.map(store.removeStatement),
+      ...store.upsertStatements(upserts),
+      ...projected.flatMap(({ statements }) => statements),
+      ...due,
+      ...also,
+    ]);
+    for (const { committed } of projected) committed?.();
+    if (due.length > 0) onReactionsDue();
+  };
+  return async (work, depth) => {
+    for (const { adopt } of projections) if (adopt !== undefined) await adopt(work.writes.upserts);
+    await takeTurn('chain-large');
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await tryToCommit(work, depth);
+      } catch (error) {
+        // A row has changed since it was read: compute again.
+        if (!(error instanceof RowCountError) || attempt === MAX_ATTEMPTS) throw error;
+      }
     }
-  }
-  const upserts = writes.upserts.map((row) => (unmatched.has(row) ? { ...row, unmatched: true } : row));
-  await db.batch([
-    ...writes.removals.map(store.removeStatement),
-    ...store.upsertStatements(upserts),
-    ...projected.flatMap(({ statements }) => statements),
-    ...due,
-    ...also,
-  ]);
-  for (const { committed } of projected) committed?.();
-  if (due.length > 0) deps.onReactionsDue();
+  };
 }
 
 /** The pending commit as the projections see it. */
@@ -196,12 +199,7 @@ export interface KeptSeen extends SeenEvent {
 }
 
 /** Decides which events get a row, since any account may have caused them. */
-export interface Keeping {
-  /** For events of a receipt of our own. */
-  ofReceipt(seen: readonly SeenEvent[]): Promise<KeptSeen[]>;
-  /** For events of the feed, which shows those of all accounts. */
-  ofFeed<Seen extends SeenEvent>(seen: readonly Seen[]): Promise<(Seen & KeptSeen)[]>;
-}
+export type Keeping = ReturnType<typeof createKeeping>;
 
 /** The key of an event, according to its projection; `undefined` if it is irrelevant here. */
 export async function keptAt<Name extends EventName>(
@@ -212,7 +210,7 @@ export async function keptAt<Name extends EventName>(
 }
 
 /** Creates the decision from the projections' keys. */
-export function createKeeping(keys: EventKeys, store: Pick<IngestStore, 'opened'>): Keeping {
+export function createKeeping(keys: EventKeys, store: Pick<IngestStore, 'opened'>) {
   const keep = async <Seen extends SeenEvent>(seen: readonly Seen[]) => {
     const some: (Seen & KeptSeen)[] = [];
     for (const each of seen) {
@@ -222,8 +220,10 @@ export function createKeeping(keys: EventKeys, store: Pick<IngestStore, 'opened'
     return some;
   };
   return {
+    /** For events of a receipt of our own. */
     ofReceipt: keep,
-    async ofFeed(seen) {
+    /** For events of the feed, which shows those of all accounts. */
+    async ofFeed<Seen extends SeenEvent>(seen: readonly Seen[]): Promise<(Seen & KeptSeen)[]> {
       const some = await keep(seen);
       const unopened = some.filter(({ kept }) => kept.needsOpening).map(({ kept }) => kept.key);
       if (unopened.length === 0) return some;

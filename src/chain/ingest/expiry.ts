@@ -12,31 +12,20 @@ import { createEventDecoder, type EventDecoder } from '../blocks/decode.ts';
 import { type BlockReads, type End, endOf, UnprovenError } from '../blocks/message-end.ts';
 import { contractEvents, type EventName } from '../contracts/contract-events.ts';
 import type { BlockPoint, ChainEvent } from '../events/chain-events.ts';
-import type { Chain } from '../nodes/chain.ts';
-import type { Nodes } from '../nodes/nodes.ts';
+import type { Chain, ConnectedChain } from '../nodes/chain.ts';
 import { isUsable, parseWalletState, type WalletState, walletStateCall } from '../wallets/wallet-state.ts';
 import { keptAt } from './commit-events.ts';
 import type { AwaitedMessage, AwaitedMessages, EventKeys, KeptEvent } from './event-projection.ts';
 import type { Ingest } from './ingest.ts';
 import { unprovenMessages } from './ingest-tables.ts';
 
-interface ExpiryDeps extends Omit<AwaitedMessages, 'impossibleAt'> {
-  readonly db: Db;
-  readonly chain: Chain;
-  readonly nodes: Nodes;
+/** What decides about messages of one kind: the chain, and the events that prove executions. */
+interface Proofs extends ConnectedChain {
+  readonly messages: AwaitedMessages;
   readonly eventKeys: EventKeys;
   /** Receives the keys of messages that can never execute, which is proved. */
   readonly ingest: Pick<Ingest, 'seen' | 'impossible'>;
-  /** The latest known final block. */
-  readonly finalized: () => BlockPoint | undefined;
-  readonly clock: Clock;
   readonly logger: Logger;
-}
-
-export interface Expiry {
-  run(): Promise<void>;
-  /** How many messages have expired without proof of their end. */
-  unproven(): number;
 }
 
 /** A message without proof lets the others go first for this time, and longer after each attempt. */
@@ -62,51 +51,68 @@ interface Aside {
  * endOf}: if an event is there, it is ingested; if all receipts of that block are without one, the message failed.
  * Without proof, a message is set aside with the reason, however long that takes.
  */
-export function createExpiry(deps: ExpiryDeps): Expiry {
-  const store = createUnprovenStore(deps.db);
+export function createExpiry(
+  proofs: Proofs & {
+    readonly db: Db;
+    readonly clock: Clock;
+    /** The latest known final block. */
+    readonly finalized: () => BlockPoint | undefined;
+  },
+) {
+  const { db, clock, logger, chain, ingest, finalized, messages } = proofs;
+  const { kind } = messages;
+  const store = createUnprovenStore(db);
   const aside = new Map<string, Aside>();
   const putAside = async (message: AwaitedMessage, reason: string) => {
     const { id, walletId } = message;
     const tries = (aside.get(id)?.tries ?? 0) + 1;
     const pauseMs = doubling(FIRST_PAUSE_MS, LONGEST_PAUSE_MS, tries);
     aside.set(id, { tries, until: performance.now() + pauseMs });
-    const now = nowSeconds(deps.clock);
-    const row = { kind: deps.kind, id, walletId, reason: reason.slice(0, MAX_REASON) };
-    await deps.db.batch([store.noteStatement({ ...row, since: now, askedAt: now })]);
-    const log = { [deps.kind]: id, wallet: message.walletAddress, nonce: message.nonce, reason };
-    deps.logger[tries === 1 ? 'error' : 'debug'](log, 'the nodes do not prove what became of a message');
+    const now = nowSeconds(clock);
+    const row = { kind, id, walletId, reason: reason.slice(0, MAX_REASON) };
+    await db.batch([store.noteStatement({ ...row, since: now, askedAt: now })]);
+    const log = { [kind]: id, wallet: message.walletAddress, nonce: message.nonce, reason };
+    logger[tries === 1 ? 'error' : 'debug'](log, 'the nodes do not prove what became of a message');
   };
   /** Messages that were settled since, by any means. */
   const forget = async (waiting: ReadonlySet<string>) => {
-    const stored = (await store.ofKind(deps.kind)).map(({ id }) => id);
+    const stored = (await store.ofKind(kind)).map(({ id }) => id);
     for (const id of stored) if (!aside.has(id)) aside.set(id, { tries: 0, until: 0 });
     const settled = [...aside.keys()].filter((id) => !waiting.has(id));
     for (const id of settled) aside.delete(id);
-    for (const some of chunks(settled, MAX_OVERDUE)) await deps.db.batch([store.forgetStatement(deps.kind, some)]);
+    for (const some of chunks(settled, MAX_OVERDUE)) await db.batch([store.forgetStatement(kind, some)]);
   };
   const prove = async (message: AwaitedMessage, final: BlockPoint, read: BlockReads) => {
-    const reason = await settle(deps, message, final, read);
+    const reason = await settle(proofs, message, final, read);
     if (reason !== undefined) await putAside(message, reason);
   };
+  const settleOverdue = async (final: BlockPoint) => {
+    const all = await messages.overdue(final.timestamp, MAX_OVERDUE + aside.size);
+    await forget(new Set(all.map(({ id }) => id)));
+    const overdue = all.filter(({ id }) => (aside.get(id)?.until ?? 0) <= performance.now());
+    if (overdue.length === 0) return;
+    const states = await readStates(chain, overdue, final);
+    const cannotHave = ({ walletAddress, nonce }: AwaitedMessage) => {
+      const state = states.get(walletAddress);
+      return state !== undefined && isUsable(state, nonce);
+    };
+    await ingest.impossible(overdue.filter(cannotHave).map(({ eventKey }) => eventKey));
+    const read: BlockReads = new Map();
+    const others = byTurns(overdue.filter((message) => !cannotHave(message))).slice(0, MAX_PROOFS);
+    for (const some of chunks(others, PROOFS_AT_ONCE))
+      await Promise.all(some.map((message) => prove(message, final, read)));
+  };
   return {
+    /** How many messages have expired without proof of their end. */
     unproven: () => aside.size,
-    async run() {
-      const final = deps.finalized();
-      if (final === undefined) return;
-      const all = await deps.overdue(final.timestamp, MAX_OVERDUE + aside.size);
-      await forget(new Set(all.map(({ id }) => id)));
-      const overdue = all.filter(({ id }) => (aside.get(id)?.until ?? 0) <= performance.now());
-      if (overdue.length === 0) return;
-      const states = await readStates(deps.chain, overdue, final);
-      const cannotHave = ({ walletAddress, nonce }: AwaitedMessage) => {
-        const state = states.get(walletAddress);
-        return state !== undefined && isUsable(state, nonce);
-      };
-      await deps.ingest.impossible(overdue.filter(cannotHave).map(({ eventKey }) => eventKey));
-      const read: BlockReads = new Map();
-      const others = byTurns(overdue.filter((message) => !cannotHave(message))).slice(0, MAX_PROOFS);
-      for (const some of chunks(others, PROOFS_AT_ONCE))
-        await Promise.all(some.map((message) => prove(message, final, read)));
+    async run(): Promise<void> {
+      try {
+        const final = finalized();
+        if (final !== undefined) await settleOverdue(final);
+      } finally {
+        const final = finalized();
+        if (final !== undefined) await ingest.impossible((await messages.impossibleAt?.(final.number)) ?? []);
+      }
     },
   };
 }
@@ -144,33 +150,33 @@ async function readStates(
 
 /** Settles a message whose nonce is no longer unused. If there is no proof, returns the missing part in words. */
 async function settle(
-  deps: ExpiryDeps,
+  proofs: Proofs,
   message: AwaitedMessage,
   final: BlockPoint,
   read: BlockReads,
 ): Promise<string | undefined> {
   let end: End;
   try {
-    end = await endOf({ ...deps, read }, message, final);
+    end = await endOf(proofs, message, final, read);
   } catch (error) {
     // An event found proves that it happened. Finding none proves nothing.
-    return (await isFound(deps, message, final)) ? undefined : reasonOf(error);
+    return (await isFound(proofs, message, final)) ? undefined : reasonOf(error);
   }
   switch (end.kind) {
     case 'late':
     case 'consumed':
-      await deps.ingest.impossible([message.eventKey]);
+      await proofs.ingest.impossible([message.eventKey]);
       return undefined;
     case 'open':
       return `It may still execute after the final block ${final.number}, as that block shows.`;
     case 'named':
-      return await takeIn(deps, message, end);
+      return await takeIn(proofs, message, end);
   }
 }
 
 /** Ingests the execution that a transaction shows. */
 async function takeIn(
-  { chain, ingest, executions, eventKeys }: ExpiryDeps,
+  { chain, ingest, messages: { executions }, eventKeys }: Proofs,
   message: AwaitedMessage,
   { receipt, timestamp }: Extract<End, { kind: 'named' }>,
 ): Promise<string | undefined> {
@@ -186,13 +192,14 @@ async function takeIn(
 }
 
 /** Whether a node's index of logs has the execution, which is then ingested. */
-async function isFound(deps: ExpiryDeps, message: AwaitedMessage, final: BlockPoint): Promise<boolean> {
+async function isFound(proofs: Proofs, message: AwaitedMessage, final: BlockPoint): Promise<boolean> {
+  const { messages, chain, eventKeys, ingest, logger } = proofs;
   try {
-    const found = await findExecutions(deps, [message], final);
-    await deps.ingest.seen(found);
+    const found = await findExecutions({ chain, eventKeys, executions: messages.executions }, [message], final);
+    await ingest.seen(found);
     return found.length > 0;
   } catch (error) {
-    deps.logger.debug({ err: error, [deps.kind]: message.id }, 'an execution could not be looked for');
+    logger.debug({ err: error, [messages.kind]: message.id }, 'an execution could not be looked for');
     return false;
   }
 }

@@ -1,35 +1,18 @@
-import { getAddress } from 'viem';
+import { type Address, getAddress } from 'viem';
 import { z } from 'zod';
 import { ownFetch } from '../../core/lib/direct-fetch.ts';
 import { readBody } from '../../core/net/read-body.ts';
 import { contractEvents } from '../contracts/contract-events.ts';
-import type { ChainEvent } from '../events/chain-events.ts';
-import { parseEvent, type RawEvent } from '../events/parse-event.ts';
+import { type ChainEvent, type Given, parseEvent, type RawEvent } from '../events/chain-events.ts';
 import type { Chain, Contracts } from '../nodes/chain.ts';
 import type { FeedPage } from './ingest.ts';
 
-/** The progress of the indexer. Ids compare as texts. */
-export interface Checkpoint {
-  readonly id: string;
-  readonly blockNumber: number;
-  /** Unix seconds of the block. */
-  readonly timestamp: number;
-}
-
 /** One answer of the indexer's feed, from one state of its database. */
-export interface FeedAnswer {
+export interface FeedAnswer extends Omit<z.output<ReturnType<typeof answerSchema>>, 'events'> {
   /** The events that a projection handles. */
   readonly events: FeedPage['events'];
   /** How many other events it has shown, which no projection handles. */
   readonly unhandled: number;
-  /** The id to continue from; null if there is no more. */
-  readonly next: string | null;
-  readonly latest: Checkpoint;
-  readonly finalized: Checkpoint;
-  /** Changes if rows were removed, by a reorganisation or a restart of the indexer, and at no other time. */
-  readonly generation: string;
-  /** Changes with each commit of the indexer that may change the answer. Older indexers have none. */
-  readonly version: string | undefined;
 }
 
 /** Has the indexer hold its answer, for at most {@link HOLD_MS}, while its version is the known one. */
@@ -40,12 +23,7 @@ export interface Hold {
 }
 
 /** Reads the indexer's feed. Every answer is parsed. */
-export interface FeedClient {
-  /**
-   * The events after an id, at most `limit`. Throws if the indexer is down, is not ready, or returns an invalid answer.
-   */
-  read(after: string, limit: number, hold?: Hold): Promise<FeedAnswer>;
-}
+export type FeedClient = ReturnType<typeof createFeedClient>;
 
 /** The indexer returned no usable answer. */
 export class FeedError extends Error {
@@ -64,6 +42,9 @@ const hash = z
   .transform((text): `0x${string}` => `0x${text.slice(2)}`);
 const height = z.int().min(0);
 const checkpoint = z.object({ id, blockNumber: height, timestamp: height });
+
+/** The progress of the indexer. Ids compare as texts. */
+export type Checkpoint = z.output<typeof checkpoint>;
 
 const answerSchema = (chainId: number) =>
   z.object({
@@ -86,10 +67,13 @@ const answerSchema = (chainId: number) =>
           event: parsed({ ...event, address: getAddress(address) }, context),
         })),
     ),
+    /** The id to continue from; null if there is no more. */
     next: id.nullable(),
     latest: checkpoint,
     finalized: checkpoint,
+    /** Changes if rows were removed, by a reorganisation or a restart of the indexer, and at no other time. */
     generation: z.string().max(100),
+    /** Changes with each commit of the indexer that may change the answer. Older indexers have none. */
     version: z.string().max(100).optional(),
   });
 
@@ -107,11 +91,15 @@ function parsed(raw: RawEvent, context: z.RefinementCtx): ChainEvent | undefined
 export function createFeedClient(
   url: string,
   { id: chainId, contracts }: Pick<Chain, 'id'> & { readonly contracts: Partial<Contracts> },
-): FeedClient {
+) {
   const schema = answerSchema(chainId);
   let isFit = false;
   return {
-    async read(after, limit, hold) {
+    /**
+     * The events after an id, at most `limit`. Throws if the indexer is down, is not ready, or returns an invalid
+     * answer.
+     */
+    async read(after: string, limit: number, hold?: Hold): Promise<FeedAnswer> {
       if (!isFit) await requireScope(url, contracts, hold?.signal);
       // After a failure, a different indexer may answer.
       isFit = false;
@@ -122,15 +110,10 @@ export function createFeedClient(
       }
       const timeout = AbortSignal.timeout(TIMEOUT_MS);
       const signal = hold === undefined ? timeout : AbortSignal.any([timeout, hold.signal]);
-      const response = await ownFetch(`${url}/feed?${query}`, { signal });
-      const text = await boundedText(response);
-      if (!response.ok) throw new FeedError(`The indexer answered ${response.status}: ${text.slice(0, 200)}`);
-      const answer = schema.safeParse(parseJson(text));
-      if (!answer.success) throw new FeedError(`The indexer's feed is malformed: ${z.prettifyError(answer.error)}`);
-      const { events, version, ...rest } = answer.data;
+      const { events, ...rest } = await ask(`${url}/feed?${query}`, schema, signal, "The indexer's feed");
       isFit = true;
       const handled = events.flatMap(({ feedId, event }) => (event === undefined ? [] : [{ feedId, event }]));
-      return { ...rest, version, events: handled, unhandled: events.length - handled.length };
+      return { ...rest, events: handled, unhandled: events.length - handled.length };
     },
   };
 }
@@ -146,20 +129,16 @@ const NEEDED = Object.entries(contractEvents).flatMap(([name, event]) =>
 );
 
 /** Throws if the indexer shows less than this server needs, or something else. */
-export async function requireScope(url: string, contracts: Partial<Contracts>, given?: AbortSignal): Promise<void> {
+async function requireScope(url: string, contracts: Partial<Contracts>, given?: AbortSignal): Promise<void> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = given === undefined ? timeout : AbortSignal.any([timeout, given]);
-  const response = await ownFetch(`${url}/feed/scope`, { signal });
-  const text = await boundedText(response);
   const renew = 'Start another indexer of the same version as this server, and set BURSAR_INDEXER_URL to it';
-  if (response.status === 404) throw new FeedError(`The indexer does not say what it shows. ${renew}.`);
-  if (!response.ok) throw new FeedError(`The indexer answered ${response.status}: ${text.slice(0, 200)}`);
-  const scope = scopeSchema.safeParse(parseJson(text));
-  if (!scope.success) throw new FeedError(`The indexer's scope is malformed: ${z.prettifyError(scope.error)}`);
-  const missing = NEEDED.filter((name) => !scope.data.events.includes(name));
+  const notFound = `The indexer does not say what it shows. ${renew}.`;
+  const scope = await ask(`${url}/feed/scope`, scopeSchema, signal, "The indexer's scope", notFound);
+  const missing = NEEDED.filter((name) => !scope.events.includes(name));
   if (missing.length > 0)
     throw new FeedError(`The indexer does not show ${missing.join(', ')}, which this server needs. ${renew}.`);
-  const followed = new Map(Object.entries(scope.data.contracts));
+  const followed = new Map(Object.entries(scope.contracts));
   for (const [name, address] of Object.entries(contracts)) {
     const other = followed.get(name);
     if (other == null || address === undefined || other.toLowerCase() === address.toLowerCase()) continue;
@@ -169,18 +148,54 @@ export async function requireScope(url: string, contracts: Partial<Contracts>, g
   }
 }
 
+/** A parsed answer, which `what` names in errors. Throws {@link FeedError}, with the text `notFound` for a 404. */
+async function ask<T>(
+  url: string,
+  schema: z.ZodType<T>,
+  signal: AbortSignal,
+  what: string,
+  notFound?: string,
+): Promise<T> {
+  const response = await ownFetch(url, { signal });
+  const text = await boundedText(response);
+  if (response.status === 404 && notFound !== undefined) throw new FeedError(notFound);
+  if (!response.ok) throw new FeedError(`The indexer answered ${response.status}: ${text.slice(0, 200)}`);
+  const answer = schema.safeParse(parseJson(text));
+  if (!answer.success) throw new FeedError(`${what} is malformed: ${z.prettifyError(answer.error)}`);
+  return answer.data;
+}
+
 /** The text of an answer. Throws if it is too long. */
-export async function boundedText(response: Response): Promise<string> {
+async function boundedText(response: Response): Promise<string> {
   const { bytes, truncated } = await readBody(response, MAX_ANSWER_BYTES);
   if (truncated) throw new FeedError("The indexer's answer is too large.");
   return Buffer.from(bytes).toString('utf8');
 }
 
 /** Throws if the text is not JSON. */
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
     throw new FeedError('The indexer answered something that is not JSON.', { cause: error });
   }
+}
+
+const GIVEN_TIMEOUT_MS = 5_000;
+
+const givenAddress = z
+  .string()
+  .regex(/^0x[0-9a-f]{40}$/)
+  .transform((text) => getAddress(text));
+const givenSchema = z.object({
+  spenders: z.array(givenAddress),
+  keys: z.array(givenAddress),
+  blockNumber: z.int().min(0),
+});
+
+/** Queries the indexer at `url`. Throws if it is down, is not ready, or does not know the wallet. */
+export async function readGiven(url: string, contracts: Partial<Contracts>, wallet: Address): Promise<Given> {
+  const signal = AbortSignal.timeout(GIVEN_TIMEOUT_MS);
+  await requireScope(url, contracts, signal);
+  return await ask(`${url}/given/${wallet}`, givenSchema, signal, 'What the indexer says of a wallet');
 }

@@ -4,15 +4,11 @@ import type { Logger } from '../../core/log.ts';
 import { type Checkpoint, type FeedClient, HOLD_MS } from './feed-client.ts';
 import type { Ingest } from './ingest.ts';
 
-export interface FeedReaderDeps {
+/** Where the feed comes from and goes to. */
+interface FeedSource {
   readonly client: FeedClient;
   readonly ingest: Pick<Ingest, 'seenByFeed'>;
-  /** The stored cursor; empty before the first event. */
-  readonly cursor: string;
-  /** Interval between reads, if the indexer does not hold its answer until there is something new. */
-  readonly pollMs: number;
   readonly clock: Clock;
-  readonly logger: Logger;
   /** Everything up to this id of the feed is final according to the nodes; empty while unknown. */
   readonly finalId: () => string;
 }
@@ -38,15 +34,7 @@ export interface FeedHealth {
 }
 
 /** Reads the indexer's feed into the database. */
-export interface FeedReader {
-  /** Reads everything after the cursor again, `delayMs` from now. */
-  reread(delayMs: number): void;
-  health(): FeedHealth;
-  /** Resolves with the first good answer. */
-  readonly answered: Promise<void>;
-  /** Ends the loop. Resolves when it has ended. */
-  stop(): Promise<void>;
-}
+export type FeedReader = ReturnType<typeof startFeedReader>;
 
 /** Reading more would block other work for too long. */
 const PAGE_ROWS = 250;
@@ -61,9 +49,17 @@ const LONGEST_UNSHOWN_PAUSE_MS = 30_000;
  * Follows the indexer's feed. Within one generation rows are only added, so only new ones are read, and the cursor
  * moves with finality. In a new generation everything after the cursor is read again and compared.
  */
-export function startFeedReader(deps: FeedReaderDeps): FeedReader {
-  const { clock, logger, pollMs } = deps;
-  const reading = createReading(deps.cursor);
+export function startFeedReader(
+  source: FeedSource & {
+    /** The stored cursor; empty before the first event. */
+    readonly cursor: string;
+    /** Interval between reads, if the indexer does not hold its answer until there is something new. */
+    readonly pollMs: number;
+    readonly logger: Logger;
+  },
+) {
+  const { clock, logger, pollMs } = source;
+  const reading = createReading(source.cursor);
   const sleeper = createSleeper();
   const held = createHeld(reading);
   const answered = Promise.withResolvers<void>();
@@ -77,7 +73,7 @@ export function startFeedReader(deps: FeedReaderDeps): FeedReader {
     const known = reading.version;
     const letGo = held.begin();
     try {
-      const isMore = await readPage(deps, reading, letGo);
+      const isMore = await readPage(source, reading, letGo);
       if (failures > 1) logger.info('the indexer answers again');
       lastSuccessAtMs = clock.nowMs();
       answered.resolve();
@@ -101,12 +97,14 @@ export function startFeedReader(deps: FeedReaderDeps): FeedReader {
   };
   const ended = loop();
   return {
+    /** Resolves with the first good answer. */
     answered: answered.promise,
-    reread(delayMs) {
+    /** Reads everything after the cursor again, `delayMs` from now. */
+    reread(delayMs: number): void {
       reading.rereadAt = Math.min(reading.rereadAt, performance.now() + delayMs);
       held.arrange();
     },
-    health: () => ({
+    health: (): FeedHealth => ({
       cursor: reading.cursor,
       latest: reading.latest,
       readBlock: reading.readBlock,
@@ -115,7 +113,8 @@ export function startFeedReader(deps: FeedReaderDeps): FeedReader {
       failures,
       lastError,
     }),
-    async stop() {
+    /** Ends the loop. Resolves when it has ended. */
+    async stop(): Promise<void> {
       stopped = true;
       held.letGo();
       sleeper.wake();
@@ -193,13 +192,17 @@ function createReading(cursor: string): Reading {
 }
 
 /** Reads one page and ingests it. Returns true if there is more to read at once. */
-async function readPage(deps: FeedReaderDeps, reading: Reading, signal: AbortSignal): Promise<boolean> {
+async function readPage(
+  { client, ingest, clock, finalId }: FeedSource,
+  reading: Reading,
+  signal: AbortSignal,
+): Promise<boolean> {
   // A pass runs to its end, however long that takes, so that its end does not wait for new passes.
   if (reading.isAtEnd && reading.rereadAt <= performance.now()) startPass(reading, reading.hasUnshown);
   const after = reading.position;
   const known = reading.version;
   const hold = known === undefined ? undefined : { known, signal };
-  const page = await deps.client.read(after, PAGE_ROWS, hold);
+  const page = await client.read(after, PAGE_ROWS, hold);
   reading.version = undefined;
   reading.latest = page.latest;
   if (page.generation !== reading.generation) {
@@ -210,18 +213,18 @@ async function readPage(deps: FeedReaderDeps, reading: Reading, signal: AbortSig
 
   const through = page.next ?? later(after, page.latest.id);
   // Rows that were final when read stay as they are. A cursor before that may have to see rows removed.
-  const final = later(reading.cursor, earlier(through, earlier(page.finalized.id, deps.finalId())));
+  const final = later(reading.cursor, earlier(through, earlier(page.finalized.id, finalId())));
   const cursor = reading.hasUnshown ? reading.cursor : final;
   const height = page.next === null ? page.latest.blockNumber : undefined;
   // Even a page without events is information: rows shown there before are gone.
   const isBelieved =
     through === after ||
-    (await deps.ingest.seenByFeed({ events: page.events, unhandled: page.unhandled, after, through, height, cursor }));
+    (await ingest.seenByFeed({ events: page.events, unhandled: page.unhandled, after, through, height, cursor }));
   reading.position = through;
   reading.isAtEnd = page.next === null;
   if (reading.isAtEnd) reading.version = page.version;
   if (isBelieved) reading.cursor = cursor;
-  else noteUnshown(reading, deps.clock);
+  else noteUnshown(reading, clock);
   if (reading.isAtEnd) endPass(reading, page.latest.blockNumber);
   return !reading.isAtEnd;
 }

@@ -1,25 +1,40 @@
-import { type Address, getAddress } from 'viem';
-import { z } from 'zod';
-import { ownFetch } from '../../core/lib/direct-fetch.ts';
+import type { Address } from 'viem';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';
-import type { ShownBlocks } from '../blocks/shown-blocks.ts';
+import type { ShownBlocks } from '../blocks/heads.ts';
 import type { EventName } from '../contracts/contract-events.ts';
-import type { BlockPoint, ChainEvent, ChainListener, Given, ReadGiven } from '../events/chain-events.ts';
-import type { Chain, Contracts } from '../nodes/chain.ts';
+import type { BlockPoint, ChainEvent, ChainListener, Given } from '../events/chain-events.ts';
+import type { Chain } from '../nodes/chain.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import { keptAt } from './commit-events.ts';
 import type { EventKeys, Projection } from './event-projection.ts';
-import { createExpiry, type Expiry } from './expiry.ts';
-import { boundedText, createFeedClient, FeedError, parseJson, requireScope } from './feed-client.ts';
+import { createExpiry } from './expiry.ts';
+import { createFeedClient, readGiven } from './feed-client.ts';
 import { type FeedHealth, type FeedReader, startFeedReader } from './feed-reader.ts';
-import { createIngest, type Ingest } from './ingest.ts';
+import { createIngest } from './ingest.ts';
 import { createIngestStore } from './ingest-store.ts';
 import { createPruning, recheckBlocks } from './prune.ts';
 import { createReactions, type Reaction } from './reactions.ts';
 
-export interface IndexedChainDeps {
+export interface IndexedChainHealth {
+  /** `undefined` while no feed is read. */
+  readonly feed: FeedHealth | undefined;
+  /** Awaited messages that have expired without proof of their end, by their projection's `messages.kind`. */
+  readonly unproven: ReadonlyMap<string, number>;
+  /** The latest final block that the nodes have reported. */
+  readonly finalized: BlockPoint | undefined;
+}
+
+/** Ingests, folds and exposes chain events. */
+export type IndexedChain = Awaited<ReturnType<typeof createIndexedChain>>;
+
+/** After a block was removed, the feed may still show it, and be right in the end. */
+const REREAD_MS = 1_000;
+
+/** Creates the reader of everything that comes back from the chain, from receipts and from the feed. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what it answers, most of it in one line each.
+export async function createIndexedChain(deps: {
   readonly db: Db;
   readonly chain: Chain;
   readonly nodes: Nodes;
@@ -41,69 +56,11 @@ export interface IndexedChainDeps {
   readonly logger: Logger;
   /** Called when there are new reactions to run. */
   readonly onReactionsDue: () => void;
-}
-
-export interface IndexedChainHealth {
-  /** `undefined` while no feed is read. */
-  readonly feed: FeedHealth | undefined;
-  /** Awaited messages that have expired without proof of their end, by their projection's `messages.kind`. */
-  readonly unproven: ReadonlyMap<string, number>;
-  /** The latest final block that the nodes have reported. */
-  readonly finalized: BlockPoint | undefined;
-}
-
-/** Ingests, folds and exposes chain events. */
-export interface IndexedChain {
-  /** Receives the relay's reports. */
-  readonly listener: ChainListener;
-  /** Registers a feature's reaction to on-chain events. Call this before the listener is used. */
-  react(reaction: Reaction): void;
-  /**
-   * Starts to read the feed of the indexer at this URL, from the position of the last process. Resolves with its first
-   * answer.
-   */
-  followFeed(url: string): Promise<void>;
-  /**
-   * The rights that a wallet has given, according to the indexer; `undefined` while no feed is read. Throws if the
-   * indexer does not answer this.
-   */
-  readonly given: ReadGiven;
-  /** Ingests events that were found in the logs of a block. */
-  seen(events: readonly ChainEvent[]): Promise<void>;
-  /** The events among these that prove the execution of the awaited message of this kind with this key. */
-  executions(kind: string, eventKey: string, events: readonly ChainEvent[]): Promise<readonly ChainEvent[]>;
-  /** Folds keys again whose messages can never execute any more. Only call this with proof. */
-  impossible(keys: readonly string[]): Promise<void>;
-  /** Folds the events with these keys again, after a statement about them. */
-  refold(keys: readonly string[]): Promise<void>;
-  /** Removes the events of this name and with these keys that were found in the logs of a block that is gone. */
-  recheck(keys: readonly string[], name: EventName): Promise<void>;
-  /** Settles expired messages, by their projection's `messages.kind`. Each kind has a task of its own. */
-  expire(kind: string): Promise<void>;
-  /** Runs due reactions to on-chain events; for a scheduler. */
-  runReactions(): Promise<void>;
-  /** Deletes events that are no longer needed; for a scheduler. */
-  prune(): Promise<void>;
-  /** The latest final block that the nodes have reported; `undefined` while they do not show what was final. */
-  finalized(): BlockPoint | undefined;
-  health(): IndexedChainHealth;
-  /** How many events report actions of our wallets that match no row. */
-  unmatchedEvents(): Promise<number>;
-  reactionsWaiting(): Promise<number>;
-  /** Stops reading the feed. */
-  stop(): Promise<void>;
-}
-
-/** After a block was removed, the feed may still show it, and be right in the end. */
-const REREAD_MS = 1_000;
-
-/** Creates the reader of everything that comes back from the chain, from receipts and from the feed. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what it answers, most of it in one line each.
-export async function createIndexedChain(deps: IndexedChainDeps): Promise<IndexedChain> {
-  const { db, chain, clock, logger } = deps;
+}) {
+  const { db, chain, clock, logger, eventKeys } = deps;
   const store = createIngestStore(db);
   const reactionsOfFeatures: Reaction[] = [];
-  const reactions = createReactions({ ...deps, reactions: reactionsOfFeatures });
+  const reactions = createReactions(deps, reactionsOfFeatures);
   const ingest = createIngest({ ...deps, store, reactions });
   let finalized: BlockPoint | undefined;
   /** The stored height of the final block. */
@@ -112,7 +69,10 @@ export async function createIndexedChain(deps: IndexedChainDeps): Promise<Indexe
   let feedUrl: string | undefined;
   let isStopped = false;
   const finalNow = () => (deps.isFinalLost?.() === true ? undefined : finalized);
-  const expiries = createExpiries(deps, ingest, finalNow);
+  const awaited = deps.projections.flatMap(({ messages }) => messages ?? []);
+  const expiries = new Map(
+    awaited.map((messages) => [messages.kind, createExpiry({ ...deps, messages, ingest, finalized: finalNow })]),
+  );
   const pruning = createPruning({ ...deps, store, ingest });
 
   const listener: ChainListener = {
@@ -134,9 +94,15 @@ export async function createIndexedChain(deps: IndexedChainDeps): Promise<Indexe
     },
   };
   return {
+    /** Receives the relay's reports. */
     listener,
-    react: (reaction) => void reactionsOfFeatures.push(reaction),
-    async followFeed(url) {
+    /** Registers a feature's reaction to on-chain events. Call this before the listener is used. */
+    react: (reaction: Reaction) => void reactionsOfFeatures.push(reaction),
+    /**
+     * Starts to read the feed of the indexer at this URL, from the position of the last process. Resolves with its
+     * first answer.
+     */
+    async followFeed(url: string): Promise<void> {
       feedUrl = url;
       const cursor = await store.cursor();
       if (feed !== undefined) throw new Error('A feed is read already.');
@@ -155,100 +121,61 @@ export async function createIndexedChain(deps: IndexedChainDeps): Promise<Indexe
       });
       return feed.answered;
     },
-    async given(wallet) {
+    /**
+     * The rights that a wallet has given, according to the indexer; `undefined` while no feed is read. Throws if the
+     * indexer does not answer this.
+     */
+    async given(wallet: Address): Promise<Given | undefined> {
       return feedUrl === undefined ? undefined : await readGiven(feedUrl, chain.contracts, wallet);
     },
+    /** Ingests events that were found in the logs of a block. */
     seen: ingest.seen,
-    executions: (kind, eventKey, events) => executionsIn(deps, kind, eventKey, events),
+    /** The events among these that prove the execution of the awaited message of this kind with this key. */
+    async executions(kind: string, eventKey: string, events: readonly ChainEvent[]): Promise<readonly ChainEvent[]> {
+      const proving = awaited.find((messages) => messages.kind === kind)?.executions ?? [];
+      const some = events.filter(({ event }) => proving.includes(event));
+      const kept = await Array.fromAsync(some, (event) => keptAt(eventKeys, event));
+      return some.filter((_, index) => kept[index]?.key === eventKey);
+    },
+    /** Folds keys again whose messages can never execute any more. Only call this with proof. */
     impossible: ingest.impossible,
+    /** Folds the events with these keys again, after a statement about them. */
     refold: ingest.refold,
-    recheck: (keys, name) => recheckBlocks({ chain, store, ingest }, keys, name),
-    async expire(kind) {
+    /** Removes the events of this name and with these keys that were found in the logs of a block that is gone. */
+    recheck: (keys: readonly string[], name: EventName) => recheckBlocks({ chain, store, ingest }, keys, name),
+    /** Settles expired messages, by their projection's `messages.kind`. Each kind has a task of its own. */
+    async expire(kind: string): Promise<void> {
       const expiry = expiries.get(kind);
       if (expiry === undefined) throw new Error(`No projection awaits messages of the kind ${kind}.`);
       await expiry.run();
     },
+    /** Runs due reactions to on-chain events; for a scheduler. */
     runReactions: reactions.runDue,
-    prune: async () => {
+    /** Deletes events that are no longer needed; for a scheduler. */
+    prune: async (): Promise<void> => {
       const final = finalNow();
       if (final !== undefined) await pruning.run(final.timestamp);
     },
+    /** The latest final block that the nodes have reported; `undefined` while they do not show what was final. */
     finalized: finalNow,
-    health: () => ({
+    health: (): IndexedChainHealth => ({
       feed: feed?.health(),
       unproven: new Map([...expiries].map(([kind, { unproven }]) => [kind, unproven()])),
       finalized,
     }),
+    /** How many events report actions of our wallets that match no row. */
     unmatchedEvents: store.unmatched,
     reactionsWaiting: reactions.waiting,
-    async stop() {
+    /** Stops reading the feed. */
+    async stop(): Promise<void> {
       isStopped = true;
       await feed?.stop();
     },
   };
 }
 
-async function executionsIn(
-  { projections, eventKeys }: Pick<IndexedChainDeps, 'projections' | 'eventKeys'>,
-  kind: string,
-  eventKey: string,
-  events: readonly ChainEvent[],
-): Promise<readonly ChainEvent[]> {
-  const awaited = projections.find(({ messages }) => messages?.kind === kind)?.messages;
-  const own: ChainEvent[] = [];
-  for (const event of events) {
-    if (awaited?.executions.includes(event.event) !== true) continue;
-    if ((await keptAt(eventKeys, event))?.key === eventKey) own.push(event);
-  }
-  return own;
-}
-
-/** Creates what settles the messages of each kind. */
-function createExpiries(
-  deps: IndexedChainDeps,
-  ingest: Ingest,
-  finalized: () => BlockPoint | undefined,
-): ReadonlyMap<string, Expiry> {
-  return new Map(
-    deps.projections.flatMap(({ messages }) => {
-      if (messages === undefined) return [];
-      const expiry = createExpiry({ ...deps, ...messages, ingest, finalized });
-      const run = async () => {
-        try {
-          await expiry.run();
-        } finally {
-          const final = finalized();
-          if (final !== undefined) await ingest.impossible((await messages.impossibleAt?.(final.number)) ?? []);
-        }
-      };
-      return [[messages.kind, { ...expiry, run }] as const];
-    }),
-  );
-}
-
 /** The id that the indexer uses for the end of a block: time, chain, block, then nines. */
 function lastIdOf({ number, timestamp }: BlockPoint, chainId: number): string {
   const place = [String(chainId), String(number)].map((part) => part.padStart(16, '0'));
   return `${String(timestamp).padStart(10, '0')}${place.join('')}`.padEnd(75, '9');
-}
-
-const TIMEOUT_MS = 5_000;
-
-const address = z
-  .string()
-  .regex(/^0x[0-9a-f]{40}$/)
-  .transform((text) => getAddress(text));
-const answerSchema = z.object({ spenders: z.array(address), keys: z.array(address), blockNumber: z.int().min(0) });
-
-/** Queries the indexer at `url`. Throws if it is down, is not ready, or does not know the wallet. */
-export async function readGiven(url: string, contracts: Partial<Contracts>, wallet: Address): Promise<Given> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  await requireScope(url, contracts, signal);
-  const response = await ownFetch(`${url}/given/${wallet}`, { signal });
-  const text = await boundedText(response);
-  if (!response.ok) throw new FeedError(`The indexer answered ${response.status}: ${text.slice(0, 200)}`);
-  const answer = answerSchema.safeParse(parseJson(text));
-  if (!answer.success)
-    throw new FeedError(`What the indexer says of a wallet is malformed: ${z.prettifyError(answer.error)}`);
-  return answer.data;
 }

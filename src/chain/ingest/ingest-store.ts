@@ -5,8 +5,7 @@ import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { isGiven, spelledOut, template } from '../../storage/db/template.ts';
 import type { EventName } from '../contracts/contract-events.ts';
-import type { BlockKey } from '../events/chain-events.ts';
-import { parseEvent } from '../events/parse-event.ts';
+import { type BlockKey, parseEvent } from '../events/chain-events.ts';
 import type { KeptEvent } from './event-projection.ts';
 import { chainEvents, cursors } from './ingest-tables.ts';
 

@@ -74,7 +74,7 @@ function ingestOf({ confirmations = 1, reactions = [] }: { confirmations?: numbe
         whileAsked();
       },
     },
-    reactions: createReactions({ db, clock, logger, reactions }),
+    reactions: createReactions({ db, clock, logger }, reactions),
   });
 }
 
@@ -408,7 +408,7 @@ test('ingest stores a reaction once per cause, in the commit of the cause', asyn
   await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
   await ingest.blockRemoved({ number: 7, hash: hash('block', 7, 0) });
   await ingest.seen([executedEvent(wallet, ref, { block: 8, fork: 1 })]);
-  const reactions = createReactions({ db, clock, logger, reactions: [reaction] });
+  const reactions = createReactions({ db, clock, logger }, [reaction]);
   expect(await reactions.waiting()).toBe(1);
   await reactions.runDue();
   expect(ran).toEqual([{ id: PAYMENT }]);

@@ -3,12 +3,11 @@ import { chunks } from '../../core/lib/lists.ts';
 import { createSerial } from '../../core/lib/locks.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { readAhead } from '../../storage/db/log-sync.ts';
-import type { ShownBlocks } from '../blocks/shown-blocks.ts';
+import type { ShownBlocks } from '../blocks/heads.ts';
 import type { EventName } from '../contracts/contract-events.ts';
 import type { BlockKey, ChainEvent } from '../events/chain-events.ts';
 import {
-  type CommitDeps,
-  commitWork,
+  createCommitter,
   createKeeping,
   type EventWrites,
   type Keeping,
@@ -35,38 +34,7 @@ export interface FeedPage {
 }
 
 /** Ingests events and folds the keys that they touch, in one commit each. */
-export interface Ingest {
-  /** Ingests events of a receipt. */
-  seen(events: readonly ChainEvent[]): Promise<void>;
-  /**
-   * Ingests the events that the feed shows, and removes those that it no longer shows there. New events count only if a
-   * node shows their block. Returns false if no node does so for some of them: then the cursor has to stay, and the
-   * page has to be read again.
-   */
-  seenByFeed(page: FeedPage): Promise<boolean>;
-  /** Removes the events of a block that is no longer canonical. */
-  blockRemoved(block: { number: number; hash: Hex }): Promise<void>;
-  /** Removes the events of this name and with these keys that are in blocks which a node reports as not canonical. */
-  removedFrom(blockHashes: ReadonlySet<Hex>, keys: readonly string[], name: EventName): Promise<void>;
-  /** The chain has grown: events that wait in the projections may have become deep enough. */
-  headMoved(head: number): Promise<void>;
-  /** Folds the events with these keys again, because a statement affects the result. */
-  refold(keys: readonly string[]): Promise<void>;
-  /**
-   * Folds keys again whose messages can never execute any more. Only call this with proof. A key with an event keeps
-   * the result of that event.
-   */
-  impossible(keys: readonly string[]): Promise<void>;
-  /** Runs work between two commits. */
-  exclusively<Value>(work: () => Promise<Value>): Promise<Value>;
-}
-
-export interface IngestDeps extends CommitDeps {
-  /** How each event is kept. */
-  readonly eventKeys: EventKeys;
-  readonly blocks: ShownBlocks;
-  readonly confirmations: number;
-}
+export type Ingest = ReturnType<typeof createIngest>;
 
 /**
  * How many events one commit ingests, and with how many stored ones it compares them: no commit takes longer than some
@@ -77,13 +45,21 @@ const ROWS_PER_COMMIT = 40;
 const NOTHING: EventWrites = { removals: [], upserts: [], moved: [], keys: new Set() };
 
 /** The only way for chain events into the database: one commit after the other, each of limited size. */
-export function createIngest(deps: IngestDeps): Ingest {
-  const { store } = deps;
+export function createIngest(
+  deps: Parameters<typeof createCommitter>[0] & {
+    /** How each event is kept. */
+    readonly eventKeys: EventKeys;
+    readonly blocks: ShownBlocks;
+    readonly confirmations: number;
+  },
+) {
+  const { store, blocks } = deps;
+  const commitWork = createCommitter(deps);
   const keeping = createKeeping(deps.eventKeys, store);
   const serial = createSerial();
   let head: number | undefined;
   const depth = () => ({ head, confirmations: deps.confirmations });
-  const commit = (work: Work) => commitWork(deps, work, depth());
+  const commit = (work: Work) => commitWork(work, depth());
   const inParts = async <Item>(items: readonly Item[], work: (part: readonly Item[]) => Promise<void>) => {
     for (const part of chunks(items, EVENTS_PER_COMMIT)) {
       await serial(async () => {
@@ -95,7 +71,8 @@ export function createIngest(deps: IngestDeps): Ingest {
   const foldAgain = (keys: readonly string[], impossible?: ReadonlySet<string>) =>
     inParts(keys, (part) => commit({ writes: { ...NOTHING, keys: new Set(part) }, ...(impossible && { impossible }) }));
   return {
-    seen: (events) =>
+    /** Ingests events of a receipt. */
+    seen: (events: readonly ChainEvent[]) =>
       inParts(events, async (part) => {
         const writes = await readAhead(async () => {
           const ours = await keeping.ofReceipt(part.map((event) => ({ event, feedId: null })));
@@ -103,35 +80,43 @@ export function createIngest(deps: IngestDeps): Ingest {
         });
         await commit({ writes });
       }),
-    async seenByFeed(page) {
+    /**
+     * Ingests the events that the feed shows, and removes those that it no longer shows there. New events count only if
+     * a node shows their block. Returns false if no node does so for some of them: then the cursor has to stay, and the
+     * page has to be read again.
+     */
+    async seenByFeed(page: FeedPage): Promise<boolean> {
       const found = await blocksOf(keeping, page.events);
-      if (found.length > 0) await deps.blocks.look(found);
+      if (found.length > 0) await blocks.look(found);
       let isBelieved = true;
-      let part: PagePart | undefined = firstPart(page);
+      let part: PagePart | undefined = page;
       while (part !== undefined) {
         const taken: PagePart = part;
-        const taking = { ...deps, keeping, commit };
-        const result: TakenIn = await serial(async () => {
+        await serial(async () => {
           await takeTurn('chain-large');
-          return await takeIn(taking, taken, page, isBelieved);
+          const planned = await readAhead(() => planPart({ store, blocks, keeping }, taken, page, isBelieved));
+          await commit(planned.work);
+          isBelieved &&= planned.areAllShown;
+          part = planned.next;
         });
-        isBelieved &&= result.unshown === 0;
-        part = result.next;
       }
       await removeBeyond(page);
       return isBelieved;
     },
-    async blockRemoved({ number, hash }) {
+    /** Removes the events of a block that is no longer canonical. */
+    async blockRemoved({ number, hash }: BlockKey): Promise<void> {
       await removeAll(() => store.ofBlock(number, hash, ROWS_PER_COMMIT));
     },
-    async removedFrom(blockHashes, keys, name) {
+    /** Removes the events of this name and with these keys that are in blocks which a node reports as not canonical. */
+    async removedFrom(blockHashes: ReadonlySet<Hex>, keys: readonly string[], name: EventName): Promise<void> {
       await inParts(keys, async (part) => {
         const rows = await store.ofKeys(part);
         const gone = rows.filter((row) => row.event === name && blockHashes.has(row.blockHash));
         await commit({ writes: withRemovals(NOTHING, gone) });
       });
     },
-    async headMoved(number) {
+    /** The chain has grown: events that wait in the projections may have become deep enough. */
+    async headMoved(number: number): Promise<void> {
       // An earlier process may have waited for more blocks than are needed now.
       const isFirst = head === undefined;
       head = number;
@@ -140,8 +125,14 @@ export function createIngest(deps: IngestDeps): Ingest {
       for (const { waiting } of deps.projections)
         await foldAgain((await waiting?.({ head: number, confirmations })) ?? []);
     },
-    refold: (keys) => foldAgain(keys),
-    impossible: (keys) => foldAgain(keys, new Set(keys)),
+    /** Folds the events with these keys again, because a statement affects the result. */
+    refold: (keys: readonly string[]) => foldAgain(keys),
+    /**
+     * Folds keys again whose messages can never execute any more. Only call this with proof. A key with an event keeps
+     * the result of that event.
+     */
+    impossible: (keys: readonly string[]) => foldAgain(keys, new Set(keys)),
+    /** Runs work between two commits. */
     exclusively: serial,
   };
 
@@ -181,38 +172,25 @@ interface PagePart {
   readonly events: FeedPage['events'];
 }
 
-function firstPart({ after, events }: FeedPage): PagePart {
-  return { after, events };
-}
-
-interface TakenIn {
+/** What one commit ingests of a page. */
+interface PlannedPart {
+  readonly work: Work;
   /** The rest of the page. */
   readonly next: PagePart | undefined;
-  /** Events whose blocks no node shows. */
-  readonly unshown: number;
-}
-
-interface TakeInDeps extends Pick<IngestDeps, 'store' | 'blocks'> {
-  readonly keeping: Keeping;
-  readonly commit: (work: Work) => Promise<void>;
+  /** Whether a node shows the block of each event. */
+  readonly areAllShown: boolean;
 }
 
 /**
- * Ingests the first part of a page, up to a limit of events and stored rows, and returns the rest. A block may have
- * gone since the nodes were queried: their current view counts.
+ * Plans the first part of a page, up to a limit of events and stored rows. A block may have gone since the nodes were
+ * queried: their current view counts.
  */
-async function takeIn(deps: TakeInDeps, part: PagePart, page: FeedPage, isBelievedSoFar: boolean): Promise<TakenIn> {
-  const { work, taken } = await readAhead(() => planPart(deps, part, page, isBelievedSoFar));
-  await deps.commit(work);
-  return taken;
-}
-
 async function planPart(
-  { store, blocks, keeping }: TakeInDeps,
+  { store, blocks, keeping }: { store: IngestStore; blocks: ShownBlocks; keeping: Keeping },
   { after, events }: PagePart,
   page: FeedPage,
   isBelievedSoFar: boolean,
-): Promise<{ readonly work: Work; readonly taken: TakenIn }> {
+): Promise<PlannedPart> {
   const rows = await store.shownByFeed(after, page.through, ROWS_PER_COMMIT + 1);
   const ends = [events[EVENTS_PER_COMMIT]?.feedId, rows[ROWS_PER_COMMIT]?.feedId];
   const end = ends.filter((id) => typeof id === 'string').sort()[0];
@@ -238,10 +216,8 @@ async function planPart(
       .at(-1) ?? after;
   return {
     work: { writes: withRemovals(planSeen(existing, ours), gone), also },
-    taken: {
-      unshown: unshown.size,
-      next: end === undefined ? undefined : { after: last, events: events.slice(some.length) },
-    },
+    areAllShown: unshown.size === 0,
+    next: end === undefined ? undefined : { after: last, events: events.slice(some.length) },
   };
 }
 

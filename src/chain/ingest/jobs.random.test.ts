@@ -15,7 +15,7 @@ import { wallets } from '../../features/wallets/wallet-tables.ts';
 import { webhookDeliveries } from '../../notify/webhooks/webhook-tables.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { countsOf } from '../../storage/db/read.ts';
-import type { ShownBlocks } from '../blocks/shown-blocks.ts';
+import type { ShownBlocks } from '../blocks/heads.ts';
 import { createIngestStore } from './ingest-store.ts';
 import { chainEvents } from './ingest-tables.ts';
 

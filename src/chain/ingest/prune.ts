@@ -7,13 +7,6 @@ import type { KeptEvent, Projection } from './event-projection.ts';
 import type { Ingest } from './ingest.ts';
 import type { IngestStore, StoredEvent } from './ingest-store.ts';
 
-interface PruningDeps {
-  readonly db: Db;
-  readonly store: IngestStore;
-  readonly projections: readonly Projection[];
-  readonly ingest: Pick<Ingest, 'exclusively'>;
-}
-
 /** Rows that are checked together. */
 const ROWS_TOGETHER = 64;
 /** By then everything signed before a block is settled, or proved to have failed: messages live for two minutes. */
@@ -23,7 +16,17 @@ const QUIET_SECONDS = 900;
  * Deletes events that are no longer needed, according to their projections. Events that are final and behind the feed's
  * cursor are never shown again and never revoked. Unmatched events stay.
  */
-export function createPruning({ db, store, projections, ingest }: PruningDeps) {
+export function createPruning({
+  db,
+  store,
+  projections,
+  ingest,
+}: {
+  readonly db: Db;
+  readonly store: IngestStore;
+  readonly projections: readonly Projection[];
+  readonly ingest: Pick<Ingest, 'exclusively'>;
+}) {
   const statementsFor = async (rows: readonly StoredEvent[], block: number) => {
     const found = await Array.fromAsync(projections, ({ needless }) => needless?.(rows, block));
     return found.flatMap(({ keys = [], until = [] } = {}) => [
@@ -53,18 +56,12 @@ function latestOfNames(events: readonly KeptEvent[]): KeptEvent[] {
   return [...new Map(events.map((event) => [`${event.eventKey} ${event.event}`, event])).values()];
 }
 
-interface RecheckDeps {
-  readonly chain: Pick<Chain, 'client'>;
-  readonly store: Pick<IngestStore, 'ofKeys'>;
-  readonly ingest: Pick<Ingest, 'removedFrom'>;
-}
-
 /**
  * Checks whether the blocks still exist in which events were found that no source reports automatically. The head
  * tracker reports only blocks that it knew; a block that came and went between two looks was never known.
  */
 export async function recheckBlocks(
-  { chain, store, ingest }: RecheckDeps,
+  { chain, store, ingest }: { readonly chain: Chain; readonly store: IngestStore; readonly ingest: Ingest },
   keys: readonly string[],
   name: EventName,
 ): Promise<void> {
@@ -78,7 +75,7 @@ export async function recheckBlocks(
 }
 
 /** A node that has not reached the height yet says nothing. */
-async function isReplaced({ client }: Pick<Chain, 'client'>, hash: Hex, number: number): Promise<boolean> {
+async function isReplaced({ client }: Chain, hash: Hex, number: number): Promise<boolean> {
   try {
     return (await client.getBlock({ blockNumber: BigInt(number) })).hash !== hash;
   } catch (error) {

@@ -32,7 +32,7 @@ function reactionOf(causes: readonly string[], run: (cause: unknown) => Promise<
   };
 }
 const reactionsOf = (...reactions: Reaction[]) =>
-  createReactions({ db, clock: { nowMs: () => nowMs }, logger, reactions });
+  createReactions({ db, clock: { nowMs: () => nowMs }, logger }, reactions);
 
 describe('a reaction', () => {
   test('runs once for each cause, however often the commit repeats', async () => {

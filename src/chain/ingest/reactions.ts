@@ -23,30 +23,18 @@ export interface Reaction {
 }
 
 /** Consequences of folds: rows that are processed once, and again after a crash. */
-export interface Reactions {
-  /** The rows for a commit. */
-  statements(commit: Commit): Promise<readonly Statement[]>;
-  /** Runs due reactions, oldest first. Returns when none is due any more. */
-  runDue(): Promise<void>;
-  /** How many wait, due or not. */
-  waiting(): Promise<number>;
-}
-
-interface ReactionsDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  /** May grow until the first commit. */
-  readonly reactions: readonly Reaction[];
-}
+export type Reactions = ReturnType<typeof createReactions>;
 
 /** How many are read, and run, together. */
 const TOGETHER = 16;
 const FIRST_PAUSE_SECONDS = 1;
 const LONGEST_PAUSE_SECONDS = 300;
 
-/** Stores things to do in the database and does each at least once. */
-export function createReactions({ db, clock, logger, reactions: known }: ReactionsDeps): Reactions {
+/** Stores things to do in the database and does each at least once. `known` may grow until the first commit. */
+export function createReactions(
+  { db, clock, logger }: { readonly db: Db; readonly clock: Clock; readonly logger: Logger },
+  known: readonly Reaction[],
+) {
   const add = addStatement(db.orm);
   const runOne = async (row: typeof reactions.$inferSelect): Promise<void> => {
     const reaction = known.find(({ kind }) => kind === row.kind);
@@ -63,20 +51,23 @@ export function createReactions({ db, clock, logger, reactions: known }: Reactio
     ]);
   };
   return {
-    async statements(commit) {
+    /** The rows for a commit. */
+    async statements(commit: Commit): Promise<readonly Statement[]> {
       const due = await Array.fromAsync(known, async ({ kind, on }) =>
         (await on(commit)).map((one) => add({ ...one, kind, now: nowSeconds(clock) }, 'any')),
       );
       return due.flat();
     },
-    async runDue() {
+    /** Runs due reactions, oldest first. Returns when none is due any more. */
+    async runDue(): Promise<void> {
       for (;;) {
         const due = await dueRows(db.orm, nowSeconds(clock));
         if (due.length === 0) return;
         await Promise.all(due.map(runOne));
       }
     },
-    waiting: async () =>
+    /** How many wait, due or not. */
+    waiting: async (): Promise<number> =>
       (await db.orm.select({ count: count() }).from(reactions).where(eq(reactions.status, 'waiting')).get())?.count ??
       0,
   };

@@ -12,7 +12,7 @@ import {
   resultOf,
   verify,
 } from './node.ts';
-import type { RpcCall, SendVerdict } from './rpc-errors.ts';
+import type { RpcCall } from './rpc-errors.ts';
 
 /** A node serves another chain than the configured one: its URL must be wrong, and nothing may start with it. */
 export class WrongChainError extends UnfitError {
@@ -66,31 +66,13 @@ export interface AskOptions {
 }
 
 /** The configured nodes of the chain, as one. */
-export interface Nodes {
-  /**
-   * The parsed result of a request, from the first node that returns one. Skips a node that fails or whose result
-   * `parse` refuses. When all have failed, they are retried until the time is over, and then `RPC_TIMEOUT` is thrown.
-   * Throws viem's `RpcRequestError` if the chain itself refuses, or if no node can serve the request.
-   */
-  ask<T>(call: RpcCall, parse: (result: unknown) => T, options?: AskOptions): Promise<T>;
-  /**
-   * The parsed result of a request whose result foreign code decides: sent on its own, once to each node, and without
-   * consequences for the node. Throws `RpcRequestError` for an error that `isRefusal` accepts, and `RPC_TIMEOUT`.
-   */
-  askAside<T>(question: AsideQuestion<T>): Promise<T>;
-  /** The answer of each node. Leaves out nodes that are paused, fail or refuse. Never throws. */
-  askEach<T>(call: RpcCall, parse: (result: unknown) => T): Promise<NodeAnswer<T>[]>;
-  /** Sends a signed transaction to all nodes. Returns as soon as one has accepted it. Never throws. */
-  send(raw: Hex): Promise<SendVerdict | 'no-answer'>;
-  stats(): NodeStats[];
-  close(): void;
-}
+export type Nodes = Awaited<ReturnType<typeof connectNodes>>;
 
 /**
  * Connects to the nodes. Each must show the chain id before it is used: one that answers with another id now is refused
  * with {@link WrongChainError}; one that is down is checked before its first use.
  */
-export async function connectNodes(options: NodesOptions): Promise<Nodes> {
+export async function connectNodes(options: NodesOptions) {
   const { requestTimeoutMs = 50_000, maxLagBlocks = 8, headCheckMs = 5_000 } = options;
   const nodes = createNodes(options);
   await Promise.all(nodes.map((node) => verifyAtStart(node, options)));
@@ -101,12 +83,25 @@ export async function connectNodes(options: NodesOptions): Promise<Nodes> {
     timer.unref();
   }
   return {
-    ask: (call, parse, { batched = false, timeoutMs = requestTimeoutMs } = {}) =>
+    /**
+     * The parsed result of a request, from the first node that returns one. Skips a node that fails or whose result
+     * `parse` refuses. When all have failed, they are retried until the time is over, and then `RPC_TIMEOUT` is thrown.
+     * Throws viem's `RpcRequestError` if the chain itself refuses, or if no node can serve the request.
+     */
+    ask: <T>(
+      call: RpcCall,
+      parse: (result: unknown) => T,
+      { batched = false, timeoutMs = requestTimeoutMs }: AskOptions = {},
+    ): Promise<T> =>
       askNodes(nodes, options, { call, parse, batched, timeoutMs: Math.min(timeoutMs, requestTimeoutMs) }),
-    askAside: (question) => askAside(nodes, options, question),
-    askEach: (call, parse) => askEachNode(nodes, options, { call, parse }),
-    send: (raw) => sendToNodes(nodes, options, raw),
-    stats: () => nodes.map(statsOf),
+    /** Like {@link askAside}, at all nodes. */
+    askAside: <T>(question: AsideQuestion<T>): Promise<T> => askAside(nodes, options, question),
+    /** The answer of each node. Leaves out nodes that are paused, fail or refuse. Never throws. */
+    askEach: <T>(call: RpcCall, parse: (result: unknown) => T): Promise<NodeAnswer<T>[]> =>
+      askEachNode(nodes, options, { call, parse }),
+    /** Sends a signed transaction to all nodes. Returns as soon as one has accepted it. Never throws. */
+    send: (raw: Hex) => sendToNodes(nodes, options, raw),
+    stats: (): NodeStats[] => nodes.map(statsOf),
     close: () => clearInterval(timer),
   };
 }

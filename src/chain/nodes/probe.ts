@@ -15,15 +15,7 @@ export interface Probed {
 export type Probe = (views: readonly ProbeCall[], options?: AskOptions) => Promise<Probed>;
 
 /** The height below which the state of the chain is known to be outdated. */
-export interface SeenHeight {
-  get(): number;
-  /** Records a block that a node has shown, or answered from. */
-  note(height: number): void;
-  /** Forgets the recorded height, because the chain has removed blocks. */
-  forget(): void;
-  /** Sets the source of the newest reported height; 0 before the first. */
-  follow(source: () => number): void;
-}
+export type SeenHeight = ReturnType<typeof createSeenHeight>;
 
 /**
  * A reported height counts until the chain removes it. A block that was only read counts for a while: backends lag by
@@ -31,19 +23,22 @@ export interface SeenHeight {
  */
 const NOTED_MS = 15_000;
 
-export function createSeenHeight(): SeenHeight {
+export function createSeenHeight() {
   let source = () => 0;
   let noted = { height: 0, at: 0 };
   const recent = () => (performance.now() - noted.at < NOTED_MS ? noted.height : 0);
   return {
     get: () => Math.max(source(), recent()),
-    note(height) {
+    /** Records a block that a node has shown, or answered from. */
+    note(height: number) {
       if (height >= recent()) noted = { height, at: performance.now() };
     },
+    /** Forgets the recorded height, because the chain has removed blocks. */
     forget() {
       noted = { height: 0, at: 0 };
     },
-    follow(next) {
+    /** Sets the source of the newest reported height; 0 before the first. */
+    follow(next: () => number) {
       source = next;
     },
   };

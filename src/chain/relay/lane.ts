@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
 import { AppError } from '../../core/errors.ts';
 import type { WatchedSigner } from '../../storage/kms/watched.ts';
-import type { LaneDrain } from './drain-store.ts';
 import type { Ledger } from './ledger.ts';
 import type { CommittedMessage, Intent } from './relay-intent.ts';
+import type { LaneDrain } from './relay-tables.ts';
 
 /** A queued intent, and the promise of its submitter. */
 export interface Waiting {
@@ -34,7 +34,7 @@ export interface Lane {
   readonly tasks: (() => Promise<void>)[];
   /** Notified when a slot is free, an intent was queued or the nonce is known. */
   readonly changed: Signal;
-  readonly arrivals: ArrivalMeter;
+  readonly arrivals: ReturnType<typeof createArrivalMeter>;
   /** Runs tasks that take the next nonce one after another. The nonce is used once the commit is done. */
   readonly alone: <T>(task: () => Promise<T>) => Promise<T>;
   /** The `performance.now()` when the last batch began. */
@@ -117,23 +117,20 @@ export function laneOfWallet<T>(lanes: readonly [T, ...T[]], wallet: Address): T
 }
 
 /** A signal that can be awaited repeatedly. */
-export interface Signal {
-  /** Wakes all current waiters. */
-  notify(): void;
-  /** Returns when notified, or after `timeoutMs`. */
-  wait(timeoutMs: number): Promise<void>;
-}
+export type Signal = ReturnType<typeof createSignal>;
 
 /** Creates a signal without waiters. */
-export function createSignal(): Signal {
+export function createSignal() {
   let waiting: (() => void)[] = [];
   return {
-    notify: () => {
+    /** Wakes all current waiters. */
+    notify: (): void => {
       const woken = waiting;
       waiting = [];
       for (const wake of woken) wake();
     },
-    wait: async (timeoutMs) => {
+    /** Returns when notified, or after `timeoutMs`. */
+    wait: async (timeoutMs: number): Promise<void> => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, timeoutMs);
       waiting.push(resolve);
@@ -144,16 +141,10 @@ export function createSignal(): Signal {
   };
 }
 
-/** Measures arrivals, forgetting those older than about a second. */
-export interface ArrivalMeter {
-  add(nowMs: number): void;
-  perMs(nowMs: number): number;
-}
-
 const MEMORY_MS = 1_000;
 
 /** Creates a meter of how many intents arrive per millisecond, mostly of the last second. */
-export function createArrivalMeter(): ArrivalMeter {
+export function createArrivalMeter() {
   let perMs = 0;
   let countedAt = 0;
   const decay = (nowMs: number): void => {
@@ -161,21 +152,15 @@ export function createArrivalMeter(): ArrivalMeter {
     countedAt = nowMs;
   };
   return {
-    add: (nowMs) => {
+    add: (nowMs: number): void => {
       decay(nowMs);
       perMs += 1 / MEMORY_MS;
     },
-    perMs: (nowMs) => {
+    perMs: (nowMs: number): number => {
       decay(nowMs);
       return perMs;
     },
   };
-}
-
-interface QueueBounds {
-  readonly limits: { readonly submitTimeoutMs: number };
-  readonly ledger: Pick<Ledger, 'openCount'>;
-  readonly laneList: readonly Lane[];
 }
 
 /**
@@ -183,7 +168,15 @@ interface QueueBounds {
  * its way to the disk: nothing more is done for it.
  */
 export function bounded(
-  { limits, ledger, laneList }: QueueBounds,
+  {
+    limits,
+    ledger,
+    laneList,
+  }: {
+    readonly limits: { readonly submitTimeoutMs: number };
+    readonly ledger: Ledger;
+    readonly laneList: readonly Lane[];
+  },
   queue: Waiting[],
   submission: Pick<Waiting, 'intent' | 'resolve' | 'reject'>,
   timeoutMs: number,

@@ -47,34 +47,10 @@ export interface TrackedTransaction {
 }
 
 /** The transactions that are not final, in memory. The database has the same. */
-export interface Ledger {
-  add(transaction: TrackedTransaction): void;
-  addAttempt(transaction: TrackedTransaction, attempt: Attempt): void;
-  find(hash: Hex): TrackedTransaction | undefined;
-  /** In the order of their nonces. */
-  open(lane: Address): TrackedTransaction[];
-  openCount(lane: Address): number;
-  /** How many open ones wait for a block, as far as blocks were seen. Used for pacing only. */
-  waitingCount(lane: Address): number;
-  /** Sum of their gas limits. */
-  waitingGas(lane: Address): number;
-  /** The one with the lowest nonce. */
-  oldestOpen(lane: Address): TrackedTransaction | undefined;
-  /** Lanes that have open transactions, including those whose key this process does not have. */
-  openLanes(): Address[];
-  mined(): Iterable<TrackedTransaction>;
-  /** Transactions whose nonce another transaction took. They are still watched. */
-  lost(): Iterable<TrackedTransaction>;
-  /** Moves a transaction to another status. */
-  move(transaction: TrackedTransaction, status: TrackedTransaction['status']): void;
-  /** Forgets a transaction that is final. */
-  drop(transaction: TrackedTransaction): void;
-  /** The lane that has open messages of this wallet. */
-  laneOf(wallet: Address): Address | undefined;
-}
+export type Ledger = ReturnType<typeof createLedger>;
 
 /** Creates an empty ledger. */
-export function createLedger(): Ledger {
+export function createLedger() {
   const byHash = new Map<Hex, TrackedTransaction>();
   const open = new Map<Address, Map<number, TrackedTransaction>>();
   const mined = new Set<TrackedTransaction>();
@@ -111,46 +87,55 @@ export function createLedger(): Ledger {
   };
 
   return {
-    add: (transaction) => {
+    add: (transaction: TrackedTransaction): void => {
       for (const { hash } of transaction.attempts) byHash.set(hash, transaction);
       put(transaction);
     },
-    addAttempt: (transaction, attempt) => {
+    addAttempt: (transaction: TrackedTransaction, attempt: Attempt): void => {
       transaction.attempts.push(attempt);
       byHash.set(attempt.hash, transaction);
     },
-    find: (hash) => byHash.get(hash),
-    open: (lane) => [...openOf(lane).values()].sort((a, b) => a.nonce - b.nonce),
-    openCount: (lane) => openOf(lane).size,
-    waitingCount: (lane) =>
+    find: (hash: Hex) => byHash.get(hash),
+    /** In the order of their nonces. */
+    open: (lane: Address) => [...openOf(lane).values()].sort((a, b) => a.nonce - b.nonce),
+    openCount: (lane: Address) => openOf(lane).size,
+    /** How many open ones wait for a block, as far as blocks were seen. Used for pacing only. */
+    waitingCount: (lane: Address) =>
       openOf(lane)
         .values()
         .reduce((count, one) => count + (isListed(one) ? 0 : 1), 0),
-    waitingGas: (lane) =>
+    /** Sum of their gas limits. */
+    waitingGas: (lane: Address) =>
       openOf(lane)
         .values()
         .reduce((sum, one) => sum + (isListed(one) ? 0 : one.gas), 0),
-    oldestOpen: (lane) =>
+    /** The one with the lowest nonce. */
+    oldestOpen: (lane: Address) =>
       openOf(lane)
         .values()
         .reduce<TrackedTransaction | undefined>(
           (oldest, one) => (oldest === undefined || one.nonce < oldest.nonce ? one : oldest),
           undefined,
         ),
+    /** Lanes that have open transactions, including those whose key this process does not have. */
     openLanes: () => [...open].flatMap(([lane, own]) => (own.size > 0 ? [lane] : [])),
-    mined: () => mined,
-    lost: () => lost,
-    move: (transaction, status) => {
+    mined: (): Iterable<TrackedTransaction> => mined,
+    /** Transactions whose nonce another transaction took. They are still watched. */
+    lost: (): Iterable<TrackedTransaction> => lost,
+    /** Moves a transaction to another status. */
+    move: (transaction: TrackedTransaction, status: TrackedTransaction['status']): void => {
       take(transaction);
       transaction.status = status;
       transaction.listed = undefined;
       put(transaction);
     },
-    drop: (transaction) => {
+    /** Forgets a transaction that is final. */
+    drop: (transaction: TrackedTransaction): void => {
       take(transaction);
       for (const { hash } of transaction.attempts) byHash.delete(hash);
     },
-    laneOf: (wallet) => wallets.get(wallet.toLowerCase())?.lane,
+    /** The lane that has open messages of this wallet. */
+    laneOf: (wallet: Address) => wallets.get(wallet.toLowerCase())?.lane,
   };
 }
 

@@ -1,47 +1,19 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, max } from 'drizzle-orm';
-import type { Address, Hex } from 'viem';
+import type { Address } from 'viem';
 import type { Db } from '../../storage/db/open.ts';
-import {
-  attempts,
-  type MessageStatus,
-  messages,
-  type TransactionStatus,
-  transactionMessages,
-  transactions,
-} from './relay-tables.ts';
+import { attempts, messages, type TransactionStatus, transactionMessages, transactions } from './relay-tables.ts';
 
 /** A signed version of a transaction: the first or a replacement. */
-export interface TrailAttempt {
-  readonly hash: Hex;
-  readonly maxFeePerGas: bigint;
-  readonly maxPriorityFeePerGas: bigint;
-  /** Unix seconds of the host when it was stored, directly before it was broadcast. */
-  readonly createdAt: number;
-}
+type TrailAttempt = Pick<typeof attempts.$inferSelect, 'hash' | 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'createdAt'>;
 
 /** A transaction that carries a message, or has carried it. */
-export interface Carrier {
-  readonly lane: Address;
-  readonly nonce: number;
-  readonly status: TransactionStatus;
-  readonly gasLimit: number;
-  readonly minedHash: Hex | null;
-  readonly blockNumber: number | null;
-  readonly createdAt: number;
+export type Carrier = Pick<typeof transactions.$inferSelect, keyof typeof shownTransaction> & {
   /** In the order in which they were made. */
   readonly attempts: readonly TrailAttempt[];
-}
+};
 
 /** A signed call, without its bytes. */
-export interface TrailMessage {
-  readonly id: number;
-  readonly kind: string;
-  readonly wallet: Address;
-  readonly status: MessageStatus;
-  /** Chain time in Unix seconds; null for a call that only its lane's key can make. */
-  readonly deadline: number | null;
-  readonly createdAt: number;
-}
+export type TrailMessage = Pick<typeof messages.$inferSelect, keyof typeof shownMessage>;
 
 /** The history of a signed call on its way to a block. */
 export interface Trail {

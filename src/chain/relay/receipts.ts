@@ -5,12 +5,11 @@ import { askIsIncluded, askReceipt, type Receipt } from '../blocks/blocks.ts';
 import { failedCalls } from '../blocks/decode.ts';
 import type { BlockPoint, ChainEvent } from '../events/chain-events.ts';
 import { parseQuantity } from '../nodes/node.ts';
+import { noteGasUse } from './lane-capacity.ts';
 import { type Attempt, isDirect, latestDeadline, type TrackedTransaction } from './ledger.ts';
 import { loadOutcome } from './load-transactions.ts';
-import { noteGasUse } from './pacing.ts';
-import type { CountAt, RelayContext } from './relay-context.ts';
+import { attempt, type CountAt, type RelayContext } from './relay-context.ts';
 import { type MinedTransaction, markMined } from './relay-store.ts';
-import { attempt } from './retried-steps.ts';
 
 /** Decoding this many takes a few milliseconds. */
 const LOGS_AT_ONCE = 50;

@@ -1,89 +1,34 @@
-import type { Address, Hex } from 'viem';
 import { failureText } from '../../core/lib/failures.ts';
-import type { SignerHealth } from '../../storage/kms/watched.ts';
-import type { Lack } from '../blocks/blocks.ts';
-import type { FinalitySource } from '../blocks/final-block.ts';
-import type { FinalLoss } from '../blocks/kept-final.ts';
-import type { NodeStats } from '../nodes/nodes.ts';
-import type { LaneCounters, LaneKind } from './lane.ts';
 import type { RelayContext } from './relay-context.ts';
-import type { PutOff } from './retried-steps.ts';
-
-export interface LaneStats extends LaneCounters {
-  readonly lane: Address;
-  readonly kind: LaneKind;
-  readonly signer: SignerHealth;
-  /** Transactions that are in no block. */
-  readonly inFlight: number;
-  /** Intents that wait. */
-  readonly queued: number;
-  /** Unknown until the chain has answered. */
-  readonly nextNonce: number | undefined;
-  readonly balanceWei: bigint | undefined;
-  /** Whether it is draining and accepts nothing new. */
-  readonly isDraining: boolean;
-  /** Whether it cannot pay for its transactions. */
-  readonly outOfGas: boolean;
-  /** Since a foreign transaction was last found to have taken one of its nonces; `undefined` for never. */
-  readonly lostAgoMs: number | undefined;
-  /** How long its oldest open transaction has waited, in milliseconds; 0 without one. */
-  readonly oldestWaitsMs: number;
-}
-
-/** A failing step of the poll of the chain. */
-export interface StepStats extends Pick<PutOff, 'step' | 'subject' | 'failures'> {
-  /** Since it first failed. */
-  readonly agoMs: number;
-  readonly reason: string;
-}
 
 /** The state that operators see. Times are milliseconds before now. */
-export interface RelayStats {
-  readonly head: { readonly number: number; readonly hash: Hex; readonly timestamp: number } | undefined;
-  /** Seconds by which the host's clock is ahead of the chain's; `undefined` until a block was seen to arrive. */
-  readonly skewSeconds: number | undefined;
-  /** Since the head was first seen. */
-  readonly headAgeMs: number;
-  /** Mean time between blocks. */
-  readonly blockMs: number;
-  readonly finalizedBlock: number | undefined;
-  readonly finalitySource: FinalitySource;
-  /** The block that the nodes show instead of one that was final. */
-  readonly finalLoss: FinalLoss | undefined;
-  /** Blocks that nodes lacked in the last poll of the chain. */
-  readonly lacks: readonly Lack[];
-  /** Seconds of chain time between the latest final block and the latest; `undefined` while either is unknown. */
-  readonly finalityLagSeconds: number | undefined;
-  /** Since the last successful poll of the chain. */
-  readonly lookedAgoMs: number;
-  readonly lastError: string | undefined;
-  /** Steps that failed recently and are retried. The others continue. */
-  readonly putOff: readonly StepStats[];
-  readonly lanes: readonly LaneStats[];
-  /** Urgent intents that wait. They belong to no lane yet. */
-  readonly urgentQueued: number;
-  /** Lanes with open transactions whose keys are no longer configured: they are broadcast, but never replaced. */
-  readonly orphanLanes: readonly Address[];
-  readonly nodes: readonly NodeStats[];
-}
+export type RelayStats = ReturnType<typeof statsOf>;
 
 /** The state of the relay, for health and metrics. */
-export function statsOf(relay: RelayContext): RelayStats {
+export function statsOf(relay: RelayContext) {
   const { heads, state, ledger, lanes, nodes } = relay;
   const now = performance.now();
   const { latest } = heads;
   return {
     head: latest && { number: latest.number, hash: latest.hash, timestamp: latest.timestamp },
+    /** Seconds by which the host's clock is ahead of the chain's; `undefined` until a block was seen to arrive. */
     skewSeconds: relay.chainTime.skewSeconds,
+    /** Since the head was first seen. */
     headAgeMs: Math.round(now - heads.latestSeenAt),
+    /** Mean time between blocks. */
     blockMs: heads.blockMs,
     finalizedBlock: heads.finalized?.number,
     finalitySource: heads.finalitySource,
+    /** The block that the nodes show instead of one that was final. */
     finalLoss: heads.finalLoss,
+    /** Blocks that nodes lacked in the last poll of the chain. */
     lacks: heads.lacks,
+    /** Seconds of chain time between the latest final block and the latest; `undefined` while either is unknown. */
     finalityLagSeconds: latest && heads.finalized && Math.max(0, latest.timestamp - heads.finalized.timestamp),
+    /** Since the last successful poll of the chain. */
     lookedAgoMs: Math.round(now - state.lookedAt),
     lastError: state.lastError,
+    /** Steps that failed recently and are retried. The others continue. `agoMs`: since the first failure. */
     putOff: [...state.putOff.values()].map(({ step, subject, since, failures, error }) => ({
       step,
       subject,
@@ -96,17 +41,27 @@ export function statsOf(relay: RelayContext): RelayStats {
       lane: lane.address,
       kind: lane.kind,
       signer: lane.signer.health(),
+      /** Transactions that are in no block. */
       inFlight: ledger.openCount(lane.address),
+      /** Intents that wait. */
       queued: lane.queue.length,
+      /** Unknown until the chain has answered, as is the balance. */
       nextNonce: lane.nextNonce,
       balanceWei: lane.balance,
+      /** Whether it is draining and accepts nothing new. */
       isDraining: lane.drain !== undefined,
-      // A lane that never had money is known to be empty before the first request fails for it.
+      /**
+       * Whether it cannot pay. A lane that never had money is known to be empty before the first request fails for it.
+       */
       outOfGas: lane.neededWei !== undefined || lane.balance === 0n,
+      /** Since a foreign transaction was last found to have taken one of its nonces; `undefined` for never. */
       lostAgoMs: lane.lostAt === undefined ? undefined : Math.round(now - lane.lostAt),
+      /** How long its oldest open transaction has waited; 0 without one. */
       oldestWaitsMs: Math.round(now - (ledger.open(lane.address)[0]?.openSince ?? now)),
     })),
+    /** Urgent intents that wait. They belong to no lane yet. */
     urgentQueued: relay.urgent.waiting.length,
+    /** Lanes with open transactions whose keys are no longer configured: they are broadcast, but never replaced. */
     orphanLanes: ledger.openLanes().filter((lane) => !lanes.has(lane)),
     nodes: nodes.stats(),
   };

@@ -127,3 +127,6 @@ export const laneDrains = sqliteTable('lane_drains', {
   /** Why it cannot be swept yet, in words. */
   waitsFor: text('waits_for'),
 });
+
+/** An operator's request to drain a lane. */
+export type LaneDrain = typeof laneDrains.$inferSelect;

@@ -1,20 +1,13 @@
 import { AppError } from '../../core/errors.ts';
 import type { Span, Tracer } from '../../core/tracing/tracer.ts';
-import type { RelayOptions } from './relay.ts';
+import type { MessageReceipt } from './relay-context.ts';
 import type { Intent, Relay } from './relay-intent.ts';
 
 /** Messages whose receipts are awaited at a time. Beyond that, the oldest are forgotten. */
 const AWAITED_MAX = 10_000;
 
 /** Traces intents from a request into a block. */
-export interface RelayTracer {
-  /** Wraps the relay with a span for each intent: from the request until a node has taken it. */
-  traced(relay: Relay): Relay;
-  /** For the relay: ends the span of each message, which runs from its commit to its receipt. */
-  readonly onReceipt: NonNullable<RelayOptions['onReceipt']>;
-}
-
-export function createRelayTracer(tracer: Tracer): RelayTracer {
+export function createRelayTracer(tracer: Tracer) {
   const awaited = new Map<number, Span>();
   const followed = (intent: Intent, span: Span, onMessage: (messageId: number) => void): Intent => ({
     ...intent,
@@ -34,7 +27,8 @@ export function createRelayTracer(tracer: Tracer): RelayTracer {
     },
   });
   return {
-    traced: (relay) => ({
+    /** Wraps the relay with a span for each intent: from the request until a node has taken it. */
+    traced: (relay: Relay): Relay => ({
       ...relay,
       async submit(intent, timeoutMs) {
         const span = tracer.start({ name: `relay ${intent.kind}`, kind: 'internal' });
@@ -55,7 +49,8 @@ export function createRelayTracer(tracer: Tracer): RelayTracer {
         }
       },
     }),
-    onReceipt({ messageId, txHash, blockNumber, status }) {
+    /** For the relay: ends the span of each message, which runs from its commit to its receipt. */
+    onReceipt({ messageId, txHash, blockNumber, status }: MessageReceipt): void {
       awaited
         .get(messageId)
         ?.end({

@@ -8,22 +8,18 @@ import type { KmsAccess } from '../../storage/kms/provider.ts';
 import { createSigner } from '../../storage/kms/signer.ts';
 import { type WatchOptions, watchSigner } from '../../storage/kms/watched.ts';
 import { createEventDecoder } from '../blocks/decode.ts';
-import type { FinalityMemory, FinalitySource } from '../blocks/final-block.ts';
-import { trackHeads } from '../blocks/heads.ts';
-import { describeLoss } from '../blocks/kept-final.ts';
-import { createShownBlocks, type ShownBlocks } from '../blocks/shown-blocks.ts';
+import { describeLoss, type FinalityMemory, type FinalitySource } from '../blocks/final-block.ts';
+import { createShownBlocks, trackHeads } from '../blocks/heads.ts';
 import type { BlockKey, ChainListener } from '../events/chain-events.ts';
-import type { Chain } from '../nodes/chain.ts';
-import { createChainTime } from '../nodes/chain-time.ts';
+import { type Chain, createChainTime } from '../nodes/chain.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import { defaultFeePolicy, type FeePolicy } from './fees.ts';
 import { feesNow } from './gas-money.ts';
 import { createLane, createSignal, type Lane, type LaneKind } from './lane.ts';
-import { refreshDrains } from './lane-choice.ts';
-import { handOver, submitIntent } from './lane-queue.ts';
+import { createGasUse } from './lane-capacity.ts';
+import { createUrgentQueue, handOver, submitIntent } from './lane-queue.ts';
 import { createLedger } from './ledger.ts';
 import { isOver, loadOutcome, loadTransactions, nextMessageId } from './load-transactions.ts';
-import { createGasUse } from './pacing.ts';
 import {
   defaultLimits,
   type MessageReceipt,
@@ -33,8 +29,8 @@ import {
   type RelayStep,
 } from './relay-context.ts';
 import type { Outcome, Relay, Resent } from './relay-intent.ts';
-import { type RelayStats, statsOf } from './relay-stats.ts';
-import { createUrgentQueue } from './urgent-queue.ts';
+import { statsOf } from './relay-stats.ts';
+import { refreshDrains } from './sweep.ts';
 import { watchChain } from './watcher.ts';
 
 /** What a relay needs: the keys of its lanes, and the chain and database that it works on. */
@@ -77,30 +73,7 @@ export interface RelayOptions {
 }
 
 /** A relay with its watcher: started, observed, stopped. */
-export interface RunningRelay {
-  /**
-   * Starts to follow the chain. Nothing is sent before. The listener receives everything that receipts and block
-   * headers show; if it throws, the call is retried until it succeeds. Call this once.
-   */
-  start(listener: ChainListener): void;
-  readonly relay: Relay;
-  /** Resolves when everything that an earlier process left is in progress again. */
-  readonly recovered: Promise<void>;
-  /** Which blocks the nodes show. */
-  readonly blocks: ShownBlocks;
-  stats(): RelayStats;
-  /** Reserves an id for a message that was not sent from here. No message that is sent gets this id. */
-  reserveMessageId(): Promise<number>;
-  /**
-   * Sends a signed message again at the next poll of the chain. It is the same message, so it executes at most once.
-   * Throws a `DeadlineError` after `timeoutMs`; the message may still have been sent.
-   */
-  resend(messageId: number, timeoutMs: number): Promise<Resent>;
-  /** Ends all waits for blocks. Transactions in flight continue. */
-  releaseWaiters(): void;
-  /** Accepts nothing more, finishes the sends in progress, and returns within `timeoutMs` (5 s). */
-  stop(timeoutMs?: number): Promise<void>;
-}
+export type RunningRelay = Awaited<ReturnType<typeof createRelay>>;
 
 const refuse = async () => {
   throw new Error('The relay has not been started.');
@@ -118,36 +91,50 @@ const finalityNotes: Readonly<Record<FinalitySource, string>> = {
  * process left with the same bytes, and reports to the listener what happened meanwhile. Only one process per database
  * may run it.
  */
-export async function createRelay(options: RelayOptions): Promise<RunningRelay> {
+export async function createRelay(options: RelayOptions) {
   const context = await createContext(options);
   const recovered = Promise.withResolvers<void>();
   let watching = Promise.resolve();
   const ending = new AbortController();
+  const relay: Relay = {
+    submit: (intent, timeoutMs) => submitIntent(context, intent, timeoutMs),
+    waitForBlock: (messageId, timeoutMs) => waitForBlock(context, messageId, timeoutMs, ending.signal),
+    chainNow: context.chainTime.now,
+    maxFeePerGas: () => feesNow(context)?.maxFeePerGas,
+    ending: ending.signal,
+  };
   return {
-    start(listener) {
+    /**
+     * Starts to follow the chain. Nothing is sent before. The listener receives everything that receipts and block
+     * headers show; if it throws, the call is retried until it succeeds. Call this once.
+     */
+    start(listener: ChainListener): void {
       context.listener = listener;
       const watcher = watchChain(context);
       watching = watcher.ended;
       for (const { signer } of context.lanes.values()) signer.start();
       watcher.caughtUp.then(recovered.resolve);
     },
-    relay: {
-      submit: (intent, timeoutMs) => submitIntent(context, intent, timeoutMs),
-      waitForBlock: (messageId, timeoutMs) => waitForBlock(context, messageId, timeoutMs, ending.signal),
-      chainNow: context.chainTime.now,
-      maxFeePerGas: () => feesNow(context)?.maxFeePerGas,
-      ending: ending.signal,
-    },
+    relay,
+    /** Resolves when everything that an earlier process left is in progress again. */
     recovered: recovered.promise,
+    /** Which blocks the nodes show. */
     blocks: createShownBlocks(context.heads, context.wake.notify),
     stats: () => statsOf(context),
-    async reserveMessageId() {
+    /** Reserves an id for a message that was not sent from here. No message that is sent gets this id. */
+    async reserveMessageId(): Promise<number> {
       context.state.nextMessageId += 1;
       return context.state.nextMessageId - 1;
     },
-    resend: (messageId, timeoutMs) => requestResend(context, messageId, timeoutMs),
+    /**
+     * Sends a signed message again at the next poll of the chain. It is the same message, so it executes at most once.
+     * Throws a `DeadlineError` after `timeoutMs`; the message may still have been sent.
+     */
+    resend: (messageId: number, timeoutMs: number): Promise<Resent> => requestResend(context, messageId, timeoutMs),
+    /** Ends all waits for blocks. Transactions in flight continue. */
     releaseWaiters: () => ending.abort(),
-    stop: async (timeoutMs = 5_000) => {
+    /** Accepts nothing more, finishes the sends in progress, and returns within `timeoutMs`. */
+    stop: async (timeoutMs = 5_000): Promise<void> => {
       context.state.stopped = true;
       for (const { signer } of context.lanes.values()) signer.stop();
       context.signersChanged.notify();

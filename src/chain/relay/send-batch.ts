@@ -5,9 +5,9 @@ import { isDatabaseFailure } from '../../storage/db/failures.ts';
 import { readAhead } from '../../storage/db/log-sync.ts';
 import { KmsError } from '../../storage/kms/provider.ts';
 import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../nodes/probe.ts';
-import { broadcast } from './broadcast.ts';
 import {
   batchTransaction,
+  broadcast,
   type Committed,
   callsOf,
   commitIntents,
@@ -17,9 +17,8 @@ import {
 import { carriedBytes, carriedGas, type Fees, MAX_BATCH_BYTES, splitByGas } from './fees.ts';
 import { areUrgent, currentFees, isUrgent, noteShortage, requireFunds, requireFundsFor } from './gas-money.ts';
 import type { Lane, Waiting } from './lane.ts';
-import { lanesWithMoney, signs } from './lane-choice.ts';
+import { batchShare, lanesWithMoney, noteCallGas, signs } from './lane-capacity.ts';
 import { costOf } from './ledger.ts';
-import { batchShare, noteCallGas } from './pacing.ts';
 import type { RelayContext } from './relay-context.ts';
 import type { CommittedMessage, Intent, SignedCall } from './relay-intent.ts';
 

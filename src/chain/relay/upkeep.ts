@@ -1,20 +1,16 @@
 import type { Address } from 'viem';
 import { parseQuantity, parseQuantityWei } from '../nodes/node.ts';
-import { sendStored } from './broadcast.ts';
-import { commitMessages } from './commit-transaction.ts';
+import { commitMessages, sendStored } from './commit-transaction.ts';
 import { askBalance, currentFees } from './gas-money.ts';
 import type { Lane } from './lane.ts';
-import { refreshDrains } from './lane-choice.ts';
 import { runAside } from './lane-queue.ts';
 import { isDirect, newestAttempt, type TrackedTransaction } from './ledger.ts';
 import { hasTransaction, loadRaw, nextNonceOf } from './load-transactions.ts';
 import { isIncluded, noteCount, readReceipts, UPKEEP_ASK_MS } from './receipts.ts';
-import type { RelayContext } from './relay-context.ts';
+import { attempt, forEach, forgetSteps, type RelayContext, type StepName } from './relay-context.ts';
 import { markLost, markReopened } from './relay-store.ts';
-import { replaceIfStuck, resendStranded } from './resend.ts';
-import { resendRequested } from './resend-requested.ts';
-import { attempt, forEach, forgetSteps, type StepName } from './retried-steps.ts';
-import { sweepLanes } from './sweep.ts';
+import { replaceIfStuck, resendRequested, resendStranded } from './resend.ts';
+import { refreshDrains, sweepLanes } from './sweep.ts';
 
 /** A nonce that seems used without a receipt of ours may come from a node that lags. */
 const BELIEVE_LOST_MS = 2_000;

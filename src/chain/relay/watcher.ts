@@ -6,21 +6,9 @@ import type { HeadStep } from '../blocks/heads.ts';
 import type { BlockPoint } from '../events/chain-events.ts';
 import type { TrackedTransaction } from './ledger.ts';
 import { isIncluded, readReceipts, takeFinalNonces } from './receipts.ts';
-import type { RelayContext } from './relay-context.ts';
+import { attempt, type RelayContext } from './relay-context.ts';
 import { markDead, markFinal, markOpenAgain, markVoid } from './relay-store.ts';
-import { attempt } from './retried-steps.ts';
 import { keepUp } from './upkeep.ts';
-
-/** Follows the chain until it is stopped. */
-export interface Watcher {
-  /**
-   * Resolves after the first poll of the chain: everything that an earlier process left is in progress again, except
-   * what the nodes could not answer.
-   */
-  readonly caughtUp: Promise<void>;
-  /** Resolves when the poll in progress has ended. */
-  readonly ended: Promise<void>;
-}
 
 interface WatchState {
   /** Hashes of our transactions that were seen in a block and have no receipt yet. */
@@ -38,8 +26,12 @@ interface WatchState {
 const RECEIPTS_AT_ONCE = 50;
 const ERROR_PAUSE_MS = 500;
 
-/** Follows heads, receipts and finality of everything that the relay has sent, until it is stopped. */
-export function watchChain(relay: RelayContext): Watcher {
+/**
+ * Follows heads, receipts and finality of everything that the relay has sent, until it is stopped. `caughtUp` resolves
+ * after the first poll of the chain: everything that an earlier process left is in progress again, except what the
+ * nodes could not answer. `ended` resolves when the poll in progress has ended.
+ */
+export function watchChain(relay: RelayContext) {
   const caughtUp = Promise.withResolvers<void>();
   void followListed(relay);
   return { caughtUp: caughtUp.promise, ended: run(relay, () => caughtUp.resolve()) };

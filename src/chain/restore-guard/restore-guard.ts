@@ -1,15 +1,17 @@
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { AppError } from '../../core/errors.ts';
 import { createSerial } from '../../core/lib/locks.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
-import type { Statement } from '../../storage/db/batch.ts';
+import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { larger } from '../../storage/db/template.ts';
 import type { Chain } from '../nodes/chain.ts';
 import type { RunningRelay } from '../relay/relay.ts';
 import type { NonceCount } from '../relay/relay-context.ts';
 import { MESSAGE_SECONDS } from '../relay/relay-intent.ts';
-import { ALL, type CatchUpRow, createRestoreGuardStore } from './restore-guard-store.ts';
+import { accountedNonces, catchUps } from './restore-guard-tables.ts';
 
 /** A block, as far as catching up needs it. */
 export interface Height {
@@ -32,32 +34,7 @@ export interface CatchingUp {
  * signed for the wallets concerned until everything since then is ingested from the chain, and all other signed
  * messages can no longer execute. Only the chain decides this, never a clock.
  */
-export interface RestoreGuard {
-  /** Throws `CATCHING_UP` if a wallet must not sign anything that spends. */
-  requireComplete(walletId: string): void;
-  /**
-   * Compares the nonce after the highest that a wallet's session has executed on-chain with the next that is stored
-   * here. Throws `CATCHING_UP` if messages were executed that this database has never seen.
-   */
-  requireKnownNonces(walletId: string, executed: number, stored: number): Promise<void>;
-  /** Records the chain's count of a lane's nonces, which the relay reads when it starts. */
-  laneCounted(lane: Address, count: NonceCount): Promise<void>;
-  /**
-   * While `isLost`, the nodes do not show a block that was final here, and nothing is signed: the stored state of money
-   * does not match their chain.
-   */
-  finalLost(isLost: boolean): void;
-  /**
-   * Records that an event shows a message of a wallet that this database has never seen. This is on disk before the
-   * promise resolves.
-   */
-  found(walletId: string, reason: string, at: Height): Promise<void>;
-  /** Ends catch-ups that the feed has completed. `read` is the block to which it is read, if a node shows the same. */
-  advance(head: Height | undefined, read: Height | undefined): Promise<void>;
-  open(): readonly CatchingUp[];
-  /** The periods for which a wallet's history was missing, of catch-ups that have ended. */
-  gapsOf(walletId: string): Promise<readonly Gap[]>;
-}
+export type RestoreGuard = Awaited<ReturnType<typeof createRestoreGuard>>;
 
 /** Blocks for which a history was missing, both included. */
 export interface Gap {
@@ -65,20 +42,6 @@ export interface Gap {
   readonly last: number;
   /** The chain's time, in Unix seconds, by which everything unknown was signed. */
   readonly headTimestamp: number;
-}
-
-export interface RestoreGuardDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  /** The lanes whose counts must be known before anything is signed. */
-  readonly lanes: readonly Address[];
-  /** Whether there is any wallet that could have signed something. */
-  readonly hasWallets: () => Promise<boolean>;
-  /** Further statements for the start, or restart, of a catch-up of a wallet, or of all (`undefined`). */
-  readonly onBegin: (walletId: string | undefined) => readonly Statement[];
-  /** The block to which the feed was read for good. */
-  readonly readFrom: () => Promise<number>;
 }
 
 /** Margin for nodes that lag, and for blocks that change order. */
@@ -97,7 +60,19 @@ interface Beginning {
 
 /** Creates the guard, with the catch-ups that the database has open. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
-export async function createRestoreGuard(deps: RestoreGuardDeps): Promise<RestoreGuard> {
+export async function createRestoreGuard(deps: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** The lanes whose counts must be known before anything is signed. */
+  readonly lanes: readonly Address[];
+  /** Whether there is any wallet that could have signed something. */
+  readonly hasWallets: () => Promise<boolean>;
+  /** Further statements for the start, or restart, of a catch-up of a wallet, or of all (`undefined`). */
+  readonly onBegin: (walletId: string | undefined) => readonly Statement[];
+  /** The block to which the feed was read for good. */
+  readonly readFrom: () => Promise<number>;
+}) {
   const { db, logger } = deps;
   const store = createRestoreGuardStore(db);
   const uncounted = new Set<string>(deps.lanes);
@@ -169,8 +144,13 @@ export async function createRestoreGuard(deps: RestoreGuardDeps): Promise<Restor
   };
 
   return {
+    /** Throws `CATCHING_UP` if a wallet must not sign anything that spends. */
     requireComplete,
-    async requireKnownNonces(walletId, executed, stored) {
+    /**
+     * Compares the nonce after the highest that a wallet's session has executed on-chain with the next that is stored
+     * here. Throws `CATCHING_UP` if messages were executed that this database has never seen.
+     */
+    async requireKnownNonces(walletId: string, executed: number, stored: number): Promise<void> {
       requireComplete(walletId);
       if (executed <= stored) return;
       const accounted = await store.accounted(walletId);
@@ -186,7 +166,8 @@ export async function createRestoreGuard(deps: RestoreGuardDeps): Promise<Restor
       unawaited(begin({ scope: walletId, reason }));
       throw catchingUp();
     },
-    async laneCounted(lane, { known, used }) {
+    /** Records the chain's count of a lane's nonces, which the relay reads when it starts. */
+    async laneCounted(lane: Address, { known, used }: NonceCount): Promise<void> {
       const accounted = await store.accounted(lane);
       if (used > Math.max(known, accounted?.next ?? 0)) {
         const also = [store.accountStatement(lane, used)];
@@ -196,10 +177,18 @@ export async function createRestoreGuard(deps: RestoreGuardDeps): Promise<Restor
       }
       uncounted.delete(lane);
     },
-    finalLost(isLost) {
+    /**
+     * While `isLost`, the nodes do not show a block that was final here, and nothing is signed: the stored state of
+     * money does not match their chain.
+     */
+    finalLost(isLost: boolean): void {
       isFinalLost = isLost;
     },
-    async found(walletId, reason, at) {
+    /**
+     * Records that an event shows a message of a wallet that this database has never seen. This is on disk before the
+     * promise resolves.
+     */
+    async found(walletId: string, reason: string, at: Height): Promise<void> {
       const found: Beginning = { scope: walletId, reason, head: at };
       if (!isOpen(ALL) && !isOpen(walletId)) return await begin(found);
       await inTurn(async () => {
@@ -215,12 +204,13 @@ export async function createRestoreGuard(deps: RestoreGuardDeps): Promise<Restor
         }
       });
     },
-    advance: (head, read) =>
+    /** Ends catch-ups that the feed has completed. `read` is the block up to which it was read, if a node shows it. */
+    advance: (head: Height | undefined, read: Height | undefined): Promise<void> =>
       inTurn(async () => {
         for (const beginning of [...unwritten.values()]) await writeBeginning(beginning);
         for (const row of open.values()) if (!unwritten.has(row.scope)) await advanceOne(row, head, read);
       }),
-    open: () => [
+    open: (): readonly CatchingUp[] => [
       ...[...open.values()].map(({ scope, reason, headTimestamp }) => ({
         scope,
         reason,
@@ -230,7 +220,8 @@ export async function createRestoreGuard(deps: RestoreGuardDeps): Promise<Restor
         .filter(({ scope }) => !open.has(scope))
         .map(({ scope, reason }) => ({ scope, reason, until: undefined })),
     ],
-    gapsOf: async (walletId) =>
+    /** The periods for which a wallet's history was missing, of catch-ups that have ended. */
+    gapsOf: async (walletId: string): Promise<readonly Gap[]> =>
       (await store.endedOf(walletId)).map(({ fromBlock, toBlock, headTimestamp }) => ({
         first: fromBlock,
         last: toBlock ?? fromBlock,
@@ -253,24 +244,74 @@ function catchingUp(message?: string): AppError {
   return new AppError('CATCHING_UP', { headers, ...(message === undefined ? {} : { message }) });
 }
 
-export interface AdvanceDeps {
-  readonly restoreGuard: Pick<RestoreGuard, 'open' | 'advance'>;
-  readonly running: Pick<RunningRelay, 'stats'>;
-  /** The block to which the feed is read; `undefined` while unknown. */
-  readonly readBlock: () => number | undefined;
-  readonly chain: Pick<Chain, 'client'>;
-}
-
-/** Ends the catch-ups that the feed has completed, judged by a node's time of that block. For a scheduler. */
-export async function advanceRestoreGuard({ restoreGuard, running, readBlock, chain }: AdvanceDeps): Promise<void> {
+/**
+ * Ends the catch-ups that the feed has completed, judged by a node's time of that block. `readBlock` returns the block
+ * to which the feed is read; `undefined` while unknown. For a scheduler.
+ */
+export async function advanceRestoreGuard(
+  restoreGuard: RestoreGuard,
+  running: RunningRelay,
+  { client }: Chain,
+  readBlock: () => number | undefined,
+): Promise<void> {
   if (restoreGuard.open().length === 0) return;
   const { head } = running.stats();
   const number = readBlock();
-  const read = number === undefined ? undefined : await heightOf(chain, number);
-  await restoreGuard.advance(head, read);
+  if (number === undefined) return await restoreGuard.advance(head, undefined);
+  const { timestamp } = await client.getBlock({ blockNumber: BigInt(number) });
+  await restoreGuard.advance(head, { number, timestamp: Number(timestamp) });
 }
 
-async function heightOf({ client }: Pick<Chain, 'client'>, number: number): Promise<Height> {
-  const { timestamp } = await client.getBlock({ blockNumber: BigInt(number) });
-  return { number, timestamp: Number(timestamp) };
+/** A row of `catch_ups`: missing history of one wallet, or of all. */
+export type CatchUpRow = typeof catchUps.$inferSelect;
+
+/** The scope of a catch-up that concerns every wallet. */
+export const ALL = 'all';
+
+/** The queries about catch-ups. */
+export function createRestoreGuardStore({ orm }: Pick<Db, 'orm'>) {
+  const ofWallet = (walletId: string) => inArray(catchUps.scope, [ALL, walletId]);
+  return {
+    open: (): Promise<CatchUpRow[]> => orm.select().from(catchUps).where(isNull(catchUps.toBlock)).all(),
+    /** Catch-ups that have ended and concerned this wallet, latest first. */
+    endedOf: (walletId: string): Promise<CatchUpRow[]> =>
+      orm
+        .select()
+        .from(catchUps)
+        .where(and(isNotNull(catchUps.toBlock), ofWallet(walletId)))
+        .orderBy(desc(catchUps.id))
+        .all(),
+    accounted: (account: string) =>
+      orm.select().from(accountedNonces).where(eq(accountedNonces.account, account)).get(),
+    beginStatement: (row: Omit<CatchUpRow, 'id' | 'toBlock'>): Statement => must(orm.insert(catchUps).values(row)),
+    /** Moves the block that must be reached, while the catch-up is open. */
+    headStatement: ({ id }: Pick<CatchUpRow, 'id'>, head: Pick<CatchUpRow, 'headBlock' | 'headTimestamp'>): Statement =>
+      must(
+        orm
+          .update(catchUps)
+          .set({ headBlock: head.headBlock, headTimestamp: head.headTimestamp })
+          .where(and(eq(catchUps.id, id), isNull(catchUps.toBlock))),
+      ),
+    endStatement: ({ id }: Pick<CatchUpRow, 'id'>, toBlock: number): Statement =>
+      must(
+        orm
+          .update(catchUps)
+          .set({ toBlock })
+          .where(and(eq(catchUps.id, id), isNull(catchUps.toBlock))),
+      ),
+    /** Records what was accounted for. A number never decreases. */
+    accountStatement: (account: string, next: number, catchUpId = 0): Statement =>
+      must(
+        orm
+          .insert(accountedNonces)
+          .values({ account, next, catchUpId })
+          .onConflictDoUpdate({
+            target: accountedNonces.account,
+            set: {
+              next: larger(accountedNonces.next, sql`excluded.next`),
+              catchUpId: larger(accountedNonces.catchUpId, sql`excluded.catch_up_id`),
+            },
+          }),
+      ),
+  };
 }

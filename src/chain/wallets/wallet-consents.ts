@@ -13,7 +13,7 @@ import {
   pad,
   size,
 } from 'viem';
-import { type Clone, cloneInitCode } from '../contracts/clone.ts';
+import { type Clone, cloneInitCode } from '../contracts/abi-words.ts';
 import { agentWalletAbi } from '../contracts/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../contracts/generated/AgentWalletFactory.ts';
 import { usdcAbi } from '../contracts/generated/IFiatToken.ts';

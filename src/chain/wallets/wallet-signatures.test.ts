@@ -9,7 +9,7 @@ import {
   toHex,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { cloneInitCode } from '../contracts/clone.ts';
+import { cloneInitCode } from '../contracts/abi-words.ts';
 import { agentWalletAbi } from '../contracts/generated/AgentWallet.ts';
 import { assertionSignature, ownerMessage, passkeyAccount, passkeyOf } from './wallet-signatures.ts';
 

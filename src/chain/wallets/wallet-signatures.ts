@@ -18,7 +18,7 @@ import {
   type TypedDataDomain,
   zeroAddress,
 } from 'viem';
-import { cloneIn, cloneInitCode } from '../contracts/clone.ts';
+import { cloneIn, cloneInitCode } from '../contracts/abi-words.ts';
 import { agentWalletAbi } from '../contracts/generated/AgentWallet.ts';
 
 const COMPACT_LENGTH = 2 + 2 * 64;

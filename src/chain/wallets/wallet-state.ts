@@ -1,6 +1,7 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { numberWord, readWords } from '../contracts/abi-words.ts';
 import { agentWalletAbi } from '../contracts/generated/AgentWallet.ts';
+import { usdcAbi } from '../contracts/generated/IFiatToken.ts';
 
 /** All variable parts of a wallet, as its `state()` returns them for one block. Amounts are micro-USDC. */
 export interface WalletState {
@@ -122,4 +123,17 @@ export function hasExecuted(state: SessionNonces, nonce: number): boolean {
 /** The nonce above the highest that the session has executed. */
 export function executedEnd({ nonceBase, nonceWindow }: SessionNonces): number {
   return nonceWindow === 0n ? nonceBase : nonceBase + nonceWindow.toString(2).length;
+}
+
+/** Reads whether USDC is paused, and whether it refuses these accounts. Each result is zero for no. */
+export function refusalProbes(
+  usdc: Address,
+  accounts: readonly Address[],
+): readonly { readonly target: Address; readonly data: Hex }[] {
+  const isBlacklisted = (account: Address) =>
+    encodeFunctionData({ abi: usdcAbi, functionName: 'isBlacklisted', args: [account] });
+  return [
+    { target: usdc, data: encodeFunctionData({ abi: usdcAbi, functionName: 'paused' }) },
+    ...accounts.map((account) => ({ target: usdc, data: isBlacklisted(account) })),
+  ];
 }

@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { requireTreasury } from '../../chain/deploy/deploy.ts';
+import { hasKnownUsdc } from '../../chain/deploy/deploy-plan.ts';
 import { DeployError } from '../../chain/deploy/deployment.ts';
-import { hasKnownUsdc } from '../../chain/deploy/known-contracts.ts';
 import { readSettings, secretTexts } from '../../core/config.ts';
 import { censorOf } from '../../core/log.ts';
 import { command, UsageError } from '../common/command.ts';

@@ -1,7 +1,7 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem';
 import { readDeployment } from '../../chain/deploy/deployment.ts';
-import { drainStatement, readDrains, resumeStatement, sweepStatement } from '../../chain/relay/drain-store.ts';
 import { createTrails } from '../../chain/relay/message-trail.ts';
+import { drainStatement, readDrains, resumeStatement, sweepStatement } from '../../chain/relay/sweep.ts';
 import { ourContractAt } from '../../chain/wallets/our-contracts.ts';
 import { parseAddress } from '../../core/lib/address.ts';
 import { addressOfKey } from '../../core/lib/signing-keys.ts';

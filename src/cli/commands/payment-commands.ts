@@ -12,10 +12,9 @@ import { createEvaluationStore } from '../../features/jobs/evaluation/evaluation
 import { createJobStore } from '../../features/jobs/job-store.ts';
 import { explainPayment, explanation, explanationLines } from '../../features/payments/explain-payment.ts';
 import { createPaymentListing } from '../../features/payments/payment-listing.ts';
-import type { OrderKind, OrderRow } from '../../features/payments/payment-order-tables.ts';
 import { createOrderStore } from '../../features/payments/payment-orders.ts';
 import { createPaymentStore } from '../../features/payments/payment-store.ts';
-import type { PaymentRow } from '../../features/payments/payment-tables.ts';
+import type { OrderKind, OrderRow, PaymentRow } from '../../features/payments/payment-tables.ts';
 import { createSessionStore } from '../../features/signing/session-store.ts';
 import { createWalletStore } from '../../features/wallets/wallet-store.ts';
 import { auditStatement } from '../../http/audit/audit.ts';

@@ -1,10 +1,10 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { cutOffStatements } from '../../accounts/auth/agent-key-store.ts';
+import { cutOffStatements } from '../../accounts/auth/agent-keys.ts';
 import { apiKeys, appGrants, loginWallets, passkeys, userSessions, users } from '../../accounts/auth/auth-tables.ts';
-import { organizationInvitations } from '../../accounts/roles/tables.ts';
+import { organizationInvitations } from '../../accounts/roles/role-tables.ts';
 import { createIngestStore } from '../../chain/ingest/ingest-store.ts';
-import { ALL, createRestoreGuardStore } from '../../chain/restore-guard/restore-guard-store.ts';
+import { ALL, createRestoreGuardStore } from '../../chain/restore-guard/restore-guard.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createApprovalStore, reopenStatement } from '../../features/payments/approvals/approval-store.ts';
 import { doubtStatement } from '../../features/wallets/signers/unknown-signers.ts';

@@ -7,7 +7,7 @@ import { createLoginWalletStore } from '../../accounts/auth/siwe/siwe-service.ts
 import { requireStrongPassword } from '../../accounts/auth/strength.ts';
 import { createUserSessionStore, endSessionsStatements } from '../../accounts/auth/user-sessions.ts';
 import { AppError } from '../../core/errors.ts';
-import { randomAlphanumeric } from '../../core/lib/ids.ts';
+import { randomAlphanumeric } from '../../core/lib/crypto.ts';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import { asOperator } from '../../http/audit/entry.ts';

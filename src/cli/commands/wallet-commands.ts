@@ -19,8 +19,8 @@ import { createOutboxes } from '../../notify/webhooks/webhook-outbox.ts';
 import { urlChangeStatements, webhookUrlField } from '../../notify/webhooks/webhook-service.ts';
 import { openVault, wrappingsOf } from '../../server/vault/vault.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { requireSameBelongings } from '../../storage/db/sealed-place.ts';
-import { exitPage } from '../../web/exit-page/page.ts';
+import { requireSameMarks } from '../../storage/db/sealed-place.ts';
+import { exitPage } from '../../web/exit-page/exit-page-routes.ts';
 import { command, firstLine } from '../common/command.ts';
 import { openExistingDatabase, withDatabase } from '../common/existing-database.ts';
 import { print, printExactly } from '../common/output.ts';
@@ -92,7 +92,7 @@ export const exportOwnerKeyCommand = command({
     const db = await openExistingDatabase({ dataDir, serverDatabaseUrl });
     try {
       const clock = systemClock;
-      await requireSameBelongings(db, { 'chain id': String(chainId) });
+      await requireSameMarks(db, { 'chain id': String(chainId) });
       const { vault } = await openVault(db, wrappingsOf(masterKeys), nowSeconds(clock));
       const store = createWalletStore(db);
       const access = createWalletAccess({ store, memberships: createMemberships(db) });

@@ -1,5 +1,5 @@
-import { readDrains } from '../../chain/relay/drain-store.ts';
 import { gasUsePerDay } from '../../chain/relay/gas-money.ts';
+import { readDrains } from '../../chain/relay/sweep.ts';
 import {
   requireSeparateKeys,
   requireWholeCdpKey,

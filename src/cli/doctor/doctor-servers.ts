@@ -1,7 +1,7 @@
 import { connect } from 'node:tls';
 import type { Node } from '../../chain/nodes/node.ts';
 import { nextNonceOf } from '../../chain/relay/load-transactions.ts';
-import { createRestoreGuardStore } from '../../chain/restore-guard/restore-guard-store.ts';
+import { createRestoreGuardStore } from '../../chain/restore-guard/restore-guard.ts';
 import { ownFetch } from '../../core/lib/direct-fetch.ts';
 import { addressOfKey } from '../../core/lib/signing-keys.ts';
 import { readBody } from '../../core/net/read-body.ts';

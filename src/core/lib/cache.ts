@@ -77,7 +77,7 @@ export interface CacheTimes {
 }
 
 /**
- * A value that costs something to load, loaded by one at a time and only when somebody asks. When loading fails, the
+ * A value that costs something to load, loaded by one at a time and only when someone asks. When loading fails, the
  * old value stays, however old; without one, the failure goes to whoever asks.
  */
 export function cached<T>(load: () => Promise<T>, clock: Clock, times: CacheTimes): () => Promise<T> {

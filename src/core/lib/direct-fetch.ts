@@ -9,7 +9,7 @@ export async function ownFetch(url: string | URL, init: BunFetchRequestInit = {}
   return await fetch(url, { ...init, proxy: false });
 }
 
-/** A request to somebody else, through the proxy that the environment names for it, if any. */
+/** A request to someone else, through the proxy that the environment names for it, if any. */
 export async function outwardFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   return await fetch(url, init);
 }

@@ -28,7 +28,7 @@ describe('a folder', () => {
   test.each([
     ['of this user alone, in the temporary folder of all', 0o755, 0o700],
     ['that others may read', 0o755, 0o755],
-    ['in one where nobody renames what is not theirs', 0o1777, 0o700],
+    ['in one where no one renames what is not theirs', 0o1777, 0o700],
   ])('is taken: %s', (_, outer, inner) => {
     expect(problemOfFolder(nested(outer, inner).inner)).toBeUndefined();
   });
@@ -82,20 +82,20 @@ describe('a folder', () => {
         console.log(problemOfFolder(${JSON.stringify(inner)}) ?? 'taken');`;
       // As the first process, and beside one of the same user; beside one of root it is none of ours.
       const within = ['unshare', '--pid', '--fork', '--mount-proc'];
-      const asSomebody = ['setpriv', `--reuid=${SOMEBODY}`, '--clear-groups'];
+      const asOtherUser = ['setpriv', `--reuid=${SOMEBODY}`, '--clear-groups'];
       const beside = ['sh', '-c', '"$@"; true', 'sh'];
       const said = async (...words: string[]) => {
         const child = Bun.spawn([...within, ...words, process.execPath, '-e', look], { stderr: 'inherit' });
         return (await child.stdout.text()).trim();
       };
       expect(await said()).toBe('taken');
-      expect(await said(...asSomebody, ...beside)).toBe('taken');
+      expect(await said(...asOtherUser, ...beside)).toBe('taken');
       expect(await said(...beside)).toContain('may be written by everybody');
-      expect(await said(...beside, ...asSomebody)).toContain('may be written by everybody');
+      expect(await said(...beside, ...asOtherUser)).toContain('may be written by everybody');
     },
   );
 
-  test.skipIf(!isRoot)('that a group of other users may write is refused, and one of nobody else is taken', () => {
+  test.skipIf(!isRoot)('that a group of other users may write is refused, and one of no one else is taken', () => {
     const { outer, inner } = nested(0o775);
     // On all systems: group 1 has the user of that name.
     chownSync(outer, 0, 1);

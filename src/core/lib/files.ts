@@ -125,7 +125,7 @@ function derive(passphrase: string, salt: Buffer): Promise<Buffer> {
 
 const GROUP_WRITE = 0o020;
 const OTHERS_WRITE = 0o002;
-/** In such a folder nobody renames or removes what is somebody else's. */
+/** In such a folder no one renames or removes what is someone else's. */
 const STICKY = 0o1000;
 const ROOT = 0;
 /** As many as the system follows. */
@@ -159,7 +159,7 @@ export function problemOfFolder(folder: string): string | undefined {
 }
 
 /**
- * Whether this is a container of our own: its first process is this one, or one of this user. Nobody else is there, and
+ * Whether this is a container of our own: its first process is this one, or one of this user. No one else is there, and
  * volumes that orchestrators make may be written by everybody.
  */
 function isAlone(): boolean {
@@ -235,7 +235,7 @@ function rowsOf(path: string): string[][] {
 
 /**
  * The program, its settings, and what they lead to do not go together, and that does not pass by itself: only people
- * can put it right, and nobody starts the program again before that.
+ * can put it right, and no one starts the program again before that.
  */
 export class UnfitError extends Error {
   override readonly name: string = 'UnfitError';

@@ -22,7 +22,7 @@ const BACKSLASH = 0x5c;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Parses JSON that somebody else wrote. Length and depth are found by one look at each byte before anything is built of
+ * Parses JSON that someone else wrote. Length and depth are found by one look at each byte before anything is built of
  * them, so that whatever walks through the value afterwards is bounded, too. Throws {@link BoundedJsonError}; the
  * parser's own message would repeat parts of the text, which may be a secret.
  */

@@ -27,7 +27,7 @@ export interface Waits {
 
 /**
  * Lets tasks of one key run one after another, first come first served, but no two of one party while another waits;
- * those of other keys run beside them.
+ * those of other keys run next to them.
  */
 export interface KeyedMutex {
   /**
@@ -199,7 +199,7 @@ export function createGate({ running, waiting }: { running: number; waiting: num
     return new Promise((resolve) => queue.push(resolve));
   };
   const leave = () => {
-    // The place goes to the next one without ever being free, so nobody can slip in between.
+    // The place goes to the next one without ever being free, so no one can slip in between.
     const next = queue.shift();
     if (next === undefined) active -= 1;
     else next();

@@ -37,7 +37,7 @@ function parseEd25519(text: string): SigningKey | undefined {
   const x = bytes.subarray(SEED_BYTES).toString('base64url');
   const jwk = { kty: 'OKP', crv: 'Ed25519', d, x };
   const key = createPrivateKey({ key: jwk, format: 'jwk' });
-  // The public half is derived anew: one that does not fit shows a text that was cut or mixed up.
+  // The public half is derived again: one that does not fit shows a text that was cut or mixed up.
   return key.export({ format: 'jwk' }).x === x ? { algorithm: 'EdDSA', key } : undefined;
 }
 

@@ -5,7 +5,7 @@ export function lengthInCodePoints(text: string): number {
   return length;
 }
 
-/** What turns the direction of the text around it, and what nobody sees. */
+/** What turns the direction of the text around it, and what no one sees. */
 const UNSEEN = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
 /**
  * Joiners between letters or pictures that are not ASCII, and what makes a character a picture: scripts and emoji need
@@ -16,7 +16,7 @@ const JOINING =
 
 /**
  * Whether a text of one line is what people see of it: well-formed, without control characters, line breaks included,
- * without characters that nobody sees, and without those that turn the direction of others.
+ * without characters that no one sees, and without those that turn the direction of others.
  */
 export function isPrintableText(text: string): boolean {
   return !/[\n\r\t]/.test(text) && isPrintableLines(text);

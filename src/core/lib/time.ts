@@ -83,7 +83,7 @@ export class DeadlineError extends Error {
   }
 }
 
-/** The promise's outcome, or a {@link DeadlineError} after `deadlineMs`; then nobody waits for the promise any more. */
+/** The promise's outcome, or a {@link DeadlineError} after `deadlineMs`; then no one waits for the promise any more. */
 export function withDeadline<T>(promise: Promise<T>, deadlineMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new DeadlineError(deadlineMs)), deadlineMs);

@@ -49,7 +49,7 @@ test('takeTurn gives every worker a turn before any has a second one', async () 
   );
 });
 
-test('takeTurn resolves without a round of the event loop while nobody computes', async () => {
+test('takeTurn resolves without a round of the event loop while no one computes', async () => {
   await Bun.sleep(1);
   let rounds = 0;
   let isOver = false;

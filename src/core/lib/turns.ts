@@ -41,13 +41,13 @@ let served = 0;
  * asked.
  */
 let endsAt: number | undefined;
-/** Nobody has gone on in this slice. */
+/** No one has gone on in this slice. */
 let isFresh = true;
-/** Somebody goes on, and has not yet done all that it can do at once. */
+/** Someone goes on, and has not yet done all that it can do at once. */
 let isRunning = false;
 
 /**
- * Resolves when it is the caller's turn to compute: at once while nobody else does and this turn of the event loop has
+ * Resolves when it is the caller's turn to compute: at once while no one else does and this turn of the event loop has
  * computed for less than 8 ms, otherwise in a later one, first come, first served, after whatever else is ready.
  * Requests and tasks ask before each part of their work, so that however many come at once, the event loop comes round
  * between them. Things may have changed meanwhile.

@@ -195,7 +195,7 @@ async function requireContact(address: string, { name, port }: Target, call: Cal
   throw new TargetError('unreachable', `${name} does not accept the connection.`, { contact: call.contact });
 }
 
-/** The head alone. Nobody waits for the body, nor for the end of its connection. */
+/** The head alone. No one waits for the body, nor for the end of its connection. */
 function headOf(response: Response, { url }: Target): GuardedResponse {
   const truncated = response.body !== null;
   response.body?.cancel().catch(() => undefined);

@@ -100,11 +100,11 @@ describe('the fair queue of evaluation attempts', () => {
     const places = create();
     addMany(places, 100, (index) => ['a', `a${index}`]);
     const first = takeAll(places);
-    expect(first.every((one) => places.outstayed(one))).toBeTrue();
+    expect(first.every((one) => places.timedOut(one))).toBeTrue();
     const second = takeAll(places);
     expect(second).toHaveLength(12);
     for (const one of second) {
-      expect(places.outstayed(one)).toBeFalse();
+      expect(places.timedOut(one)).toBeFalse();
       endAfter(places, one, SLOW_MS);
       expect(places.has(one.name)).toBeTrue();
     }
@@ -112,7 +112,7 @@ describe('the fair queue of evaluation attempts', () => {
     const third = takeAll(places);
     expect(hostsOf(third)).toEqual(Array.from({ length: 12 }, (_, index) => `a${index + 24}`).toSorted());
     const [slowOne] = first;
-    if (slowOne === undefined) throw new Error('Nobody had a place.');
+    if (slowOne === undefined) throw new Error('No one had a place.');
     endAfter(places, slowOne, 10 * SLOW_MS);
     expect(hostsOf(takeAll(places))).toEqual(['a12']);
   });
@@ -122,12 +122,12 @@ describe('the fair queue of evaluation attempts', () => {
     const slowOnes = [tryOf('b', 'y'), tryOf('c', 'z')];
     for (const one of slowOnes) places.add(one);
     expect(takeAll(places)).toEqual(slowOnes);
-    expect(slowOnes.map((one) => places.outstayed(one))).toEqual([true, true]);
+    expect(slowOnes.map((one) => places.timedOut(one))).toEqual([true, true]);
     const [ended, prompt, later] = [tryOf('a', 'x'), tryOf('d', 'x'), tryOf('a', 'x')];
     places.add(ended);
     places.add(prompt);
     expect(takeAll(places)).toEqual([ended, prompt]);
-    expect(places.outstayed(ended)).toBeFalse();
+    expect(places.timedOut(ended)).toBeFalse();
     endAfter(places, ended, SLOW_MS);
     places.add(later);
     expect(takeAll(places)).toEqual([]);
@@ -151,7 +151,7 @@ describe('the fair queue of evaluation attempts', () => {
     const endOne = () => {
       const [ending] = active.splice(random(active.length), 1);
       if (ending === undefined) return;
-      const isCut = random(2) === 0 && !places.outstayed(ending);
+      const isCut = random(2) === 0 && !places.timedOut(ending);
       endAfter(places, ending, random(2) * SLOW_MS);
       if (isCut) waiting.add(ending);
     };

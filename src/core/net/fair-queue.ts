@@ -7,7 +7,7 @@ export interface QueuedTry {
   readonly name: string;
   /** On whose behalf: those who take turns. */
   readonly client: string;
-  /** Whom it asks; empty for nobody. */
+  /** Whom it asks; empty for no one. */
   readonly host: string;
 }
 
@@ -33,8 +33,8 @@ export interface FairQueueOptions {
 
 /**
  * Who is asked next. Some of the places are for hosts that answer promptly or were never asked, the others for slow
- * ones. A try that turns out to be slow leaves the former: it goes on in one of the others, or is ended and starts anew
- * when there is room. So hosts that hang, however many, hold no quick place for longer than `slowMs`.
+ * ones. A try that turns out to be slow leaves the former: it goes on in one of the others, or is ended and starts
+ * again when there is room. So hosts that hang, however many, hold no quick place for longer than `slowMs`.
  *
  * In each part Clients take turns, and so do the hosts of one. A Client gets another place only while it has fewer than
  * are free: the first one may hold half of them, and whoever comes later still finds one.
@@ -44,7 +44,7 @@ export interface FairQueue<Try extends QueuedTry> {
   has(name: string): boolean;
   /** Has the try wait for its turn; it must not do so yet, nor have a place. */
   add(one: Try): void;
-  /** Gives a place to the next try; `undefined` while nobody who waits may have one. */
+  /** Gives a place to the next try; `undefined` while no one who waits may have one. */
   take(): Try | undefined;
   /**
    * The try's host turns out to be in this network. Whether the try may go on; if not, it has to be ended and added
@@ -57,7 +57,7 @@ export interface FairQueue<Try extends QueuedTry> {
    * The try's host has kept silent for `slowMs`. Whether the try may go on; if not, it has to be ended, and waits again
    * then.
    */
-  outstayed(one: Try): boolean;
+  timedOut(one: Try): boolean;
   /** Gives the try's place back. */
   end(one: Try): void;
   /** The try waits no more. */
@@ -155,7 +155,7 @@ export function createFairQueue<Try extends QueuedTry>(options: FairQueueOptions
         if (one === undefined || !isFree(half, name)) continue;
         tries.delete(one.name);
         waiting.delete(one.name);
-        // Whoever had its turn goes to the end of the row.
+        // Anyone who had its turn goes to the end of the row.
         toTheEnd(ofClient, name, tries);
         toTheEnd(half.waiting, client, ofClient);
         return one;
@@ -226,7 +226,7 @@ export function createFairQueue<Try extends QueuedTry>(options: FairQueueOptions
       clientSpeeds.note(one.client, tookMs);
       leaveHost(one, place);
     },
-    outstayed(one) {
+    timedOut(one) {
       const place = placed.get(one.name);
       if (place === undefined) return true;
       setSpeed(one.host, slowMs);

@@ -12,7 +12,7 @@ const create = (more: Partial<FairSlotsOptions> = {}) =>
     ...more,
   });
 
-/** Whoever was given a place hears of it before the next turn of the event loop. */
+/** Anyone who was given a place hears of it before the next turn of the event loop. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 async function book(slots: FairSlots, host: string, party: string, signal = never) {
@@ -52,7 +52,7 @@ describe('fair slots', () => {
     const slots = create();
     const entering = [0, 1, 2, 3].map((index) => book(slots, `h${index}`, `p${index}`));
     const booking = book(slots, 'good', 'good');
-    // In this very turn, in which nobody is slow yet.
+    // In this very turn, in which no one is slow yet.
     expect({ active: slots.active, waiting: slots.waiting }).toEqual({ active: 4, waiting: 1 });
     const [next, ...crowd] = await Promise.all([booking, ...entering]);
     await until(() => next.place !== undefined);

@@ -1,6 +1,6 @@
 import type { Slots } from './slots.ts';
 
-/** A request to a target that somebody else named, with its bounds. */
+/** A request to a target that someone else named, with its bounds. */
 export interface GuardedRequest {
   /** http or https, without credentials. */
   readonly url: string;
@@ -53,7 +53,7 @@ export interface GuardedResponse {
   readonly url: string;
 }
 
-/** Asks a URL that somebody else chose. Every status is an answer; throws `TargetError` when there is none. */
+/** Asks a URL that someone else chose. Every status is an answer; throws `TargetError` when there is none. */
 export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedResponse>;
 
 /** How many requests run at once; Bun runs 256 in the whole process, those to the chain's nodes among them. */

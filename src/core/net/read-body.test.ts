@@ -28,9 +28,9 @@ test('a resumed timeout clock goes on from where it was', async () => {
 });
 
 test('readBody pauses the timeout clock while it waits for its own turn', async () => {
-  const told: string[] = [];
-  const clock = { pause: () => void told.push('pause'), resume: () => void told.push('resume') };
+  const calls: string[] = [];
+  const clock = { pause: () => void calls.push('pause'), resume: () => void calls.push('resume') };
   const { bytes } = await readBody(new Response('work'), 10, clock);
   expect(new TextDecoder().decode(bytes)).toBe('work');
-  expect(told).toEqual(['pause', 'resume']);
+  expect(calls).toEqual(['pause', 'resume']);
 });

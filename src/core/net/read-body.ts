@@ -85,7 +85,7 @@ async function collect(stream: AsyncIterable<Uint8Array>, maxBytes: number, cloc
 export interface Clock {
   /** Aborts with the reason `'timeout'` or `'aborted'`, or what `end` was given. */
   readonly signal: AbortSignal;
-  /** The time starts anew, for so long; by default as at first. */
+  /** The time starts again, for so long; by default as at first. */
   restart(ms?: number): void;
   /** Aborts before the time is over. */
   end(reason: string): void;
@@ -135,7 +135,7 @@ export function startClock(timeoutMs: number, caller: AbortSignal | undefined): 
   };
 }
 
-/** The promise's outcome, or the signal's reason as soon as that aborts; then nobody waits for the promise any more. */
+/** The promise's outcome, or the signal's reason as soon as that aborts; then no one waits for the promise any more. */
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

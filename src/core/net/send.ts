@@ -49,7 +49,7 @@ export function createSender({ ca }: { ca?: string | undefined }): Sender {
   };
 }
 
-/** The URL with the address in the place of the name, so that nobody asks for the name again. */
+/** The URL with the address in the place of the name, so that no one asks for the name again. */
 function urlAt({ url, port }: Target, address: string): string {
   const host = address.includes(':') ? `[${address}]` : address;
   return `${url.protocol}//${host}:${port}${url.pathname}${url.search}`;

@@ -18,7 +18,7 @@ function book(limits: { inAll: number; perHost: number }) {
     async release(id: string) {
       releases.get(id)?.();
       releases.delete(id);
-      // Whoever got the place hears of it before the next turn of the event loop.
+      // Anyone who got the place hears of it before the next turn of the event loop.
       await new Promise((resolve) => setImmediate(resolve));
     },
   };

@@ -6,7 +6,7 @@ export interface Slots {
   /**
    * Takes a place for one request to this host. Rejects with the signal's reason when that aborts first. Parties take
    * turns, and of each party its hosts; where no party is named, each host is one. One with many waiting, or with slow
-   * answers, delays nobody else as long as there are places. `onCut` is called where the request has to make room
+   * answers, delays no one else as long as there are places. `onCut` is called where the request has to make room
    * before it has ended.
    */
   take(host: string, signal: AbortSignal, party?: string, onCut?: () => void): Slot | Promise<Slot>;
@@ -25,7 +25,7 @@ export interface Slot {
 interface HostState {
   readonly name: string;
   active: number;
-  /** By party, those in which somebody waits; the first is next. */
+  /** By party, those in which someone waits; the first is next. */
   readonly rows: Map<string, Row>;
 }
 
@@ -76,7 +76,7 @@ export function createSlots({ inAll, perHost }: { inAll: number; perHost: number
     const [row] = rows ?? [];
     const [next] = row?.waiting ?? [];
     if (rows === undefined || row === undefined || next === undefined) return;
-    // Whoever had its turn goes to the end: the party, its row of this host, and at this host the party.
+    // Anyone who had its turn goes to the end: the party, its row of this host, and at this host the party.
     const { host, party, waiting } = row;
     ready.delete(party);
     rows.delete(row);
@@ -159,7 +159,7 @@ export function createFairSlots({ cutsSlow, ...options }: FairSlotsOptions): Fai
     for (let one = places.take(); one !== undefined; one = places.take()) one.start();
   };
   const outstay = (one: Waiter): void => {
-    const mayStay = places.outstayed(one);
+    const mayStay = places.timedOut(one);
     if (!mayStay && cutsSlow) one.onCut();
     startNext();
   };

@@ -79,7 +79,7 @@ export function notPublic(name: string): TargetError {
 
 /**
  * The error for a name without an address that may be reached. Whether there is another one that may not is not told:
- * the names of an internal network are nobody's business.
+ * the names of an internal network are no one's business.
  */
 export function noAddress(name: string): TargetError {
   return new TargetError('unresolved', `${name} has no public address.`);
@@ -100,7 +100,7 @@ export function isLocalName(name: string): boolean {
  * - `not-allowed`: the target, or one that it redirects to, is an address or a name of this machine, and not on the
  *   public internet
  * - `unresolved`: the name has no address that may be reached
- * - `unreachable`: nobody accepts the connection, or it broke before the answer was complete
+ * - `unreachable`: no one accepts the connection, or it broke before the answer was complete
  * - `untrusted`: the certificate is not valid for this name
  * - `invalid-answer`: what came is not HTTP, or not encoded as it says
  * - `timeout`: no connection or no complete answer in time

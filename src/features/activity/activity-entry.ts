@@ -6,8 +6,8 @@ import { cursorField, nextCursorField, pageLimit } from '../../http/query.ts';
 import type { PaymentRow, PaymentStatus } from '../payments/payment-tables.ts';
 import type { ChangeDetails } from '../wallets/wallet-events.ts';
 import type { ShownPurchase } from '../x402/x402-activity.ts';
-import { ACTIVITY_KINDS, type ActivityKind, isActivityKind } from './kinds.ts';
-import type { ActivityRow, Position } from './store.ts';
+import type { ActivityRow, Position } from './activity-store.ts';
+import { ACTIVITY_KINDS, type ActivityKind, isActivityKind } from './activity-tables.ts';
 
 /** One line of a wallet's activity. */
 export interface Entry {
@@ -182,18 +182,18 @@ const changeRecord = z
       .array(z.string())
       .optional()
       .meta(docs('The only allowed recipients; `[]` means anybody.', [EXAMPLE_ADDRESS])),
-    guardian: maybeAddress('Who may freeze beside the owner; null for nobody.'),
+    guardian: maybeAddress('Who may freeze in addition to the owner; null for no one.'),
     session: maybeAddress('The session key that the wallet accepts.'),
     owner: maybeAddress('The owner from then on.'),
     previous_owner: maybeAddress('The owner before.'),
-    offered_to: maybeAddress('Who may take the ownership; null for nobody any more.'),
-    job_evaluator: maybeAddress('Who may evaluate Jobs; null for nobody in particular.'),
+    offered_to: maybeAddress('Who may take the ownership; null for no one any more.'),
+    job_evaluator: maybeAddress('Who may evaluate Jobs; null for no one in particular.'),
     max_job_seconds: z.int().optional().meta(docs('How long a Job may last, in seconds.', 7_776_000)),
     day_budget: usdc('Most of any 24 hours, in decimal USDC; `0` for no budget.', '50').optional(),
     week_budget: usdc('Most of any 7 days, in decimal USDC; `0` for no budget.', '200').optional(),
     month_budget: usdc('Most of any 30 days, in decimal USDC; `0` for no budget.', '500').optional(),
     recipient: maybeAddress('Whose budget it is.'),
-    session_key: maybeAddress('A session key beside the first one.'),
+    session_key: maybeAddress('A session key in addition to the first one.'),
     scopes: z
       .array(z.string())
       .optional()
@@ -248,7 +248,7 @@ export const activityEntry = z
     memo: z.string().nullable().meta(docs('Memo of that payment.', 'weather data, May')),
     host: z.string().nullable().meta(docs('Host of the x402 seller.', 'api.weather.example')),
     job_id: z.string().nullable().meta(docs('Id of the Job that it is of.', null)),
-    job_title: z.string().nullable().meta(docs('Its title; somebody else may have written it.', null)),
+    job_title: z.string().nullable().meta(docs('Its title; someone else may have written it.', null)),
     onchain_job_id: z.int().nullable().meta(docs("The Job's id on the escrow contract.", null)),
     refusal: z.string().nullable().meta(docs('With which code its wallet refused the payment.', null)),
     tx_hash: z.string().nullable().meta(docs('Hash of its transaction.', EXAMPLE_HASH)),

@@ -11,9 +11,9 @@ import {
 import { type Statement, telling } from '../../storage/db/batch.ts';
 import { walletChangeOf, walletChangesIn } from '../wallets/wallet-events.ts';
 import type { WalletsByAddress } from '../wallets/wallet-store.ts';
-import type { FlowKind } from './kinds.ts';
+import type { ActivityPlace, ActivityStore, NewActivity } from './activity-store.ts';
+import type { FlowKind } from './activity-tables.ts';
 import type { SpendingStore } from './spending-store.ts';
-import type { ActivityPlace, ActivityStore, NewActivity } from './store.ts';
 
 export interface ActivityProjectionDeps {
   readonly store: Pick<ActivityStore, 'insertStatement' | 'removeStatement'>;
@@ -66,7 +66,7 @@ export function createActivityProjection(deps: ActivityProjectionDeps) {
       const { gone, events } = commit;
       const [was, is] = [await rowsOf(deps, gone), await rowsOf(deps, events)];
       const repeated = await repeatedFreezes(commit);
-      const isNew = ({ row: { transactionHash, logIndex } }: Told) =>
+      const isNew = ({ row: { transactionHash, logIndex } }: ProjectedEntry) =>
         !repeated.has(logOf({ transactionHash, logIndex }));
       return {
         statements: [
@@ -88,7 +88,7 @@ export function createActivityProjection(deps: ActivityProjectionDeps) {
   } satisfies Projection & { readonly eventKeys: EventKeys<typeof USDC_TRANSFER> };
 }
 
-interface Told {
+interface ProjectedEntry {
   readonly row: NewActivity;
   /** Of a payment, a part of the amount: micro-USDC. */
   readonly fee: bigint;
@@ -96,7 +96,7 @@ interface Told {
   readonly isNews: boolean;
 }
 
-function inserting(store: Pick<ActivityStore, 'insertStatement'>, { row, isNews }: Told): Statement {
+function inserting(store: Pick<ActivityStore, 'insertStatement'>, { row, isNews }: ProjectedEntry): Statement {
   const statement = store.insertStatement(row);
   const { walletId } = row;
   if (!isNews) return statement;
@@ -109,7 +109,10 @@ function isNewsKind(kind: string): kind is keyof typeof NEWS {
   return Object.hasOwn(NEWS, kind);
 }
 
-function newsIn({ tellOwner }: Pick<ActivityProjectionDeps, 'tellOwner'>, { row }: Told): readonly Statement[] {
+function newsIn(
+  { tellOwner }: Pick<ActivityProjectionDeps, 'tellOwner'>,
+  { row }: ProjectedEntry,
+): readonly Statement[] {
   const { kind, walletId, transactionHash, logIndex, timestamp: at } = row;
   if (tellOwner === undefined || !isNewsKind(kind)) return [];
   return tellOwner({ walletId, type: NEWS[kind], cause: `${kind}:${transactionHash}:${logIndex}`, at });
@@ -135,30 +138,30 @@ function logOf({ transactionHash, logIndex }: Pick<ChainEvent, 'transactionHash'
 async function rowsOf(
   { wallets }: Pick<ActivityProjectionDeps, 'wallets'>,
   events: readonly ChainEvent[],
-): Promise<Told[]> {
-  const told: Told[] = [];
+): Promise<ProjectedEntry[]> {
+  const entries: ProjectedEntry[] = [];
   for (const event of eventsNamed(events, 'PaymentExecuted')) {
     const walletId = await wallets.idAt(event.address);
     if (walletId !== undefined) {
       const fee = BigInt(event.args.fee);
-      told.push({ row: paymentRow(walletId, event), fee, isNews: false });
+      entries.push({ row: paymentRow(walletId, event), fee, isNews: false });
     }
   }
   for (const event of eventsNamed(events, USDC_TRANSFER)) {
     const { from, to } = event.args;
     const sender = isOfPayment(event) ? undefined : await wallets.idAt(from);
     const recipient = await wallets.idAt(to);
-    if (sender !== undefined) told.push({ row: transferRow(sender, OUT, event), fee: 0n, isNews: true });
-    if (recipient !== undefined) told.push({ row: transferRow(recipient, IN, event), fee: 0n, isNews: true });
+    if (sender !== undefined) entries.push({ row: transferRow(sender, OUT, event), fee: 0n, isNews: true });
+    if (recipient !== undefined) entries.push({ row: transferRow(recipient, IN, event), fee: 0n, isNews: true });
   }
   for (const event of walletChangesIn(events)) {
     const address = event.event === 'WalletDeployed' ? event.args.wallet : event.address;
     const walletId = await wallets.idAt(address);
     if (walletId === undefined) continue;
     const row = { ...placeOf(event), ...nothingMoved, walletId, side: IN, ...walletChangeOf(event) };
-    told.push({ row, fee: 0n, isNews: true });
+    entries.push({ row, fee: 0n, isNews: true });
   }
-  return told;
+  return entries;
 }
 
 /** Its wallet's own event tells what it moved. */

@@ -76,7 +76,7 @@ function wantsCsv({ format }: ActivityRequest, { headers }: Request): boolean {
   return prefersType(headers.get('accept'), CSV, 'application/json');
 }
 
-/** Places of which each wallet has a few, and all together some more; one that nobody reads at is free again. */
+/** Places of which each wallet has a few, and all together some more; one that no one reads at is free again. */
 function createPlaces(): { take(walletId: string): TablePlace } {
   const taken = new Set<{ readonly walletId: string; readAtMs: number }>();
   return {

@@ -10,7 +10,7 @@ import { takeTurn } from '../../core/lib/turns.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { createJobActivity, type JobActivity } from '../jobs/job-listing.ts';
-import { createPaymentActivity, type PaymentActivity } from '../payments/payment-activity.ts';
+import { createPaymentActivity, type PaymentActivity } from '../payments/payment-listing.ts';
 import type { PaymentRow } from '../payments/payment-tables.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
 import type { WalletStore } from '../wallets/wallet-store.ts';
@@ -25,8 +25,8 @@ import {
   positionOfUnmoved,
   TOP,
 } from './activity-entry.ts';
-import type { ActivityKind } from './kinds.ts';
-import { type ActivityRow, type ActivityStore, createActivityStore, type Position } from './store.ts';
+import { type ActivityRow, type ActivityStore, createActivityStore, type Position } from './activity-store.ts';
+import type { ActivityKind } from './activity-tables.ts';
 
 /** What is asked of a wallet's activity. */
 export interface ActivityQuery {
@@ -204,7 +204,7 @@ const payloadSchema = z.object({ address: z.string().transform((text) => getAddr
 const KEPT_BLOCKS = 100;
 
 /**
- * A wallet's address is known, and may be funded, before there is a contract, and nobody reads what strangers send
+ * A wallet's address is known, and may be funded, before there is a contract, and no one reads what strangers send
  * there until then. So what it has after its first block is asked of the chain: what no other entry explains of that
  * is the amount of its deployment's entry. It is asked again when such an entry becomes known later.
  */
@@ -222,13 +222,13 @@ export function openingReaction(deps: OpeningDeps) {
   return {
     kind: 'opening',
     async on({ events }: Pick<Commit, 'events'>) {
-      const told = [
+      const found = [
         ...eventsNamed(events, 'WalletDeployed').map((event) => ({ event, address: event.args.wallet })),
         ...eventsNamed(events, USDC_TRANSFER).flatMap((event) =>
           [event.args.from, event.args.to].map((address) => ({ event, address })),
         ),
       ];
-      const due = await Array.fromAsync(told, ({ event, address }) => dueFor(getAddress(address), event));
+      const due = await Array.fromAsync(found, ({ event, address }) => dueFor(getAddress(address), event));
       return due.flat();
     },
     async run(payload: Readonly<Record<string, unknown>>): Promise<void> {

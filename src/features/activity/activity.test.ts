@@ -6,15 +6,14 @@ import { createGuards } from '../../accounts/auth/guards.ts';
 import { createMemberships } from '../../accounts/roles/memberships.ts';
 import { must } from '../../storage/db/batch.ts';
 import { type Db, openDatabase } from '../../storage/db/open.ts';
-import { failedQuery, pendingQuery } from '../payments/payment-activity.ts';
+import { failedQuery, pendingQuery } from '../payments/payment-listing.ts';
 import { payments } from '../payments/payment-tables.ts';
 import { createWalletAccess } from '../wallets/wallet-access.ts';
 import { createWalletStore } from '../wallets/wallet-store.ts';
 import { activityEndpoint, CSV_HEADER, csvCell, csvStream } from './activity-routes.ts';
-import type { ActivityQuery, ActivityService } from './activity-service.ts';
-import { activityOf } from './activity-service.ts';
-import type { ActivityKind } from './kinds.ts';
-import { createActivityStore, deploymentQuery, type NewActivity, pageQuery } from './store.ts';
+import { type ActivityQuery, type ActivityService, activityOf } from './activity-service.ts';
+import { createActivityStore, deploymentQuery, type NewActivity, pageQuery } from './activity-store.ts';
+import type { ActivityKind } from './activity-tables.ts';
 
 const WALLET = 'wallet_0123456789ab';
 const BEGIN = 1_800_000_000;
@@ -243,7 +242,7 @@ describe('as CSV', () => {
     await third.body?.cancel();
   });
 
-  test('an export reads no more than what is taken, and nothing more once nobody takes it', async () => {
+  test('an export reads no more than what is taken, and nothing more once no one takes it', async () => {
     await add(...blocks(1, 2_000).map((block) => rowAt(block)));
     let pages = 0;
     const counting: Pick<ActivityService, 'page'> = {

@@ -2,8 +2,8 @@ import type { Chain } from '../../chain/nodes/chain.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';
-import type { ClaimSequel } from '../wallets/claims/settle.ts';
-import type { OwnerTasks } from '../wallets/owner/owner-tasks.ts';
+import type { ClaimFollowUp } from '../wallets/claims/settle.ts';
+import type { OwnerTasks } from '../wallets/owner/owner-intent.ts';
 import type { WalletStore } from '../wallets/wallet-store.ts';
 import { createIdentities } from './identity.ts';
 import { createIdentityStore } from './identity-store.ts';
@@ -47,7 +47,7 @@ export function assembleIdentity({ registers, ...parts }: IdentityParts) {
 }
 
 /** A wallet that is claimed is to be registered. */
-export function registrationOfClaims(db: Db, clock: Clock, wake: () => void): ClaimSequel {
+export function registrationOfClaims(db: Db, clock: Clock, wake: () => void): ClaimFollowUp {
   const store = createRegistrationStore(db);
   return { statements: (walletId) => [store.wantedStatement(walletId, nowSeconds(clock))], committed: wake };
 }

@@ -17,7 +17,7 @@ import { type Clock, doubling, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { NotOurOwnerError } from '../wallets/owner/owner-call.ts';
-import type { OwnerTasks } from '../wallets/owner/owner-tasks.ts';
+import type { OwnerTasks } from '../wallets/owner/owner-intent.ts';
 import type { WalletStore } from '../wallets/wallet-store.ts';
 import { profileUrl } from './identity.ts';
 import type { AgentRow, IdentityStore } from './identity-store.ts';

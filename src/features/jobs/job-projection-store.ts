@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gt, inArray, isNull, lt, max, ne, or, type SQ
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Address, Hex } from 'viem';
 import { messages } from '../../chain/relay/relay-tables.ts';
-import { carrierOf } from '../../chain/relay/resend-requested.ts';
+import { carrierOf } from '../../chain/relay/resend.ts';
 import type { ThingChange } from '../../core/lib/change.ts';
 import { readInChunks } from '../../core/lib/lists.ts';
 import { must, type Statement, telling } from '../../storage/db/batch.ts';

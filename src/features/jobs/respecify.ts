@@ -1,7 +1,7 @@
 import { type Address, isAddressEqual } from 'viem';
 import { AppError } from '../../core/errors.ts';
 import { createLru } from '../../core/lib/cache.ts';
-import { keccakInPieces } from '../../core/lib/keccak.ts';
+import { keccakInPieces } from '../../core/lib/crypto.ts';
 import { createKeyedRuns } from '../../core/lib/locks.ts';
 import { msUntil } from '../../core/lib/time.ts';
 import type { Db } from '../../storage/db/open.ts';

@@ -22,11 +22,11 @@ export interface OpenInvitation {
   readonly invitation: InvitationRow;
   /** The name of the admin who made it. */
   readonly by: string | null;
-  /** From when on somebody can join by it, in Unix seconds: once the longest delay of the wallets has passed. */
+  /** From when on someone can join by it, in Unix seconds: once the longest delay of the wallets has passed. */
   readonly acceptableAt: number;
 }
 
-/** What somebody is invited to. */
+/** What someone is invited to. */
 export interface InvitedTo {
   readonly organization: { readonly id: string; readonly name: string };
   readonly role: Role;
@@ -44,7 +44,7 @@ export interface Invitations {
     wanted: { readonly role: Role; readonly hours: number },
   ): Promise<OpenInvitation & { readonly text: string }>;
   list(id: string, user: Owner): Promise<readonly OpenInvitation[]>;
-  /** When this returns, nobody joins by it any more. Throws `INVITATION_NOT_FOUND`. */
+  /** When this returns, no one joins by it any more. Throws `INVITATION_NOT_FOUND`. */
   revoke(id: string, user: Owner, invitationId: string): Promise<void>;
   /** What an invitation is to, for whoever has its text. Throws `INVALID_INVITATION`. */
   look(text: string): Promise<InvitedTo>;

@@ -43,7 +43,7 @@ const by = z.string().nullable().meta(docs('User name of the admin who invites; 
 const expiresAt = shownTime('When the invitation expires, in Unix seconds.');
 
 const acceptableAt = shownTime(
-  'From when on somebody can join by it, in Unix seconds: later than it was made while a wallet of the organisation has a withdrawal policy with a delay.',
+  'From when on someone can join by it, in Unix seconds: later than it was made while a wallet of the organisation has a withdrawal policy with a delay.',
 );
 
 /** An organisation in a list. */
@@ -87,9 +87,9 @@ export const invitationRecord = z
     acceptableAt,
     expiresAt,
   })
-  .meta({ id: 'Invitation', description: 'An invitation to an organisation that nobody has used.' });
+  .meta({ id: 'Invitation', description: 'An invitation to an organisation that no one has used.' });
 
-/** A new invitation, with what lets somebody in. */
+/** A new invitation, with what lets someone in. */
 export const newInvitation = invitationRecord
   .extend({
     invitation: z
@@ -106,7 +106,7 @@ export const newInvitation = invitationRecord
   })
   .meta({ id: 'NewInvitation', description: 'A new invitation.' });
 
-/** What somebody is invited to. */
+/** What someone is invited to. */
 export const invitedTo = z
   .object({
     organization: z.object({ id, name }).describe('The organisation.'),
@@ -145,7 +145,7 @@ export function invitationRecordOf({
   return { id: prefix, role: as, createdBy, createdAt, acceptableAt: from, expiresAt: until };
 }
 
-/** What somebody is invited to, as the API shows it. */
+/** What someone is invited to, as the API shows it. */
 export function invitedToOf({
   organization,
   role: as,

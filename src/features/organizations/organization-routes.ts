@@ -142,7 +142,7 @@ function oneEndpoints({ guards, organizations }: OrganizationRoutesDeps): readon
         guard: guards.jwt('view'),
         limit: 'ownerWrite',
         summary: 'Leave an organisation, with the wallets that are yours.',
-        description: 'The last admin cannot leave: make somebody else one, or delete the organisation.',
+        description: 'The last admin cannot leave: make someone else one, or delete the organisation.',
         response: successAnswer,
         errors: [...OF_ORGANIZATION, 'LAST_ADMIN'],
       },
@@ -166,7 +166,7 @@ function memberEndpoints({ guards, organizations }: OrganizationRoutesDeps): rea
         limit: 'ownerWrite',
         summary: 'Give a member another role.',
         description:
-          'It holds for the next request. The invitations of an admin end with that role. There is always an admin. While a wallet of the organisation has a withdrawal policy with a delay, a higher role is refused: remove the member and invite them anew.',
+          'It holds for the next request. The invitations of an admin end with that role. There is always an admin. While a wallet of the organisation has a withdrawal policy with a delay, a higher role is refused: remove the member and invite them again.',
         body: z.object({ role: roleField }),
         response: wholeOrganization,
         errors: [...OF_ORGANIZATION, 'MEMBER_NOT_FOUND', 'LAST_ADMIN', 'WITHDRAWAL_POLICY_IN_FORCE'],
@@ -208,7 +208,7 @@ function walletEndpoints({ guards, organizations }: OrganizationRoutesDeps): rea
         limit: 'ownerWrite',
         summary: 'Put a wallet of yours into an organisation that you are in.',
         description:
-          'Its members see it and act on it within their roles. It stays yours: nobody else withdraws, hands it over, or sees its secrets. While it has a withdrawal policy, it is refused: put it in first, or lift the policy. A wallet is in one organisation at most; a new owner on the chain takes it out.',
+          'Its members see it and act on it within their roles. It stays yours: no one else withdraws, hands it over, or sees its secrets. While it has a withdrawal policy, it is refused: put it in first, or lift the policy. A wallet is in one organisation at most; a new owner on the chain takes it out.',
         response: successAnswer,
         errors: [
           ...OF_ORGANIZATION,
@@ -253,7 +253,7 @@ function invitationEndpoints({ guards, invitations, baseUrl }: OrganizationRoute
         limit: 'ownerWrite',
         summary: 'Invite one person in a role.',
         description:
-          'Whoever gets the link first can use it, once. It ends when it is revoked, when it expires, and when you are no admin any more. Nobody is sent anything. While a wallet of the organisation has a withdrawal policy with a delay, nobody joins before that has passed, and the hours count from then. A new password of yours revokes it. 50 may be open.',
+          'Anyone who gets the link first can use it, once. It ends when it is revoked, when it expires, and when you are no admin any more. No one is sent anything. While a wallet of the organisation has a withdrawal policy with a delay, no one joins before that has passed, and the hours count from then. A new password of yours revokes it. 50 may be open.',
         body: z.object({ role: roleField, hours: hoursField }),
         status: 201,
         response: newInvitation,
@@ -272,7 +272,7 @@ function invitationEndpoints({ guards, invitations, baseUrl }: OrganizationRoute
         method: 'GET',
         path: INVITATIONS,
         guard: guards.jwt('manage'),
-        summary: 'List the invitations that are open, without what lets somebody in.',
+        summary: 'List the invitations that are open, without what lets someone in.',
         response: z.object({ invitations: z.array(invitationRecord).describe('The oldest first; at most 50.') }),
         errors: OF_ORGANIZATION,
       },
@@ -288,7 +288,7 @@ function invitationEndpoints({ guards, invitations, baseUrl }: OrganizationRoute
         path: `${INVITATIONS}/:invitationId`,
         guard: guards.jwt('manage'),
         limit: 'ownerWrite',
-        summary: 'Revoke an invitation: nobody joins by it any more.',
+        summary: 'Revoke an invitation: no one joins by it any more.',
         response: successAnswer,
         errors: [...OF_ORGANIZATION, 'INVITATION_NOT_FOUND'],
       },

@@ -2,15 +2,15 @@ import type { Owner } from '../../accounts/auth/caller.ts';
 import type { Membership, Memberships } from '../../accounts/roles/memberships.ts';
 import { mayDo, ROLES, type Role } from '../../accounts/roles/role.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
-import { newId } from '../../core/lib/ids.ts';
+import { newId } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import type { AuditAction, AuditDetails } from '../../http/audit/entry.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
 import { orRefuse } from '../../storage/db/failures.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { JOINING, joinStatements, leaveStatements } from '../wallets/organization.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
+import { JOINING, joinStatements, leaveStatements } from '../wallets/wallet-projection.ts';
 import { isHandedOver, type WalletRow, type WalletStore } from '../wallets/wallet-store.ts';
 import { isBinding, type WithdrawalPolicies } from '../wallets/withdrawals/withdrawal-policies.ts';
 import {
@@ -39,7 +39,7 @@ export interface WholeOrganization extends Membership {
 }
 
 /**
- * Organisations. Whoever is no member of one learns nothing of it: all but `create` and `list` throw
+ * Organisations. Anyone who is no member of one learns nothing of it: all but `create` and `list` throw
  * `ORGANIZATION_NOT_FOUND` for them, and `ROLE_REQUIRED` for members whose role does not allow what the request asks
  * for.
  */
@@ -301,7 +301,7 @@ function leaving(
   );
 }
 
-/** Nobody may do more at once for wallets whose rules take time to loosen. */
+/** No one may do more at once for wallets whose rules take time to loosen. */
 async function requireSoonEnough(
   { store, clock }: Pick<OrganizationDeps, 'store' | 'clock'>,
   id: string,
@@ -312,7 +312,7 @@ async function requireSoonEnough(
   if ((await store.longestDelay(id, nowSeconds(clock))) === 0) return;
   throw new AppError('WITHDRAWAL_POLICY_IN_FORCE', {
     message:
-      'A wallet of the organisation has a withdrawal policy with a delay, and a higher role would not wait for it. Remove the member and invite them anew: an invitation waits.',
+      'A wallet of the organisation has a withdrawal policy with a delay, and a higher role would not wait for it. Remove the member and invite them again: an invitation waits.',
   });
 }
 
@@ -333,7 +333,7 @@ export async function commitAsAdmin(
   }
 }
 
-/** Has those who listen look at everything anew: they may see other wallets than before. */
+/** Has those who listen look at everything again: they may see other wallets than before. */
 export function toldTo(statement: Statement, members: readonly { readonly userId: string }[]): Statement {
   return telling(statement, { kind: 'membership', userIds: members.map(({ userId }) => userId) });
 }
@@ -374,7 +374,7 @@ export interface OrganizationEvent {
   /** The new role; null for none. */
   readonly role?: Role;
   readonly invitationId?: string;
-  /** Of an invitation: from when on somebody can join by it, in Unix seconds. */
+  /** Of an invitation: from when on someone can join by it, in Unix seconds. */
   readonly acceptableAt?: number;
 }
 

@@ -5,7 +5,7 @@ import {
   organizationInvitations as invitations,
   organizationMembers as members,
   organizations,
-} from '../../accounts/roles/tables.ts';
+} from '../../accounts/roles/role-tables.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { WalletRow } from '../wallets/wallet-store.ts';
@@ -35,7 +35,7 @@ export const NOT_ADMIN = 'not admin';
 export const NOT_MEMBER = 'not member';
 /** The organisation would be without an admin. */
 export const LAST_ADMIN = 'last admin';
-/** Somebody else has changed or removed the member. */
+/** Someone else has changed or removed the member. */
 export const MEMBER_MOVED = 'member moved';
 /** The invitation was used or revoked, or has expired. */
 export const INVITATION_GONE = 'invitation gone';
@@ -194,7 +194,7 @@ function ownChanges(orm: Db['orm']) {
   };
 }
 
-/** Whoever is no admin any more must not come back by a link of their own. */
+/** Anyone who is no admin any more must not come back by a link of their own. */
 function endInvitations(orm: Db['orm'], organizationId: string, userId: string): Statement {
   const isTheirs = and(eq(invitations.organizationId, organizationId), eq(invitations.createdBy, userId));
   return must(orm.delete(invitations).where(isTheirs), 'any');

@@ -12,8 +12,7 @@ import { foundMessageStatements } from '../signing/session-store.ts';
 import type { WalletsByAddress } from '../wallets/wallet-store.ts';
 import { foundStatement } from './approvals/approval-store.ts';
 import type { ProjectedPayment, SignedPayment } from './payment-fold.ts';
-import type { PaymentNames } from './payment-names.ts';
-import { type PaymentStore, signedStatement } from './payment-store.ts';
+import { type PaymentNames, type PaymentStore, signedStatement } from './payment-store.ts';
 import type { PaymentRow, PaymentType } from './payment-tables.ts';
 
 /** What the adoption of payments needs. */
@@ -38,23 +37,23 @@ export interface AdoptDeps {
  */
 export async function adoptPayments(deps: AdoptDeps, events: readonly ChainEvent[]): Promise<void> {
   for (const event of events) {
-    const told = toldPayment(deps.purchases, event);
-    const walletId = told && (await deps.wallets.idAt(event.address));
-    if (told === undefined || walletId === undefined || (await deps.store.isKnown(told.ref))) continue;
+    const paid = reportedPayment(deps.purchases, event);
+    const walletId = paid && (await deps.wallets.idAt(event.address));
+    if (paid === undefined || walletId === undefined || (await deps.store.isKnown(paid.ref))) continue;
     const { address: wallet, transactionHash: transaction, blockNumber: number, timestamp } = event;
     await deps.restoreGuard.found(walletId, 'it made a payment that was not signed here', { number, timestamp });
     const feeRecipient = await deps.treasury();
-    const [id, messageId] = [await deps.names.idOf(told.ref), await deps.reserveMessageId()];
+    const [id, messageId] = [await deps.names.idOf(paid.ref), await deps.reserveMessageId()];
     const now = nowSeconds(deps.clock);
-    const found = { id, told, walletId, event, messageId, feeRecipient, now };
+    const found = { id, paid, walletId, event, messageId, feeRecipient, now };
     await deps.db.batch(adoptStatements(deps.db, found));
     deps.logger.warn({ payment: id, wallet, transaction }, 'a payment that was not recorded here was taken in');
   }
 }
 
 /** The payment that an event reports: one that the wallet made itself, or a purchase. */
-export function toldPayment(purchases: Purchases, event: ChainEvent): ToldPayment | undefined {
-  if (event.event !== 'PaymentExecuted') return purchases.told(event);
+export function reportedPayment(purchases: Purchases, event: ChainEvent): ReportedPayment | undefined {
+  if (event.event !== 'PaymentExecuted') return purchases.paymentIn(event);
   const { ref, to, amount, fee } = event.args;
   return { ref, to, amount, fee, type: 'direct', statements: () => [] };
 }
@@ -71,7 +70,7 @@ interface UnknownPayment {
   readonly walletId: string;
   /** The wallet's own event. */
   readonly event: ChainEvent;
-  readonly told: ToldPayment;
+  readonly paid: ReportedPayment;
   /** A number that no other message has. */
   readonly messageId: number;
   /** Who gets the fees. */
@@ -85,10 +84,10 @@ interface UnknownPayment {
  * on-chain.
  */
 function adoptStatements({ orm }: Pick<Db, 'orm'>, found: UnknownPayment): readonly Statement[] {
-  const { id, told, walletId, event, messageId, feeRecipient, now } = found;
-  const { ref, to, type } = told;
+  const { id, paid, walletId, event, messageId, feeRecipient, now } = found;
+  const { ref, to, type } = paid;
   const { timestamp, transactionHash: txHash } = event;
-  const [amount, fee] = [eventAmount(told.amount), eventAmount(told.fee)];
+  const [amount, fee] = [eventAmount(paid.amount), eventAmount(paid.fee)];
   return [
     ...foundMessageStatements({ orm }, { messageId, walletId, event, amount, total: amount + fee, now }),
     signedStatement(orm)({
@@ -106,13 +105,13 @@ function adoptStatements({ orm }: Pick<Db, 'orm'>, found: UnknownPayment): reado
       idempotencyKey: null,
       createdAt: timestamp,
     }),
-    ...told.statements({ id, walletId }),
+    ...paid.statements({ id, walletId }),
     foundStatement({ orm }, ref),
   ];
 }
 
 /** A payment as its wallet's event reports it, whether or not it has a row. */
-export interface ToldPayment {
+export interface ReportedPayment {
   readonly ref: Hex;
   readonly to: string;
   /** Without the fee. */
@@ -138,14 +137,14 @@ export interface PaymentRules {
 }
 
 /**
- * Purchases: payments that the wallet only authorises and that somebody else submits to USDC. `x402/` implements
+ * Purchases: payments that the wallet only authorises and that someone else submits to USDC. `x402/` implements
  * this. They are rows of `payments` like all others.
  */
 export interface Purchases {
   /** The events that wallets emit when they authorise a purchase. */
   readonly executions: readonly EventName[];
   /** The purchase that an event reports; `undefined` for any other event. */
-  told(event: ChainEvent): ToldPayment | undefined;
+  paymentIn(event: ChainEvent): ReportedPayment | undefined;
   /** How a purchase follows the chain; `undefined` for a payment that is no purchase. */
   rulesOf(payment: PaymentRow): Promise<PaymentRules | undefined>;
   /** References of pending purchases that the chain proves impossible as of this final block. */

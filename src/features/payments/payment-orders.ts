@@ -2,8 +2,8 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { type Hex, isAddressEqual } from 'viem';
 import { askHeader, askReceipt } from '../../chain/blocks/blocks.ts';
 import { createEventDecoder } from '../../chain/blocks/decode.ts';
+import type { ShownBlocks } from '../../chain/blocks/heads.ts';
 import { carries, type End, endOf, UnprovenError } from '../../chain/blocks/message-end.ts';
-import type { ShownBlocks } from '../../chain/blocks/shown-blocks.ts';
 import type { BlockKey, BlockPoint, ChainEvent } from '../../chain/events/chain-events.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import type { Nodes } from '../../chain/nodes/nodes.ts';
@@ -17,9 +17,9 @@ import type { Db } from '../../storage/db/open.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { spelledOut } from '../../storage/db/template.ts';
 import { paymentKey } from './payment-fold.ts';
-import { type OrderKind, type OrderRow, type OrderState, paymentOrders } from './payment-order-tables.ts';
 import type { PaymentWithMessage } from './payment-projection-store.ts';
 import type { PaymentStore } from './payment-store.ts';
+import { type OrderKind, type OrderRow, type OrderState, paymentOrders } from './payment-tables.ts';
 
 /** By which chain events get into the database, and payments fail: the one way that there is. */
 export interface IndexedPayments {

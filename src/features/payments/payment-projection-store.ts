@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { attempts, transactionMessages } from '../../chain/relay/relay-tables.ts';
-import { carrierOf } from '../../chain/relay/resend-requested.ts';
+import { carrierOf } from '../../chain/relay/resend.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { isGiven, spelledOut, template } from '../../storage/db/template.ts';

@@ -13,7 +13,7 @@ import { differs } from '../../core/lib/lists.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import type { WalletsByAddress } from '../wallets/wallet-store.ts';
-import { type AdoptDeps, adoptPayments, type PaymentRules, toldPayment } from './adopt-payments.ts';
+import { type AdoptDeps, adoptPayments, type PaymentRules, reportedPayment } from './adopt-payments.ts';
 import { foldPayment, type ProjectedPayment, paymentKey } from './payment-fold.ts';
 import type { PaymentChange, PaymentWithMessage } from './payment-projection-store.ts';
 import type { PaymentStore } from './payment-store.ts';
@@ -106,7 +106,7 @@ function eventKeysOf({ store, wallets }: PaymentProjectionDeps): EventKeys<Payme
   };
 }
 
-/** Payments of our wallets that have no row and were not adopted: somebody else may have the session key. */
+/** Payments of our wallets that have no row and were not adopted: someone else may have the session key. */
 function unmatchedIn(
   { logger, purchases }: PaymentProjectionDeps,
   { events }: Commit,
@@ -114,7 +114,7 @@ function unmatchedIn(
 ): KeptEvent[] {
   return events.filter((event) => {
     const { address: wallet, transactionHash: transaction } = event;
-    const { ref } = toldPayment(purchases, event) ?? {};
+    const { ref } = reportedPayment(purchases, event) ?? {};
     if (ref === undefined || known.has(ref)) return false;
     logger.error({ wallet, ref, transaction }, 'a wallet made a payment that is not recorded here');
     return true;

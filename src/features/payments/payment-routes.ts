@@ -193,8 +193,8 @@ function recordAnswer(payment: PaymentRow) {
 }
 
 /**
- * An idempotency key is the wallet's, whichever of its API keys has used it. Whoever may neither make such payments nor
- * list them learns no more of one by its idempotency key than that it is used up. Throws `SCOPE_REQUIRED`.
+ * An idempotency key is the wallet's, whichever of its API keys has used it. Anyone who may neither make such payments
+ * nor list them learns no more of one by its idempotency key than that it is used up. Throws `SCOPE_REQUIRED`.
  */
 export function requireMaySee({ scopes }: Agent, isPurchase: boolean): void {
   const scope = isPurchase ? 'x402' : 'payments';

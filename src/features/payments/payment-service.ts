@@ -30,9 +30,8 @@ import { requireRecipient } from '../wallets/wallet-fields.ts';
 import { asKeyTaken } from './approvals/approval-store.ts';
 import { type PaymentIntentDeps, paymentIntent } from './payment-intent.ts';
 import type { PaymentMeter } from './payment-meter.ts';
-import { type PaymentNames, paymentOfKey } from './payment-names.ts';
 import type { PaymentListQuery, PaymentRequest } from './payment-schema.ts';
-import type { PaymentStore } from './payment-store.ts';
+import { type PaymentNames, type PaymentStore, paymentOfKey } from './payment-store.ts';
 import type { PaymentRow } from './payment-tables.ts';
 import type { PaymentWaiters } from './payment-wait.ts';
 

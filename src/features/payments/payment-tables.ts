@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { ErrorCode } from '../../core/errors.ts';
 import { address, hex, microUsdc, oneOf, paymentId, walletId } from '../../storage/db/columns.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
@@ -32,7 +32,7 @@ export const payments = sqliteTable(
       .references(() => wallets.id),
     /** The message that carries it, as long as that is kept; it grows, and is the order in which payments were made. */
     messageId: integer('message_id').notNull(),
-    /** A keyed hash, as in the contract's event: nobody else can find the id by it. */
+    /** A keyed hash, as in the contract's event: no one else can find the id by it. */
     ref: hex('ref').notNull().unique(),
     toAddress: address('to_address').notNull(),
     amount: microUsdc('amount').notNull(),
@@ -139,3 +139,31 @@ export type ApprovalRow = typeof paymentApprovals.$inferSelect;
 
 /** A row of `payments`. */
 export type PaymentRow = typeof payments.$inferSelect;
+
+/** What an operator may ask for about a payment that does not come to its end. */
+export type OrderKind = 'resend' | 'adopt' | 'give-up';
+/** `asked`: no server has taken it up. The others say how it ended. */
+export type OrderState = 'asked' | 'done' | 'refused';
+
+/** What operators asked for about payments: the latest of each kind for a payment, by its reference on-chain. */
+export const paymentOrders = sqliteTable(
+  'payment_orders',
+  {
+    ref: hex('ref').notNull(),
+    kind: text('kind').$type<OrderKind>().notNull(),
+    /** The transaction in which the payment is said to have happened; null where none was named. */
+    txHash: hex('tx_hash'),
+    state: text('state').$type<OrderState>().notNull(),
+    /** What came of it, in words; null while it is `asked`. */
+    answer: text('answer'),
+    /** Unix seconds of the host. */
+    requestedAt: integer('requested_at').notNull(),
+    answeredAt: integer('answered_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ref, table.kind] }),
+    index('payment_orders_asked').on(table.requestedAt).where(sql`${table.state} = 'asked'`),
+  ],
+);
+
+export type OrderRow = typeof paymentOrders.$inferSelect;

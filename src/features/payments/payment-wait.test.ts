@@ -61,6 +61,6 @@ test('payment waiters return at once beyond their capacity', async () => {
   await first;
 });
 
-test('payment waiters accept a settled payment that nobody waits for', () => {
+test('payment waiters accept a settled payment that no one waits for', () => {
   createPaymentWaiters().settled('pay_a');
 });

@@ -31,7 +31,7 @@ import {
   sumOf,
 } from './session-store.ts';
 
-/** What budgets leave for a message, and whose it uses beside those of the wallet and of its session key. */
+/** What budgets leave for a message, and whose it uses in addition to those of the wallet and of its session key. */
 export interface Budgeted {
   readonly left: Spendable;
   /** Null where several share what it spends. */
@@ -102,7 +102,7 @@ export async function admit(
 }
 
 /**
- * What is left of the day's limit, in micro-USDC, once all that is in flight is counted; `undefined` without a limit.
+ * The remainder of the day's limit, in micro-USDC, once all that is in flight is counted; `undefined` without a limit.
  */
 export async function remainingToday(
   { store }: Pick<AdmitDeps, 'store'>,
@@ -129,7 +129,7 @@ async function inFlightOf(
 }
 
 /**
- * The wallet's own answer counts what was executed; this adds what is in flight. A message may land on the day
+ * The wallet's own answer counts what was executed; this adds everything in flight. A message may land on the day
  * of the state's block or, past midnight, on the next: all of them count against the day of the state, so
  * whichever days they land on, no day's sum passes the limit.
  */
@@ -145,9 +145,9 @@ function requireRoom(state: WalletState, inFlight: readonly RecordedMessage[], {
 }
 
 /**
- * A budget is rolling, so what it leaves only grows until the next spend: what is in flight counts against it, as the
- * block shows it. What a wallet's budgets leave is shared by all, a recipient's by what goes there, and a session key's
- * by what it signs.
+ * A budget is rolling, so what it leaves only grows until the next spend: everything in flight counts against it, as
+ * the block shows it. What a wallet's budgets leave is shared by all, a recipient's by what goes there, and a session
+ * key's by what it signs.
  */
 function requireBudget(
   { left, recipient }: Budgeted,

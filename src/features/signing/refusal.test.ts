@@ -58,7 +58,7 @@ describe('refusalOf', () => {
       'CHAIN_REVERTED',
       'NonceTooHigh',
     ],
-    ['what nobody knows', '0xdeadbeef', 'CHAIN_REVERTED', '0xdeadbeef'],
+    ['what no one knows', '0xdeadbeef', 'CHAIN_REVERTED', '0xdeadbeef'],
     ['a cut answer', '0x08c379a000', 'CHAIN_REVERTED', '0x08c379a0'],
     ['no reason', '0x', 'CHAIN_REVERTED', 'without a reason'],
   ];

@@ -15,7 +15,10 @@ export interface SessionAct {
   readonly wallet: SessionWallet;
   /** Calldata of the wallet's view that reverts as the call would. */
   readonly preview: Hex;
-  /** Whose budget it counts against, beside the wallet's and the session key's; absent where no budget bounds it. */
+  /**
+   * Whose budget it counts against, in addition to the wallet's and the session key's; absent where no budget bounds
+   * it.
+   */
   readonly budgeted?: Pick<Budgeted, 'recipient'>;
   /** Views to ask at the same block as the wallet. */
   readonly views?: readonly ProbeCall[];
@@ -25,7 +28,7 @@ export interface SessionAct {
   judge(preview: ProbeAnswer, views: readonly ProbeAnswer[], block: ProbeBlock): JudgedAct | Promise<JudgedAct>;
 }
 
-/** An act that nothing but the wallet's state and what is in flight may still refuse. */
+/** An act that nothing but the wallet's state and everything in flight may still refuse. */
 export interface JudgedAct {
   readonly spending: Spending;
   /** Chain time in Unix seconds after which it must not be executed, where that is before any message's end. */
@@ -42,13 +45,13 @@ export type SessionSlot = Pick<Admission, 'nonce' | 'epoch' | 'deadline'>;
 export interface SignedAct {
   /** Calldata for the wallet. */
   readonly data: Hex;
-  /** Rows beside those of the session's message. */
+  /** Rows in addition to those of the session's message. */
   statements(committedMessage: CommittedMessage): readonly Statement[];
 }
 
 /**
- * The intent of an act: asks the wallet what it would do, counts what is in flight, signs. The first two probes are the
- * preview and `state()`. Throws what the act does, and what {@link admit} does.
+ * The intent of an act: asks the wallet what it would do, counts everything in flight, signs. The first two probes are
+ * the preview and `state()`. Throws what the act does, and what {@link admit} does.
  */
 export function sessionIntent(
   sessions: Pick<Sessions, 'store' | 'restoreGuard' | 'open'>,

@@ -33,7 +33,7 @@ export interface AskedBy {
   readonly keyPrefix: string | null;
 }
 
-/** What is stored of a session's message when it is signed. */
+/** The stored form of a session's message when it is signed. */
 export interface SignedMessage extends RecordedMessage {
   readonly messageId: number;
   readonly walletId: string;
@@ -237,7 +237,7 @@ export interface Spending {
 
 /** A signed message of a wallet's session as we recorded it. Amounts are micro-USDC. */
 export interface RecordedMessage extends SessionMessage, Spending {
-  /** Whose budget it counts against; null for nobody's in particular. */
+  /** Whose budget it counts against; null for no one's in particular. */
   readonly recipient: Address | null;
   /** The API key whose own session key has signed it; null for the wallet's first. */
   readonly keyPrefix: string | null;

@@ -73,7 +73,7 @@ export function createSessions({
   };
 }
 
-/** Nothing is put aside until somebody keeps it, who needs the sessions himself. */
+/** Nothing is put aside until someone keeps it, who needs the sessions himself. */
 function createReserves(): Sessions['reserves'] {
   let kept: Reserves | undefined;
   return {
@@ -104,8 +104,8 @@ export interface SessionLock {
 }
 
 /**
- * As many as may be outstanding. Whoever waits for a turn and then for a chain that does not answer, for as long as the
- * relay does, is answered within a minute.
+ * As many as may be outstanding. Anyone who waits for a turn and then for a chain that does not answer, for as long as
+ * the relay does, is answered within a minute.
  */
 export const LOCK_BOUNDS = { waiting: 64, waitMs: 8_000 };
 

@@ -23,14 +23,14 @@ export interface Cashed {
 /** What wallets have put aside for purchases to come. */
 export interface Reserves {
   /**
-   * Gives back what nobody can use any more where the day's limit or the balance refuses a call; the caller has the
+   * Gives back what no one can use any more where the day's limit or the balance refuses a call; the caller has the
    * wallet's session to itself. Resolves with whether to try again. Throws `WALLET_BUSY` where it must not be given
    * back yet.
    */
   makeRoom(spending: Spender, timeoutMs: number): Promise<boolean>;
   /** Whether {@link makeRoom} would do for this call, and could do it now. */
   couldMakeRoom(spending: Spender): Promise<boolean>;
-  /** What is put aside of the day's limit of a wallet and was promised to nobody, at this time of the chain. */
+  /** What is put aside of the day's limit of a wallet and was promised to no one, at this time of the chain. */
   heldAt(walletId: string, chainTime: number): Promise<bigint>;
 }
 

@@ -5,8 +5,8 @@ import { wallets } from '../wallets/wallet-tables.ts';
 
 /**
  * What every message of a wallet's session key may spend, written in the message's own commit. From these rows
- * and the wallet's state at a block follows, exactly, what is in flight: signed for its epoch or a later one, in time,
- * and not executed as of that block.
+ * and the wallet's state at a block follows, exactly, everything in flight: signed for its epoch or a later one, in
+ * time, and not executed as of that block.
  */
 export const sessionMessages = sqliteTable(
   'session_messages',
@@ -26,7 +26,7 @@ export const sessionMessages = sqliteTable(
     amount: microUsdc('amount').notNull(),
     /** Counts against the balance: the amount and the highest fee. */
     total: microUsdc('total').notNull(),
-    /** Whose budget it counts against; null for nobody's in particular. */
+    /** Whose budget it counts against; null for no one's in particular. */
     recipient: address('recipient'),
     /** The API key whose own session key has signed it; null for the wallet's first. */
     keyPrefix: text('key_prefix'),

@@ -4,9 +4,9 @@ import type { Guards } from '../../accounts/auth/guards.ts';
 import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs, nameField, shownTime } from '../../http/fields.ts';
+import { messageToSign, orToSign, signatureField, TO_SIGN, toSignAnswer } from './owner/own-key.ts';
 import { ON_CHAIN_COUNTED, OWNED } from './owner/owner-call.ts';
-import { changedAnswer, changedRecord } from './owner/ownership-routes.ts';
-import { messageToSign, orToSign, signatureField, TO_SIGN, toSignAnswer } from './owner/to-sign.ts';
+import { changedAnswer, changedRecord } from './owner/owner-routes.ts';
 import { notDoneYet, orNotYet, TO_SIGN_OR_WAITS } from './scheduled-changes/scheduled-change-fields.ts';
 import type { ScheduledChanges } from './scheduled-changes/scheduled-change-service.ts';
 import {
@@ -68,7 +68,7 @@ const keyRecord = z
       .meta(docs('When it was last used, in Unix seconds, to within five minutes; null for never.', 1_767_312_000)),
     limits: keyLimitsAnswer
       .nullable()
-      .describe("Limits of the key's own, which the chain enforces beside the wallet's; null for none."),
+      .describe("Limits of the key's own, which the chain enforces in addition to the wallet's; null for none."),
     limitsUnknown: z
       .boolean()
       .meta(
@@ -78,7 +78,7 @@ const keyRecord = z
         ),
       ),
   })
-  .meta({ id: 'AgentKey', description: "A key of a wallet beside the wallet's own." });
+  .meta({ id: 'AgentKey', description: "A key of a wallet in addition to the wallet's own." });
 const createBody = z.object({
   name: nameField('invoice bot'),
   scopes: z
@@ -97,7 +97,7 @@ const createBody = z.object({
     .object(newKeyLimitsFields, coded('INVALID_LIMITS'))
     .optional()
     .describe(
-      "Limits of the key's own. The chain then lets it do what its scopes say, until it expires, within these limits beside the wallet's.",
+      "Limits of the key's own. The chain then lets it do what its scopes say, until it expires, within these limits in addition to the wallet's.",
     ),
 });
 /** The body of a change of a key's limits. */
@@ -126,7 +126,7 @@ const changes = {
   otherStatuses: { 202: TO_SIGN },
 } as const;
 
-/** Keys that an Owner makes beside the wallet's own, and connected apps. */
+/** Keys that an Owner makes in addition to the wallet's own, and connected apps. */
 export function agentKeyEndpoints(deps: AgentKeyRouteDeps): readonly Endpoint[] {
   return [
     ...[listEndpoint(deps), createEndpoint(deps), limitsEndpoint(deps), unlimitedEndpoint(deps)],
@@ -142,7 +142,7 @@ function listEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
       method: 'GET',
       path: '/v1/wallets/:id/keys',
       guard: guards.jwt('view'),
-      summary: "List the wallet's keys beside its own, and its connected apps, oldest first; at most 50.",
+      summary: "List the wallet's keys in addition to its own, and its connected apps, oldest first; at most 50.",
       response: z.object({ keys: z.array(keyRecord).meta(docs('Keys and connected apps.', [])) }),
       errors: [...OWNED, 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
     },
@@ -230,7 +230,7 @@ function unlimitedEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint
       limit: 'ownerWrite',
       summary: 'Say of a key with `limitsUnknown` that it has no limits of its own, so that it spends again.',
       description:
-        'After a restore, the chain may show a session key that the backup lacks: some key of the wallet got limits of its own since. Where it was this one, set them anew, or revoke it. Changes nothing of any other key.',
+        'After a restore, the chain may show a session key that the backup lacks: some key of the wallet got limits of its own since. Where it was this one, set them again, or revoke it. Changes nothing of any other key.',
       response: keyRecord,
       errors: [...OWNED, 'KEY_NOT_FOUND', 'CATCHING_UP', 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
     },

@@ -14,14 +14,13 @@ import { createBudgetStore } from './budgets/budget-store.ts';
 import { createClaimService } from './claims/claim.ts';
 import { claimReaction } from './claims/claim-routes.ts';
 import { createClaimStore } from './claims/claim-store.ts';
-import type { ClaimSequel } from './claims/settle.ts';
+import type { ClaimFollowUp } from './claims/settle.ts';
 import { createConsentLook } from './consents/consents.ts';
 import { createFreezeTokens } from './freezes/freeze-routes.ts';
 import { createMisuseStore } from './freezes/freezes.ts';
-import { createOwnerLock } from './owner/owner-intent.ts';
+import { createOwnerLock, createOwnerTasks } from './owner/owner-intent.ts';
 import { createOwnerKeyExports } from './owner/owner-key.ts';
 import { createOwnerOperations } from './owner/owner-operations.ts';
-import { createOwnerTasks } from './owner/owner-tasks.ts';
 import { createChangeStore } from './owner/policy-change.ts';
 import { createPolicies, type PolicyDeps } from './policy.ts';
 import { performsOf } from './scheduled-changes/scheduled-change-routes.ts';
@@ -60,11 +59,11 @@ export interface WalletParts {
   readonly signups: Signups;
   readonly restoreGuard: WithdrawDeps['restoreGuard'];
   readonly reserveMessageId: WithdrawDeps['reserveMessageId'];
-  readonly sequel: ClaimSequel;
+  readonly followUp: ClaimFollowUp;
   readonly deadlines: Deadlines;
   /** This server's evaluator; `undefined` without an evaluator key. */
   readonly evaluator: Address | undefined;
-  /** Accounts whose keys this server holds, beside those of wallets. */
+  /** Accounts whose keys this server holds, in addition to those of wallets. */
   readonly ourAccounts: readonly Address[];
   /** Tells webhooks of delayed withdrawals, their rules, and exported keys. */
   readonly withdrawalOutbox: WithdrawalOutbox;

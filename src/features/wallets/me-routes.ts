@@ -50,7 +50,7 @@ const agentAnswer = z
     budgets: budgetsAnswer,
     limits: keyLimitsAnswer
       .nullable()
-      .describe("Limits of this key's own, which the chain enforces beside the wallet's; null for none."),
+      .describe("Limits of this key's own, which the chain enforces in addition to the wallet's; null for none."),
     balance: balanceField,
     scopes: z
       .array(z.enum(SCOPES))

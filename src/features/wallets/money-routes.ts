@@ -16,8 +16,8 @@ import {
 } from '../../http/fields.ts';
 import { replayAnswer, replayFields, replayHeaders } from '../../http/replay.ts';
 import { isNobody } from './owner/job-policy.ts';
+import { messageToSign, orToSign, signatureField } from './owner/own-key.ts';
 import { OWN_SIGNATURE, OWNED } from './owner/owner-call.ts';
-import { messageToSign, orToSign, signatureField } from './owner/to-sign.ts';
 import type { Policies, WalletPolicy } from './policy.ts';
 import {
   approvalHoursField,
@@ -79,7 +79,7 @@ export const policyAnswer = z.object({
     .nullable()
     .meta(
       docs(
-        'Address that may evaluate the Jobs of the wallet (v3) beside those on the whitelist; null for v2, and for none in particular, which without a whitelist means anybody.',
+        'Address that may evaluate the Jobs of the wallet (v3) in addition to those on the whitelist; null for v2, and for none in particular, which without a whitelist means anybody.',
         EXAMPLE_ADDRESS,
       ),
     ),
@@ -95,7 +95,7 @@ export const policyAnswer = z.object({
   offeredTo: z
     .string()
     .nullable()
-    .meta(docs('Account or contract that the wallet is offered to and that may accept it; null for nobody.', null)),
+    .meta(docs('Account or contract that the wallet is offered to and that may accept it; null for no one.', null)),
   guardian: guardianField,
   resetsAt: shownTime(
     "When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds.",

@@ -21,14 +21,14 @@ export interface WalletPolicy {
   readonly remainingToday: bigint | undefined;
   /** Empty: everybody may be paid. */
   readonly whitelist: readonly Address[];
-  /** Who may freeze beside the Owner; null for nobody. */
+  /** Who may freeze in addition to the Owner; null for no one. */
   readonly guardian: Address | null;
   /** Unix seconds; 0 for never. */
   readonly expiresAt: number;
   readonly frozen: boolean;
   /** The wallet's owner on the chain. */
   readonly owner: Address;
-  /** Who the wallet is offered to; null for nobody. */
+  /** Who the wallet is offered to; null for no one. */
   readonly offeredTo: Address | null;
   /** How long an approval is open. */
   readonly approvalHours: number;

@@ -107,7 +107,7 @@ async function budgetOf(
     period: isSet ? is.period : null,
     limit: isSet ? formatUsdc(is.budget) : null,
   };
-  return { statements: told(statements, walletId), notices: [notice] };
+  return { statements: announced(statements, walletId), notices: [notice] };
 }
 
 async function signerOf(
@@ -123,9 +123,9 @@ async function signerOf(
     return { statements: [unknownSigners.fromChainStatement(walletId, address, last)], notices: [] };
   }
   const statement = signers.fromChainStatement(address, foldSigner(history.is), nowSeconds(clock));
-  return { statements: told([statement], walletId), notices: [] };
+  return { statements: announced([statement], walletId), notices: [] };
 }
 
-function told(statements: readonly Statement[], walletId: string): readonly Statement[] {
+function announced(statements: readonly Statement[], walletId: string): readonly Statement[] {
   return statements.map((statement) => telling(statement, changeOfWallet(walletId, null)));
 }

@@ -32,7 +32,7 @@ export interface AccessDeps {
   readonly memberships: Pick<Memberships, 'roleIn'>;
 }
 
-/** Who may do what with a wallet. A wallet that nobody claimed belongs to nobody, and says so before all else. */
+/** Who may do what with a wallet. A wallet that no one claimed belongs to no one, and says so before all else. */
 export function createWalletAccess({ store, memberships }: AccessDeps): WalletAccess {
   const claimed = async (walletId: string): Promise<WalletRow> => {
     const wallet = await store.byId(walletId);

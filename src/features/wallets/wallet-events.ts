@@ -3,7 +3,7 @@ import { type ChainEvent, eventAmount, eventNumber, eventsNamed } from '../../ch
 import { formatUsdc } from '../../core/lib/money.ts';
 import { DAY_SECONDS } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';
-import { scopesIn } from './signers/signer-terms.ts';
+import { scopesIn } from './signers/signer-store.ts';
 import { type Period, periodOf } from './wallet-fields.ts';
 import type { ProjectedWallet } from './wallet-fold.ts';
 
@@ -135,14 +135,14 @@ export interface ChangeDetails {
   readonly expiresAt?: number;
   /** Empty: everybody may be paid. */
   readonly whitelist?: readonly Address[];
-  /** Null for nobody. */
+  /** Null for no one. */
   readonly guardian?: Address | null;
   readonly session?: Address;
   readonly owner?: Address;
   readonly previousOwner?: Address;
-  /** Who may take the ownership; null for nobody any more. */
+  /** Who may take the ownership; null for no one any more. */
   readonly offeredTo?: Address | null;
-  /** Null for nobody in particular. */
+  /** Null for no one in particular. */
   readonly jobEvaluator?: Address | null;
   readonly maxJobSeconds?: number;
   /** Rolling budgets of the wallet, as its limits. */
@@ -151,7 +151,7 @@ export interface ChangeDetails {
   readonly monthBudget?: string;
   /** Whose budget it is. */
   readonly recipient?: Address;
-  /** A session key beside the first one; no scopes: it was revoked. */
+  /** A session key in addition to the first one; no scopes: it was revoked. */
   readonly sessionKey?: Address;
   readonly scopes?: readonly string[];
   /** Of the recipient's or the key's budget. */

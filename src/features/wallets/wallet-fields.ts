@@ -55,12 +55,12 @@ export const remainingTodayField = z
       '87.5',
     ),
   );
-/** Who may freeze a wallet beside its Owner, in an answer. */
+/** Who may freeze a wallet in addition to its Owner, in an answer. */
 export const guardianField = z
   .string()
   .nullable()
   .meta(
-    docs('Address that may freeze the wallet on-chain, and do nothing else with it; null for nobody.', EXAMPLE_ADDRESS),
+    docs('Address that may freeze the wallet on-chain, and do nothing else with it; null for no one.', EXAMPLE_ADDRESS),
   );
 /** The USDC of a wallet, in an answer. */
 export const balanceField = z.string().meta(docs('Decimal USDC.', '98.47'));
@@ -83,7 +83,7 @@ export function numberOf(period: Period): number {
 }
 
 /**
- * Why nothing may be sent to an address: it is nobody's, that of the wallet that pays, or one of our contracts.
+ * Why nothing may be sent to an address: it is no one's, that of the wallet that pays, or one of our contracts.
  * `undefined` if it may. The text may be in any case, and no address at all.
  */
 export function refusedRecipient(
@@ -92,10 +92,10 @@ export function refusedRecipient(
   contracts: Contracts,
 ): string | undefined {
   const lower = to.toLowerCase();
-  if (lower === zeroAddress) return 'Nobody has the zero address; what is sent there is lost.';
+  if (lower === zeroAddress) return 'No one has the zero address; anything sent there is lost.';
   if (lower === payer?.chainAddress.toLowerCase()) return `${to} is the wallet itself.`;
   const kind = ourContractAt(contracts, to);
-  return kind === undefined ? undefined : `${to} is ${kind}; what is sent there is lost.`;
+  return kind === undefined ? undefined : `${to} is ${kind}; anything sent there is lost.`;
 }
 
 /** Throws `INVALID_RECIPIENT` for an address to which {@link refusedRecipient} lets nothing be sent. */

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { getAddress, zeroAddress } from 'viem';
 import { eventOf, parsed } from '../../../test/support/events.ts';
 import type { EventName } from '../../chain/contracts/contract-events.ts';
-import type { EventPlace } from '../../chain/events/chain-events.ts';
-import type { RawEvent } from '../../chain/events/parse-event.ts';
+import type { EventPlace, RawEvent } from '../../chain/events/chain-events.ts';
 import { changesOf, type WalletEvent } from './wallet-events.ts';
 import { foldWallet, undeployed } from './wallet-fold.ts';
 
@@ -94,11 +93,11 @@ describe('a wallet folded from its events', () => {
     expect(first.chainOwner).toBe(getAddress(recipient));
     expect(second.chainOwner).toBe(getAddress(session));
     const wallet = { id: 'wallet_1', ownerAddress: getAddress(session) };
-    const told = (owner: string): WalletEvent[] => [
+    const expected = (owner: string): WalletEvent[] => [
       { type: 'owner_changed', walletId: 'wallet_1', owner: getAddress(owner) },
     ];
-    expect(changesOf(wallet, undeployed, first)).toEqual(told(recipient));
-    expect(changesOf(wallet, first, undeployed)).toEqual(told(session));
+    expect(changesOf(wallet, undeployed, first)).toEqual(expected(recipient));
+    expect(changesOf(wallet, first, undeployed)).toEqual(expected(session));
     expect(changesOf(wallet, undeployed, second)).toEqual([]);
   });
 
@@ -113,13 +112,13 @@ describe('a wallet folded from its events', () => {
     expect(offered).toMatchObject({ pendingOwner: getAddress(recipient), offeredAt: 1_800_000_000 });
     for (const each of [back, taken]) expect(each).toMatchObject({ pendingOwner: null, offeredAt: null });
     const wallet = { id: 'wallet_1', ownerAddress: getAddress(session) };
-    const told = (type: 'owner_offered' | 'owner_offer_withdrawn'): WalletEvent[] => [
+    const expected = (type: 'owner_offered' | 'owner_offer_withdrawn'): WalletEvent[] => [
       { type, walletId: 'wallet_1', offeredTo: getAddress(recipient) },
     ];
-    expect(changesOf(wallet, undeployed, offered)).toEqual(told('owner_offered'));
-    expect(changesOf(wallet, offered, back)).toEqual(told('owner_offer_withdrawn'));
+    expect(changesOf(wallet, undeployed, offered)).toEqual(expected('owner_offered'));
+    expect(changesOf(wallet, offered, back)).toEqual(expected('owner_offer_withdrawn'));
     // A reorganisation takes the block away.
-    expect(changesOf(wallet, offered, undeployed)).toEqual(told('owner_offer_withdrawn'));
+    expect(changesOf(wallet, offered, undeployed)).toEqual(expected('owner_offer_withdrawn'));
     expect(changesOf(wallet, undeployed, back)).toEqual([]);
     expect(changesOf(wallet, offered, taken)).toMatchObject([{ type: 'owner_changed' }]);
   });

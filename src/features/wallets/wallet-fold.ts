@@ -8,8 +8,7 @@ import {
   eventsNamed,
   keyKind,
 } from '../../chain/events/chain-events.ts';
-import type { ProjectedSigner } from './signers/signer-store.ts';
-import { termsOf } from './signers/signer-terms.ts';
+import { type ProjectedSigner, termsOf } from './signers/signer-store.ts';
 import type { recipientBudgets } from './wallet-tables.ts';
 
 /** The events that make up a wallet's state. */
@@ -47,15 +46,15 @@ export interface ProjectedWallet {
   readonly signersRevokedAt: number | null;
   /** Empty: everybody may be paid. */
   readonly whitelist: readonly Address[];
-  /** Who may judge its Jobs beside those on the whitelist; null for nobody in particular. */
+  /** Who may judge its Jobs in addition to those on the whitelist; null for no one in particular. */
   readonly jobEvaluator: Address | null;
   /** How long its Jobs may last, in seconds; 0 for the contract's own limit. */
   readonly maxJobSeconds: number;
-  /** Who may freeze beside the owner; null for nobody. */
+  /** Who may freeze in addition to the owner; null for no one. */
   readonly guardian: Address | null;
   /** Who owns it since the ownership was last transferred; null if it never was. */
   readonly chainOwner: Address | null;
-  /** Who may take the ownership; null for nobody. */
+  /** Who may take the ownership; null for no one. */
   readonly pendingOwner: Address | null;
   /** When the wallet was offered to them, in Unix seconds; null while it is not. */
   readonly offeredAt: number | null;
@@ -87,12 +86,12 @@ export function foldWallet(events: readonly ChainEvent[]): ProjectedWallet {
   return eventsNamed(events, ...WALLET_EVENTS).reduce(after, undeployed);
 }
 
-/** The zero address stands for nobody. */
+/** The zero address stands for no one. */
 function addressOrNull(text: Address): Address | null {
   return isAddressEqual(text, zeroAddress) ? null : getAddress(text);
 }
 
-/** What a wallet has that is offered to nobody. */
+/** What a wallet has that is offered to no one. */
 const nobody = { pendingOwner: null, offeredAt: null } as const;
 
 function after(projected: ProjectedWallet, event: ChainEvent<WalletEventName>): ProjectedWallet {
@@ -189,7 +188,7 @@ function columnsOf(setAt: number | null, terms: ReturnType<typeof termsOf>): Pro
   };
 }
 
-/** A wallet and somebody whom a rule of its names, both in lower case. */
+/** A wallet and someone whom a rule of its names, both in lower case. */
 export interface WalletAndOther {
   readonly wallet: string;
   readonly other: string;

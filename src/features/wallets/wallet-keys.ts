@@ -14,7 +14,7 @@ import { wallets } from './wallet-tables.ts';
  */
 export type WalletKey = 'owner-key' | 'session-key' | `session-key:${string}`;
 
-/** What is sealed of a wallet. */
+/** The sealed parts of a wallet. */
 export type WalletSecret = WalletKey | 'webhook-secret';
 
 /** A fresh key, and how it is stored. */
@@ -62,7 +62,7 @@ type SealedColumns = Partial<
 
 const { seq, id, ownerKeySealed, sessionKeySealed, webhookSecretSealed } = wallets;
 
-/** What is sealed of wallets: both keys, and the secret of their webhooks. */
+/** The sealed parts of wallets: both keys, and the secret of their webhooks. */
 export function sealedInWallets({ orm }: Reading): SealedPlace {
   const textOf = (
     walletId: string,

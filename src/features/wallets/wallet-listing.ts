@@ -25,7 +25,7 @@ export interface WalletQuery {
   readonly limit: number;
 }
 
-/** A wallet that nobody has claimed: until when its key is good, and whether a claim is on its way. */
+/** A wallet that no one has claimed: until when its key is good, and whether a claim is on its way. */
 export interface Unclaimed {
   /** Unix seconds. */
   readonly expiresAt: number | null;

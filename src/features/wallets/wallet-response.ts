@@ -23,7 +23,7 @@ export const walletRecord = z
       .nullable()
       .meta(
         docs(
-          'Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for nobody.',
+          'Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for no one.',
           null,
         ),
       ),
@@ -38,7 +38,7 @@ export const walletRecord = z
       .meta({
         id: 'BudgetLimits',
         description:
-          'Rolling budgets in decimal USDC; null for none. `GET /v1/wallets/:id/budgets` shows what is left.',
+          'Rolling budgets in decimal USDC; null for none. `GET /v1/wallets/:id/budgets` shows the remainder.',
       }),
     expires_at: expiryField,
     wallet_version: z.enum(['v2', 'v3']).meta(docs('Contract version of the wallet.', 'v3')),

@@ -13,13 +13,12 @@ import type { ApiKeys } from '../../accounts/auth/api-keys.ts';
 import type { Agent, Caller, Owner } from '../../accounts/auth/caller.ts';
 import { newKey } from '../../accounts/auth/keys.ts';
 import type { Standing } from '../../accounts/roles/role.ts';
-import { cloneInitCode } from '../../chain/contracts/clone.ts';
+import { cloneInitCode } from '../../chain/contracts/abi-words.ts';
 import { agentWalletFactoryAbi } from '../../chain/contracts/generated/AgentWalletFactory.ts';
 import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import { AppError } from '../../core/errors.ts';
-import type { Vault } from '../../core/lib/crypto.ts';
-import { newId } from '../../core/lib/ids.ts';
+import { newId, type Vault } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import type { Statement } from '../../storage/db/batch.ts';
@@ -43,7 +42,7 @@ export interface WalletPage {
 /** Creates, shows and renames wallets, and hands out their keys and secrets. */
 export interface WalletService {
   /**
-   * A wallet that nobody owns yet, with the key to claim it. Nothing happens on-chain. Throws `V3_NOT_CONFIGURED`,
+   * A wallet that no one owns yet, with the key to claim it. Nothing happens on-chain. Throws `V3_NOT_CONFIGURED`,
    * `RPC_TIMEOUT`.
    */
   create(wanted: {

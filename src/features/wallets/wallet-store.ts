@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { type Address, getAddress, isAddressEqual } from 'viem';
-import type { PendingOffer } from '../../accounts/auth/pending-offers.ts';
+import type { PendingOffer } from '../../accounts/auth/auth-store.ts';
 import { createLru } from '../../core/lib/cache.ts';
 import type { ThingChange } from '../../core/lib/change.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
@@ -31,7 +31,7 @@ export interface WalletPosition {
   readonly id: string;
 }
 
-/** How many of a user's wallets are named that are offered to somebody. */
+/** How many of a user's wallets are named that are offered to someone. */
 const MAX_OFFERS = 100;
 /** Addresses whose wallets are kept in memory: every event of a wallet asks for its own. */
 const KNOWN_ADDRESSES = 10_000;
@@ -58,7 +58,7 @@ export function createWalletStore(db: Db) {
         .all(),
     sharedWith: sharedReader(orm),
     countOfUser: async (userId: string): Promise<number> => orm.$count(wallets, eq(wallets.userId, userId)),
-    /** Those of a user's wallets that are offered to somebody, the latest offer first. */
+    /** Those of a user's wallets that are offered to someone, the latest offer first. */
     offersOfUser: async (userId: string): Promise<PendingOffer[]> => {
       const { id: walletId, pendingOwner, offeredAt } = wallets;
       const rows = await orm
@@ -123,7 +123,7 @@ interface SignedForOwner {
 
 /**
  * Notes what was signed for a wallet's owner: takes the owner nonces up to that of the message, unless others were
- * taken since the row was read. A freeze takes none, and waits for nobody.
+ * taken since the row was read. A freeze takes none, and waits for no one.
  */
 function ownerMessageStatement(
   { orm }: Pick<Db, 'orm'>,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { PERIODS, users } from '../../accounts/auth/auth-tables.ts';
-import { organizations } from '../../accounts/roles/tables.ts';
+import { organizations } from '../../accounts/roles/role-tables.ts';
 import { messages } from '../../chain/relay/relay-tables.ts';
 import { address, hex, microUsdc, oneOf, walletId } from '../../storage/db/columns.ts';
 
@@ -66,15 +66,15 @@ export const wallets = sqliteTable(
     /** The session key that the chain accepts; null before the first one was set. */
     chainSession: address('chain_session'),
     whitelist: text('whitelist', { mode: 'json' }).$type<`0x${string}`[]>().notNull().default([]),
-    /** Who may judge its Jobs beside those on the whitelist; null for nobody in particular. */
+    /** Who may judge its Jobs in addition to those on the whitelist; null for no one in particular. */
     jobEvaluator: address('job_evaluator'),
     /** How long its Jobs may last, in seconds; 0 for the contract's own limit. */
     maxJobSeconds: integer('max_job_seconds').notNull().default(0),
-    /** Who may freeze beside the owner, and nothing else; null for nobody. */
+    /** Who may freeze in addition to the owner, and nothing else; null for no one. */
     guardian: address('guardian'),
     /** Who owns it since the ownership was last transferred; null if it never was, and so `ownerAddress`. */
     chainOwner: address('chain_owner'),
-    /** Who it is offered to and may take the ownership; null for nobody. */
+    /** Who it is offered to and may take the ownership; null for no one. */
     pendingOwner: address('pending_owner'),
     /** When it was offered to them, in Unix seconds; null while it is not. */
     offeredAt: integer('offered_at'),
@@ -323,7 +323,7 @@ export const withdrawals = sqliteTable(
     /** The block that was the latest when its first message was signed. */
     signedAtBlock: integer('signed_at_block').notNull(),
     createdAt: integer('created_at').notNull(),
-    /** The transaction in which somebody else submitted the message; null as long as ours is known to carry it. */
+    /** The transaction in which someone else submitted the message; null as long as ours is known to carry it. */
     executedIn: hex('executed_in'),
   },
   (table) => [

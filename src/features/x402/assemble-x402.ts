@@ -10,8 +10,7 @@ import { createFairSlots, type FairSlots } from '../../core/net/slots.ts';
 import { userAgents } from '../../core/version.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { PaymentMeter } from '../payments/payment-meter.ts';
-import type { PaymentNames } from '../payments/payment-names.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
+import type { PaymentNames, PaymentStore } from '../payments/payment-store.ts';
 import type { Sessions } from '../signing/sessions.ts';
 import { assembleEnvelopes, type EnvelopeParts } from './envelopes/assemble-envelopes.ts';
 import { createAskPrice } from './quote.ts';
@@ -44,7 +43,7 @@ export interface X402Parts {
 }
 
 /**
- * Sellers who are asked what they want, which costs nobody anything: half of the requests that all sellers get. Each
+ * Sellers who are asked what they want, which costs no one anything: half of the requests that all sellers get. Each
  * may hold 1 MiB of an answer. Together with all other clients' they leave room among the 256 that Bun runs in a
  * process: those to the chain's nodes would wait for sellers that hang.
  */

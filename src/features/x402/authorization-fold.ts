@@ -10,7 +10,7 @@ import {
 import { type ProjectedPayment, refusalIn, type SignedPayment } from '../payments/payment-fold.ts';
 import type { AuthorizationState } from './x402-tables.ts';
 
-/** A payment whose transfer somebody else has USDC execute. */
+/** A payment whose transfer someone else has USDC execute. */
 export interface SignedAuthorization extends SignedPayment {
   /** The transfer's nonce at USDC. */
   readonly nonce: Hex;
@@ -49,7 +49,7 @@ export function foldAuthorization(
   const digest = authorized?.args.digest ?? payment.digest;
   const moved = used ?? settled;
   if (moved !== undefined) {
-    // The settlement may be deep enough where nobody has seen the use that it tells of.
+    // The settlement may be deep enough where no one has seen the use that it tells of.
     const isSure = [used, settled].some((event) => event !== undefined && isDeep(event.blockNumber, depth));
     return {
       payment: {

@@ -1,8 +1,7 @@
 import { type Address, getAbiItem, type Hex } from 'viem';
 import { BLOCKS_PER_QUERY, type BlockRange, REORGANISED_BLOCKS, slicesOf } from '../../chain/blocks/blocks.ts';
 import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
-import type { ChainEvent } from '../../chain/events/chain-events.ts';
-import { parseEvent } from '../../chain/events/parse-event.ts';
+import { type ChainEvent, parseEvent } from '../../chain/events/chain-events.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import { readInRanges } from '../../chain/nodes/log-ranges.ts';
 import { inLowerCase } from '../../core/lib/address.ts';
@@ -31,7 +30,7 @@ export interface AuthorizationScanner {
    * lately still is. Throws in the end where some of it could not be asked; the rest was.
    */
   find(): Promise<void>;
-  /** Has all blocks of a payment searched anew: USDC says that it was cashed. */
+  /** Has all blocks of a payment searched again: USDC says that it was cashed. */
   again(paymentId: string): void;
 }
 
@@ -56,7 +55,7 @@ const AUTHORIZATION_USED = getAbiItem({ abi: usdcAbi, name: 'AuthorizationUsed' 
 const MAX_TOGETHER = 2_000;
 /** Nodes bound how many topics a query may have. */
 const NONCES_PER_QUERY = 200;
-/** Each time, so that those that lie far back hold up nobody for long. */
+/** Each time, so that those that lie far back hold up no one for long. */
 const SLICES_PER_GROUP = 4;
 const GROUPS_AT_ONCE = 8;
 /** Nodes that search for longer are not waited for. */
@@ -188,7 +187,7 @@ interface Placed {
 
 /**
  * Those that share queries: near each other by where their searches begin. Where a query failed, there are fewer in the
- * next ones, until each is alone: blocks that cannot be asked for concern nobody but those who need them.
+ * next ones, until each is alone: blocks that cannot be asked for concern no one but those who need them.
  */
 function groupsOf(all: readonly Placed[]): OpenAuthorization[][] {
   const groups: { first: number; failures: number; members: OpenAuthorization[] }[] = [];

@@ -58,15 +58,15 @@ export function chooseOption(demand: Demand, limits: PurchaseLimits): Chosen {
 }
 
 /** Of the seller's own words, nothing is repeated. */
-function noneAcceptable(reasons: readonly string[]): AppError {
-  const numbers = Map.groupBy(reasons.keys(), (at) => reasons[at] ?? '');
-  const told = [...numbers].map(([reason, [at = 0, ...others]]) => {
+function noneAcceptable(problems: readonly string[]): AppError {
+  const numbers = Map.groupBy(problems.keys(), (at) => problems[at] ?? '');
+  const reasons = [...numbers].map(([reason, [at = 0, ...others]]) => {
     const more = others.length === 0 ? '' : ` and ${others.length} more`;
     return `option ${at + 1}${more}: ${reason}`;
   });
-  const rest = told.length > MAX_REASONS ? `; and ${told.length - MAX_REASONS} other reasons` : '';
+  const rest = reasons.length > MAX_REASONS ? `; and ${reasons.length - MAX_REASONS} other reasons` : '';
   return new AppError('X402_NO_ACCEPTABLE_OPTION', {
-    message: `None of the seller's payment options can be paid. ${capitalized(told.slice(0, MAX_REASONS).join('; '))}${rest}.`,
+    message: `None of the seller's payment options can be paid. ${capitalized(reasons.slice(0, MAX_REASONS).join('; '))}${rest}.`,
   });
 }
 

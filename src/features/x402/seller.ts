@@ -10,7 +10,7 @@ import type { StoredOffer } from './x402-tables.ts';
 /** Of an answer's body, in bytes. */
 const MAX_BODY_BYTES = 1_048_576;
 /**
- * Each becomes six characters of JSON; nobody reads a text with more of them, and writing a million takes a tenth of a
+ * Each becomes six characters of JSON; no one reads a text with more of them, and writing a million takes a tenth of a
  * second.
  */
 const MAX_CONTROL_CHARACTERS = 4_096;
@@ -27,7 +27,7 @@ export interface Asking {
   readonly party: string;
   /** For the seller, once there is a place. */
   readonly timeoutMs: number;
-  /** For a place; where it does not come, nobody was asked. */
+  /** For a place; where it does not come, no one was asked. */
   readonly placeMs: number;
   /** For all, the wait for a place included. */
   readonly leftMs: number;
@@ -54,7 +54,7 @@ export function paidAsking(party: string, timeoutMs: number, endsAt: number): As
 const RETRY_AFTER = '5';
 
 /**
- * Asks a seller what the caller wants asked, with the payment if there is one. A redirect is an answer: nobody is paid
+ * Asks a seller what the caller wants asked, with the payment if there is one. A redirect is an answer: no one is paid
  * but the URL that was named. Throws `TARGET_NOT_ALLOWED`, `INVALID_HEADERS`, `X402_INVALID_RESPONSE`,
  * `X402_TARGET_UNREACHABLE`, and `OVERLOADED` where too many others are being asked.
  */

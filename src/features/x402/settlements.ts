@@ -4,8 +4,7 @@ import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import type { ProbeAnswer, ProbeBlock } from '../../chain/nodes/probe.ts';
 import { type Intent, MESSAGE_SECONDS, type Relay } from '../../chain/relay/relay-intent.ts';
-import { refusalProbes } from '../../chain/wallets/usdc-refusals.ts';
-import { parseWalletState, walletStateCall } from '../../chain/wallets/wallet-state.ts';
+import { parseWalletState, refusalProbes, walletStateCall } from '../../chain/wallets/wallet-state.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import { dataOf } from '../signing/admit.ts';
 import type { Sessions } from '../signing/sessions.ts';
@@ -29,7 +28,7 @@ export interface SettlementDeps extends SettlementIntentDeps, AuthorizationScann
 export interface Settlements {
   /** Asks USDC at once whether a payment was cashed, and takes in that it was. */
   look(paymentId: string): Promise<void>;
-  /** Has all blocks of a payment searched anew: USDC says that it was cashed. */
+  /** Has all blocks of a payment searched again: USDC says that it was cashed. */
   again(paymentId: string): void;
   /** Finds out what was cashed; for a scheduler, of its own, since no task waits for the search of blocks. */
   findUses(): Promise<void>;

@@ -10,7 +10,7 @@ export interface ShownPurchase {
   readonly walletId: string;
   /** Of its transfer at USDC. */
   readonly nonce: Hex;
-  /** Of the seller's URL; null where nobody knows any more what was bought. */
+  /** Of the seller's URL; null where no one knows any more what was bought. */
   readonly host: string | null;
 }
 

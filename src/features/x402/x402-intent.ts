@@ -15,8 +15,7 @@ import type { ProbeBlock } from '../../chain/nodes/probe.ts';
 import type { CommittedMessage, Intent, Relay } from '../../chain/relay/relay-intent.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';
-import type { PaymentName } from '../payments/payment-names.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
+import type { PaymentName, PaymentStore } from '../payments/payment-store.ts';
 import { dataOf } from '../signing/admit.ts';
 import { type PaymentQuote, paymentPreview, readQuote, spendingOf, treasuryProbe } from '../signing/payment-quote.ts';
 import { sessionIntent } from '../signing/session-intent.ts';
@@ -171,7 +170,7 @@ function statementsOf(
   ];
 }
 
-/** A transfer that somebody else may have USDC execute (EIP-3009). Times are Unix seconds of the chain. */
+/** A transfer that someone else may have USDC execute (EIP-3009). Times are Unix seconds of the chain. */
 export interface Transfer {
   readonly from: Address;
   readonly to: Address;

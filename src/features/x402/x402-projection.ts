@@ -1,7 +1,7 @@
 import { type ChainEvent, eventNumber } from '../../chain/events/chain-events.ts';
 import type { EventKeys } from '../../chain/ingest/event-projection.ts';
 import type { Db } from '../../storage/db/open.ts';
-import type { PaymentRules, Purchases, ToldPayment } from '../payments/adopt-payments.ts';
+import type { PaymentRules, Purchases, ReportedPayment } from '../payments/adopt-payments.ts';
 import { paymentKey } from '../payments/payment-fold.ts';
 import type { PaymentRow } from '../payments/payment-tables.ts';
 import type { WalletsByAddress } from '../wallets/wallet-store.ts';
@@ -16,7 +16,7 @@ export interface X402ProjectionDeps {
 
 type X402EventName = 'TransferAuthorized' | 'AuthorizationUsed' | 'AuthorizationSettled' | 'AuthorizationReleased';
 
-/** No digest of a URL: nobody knows any more what was bought. */
+/** No digest of a URL: no one knows any more what was bought. */
 const NOTHING_KNOWN = { url: '', urlDigest: '', method: '', bodyDigest: '' };
 
 /**
@@ -29,7 +29,7 @@ export function createX402Projection({ db, wallets }: X402ProjectionDeps) {
   return {
     eventKeys: eventKeysOf(wallets),
     executions: ['TransferAuthorized'],
-    told: (event) => (event.event === 'TransferAuthorized' ? toldPurchase(store, event) : undefined),
+    paymentIn: (event) => (event.event === 'TransferAuthorized' ? purchaseIn(store, event) : undefined),
     async rulesOf(payment) {
       if (payment.type !== 'x402') return undefined;
       const authorization = await store.followed(payment.id);
@@ -57,7 +57,7 @@ function eventKeysOf(wallets: X402ProjectionDeps['wallets']): EventKeys<X402Even
   };
 }
 
-function toldPurchase(store: X402Store, { args }: ChainEvent<'TransferAuthorized'>): ToldPayment {
+function purchaseIn(store: X402Store, { args }: ChainEvent<'TransferAuthorized'>): ReportedPayment {
   const { ref, to, value: amount, fee, authorizationNonce: nonce, digest } = args;
   return {
     ref,
@@ -75,7 +75,7 @@ function toldPurchase(store: X402Store, { args }: ChainEvent<'TransferAuthorized
         digest,
         validAfter: eventNumber(args.validAfter),
         validBefore: eventNumber(args.validBefore),
-        // Whoever has signed it: nobody here knows what was bought, so nothing is consented to again.
+        // Anyone who has signed it: no one here knows what was bought, so nothing is consented to again.
         keyPrefix: null,
       }),
     ],

@@ -43,7 +43,7 @@ export function x402Endpoints({ guards, payments, x402, allowPrivateTargets }: X
           'Idempotent-Replayed':
             '`true` if the idempotency key had already paid: this is the current state of that payment.',
           'Idempotency-Mismatch':
-            'Which of `url`, `method` and `body` differ from the first request with this idempotency key. Then nobody gets its payment, and the answer has no payment header.',
+            'Which of `url`, `method` and `body` differ from the first request with this idempotency key. Then no one gets its payment, and the answer has no payment header.',
           ...waitHeaders.answered,
         },
         errors: [

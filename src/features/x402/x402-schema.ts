@@ -72,7 +72,7 @@ export function x402Body(allowPrivateTargets: boolean) {
 }
 
 /**
- * The body of `POST /v1/x402/quote`: what of a purchase is said to the seller, and which options count. Whoever only
+ * The body of `POST /v1/x402/quote`: what of a purchase is said to the seller, and which options count. Anyone who only
  * looks has the seller do nothing.
  */
 export function x402QuoteBody(allowPrivateTargets: boolean) {

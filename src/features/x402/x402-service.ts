@@ -11,8 +11,7 @@ import { fieldsThatDiffer, type Replay } from '../../http/replay.ts';
 import { asKeyTaken } from '../payments/approvals/approval-store.ts';
 import { refusalInBlock } from '../payments/payment-fold.ts';
 import type { PaymentMeter } from '../payments/payment-meter.ts';
-import { type PaymentNames, paymentOfKey } from '../payments/payment-names.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
+import { type PaymentNames, type PaymentStore, paymentOfKey } from '../payments/payment-store.ts';
 import type { PaymentRow } from '../payments/payment-tables.ts';
 import { requireLargeEnough } from '../signing/payment-quote.ts';
 import type { SessionWallet } from '../signing/session-store.ts';
@@ -113,7 +112,7 @@ const SLOTS_PER_WALLET = 4;
 /** A seller's node may lag behind the block of the authorisation. */
 const MAX_PRESENTATIONS = 3;
 const PRESENT_AGAIN_MS = 1_000;
-/** Of an answer's time, what is left for a look at what the seller has done. */
+/** Of an answer's time, the remainder for a look at what the seller has done. */
 const LOOK_MS = 2_000;
 
 /** Creates the service of purchases. */
@@ -161,7 +160,7 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
     const asked = await deps.store.find(id);
     // The key belongs to a payment that no seller was to cash.
     if (asked === undefined) return withoutHeader(payment, ['url']);
-    // Of one that was found on-chain nobody knows any more what it was for.
+    // Of one that was found on-chain no one knows any more what it was for.
     if (asked.urlDigest === '') return withoutHeader(payment, []);
     const mismatch = replayed ? mismatchOf(asked, request) : [];
     // What was paid for something else buys nothing here.
@@ -414,7 +413,7 @@ function freeOf(answer: GuardedResponse): X402Outcome {
   return { ...nothing, response: handedOn(answer) };
 }
 
-/** A payment of before, which nobody can be given. */
+/** A payment of before, which no one can be given. */
 function withoutHeader(payment: PaymentRow, mismatch: readonly string[]): X402Outcome {
   return { payment, header: undefined, response: null, replayed: true, mismatch };
 }

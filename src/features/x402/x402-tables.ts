@@ -100,8 +100,8 @@ export const envelopes = sqliteTable(
 export type EnvelopeRow = typeof envelopes.$inferSelect;
 
 /**
- * What a payment that somebody else executes has beside the others': the wallet authorises a transfer, and the seller
- * cashes it.
+ * What a payment that someone else executes has in addition to the others': the wallet authorises a transfer, and the
+ * seller cashes it.
  */
 export const authorizations = sqliteTable(
   'authorizations',

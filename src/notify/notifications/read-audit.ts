@@ -1,5 +1,5 @@
 import { asc, eq, gt, inArray, max } from 'drizzle-orm';
-import { organizationMembers } from '../../accounts/roles/tables.ts';
+import { organizationMembers } from '../../accounts/roles/role-tables.ts';
 import type { Core } from '../../chain/core.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';

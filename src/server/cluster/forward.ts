@@ -200,7 +200,7 @@ async function attempt(held: Held, passing: Passing): Promise<Outcome> {
   const { knownLeader, closing, draining, counts, logger, agent, realIpHeader } = passing;
   const requestId = requestIdOf(held.request);
   const leader = knownLeader.now();
-  if (leader === undefined) return { kind: 'untouched', reason: 'Nobody leads.' };
+  if (leader === undefined) return { kind: 'untouched', reason: 'No one leads.' };
   if (leader === 'here') {
     const response = await passing.answerHere(copyOf(held, requestId), held);
     return response === undefined ? { kind: 'untouched', reason: 'It leads no more.' } : { kind: 'answered', response };

@@ -86,58 +86,58 @@ const end = async ({ roles }: ReturnType<typeof rolesOn>) => {
   await roles.close();
 };
 
-test('leads where nobody else does, and gives the lead back as soon as nothing is written any more', async () => {
-  const told = tell(VACANT);
-  const made = rolesOn(told);
+test('leads where no one else does, and gives the lead back as soon as nothing is written any more', async () => {
+  const scene = tell(VACANT);
+  const made = rolesOn(scene);
   await made.roles.ready;
   expect(made.knownLeader.now()).toBe('here');
   expect(made.roles.state()).toMatchObject({ role: 'leading', leader: 'me', takeovers: 1 });
   await end(made);
-  expect(told.events).toEqual(['quiet', 'released', 'ended']);
+  expect(scene.events).toEqual(['quiet', 'released', 'ended']);
   expect(made.roles.leading()).toBeUndefined();
 });
 
 test('follows whoever leads', async () => {
-  const told = tell(ELSEWHERE);
-  const made = rolesOn(told);
+  const scene = tell(ELSEWHERE);
+  const made = rolesOn(scene);
   await made.roles.ready;
   expect(made.knownLeader.now()).toEqual(OTHER);
   expect(made.roles.state()).toMatchObject({ role: 'following', leader: 'other', unfit: undefined });
-  expect(told.state.takes).toBe(0);
+  expect(scene.state.takes).toBe(0);
   await end(made);
 });
 
 test('waits while a command has the lead, which answers nothing', async () => {
-  const told = tell(ELSEWHERE);
-  const made = rolesOn(told);
+  const scene = tell(ELSEWHERE);
+  const made = rolesOn(scene);
   await made.roles.ready;
-  told.state.look = { ...ELSEWHERE, leader: { ...OTHER, epoch: 5, url: '' } };
+  scene.state.look = { ...ELSEWHERE, leader: { ...OTHER, epoch: 5, url: '' } };
   while (made.roles.state().role !== 'waiting') await Bun.sleep(20);
   expect(made.knownLeader.now()).toBeUndefined();
-  await looks(told, 2);
-  expect(told.state.takes).toBe(0);
+  await looks(scene, 2);
+  expect(scene.state.takes).toBe(0);
   await end(made);
 });
 
 test('never leads with the schema of a newer version', async () => {
-  const told = tell({ ...ELSEWHERE, isSchemaKnown: false });
-  const made = rolesOn(told);
+  const scene = tell({ ...ELSEWHERE, isSchemaKnown: false });
+  const made = rolesOn(scene);
   await made.roles.ready;
-  told.state.look = { ...VACANT, isSchemaKnown: false };
+  scene.state.look = { ...VACANT, isSchemaKnown: false };
   while (made.roles.state().role !== 'waiting') await Bun.sleep(20);
   expect(made.roles.state().unfit).toContain('newer version');
   await end(made);
-  expect(told.state.takes).toBe(0);
+  expect(scene.state.takes).toBe(0);
 });
 
 test('whoever loses the lead abandons what it did, and follows', async () => {
-  const told = tell(VACANT);
-  const made = rolesOn(told);
+  const scene = tell(VACANT);
+  const made = rolesOn(scene);
   await made.roles.ready;
-  told.state.look = ELSEWHERE;
-  told.state.mandates[0]?.end('another instance leads');
+  scene.state.look = ELSEWHERE;
+  scene.state.mandates[0]?.end('another instance leads');
   while (made.roles.state().role !== 'following') await Bun.sleep(20);
-  expect(told.events).toEqual(['abandoned']);
+  expect(scene.events).toEqual(['abandoned']);
   expect(made.roles.state()).toMatchObject({ losses: 1, leader: 'other' });
   await end(made);
 });
@@ -150,15 +150,15 @@ test('the first one that cannot begin fails; one that has followed gives the lea
   const failed = rolesOn(first, { startTerm: broken });
   await expect(failed.roles.ready).rejects.toThrow('another master key');
   expect(first.events).toEqual(['released']);
-  const told = tell(ELSEWHERE);
-  const made = rolesOn(told, { startTerm: broken });
+  const scene = tell(ELSEWHERE);
+  const made = rolesOn(scene, { startTerm: broken });
   await made.roles.ready;
-  told.state.look = VACANT;
-  while (told.events.length === 0) await Bun.sleep(20);
-  told.state.look = VACANT;
+  scene.state.look = VACANT;
+  while (scene.events.length === 0) await Bun.sleep(20);
+  scene.state.look = VACANT;
   // One look after the other: what follows from the first has ended when the second begins.
-  await looks(told, 2);
-  expect(told.state.takes).toBe(1);
+  await looks(scene, 2);
+  expect(scene.state.takes).toBe(1);
   expect(made.roles.state().unfit).toContain('could not begin');
   await end(made);
 });
@@ -167,41 +167,41 @@ test('a database on which it can never work ends it at its start; later it waits
   const first = tell(VACANT);
   first.state.failure = new UnsuitableDatabaseError('must be UTF8');
   await expect(rolesOn(first).roles.ready).rejects.toThrow('must be UTF8');
-  const told = tell(ELSEWHERE);
-  const made = rolesOn(told);
+  const scene = tell(ELSEWHERE);
+  const made = rolesOn(scene);
   await made.roles.ready;
-  told.state.failure = new UnsuitableDatabaseError('lets nobody in');
-  await looks(told, 2);
-  told.state.failure = undefined;
-  told.state.look = VACANT;
+  scene.state.failure = new UnsuitableDatabaseError('lets no one in');
+  await looks(scene, 2);
+  scene.state.failure = undefined;
+  scene.state.look = VACANT;
   while (made.roles.state().role !== 'leading') await Bun.sleep(20);
   await end(made);
 });
 
 test('what may pass is waited for from the first look on', async () => {
-  const told = tell(VACANT);
-  told.state.failure = new Error('ECONNREFUSED');
-  const made = rolesOn(told);
-  await looks(told, 2);
-  told.state.failure = undefined;
+  const scene = tell(VACANT);
+  scene.state.failure = new Error('ECONNREFUSED');
+  const made = rolesOn(scene);
+  await looks(scene, 2);
+  scene.state.failure = undefined;
   await made.roles.ready;
   expect(made.roles.state().role).toBe('leading');
   await end(made);
 });
 
 test('whoever stands back leaves a lead to others for a time, and then takes it all the same', async () => {
-  const told = tell(ELSEWHERE);
-  const made = rolesOn(told, { standsBack: () => true });
+  const scene = tell(ELSEWHERE);
+  const made = rolesOn(scene, { standsBack: () => true });
   await made.roles.ready;
-  told.state.look = VACANT;
-  await looks(told, 1);
+  scene.state.look = VACANT;
+  await looks(scene, 1);
   const startedMs = performance.now();
-  await looks(told, 3);
-  expect(told.state.takes).toBe(0);
-  // Another one has led meanwhile: the time begins anew.
-  told.state.look = ELSEWHERE;
-  await looks(told, 2);
-  told.state.look = VACANT;
+  await looks(scene, 3);
+  expect(scene.state.takes).toBe(0);
+  // Another one has led meanwhile: the time begins again.
+  scene.state.look = ELSEWHERE;
+  await looks(scene, 2);
+  scene.state.look = VACANT;
   while (made.roles.state().role !== 'leading') await Bun.sleep(20);
   expect(performance.now() - startedMs).toBeGreaterThan(STAND_BACK_MS + 1_500);
   await end(made);

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { describeLacks } from '../../chain/blocks/blocks.ts';
-import { describeLoss } from '../../chain/blocks/kept-final.ts';
+import { describeLoss } from '../../chain/blocks/final-block.ts';
 import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
 import { platformFeesAbi } from '../../chain/contracts/generated/PlatformFees.ts';
 import type { IndexedChain } from '../../chain/ingest/indexed-chain.ts';

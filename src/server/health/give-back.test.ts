@@ -9,15 +9,15 @@ const LOOK_MS = 5_000;
 
 /** A process whose memory is as the test says, and what it was told to do. */
 function process_() {
-  const state = { usedMs: 0, bytes: 200 * MB, told: [] as string[] };
+  const state = { usedMs: 0, bytes: 200 * MB, calls: [] as string[] };
   const memory = {
     usedMs: () => state.usedMs,
     residentBytes: () => state.bytes,
     shrink: () => {
-      state.told.push('shrink');
+      state.calls.push('shrink');
       state.bytes = 100 * MB;
     },
-    dropFile: () => void state.told.push('drop the file'),
+    dropFile: () => void state.calls.push('drop the file'),
   };
   const look = createLook(memory, LOOK_MS);
   const quiet = (looks: number) => {
@@ -39,11 +39,11 @@ test('what a start has left is given back once, when the process is quiet', () =
   quiet(2);
   busy();
   quiet(2);
-  expect(state.told).toEqual([]);
+  expect(state.calls).toEqual([]);
   quiet(1);
-  expect(state.told).toEqual(['shrink', 'drop the file']);
+  expect(state.calls).toEqual(['shrink', 'drop the file']);
   quiet(50);
-  expect(state.told).toHaveLength(2);
+  expect(state.calls).toHaveLength(2);
 });
 
 test('what a load has left is given back after it, and a little is kept', () => {
@@ -51,13 +51,13 @@ test('what a load has left is given back after it, and a little is kept', () => 
   quiet(4);
   state.bytes += 20 * MB;
   quiet(10);
-  expect(state.told).toEqual(['shrink', 'drop the file']);
+  expect(state.calls).toEqual(['shrink', 'drop the file']);
   state.bytes += 50 * MB;
   busy();
   quiet(2);
-  expect(state.told).toHaveLength(2);
+  expect(state.calls).toHaveLength(2);
   quiet(1);
-  expect(state.told).toEqual(['shrink', 'drop the file', 'shrink', 'drop the file']);
+  expect(state.calls).toEqual(['shrink', 'drop the file', 'shrink', 'drop the file']);
 });
 
 test('who asks now and then does not find forgotten code each time', () => {
@@ -66,9 +66,9 @@ test('who asks now and then does not find forgotten code each time', () => {
   state.bytes += 50 * MB;
   busy();
   quiet(9);
-  expect(state.told).toEqual(['shrink', 'drop the file']);
+  expect(state.calls).toEqual(['shrink', 'drop the file']);
   quiet(1);
-  expect(state.told).toEqual(['shrink', 'drop the file', 'shrink', 'drop the file']);
+  expect(state.calls).toEqual(['shrink', 'drop the file', 'shrink', 'drop the file']);
 });
 
 test('a real process gives back what it has no use for', async () => {

@@ -37,7 +37,7 @@ export const newInviteAnswer = z
     invite: z.string().meta(docs('The invitation, which is shown once.', 'bsi_(8)_(48)')),
     expiresAt: shownTime('When it ends, in Unix seconds.', 1_767_830_400),
   })
-  .meta({ id: 'NewOperatorInvitation', description: 'An invitation; nobody can read it again.' });
+  .meta({ id: 'NewOperatorInvitation', description: 'An invitation; no one can read it again.' });
 
 /** Invitations that a list shows. */
 export const SHOWN_INVITES = 200;

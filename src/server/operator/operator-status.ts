@@ -1,9 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import { formatEther } from 'viem';
 import { z } from 'zod';
-import { type LaneDrain, readDrains } from '../../chain/relay/drain-store.ts';
 import { gasUsePerDay } from '../../chain/relay/gas-money.ts';
 import { createTrails, type LaneRow } from '../../chain/relay/message-trail.ts';
+import type { LaneDrain } from '../../chain/relay/relay-tables.ts';
+import { readDrains } from '../../chain/relay/sweep.ts';
 import type { Signups } from '../../core/config.ts';
 import { cached } from '../../core/lib/cache.ts';
 import { dateOf, nowSeconds } from '../../core/lib/time.ts';
@@ -15,8 +16,8 @@ import { feedLag, type Observed } from '../health/checks.ts';
 import { type Check, examine, type HealthReport, healthReport } from '../health/health-routes.ts';
 import { createUnfinished } from '../health/unfinished.ts';
 import { laneStatus } from '../vault/vault-status.ts';
-import { carrierWait } from './chain-waits.ts';
 import { etherOf, time, type View, viewOf } from './operator-view.ts';
+import { carrierWait } from './waits.ts';
 
 const count = (description: string, example = 0) => z.int().meta(docs(description, example));
 const shownTimeOrNull = (description: string) => z.int().nullable().meta(docs(description, 1_767_225_600));

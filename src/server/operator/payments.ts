@@ -160,7 +160,7 @@ function approvalSteps(approval: ApprovalRow | undefined): Step[] {
       text: `approval ${id} was asked for (${exceeds}), open until ${dateOf(expiresAt)}${reason === '' ? '' : `: ${reason}`}`,
     },
     ...(decidedAt === null ? [] : [{ at: decidedAt, what: decided, text: `the Owner has ${decided} it` }]),
-    ...(status === 'expired' ? [{ at: expiresAt, what: 'expired', text: 'nobody paid it in time' }] : []),
+    ...(status === 'expired' ? [{ at: expiresAt, what: 'expired', text: 'no one paid it in time' }] : []),
   ];
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { createAgentKeyStore } from '../../accounts/auth/agent-key-store.ts';
+import { createAgentKeyStore } from '../../accounts/auth/agent-keys.ts';
 import { createAuthStore } from '../../accounts/auth/auth-store.ts';
 import { createTrails } from '../../chain/relay/message-trail.ts';
-import { createRestoreGuardStore } from '../../chain/restore-guard/restore-guard-store.ts';
+import { createRestoreGuardStore } from '../../chain/restore-guard/restore-guard.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createJobListing } from '../../features/jobs/job-listing.ts';
@@ -11,10 +11,9 @@ import { createBudgetStore } from '../../features/wallets/budgets/budget-store.t
 import { createSignerStore, type KnownSigner, statusOf } from '../../features/wallets/signers/signer-store.ts';
 import { createWalletListing, type ListedWallet } from '../../features/wallets/wallet-listing.ts';
 import type { LookingUp } from '../../storage/db/read.ts';
-import { messageWait } from './chain-waits.ts';
 import { hostOf, time, timeOf, usdc, type View } from './operator-view.ts';
 import { waitOfPayment } from './waiting-list.ts';
-import { approvalWait, jobWait } from './waits.ts';
+import { approvalWait, jobWait, messageWait } from './waits.ts';
 
 /** Payments and Jobs that are shown with a wallet. */
 const FEW = 10;
@@ -47,7 +46,7 @@ export const walletDetails = walletRow.extend({
   session: z.string().describe('Session key that signs here'),
   sessionOnChain: z.string().nullable().describe('Session key on the chain, or null'),
   ownerAddress: z.string().describe('Address that owns its contract'),
-  guardian: z.string().nullable().describe('Who may freeze beside the owner, or null'),
+  guardian: z.string().nullable().describe('Who may freeze in addition to the owner, or null'),
   webhookHost: z.string().nullable().describe('Host of its webhook URL, or null'),
   keys: z
     .array(

@@ -39,8 +39,8 @@ interface SchedulersDeps {
 }
 
 /**
- * Runs each task for itself: never twice at once, and none is held up by another or ended by its own failure. Whoever
- * wakes tasks can be given this before the tasks are known.
+ * Runs each task for itself: never twice at once, and none is held up by another or ended by its own failure. Anyone
+ * who wakes tasks can be given this before the tasks are known.
  */
 export function createSchedulers<Name extends string = string>({ clock, logger }: SchedulersDeps): Schedulers<Name> {
   const loops = new Map<Name, ReturnType<typeof startLoop>>();

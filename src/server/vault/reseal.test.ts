@@ -144,13 +144,13 @@ async function secretsOf(db: Db, vault: Vault): Promise<string[]> {
 const resealOf = (db: Db, found: OpenedVault) =>
   createReseal({ db, opened: found, places: sealedPlaces(db), logger: quiet });
 
-test('every column of the database that holds sealed texts is sealed anew', async () => {
+test('every column of the database that holds sealed texts is sealed again', async () => {
   const db = openDatabase(':memory:');
   opened.push(db);
   const all = await db.orm.all<[string]>(
     "select m.name || '.' || c.name from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table' and c.name like '%sealed%' order by 1",
   );
-  // Whoever adds one gives it a place in `sealedPlaces`.
+  // Anyone who adds one gives it a place in `sealedPlaces`.
   expect(all.map(([name]) => name)).toEqual([
     'api_keys.secret_sealed',
     'notification_channels.target_sealed',
@@ -276,7 +276,7 @@ test('a secret that is replaced meanwhile stays what it was replaced with', asyn
   expect(await present()).toEqual({ opened: last, keys: [id, id] });
 });
 
-test('one that does not open keeps no other from being sealed anew, and its key is kept', async () => {
+test('one that does not open keeps no other from being sealed again, and its key is kept', async () => {
   const { db, opened: found } = await filledDatabase(3);
   const [former] = found.sealers();
   const moved = found.vault.seal('moved', contextOf(idOf(2), 'owner-key'));

@@ -8,7 +8,7 @@ import { BackupError, type Bytes, failingWith, type Location, type Place } from 
 
 /** What is not whole yet begins with a dot and ends so. */
 const PARTIAL = /^\.bursar-.*\.partial$/;
-/** Nobody writes any more to a part that has not changed for so long: whoever did was killed. */
+/** No one writes any more to a part that has not changed for so long: whoever did was killed. */
 const ABANDONED_SECONDS = 3_600;
 
 /** A folder of this machine, which is made if it is not there. */
@@ -135,7 +135,7 @@ export function openS3(bucket: string, prefix: string, access: S3Access): Place 
   });
   const shown = `s3://${bucket}/${prefix}`;
   const file = (name: string): S3File => client.file(prefix + name);
-  const told = async <T>(work: Promise<T>, name: string): Promise<T> => {
+  const withReason = async <T>(work: Promise<T>, name: string): Promise<T> => {
     try {
       return await work;
     } catch (error) {
@@ -147,9 +147,9 @@ export function openS3(bucket: string, prefix: string, access: S3Access): Place 
     shown,
     async put(name, bytes, check) {
       // A list tells why it is refused; a look at one object does not.
-      if ((await told(listAll(client, prefix, name), '')).includes(name))
+      if ((await withReason(listAll(client, prefix, name), '')).includes(name))
         throw new BackupError(`There is an object ${shown + name} already.`);
-      await told(upload(file(name), bytes), name);
+      await withReason(upload(file(name), bytes), name);
       try {
         await check(() => read(name));
       } catch (error) {
@@ -160,10 +160,10 @@ export function openS3(bucket: string, prefix: string, access: S3Access): Place 
       }
     },
     read,
-    size: async (name) => (await told(file(name).stat(), name)).size,
-    head: async (name, bytes) => await told(file(name).slice(0, bytes).bytes(), name),
-    list: async () => await told(listAll(client, prefix, 'bursar-'), ''),
-    remove: async (name) => await told(file(name).delete(), name),
+    size: async (name) => (await withReason(file(name).stat(), name)).size,
+    head: async (name, bytes) => await withReason(file(name).slice(0, bytes).bytes(), name),
+    list: async () => await withReason(listAll(client, prefix, 'bursar-'), ''),
+    remove: async (name) => await withReason(file(name).delete(), name),
   };
 }
 

@@ -1,5 +1,5 @@
 import { CryptoHasher } from 'bun';
-import { randomAlphanumeric } from '../../core/lib/ids.ts';
+import { randomAlphanumeric } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { BackupError, type Belonging, nameOfBackup, type Place, tapped } from './place.ts';
 import { type Keep, pastKeeping } from './plan.ts';
@@ -33,8 +33,8 @@ export interface MakeDeps {
 const STALL_MS = 10 * 60_000;
 
 /**
- * Copies the database beside the server, encrypts the copy to its place and reads it back: what is decrypted is byte by
- * byte the copy, and that is whole. Throws {@link BackupError}, or what the disk says; then there is no backup, and
+ * Copies the database next to the server, encrypts the copy to its place and reads it back: what is decrypted is byte
+ * by byte the copy, and that is whole. Throws {@link BackupError}, or what the disk says; then there is no backup, and
  * what there was is untouched.
  */
 export async function makeBackup({
@@ -122,7 +122,7 @@ export function watchProgress(what: string, stallMs: number): Progress {
         if (performance.now() - movedAt < stallMs) return;
         stalled.reject(new BackupError(`${what} has stood still for ${Math.round(stallMs / 1000)} s.`));
       }, stallMs / 4);
-      // What ends after it was given up concerns nobody.
+      // What ends after it was given up concerns no one.
       work.catch(() => undefined);
       try {
         return await Promise.race([work, stalled.promise]);

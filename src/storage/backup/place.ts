@@ -80,7 +80,7 @@ export class BackupError extends Error {
 /** A row of `backups`. */
 export type BackupRow = typeof backups.$inferSelect;
 
-/** Rows that are kept: nobody asks for more than the last. */
+/** Rows that are kept: no one asks for more than the last. */
 const ROWS_KEPT = 1_000;
 
 /** The SQL of what is known of backups. */

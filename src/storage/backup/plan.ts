@@ -117,7 +117,7 @@ export interface BackupSchedule {
   run(): Promise<void>;
   /** For health: whether one is late. */
   check(): Promise<{ readonly status: 'ok' | 'degraded'; readonly detail: string }>;
-  /** Ends the one under way, which is made anew at the next start. */
+  /** Ends the one under way, which is made again at the next start. */
   stop(): void;
 }
 
@@ -126,7 +126,7 @@ const FIRST_PAUSE_S = 60;
 const LONGEST_PAUSE_S = HOUR_SECONDS;
 /** One that takes longer than the time between two is ended, but not before this and not after that. */
 const LONGEST_HOURS = { min: 6, max: 24 };
-/** So many tries may fail before somebody has to look. */
+/** So many tries may fail before someone has to look. */
 const FAILURES_MAX = 3;
 
 /** Creates the schedule. What fails or hangs is counted, told and tried again, and holds up nothing else. */
@@ -164,7 +164,7 @@ export function createBackupSchedule(deps: BackupScheduleDeps): BackupSchedule {
       const row = await last();
       const seconds = row === undefined ? nowSeconds(clock) - startedAt : ageSeconds(row);
       const known = row === undefined ? 'none was made yet' : `the last one is ${ageText(seconds)} old`;
-      // A half more than the time between two: one failed try is nobody's business yet.
+      // A half more than the time between two: one failed try is no one's business yet.
       const isLate = seconds > (row === undefined ? HOUR_SECONDS : everyHours * HOUR_SECONDS * 1.5);
       // Anybody may read it: neither the place nor what it said.
       const failed = failures === 0 ? '' : `; ${failures} tries failed, see the log`;

@@ -104,7 +104,7 @@ function named(file: string, error: unknown): unknown {
   return error instanceof BackupError ? new BackupError(`${file}: ${error.message}`, cause) : error;
 }
 
-/** Has all of a database in its file: a write-ahead log beside it would not be renamed with it. */
+/** Has all of a database in its file: a write-ahead log next to it would not be renamed with it. */
 function leaveLog(path: string): void {
   using sqlite = new Database(path, { readwrite: true, strict: true });
   sqlite.run('PRAGMA synchronous = FULL');

@@ -15,7 +15,7 @@ export interface Contents extends Belonging {
   readonly rows: Readonly<Record<string, number>>;
 }
 
-/** A copy of the database as it was at one moment, beside it, unencrypted. */
+/** A copy of the database as it was at one moment, next to it, unencrypted. */
 export interface Snapshot {
   readonly path: string;
   readonly contents: Contents;
@@ -34,8 +34,8 @@ const SNAPSHOT = /^snapshot\.sqlite/;
 export type CopyElsewhere = (path: string, requireRoom: (bytes: number) => void) => Promise<void>;
 
 /**
- * Copies the database of a data folder, or the one elsewhere, beside a server that runs. SQLite reads one moment of it,
- * and whoever writes neither waits for that nor is seen in it. Throws {@link BackupError}: for want of room, beside
+ * Copies the database of a data folder, or the one elsewhere, next to a server that runs. SQLite reads one moment of
+ * it, and whoever writes neither waits for that nor is seen in it. Throws {@link BackupError}: for want of room, beside
  * another backup, or where the copy is not whole, or is one end of a move. Throws `NoDatabaseError` without a database.
  */
 export async function takeSnapshot(dataDir: string, elsewhere?: CopyElsewhere): Promise<Snapshot> {
@@ -87,7 +87,7 @@ export function requireRoom(folder: string, bytes: number): void {
 }
 
 /**
- * Reads all of a database that nobody else has open: whether it is whole, keeps its own rules, and is one of ours, on
+ * Reads all of a database that no one else has open: whether it is whole, keeps its own rules, and is one of ours, on
  * which a server may work. Throws {@link BackupError} where it is not.
  */
 export function examine(path: string): Contents {

@@ -35,7 +35,7 @@ export function telling(statement: Statement, ...tells: readonly Change[]): Stat
   return { ...statement, tells };
 }
 
-/** A statement touched another number of rows than it promised: somebody else was first. Nothing was done. */
+/** A statement touched another number of rows than it promised: someone else was first. Nothing was done. */
 export class RowCountError extends Error {
   override readonly name = 'RowCountError';
   constructor(
@@ -51,16 +51,16 @@ export class RowCountError extends Error {
 
 /** Runs the statements in one immediate transaction: all or none. Answers what they tell. */
 export function batchOn(sqlite: Database, prepare: Prepare, statements: readonly Statement[]): readonly Change[] {
-  const told: Change[] = [];
-  if (statements.length === 0) return told;
+  const announced: Change[] = [];
+  if (statements.length === 0) return announced;
   const run = sqlite.transaction(() => {
     for (const { query, rows, label, tells } of statements) {
       const { sql, params } = query.toSQL();
       const { changes } = prepare(sql).run(...params.map(toBinding));
       if (rows !== 'any' && changes !== rows) throw new RowCountError(sql, rows, changes, label);
-      if (tells !== undefined && changes > 0) told.push(...tells);
+      if (tells !== undefined && changes > 0) announced.push(...tells);
     }
   });
   run.immediate();
-  return told;
+  return announced;
 }

@@ -6,14 +6,14 @@ import { type CheckpointOrder, checkpointStates } from './checkpoint-order.ts';
 const ASK_AT_PAGES = 500;
 /**
  * The commit that finds so many pages in the log copies what the thread has not copied yet, so that the log begins
- * anew: while one commit follows the other, the thread alone never catches up to the last. Without the thread, this
+ * again: while one commit follows the other, the thread alone never catches up to the last. Without the thread, this
  * alone bounds the log.
  */
 const LAST_RESORT_PAGES = 4_000;
 const LOG_LIMIT_BYTES = LAST_RESORT_PAGES * 4_096;
 /** A thread that failed is tried again after this time. */
 const RETRY_MS = 60_000;
-/** Longer than this nobody waits, when the database closes, for a disk that stands still. */
+/** Longer than this no one waits, when the database closes, for a disk that stands still. */
 const CLOSE_WITHIN_MS = 5_000;
 
 export interface Checkpoints {

@@ -50,7 +50,7 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Commits what holds unless somebody was first. Else it refuses, with the code for the label of the statement that
+ * Commits what holds unless someone was first. Else it refuses, with the code for the label of the statement that
  * lost, or with `otherwise`; without either, it throws the `RowCountError`.
  */
 export async function orRefuse<T>(

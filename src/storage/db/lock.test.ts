@@ -7,7 +7,7 @@ import { lockDataFolder } from './lock.ts';
 const holder = `
   import { lockDataFolder } from ${JSON.stringify(join(import.meta.dir, 'lock.ts'))};
   lockDataFolder(process.argv[1]);
-  // Whether somebody keeps what it answered makes no difference.
+  // Whether someone keeps what it answered makes no difference.
   Bun.gc(true);
   console.log('locked');
   setInterval(() => {}, 1000);

@@ -15,20 +15,20 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('what is read in the meantime is told after the commit, and after whoever committed has gone on', async () => {
   const db = openDatabase(join(folder, 'order.sqlite'));
-  const told: string[] = [];
+  const order: string[] = [];
   const commit = (name: string) => db.batch([must(db.orm.insert(facts).values({ name, value: 'x' }))]);
-  const first = commit('first').then(() => told.push('committed'));
+  const first = commit('first').then(() => order.push('committed'));
   const read = db.orm
     .select()
     .from(facts)
     .all()
-    .then((rows) => told.push(`read ${rows.length}`));
+    .then((rows) => order.push(`read ${rows.length}`));
   // One that comes while the disk is at work goes with its next turn.
-  const second = commit('second').then(() => told.push('committed, too'));
+  const second = commit('second').then(() => order.push('committed, too'));
   const watched = db.watch(() => undefined);
   await Promise.all([first, read, second]);
   watched();
-  expect(told).toEqual(['committed', 'read 1', 'committed, too']);
+  expect(order).toEqual(['committed', 'read 1', 'committed, too']);
   expect(await db.orm.select().from(facts).all()).toHaveLength(2);
   await db.close();
 });
@@ -50,7 +50,7 @@ test('a commit that began during a sync waits for one of its own', async () => {
   expect(log.pending).toBeUndefined();
   log.close();
   await db.close();
-  // Whoever closes twice does not reach for what another file is called by now.
+  // Anyone who closes twice does not reach for what another file is called by now.
   log.close();
   await db.close();
 });

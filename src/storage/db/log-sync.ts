@@ -51,9 +51,9 @@ export const nothingToSync: LogSync = {
 };
 
 /**
- * Syncs the write-ahead log of an open database beside the event loop: within a commit, SQLite would hold it for as
+ * Syncs the write-ahead log of an open database next to the event loop: within a commit, SQLite would hold it for as
  * long as the disk takes. What was written and could not be synced can neither be told nor be taken back: `onFailure`
- * has to end the process, and nobody is answered until then. The next process finds what is on disk.
+ * has to end the process, and no one is answered until then. The next process finds what is on disk.
  */
 export function createLogSync(path: string, onFailure: (error: Error) => void): LogSync {
   const log = openSync(`${path}-wal`, 'r');

@@ -109,7 +109,7 @@ export function requireOwnSchema(sqlite: Database): void {
 }
 
 /**
- * Whether a database has the tables, indexes and triggers that this program makes, and nothing else: one that somebody
+ * Whether a database has the tables, indexes and triggers that this program makes, and nothing else: one that someone
  * else has prepared might do more than it shows.
  */
 export function hasOwnTables(path: string): boolean {

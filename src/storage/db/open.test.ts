@@ -147,12 +147,12 @@ describe('the write-ahead log', () => {
         await Bun.sleep(0);
       }`;
     const child = Bun.spawn([process.execPath, '-e', program], { stdout: 'pipe' });
-    let told = '';
+    let output = '';
     for await (const chunk of child.stdout) {
-      told += new TextDecoder().decode(chunk);
-      if (told.split('\n').length > 60) child.kill('SIGKILL');
+      output += new TextDecoder().decode(chunk);
+      if (output.split('\n').length > 60) child.kill('SIGKILL');
     }
-    const last = Number(told.trimEnd().split('\n').at(-1));
+    const last = Number(output.trimEnd().split('\n').at(-1));
     const db = openDatabase(path);
     expect(await db.orm.values(sql`PRAGMA integrity_check`)).toEqual([['ok']]);
     const [[count = 0, max = 0] = []] = await db.orm.values<number[]>(sql`SELECT count(*), max(n) FROM large`);

@@ -13,7 +13,7 @@ import { ormOn, preparedOn, type ReadRows, readRowsOn, sharedReadOn } from './st
 /** An open database: drizzle for statements, `batch` for units of work. */
 export interface Db {
   /**
-   * Builds and runs single statements. Each answer is a promise, so that nobody can rely on nothing having run between
+   * Builds and runs single statements. Each answer is a promise, so that no one can rely on nothing having run between
    * a read and a write; several statements that belong together go through {@link Db.batch}.
    */
   readonly orm: SqliteRemoteDatabase;
@@ -44,7 +44,7 @@ export class DiskFailedError extends Error {
 }
 
 /**
- * Where nobody writes any more, because health sends callers away, a failure is forgotten after this time: somebody has
+ * Where no one writes any more, because health sends callers away, a failure is forgotten after this time: someone has
  * to try.
  */
 export const DISK_FAILURE_MS = 30_000;
@@ -52,7 +52,7 @@ export const DISK_FAILURE_MS = 30_000;
 /** The exit code for a disk that fails, as `sysexits` has it (EX_IOERR). */
 const DISK_FAILED_EXIT = 74;
 
-/** Nobody else on the machine may read it; what SQLite puts beside a database has the database's mode. */
+/** No one else on the machine may read it; what SQLite puts beside a database has the database's mode. */
 function keepPrivate(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   closeSync(openSync(path, 'a', 0o600));
@@ -71,7 +71,7 @@ export function openDatabase(path: string): Db {
   const checkpoints = checkpointsOf(sqlite, path);
   const { prepare, finalize } = preparedOn(sqlite);
   const log = path === ':memory:' ? nothingToSync : createLogSync(path, endProcess);
-  // From here on commits are synced beside the event loop: before anything of them is told, as FULL would do it.
+  // From here on commits are synced next to the event loop: before anything of them is told, as FULL would do it.
   sqlite.run('PRAGMA synchronous = NORMAL');
   const shared = sharedReadOn(sqlite);
   const orm = ormOn(prepare, log, shared);
@@ -82,10 +82,10 @@ export function openDatabase(path: string): Db {
     readRows: readRowsOn(prepare, log, shared),
     sizeBytes: async () => pragmaOf(sqlite, 'page_count') * pragmaOf(sqlite, 'page_size'),
     async batch(statements) {
-      let told: readonly Change[];
+      let announced: readonly Change[];
       shared.end();
       try {
-        told = batchOn(sqlite, prepare, statements);
+        announced = batchOn(sqlite, prepare, statements);
         diskFailedAt = Number.NEGATIVE_INFINITY;
       } catch (error) {
         if (isDiskFailure(error)) diskFailedAt = performance.now();
@@ -93,7 +93,7 @@ export function openDatabase(path: string): Db {
       }
       checkpoints.afterCommit();
       await log.afterCommit();
-      if (told.length > 0) for (const listener of listeners) listener(told);
+      if (announced.length > 0) for (const listener of listeners) listener(announced);
     },
     watch(listener) {
       listeners.add(listener);

@@ -15,7 +15,7 @@ export type Reading = Pick<Db, 'orm'>;
 export type LookingUp = Pick<Db, 'orm' | 'readRows'>;
 
 /**
- * Opens a database to look at it, beside a server that may run: nothing is created, migrated or written, and nobody is
+ * Opens a database to look at it, next to a server that may run: nothing is created, migrated or written, and no one is
  * kept from writing. Throws if there is none, `DatabaseTooNewError` or `DatabaseTooOldError` where it is not of this
  * version.
  */

@@ -31,27 +31,27 @@ export class ForeignDatabaseError extends UnfitError {
   constructor(readonly differing: readonly string[]) {
     super(
       `The database belongs to another ${differing.join(' and another ')} than the settings name. ` +
-        'Use the settings that it was made with; for contracts that were deployed anew, begin with another --data-dir ' +
+        'Use the settings that it was made with; for contracts that were deployed again, begin with another --data-dir ' +
         '(or an empty database in BURSAR_DATABASE_URL).',
     );
   }
 }
 
-type Belongings = Readonly<Record<string, string>>;
+type DatabaseMarks = Readonly<Record<string, string>>;
 
 /**
  * Makes sure that a database is only used with what it was made with: what is named for the first time is written
  * down, what was written down must be the same. The values are kept as they are, so none may be a secret.
  * Throws {@link ForeignDatabaseError}, and then has changed nothing.
  */
-export async function requireSameBelongings(db: Db, expected: Belongings): Promise<void> {
+export async function requireSameMarks(db: Db, expected: DatabaseMarks): Promise<void> {
   const known = await requireNoOthers(db, expected);
   const fresh = Object.entries(expected).filter(([name]) => !known.has(name));
   await db.batch(fresh.map(([name, value]) => must(db.orm.insert(facts).values({ name, value }))));
 }
 
 /** The same where nothing may be written. Answers what was written down before. */
-export async function requireNoOthers(db: Reading, expected: Belongings): Promise<ReadonlyMap<string, string>> {
+export async function requireNoOthers(db: Reading, expected: DatabaseMarks): Promise<ReadonlyMap<string, string>> {
   const known = new Map((await db.orm.select().from(facts).all()).map(({ name, value }) => [name, value]));
   const differing = Object.keys(expected).filter((name) => known.has(name) && known.get(name) !== expected[name]);
   if (differing.length > 0) throw new ForeignDatabaseError(differing);

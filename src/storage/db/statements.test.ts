@@ -24,7 +24,7 @@ test('the statement cache prepares each SQL text once, and evicts the oldest bey
   expect(prepared).toHaveBeenCalledTimes(1_201);
 });
 
-test('a limit is bound behind a sign, where SQLite does not plan anew for each of its values', () => {
+test('a limit is bound behind a sign, where SQLite does not plan again for each of its values', () => {
   const sqlite = new Database(':memory:');
   const prepared = spyOn(sqlite, 'prepare');
   const { prepare } = preparedOn(sqlite);

@@ -22,7 +22,7 @@ export interface Prepared {
 const MAX_KEPT = 500;
 
 /**
- * SQLite plans a statement anew each time that a value is bound to its limit, and planning costs ten times what a
+ * SQLite plans a statement again each time that a value is bound to its limit, and planning costs ten times what a
  * look-up does. It does not look at a value behind a sign.
  */
 const withUnseenLimit = (text: string): string => text.replaceAll(' limit ?', ' limit +?');

@@ -2,8 +2,17 @@ import { AwsV4Signer } from 'aws4fetch';
 import { z } from 'zod';
 import { readBoundedFile } from '../../core/lib/files.ts';
 import { awsKeyName } from '../../core/lib/signing-keys.ts';
-import { codeIn, type KmsAccess, KmsError, type RemoteSigning, type RemoteWrapping } from './provider.ts';
-import { askService, isLoopback, isPrivateEnough, jsonOf } from './request.ts';
+import {
+  askService,
+  codeIn,
+  isLoopback,
+  isPrivateEnough,
+  jsonOf,
+  type KmsAccess,
+  KmsError,
+  type RemoteSigning,
+  type RemoteWrapping,
+} from './provider.ts';
 
 const SERVICE = 'AWS KMS';
 

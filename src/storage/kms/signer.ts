@@ -7,8 +7,7 @@ import {
   signDigest,
 } from '../../core/lib/signing-keys.ts';
 import { awsKey } from './aws.ts';
-import { accountOf, readSignature } from './der.ts';
-import { googleKey } from './google.ts';
+import { accountOf, googleKey, readSignature } from './google.ts';
 import { type KmsAccess, KmsError, type RemoteSigning } from './provider.ts';
 
 /** What signs as one account, wherever its key is. */
@@ -24,7 +23,7 @@ export interface Signer {
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 const HALF = ORDER / 2n;
 
-/** The signer of a key. Nobody is asked before the first signature. */
+/** The signer of a key. No one is asked before the first signature. */
 export function createSigner(key: SendingKey, access: KmsAccess): Signer {
   if (typeof key !== 'string') return remoteSigner(key.address, remoteKey(key, access));
   return { address: addressOfKey(key), service: undefined, sign: (digest) => signDigest(digest, key) };

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { RemoteWrappingKey } from '../../core/lib/signing-keys.ts';
 import { awsKey } from './aws.ts';
 import { googleKey } from './google.ts';
-import { type KmsAccess, KmsError, type RemoteWrapping } from './provider.ts';
-import { askService, isPrivateEnough, jsonOf } from './request.ts';
+import { askService, isPrivateEnough, jsonOf, type KmsAccess, KmsError, type RemoteWrapping } from './provider.ts';
 
 const SERVICE = 'Vault';
 
@@ -51,7 +50,7 @@ export function vaultKey(name: string, access: KmsAccess): RemoteWrapping {
 
 const boundTo = (context: string) => ({ associated_data: Buffer.from(context, 'utf8').toString('base64') });
 
-/** A key elsewhere that wraps others. Nobody is asked before it is used. */
+/** A key elsewhere that wraps others. No one is asked before it is used. */
 export function createWrappingKey({ provider, name }: RemoteWrappingKey, access: KmsAccess): RemoteWrapping {
   if (provider === 'awskms') return awsKey(name, access);
   return provider === 'gcpkms' ? googleKey(name, access) : vaultKey(name, access);

@@ -20,7 +20,7 @@ export interface SignerHealth {
 
 /** A signer that is not asked again and again while it fails, and found out when it has recovered. */
 export interface WatchedSigner extends Pick<Signer, 'address'> {
-  /** False while it fails, or has kept somebody waiting for longer than signing takes: others should be asked. */
+  /** False while it fails, or has kept someone waiting for longer than signing takes: others should be asked. */
   readonly isAvailable: boolean;
   readonly isLocal: boolean;
   /** Signs a digest. Throws {@link KmsError}: at once while it fails, in seconds otherwise. */
@@ -44,7 +44,7 @@ const TIMING = {
   /** Between two looks at one that fails: the first, and doubled from there to the longest. */
   firstPauseMs: 1_000,
   longestPauseMs: 30_000,
-  /** One that nobody has asked for so long is looked at. */
+  /** One that no one has asked for so long is looked at. */
   idleMs: 60_000,
 };
 /** The digest of a text that is no transaction and no message: its signature is worth nothing to anybody. */

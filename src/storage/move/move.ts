@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts';
 import { facts } from '../db/tables.ts';
 import { isSameRow, type Layout, layouts, MoveError, type Row, type Source, shownKey, type Target } from './side.ts';
 
-/** One end of a move: the database, and the same once more row by row. Nobody else works on it. */
+/** One end of a move: the database, and the same once more row by row. No one else works on it. */
 export interface End<Side extends Source = Source> {
   readonly db: Db;
   readonly side: Side;

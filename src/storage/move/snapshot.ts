@@ -10,7 +10,7 @@ import { sqliteSide } from './sqlite-side.ts';
 const ONE_MOMENT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 /**
- * Writes a PostgreSQL database as it is at one moment into a new SQLite file, beside the instances that work on it.
+ * Writes a PostgreSQL database as it is at one moment into a new SQLite file, next to the instances that work on it.
  * `requireRoom` is told its bytes first, and throws where there is no room. Throws `DatabaseTooOldError` or
  * `DatabaseTooNewError`. The mark of a move is copied, too.
  */

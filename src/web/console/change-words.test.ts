@@ -6,13 +6,13 @@ test('a change that waits is told in words', () => {
   expect(of('configureWallet', { txLimit: '0', dailyLimit: '500', whitelist: [], expiresAt: 0 })).toEqual([
     'Per payment: no limit',
     'Daily limit: 500 USDC',
-    'Whitelist: nobody is listed: anybody may be paid',
+    'Whitelist: no one is listed: anybody may be paid',
     'Pays until: no end',
   ]);
   expect(of('configureWallet', { whitelist: ['0xa1', '0xb2'], maxJobDays: 3, jobEvaluator: null })).toEqual([
     'Whitelist: 0xa1, 0xb2',
     'Longest Job: 3 days',
-    'Who may judge Jobs: nobody but recipients',
+    'Who may judge Jobs: no one but recipients',
   ]);
   expect(of('setBudgets', { week: '50', day: '0' })).toEqual([
     'Budget in any 7 days: 50 USDC',

@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, type Hex, zeroAddress } from 'viem';
+import { type Address, encodeFunctionData, type Hex, isAddressEqual, zeroAddress } from 'viem';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { passkeyOwnerFactoryAbi } from '../../chain/contracts/generated/PasskeyOwnerFactory.ts';
 import { endConsentsData, spendersToEnd } from '../../chain/wallets/wallet-consents.ts';
@@ -7,7 +7,8 @@ import { parseAddress } from '../../core/lib/address.ts';
 import { formatUsdc, parseUsdc } from '../../core/lib/money.ts';
 import { consentPoints, type Point } from './consent-words.ts';
 import type { Consents } from './consents.ts';
-import { TellError } from './words.ts';
+import { TellError } from './rpc.ts';
+import type { Place, WalletView } from './wallet-view.ts';
 
 /** What an owner can do with the wallet here. Amounts are micro-USDC. */
 export type Action =
@@ -15,7 +16,7 @@ export type Action =
   | { readonly kind: 'acceptAndEndConsents' | 'acceptOwnership' | 'endConsents'; readonly consents: Consents }
   | { readonly kind: 'withdraw'; readonly to: Address; readonly amount: bigint }
   | { readonly kind: 'setSession'; readonly session: Address }
-  /** The zero address for nobody. */
+  /** The zero address for no one. */
   | { readonly kind: 'setGuardian'; readonly guardian: Address }
   | { readonly kind: 'transferOwnership'; readonly newOwner: Address }
   | { readonly kind: 'deployPasskey'; readonly factory: Address; readonly passkey: Passkey };
@@ -50,7 +51,7 @@ export function callOf(action: Action): Call {
       return {
         title: 'Unfreeze the wallet',
         effect:
-          'Whoever holds a session key can spend again, within the limits, a thief of one included: replace or revoke a stolen key first.',
+          'Anyone who holds a session key can spend again, within the limits, a thief of one included: replace or revoke a stolen key first.',
         call: 'unfreeze()',
         data: encodeFunctionData({ abi, functionName: 'unfreeze' }),
       };
@@ -58,7 +59,7 @@ export function callOf(action: Action): Call {
       const { to, amount } = action;
       return {
         title: `Withdraw ${formatUsdc(amount)} USDC`,
-        effect: `${formatUsdc(amount)} USDC go to ${to}. Nobody can take that back.`,
+        effect: `${formatUsdc(amount)} USDC go to ${to}. No one can take that back.`,
         call: `withdraw(${to}, ${amount})`,
         data: encodeFunctionData({ abi, functionName: 'withdraw', args: [to, amount] }),
       };
@@ -84,7 +85,7 @@ export function callOf(action: Action): Call {
         title: guardian === zeroAddress ? 'Remove the guardian' : 'Set the guardian',
         effect:
           guardian === zeroAddress
-            ? 'Nobody but you can freeze the wallet on the chain.'
+            ? 'No one but you can freeze the wallet on the chain.'
             : `${guardian} can freeze the wallet, and do nothing else with it. A guardian before it cannot any more.`,
         call: `setGuardian(${guardian})`,
         data: encodeFunctionData({ abi, functionName: 'setGuardian', args: [guardian] }),
@@ -93,7 +94,7 @@ export function callOf(action: Action): Call {
     case 'transferOwnership':
       return {
         title: 'Offer the wallet to another owner',
-        effect: `${action.newOwner} can accept the wallet, and owns all that is in it from then on. Until it accepts, you stay the owner and can offer it to somebody else.`,
+        effect: `${action.newOwner} can accept the wallet, and owns all that is in it from then on. Until it accepts, you stay the owner and can offer it to someone else.`,
         call: `transferOwnership(${action.newOwner})`,
         data: encodeFunctionData({ abi, functionName: 'transferOwnership', args: [action.newOwner] }),
       };
@@ -106,7 +107,7 @@ export function callOf(action: Action): Call {
   }
 }
 
-/** An address as somebody typed it. Throws {@link TellError}. */
+/** An address as someone typed it. Throws {@link TellError}. */
 export function addressIn(text: string, what: string): Address {
   const address = parseAddress(text.trim());
   if (address !== undefined) return address;
@@ -117,7 +118,7 @@ export function addressIn(text: string, what: string): Address {
   );
 }
 
-/** An amount as somebody typed it, in micro-USDC. Throws {@link TellError}. */
+/** An amount as someone typed it, in micro-USDC. Throws {@link TellError}. */
 export function amountIn(text: string): bigint {
   const amount = parseUsdc(text.trim());
   if (amount === undefined || amount === 0n)
@@ -176,4 +177,46 @@ function deploymentOf({ factory, passkey }: Extract<Action, { kind: 'deployPassk
     data: encodeFunctionData({ abi: passkeyOwnerFactoryAbi, functionName: 'deploy', args: [x, y, recovery] }),
     to: factory,
   };
+}
+
+/**
+ * Throws {@link TellError} where an action gives money or rights to the wallet itself, or to a contract that it works
+ * with: what they get is lost, or anybody's.
+ */
+export function requireNotOurs(action: Action, { wallet }: Place, { terms }: Pick<WalletView, 'terms'>): void {
+  const named = namedIn(action);
+  if (named === undefined) return;
+  const contracts: readonly (readonly [Address, string])[] = [
+    [wallet, 'the wallet itself'],
+    [terms.usdc, 'the USDC contract'],
+    [terms.batchRelay, "Bursar's relay, which calls for anybody"],
+    [terms.jobEscrow, "Bursar's escrow of Jobs"],
+    [terms.platformFees, "Bursar's contract of fees"],
+  ];
+  const [, what] = contracts.find(([each]) => each !== zeroAddress && isAddressEqual(each, named)) ?? [];
+  if (what === undefined) return;
+  throw new TellError(`${named} is ${what}. ${REASONS[action.kind] ?? ''}Nothing was signed.`);
+}
+
+const REASONS: Partial<Record<Action['kind'], string>> = {
+  withdraw: 'Money that goes there is lost. ',
+  transferOwnership: 'It cannot own a wallet. ',
+  setGuardian: 'It cannot be a guardian. ',
+  deployPasskey: 'It cannot be a recovery account. ',
+};
+
+/** Whom an action gives something to. */
+function namedIn(action: Action): Address | undefined {
+  switch (action.kind) {
+    case 'withdraw':
+      return action.to;
+    case 'transferOwnership':
+      return action.newOwner;
+    case 'setGuardian':
+      return action.guardian;
+    case 'deployPasskey':
+      return action.passkey.recovery;
+    default:
+      return undefined;
+  }
 }

@@ -17,7 +17,7 @@ const none: Consents = {
 const textsOf = (consents: Consents) => consentPoints(consents).map(({ text }) => text);
 
 test('says that nothing stands only where it knows', () => {
-  expect(textsOf(none)).toEqual([expect.stringContaining('Nobody else may do anything')]);
+  expect(textsOf(none)).toEqual([expect.stringContaining('No one else may do anything')]);
   for (const part of ['allowances', 'keys', 'openings'] as const) {
     const points = consentPoints({ ...none, gaps: [{ part, reason: 'The node is down.' }] });
     expect(points).toEqual([{ text: expect.stringContaining('The node is down.'), isBad: true }]);

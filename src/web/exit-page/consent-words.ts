@@ -14,7 +14,7 @@ export interface Point {
   readonly isBad?: boolean;
 }
 
-/** Nobody has more USDC: who allows that much allows everything. */
+/** No one has more USDC: who allows that much allows everything. */
 const EVERYTHING = 2n ** 64n;
 
 /** What others may do with the wallet, in plain words, and what the page could not find out. */
@@ -34,7 +34,7 @@ export function consentPoints(consents: Consents): readonly Point[] {
 }
 
 const NOTHING =
-  'Nobody else may do anything with the USDC of the wallet, but the agent with its session key: there is no USDC allowance, no further session key, no guardian, no open envelope, no signed transfer and no offer.';
+  'No one else may do anything with the USDC of the wallet, but the agent with its session key: there is no USDC allowance, no further session key, no guardian, no open envelope, no signed transfer and no offer.';
 
 function gapWords({ part, reason, since }: Gap): string {
   const bound = since === undefined ? '' : ` Only what was given from block ${since} on is listed.`;

@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test';
 import { type Hex, numberToHex, pad } from 'viem';
 import { readBack } from './consents.ts';
-import { fieldOf } from './json.ts';
-import { NoAnswerError, quantity, type Rpc, RpcRefusal } from './rpc.ts';
+import { fieldOf, NoAnswerError, quantity, type Rpc, RpcRefusal } from './rpc.ts';
 
 const ADDRESS = pad('0xb0b0', { size: 20 });
 const filters = [{ address: ADDRESS, topics: [pad('0x01')] }];

@@ -1,5 +1,5 @@
 import { type Address, getAddress, type Hex, zeroAddress } from 'viem';
-import { cloneIn } from '../../chain/contracts/clone.ts';
+import { cloneIn } from '../../chain/contracts/abi-words.ts';
 import { blockBefore, type LookedBack, lookBack } from '../../chain/nodes/log-ranges.ts';
 import {
   type Allowance,
@@ -20,16 +20,14 @@ import {
   readOpenings,
   spendersIn,
 } from '../../chain/wallets/wallet-consents.ts';
-import { fieldOf } from './json.ts';
-import { hexText, NoAnswerError, quantity, type Rpc, RpcRefusal, TooMuchError } from './rpc.ts';
+import { fieldOf, hexText, NoAnswerError, quantity, type Rpc, RpcRefusal, TellError, TooMuchError } from './rpc.ts';
 import type { Place, WalletView } from './wallet-view.ts';
-import { TellError } from './words.ts';
 
 /** What stands of what was allowed with a wallet, as far as the chain's node tells. */
 export interface Consents extends Openings {
   readonly allowances: readonly Allowance[];
   readonly keys: readonly FurtherKey[];
-  /** `undefined` for nobody, here and in the next. */
+  /** `undefined` for no one, here and in the next. */
   readonly guardian: Address | undefined;
   readonly offeredTo: Address | undefined;
   /** What the page could not look for, and why; empty where this is all. */
@@ -44,7 +42,7 @@ export interface Gap {
   readonly since?: bigint;
 }
 
-/** How somebody follows the looking, and ends it. */
+/** How someone follows the looking, and ends it. */
 export interface Watch {
   onProgress(block: bigint): void;
   readonly signal: AbortSignal;
@@ -99,7 +97,7 @@ async function orGaps<Found>(
   }
 }
 
-/** Back to the wallet's deployment, before which nobody could give anything. */
+/** Back to the wallet's deployment, before which no one could give anything. */
 async function findGiven(
   place: Place,
   { terms }: WalletView,

@@ -2,7 +2,7 @@ import { ctr } from '@noble/ciphers/aes';
 import { scryptAsync } from '@noble/hashes/scrypt';
 import { keccak_256 } from '@noble/hashes/sha3';
 import { bytesToHex, type Hex, hexToBytes } from 'viem';
-import { fieldOf, isRecord } from './json.ts';
+import { fieldOf, isRecord } from './rpc.ts';
 
 /** The text is no key file that this page can open; the message says what is wrong in words for people. */
 export class KeyFileError extends Error {

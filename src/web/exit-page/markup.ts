@@ -5,7 +5,7 @@ export const BODY = `
 <div class="brand">Bursar</div>
 <h1>Your wallet, without the server</h1>
 <p>With this page the owner of a Bursar wallet freezes it, takes the money out, replaces the agent's key, or hands the wallet over. It asks the chain directly. No Bursar server has to run, or to agree.</p>
-<p class="soft">It talks to the RPC URL that you enter and to nobody else. Your key stays in this page and is forgotten when you close it.</p>
+<p class="soft">It talks to the RPC URL that you enter and to no one else. Your key stays in this page and is forgotten when you close it.</p>
 </header>
 <noscript><p class="note">This page needs JavaScript.</p></noscript>
 <div class="note" id="served" hidden><strong>Save this page before you need it.</strong> You got it from a server that could change it. <a id="save" download="bursar-exit.html">Save it</a> and open the saved file: it works from your disk, offline but for the RPC URL. <code>bursar exit-page</code> prints the same file.</div>
@@ -98,7 +98,7 @@ export const BODY = `
 <div class="row"><button type="button" id="show-consents">Show what stands</button><button type="button" class="second" id="end-consents">End all consents</button></div></section>
 
 <section><h3>Name a guardian</h3>
-<p class="soft">An account that can freeze the wallet and do nothing else: a second phone, somebody whom you trust, a program that watches.</p>
+<p class="soft">An account that can freeze the wallet and do nothing else: a second phone, someone whom you trust, a program that watches.</p>
 <form id="guardian" autocomplete="off">
 <label for="guardian-address">Address of the guardian</label><input id="guardian-address" class="code" autocapitalize="off" spellcheck="false" placeholder="0x…">
 <div class="row"><button>Set the guardian</button><button type="button" class="second" id="no-guardian">Remove the guardian</button></div>

@@ -1,7 +1,9 @@
-import { fieldOf, isRecord } from './json.ts';
-import { TellError } from './words.ts';
+/** Something that the person has to know or do; the message is the whole of what is shown. */
+export class TellError extends Error {
+  override readonly name = 'TellError';
+}
 
-/** The RPC URL gave no answer that can be used: nobody knows whether it did what it was asked for. */
+/** The RPC URL gave no answer that can be used: no one knows whether it did what it was asked for. */
 export class NoAnswerError extends TellError {}
 
 /** The answer is longer than what this page reads. */
@@ -121,8 +123,8 @@ function refusalOf(error: unknown): RpcRefusal {
   const data = [outer, fieldOf(outer, 'data')].find(isHexText);
   const said = fieldOf(error, 'message');
   const message = typeof said === 'string' ? said.slice(0, MAX_SHOWN) : 'no reason given';
-  const told = fieldOf(error, 'code');
-  const code = typeof told === 'number' ? told : 0;
+  const reported = fieldOf(error, 'code');
+  const code = typeof reported === 'number' ? reported : 0;
   const isRevert = data !== undefined || code === REVERTED || /revert/i.test(message);
   return new RpcRefusal(`The RPC URL refuses: ${message}`, data, isRevert, code);
 }
@@ -141,4 +143,14 @@ export function hexText(value: unknown): `0x${string}` {
 
 function isHexText(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && /^0x([0-9a-fA-F]{2})*$/.test(value);
+}
+
+/** Whether this is a JSON object. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A field of what may be a JSON object; `undefined` where there is none. */
+export function fieldOf(value: unknown, name: string): unknown {
+  return isRecord(value) ? value[name] : undefined;
 }

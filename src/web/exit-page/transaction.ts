@@ -2,10 +2,8 @@ import { type Address, decodeErrorResult, encodeFunctionData, formatEther, type 
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { type OwnerMessage, ownerMessage } from '../../chain/wallets/wallet-signatures.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
-import { fieldOf } from './json.ts';
-import { NoAnswerError, quantity, type Rpc, RpcRefusal } from './rpc.ts';
+import { fieldOf, NoAnswerError, quantity, type Rpc, RpcRefusal, TellError } from './rpc.ts';
 import { gasMoneyOf, type Place, requireChain, type WalletView } from './wallet-view.ts';
-import { TellError } from './words.ts';
 
 /** A transaction that the chain would accept now, unsigned. Fees are wei per gas. */
 export interface Prepared {
@@ -72,7 +70,7 @@ export async function boundedBy(
     throw new TellError(
       `Your account has ${shortEther(money)} ETH and may need ${shortEther(needed)} ETH on ${chain} to pay for this transaction. Send a little more than that to ${from}, then try again.`,
     );
-  // The latest, not the pending: what somebody signs while an earlier transaction waits takes its place, so both never
+  // The latest, not the pending: what someone signs while an earlier transaction waits takes its place, so both never
   // happen.
   const nonce = Number(quantity(await rpc.ask('eth_getTransactionCount', [from, 'latest'])));
   return { chainId, ...call, nonce, gas, maxFeePerGas, maxPriorityFeePerGas };
@@ -203,7 +201,7 @@ function inTokenWords(text: string): string | undefined {
   return tokenWords.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/** An owner's call that somebody signs and another one sends. */
+/** An owner's call that someone signs and another one sends. */
 export interface SignedCall {
   readonly message: OwnerMessage;
   /** What is sent, but for its data: its gas is the most that it may take. */
@@ -212,7 +210,7 @@ export interface SignedCall {
   withSignature(signature: Hex): Promise<Prepared>;
 }
 
-/** What verifying a passkey takes at most, on a chain that does it in Solidity, beside the call itself. */
+/** What verifying a passkey takes at most, on a chain that does it in Solidity, in addition to the call itself. */
 const VERIFYING_GAS = 450_000n;
 /** By the chain's time: the person signs now. */
 const VALID_SECONDS = 3_600n;

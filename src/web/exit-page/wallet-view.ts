@@ -1,9 +1,8 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, getAddress, type Hex, isAddressEqual } from 'viem';
 import { agentWalletAbi as abi } from '../../chain/contracts/generated/AgentWallet.ts';
+import { passkeyOwnerAbi } from '../../chain/contracts/generated/PasskeyOwner.ts';
 import { parseWalletState, type WalletState } from '../../chain/wallets/wallet-state.ts';
-import { type PasskeyAccount, passkeyAccountAt } from './passkey-account.ts';
-import { hexText, quantity, type Rpc, RpcRefusal } from './rpc.ts';
-import { TellError } from './words.ts';
+import { hexText, NoAnswerError, quantity, type Rpc, RpcRefusal, TellError } from './rpc.ts';
 
 /** A wallet on a chain, behind an RPC URL that was found to be consistent with itself. */
 export interface Place {
@@ -15,7 +14,7 @@ export interface Place {
   readonly version: string;
 }
 
-/** A wallet that somebody asks for. */
+/** A wallet that someone asks for. */
 export type Asked = Omit<Place, 'version'>;
 
 /** What the chain says of a wallet, addresses with their checksums. */
@@ -38,7 +37,7 @@ export interface WalletView
   /** Of the owner, and of who the wallet is offered to, where they are accounts of passkeys. */
   readonly ownerPasskey: PasskeyAccount | undefined;
   readonly pendingPasskey: PasskeyAccount | undefined;
-  /** The zero address for nobody. */
+  /** The zero address for no one. */
   readonly guardian: Address;
   readonly hasWhitelist: boolean;
   readonly terms: Terms;
@@ -60,7 +59,7 @@ export async function requirePlace({ rpc, chainId, chain, wallet }: Asked): Prom
   await requireChain({ rpc, chainId, chain });
   if (hexText(await rpc.ask('eth_getCode', [wallet, 'latest'])) === '0x')
     throw new TellError(
-      `There is no wallet at this address on ${chain}. Check the address and the network; a wallet that nobody has claimed is not there yet.`,
+      `There is no wallet at this address on ${chain}. Check the address and the network; a wallet that no one has claimed is not there yet.`,
     );
   const [, name, version, domainChain, contract] = await view({ rpc, wallet }, 'eip712Domain', (data) =>
     decodeFunctionResult({ abi, functionName: 'eip712Domain', data }),
@@ -75,9 +74,9 @@ export async function requirePlace({ rpc, chainId, chain, wallet }: Asked): Prom
 
 /** Throws {@link TellError} where the RPC URL answers for another chain. */
 export async function requireChain({ rpc, chainId, chain }: Omit<Asked, 'wallet'>): Promise<void> {
-  const told = quantity(await rpc.ask('eth_chainId', []));
-  if (told !== BigInt(chainId))
-    throw new TellError(`This RPC URL is for chain ${told}, not for ${chain} (${chainId}).`);
+  const answered = quantity(await rpc.ask('eth_chainId', []));
+  if (answered !== BigInt(chainId))
+    throw new TellError(`This RPC URL is for chain ${answered}, not for ${chain} (${chainId}).`);
 }
 
 /** Reads the wallet at the latest block. Throws {@link TellError}. */
@@ -139,5 +138,26 @@ async function view<Answer>(
   } catch (error) {
     if (error instanceof TellError && !(error instanceof RpcRefusal && error.isRevert)) throw error;
     throw new TellError(NO_WALLET);
+  }
+}
+
+/** An account that a passkey signs for. */
+export interface PasskeyAccount {
+  /** Whose signature counts as the passkey's; the zero address for no one. */
+  readonly recovery: Address;
+}
+
+/** What an account says of its passkey; `undefined` for one that knows of none. */
+export async function passkeyAccountAt(rpc: Rpc, account: Address): Promise<PasskeyAccount | undefined> {
+  if (hexText(await rpc.ask('eth_getCode', [account, 'latest'])) === '0x') return undefined;
+  const data = encodeFunctionData({ abi: passkeyOwnerAbi, functionName: 'recovery' });
+  try {
+    const answer = hexText(await rpc.ask('eth_call', [{ to: account, data }, 'latest']));
+    const recovery = decodeFunctionResult({ abi: passkeyOwnerAbi, functionName: 'recovery', data: answer });
+    return { recovery: getAddress(recovery) };
+  } catch (error) {
+    // Someone else's contract may answer anything.
+    if (error instanceof NoAnswerError) throw error;
+    return undefined;
   }
 }

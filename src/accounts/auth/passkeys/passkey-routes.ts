@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint, reply } from '../../../http/endpoint.ts';
 import { docs, nameField, shownTime, successAnswer } from '../../../http/fields.ts';
-import { sessionAnswer, stepUpAnswer } from '../auth-routes.ts';
-import { type BrowserRouteDeps, browserSessionAnswer, endFormer, SET_COOKIE, shownSession } from '../browser-routes.ts';
+import {
+  type BrowserRouteDeps,
+  browserSessionAnswer,
+  endFormer,
+  SET_COOKIE,
+  sessionAnswer,
+  shownSession,
+  stepUpAnswer,
+} from '../auth-routes.ts';
 import { requireProof } from '../guards.ts';
+import type { Passkeys } from './passkey-service.ts';
 import type { PasskeyRow } from './passkey-store.ts';
-import type { Passkeys } from './service.ts';
 import { assertion, creationOptions, registration, requestOptions } from './webauthn.ts';
 
 /** What the endpoints of passkeys need. */
@@ -149,7 +156,7 @@ function ownEndpoints({ guards, passkeys }: PasskeyRouteDeps): readonly Endpoint
         limit: 'ownerWrite',
         summary: 'Begin to add a passkey: what to ask the browser for. Takes a proof of step-up.',
         description:
-          'Whoever adds a passkey can log in with it, so this takes the password, or another passkey, also of users who have not turned step-up on.',
+          'Anyone who adds a passkey can log in with it, so this takes the password, or another passkey, also of users who have not turned step-up on.',
         response: creation,
       },
       async ({ caller }) => {
@@ -184,7 +191,7 @@ function ownEndpoints({ guards, passkeys }: PasskeyRouteDeps): readonly Endpoint
         path: '/v1/me/passkeys/:id',
         guard: guards.jwt('self'),
         limit: 'ownerWrite',
-        summary: 'Remove a passkey; nobody logs in with it any more. Sessions that it began go on.',
+        summary: 'Remove a passkey; no one logs in with it any more. Sessions that it began go on.',
         response: successAnswer,
         errors: ['PASSKEY_NOT_FOUND', 'LAST_WAY_IN'],
       },

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../core/errors.ts';
 import { docs } from '../../../http/fields.ts';
-import type { Challenges } from './challenges.ts';
-import type { PasskeyRow } from './passkey-store.ts';
+import type { Challenges, PasskeyRow } from './passkey-store.ts';
 
 const ID = 'kq3Jv0dWQ2yX8n1bTgZ5rA';
 /** Stands for bytes in base64url. */
@@ -66,7 +65,7 @@ export const assertion = z
   }))
   .describe('`toJSON()` of what `navigator.credentials.get` gave.');
 
-const challenge = z.string().meta(docs('What is to be signed, in base64url.', '(72 letters, digits, - and _)'));
+const challenge = z.string().meta(docs('What to sign, in base64url.', '(72 letters, digits, - and _)'));
 const timeout = z.int().meta(docs('How long the browser may wait for the person, in milliseconds.', 120_000));
 const named = z.object({
   id: z.string().meta(docs('Id of a credential, in base64url.', ID)),
@@ -144,7 +143,7 @@ async function webauthn() {
 }
 
 /**
- * The answer of a new passkey without what vouches for its maker. Nobody asked for that, and to judge certificates the
+ * The answer of a new passkey without what vouches for its maker. No one asked for that, and to judge certificates the
  * library would fetch from addresses that they name.
  */
 async function unattested(answer: Registration): Promise<Registration> {

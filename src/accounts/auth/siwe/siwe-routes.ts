@@ -11,8 +11,15 @@ import {
   shownTime,
   successAnswer,
 } from '../../../http/fields.ts';
-import { sessionAnswer, stepUpAnswer } from '../auth-routes.ts';
-import { type BrowserRouteDeps, browserSessionAnswer, endFormer, SET_COOKIE, shownSession } from '../browser-routes.ts';
+import {
+  type BrowserRouteDeps,
+  browserSessionAnswer,
+  endFormer,
+  SET_COOKIE,
+  sessionAnswer,
+  shownSession,
+  stepUpAnswer,
+} from '../auth-routes.ts';
 import { requireProof } from '../guards.ts';
 import { type LoginWalletRow, type LoginWallets, MAX_MESSAGE_CHARACTERS } from './siwe-service.ts';
 
@@ -82,7 +89,7 @@ function logInEndpoints(deps: LoginWalletRouteDeps): readonly Endpoint[] {
         guard: guards.open,
         limit: 'lookup',
         summary: 'Begin a log-in with a linked wallet: the message to sign.',
-        description: 'It is answered for every address, whether or not somebody has linked it.',
+        description: 'It is answered for every address, whether or not someone has linked it.',
         body: address,
         response: toSign,
       },
@@ -98,7 +105,7 @@ function logInEndpoints(deps: LoginWalletRouteDeps): readonly Endpoint[] {
         limit: 'auth',
         summary: 'Log in with the signature of a linked wallet (ERC-4361).',
         description:
-          'A wallet that nobody has linked logs nobody in and makes no user: users come by claiming a wallet.',
+          'A wallet that no one has linked logs no one in and makes no user: users come by claiming a wallet.',
         body: signed,
         response: sessionAnswer,
         errors: ['WALLET_SIGNATURE_REFUSED', 'OVERLOADED'],
@@ -190,7 +197,7 @@ function ownEndpoints({ guards, loginWallets }: LoginWalletRouteDeps): readonly 
         limit: 'ownerWrite',
         summary: 'Begin to link a wallet: the message to sign. Takes a proof of step-up.',
         description:
-          'Whoever links a wallet can log in with it, so this takes the password, a passkey or a wallet that is linked, also of users who have not turned step-up on.',
+          'Anyone who links a wallet can log in with it, so this takes the password, a passkey or a wallet that is linked, also of users who have not turned step-up on.',
         body: address,
         response: toSign,
       },
@@ -226,7 +233,7 @@ function ownEndpoints({ guards, loginWallets }: LoginWalletRouteDeps): readonly 
         path: '/v1/me/login-wallets/:id',
         guard: guards.jwt('self'),
         limit: 'ownerWrite',
-        summary: 'Remove a linked wallet; nobody logs in with it any more. Sessions that it began go on.',
+        summary: 'Remove a linked wallet; no one logs in with it any more. Sessions that it began go on.',
         response: successAnswer,
         errors: ['LOGIN_WALLET_NOT_FOUND', 'LAST_WAY_IN'],
       },

@@ -4,17 +4,17 @@ import type { Chain } from '../../../chain/nodes/chain.ts';
 import { requireNoContractOfOurs } from '../../../chain/wallets/our-contracts.ts';
 import { AppError } from '../../../core/errors.ts';
 import { parseAddress } from '../../../core/lib/address.ts';
-import { newId } from '../../../core/lib/ids.ts';
+import { newId } from '../../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import { must, type Statement } from '../../../storage/db/batch.ts';
 import { orRefuse } from '../../../storage/db/failures.ts';
 import type { Db } from '../../../storage/db/open.ts';
+import type { StepUp, StepUpProof } from '../auth-service.ts';
 import { type AuthStore, LAST_WAY_IN, wayInStatement } from '../auth-store.ts';
 import { answeredChallenges, loginWallets, users } from '../auth-tables.ts';
 import type { Client, Owner } from '../caller.ts';
-import { answeredStatements, CHALLENGE_LIFETIME_MS, type Challenges } from '../passkeys/challenges.ts';
-import type { StepUp, StepUpProof } from '../step-up.ts';
+import { answeredStatements, CHALLENGE_LIFETIME_MS, type Challenges } from '../passkeys/passkey-store.ts';
 import type { UserSessions } from '../user-sessions.ts';
 import type { TextSignatures } from './siwe-signature.ts';
 
@@ -32,7 +32,7 @@ export interface ToSignIn {
 
 /**
  * Wallets as credentials of users (ERC-4361): accounts and contracts of the chain that this server serves, which may do
- * what the password may. Nobody becomes a user by one: users come by claiming a wallet.
+ * what the password may. No one becomes a user by one: users come by claiming a wallet.
  */
 export interface LoginWallets {
   /** What an address signs to log in. It says nothing of whether anybody has linked it. */
@@ -51,7 +51,7 @@ export interface LoginWallets {
   link(owner: Owner, name: string, signed: SignedMessage): Promise<LoginWalletRow>;
   /** The user's, the oldest first. */
   list(userId: string): Promise<readonly LoginWalletRow[]>;
-  /** When this returns, nobody logs in with it. Throws `LOGIN_WALLET_NOT_FOUND`, `LAST_WAY_IN`. */
+  /** When this returns, no one logs in with it. Throws `LOGIN_WALLET_NOT_FOUND`, `LAST_WAY_IN`. */
   remove(userId: string, id: string): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export function createLoginWallets(deps: LoginWalletDeps): LoginWallets {
   const linking = async ({ userId, sessionId }: Owner): Promise<Purpose> => {
     const user = await users.userById(userId);
     if (user === undefined) throw new AppError('USER_NOT_FOUND');
-    // Whoever is made to sign this for somebody else's account can see whose it is.
+    // Anyone who is made to sign this for someone else's account can see whose it is.
     const who = PLAIN_NAME.test(user.username) ? `${user.username} (${userId})` : userId;
     return {
       key: ['link', userId, sessionId],
@@ -99,7 +99,7 @@ export function createLoginWallets(deps: LoginWalletDeps): LoginWallets {
   const judge = async ({ message, signature }: SignedMessage, purpose: Purpose, caller: string) => {
     const read = await known(message, purpose);
     const found = await store.byAddress(read.address);
-    // A contract that nobody has linked is not asked: its code would run for everybody.
+    // A contract that no one has linked is not asked: its code would run for everybody.
     if (found === undefined) throw refused();
     if (!(await signatures.isSigned({ address: read.address, message, signature }, caller))) throw refused();
     const used = store.usedStatement(found.wallet.id, nowSeconds(clock));
@@ -221,7 +221,7 @@ export function createSiweMessages({ challenges, chainId, baseUrl }: SiweMessage
     },
     read(message, purpose) {
       if (message.length > MAX_MESSAGE_CHARACTERS) return undefined;
-      // Enough to make anew what it has to be.
+      // Enough to make again what it has to be.
       const address = parseAddress(message.split('\n', 2)[1] ?? '');
       const nonce = /^Nonce: ([0-9a-f]{8,200})$/m.exec(message)?.[1] ?? '';
       if (address === undefined) return undefined;
@@ -239,7 +239,7 @@ export type LoginWalletRow = typeof loginWallets.$inferSelect;
 export const MAX_LOGIN_WALLETS = 20;
 /** Label of the statement that fails where a user would have more. */
 export const TOO_MANY_LOGIN_WALLETS = 'too many login wallets';
-/** Label of the statement that fails where the address is somebody's already. */
+/** Label of the statement that fails where the address is someone's already. */
 export const LOGIN_WALLET_TAKEN = 'login wallet taken';
 
 /** The SQL of wallets that log in. */

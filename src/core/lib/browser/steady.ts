@@ -4,9 +4,9 @@ const CONTROLS = 'button, a[href], summary, select, input[type=checkbox], input[
 const NEVER_HELD = 'header .freeze';
 /** On a control that takes no press at the moment; the page's style lets the pointer through it. */
 const HELD = 'data-held';
-/** How long a control is held that came to where another one was: nobody has seen it by then. */
+/** How long a control is held that came to where another one was: no one has seen it by then. */
 const UNSEEN_MS = 500;
-/** The same where somebody has just pressed, who may press again. Each further press begins it anew. */
+/** The same where someone has just pressed, who may press again. Each further press begins it again. */
 const PRESSED_MS = 1_500;
 /** How far apart presses of one place are, in pixels. */
 const PLACE_PX = 24;
@@ -42,7 +42,7 @@ interface Held {
 
 /**
  * Keeps controls from changing their meaning under the pointer. A control that comes to where another one was takes
- * no press until it has been there for a moment; where somebody has just pressed, until they have paused. So a second
+ * no press until it has been there for a moment; where someone has just pressed, until they have paused. So a second
  * press does what the first one did, or nothing.
  */
 export function keepSteady(): void {
@@ -79,7 +79,7 @@ export function keepSteady(): void {
     for (const one of seen.values()) {
       const isRenamed = one.nameBefore !== undefined && one.nameBefore !== one.name;
       if (isPressedAgain(one, press)) hold(one.control, isRenamed, PRESSED_MS, leftOf(press));
-      // Whoever is at it with the keyboard may press again as well.
+      // Anyone who is at it with the keyboard may press again as well.
       else if (isRenamed && one.control === document.activeElement) hold(one.control, isRenamed, PRESSED_MS);
       else if (isSameView && tookAnothersPlace(one, before)) hold(one.control, isRenamed, UNSEEN_MS);
     }
@@ -106,7 +106,7 @@ export function keepSteady(): void {
     event.stopImmediatePropagation();
   };
   const onMove = ({ clientX: x, clientY: y, pointerType }: PointerEvent) => {
-    // Whoever goes away and comes back means what is there now.
+    // Anyone who goes away and comes back means what is there now.
     if (pointerType === 'touch' || press === undefined || isNear(press, { x, y })) return;
     press = undefined;
   };

@@ -156,7 +156,7 @@ export function createTries(deps: TriesDeps): Tries {
     async (request) => {
       const startedMs = performance.now();
       const timer = setTimeout(() => {
-        if (!queue.outstayed(one)) cut.abort();
+        if (!queue.timedOut(one)) cut.abort();
         else onRoom();
       }, SLOW_MS);
       try {

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem';
 import type { Caller, Owner } from '../../../accounts/auth/caller.ts';
 import { AppError, type ErrorCode } from '../../../core/errors.ts';
+import { newId } from '../../../core/lib/crypto.ts';
 import { existing } from '../../../core/lib/files.ts';
-import { newId } from '../../../core/lib/ids.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { type Clock, type Deadlines, HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
@@ -20,13 +20,11 @@ import {
   untilRulesStay,
   type WithdrawalPolicies,
 } from '../../wallets/withdrawals/withdrawal-policies.ts';
-import type { PaymentNames } from '../payment-names.ts';
 import type { PaymentRequest } from '../payment-schema.ts';
 import type { MadePayment, PaymentService } from '../payment-service.ts';
-import type { PaymentStore } from '../payment-store.ts';
+import type { PaymentNames, PaymentStore } from '../payment-store.ts';
 import type { ApprovalRow } from '../payment-tables.ts';
-import { type Consent, type ConsentDeps, ownersConsent } from './approval-consent.ts';
-import { type FundsDeps, requireFunds } from './approval-intent.ts';
+import { type Consent, type ConsentDeps, type FundsDeps, ownersConsent, requireFunds } from './approval-intent.ts';
 import type { ApprovalListQuery } from './approval-schema.ts';
 import {
   type ApprovalOutbox,
@@ -127,7 +125,7 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
     };
     let { terms, unchanged, consent } = await consentTo(approval);
     if ('typedData' in consent) return consent;
-    // What a freeze has voided meanwhile waits anew.
+    // What a freeze has voided meanwhile waits again.
     if (approval.payableAt !== null && approval.epoch !== consent.epoch)
       ({ terms, unchanged, consent } = await consentTo({ ...approval, payableAt: null }));
     if ('typedData' in consent) return consent;
@@ -209,7 +207,7 @@ async function namedBy(
   const earlier = key === undefined ? undefined : await approvals.byKey(walletId, key);
   if (earlier === undefined) return undefined;
   if (earlier.status === 'used' || (await approvedPayments.endIfPaid(earlier))) return 'used';
-  // Whoever asks again would like to have it now.
+  // Anyone who asks again would like to have it now.
   if (earlier.status === 'approved') await approvedPayments.payNow(earlier, deadlineOf(deps));
   const now = existing(await approvals.byId(earlier.id), UNREADABLE);
   return now.status === 'used' ? 'used' : replayOf(now, request);

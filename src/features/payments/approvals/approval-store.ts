@@ -138,7 +138,7 @@ function reads(orm: Db['orm']) {
 }
 
 function changes(orm: Db['orm']) {
-  const told = ({ id, walletId, status }: Pick<ApprovalRow, 'id' | 'walletId' | 'status'>) =>
+  const announced = ({ id, walletId, status }: Pick<ApprovalRow, 'id' | 'walletId' | 'status'>) =>
     ({ kind: 'approval', walletIds: [walletId], id, status }) as const;
   const change = (row: ApprovalRow, to: Partial<ApprovalRow>): Statement =>
     telling(
@@ -148,12 +148,12 @@ function changes(orm: Db['orm']) {
           .set(to)
           .where(and(eq(approvals.id, row.id), eq(approvals.status, row.status))),
       ),
-      told({ ...row, ...to }),
+      announced({ ...row, ...to }),
     );
   return {
     insertStatements: (row: NewApproval): Statement[] => [
       must(orm.update(wallets).set({ id: row.walletId }).where(hasRoom(orm, row)), 1, TOO_MANY),
-      telling(must(orm.insert(approvals).values(row)), told(row)),
+      telling(must(orm.insert(approvals).values(row)), announced(row)),
     ],
     /** Like all statements below, this fails if the row's status has changed since it was read. */
     approveStatement: (

@@ -13,10 +13,10 @@ import { submitSpending } from '../../signing/settle-first.ts';
 import type { PaymentMeter } from '../payment-meter.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import type { ApprovalRow } from '../payment-tables.ts';
-import { refusalAlone } from './approval-consent.ts';
 import {
   type ApprovedIntentDeps,
   approvedPaymentIntent,
+  refusalAlone,
   type SignedApprovalRow,
   signedApprovalOf,
 } from './approval-intent.ts';
@@ -95,7 +95,7 @@ export function createApprovedPayments(deps: ApprovedPaymentsDeps): ApprovedPaym
       const endsAt = performance.now() + deps.deadlines.chainMs;
       const due = await approvals.due(nowSeconds(sessions.clock));
       const byWallet = Map.groupBy(due, ({ walletId }) => walletId);
-      // Those of one wallet go one after another, and delay nobody else's.
+      // Those of one wallet go one after another, and delay no one else's.
       await Promise.all(
         [...byWallet.values()].map(async (ofWallet) => {
           for (const approval of ofWallet) {
@@ -195,7 +195,7 @@ async function tellReopened(
   approvalOutbox.wake();
 }
 
-/** Nobody has decided, but what its key asked for ends with it. */
+/** No one has decided, but what its key asked for ends with it. */
 async function noteKeyEnded(
   { db, approvals, approvalOutbox, sessions }: ApprovedPaymentsDeps,
   approval: ApprovalRow,

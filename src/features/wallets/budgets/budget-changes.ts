@@ -2,9 +2,8 @@ import { type Address, isAddressEqual } from 'viem';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import { AppError } from '../../../core/errors.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
-import type { OwnerChange } from '../owner/owner-change.ts';
+import { endedOwnerNonce, isHigher, type Leave, type OwnerChange } from '../owner/owner-change.ts';
 import { type ChangeStore, rulesUnderWay } from '../owner/policy-change.ts';
-import { endedOwnerNonce, isHigher, type Leave } from '../owner/under-way.ts';
 import { BUDGET_PERIODS, type BudgetPeriod, requireRecipient } from '../wallet-fields.ts';
 import {
   type BudgetLimits,
@@ -18,7 +17,7 @@ import {
   setRecipientBudgetData,
 } from './budget-store.ts';
 
-/** A change of a wallet's budgets; what is absent stays. Micro-USDC, 0 for none. */
+/** A change of a wallet's budgets; absent fields stay. Micro-USDC, 0 for none. */
 export type BudgetChange = { readonly [Each in BudgetPeriod]?: bigint | undefined } & Leave;
 
 /** A budget for a recipient as it is to be. */

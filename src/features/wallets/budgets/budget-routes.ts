@@ -9,10 +9,10 @@ import { formatUsdc } from '../../../core/lib/money.ts';
 import { coded } from '../../../http/body.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
 import { docs, shownAddress, usdcField } from '../../../http/fields.ts';
+import { signatureField } from '../owner/own-key.ts';
 import { ON_CHAIN_COUNTED, OWNED } from '../owner/owner-call.ts';
 import type { OwnerOperations } from '../owner/owner-operations.ts';
-import { changedAnswer, changedRecord } from '../owner/ownership-routes.ts';
-import { signatureField } from '../owner/to-sign.ts';
+import { changedAnswer, changedRecord } from '../owner/owner-routes.ts';
 import { notDoneYet, orNotYet, TO_SIGN_OR_WAITS } from '../scheduled-changes/scheduled-change-fields.ts';
 import type { ScheduledChanges } from '../scheduled-changes/scheduled-change-service.ts';
 import type { WalletAccess } from '../wallet-access.ts';
@@ -41,12 +41,12 @@ const budgetFields = {
   spent: z
     .string()
     .meta(docs('What counts as spent, in decimal USDC: at least what was spent within the period.', '12.5')),
-  remaining: z.string().meta(docs('What is left, in decimal USDC.', '87.5')),
+  remaining: z.string().meta(docs('The remainder, in decimal USDC.', '87.5')),
 };
 /** A rolling budget in an answer. */
 const budgetRecord = z
   .object(budgetFields)
-  .meta({ id: 'Budget', description: 'A rolling budget, and what is left of it.' });
+  .meta({ id: 'Budget', description: 'A rolling budget, and the remainder of it.' });
 /** All budgets of a wallet in an answer. */
 export const budgetsAnswer = z
   .object({
@@ -108,7 +108,7 @@ function readEndpoint({ guards, budgets }: BudgetRouteDeps): Endpoint {
       method: 'GET',
       path: '/v1/wallets/:id/budgets',
       guard: guards.jwtOrKey('view', 'read'),
-      summary: 'Show the rolling budgets that the chain enforces, and what is left of each.',
+      summary: 'Show the rolling budgets that the chain enforces, and the remainder of each.',
       response: budgetsAnswer,
       errors: [...OWNED, 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
     },
@@ -127,7 +127,7 @@ function setEndpoint({ guards, ownerOperations, scheduledChanges }: BudgetRouteD
       limit: 'ownerWrite',
       summary: 'Set the rolling budgets; answers once the chain enforces them.',
       description:
-        'A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, beside the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee counts what is above a twentieth of its payment. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.',
+        'A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, in addition to the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee counts what is above a twentieth of its payment. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.',
       body: budgetsBody,
       ...changes,
       errors: [...ON_CHAIN_COUNTED, 'TOO_MANY_CHANGES', 'INVALID_BUDGETS'],
@@ -154,7 +154,7 @@ function recipientEndpoint({ guards, access, ownerOperations, scheduledChanges }
       limit: 'ownerWrite',
       summary: 'Set the rolling budget for one recipient; answers once the chain enforces it.',
       description:
-        "It bounds what goes to this address, Jobs of this Provider included, beside the wallet's own limits and budgets. It does not put the recipient on the whitelist.",
+        "It bounds what goes to this address, Jobs of this Provider included, in addition to the wallet's own limits and budgets. It does not put the recipient on the whitelist.",
       body: recipientBody,
       ...changes,
       errors: [

@@ -145,7 +145,7 @@ export async function verifiedKey({ claims, vault, clock }: ClaimKeyDeps, claimK
   return row;
 }
 
-/** The wallet; throws unless it is pending and nobody is claiming it. */
+/** The wallet; throws unless it is pending and no one is claiming it. */
 export async function requireClaimable(
   deps: Pick<ReissueDeps, 'wallets' | 'claims'>,
   walletId: string,

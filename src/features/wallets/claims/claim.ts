@@ -10,8 +10,7 @@ import { type Intent, MESSAGE_SECONDS } from '../../../chain/relay/relay-intent.
 import { walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import type { Signups } from '../../../core/config.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { Vault } from '../../../core/lib/crypto.ts';
-import { newId } from '../../../core/lib/ids.ts';
+import { newId, type Vault } from '../../../core/lib/crypto.ts';
 import { type Clock, type Deadlines, msUntil, nowSeconds } from '../../../core/lib/time.ts';
 import { takeTurn } from '../../../core/lib/turns.ts';
 import { RowCountError } from '../../../storage/db/batch.ts';
@@ -177,7 +176,7 @@ async function insertClaim(deps: ClaimDeps, claim: ClaimRow): Promise<ClaimRow> 
     const sameWallet = (await deps.claims.ofWallet(claim.walletId)) !== undefined;
     throw new AppError(sameWallet ? 'CLAIM_IN_PROGRESS' : 'USERNAME_TAKEN', { cause: error });
   }
-  // While the password was hashed, others may have got the wallet or the name; from now on nobody can.
+  // While the password was hashed, others may have got the wallet or the name; from now on no one can.
   const lost = await lostMeanwhile(deps, claim);
   if (lost === undefined) return claim;
   await deps.db.batch([deps.claims.giveUpStatement(claim)]);
@@ -213,7 +212,7 @@ async function carryOut(
   }
 }
 
-/** The answer to the claimant. Throws `CLAIM_KEY_INVALID` if the wallet went to somebody else. */
+/** The answer to the claimant. Throws `CLAIM_KEY_INVALID` if the wallet went to someone else. */
 async function claimedWallet(
   deps: ClaimDeps,
   claim: ClaimRow,
@@ -255,7 +254,7 @@ export function claimedBefore(): AppError {
 }
 
 /**
- * Deploys the wallet and sets its session key. If somebody else deployed it already, only sets the key. A wallet that
+ * Deploys the wallet and sets its session key. If someone else deployed it already, only sets the key. A wallet that
  * has executed an owner call before was claimed: it is refused with `CLAIM_KEY_INVALID`, unless the claim key takes
  * it over.
  */

@@ -14,7 +14,7 @@ import type { WalletRow, WalletStore } from '../wallet-store.ts';
 import type { ClaimRow, ClaimStore } from './claim-store.ts';
 
 /** What other rooms do when a wallet is claimed. */
-export interface ClaimSequel {
+export interface ClaimFollowUp {
   /** Statements for the commit that gives the wallet its Owner. */
   statements(walletId: string): readonly Statement[];
   /** Called after that commit. */
@@ -28,7 +28,7 @@ export interface SettleDeps {
   readonly claims: ClaimStore;
   readonly users: AuthStore;
   readonly apiKeys: ApiKeys;
-  readonly sequel: ClaimSequel;
+  readonly followUp: ClaimFollowUp;
   readonly relay: Relay;
   readonly vault: Vault;
   readonly clock: Clock;
@@ -107,12 +107,12 @@ export async function completeClaim(deps: SettleDeps, claim: ClaimRow): Promise<
         ? [auditStatement(deps, { action: 'invite_used', userId, details: { invite: inviteId } })]
         : []),
       auditStatement(deps, { action: 'wallet_claimed', userId, walletId }),
-      ...deps.sequel.statements(walletId),
+      ...deps.followUp.statements(walletId),
     ]);
-    deps.sequel.committed();
+    deps.followUp.committed();
   } catch (error) {
     if (!(error instanceof RowCountError)) throw error;
-    // Somebody else completed this claim first, or the wallet went to another claimant: this claim is void.
+    // Someone else completed this claim first, or the wallet went to another claimant: this claim is void.
     await db.batch([claims.voidStatement(claim)]);
   }
 }

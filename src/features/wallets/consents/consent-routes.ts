@@ -5,11 +5,11 @@ import type { Guards } from '../../../accounts/auth/guards.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
 import { docs, EXAMPLE_ADDRESS, shownAddress, shownAmount, shownTime } from '../../../http/fields.ts';
+import { messageToSign, orToSign, signatureField, spendersField, TO_SIGN } from '../owner/own-key.ts';
 import { ON_CHAIN_COUNTED, OWNED } from '../owner/owner-call.ts';
 import type { OwnerOperations } from '../owner/owner-operations.ts';
-import { changedAnswer, changedRecord } from '../owner/ownership-routes.ts';
-import { messageToSign, orToSign, signatureField, spendersField, TO_SIGN } from '../owner/to-sign.ts';
-import { scopesIn } from '../signers/signer-terms.ts';
+import { changedAnswer, changedRecord } from '../owner/owner-routes.ts';
+import { scopesIn } from '../signers/signer-store.ts';
 import type { StandingConsents } from './consents.ts';
 
 /** What the endpoints of consents need. */
@@ -36,12 +36,12 @@ const standingRecord = z
           expiresAt: shownTime('Last second in which it works, in Unix seconds; 0 for no end.'),
         }),
       )
-      .describe('Session keys beside the first one.'),
+      .describe('Session keys in addition to the first one.'),
     guardian: z
       .string()
       .nullable()
-      .meta(docs('Who may freeze the wallet beside its owner; null for nobody.', EXAMPLE_ADDRESS)),
-    pending_owner: z.string().nullable().meta(docs('Who may accept the wallet; null for nobody.', EXAMPLE_ADDRESS)),
+      .meta(docs('Who may freeze the wallet in addition to its owner; null for no one.', EXAMPLE_ADDRESS)),
+    pending_owner: z.string().nullable().meta(docs('Who may accept the wallet; null for no one.', EXAMPLE_ADDRESS)),
     envelopes: z
       .array(
         z.object({

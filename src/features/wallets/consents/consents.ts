@@ -26,17 +26,16 @@ import { walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
 import { msUntil } from '../../../core/lib/time.ts';
 import type { Logger } from '../../../core/log.ts';
-import { guardianCall, readGuardian } from '../owner/guardian.ts';
-import { notShownYet, readState, shownBy } from '../owner/owner-call.ts';
+import { guardianCall, notShownYet, readGuardian, readState, shownBy } from '../owner/owner-call.ts';
 import { heirIn, pendingOwnerCall } from '../owner/ownership.ts';
 import type { WalletRow } from '../wallet-store.ts';
 
 /** All that an owner or the agent has allowed with a wallet and that stands now. Amounts are micro-USDC. */
 export interface StandingConsents extends Openings {
   readonly allowances: readonly Allowance[];
-  /** Session keys beside the first one. */
+  /** Session keys in addition to the first one. */
   readonly keys: readonly FurtherKey[];
-  /** `undefined` for nobody, here and in the next. */
+  /** `undefined` for no one, here and in the next. */
   readonly guardian: Address | undefined;
   readonly pendingOwner: Address | undefined;
   /** Put aside for openings, and for some that are void and not settled yet. */
@@ -211,7 +210,7 @@ async function readLogs(
       },
     ],
   });
-  return logs.map(({ address: emitter, topics: told, data }) => ({ address: emitter, topics: told, data }));
+  return logs.map(({ address: emitter, topics: logTopics, data }) => ({ address: emitter, topics: logTopics, data }));
 }
 
 function unknown(reason: string, cause?: unknown): AppError {

@@ -13,10 +13,10 @@ import { overLimit, type RateLimits } from '../../../http/rate-limit.ts';
 import { must, RowCountError } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { isGiven } from '../../../storage/db/template.ts';
+import { messageToSign, orToSign, signatureField, TO_SIGN } from '../owner/own-key.ts';
 import { ON_CHAIN_COUNTED, OWNED } from '../owner/owner-call.ts';
 import type { FreezeReason, OwnerOperations } from '../owner/owner-operations.ts';
-import { changedAnswer, changedRecord, changedWallet } from '../owner/ownership-routes.ts';
-import { messageToSign, orToSign, signatureField, TO_SIGN } from '../owner/to-sign.ts';
+import { changedAnswer, changedRecord, changedWallet } from '../owner/owner-routes.ts';
 import type { WalletAccess } from '../wallet-access.ts';
 import { EXAMPLE_FREEZE_TOKEN, freezeTokenField } from '../wallet-fields.ts';
 import { walletRecord } from '../wallet-response.ts';
@@ -91,7 +91,7 @@ function unfreezeEndpoint({ guards, ownerOperations }: FreezeRouteDeps): Endpoin
       limit: 'ownerWrite',
       summary: 'Allow spending again; answers once the chain does.',
       description:
-        'Messages to the wallet that were signed before the freeze stay dead: none of them executes after the unfreeze. The agent makes its calls anew.',
+        'Messages to the wallet that were signed before the freeze stay dead: none of them executes after the unfreeze. The agent makes its calls again.',
       body: z.object({ signature: signatureField }),
       response: changedRecord.or(messageToSign),
       shapes: { 200: changedRecord, 202: messageToSign },
@@ -108,7 +108,7 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens, rateLimits }: F
   const signedIn = ({ signature: given }: { signature?: unknown }, owner: Owner) => {
     const signature = signatureField.safeParse(given).data;
     if (signature === undefined) return undefined;
-    // Whoever stole the JWT, and sends what nobody has signed, uses up nothing of what the owner's key needs.
+    // Anyone who stole the JWT, and sends what no one has signed, uses up nothing of what the owner's key needs.
     const admit = (isProven: boolean) => {
       const tally = rateLimits?.('ownerWrite')?.countCaller(
         isProven ? `signer:${owner.userId}` : idOf(owner, 'session'),
@@ -141,7 +141,7 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens, rateLimits }: F
     async ({ caller, param, body, bodyFault }) => {
       const walletId = param('id');
       const { freezeToken, reason } = body;
-      // Whichever of the two is good is enough: nothing that stands beside it keeps anybody from freezing.
+      // Whichever of the two is good is enough: nothing that stands next to it keeps anybody from freezing.
       if (freezeToken !== undefined && (await freezeTokens.isGood(walletId, freezeToken))) {
         const { wallet, txHash } = await ownerOperations.freezeByToken(walletId);
         const answer = { id: wallet.id, frozen: 1 as const };
@@ -217,7 +217,7 @@ export interface FreezeTokens {
   revoke(walletId: string, owner: Owner): Promise<void>;
   /**
    * Whether this is the wallet's token. A wrong one costs at most one index look-up, so a flood of them delays
-   * nobody.
+   * no one.
    */
   isGood(walletId: string, token: unknown): Promise<boolean>;
 }

@@ -23,7 +23,7 @@ test('a freeze joins a running freeze only of the same wallet and reason', async
   expect(runs).toBe(4);
 });
 
-test('an unfreeze waits for an earlier freeze, and is overtaken by a later one, which runs anew', async () => {
+test('an unfreeze waits for an earlier freeze, and is overtaken by a later one, which runs again', async () => {
   const freezes = createFreezes();
   const block = Promise.withResolvers<undefined>();
   let runs = 0;

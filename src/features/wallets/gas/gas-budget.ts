@@ -106,7 +106,7 @@ function countedIntent(store: GasStore, intent: Intent, { name, day, limit }: Ac
       const gas = gasOf(call);
       // The first of a day finds no row, so the statement alone would let anything pass.
       if ((await store.used(name, day)) + gas > limit) throw new OverBudget();
-      // SQLite knows no infinity; nobody's day comes near this.
+      // SQLite knows no infinity; no one's day comes near this.
       const bound = Math.min(limit, Number.MAX_SAFE_INTEGER);
       return {
         call,
@@ -149,7 +149,7 @@ const charges: Readonly<Record<IntentKind, GasCharge | undefined>> = {
   guardian: ofOwner,
   end_consents: ofOwner,
   ownership: ofOwner,
-  // Whoever has used the gas up must not thereby keep an offer standing; each one was counted.
+  // Anyone who has used the gas up must not thereby keep an offer standing; each one was counted.
   take_back: { payer: 'user', isRefused: false },
   // A key that was revoked must not live on because the gas is used up; each one was counted when it was made.
   revoke_session_key: { payer: 'user', isRefused: false },

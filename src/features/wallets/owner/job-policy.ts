@@ -9,14 +9,15 @@ import { shownBy } from './owner-call.ts';
 /** What the chain lets a v3 wallet's session choose for its Jobs. */
 export interface JobPolicy {
   /**
-   * May evaluate beside those on the whitelist. The zero address: none in particular; without a whitelist then anybody.
+   * May evaluate in addition to those on the whitelist. The zero address: none in particular; without a whitelist then
+   * anybody.
    */
   readonly evaluator: Address;
   /** How long a Job may last from its creation, and from its funding. */
   readonly maxSeconds: number;
 }
 
-/** A change of it; what is absent stays. */
+/** A change of it; absent fields stay. */
 export interface JobPolicyChange {
   /** Null for none in particular. */
   readonly jobEvaluator?: Address | null | undefined;

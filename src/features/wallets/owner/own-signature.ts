@@ -47,8 +47,8 @@ export interface Given {
 }
 
 /**
- * What a contract that owns a wallet may use beside the call itself: a Safe of ten takes 100,000, a passkey without a
- * precompile 350,000.
+ * What a contract that owns a wallet may use in addition to the call itself: a Safe of ten takes 100,000, a passkey
+ * without a precompile 350,000.
  */
 const OWNER_CODE_GAS = 500_000;
 /** A block may differ from the trial: other slots are cold, and the relay calls it. */
@@ -82,7 +82,7 @@ export async function signedOne(
   throw await whyNot(chain, candidates, given);
 }
 
-/** Whether an account's key has signed one of the messages. Asks nobody. */
+/** Whether an account's key has signed one of the messages. Asks no one. */
 export async function isAccounts(
   { signer, messages }: { readonly signer: Address; readonly messages: readonly OwnerMessage[] },
   signature: Hex,

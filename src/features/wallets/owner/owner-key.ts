@@ -122,7 +122,7 @@ async function requireGoodPassphrase(
   await requireStrongPassphrase(passphrase, user?.username ?? '');
 }
 
-/** Records the export. If two come at once, one throws `lost` and its key file goes to nobody. */
+/** Records the export. If two come at once, one throws `lost` and its key file goes to no one. */
 async function note(
   { db, store, outbox, clock, chainId, logger }: OwnerKeyExportDeps,
   wallet: WalletRow,
@@ -207,7 +207,7 @@ export function ownerKeyEndpoint({ guards, access, ownerKeyExports }: OwnerKeyRo
           .refine(isAllowedPassword, coded('INVALID_PASSPHRASE'))
           .meta(
             docs(
-              'Seals the key file: 8 to 128 characters, very hard to guess. Nobody can open the file without it.',
+              'Seals the key file: 8 to 128 characters, very hard to guess. No one can open the file without it.',
               'staple orbit velvet canyon 41',
             ),
           ),

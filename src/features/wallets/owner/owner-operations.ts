@@ -20,16 +20,17 @@ import { createFreezes, type MisuseStore } from '../freezes/freezes.ts';
 import type { WalletAccess } from '../wallet-access.ts';
 import type { WalletLock } from '../wallet-lock.ts';
 import type { WalletRow } from '../wallet-store.ts';
-import { guardianCall, readGuardian, setGuardianData } from './guardian.ts';
 import { isToSign, type ToSign } from './own-key.ts';
 import { isAccounts } from './own-signature.ts';
-import { freezeData } from './owner-call.ts';
+import { freezeData, guardianCall, readGuardian, setGuardianData } from './owner-call.ts';
 import {
   type AppliedChange,
   applyChange,
   type ChangeRequest,
+  isFreezeUnderWay,
   type OwnerChange,
   type OwnerChangeDeps,
+  type PolicyChange,
 } from './owner-change.ts';
 import {
   acceptChange,
@@ -40,7 +41,6 @@ import {
   pendingOwnerCall,
 } from './ownership.ts';
 import { type PolicyChangeDeps, partsOf, policyChange } from './policy-change.ts';
-import { isFreezeUnderWay, type PolicyChange } from './under-way.ts';
 
 /** A wallet after a change, as the chain has it. */
 export interface ChangedWallet {
@@ -86,8 +86,8 @@ export interface OwnerOperations {
   freezeByOperator(walletId: string): Promise<ChangedWallet>;
   unfreeze(walletId: string, owner: Owner, signature?: Hex): Promise<Change>;
   /**
-   * Sets who may freeze the wallet beside the owner; `undefined` for nobody. Also throws `INVALID_GUARDIAN` for the
-   * wallet itself and our contracts.
+   * Sets who may freeze the wallet in addition to the owner; `undefined` for no one. Also throws `INVALID_GUARDIAN` for
+   * the wallet itself and our contracts.
    */
   setGuardian(walletId: string, owner: Owner, guardian: Address | undefined, signature?: Hex): Promise<Change>;
   /**
@@ -126,7 +126,7 @@ export type FreezeReason = 'precaution' | 'misuse';
 /** A freeze by an owner's own signature, which costs gas and node time like every other change. */
 export interface SignedFreeze {
   readonly signature: Hex;
-  /** Who sends it: what nobody has signed takes no place of other parties. */
+  /** Who sends it: what no one has signed takes no place of other parties. */
   readonly party: string;
   /**
    * Called once the signature counts, and it is known whether an account's key has made it; what it throws refuses the
@@ -242,7 +242,7 @@ function createFreezeOperations(deps: OwnerOperationDeps): FreezeOperations {
   const freeze = (read: ChangeRequest['read'], reason: FreezeReason, change: OwnerChange, signed?: SignedFreeze) =>
     runChange(deps, read, async (asked, { id, userId }) => {
       const urgent = { party: userId ?? id, isFreeze: true };
-      // Our own key first: whatever stands beside it, a signature or nonsense, does not stop it.
+      // Our own key first: whatever stands next to it, a signature or nonsense, does not stop it.
       const made = await freezes.run(id, reason, () => applyChange(deps, asked, { ...change, urgent }));
       return isToSign(made) && signed !== undefined ? await bySignature(id, made, asked, change, signed) : made;
     });
@@ -287,7 +287,7 @@ function createFreezeOperations(deps: OwnerOperationDeps): FreezeOperations {
 /**
  * Freezes that owners sign themselves run code of theirs where they are contracts. So they are limited, charged, and
  * behind the freezes that this server's keys sign. A wallet has one place for what its owner's key has provably signed,
- * and each party one for what only a contract, or nobody, can have signed: nonsense keeps no true freeze waiting.
+ * and each party one for what only a contract, or no one, can have signed: nonsense keeps no true freeze waiting.
  */
 function createSignedFreezes(deps: OwnerChangeDeps) {
   const underWay = new Set<string>();

@@ -21,14 +21,14 @@ const abi = agentWalletAbi;
 export const pendingOwnerCall: Hex = encodeFunctionData({ abi, functionName: 'pendingOwner' });
 
 /**
- * Reads its answer: who may accept the ownership, the zero address for nobody. Throws `CHAIN_REVERTED` where the chain
+ * Reads its answer: who may accept the ownership, the zero address for no one. Throws `CHAIN_REVERTED` where the chain
  * does not show the wallet yet.
  */
 export function readPendingOwner(answer: ProbeAnswer | undefined): Address {
   return decodeFunctionResult({ abi, functionName: 'pendingOwner', data: shownBy(answer) });
 }
 
-/** Who may accept the ownership; `undefined` for nobody, and so for the present owner, as an offer is taken back. */
+/** Who may accept the ownership; `undefined` for no one, and so for the present owner, as an offer is taken back. */
 export function heirIn(answer: ProbeAnswer | undefined, owner: Address): Address | undefined {
   const pending = readPendingOwner(answer);
   return [zeroAddress, owner].some((nobody) => isAddressEqual(nobody, pending)) ? undefined : pending;
@@ -44,13 +44,13 @@ export interface Heir {
 /** What offering a wallet, and taking it, needs. */
 export interface OwnershipChangeDeps {
   readonly chain: Chain;
-  /** Accounts whose keys this server holds, beside those of wallets. */
+  /** Accounts whose keys this server holds, in addition to those of wallets. */
   readonly ourAccounts: readonly Address[];
   readonly policies: Pick<WithdrawalPolicies, 'read' | 'unchangedStatement'>;
 }
 
 const GAS_LIMIT = 150_000;
-/** What a passkey's account takes beside the call, with room. */
+/** What a passkey's account takes in addition to the call, with room. */
 const DEPLOY_GAS = 150_000;
 const acceptData: Hex = encodeFunctionData({ abi, functionName: 'acceptOwnership' });
 

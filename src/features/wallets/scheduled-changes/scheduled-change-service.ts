@@ -1,9 +1,9 @@
 import type { Owner } from '../../../accounts/auth/caller.ts';
 import { requireProof } from '../../../accounts/auth/guards.ts';
 import { AppError } from '../../../core/errors.ts';
+import { newId } from '../../../core/lib/crypto.ts';
 import { failureText } from '../../../core/lib/failures.ts';
 import { existing } from '../../../core/lib/files.ts';
-import { newId } from '../../../core/lib/ids.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { type Clock, DAY_SECONDS, doubling, nowSeconds } from '../../../core/lib/time.ts';
 import type { Logger } from '../../../core/log.ts';
@@ -14,7 +14,7 @@ import { orRefuse } from '../../../storage/db/failures.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { isToSign } from '../owner/own-key.ts';
 import { NotOurOwnerError } from '../owner/owner-call.ts';
-import type { InCommit, Leave } from '../owner/under-way.ts';
+import type { InCommit, Leave } from '../owner/owner-change.ts';
 import type { WalletAccess } from '../wallet-access.ts';
 import type { DelayedOperation } from '../wallet-tables.ts';
 import {
@@ -47,7 +47,7 @@ export interface AskedChange extends Omit<ChangedThing, 'target'> {
   readonly body: object;
 }
 
-/** Makes a change whose delay is over, by its stored body. Answers what is to be signed, or anything else. */
+/** Makes a change whose delay is over, by its stored body. Answers what to sign, or anything else. */
 export type Perform = (walletId: string, owner: Owner, target: string, body: unknown, leave: Leave) => Promise<object>;
 
 /**
@@ -194,7 +194,7 @@ function noticeOf(row: ScheduledChangeRow, type: ChangeEvent['type']): ChangeEve
   return { type, changeId, walletId, operation, executeAt, target: target === '' ? null : target, body: bodyOf(row) };
 }
 
-/** Moves one due change on. Does nothing if somebody else has changed its row since it was read. */
+/** Moves one due change on. Does nothing if someone else has changed its row since it was read. */
 async function execute(deps: ScheduledChangeDeps, row: ScheduledChangeRow): Promise<void> {
   try {
     if (row.status === 'held') await tell(deps, row, 'change_held', deps.store.toldStatement(row));

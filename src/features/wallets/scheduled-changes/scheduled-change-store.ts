@@ -29,10 +29,10 @@ const isOpen = inArray(scheduled.status, ['scheduled', 'held', 'executing']);
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
 export function createScheduledChangeStore(deps: AuditDeps) {
   const { orm } = deps.db;
-  const told = (walletId: string, statement: Statement): Statement =>
+  const announced = (walletId: string, statement: Statement): Statement =>
     telling(statement, { kind: 'wallet', walletIds: [walletId], id: walletId, status: null });
   const change = (row: ScheduledChangeRow, to: Partial<ScheduledChangeRow>): Statement =>
-    told(
+    announced(
       row.walletId,
       must(
         orm
@@ -48,8 +48,8 @@ export function createScheduledChangeStore(deps: AuditDeps) {
     const cancelled = { status: 'cancelled', dueAt: null } as const;
     return [
       auditEachStatement(deps, entry, { table: scheduled, id: scheduled.id, where: waits }),
-      told(walletId, must(orm.update(scheduled).set(cancelled).where(waits), 'any')),
-      told(walletId, noMoreStatement(deps.db, OVERTAKEN, and(eq(scheduled.walletId, walletId), which))),
+      announced(walletId, must(orm.update(scheduled).set(cancelled).where(waits), 'any')),
+      announced(walletId, noMoreStatement(deps.db, OVERTAKEN, and(eq(scheduled.walletId, walletId), which))),
     ];
   };
   return {
@@ -92,7 +92,7 @@ export function createScheduledChangeStore(deps: AuditDeps) {
       return [
         ...endStatements(walletId, isOf(row)),
         must(orm.update(wallets).set({ id: walletId }).where(hasRoom), 1, TOO_MANY),
-        told(walletId, must(orm.insert(scheduled).values(row))),
+        announced(walletId, must(orm.insert(scheduled).values(row))),
       ];
     },
     /** Ends all changes of a wallet, or those of a thing. */
@@ -107,7 +107,7 @@ export function createScheduledChangeStore(deps: AuditDeps) {
       row: ScheduledChangeRow,
       { messageId, now }: { messageId: number | undefined; now: number },
     ): Statement =>
-      told(
+      announced(
         row.walletId,
         must(
           orm

@@ -23,7 +23,7 @@ export const keyLimitsFields = {
     .nullable()
     .meta(docs("A rolling budget of the key's own; null for none.", { period: 'week', limit: '20' })),
 };
-/** The same for a new key, where what is left out is unlimited. */
+/** The same for a new key, where the remainder out is unlimited. */
 export const newKeyLimitsFields = {
   txLimit: keyLimitsFields.txLimit.default(0n),
   budget: keyLimitsFields.budget.default(null),
@@ -46,13 +46,13 @@ export const keyLimitsAnswer = z
         period: z.enum(BUDGET_PERIODS).meta(docs('24 hours, 7 days or 30 days.', 'week')),
         limit: z.string().meta(docs('The most that the key may spend in any such period, in decimal USDC.', '20')),
         spent: z.string().meta(docs('What counts as spent, in decimal USDC.', '2.5')),
-        remaining: z.string().meta(docs('What is left, in decimal USDC.', '17.5')),
+        remaining: z.string().meta(docs('The remainder, in decimal USDC.', '17.5')),
       })
       .nullable()
       .describe("The rolling budget of the key's own; null for none."),
     sessionKey: shownAddress('Address of the session key that signs for the API key.'),
   })
-  .meta({ id: 'KeyLimits', description: "Limits of a key's own, and what is left of them." });
+  .meta({ id: 'KeyLimits', description: "Limits of a key's own, and the remainder of them." });
 
 type Given = z.output<ReturnType<typeof givenOf>>;
 

@@ -35,7 +35,7 @@ export function createSignerFollower(deps: FollowerDeps): SignerFollower {
       const now = nowSeconds(clock);
       if (await signers.hasOrphans()) await db.batch([signers.revokeOrphansStatement(now)]);
       const byWallet = Map.groupBy(await signers.due(now, TOGETHER), ({ walletId }) => walletId);
-      // Those of one wallet go one after another, and delay nobody else's.
+      // Those of one wallet go one after another, and delay no one else's.
       await Promise.all(
         [...byWallet.values()].map(async (ofWallet) => {
           for (const signer of ofWallet) await follow(deps, signer);

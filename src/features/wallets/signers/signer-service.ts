@@ -1,5 +1,4 @@
-import type { AgentKeyRow, AgentKeyStore } from '../../../accounts/auth/agent-key-store.ts';
-import type { AgentKeys, NewAgentKey } from '../../../accounts/auth/agent-keys.ts';
+import type { AgentKeyRow, AgentKeyStore, AgentKeys, NewAgentKey } from '../../../accounts/auth/agent-keys.ts';
 import { type Owner, type Scope, SPENDING_SCOPES } from '../../../accounts/auth/caller.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import type { RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts';
@@ -12,22 +11,30 @@ import { auditStatement } from '../../../http/audit/audit.ts';
 import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { isToSign, type ToSign } from '../owner/own-key.ts';
+import type { Leave } from '../owner/owner-change.ts';
 import { withFreshRead } from '../owner/owner-intent.ts';
 import type { Change, OwnerOperations } from '../owner/owner-operations.ts';
-import type { Leave } from '../owner/under-way.ts';
 import type { WalletAccess } from '../wallet-access.ts';
 import type { Period } from '../wallet-fields.ts';
 import { newSealedKey } from '../wallet-keys.ts';
 import {
   isLooserSigner,
+  readSessionKey,
   revokeAllChange,
   revokeChange,
   type SignerChangeDeps,
+  type SignerView,
+  sessionKeyCall,
   signerChange,
 } from './signer-changes.ts';
-import { columnsOf, type KnownSigner, OTHERS_SINCE, type SignerStore, statusOf } from './signer-store.ts';
-import type { SignerTerms } from './signer-terms.ts';
-import { readSessionKey, type SignerView, sessionKeyCall } from './signer-views.ts';
+import {
+  columnsOf,
+  type KnownSigner,
+  OTHERS_SINCE,
+  type SignerStore,
+  type SignerTerms,
+  statusOf,
+} from './signer-store.ts';
 import type { UnknownSigners } from './unknown-signers.ts';
 
 /** Limits of a key's own, in micro-USDC; 0 for none. */
@@ -55,7 +62,7 @@ export type Following = 'done' | 'pending' | ToSign;
 
 /** Keys of wallets whose limits of their own the chain enforces, each with a session key of its own. */
 export interface LimitedKeys {
-  /** A wallet's keys beside its own, the oldest first. Throws `RPC_TIMEOUT`, and what `owned` does. */
+  /** A wallet's keys in addition to its own, the oldest first. Throws `RPC_TIMEOUT`, and what `owned` does. */
   list(walletId: string, owner: Owner): Promise<readonly LimitedKey[]>;
   /**
    * Makes a key, and tells the chain of its limits if it has some. The key is there whatever the chain does; it cannot
@@ -173,9 +180,9 @@ export function createLimitedKeys(deps: LimitedKeyDeps): LimitedKeys {
         if (before === undefined) await requireRoom(id);
         // The chain will know these in any case, so they are judged before they are kept.
         else if (!mayLoosen && isLooserSigner(before, terms)) throw new AppError('STEP_UP_REQUIRED');
-        const besides = (await inCommit?.())?.(undefined) ?? [];
-        if (before === undefined) await db.batch([insertion(deps, id, prefix, terms), ...besides]);
-        else await replaceTerms(deps, before, terms, besides);
+        const extra = (await inCommit?.())?.(undefined) ?? [];
+        if (before === undefined) await db.batch([insertion(deps, id, prefix, terms), ...extra]);
+        else await replaceTerms(deps, before, terms, extra);
         return true;
       });
       const { address } = existing(await signers.byPrefix(id, prefix), UNREADABLE);
@@ -270,7 +277,7 @@ function expiryOf({ key, grant }: AgentKeyRow): number | null {
 
 /**
  * A fresh session key for an API key. It is on disk before the chain can know it. `laterSeconds`: when a scheduler
- * brings the chain up to it; null for not before somebody says so.
+ * brings the chain up to it; null for not before someone says so.
  */
 function insertion(
   { vault, clock, signers }: Pick<LimitedKeyDeps, 'vault' | 'clock' | 'signers'>,
@@ -294,15 +301,15 @@ function insertion(
   });
 }
 
-/** Keeps other terms for a session key that the chain does not know. Throws `WALLET_BUSY` where somebody was first. */
+/** Keeps other terms for a session key that the chain does not know. Throws `WALLET_BUSY` where someone was first. */
 async function replaceTerms(
   { db, signers }: Pick<LimitedKeyDeps, 'db' | 'signers'>,
   before: KnownSigner,
   terms: SignerTerms,
-  besides: readonly Statement[],
+  extra: readonly Statement[],
 ): Promise<void> {
   try {
-    await db.batch([signers.termsStatement(before, terms), ...besides]);
+    await db.batch([signers.termsStatement(before, terms), ...extra]);
   } catch (error) {
     if (!(error instanceof RowCountError) || error.label !== OTHERS_SINCE) throw error;
     throw new AppError('WALLET_BUSY', { cause: error });

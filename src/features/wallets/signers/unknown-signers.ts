@@ -17,7 +17,7 @@ import {
 import type { Address } from 'viem';
 import { apiKeys, signers, unknownSigners } from '../../../accounts/auth/auth-tables.ts';
 import type { BlockPoint } from '../../../chain/events/chain-events.ts';
-import { ALL } from '../../../chain/restore-guard/restore-guard-store.ts';
+import { ALL } from '../../../chain/restore-guard/restore-guard.ts';
 import { catchUps } from '../../../chain/restore-guard/restore-guard-tables.ts';
 import { must, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
@@ -33,7 +33,7 @@ const hasNone = (orm: Db['orm']) =>
 /**
  * From here on the API keys without limits of their own, of one wallet or of all, count as keys that may have got some
  * since `readBlock`: this database is older than the last word of their Owners, and had taken in what the chain did
- * until then. A session key that the chain shows, and that nobody here knows, may be the one of any of them.
+ * until then. A session key that the chain shows, and that no one here knows, may be the one of any of them.
  */
 export function doubtStatement({ orm }: Pick<Db, 'orm'>, walletId: string | undefined, readBlock: number): Statement {
   const { doubtedFrom } = apiKeys;
@@ -102,7 +102,7 @@ export function createUnknownSigners({ orm }: Pick<Db, 'orm'>) {
         'any',
       );
     },
-    /** Where the chain has last said anything of a session key that nobody here has made; nowhere any more without. */
+    /** Where the chain has last said anything of a session key that no one here has made; nowhere any more without. */
     fromChainStatement: (
       walletId: string,
       address: Address,

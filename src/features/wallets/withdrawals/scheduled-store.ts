@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import type { RestoreGuardDeps } from '../../../chain/restore-guard/restore-guard.ts';
 import type { ThingChange } from '../../../core/lib/change.ts';
 import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
 import { must, type Statement, telling } from '../../../storage/db/batch.ts';
@@ -23,7 +22,7 @@ export type ScheduledStore = ReturnType<typeof createScheduledStore>;
 const MAX_DUE = 16;
 
 /** That a delayed withdrawal is new, or has another status. */
-function told({ id, walletId, status }: Pick<ScheduledRow, 'id' | 'walletId' | 'status'>): ThingChange {
+function announced({ id, walletId, status }: Pick<ScheduledRow, 'id' | 'walletId' | 'status'>): ThingChange {
   return { kind: 'withdrawal', walletIds: [walletId], id, status };
 }
 
@@ -38,7 +37,7 @@ export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
           .set(to)
           .where(and(eq(scheduled.id, row.id), eq(scheduled.status, row.status))),
       ),
-      told({ ...row, ...to }),
+      announced({ ...row, ...to }),
     );
   const waits = inArray(scheduled.status, ['scheduled', 'held', 'executing']);
   return {
@@ -77,7 +76,7 @@ export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
         .orderBy(scheduled.dueAt)
         .limit(MAX_DUE)
         .all(),
-    insertStatement: (row: ScheduledRow): Statement => telling(must(orm.insert(scheduled).values(row)), told(row)),
+    insertStatement: (row: ScheduledRow): Statement => telling(must(orm.insert(scheduled).values(row)), announced(row)),
     /**
      * Cancels a wallet's delayed withdrawals that have no signed message. One that is about to be signed then is not.
      */
@@ -169,7 +168,7 @@ const OTHER_OWNER =
 
 /**
  * Ends a wallet's delayed withdrawals that have no signed message, where its row shows that another owner than our key
- * has it: nobody here can sign them any more.
+ * has it: no one here can sign them any more.
  */
 export function endWithOwnerStatement({ orm }: Pick<Db, 'orm'>, chainAddress: Address): Statement {
   return must(
@@ -193,9 +192,9 @@ export function endWithOwnerStatement({ orm }: Pick<Db, 'orm'>, chainAddress: Ad
 /**
  * What the history of signed messages asks of wallets, and does to them when a catch-up begins: their withdrawals wait.
  */
-export function historyOfWallets(db: Db, clock: Clock): Pick<RestoreGuardDeps, 'hasWallets' | 'onBegin'> {
+export function historyOfWallets(db: Db, clock: Clock) {
   return {
     hasWallets: async () => (await db.orm.select({ id: wallets.id }).from(wallets).limit(1).get()) !== undefined,
-    onBegin: (walletId) => holdStatements(db, walletId, nowSeconds(clock)),
+    onBegin: (walletId: string | undefined) => holdStatements(db, walletId, nowSeconds(clock)),
   };
 }

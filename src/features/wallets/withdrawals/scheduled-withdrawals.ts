@@ -5,8 +5,8 @@ import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';
 import type { MessageStatus } from '../../../chain/relay/relay-tables.ts';
 import { walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
+import { newId } from '../../../core/lib/crypto.ts';
 import { failureText } from '../../../core/lib/failures.ts';
-import { newId } from '../../../core/lib/ids.ts';
 import { createKeyedRuns } from '../../../core/lib/locks.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { type Clock, type Deadlines, doubling, msUntil, nowSeconds } from '../../../core/lib/time.ts';
@@ -228,7 +228,7 @@ async function schedule(
   return { scheduled: row, replayed: false, mismatch: [] };
 }
 
-/** Moves one due withdrawal on. Does nothing if somebody else has changed its row since it was read. */
+/** Moves one due withdrawal on. Does nothing if someone else has changed its row since it was read. */
 async function execute(deps: ScheduleDeps, row: ScheduledRow): Promise<void> {
   try {
     if (row.status === 'held') await tellHeld(deps, row);

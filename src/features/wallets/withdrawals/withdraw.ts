@@ -57,7 +57,7 @@ export interface Withdrawals {
    * Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `INVALID_RECIPIENT`, `WALLET_BUSY`,
    * `INVALID_SIGNATURE`, `OWNER_CALL_TOO_DEAR`, `INSUFFICIENT_BALANCE`, `CHAIN_REVERTED`; `RPC_TIMEOUT`, after which it
    * may still happen; and `WITHDRAWAL_OVERTAKEN` if something else used its nonce, and the chain does not show that
-   * somebody else executed it in between.
+   * someone else executed it in between.
    *
    * `endsAt`: when the answer is due, by `performance.now()`; by default the usual time from now.
    */
@@ -218,8 +218,8 @@ async function executionByNonce(
 
 /**
  * Finds out who used a withdrawal's owner nonce, since none of our transactions did. Anybody who sees a signed
- * message may submit it; the wallet's event shows if somebody did. Throws `WITHDRAWAL_OVERTAKEN` where it is proved
- * that nobody did, and `RPC_TIMEOUT` where the nodes prove neither.
+ * message may submit it; the wallet's event shows if someone did. Throws `WITHDRAWAL_OVERTAKEN` where it is proved
+ * that no one did, and `RPC_TIMEOUT` where the nodes prove neither.
  */
 async function executionBySomebodyElse(
   deps: WithdrawDeps,
@@ -285,7 +285,7 @@ async function searchExecution(
 function refusal(reason: string, { idempotencyKey }: WithdrawalRequest): AppError {
   const again =
     idempotencyKey === undefined
-      ? 'Until its deadline somebody else can still submit it; check the balance before you try again.'
+      ? 'Until its deadline someone else can still submit it; check the balance before you try again.'
       : 'Repeat the request with the same idempotency key; it withdraws once.';
   return new AppError('CHAIN_REVERTED', { message: `The wallet refused the withdrawal: ${reason}. ${again}` });
 }

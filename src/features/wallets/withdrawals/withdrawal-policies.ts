@@ -31,7 +31,7 @@ export interface WithdrawalPolicies {
   of(walletId: string, owner: Owner): Promise<RulesHere>;
   /**
    * Changes the rules by {@link changeRules}. Throws what `of` throws, `WALLET_BUSY` if another change came first,
-   * `WALLET_HANDED_OVER`, and `OWNERSHIP_OFFERED` while somebody may accept the wallet, whom no rules would bind.
+   * `WALLET_HANDED_OVER`, and `OWNERSHIP_OFFERED` while someone may accept the wallet, whom no rules would bind.
    */
   change(walletId: string, owner: Owner, change: Partial<WithdrawalRules>): Promise<RulesInTime>;
   /**
@@ -92,7 +92,7 @@ export interface WithdrawalPolicyDeps {
   readonly clock: Clock;
 }
 
-/** Label of the statement that fails where a wallet is offered to somebody. */
+/** Label of the statement that fails where a wallet is offered to someone. */
 const OFFERED = 'the wallet is offered';
 
 type PolicyRow = typeof withdrawalPolicies.$inferSelect;
@@ -179,7 +179,7 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
 }
 
 /**
- * Touches a row unless the wallet is offered to somebody, or a message that offers it may still be executed: whoever
+ * Touches a row unless the wallet is offered to someone, or a message that offers it may still be executed: whoever
  * accepts is bound by no rules, and offers are made only where none bind.
  */
 function notOfferedStatement({ orm }: Pick<Db, 'orm'>, { id, chainAddress }: WalletRow): Statement {

@@ -87,7 +87,7 @@ export function createWithdrawalStore({ orm }: Db) {
     /** Moves a withdrawal to another message. Fails if it has moved since it was read. */
     carryStatement: ({ messageId }: WithdrawalRow, carrier: Pick<WithdrawalRow, 'messageId'>): Statement =>
       must(orm.update(withdrawals).set({ messageId: carrier.messageId }).where(eq(withdrawals.messageId, messageId))),
-    /** Notes the transaction in which somebody else submitted the message. */
+    /** Notes the transaction in which someone else submitted the message. */
     executedInStatement: ({ messageId }: WithdrawalRow, executedIn: Hex): Statement =>
       must(orm.update(withdrawals).set({ executedIn }).where(eq(withdrawals.messageId, messageId))),
   };

@@ -32,7 +32,7 @@ export class NotClosable extends Error {
   }
 }
 
-/** What closing takes beside each slot that is asked of USDC. */
+/** What closing takes in addition to each slot that is asked of USDC. */
 const BASE_GAS = 160_000;
 const GAS_PER_SLOT = 8_000;
 

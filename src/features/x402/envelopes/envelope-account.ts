@@ -2,16 +2,14 @@ import { type Address, getAbiItem, getAddress, type Hex } from 'viem';
 import { BLOCKS_PER_QUERY, slicesOf } from '../../../chain/blocks/blocks.ts';
 import { readWords } from '../../../chain/contracts/abi-words.ts';
 import { usdcAbi } from '../../../chain/contracts/generated/IFiatToken.ts';
-import type { ChainEvent } from '../../../chain/events/chain-events.ts';
-import { parseEvent } from '../../../chain/events/parse-event.ts';
+import { type ChainEvent, parseEvent } from '../../../chain/events/chain-events.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import { readInRanges } from '../../../chain/nodes/log-ranges.ts';
 import type { RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts';
 import { nowSeconds } from '../../../core/lib/time.ts';
 import type { Logger } from '../../../core/log.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import type { PaymentNames } from '../../payments/payment-names.ts';
-import type { PaymentStore } from '../../payments/payment-store.ts';
+import type { PaymentNames, PaymentStore } from '../../payments/payment-store.ts';
 import type { Sessions } from '../../signing/sessions.ts';
 import type { X402Store } from '../x402-store.ts';
 import type { EnvelopeRow } from '../x402-tables.ts';
@@ -56,7 +54,7 @@ interface FoundUse {
 
 const AUTHORIZATION_USED = getAbiItem({ abi: usdcAbi, name: 'AuthorizationUsed' });
 const TRANSFER = getAbiItem({ abi: usdcAbi, name: 'Transfer' });
-/** Stands for one that nobody can tell; no payment's is below zero. */
+/** Stands for one that no one can tell; no payment's is below zero. */
 const UNKNOWN_VALID_AFTER = -1;
 const NO_DIGEST: Hex = `0x${'0'.repeat(64)}`;
 

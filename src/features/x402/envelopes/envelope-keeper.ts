@@ -98,7 +98,7 @@ export function createEnvelopeKeeper(deps: KeeperDeps): EnvelopeKeeper {
       if (wanted.size < MOST_WANTED) wanted.set(nameOf(each), each);
     },
     async run() {
-      // Nothing is looked for, each second, where nobody has ever had one.
+      // Nothing is looked for, each second, where no one has ever had one.
       if (await envelopes.anyEver()) await follow();
       const due = [...wanted.values()].slice(0, TOGETHER);
       for (const each of due) wanted.delete(nameOf(each));

@@ -34,7 +34,7 @@ describe('the number of slots', () => {
     expect(slotsFor(price, recent, rich)).toBe(slots);
   });
 
-  test('takes at most a quarter of what is left of the day, and of the balance', () => {
+  test('takes at most a quarter of the remainder of the day, and of the balance', () => {
     const limited = (spentToday: bigint) => slotsFor(price, 9, { ...rich, dailyLimit: 1_000_000n, spentToday });
     expect([limited(0n), limited(500_000n), limited(680_000n), limited(680_001n), limited(2_000_000n)]).toEqual([
       ...[12, 6, 4, 0, 0],

@@ -33,7 +33,7 @@ export interface EnvelopeProjectionDeps {
 
 type EnvelopeEventName = 'EnvelopeOpened' | 'EnvelopeClosed';
 
-/** Nobody signs for an envelope that was found on-chain. */
+/** No one signs for an envelope that was found on-chain. */
 const NO_PROCESS = '';
 const NO_DOMAIN: Hex = `0x${'0'.repeat(64)}`;
 
@@ -137,7 +137,7 @@ async function endedBy(
 }
 
 /**
- * Creates rows for envelopes of our wallets that only the chain knows, as after a restored backup. Nobody here knows
+ * Creates rows for envelopes of our wallets that only the chain knows, as after a restored backup. No one here knows
  * what was made of their slots, so that they serve nothing and are closed.
  */
 async function adoptEnvelopes(

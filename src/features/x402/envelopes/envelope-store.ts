@@ -80,9 +80,9 @@ const isClosed = spelledOut(eq(envelopes.state, 'closed'));
 const isUnknown = spelledOut(sql`${envelopes.isAccounted} = 0 and ${envelopes.state} in ('open', 'closed')`);
 /** May still be in the hands of a seller, or be executed and in an open envelope. */
 const isUnsettled = spelledOut(inArray(authorizations.state, ['authorized', 'used']));
-/** Nobody knows any more what was bought. */
+/** No one knows any more what was bought. */
 const isLost = spelledOut(sql`${authorizations.urlDigest} = '' and ${authorizations.envelopeId} is not null`);
-/** Without an unused slot for so long, what is left of an envelope is given back. */
+/** Without an unused slot for so long, the remainder of an envelope is given back. */
 const IDLE_SECONDS = 900;
 
 /** Creates the SQL of envelopes and of their slots. */
@@ -134,7 +134,7 @@ export function createEnvelopeStore({ orm, batch }: Db) {
           .limit(limit)
           .all()
       ).flatMap(({ amount, createdAt }) => (createdAt >= since ? [amount] : [])),
-    /** What is put aside for slots that nobody was given, of envelopes that count against the day of a chain's time. */
+    /** What is put aside for slots that no one was given, of envelopes that count against the day of a chain's time. */
     heldAt: async (walletId: string, chainTime: number): Promise<bigint> =>
       (
         await orm
@@ -157,7 +157,7 @@ export function createEnvelopeStore({ orm, batch }: Db) {
   };
 }
 
-/** What an envelope keeps of its day's limit for slots that nobody was given, micro-USDC. */
+/** What an envelope keeps of its day's limit for slots that no one was given, micro-USDC. */
 export function heldBy(envelope: Pick<EnvelopeRow, 'cap' | 'fee' | 'minFee' | 'slots' | 'nextSlot'>): bigint {
   const { cap, slots, nextSlot } = envelope;
   return countedOf(cap, quotedFee(envelope, cap)) * BigInt(slots - nextSlot);
@@ -310,7 +310,7 @@ function closingQueries({ orm, batch }: Pick<Db, 'orm' | 'batch'>) {
       sql`not ${hasLiveSlots(at.chainTime)}`,
     );
   return {
-    /** Open ones that serve nothing any more, and that nobody can use; not those of frozen wallets. */
+    /** Open ones that serve nothing any more, and that no one can use; not those of frozen wallets. */
     closable: (at: ClosingTime, limit: number): Promise<FollowedEnvelope[]> =>
       followed(orm)
         .where(and(isClosable(at), isIdle(at), lte(envelopes.closingDueAt, at.now), eq(wallets.frozen, false)))
@@ -371,7 +371,7 @@ function accountQueries(orm: Db['orm']) {
           )
           .get()
       )?.paymentId,
-    /** Those of other processes, and of nobody here, of whose slots not all is known that was made of them. */
+    /** Those of other processes, and of no one here, of whose slots not all is known that was made of them. */
     unaccounted: (process: string, limit: number): Promise<FollowedEnvelope[]> =>
       followed(orm)
         .where(and(isUnaccounted(process)))
@@ -399,7 +399,7 @@ function accountQueries(orm: Db['orm']) {
   };
 }
 
-/** With slots that nobody here knows to be handed out, by a process that may have handed them out. */
+/** With slots that no one here knows to be handed out, by a process that may have handed them out. */
 function isUnaccounted(process: string): SQL | undefined {
   return and(isUnknown, ne(envelopes.process, process), gt(envelopes.slots, envelopes.nextSlot));
 }

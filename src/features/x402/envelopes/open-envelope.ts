@@ -41,7 +41,7 @@ export interface Wanted {
 
 /** What `openEnvelope` may use at most: twice what a wallet's first was measured with. */
 const GAS_LIMIT = 240_000;
-/** What is left of a day serves at least so long. */
+/** The remainder of a day serves at least so long. */
 const LEAST_SECONDS = 900;
 /** Of a wallet, of whatever cap. */
 const MOST_OPEN = 4;

@@ -7,8 +7,7 @@ import type { ProbeAnswer, ProbeCall, Probed } from '../../../chain/nodes/probe.
 import type { Relay } from '../../../chain/relay/relay-intent.ts';
 import { messages } from '../../../chain/relay/relay-tables.ts';
 import type { RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts';
-import { refusalProbes } from '../../../chain/wallets/usdc-refusals.ts';
-import { parseWalletState, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
+import { parseWalletState, refusalProbes, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
 import { nowSeconds } from '../../../core/lib/time.ts';
 import type { Logger } from '../../../core/log.ts';

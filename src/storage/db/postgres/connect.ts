@@ -13,7 +13,7 @@ import { answeredTypes, exactTypes, type Translated, toValue } from './translate
 export const CONNECT_MS = 5_000;
 /**
  * The server ends a session that holds a transaction open and says nothing for so long: that of a process that was cut
- * off or stands still. Nobody can write meanwhile.
+ * off or stands still. No one can write meanwhile.
  */
 export const IDLE_IN_TRANSACTION_MS = 5_000;
 /** How long a transaction waits for the lock of all writers before it is looked who has it. */
@@ -80,7 +80,7 @@ const PINNED_WHERE_KNOWN: SessionSettings = { transaction_timeout: 0 };
 export const sessionSettings = {
   writing: PINNED,
   reading: { ...PINNED, default_transaction_read_only: 'on' },
-  // Nobody waits for whoever copies a whole database, so it may take its time.
+  // No one waits for whoever copies a whole database, so it may take its time.
   copying: { ...PINNED, statement_timeout: 0, idle_in_transaction_session_timeout: 0 },
 } as const satisfies Record<string, SessionSettings>;
 
@@ -96,7 +96,7 @@ function settingStatements(settings: SessionSettings): string {
     `SELECT set_config(name, value, false) FROM (VALUES ${values(settings)}) AS pinned (name, value)`,
     `SELECT set_config(name, value, false) FROM (VALUES ${values(PINNED_WHERE_KNOWN)}) AS pinned (name, value)
       JOIN pg_settings USING (name)`,
-    // It computes no longer for a process that was killed, while which nobody else writes; other systems cannot tell.
+    // It computes no longer for a process that was killed, while which no one else writes; other systems cannot tell.
     `SELECT set_config('client_connection_check_interval', '${LOOK_AT_CLIENT_MS}', false) WHERE version() LIKE '%linux%'`,
     // A commit is on disk before anything that was promised in it leaves this process.
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
@@ -152,7 +152,7 @@ async function begun(config: ClientConfig, url: string, kind: SessionKind): Prom
 
 async function connected(config: ClientConfig): Promise<Client> {
   const client = new Client(config);
-  // Whoever waits for an answer is told; without a listener the process would end.
+  // Anyone who waits for an answer is told; without a listener the process would end.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -73,7 +73,7 @@ export const NO_RIGHTS =
 const UNSUITABLE: readonly (readonly [RegExp, string])[] = [
   [
     /^28...$/,
-    'PostgreSQL lets nobody in with the user and the password of BURSAR_DATABASE_URL. Correct them there; if they ' +
+    'PostgreSQL lets no one in with the user and the password of BURSAR_DATABASE_URL. Correct them there; if they ' +
       'are right, see whether its pg_hba.conf lets this machine in, and whether it wants TLS (sslmode=verify-full).',
   ],
   [

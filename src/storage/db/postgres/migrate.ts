@@ -6,7 +6,7 @@ import { postgresMigrations } from './migrations/index.ts';
 
 /**
  * What the engine itself needs: who leads, which transaction each writer has committed last, and the migrations that
- * were applied. `leadership` has one row; the epoch grows whenever somebody begins to lead.
+ * were applied. `leadership` has one row; the epoch grows whenever someone begins to lead.
  */
 const ENGINE = `
 CREATE TABLE IF NOT EXISTS schema_version (version integer PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now());

@@ -8,7 +8,7 @@ import { ormOver, type ReadRows } from '../statements.ts';
 import { connectForWriting } from './connect.ts';
 import { DatabaseUnavailableError, isLost, unsuitableBecause } from './errors.ts';
 import { migratePostgres, prepareEngine, requireOwnPostgresSchema } from './migrate.ts';
-import { requireMayMakeTables, requireSuitable } from './suitable.ts';
+import { requireMayMakeTables, requireSuitable } from './own-tables.ts';
 import { createReader, type Reader } from './transaction.ts';
 import { createTranslator } from './translate.ts';
 import { createWriter, type Unit, type WriterOptions } from './writer.ts';
@@ -88,8 +88,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
           answers.map(({ count }) => count),
         );
       const answers = await commit({ statements: unit, check });
-      const told = statements.flatMap(({ tells = [] }, at) => ((answers[at]?.count ?? 0) > 0 ? tells : []));
-      if (told.length > 0) for (const listener of listeners) listener(told);
+      const announced = statements.flatMap(({ tells = [] }, at) => ((answers[at]?.count ?? 0) > 0 ? tells : []));
+      if (announced.length > 0) for (const listener of listeners) listener(announced);
     },
     watch(listener) {
       listeners.add(listener);

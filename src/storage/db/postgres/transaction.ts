@@ -108,7 +108,7 @@ export function createReader(url: string, name: string, patienceMs: number): Rea
     allowExitOnIdle: true,
     onConnect: (client) => beginSession(client, url, 'reading'),
   });
-  // A connection that breaks while nobody uses it is simply gone.
+  // A connection that breaks while no one uses it is simply gone.
   pool.on('error', () => undefined);
   let closing: Promise<void> | undefined;
   return {

@@ -234,7 +234,7 @@ class UnitFailed extends Error {
   }
 }
 
-/** The one connection on which a process writes; it is made anew when it breaks. */
+/** The one connection on which a process writes; it is made again when it breaks. */
 export interface WriteConnection {
   /** The connection. Waits for a server that does not answer, at most until then: `DatabaseUnavailableError`. */
   get(until: number): Promise<Client>;

@@ -186,11 +186,11 @@ type Changed = NonNullable<Entry['change']>;
 /** What a change has set. */
 function Change({ entry: { change } }: { entry: Entry }) {
   if (change === null) return null;
-  const told = CHANGED.flatMap(([name, words, shown]) => {
+  const changes = CHANGED.flatMap(([name, words, shown]) => {
     const value = change[name];
     return value === undefined ? [] : [`${words}: ${shown(value, change)}`];
   });
-  return told.length === 0 ? null : <p class="soft">{told.join(' · ')}</p>;
+  return changes.length === 0 ? null : <p class="soft">{changes.join(' · ')}</p>;
 }
 
 type Shown = (value: Changed[keyof Changed], change: Changed) => string;
@@ -224,8 +224,8 @@ const CHANGED: readonly (readonly [keyof Changed, string, Shown])[] = [
   ['session', 'Signing key', asAccount('none')],
   ['previous_owner', 'Owner before', asAccount('nobody')],
   ['owner', 'Owner', asAccount('nobody')],
-  ['offered_to', 'Offered to', asAccount('nobody any more')],
-  ['job_evaluator', 'Who may evaluate Jobs', asAccount('nobody in particular')],
+  ['offered_to', 'Offered to', asAccount('no one any more')],
+  ['job_evaluator', 'Who may evaluate Jobs', asAccount('no one in particular')],
   ['max_job_seconds', 'Longest Job', (value) => `${Math.round(Number(value) / 86_400)} days`],
   ['day_budget', 'Most in any 24 hours', asAmount('no budget')],
   ['week_budget', 'Most in any 7 days', asAmount('no budget')],

@@ -19,7 +19,7 @@ export function AgentKey({ id }: { id: string }) {
       {({ name }) => (
         <>
           <p>
-            With this key an agent pays from {name}, within your limits. Whoever has it can do the same: rotate it if
+            With this key an agent pays from {name}, within your limits. Anyone who has it can do the same: rotate it if
             somebody else may have seen it.
           </p>
           <Secret

@@ -35,9 +35,9 @@ export class ApiError extends Error {
   }
 }
 
-/** `undefined` before it is known; null for nobody. */
+/** `undefined` before it is known; null for no one. */
 export const session = createStore<Session | null | undefined>(undefined);
-/** Why somebody who was logged in no longer is. */
+/** Why someone who was logged in no longer is. */
 export const endedBecause = createStore<string | undefined>(undefined);
 /** Whether the last request reached the server. */
 export const isConnected = createStore(true);
@@ -65,7 +65,7 @@ export const api = createClient<paths>({
 });
 api.use(credentials);
 
-/** Opens the stream of what changes. Rejects with {@link ApiError} for a refusal, else where nobody can be reached. */
+/** Opens the stream of what changes. Rejects with {@link ApiError} for a refusal, else where no one can be reached. */
 export async function openEvents(signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const headers = new Headers(csrfToken === undefined ? {} : { 'X-Bursar-CSRF': csrfToken });
   const asking = session.get();
@@ -97,14 +97,14 @@ export function unreachable(): never {
 }
 
 /** An answer of the API. */
-export interface Told<Data> {
+export interface ApiAnswer<Data> {
   readonly data?: Data | undefined;
   readonly error?: unknown;
   readonly response: Response;
 }
 
 /** The data of an answer. Throws {@link ApiError}. */
-export async function answerOf<Data>(asked: Promise<Told<Data>>): Promise<Data> {
+export async function answerOf<Data>(asked: Promise<ApiAnswer<Data>>): Promise<Data> {
   const asking = session.get();
   const { data, error, response } = await asked.catch(unreachable);
   isConnected.set(true);
@@ -160,6 +160,6 @@ export async function logOut(): Promise<void> {
 }
 
 /** Keeps the proof that the Owner is there. Throws {@link ApiError} for a wrong password or passkey. */
-export async function proveBy(asked: Promise<Told<Proof>>): Promise<void> {
+export async function proveBy(asked: Promise<ApiAnswer<Proof>>): Promise<void> {
   stepUp = await answerOf(asked);
 }

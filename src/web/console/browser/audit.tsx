@@ -66,7 +66,7 @@ const BY: Readonly<Record<Entry['actor']['kind'], string>> = {
   key: 'with the key',
   app: 'by the app',
   freeze_token: 'with the freeze token',
-  visitor: 'by somebody not logged in',
+  visitor: 'by someone not logged in',
   operator: 'by the operator',
   server: 'by this server',
 };
@@ -100,7 +100,7 @@ function shownDetail(name: string, value: Entry['details'][string]): string {
 function Line({ entry: { action, actor, address, at, count, details, walletId } }: { entry: Entry }) {
   const own = useData(wallets).value?.find(({ id }) => id === walletId);
   const words = action.replaceAll('_', ' ');
-  const told = Object.entries(details).map(([name, value]) => `${wordsFor(name)}: ${shownDetail(name, value)}`);
+  const shown = Object.entries(details).map(([name, value]) => `${wordsFor(name)}: ${shownDetail(name, value)}`);
   return (
     <li>
       <div class="spread">
@@ -114,7 +114,7 @@ function Line({ entry: { action, actor, address, at, count, details, walletId } 
         <Time at={at} /> · {BY[actor.kind]} {actor.id}
         {address === null && NOT_ASKED.has(actor.kind) ? null : ` · ${address ?? UNTOLD_ADDRESS}`}
       </p>
-      {told.length === 0 ? null : <p class="soft quoted">{told.join(' · ')}</p>}
+      {shown.length === 0 ? null : <p class="soft quoted">{shown.join(' · ')}</p>}
     </li>
   );
 }

@@ -23,7 +23,7 @@ export const PERIODS = [
   ['week', '7 days'],
   ['month', '30 days'],
 ] as const satisfies readonly (readonly [Period, string])[];
-/** What is wrong with an amount that somebody typed. */
+/** What is wrong with an amount that someone typed. */
 export const NO_AMOUNT = 'Enter an amount such as 12.5, with at most 6 decimals, or nothing for no limit.';
 
 /** What a wallet may spend in any 24 hours, 7 and 30 days, in all and to single recipients. */
@@ -33,8 +33,8 @@ export function BudgetSection({ id }: { id: string }) {
     <section>
       <h2>Rolling budgets</h2>
       <p class="soft">
-        They bound what is paid or put aside in any 24 hours, 7 days or 30 days, beside the limits above, and have no
-        midnight at which they begin anew.
+        They bound what is paid or put aside in any 24 hours, 7 days or 30 days, in addition to the limits above, and
+        have no midnight at which they begin anew.
       </p>
       <Problem error={value === undefined ? error : undefined} />
       {value === undefined ? null : (
@@ -56,7 +56,7 @@ export function amountIn(text: string): string | undefined {
   return (parseUsdc(trimmed) ?? 0n) === 0n ? undefined : trimmed;
 }
 
-/** The limits of budgets as somebody types them. */
+/** The limits of budgets as someone types them. */
 function draftOf(budgets: Shown): Draft {
   const { day, week, month } = budgets;
   return { day: day?.limit ?? '', week: week?.limit ?? '', month: month?.limit ?? '' };

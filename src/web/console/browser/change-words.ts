@@ -1,5 +1,5 @@
 /** What waits, as the API tells it. */
-interface Told {
+interface DescribedChange {
   readonly operation: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -11,7 +11,7 @@ const IN_ANY: Readonly<Record<string, string>> = {
 };
 
 /** What a change would make of the rules, one line for each, for people. */
-export function wordsOfChange({ operation, body }: Told): readonly string[] {
+export function wordsOfChange({ operation, body }: DescribedChange): readonly string[] {
   if (operation === 'setRecipientBudget') return [budgetWords(body)];
   return Object.entries(body).flatMap(([name, value]) => {
     const words = WORDS[name];
@@ -30,12 +30,12 @@ const WORDS: Readonly<Record<string, (value: unknown) => string>> = {
   whitelist: (value) =>
     Array.isArray(value) && value.length > 0
       ? `Whitelist: ${value.join(', ')}`
-      : 'Whitelist: nobody is listed: anybody may be paid',
+      : 'Whitelist: no one is listed: anybody may be paid',
   expiresAt: (value) =>
     typeof value === 'number' && value > 0
       ? `Pays until: ${new Date(value * 1_000).toLocaleString()}`
       : 'Pays until: no end',
-  jobEvaluator: (value) => `Who may judge Jobs: ${value === null ? 'nobody but recipients' : String(value)}`,
+  jobEvaluator: (value) => `Who may judge Jobs: ${value === null ? 'no one but recipients' : String(value)}`,
   maxJobDays: (value) => `Longest Job: ${value === null ? 'no limit of yours' : `${String(value)} days`}`,
   day: budget('day'),
   week: budget('week'),

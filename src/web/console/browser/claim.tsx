@@ -2,8 +2,7 @@ import { useState } from 'preact/hooks';
 import { useAction } from './action.ts';
 import { type ApiError, answerOf, api, begin, session } from './api.ts';
 import { Copyable, Field, Form, Link, Problem } from './parts.tsx';
-import { claimKeyOfLink } from './router.ts';
-import { useStore } from './store.ts';
+import { claimKeyOfLink, useStore } from './store.ts';
 
 interface Claimed {
   readonly walletId: string;

@@ -28,7 +28,7 @@ interface Refreshable {
   readonly refresh: () => Promise<void>;
 }
 
-/** How often what is shown is read again; a page that nobody sees reads nothing. */
+/** How often what is shown is read again; a page that no one sees reads nothing. */
 const EVERY_MS = 4_000;
 /** The same of what the server tells, while it does. */
 const EVERY_LIVE_MS = 20_000;
@@ -181,7 +181,7 @@ export const balanceOf = keyed(
 export const policyOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/policy', path(id))), MONEY);
 /** What was allowed with a wallet and still stands. */
 export const consentsOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/consents', path(id))), ['wallet']);
-/** The rolling budgets of a wallet, and what is left of them. */
+/** The rolling budgets of a wallet, and the remainder of them. */
 export const budgetsOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/budgets', path(id))), MONEY);
 /** The organisations of the user, with the role in each. */
 export const organizations = createResource(async () => (await answerOf(api.GET('/v1/organizations'))).organizations);
@@ -332,7 +332,7 @@ export const activityOf = keyed(
   MONEY,
   { walletIdOf: (key) => readActivityAsked(key).id },
 );
-/** Of which sums of spending somebody asks. */
+/** Of which sums of spending someone asks. */
 export interface SpendingAsked {
   readonly id: string;
   /** Such as `2026-05`. */

@@ -6,7 +6,7 @@ import { jobsOf, useData, wallets } from './data.ts';
 import { say } from './notices.tsx';
 import { Address, Button, Field, Link, Problem, Select, Time, Usdc } from './parts.tsx';
 import { useAllowed } from './role.ts';
-import { goTo } from './router.ts';
+import { goTo } from './store.ts';
 
 type Job = Schemas['Job'];
 type Wallet = Schemas['Wallet'];
@@ -42,7 +42,7 @@ function WalletPicker({ all, chosen }: { all: readonly Wallet[]; chosen: Wallet 
   );
 }
 
-/** In the order in which somebody wants to see them, what waits for a decision first. */
+/** In the order in which someone wants to see them, what waits for a decision first. */
 const COLUMNS = [
   ['decide', 'Waits for your decision', 'tag warn'],
   ['submitted', 'Submitted', 'tag warn'],
@@ -182,7 +182,7 @@ function Party({ id, address }: { id: string | null; address?: string }) {
 }
 
 /**
- * What the Provider handed in. Only what this server keeps is a link: it is saved, never shown, and asks nobody else.
+ * What the Provider handed in. Only what this server keeps is a link: it is saved, never shown, and asks no one else.
  */
 function Work({ job: { id, deliverable_uri: uri, deliverable_hash: hash } }: { job: Job }) {
   const path = `/v1/jobs/${id}/content`;

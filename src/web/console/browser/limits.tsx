@@ -9,7 +9,7 @@ import { withSignature } from './signature.tsx';
 import { isScheduled, sayMade, WaitingChanges } from './waiting-changes.tsx';
 import { WalletPage } from './wallet.tsx';
 
-/** The rules as somebody types them: an empty field is no limit. */
+/** The rules as someone types them: an empty field is no limit. */
 interface Draft {
   readonly txLimit: string;
   readonly dailyLimit: string;

@@ -17,7 +17,7 @@ const AGAIN_MS = 500;
 const MAX_AGAIN_MS = 30_000;
 
 /**
- * Tells what changes, while somebody is logged in and looks at this page: a browser has few connections to one server,
+ * Tells what changes, while someone is logged in and looks at this page: a browser has few connections to one server,
  * and a hidden page needs none.
  */
 export function follow(listener: (event: LiveEvent) => void): void {

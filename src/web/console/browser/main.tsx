@@ -19,17 +19,16 @@ import { Operator } from './operator.tsx';
 import { Invitation, Organization, Organizations } from './organizations.tsx';
 import { Owner } from './owner.tsx';
 import { Link } from './parts.tsx';
-import { route } from './router.ts';
 import { SignatureDialog } from './signature.tsx';
 import { Spending } from './spending.tsx';
 import { StepUpDialog } from './step-up.tsx';
-import { useStore } from './store.ts';
+import { route, useStore } from './store.ts';
 import { WalletOverview } from './wallet.tsx';
 import { Wallets } from './wallets.tsx';
 import { Webhooks } from './webhooks.tsx';
 import { Withdraw } from './withdraw.tsx';
 
-/** How long until the server is asked again whether somebody is logged in, where it could not be reached. */
+/** How long until the server is asked again whether someone is logged in, where it could not be reached. */
 const AGAIN_MS = 3_000;
 
 function App() {
@@ -44,7 +43,7 @@ function App() {
       </a>
       {known && page !== 'operator' ? <TopBar /> : <PlainBar />}
       <Connection />
-      {/* Drawn anew with another bar above it, so that nothing moves that was there; but a claim goes on with a new user. */}
+      {/* Drawn again with another bar above it, so that nothing moves that was there; but a claim goes on with a new user. */}
       <main key={known && page !== 'claim' ? 'known' : 'unknown'} id="main" tabIndex={-1}>
         {page === 'operator' ? (
           <Operator />

@@ -53,7 +53,7 @@ export function Notifications() {
 }
 
 const HINTS = {
-  ntfy: ['URL of the topic', 'Whoever knows it can read along: take a name that nobody guesses.'],
+  ntfy: ['URL of the topic', 'Anyone who knows it can read along: take a name that no one guesses.'],
   email: ['Address', 'It gets a code, which you enter here.'],
   telegram: ['Id of the chat', "Write to the operator's bot first. The chat gets a code, which you enter here."],
   webhook: ['URL', 'https only. Each event of all your wallets comes by itself, signed.'],
@@ -138,8 +138,8 @@ function Line({ channel }: { channel: Channel }) {
   const { isBusy, error, run } = useAction();
   const params = { path: { id } };
   const test = async () => {
-    const told = await answerOf(api.POST('/v1/me/notification-channels/{id}/test', { params }));
-    setResult(told.delivered ? 'The test was sent.' : `It did not arrive: ${told.error}`);
+    const sent = await answerOf(api.POST('/v1/me/notification-channels/{id}/test', { params }));
+    setResult(sent.delivered ? 'The test was sent.' : `It did not arrive: ${sent.error}`);
   };
   return (
     <li>

@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { paths } from '../../../../clients/typescript/src/schema.ts';
-import { ApiError, apiErrorOf, isConnected, PATIENCE_MS, type Told, unreachable } from './api.ts';
+import { type ApiAnswer, ApiError, apiErrorOf, isConnected, PATIENCE_MS, unreachable } from './api.ts';
 import { createStore } from './store.ts';
 
 /**
@@ -15,7 +15,7 @@ export const operatorToken = createStore(sessionStorage.getItem(KEY) ?? '');
 /** Why the token that was there is forgotten. */
 export const forgottenBecause = createStore<string | undefined>(undefined);
 
-/** How often what is shown is read again, while somebody looks at it. */
+/** How often what is shown is read again, while someone looks at it. */
 const EVERY_MS = 4_000;
 
 /** The operations of the operator, typed. */
@@ -32,7 +32,7 @@ operatorApi.use({
 });
 
 /** The data of an answer. Throws {@link ApiError}. */
-export async function told<Data>(asked: Promise<Told<Data>>): Promise<Data> {
+export async function answered<Data>(asked: Promise<ApiAnswer<Data>>): Promise<Data> {
   const token = operatorToken.get();
   const { data, error, response } = await asked.catch(unreachable);
   isConnected.set(true);

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { useAction } from './action.ts';
 import type { Schemas } from './api.ts';
 import { say } from './notices.tsx';
-import { operatorApi, told, usePolled } from './operator-api.ts';
+import { answered, operatorApi, usePolled } from './operator-api.ts';
 import { Address, Button, Copyable, Field, Form, Problem, Time } from './parts.tsx';
 
 /** The users: finding one, ending their sessions, freezing their wallets. */
@@ -10,7 +10,7 @@ export function OperatorUsers() {
   const [search, setSearch] = useState('');
   const { value, error } = usePolled(`users ${search}`, () => {
     const query = search === '' ? {} : { search };
-    return told(operatorApi.GET('/v1/operator/users', { params: { query } }));
+    return answered(operatorApi.GET('/v1/operator/users', { params: { query } }));
   });
   return (
     <div class="card">
@@ -55,11 +55,11 @@ function UserLine({ user }: { user: Schemas['OperatorUser'] }) {
 function Details({ id, username }: { id: string; username: string }) {
   const path = { id };
   const { value, error, refresh } = usePolled(`user ${id}`, () =>
-    told(operatorApi.GET('/v1/operator/users/{id}', { params: { path } })),
+    answered(operatorApi.GET('/v1/operator/users/{id}', { params: { path } })),
   );
   const { isBusy, error: refusal, run } = useAction();
   const endSessions = async () => {
-    await told(operatorApi.DELETE('/v1/operator/users/{id}/sessions', { params: { path } }));
+    await answered(operatorApi.DELETE('/v1/operator/users/{id}/sessions', { params: { path } }));
     say(`All sessions of ${username} have ended.`);
     refresh();
   };
@@ -99,7 +99,7 @@ function WalletLine({
 }) {
   const { isBusy, error, run } = useAction();
   const freeze = async () => {
-    await told(operatorApi.POST('/v1/operator/wallets/{id}/freeze', { params: { path: { id } } }));
+    await answered(operatorApi.POST('/v1/operator/wallets/{id}/freeze', { params: { path: { id } } }));
     say(`${name} is frozen. Only its Owner unfreezes it.`);
     onChange();
   };
@@ -123,14 +123,16 @@ function WalletLine({
 }
 
 const SIGNUPS: Readonly<Record<string, string>> = {
-  open: 'Everybody may sign up, so nobody needs one.',
-  invite: 'Whoever signs up needs one.',
-  closed: 'Nobody may sign up, also not with one.',
+  open: 'Everybody may sign up, so no one needs one.',
+  invite: 'Anyone who signs up needs one.',
+  closed: 'No one may sign up, also not with one.',
 };
 
 /** Invitations of new users: making, seeing and revoking them. */
 export function OperatorInvitations({ signups }: { signups: string | undefined }) {
-  const { value, error, refresh } = usePolled('invitations', () => told(operatorApi.GET('/v1/operator/invitations')));
+  const { value, error, refresh } = usePolled('invitations', () =>
+    answered(operatorApi.GET('/v1/operator/invitations')),
+  );
   return (
     <div class="card">
       <h2>Invitations</h2>
@@ -155,7 +157,7 @@ function Make({ onMade }: { onMade: () => void }) {
   const { isBusy, error, run } = useAction();
   const make = async () => {
     const body = { uses: Number(uses), days: Number(days), note: note === '' ? null : note };
-    const { invite } = await told(operatorApi.POST('/v1/operator/invitations', { body }));
+    const { invite } = await answered(operatorApi.POST('/v1/operator/invitations', { body }));
     setMade(invite);
     setNote('');
     onMade();
@@ -189,7 +191,7 @@ function Line({
 }) {
   const { isBusy, error, run } = useAction();
   const revoke = async () => {
-    await told(operatorApi.DELETE('/v1/operator/invitations/{id}', { params: { path: { id } } }));
+    await answered(operatorApi.DELETE('/v1/operator/invitations/{id}', { params: { path: { id } } }));
     say(`The invitation ${id} is revoked.`);
     onChange();
   };

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from './api.ts';
-import { enter, forget, forgottenBecause, operatorApi, operatorToken, told, usePolled } from './operator-api.ts';
+import { answered, enter, forget, forgottenBecause, operatorApi, operatorToken, usePolled } from './operator-api.ts';
 import { OperatorInvitations, OperatorUsers } from './operator-users.tsx';
 import { Address, Button, Field, Form, Problem, Time } from './parts.tsx';
 import { useStore } from './store.ts';
@@ -8,9 +8,9 @@ import { useStore } from './store.ts';
 type Status = Schemas['OperatorStatus'];
 type Lane = Schemas['OperatorLane'];
 
-/** Below so many days of gas money somebody should send some. */
+/** Below so many days of gas money someone should send some. */
 const FEW_DAYS = 7;
-/** A number of more digits than that tells nobody anything. */
+/** A number of more digits than that tells no one anything. */
 const MANY_DAYS = 365;
 /** Below this share of a disk there is little room. */
 const LITTLE_ROOM = 0.1;
@@ -47,7 +47,7 @@ function EnterToken() {
 }
 
 function Look() {
-  const { value, error } = usePolled('status', () => told(operatorApi.GET('/v1/operator/status')));
+  const { value, error } = usePolled('status', () => answered(operatorApi.GET('/v1/operator/status')));
   return (
     <section>
       <div class="spread">
@@ -190,7 +190,7 @@ function Server({ status: { version, queues, chain, indexer, disk, memoryBytes, 
 }
 
 function Waiting() {
-  const { value, error } = usePolled('waiting', () => told(operatorApi.GET('/v1/operator/waiting')));
+  const { value, error } = usePolled('waiting', () => answered(operatorApi.GET('/v1/operator/waiting')));
   return (
     <div class="card">
       <h2>What waits</h2>

@@ -4,8 +4,7 @@ import { answerOf, api, type Schemas, session } from './api.ts';
 import { invitationsOf, organizationOf, organizations, useData, wallets } from './data.ts';
 import { say } from './notices.tsx';
 import { Button, Copyable, Dialog, Field, Form, Link, Problem, QrCode, Select, Time } from './parts.tsx';
-import { goTo, invitationOfLink } from './router.ts';
-import { useStore } from './store.ts';
+import { goTo, invitationOfLink, useStore } from './store.ts';
 
 type Whole = Schemas['WholeOrganization'];
 type Role = Whole['role'];
@@ -213,7 +212,7 @@ function MadeInvitation({ made, onClose }: { made: Schemas['NewInvitation']; onC
   return (
     <Dialog title="Invitation" onClose={onClose}>
       <p>
-        Whoever opens this link first becomes {made.role}, once, until <Time at={made.expiresAt} />. It is shown only
+        Anyone who opens this link first becomes {made.role}, once, until <Time at={made.expiresAt} />. It is shown only
         now.
       </p>
       <QrCode text={url} label="The link as a QR code" />
@@ -331,7 +330,7 @@ function End({ whole: { id, name }, isAdmin }: { whole: Whole; isAdmin: boolean 
   );
 }
 
-/** Taking an invitation that a link brought, or that somebody pastes. */
+/** Taking an invitation that a link brought, or that someone pastes. */
 export function Invitation() {
   const [text, setText] = useState(() => invitationOfLink.get());
   const [found, setFound] = useState<Schemas['InvitedTo']>();

@@ -32,7 +32,7 @@ function Ownership({ wallet }: { wallet: Wallet }) {
         </dd>
       </dl>
       <p class="soft">
-        Whoever has this account's key can act without this server, on <a href="/exit">the exit page</a>.
+        Anyone who has this account's key can act without this server, on <a href="/exit">the exit page</a>.
       </p>
       {policy.offeredTo === null ? <HandOver wallet={wallet} /> : <Offered wallet={wallet} policy={policy} />}
       <Consents id={wallet.id} name={wallet.name} />

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { encode } from 'uqr';
 import type { ApiError } from './api.ts';
-import { goTo } from './router.ts';
+import { goTo } from './store.ts';
 
 /** A link to another page of the console. */
 export function Link({

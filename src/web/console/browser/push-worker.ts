@@ -27,14 +27,14 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const link: unknown = event.notification.data;
   const url = typeof link === 'string' ? URL.parse(link) : null;
-  // Nobody else is to be opened by it.
+  // No one else is to be opened by it.
   const page = url?.origin === self.location.origin ? url.href : `${self.location.origin}/console`;
   event.waitUntil(self.clients.openWindow(page));
 });
 
-function textsIn(told: unknown) {
+function textsIn(data: unknown) {
   const of = (name: string): string => {
-    const value: unknown = typeof told === 'object' && told !== null ? Reflect.get(told, name) : undefined;
+    const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
     return typeof value === 'string' ? value : '';
   };
   return { title: of('title') || 'Bursar', body: of('body'), link: of('link') };

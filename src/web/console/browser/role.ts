@@ -1,6 +1,6 @@
 import { useData, wallets } from './data.ts';
 
-/** What somebody may do with a wallet, as far as buttons are shown; the server decides. */
+/** What someone may do with a wallet, as far as buttons are shown; the server decides. */
 export interface Allowed {
   readonly freezes: boolean;
   readonly decides: boolean;

@@ -50,8 +50,8 @@ function Receiver({ id }: { id: string }) {
     say(wanted === null ? 'Nothing is sent any more.' : 'Events are sent there from now on.');
   };
   const test = async () => {
-    const told = await answerOf(api.POST('/v1/wallets/{id}/webhook/test', { params }));
-    setResult(told.delivered ? `The receiver answered ${told.statusCode}.` : `It did not arrive: ${told.error}`);
+    const sent = await answerOf(api.POST('/v1/wallets/{id}/webhook/test', { params }));
+    setResult(sent.delivered ? `The receiver answered ${sent.statusCode}.` : `It did not arrive: ${sent.error}`);
   };
   return (
     <div class="card">

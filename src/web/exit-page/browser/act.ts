@@ -1,19 +1,28 @@
-import { type Action, type Call, callOf } from '../actions.ts';
-import { authorityFor } from '../authority.ts';
-import { requireNotOurs } from '../own-contracts.ts';
-import type { Signer } from '../signers.ts';
+import { type Action, type Call, callOf, requireNotOurs } from '../actions.ts';
+import { TellError } from '../rpc.ts';
+import { authorityFor, type Signer } from '../signers.ts';
 import { maxCost, type Prepared, prepare, prepareSigned, type Sent, waitMined } from '../transaction.ts';
 import type { Place } from '../wallet-view.ts';
-import { TellError } from '../words.ts';
-import { button, byId, element, say, showFacts, showPoints } from './dom.ts';
-import { enableActions, look, messageOf, state, whole } from './state.ts';
+import {
+  button,
+  byId,
+  element,
+  enableActions,
+  look,
+  messageOf,
+  say,
+  showFacts,
+  showPoints,
+  state,
+  whole,
+} from './state.ts';
 
 const PLACE = 'act-says';
-/** Nobody has read what is to be signed by then. */
+/** No one has read what to sign by then. */
 const UNSEEN_MS = 500;
 
 /**
- * Does one thing from beginning to end: asks the chain whether it would work, shows what is to be signed, signs and
+ * Does one thing from beginning to end: asks the chain whether it would work, shows what to sign, signs and
  * sends it once, and waits for its block. Nothing else begins meanwhile, however often a button is pressed.
  */
 export async function act(wanted: Action | (() => Promise<Action>)): Promise<void> {
@@ -94,7 +103,7 @@ async function follow({ title }: Call, sent: Sent, { rpc }: Place): Promise<void
   say(PLACE, `${title}: ${outcome}.`, mined.succeeded ? 'good' : 'bad');
 }
 
-/** Shows what is to be signed; resolves with whether the person wants it, once. */
+/** Shows what to sign; resolves with whether the person wants it, once. */
 function isAgreed(
   { title, effect, points = [], call }: Call,
   prepared: Prepared,

@@ -1,9 +1,8 @@
 import type { Action } from '../actions.ts';
 import { consentPoints } from '../consent-words.ts';
 import { type Consents, findConsents } from '../consents.ts';
-import { TellError } from '../words.ts';
-import { element, say, showPoints } from './dom.ts';
-import { enableActions, messageOf, state, whole } from './state.ts';
+import { TellError } from '../rpc.ts';
+import { element, enableActions, messageOf, say, showPoints, state, whole } from './state.ts';
 
 const PLACE = 'act-says';
 

@@ -57,7 +57,7 @@ export async function signByPasskey(hash: Hex): Promise<Hex> {
   const [r, s] = integersIn(new Uint8Array(response.signature));
   return assertionSignature({
     r: numberToHex(r, { size: 32 }),
-    // The chain takes one of the two that verify, so that nobody can write a signature otherwise.
+    // The chain takes one of the two that verify, so that no one can write a signature otherwise.
     s: numberToHex(s > ORDER / 2n ? ORDER - s : s, { size: 32 }),
     authenticatorData: bytesToHex(new Uint8Array(response.authenticatorData)),
     clientDataJson: new TextDecoder().decode(response.clientDataJSON),

@@ -1,0 +1,154 @@
+import { AppError } from '../../../core/errors.ts';
+import { newId } from '../../../core/lib/crypto.ts';
+import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
+import { auditStatement } from '../../../http/audit/audit.ts';
+import { orRefuse } from '../../../storage/db/failures.ts';
+import type { Db } from '../../../storage/db/open.ts';
+import type { StepUp, StepUpProof } from '../auth-service.ts';
+import { type AuthStore, LAST_WAY_IN } from '../auth-store.ts';
+import type { Client, Owner } from '../caller.ts';
+import type { UserSessions } from '../user-sessions.ts';
+import {
+  answeredStatements,
+  CHALLENGE_LIFETIME_MS,
+  type Challenges,
+  type PasskeyRow,
+  type PasskeyStore,
+  TOO_MANY_PASSKEYS,
+} from './passkey-store.ts';
+import {
+  ALGORITHMS,
+  type Assertion,
+  type CreationOptions,
+  type Registration,
+  type RequestOptions,
+  siteOf,
+  type Verifier,
+} from './webauthn.ts';
+
+/**
+ * Passkeys (WebAuthn, https://www.w3.org/TR/webauthn-3/) as credentials of users. They are bound to the host name of
+ * the API's public URL, ask for the user's face, finger or PIN, and may do what the password may.
+ */
+export interface Passkeys {
+  /** What to ask the browser for, to add one in this session. */
+  toAdd(owner: Owner): Promise<CreationOptions>;
+  /** Adds one. Throws `INVALID_PASSKEY`, `TOO_MANY_PASSKEYS`. */
+  add(owner: Owner, name: string, answer: Registration): Promise<PasskeyRow>;
+  /** The user's, the oldest first. */
+  list(userId: string): Promise<readonly PasskeyRow[]>;
+  /** When this returns, no one logs in with it. Throws `PASSKEY_NOT_FOUND`, `LAST_WAY_IN`. */
+  remove(userId: string, id: string): Promise<void>;
+  /** What to ask a browser for that may have a passkey of anybody. */
+  toLogIn(): Promise<RequestOptions>;
+  /** A JWT. Throws `PASSKEY_REFUSED`. */
+  logIn(answer: Assertion, client: Client): Promise<{ token: string; userId: string }>;
+  /** What to ask the browser for, so that this session steps up. */
+  toStepUp(owner: Owner): Promise<RequestOptions>;
+  /** A proof for step-up. Throws `PASSKEY_REFUSED`. */
+  stepUp(owner: Owner, answer: Assertion): Promise<StepUpProof>;
+}
+
+interface PasskeyDeps {
+  readonly db: Db;
+  readonly store: PasskeyStore;
+  readonly users: Pick<AuthStore, 'userById'>;
+  readonly sessions: Pick<UserSessions, 'begin'>;
+  readonly steps: Pick<StepUp, 'prove'>;
+  readonly challenges: Challenges;
+  readonly verifier: Verifier;
+  readonly clock: Clock;
+  /** Under which users reach the API; passkeys belong to its host name. */
+  readonly baseUrl: () => string;
+}
+
+/** How long the browser lets people look for their device, in milliseconds. */
+const PATIENCE_MS = 120_000;
+const LOG_IN = ['log in'];
+const adding = ({ userId, sessionId }: Owner) => ['add', userId, sessionId];
+const steppingUp = ({ userId, sessionId }: Owner) => ['step up', userId, sessionId];
+
+/** Creates the service of passkeys. */
+export function createPasskeys(deps: PasskeyDeps): Passkeys {
+  const { db, store, users, sessions, steps, challenges, verifier, clock, baseUrl } = deps;
+  const host = () => siteOf(baseUrl()).host;
+  const toAssert = (purpose: readonly string[], allowed: readonly PasskeyRow[]): RequestOptions => ({
+    challenge: challenges.issue(purpose),
+    rpId: host(),
+    timeout: PATIENCE_MS,
+    userVerification: 'required',
+    allowCredentials: allowed.map(named),
+  });
+  /** The user whose passkey has answered, and the statement that lets no challenge be answered twice. */
+  const judge = async (answer: Assertion, purpose: readonly string[]) => {
+    const found = await store.byCredential(answer.id);
+    if (found === undefined) throw new AppError('PASSKEY_REFUSED');
+    const answered = await verifier.answered(answer, purpose, found.passkey);
+    const once = store.answeredStatement(found.passkey.id, { ...answered, lastUsedAt: nowSeconds(clock) });
+    return { user: found.user, once };
+  };
+  return {
+    async toAdd(owner) {
+      const user = await users.userById(owner.userId);
+      if (user === undefined) throw new AppError('USER_NOT_FOUND');
+      const { username: name } = user;
+      return {
+        challenge: challenges.issue(adding(owner)),
+        timeout: PATIENCE_MS,
+        attestation: 'none',
+        rp: { id: host(), name: 'Bursar' },
+        user: { id: Buffer.from(user.id, 'utf8').toString('base64url'), name, displayName: name },
+        pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+        excludeCredentials: (await store.ofUser(user.id)).map(named),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      };
+    },
+    async add(owner, name, answer) {
+      const { made, challenge } = await verifier.registered(answer, adding(owner));
+      const now = nowSeconds(clock);
+      const expiresAt = now + CHALLENGE_LIFETIME_MS / 1_000;
+      const row: PasskeyRow = {
+        id: newId('pky'),
+        userId: owner.userId,
+        name,
+        ...made,
+        createdAt: now,
+        lastUsedAt: null,
+        answeredMs: 0,
+      };
+      const details = { id: row.id, name };
+      const audit = auditStatement(deps, { action: 'passkey_added', userId: owner.userId, details });
+      const once = answeredStatements(db, challenge, { expiresAt, now });
+      await orRefuse(() => db.batch([...once, ...store.insertStatements(row), audit]), {
+        otherwise: 'INVALID_PASSKEY',
+        [TOO_MANY_PASSKEYS]: 'TOO_MANY_PASSKEYS',
+      });
+      return row;
+    },
+    list: store.ofUser,
+    remove(userId, id) {
+      const audit = auditStatement(deps, { action: 'passkey_removed', userId, details: { id } });
+      return orRefuse(() => db.batch([...store.removeStatements(userId, id), audit]), {
+        otherwise: 'PASSKEY_NOT_FOUND',
+        [LAST_WAY_IN]: 'LAST_WAY_IN',
+      });
+    },
+    toLogIn: async () => toAssert(LOG_IN, []),
+    async logIn(answer, client) {
+      const { user, once } = await judge(answer, LOG_IN);
+      const begin = () => sessions.begin(user.id, client, [once]);
+      return { token: await orRefuse(begin, { otherwise: 'PASSKEY_REFUSED' }), userId: user.id };
+    },
+    toStepUp: async (owner) => toAssert(steppingUp(owner), await store.ofUser(owner.userId)),
+    async stepUp(owner, answer) {
+      const { user, once } = await judge(answer, steppingUp(owner));
+      if (user.id !== owner.userId) throw new AppError('PASSKEY_REFUSED');
+      await orRefuse(() => db.batch([once]), { otherwise: 'PASSKEY_REFUSED' });
+      return steps.prove(user, owner.sessionId);
+    },
+  };
+}
+
+function named({ credentialId }: PasskeyRow) {
+  return { id: credentialId, type: 'public-key' } as const;
+}
