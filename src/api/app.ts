@@ -63,7 +63,7 @@ type EndpointParts = [(typeof features)[number] | (typeof protocols)[number]] ex
   ? Parts
   : never;
 
-/** Every endpoint of the service: what is mounted and documented. */
+/** Every endpoint of the service, to be mounted and documented. */
 export function allEndpoints(
   parts: EndpointParts & {
     readonly guards: Guards;
