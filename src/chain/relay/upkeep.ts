@@ -142,7 +142,7 @@ async function checkUsedNonce(relay: RelayContext, transaction: TrackedTransacti
   await readReceipts(relay, hashes);
   if (transaction.status !== 'open') return;
   if (await isIncluded(relay, transaction)) return;
-  await relay.db.batch([markLost(relay.db, transaction)]);
+  await relay.db.batch(markLost(relay.db, transaction));
   relay.ledger.move(transaction, 'lost');
   relay.state.hasStranded = true;
   const lane = relay.lanes.get(transaction.lane);
@@ -162,7 +162,7 @@ async function checkUsedNonce(relay: RelayContext, transaction: TrackedTransacti
 async function reopen({ ledger, db }: RelayContext, address: Address, count: number): Promise<void> {
   const free = [...ledger.lost()].filter(({ lane, nonce }) => lane === address && nonce >= count);
   for (const transaction of free) {
-    await db.batch([markReopened(db, transaction)]);
+    await db.batch(markReopened(db, transaction));
     ledger.move(transaction, 'open');
     transaction.missingSince = undefined;
     transaction.sentAt = Number.NEGATIVE_INFINITY;
