@@ -171,7 +171,7 @@ export interface KeptMemory {
 /** `unknown`: no node has answered about it. */
 type KeptStatus = 'shown' | 'unknown' | 'lost';
 
-type Verdict = FinalLoss | 'shown' | 'unknown';
+type FinalVerdict = FinalLoss | 'shown' | 'unknown';
 
 const CHECK_EVERY_MS = 15_000;
 /** One answer may come from a machine that was just started. */
@@ -193,7 +193,7 @@ export function keepFinal(nodes: Nodes, { kept, onKept = () => undefined, onLoss
     loss = next;
     if (isNews) onLoss(next);
   };
-  const take = (verdict: Verdict): KeptStatus => {
+  const take = (verdict: FinalVerdict): KeptStatus => {
     if (verdict === 'unknown') return loss === undefined ? 'unknown' : 'lost';
     if (verdict === 'shown') {
       behindSince = undefined;
@@ -230,7 +230,7 @@ export function keepFinal(nodes: Nodes, { kept, onKept = () => undefined, onLoss
 }
 
 /** One node that shows the block is enough. It counts as gone only if all that answer say so, twice. */
-async function judge(nodes: Nodes, block: BlockKey): Promise<Verdict> {
+async function judge(nodes: Nodes, block: BlockKey): Promise<FinalVerdict> {
   try {
     const header = await askHeader(nodes, block.number, { timeoutMs: TIMEOUT_MS });
     if (header?.hash === block.hash) return 'shown';
@@ -245,7 +245,7 @@ async function judge(nodes: Nodes, block: BlockKey): Promise<Verdict> {
   }
 }
 
-async function judgeAll(nodes: Nodes, block: BlockKey): Promise<Verdict> {
+async function judgeAll(nodes: Nodes, block: BlockKey): Promise<FinalVerdict> {
   const answers = await askHeadersOfEach(nodes, block.number);
   const others = answers.filter(({ value }) => value !== undefined && value.hash !== block.hash);
   const [other] = others;

@@ -137,7 +137,7 @@ export function keyKind<Id>(prefix: string, parse: (id: string) => Id | undefine
  * The parties to which a wallet has ever given rights, up to a block. Only the chain knows which rights are still in
  * force.
  */
-export interface Given {
+export interface GivenRights {
   /** Parties that USDC was instructed to let take money. */
   readonly spenders: readonly Address[];
   /** Session keys in addition to the first one. */
@@ -145,8 +145,8 @@ export interface Given {
   readonly blockNumber: number;
 }
 
-/** Reads {@link Given} from an index; `undefined` while there is none. Throws if it does not answer. */
-export type ReadGiven = (wallet: Address) => Promise<Given | undefined>;
+/** Reads {@link GivenRights} from an index; `undefined` while there is none. Throws if it does not answer. */
+export type ReadGivenRights = (wallet: Address) => Promise<GivenRights | undefined>;
 
 type Reader = Pick<PublicClient, 'getTransactionReceipt' | 'pollingInterval'>;
 

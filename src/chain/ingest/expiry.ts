@@ -9,7 +9,7 @@ import type { Db } from '../../storage/db/open.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { REORGANISED_BLOCKS, slicesOf } from '../blocks/blocks.ts';
 import { createEventDecoder, type EventDecoder } from '../blocks/decode.ts';
-import { type BlockReads, type End, endOf, UnprovenError } from '../blocks/message-end.ts';
+import { type BlockReads, endOf, type MessageEnd, UnprovenError } from '../blocks/message-end.ts';
 import { contractEvents, type EventName } from '../contracts/contract-events.ts';
 import type { BlockPoint, ChainEvent } from '../events/chain-events.ts';
 import type { Chain, ConnectedChain } from '../nodes/chain.ts';
@@ -155,7 +155,7 @@ async function settle(
   final: BlockPoint,
   read: BlockReads,
 ): Promise<string | undefined> {
-  let end: End;
+  let end: MessageEnd;
   try {
     end = await endOf(proofs, message, final, read);
   } catch (error) {
@@ -178,7 +178,7 @@ async function settle(
 async function takeIn(
   { chain, ingest, messages: { executions }, eventKeys }: Proofs,
   message: AwaitedMessage,
-  { receipt, timestamp }: Extract<End, { kind: 'named' }>,
+  { receipt, timestamp }: Extract<MessageEnd, { kind: 'named' }>,
 ): Promise<string | undefined> {
   const own: KeptEvent[] = [];
   for (const event of createEventDecoder(chain.contracts).decode(receipt, timestamp)) {
@@ -210,7 +210,7 @@ function reasonOf(error: unknown): string {
   return `No node shows the state and the receipts of old blocks: ${text.split('\n', 1)[0]}`;
 }
 
-interface Search {
+interface ExecutionSearch {
   readonly chain: Chain;
   /** The names of the events that prove an execution. */
   readonly executions: readonly EventName[];
@@ -232,7 +232,7 @@ const BLOCKS_TOGETHER = 16;
  * range of heights, a lagging node would return nothing.
  */
 export async function findExecutions(
-  search: Search,
+  search: ExecutionSearch,
   awaited: readonly AwaitedMessage[],
   final: BlockPoint,
 ): Promise<KeptEvent[]> {
@@ -252,7 +252,7 @@ export async function findExecutions(
 }
 
 async function executionsIn(
-  { chain: { client }, executions, eventKeys }: Search,
+  { chain: { client }, executions, eventKeys }: ExecutionSearch,
   decoder: EventDecoder,
   awaited: readonly AwaitedMessage[],
   number: number,

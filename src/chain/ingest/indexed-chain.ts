@@ -4,7 +4,7 @@ import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { ShownBlocks } from '../blocks/heads.ts';
 import type { EventName } from '../contracts/contract-events.ts';
-import type { BlockPoint, ChainEvent, ChainListener, Given } from '../events/chain-events.ts';
+import type { BlockPoint, ChainEvent, ChainListener, GivenRights } from '../events/chain-events.ts';
 import type { Chain } from '../nodes/chain.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import { keptAt } from './commit-events.ts';
@@ -125,7 +125,7 @@ export async function createIndexedChain(deps: {
      * The rights that a wallet has given, according to the indexer; `undefined` while no feed is read. Throws if the
      * indexer does not answer this.
      */
-    async given(wallet: Address): Promise<Given | undefined> {
+    async given(wallet: Address): Promise<GivenRights | undefined> {
       return feedUrl === undefined ? undefined : await readGiven(feedUrl, chain.contracts, wallet);
     },
     /** Ingests events that were found in the logs of a block. */

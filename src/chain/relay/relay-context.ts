@@ -149,7 +149,7 @@ export interface RelayState {
   /** Used nonces of lanes at blocks that are not final yet, oldest block first. */
   readonly counts: Map<Address, CountAt[]>;
   keptUpAt: number;
-  tipAskedAt: number;
+  tipReadAt: number;
   readonly waiters: Map<number, Set<(outcome: Outcome) => void>>;
   /** Messages to send again, by message id. */
   readonly resendRequests: Map<number, PromiseWithResolvers<Resent>>;

@@ -201,7 +201,7 @@ async function createContext(options: RelayOptions): Promise<RelayContext> {
       putOff: new Map(),
       counts: new Map(),
       keptUpAt: Number.NEGATIVE_INFINITY,
-      tipAskedAt: Number.NEGATIVE_INFINITY,
+      tipReadAt: Number.NEGATIVE_INFINITY,
       waiters: new Map(),
       resendRequests: new Map(),
     },

@@ -14,7 +14,7 @@ interface WatchState {
   /** Hashes of our transactions that were seen in a block and have no receipt yet. */
   readonly seen: Set<Hex>;
   sweptAt: number;
-  finalAskedAt: number;
+  finalReadAt: number;
   /** The final block up to which everything is settled. */
   settledBlock: number | undefined;
   /** The missing blocks that were last logged. */
@@ -42,7 +42,7 @@ async function run(relay: RelayContext, onLooked: () => void): Promise<void> {
   const watch: WatchState = {
     seen: new Set(),
     sweptAt: Number.NEGATIVE_INFINITY,
-    finalAskedAt: Number.NEGATIVE_INFINITY,
+    finalReadAt: Number.NEGATIVE_INFINITY,
     settledBlock: undefined,
     reportedLacks: undefined,
     reportedHead: undefined,
@@ -92,13 +92,13 @@ async function look(relay: RelayContext, watch: WatchState): Promise<void> {
   const noteFailure = (error: unknown) => void failures.push(error);
   await takeReceipts(relay, watch, step).catch(noteFailure);
   await attempt(relay, 'finality', undefined, () => lookFinalized(relay, watch));
-  await tellHead(relay, watch).catch(noteFailure);
+  await reportHead(relay, watch).catch(noteFailure);
   await keepUp(relay);
   if (failures.length > 0) throw failures[0];
 }
 
 async function takeReceipts(relay: RelayContext, watch: WatchState, step: HeadStep | undefined): Promise<void> {
-  for (const part of chunks(hashesToAsk(relay, watch, step), RECEIPTS_AT_ONCE)) await readReceipts(relay, part);
+  for (const part of chunks(hashesToRead(relay, watch, step), RECEIPTS_AT_ONCE)) await readReceipts(relay, part);
   for (const hash of watch.seen) {
     if (!isAwaited(relay.ledger.find(hash))) watch.seen.delete(hash);
   }
@@ -114,7 +114,7 @@ function noteLacks({ heads: { lacks }, logger }: RelayContext, watch: WatchState
 }
 
 /** A head that could not be reported is reported the next time, whether or not the chain has moved since. */
-async function tellHead({ heads, listener }: RelayContext, watch: WatchState): Promise<void> {
+async function reportHead({ heads, listener }: RelayContext, watch: WatchState): Promise<void> {
   const { latest, finalized } = heads;
   if (latest === undefined) return;
   const state = `${latest.hash} ${finalized?.hash}`;
@@ -129,7 +129,7 @@ function isAwaited(transaction: TrackedTransaction | undefined): boolean {
 }
 
 /** The hashes that the new blocks list; from time to time, and after missed blocks, all that are not settled. */
-function hashesToAsk(relay: RelayContext, watch: WatchState, step: HeadStep | undefined): Hex[] {
+function hashesToRead(relay: RelayContext, watch: WatchState, step: HeadStep | undefined): Hex[] {
   const { ledger, limits } = relay;
   for (const hash of step?.fresh.flatMap(({ transactions }) => transactions) ?? []) {
     if (isAwaited(ledger.find(hash))) watch.seen.add(hash);
@@ -146,14 +146,14 @@ function hashesToAsk(relay: RelayContext, watch: WatchState, step: HeadStep | un
 
 async function lookFinalized(relay: RelayContext, watch: WatchState): Promise<void> {
   const now = performance.now();
-  if (now - watch.finalAskedAt < relay.limits.idlePollMs) return;
+  if (now - watch.finalReadAt < relay.limits.idlePollMs) return;
   await relay.heads.lookFinalized();
   const { finalized, finalLoss } = relay.heads;
   if (finalized !== undefined && finalLoss === undefined && finalized.number !== watch.settledBlock) {
     await settleFinal(relay, finalized);
     watch.settledBlock = finalized.number;
   }
-  watch.finalAskedAt = now;
+  watch.finalReadAt = now;
 }
 
 /** Forgets transactions that are final, and messages whose deadline has passed in the final chain. */

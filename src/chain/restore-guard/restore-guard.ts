@@ -37,7 +37,7 @@ export interface CatchingUp {
 export type RestoreGuard = Awaited<ReturnType<typeof createRestoreGuard>>;
 
 /** Blocks for which a history was missing, both included. */
-export interface Gap {
+export interface HistoryGap {
   readonly first: number;
   readonly last: number;
   /** The chain's time, in Unix seconds, by which everything unknown was signed. */
@@ -221,7 +221,7 @@ export async function createRestoreGuard(deps: {
         .map(({ scope, reason }) => ({ scope, reason, until: undefined })),
     ],
     /** The periods for which a wallet's history was missing, of catch-ups that have ended. */
-    gapsOf: async (walletId: string): Promise<readonly Gap[]> =>
+    gapsOf: async (walletId: string): Promise<readonly HistoryGap[]> =>
       (await store.endedOf(walletId)).map(({ fromBlock, toBlock, headTimestamp }) => ({
         first: fromBlock,
         last: toBlock ?? fromBlock,
