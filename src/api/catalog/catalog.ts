@@ -11,8 +11,8 @@ import { MAX_LIFETIME_SECONDS, MIN_LIFETIME_SECONDS } from '../../features/jobs/
 import { BUDGET_CAP, MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from '../../features/jobs/job-schema.ts';
 import { RULE_TYPES } from '../../features/jobs/rule-types.ts';
 import { MAX_MEMO_CHARACTERS } from '../../features/payments/payment-schema.ts';
-import { eventRecord } from '../../features/reputation/event-record.ts';
-import { eventKinds } from '../../features/reputation/values.ts';
+import { eventKinds } from '../../features/reputation/event-kinds.ts';
+import { eventRecord } from '../../features/reputation/feedback-document.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { docs } from '../../http/fields.ts';
 
@@ -40,7 +40,7 @@ export const catalogRecord = z
           .record(z.string(), z.string())
           .meta(
             docs(
-              "Addresses of the service's contracts, by name. None of them is a recipient: what is sent there is lost.",
+              "Addresses of the service's contracts, by name. None of them is a recipient: money sent there is lost.",
               {},
             ),
           ),
@@ -220,7 +220,7 @@ export function explorerOf(chainId: number): string | null {
   return explorers.get(chainId) ?? null;
 }
 
-/** What is taken: shares in basis points, and the smallest fee of a payment. */
+/** The fees: shares in basis points, and the smallest fee of a payment. */
 export interface Fees {
   /** Of a payment, on top of its amount. */
   readonly platformBps: number;

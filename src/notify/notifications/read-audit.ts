@@ -12,7 +12,7 @@ import { notificationChannels as channels } from './notification-tables.ts';
 
 const LOG = 'audit';
 const PAGE = 500;
-/** What is older is no news. */
+/** Older events are no news. */
 export const NEWS_SECONDS = 3 * 86_400;
 
 /** The event that reports an entry; null if the chain or the commit that does it reports it. */
