@@ -11,7 +11,7 @@ import { type ChildLogger, GUARDING } from './log-lines.ts';
 import { anvilBinary, inheritedEnv, ownProgram, preferredPort } from './runtime.ts';
 import { supervise } from './supervisor.ts';
 
-export interface AnvilOptions {
+interface AnvilOptions {
   /** The chain continues from here when it is started again. Its files are below `chain`. */
   readonly dataDir: string;
   /** 0 for any free one. By default the usual one, if it is free. */
@@ -218,7 +218,7 @@ const PIECE_BYTES = 256 * 1024;
  * long chain's state has many megabytes, so it passes through memory in pieces.
  * @returns a height up to which the file has the chain
  */
-export async function saveChainState(rpcUrl: string, path: string): Promise<number> {
+async function saveChainState(rpcUrl: string, path: string): Promise<number> {
   const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0 });
   // Read first: the chain may grow in the meantime.
   const block = Number(await client.getBlockNumber());

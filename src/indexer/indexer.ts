@@ -47,7 +47,7 @@ const EXIT_BAD_SETTINGS = 78;
 const FAREWELLS = new Set(['Received SIGTERM', 'Started shutdown sequence']);
 
 /** The indexer of a killed process notices that within seconds, and ends. */
-export const ORPHAN_ENDS_MS = 10_000;
+const ORPHAN_ENDS_MS = 10_000;
 
 const POLLING_MIN_MS = 100;
 
@@ -140,7 +140,7 @@ export async function startIndexer(options: IndexerOptions) {
 }
 
 /** The folder of an index's files, within a data folder. */
-export function indexFolder(dataDir: string): string {
+function indexFolder(dataDir: string): string {
   return resolve(dataDir, 'indexer');
 }
 

@@ -31,7 +31,7 @@ export interface FinalityMemory extends KeptMemory {
 export type FinalBlock = ReturnType<typeof followFinalBlock>;
 
 /** The chain as it is followed. */
-export interface KnownChain {
+interface KnownChain {
   readonly latest: BlockPoint;
   /** The canonical block at a height. */
   readonly blockAt: (number: number) => Promise<BlockPoint | undefined>;
@@ -40,7 +40,7 @@ export interface KnownChain {
 }
 
 /** Blocks below the head that count as final if the nodes have no tag for it. */
-export const ASSUMED_FINALITY_BLOCKS = 64;
+const ASSUMED_FINALITY_BLOCKS = 64;
 /** The watcher waits for the answer. */
 const TIMEOUT_MS = 5_000;
 
@@ -95,11 +95,7 @@ export function followFinalBlock(nodes: Nodes, memory: FinalityMemory = {}) {
  * Depth is used only if the nodes have no tag, and never once a tag was seen, by this process or an earlier one: a tag
  * that is missing for a while, as after a node's restart, must not make blocks final that the chain has not finalised.
  */
-export function sourceAfter(
-  source: FinalitySource,
-  { kind }: Pick<TagAnswer, 'kind'>,
-  isTagSeen = false,
-): FinalitySource {
+function sourceAfter(source: FinalitySource, { kind }: Pick<TagAnswer, 'kind'>, isTagSeen = false): FinalitySource {
   if (source === 'tag' || kind === 'block') return 'tag';
   return kind === 'unsupported' && !isTagSeen ? 'depth' : source;
 }
@@ -116,7 +112,7 @@ async function askTag(nodes: Nodes): Promise<TagAnswer> {
 }
 
 /** Whether a node says definitively that it does not know the tag. */
-export function isUnknownTag(error: unknown): boolean {
+function isUnknownTag(error: unknown): boolean {
   if (!(error instanceof RpcRequestError) || PASSING.test(error.details)) return false;
   return error.code === INVALID_PARAMS || UNKNOWN_TAG.test(error.details);
 }
@@ -159,7 +155,7 @@ export type FinalLoss =
   | { readonly kind: 'disputed'; readonly block: BlockKey; readonly nodes: readonly string[] };
 
 /** Finality data that is kept over restarts. */
-export interface KeptMemory {
+interface KeptMemory {
   /** A block that was final, as an earlier process has kept it. */
   readonly kept?: BlockKey | undefined;
   /** Called for each block that is kept from now on. */
@@ -183,7 +179,7 @@ export const BEHIND_AFTER_MS = 30_000;
  * Remembers one final block. Finality never goes back, so a chain that does not have it is not the one that was
  * followed.
  */
-export function keepFinal(nodes: Nodes, { kept, onKept = () => undefined, onLoss = () => undefined }: KeptMemory) {
+function keepFinal(nodes: Nodes, { kept, onKept = () => undefined, onLoss = () => undefined }: KeptMemory) {
   let block = kept;
   let loss: FinalLoss | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;

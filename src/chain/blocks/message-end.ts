@@ -28,12 +28,12 @@ export interface EndingMessage extends SignedForWallet, SessionMessage {
 }
 
 /** Something signed, with the states of its wallet in which it may execute. Once ended, it stays so. */
-export interface EndingCall extends SignedForWallet {
+interface EndingCall extends SignedForWallet {
   readonly mayExecute: (state: WalletState) => boolean;
 }
 
 /** A block, with its time in Unix seconds. */
-export interface BlockTime {
+interface BlockTime {
   readonly number: number;
   readonly timestamp: number;
 }
@@ -85,7 +85,7 @@ export async function endOf(
 }
 
 /** The block in which something signed ended, and the transaction there with an event that names it. */
-export interface BlockOfEnd {
+interface BlockOfEnd {
   readonly block: number;
   /** Unix seconds of the block. */
   readonly timestamp: number;

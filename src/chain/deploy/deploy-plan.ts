@@ -249,7 +249,7 @@ export const create2DeployerBirth: { readonly sender: Address; readonly cost: bi
 const salt = keccak256(stringToHex('bursar'));
 
 /** The address at which the deployer puts this creation code. */
-export function create2Address(initCode: Hex): Address {
+function create2Address(initCode: Hex): Address {
   return getCreate2Address({ from: create2Deployer, salt, bytecode: initCode });
 }
 

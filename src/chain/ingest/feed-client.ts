@@ -26,7 +26,7 @@ export interface Hold {
 export type FeedClient = ReturnType<typeof createFeedClient>;
 
 /** The indexer returned no usable answer. */
-export class FeedError extends Error {
+class FeedError extends Error {
   override readonly name = 'FeedError';
 }
 

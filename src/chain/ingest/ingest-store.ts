@@ -20,7 +20,7 @@ export type StoredEvent = KeptEvent & {
 };
 
 /** What identifies a log wherever it is seen. */
-export type LogId = Pick<StoredEvent, 'transactionHash' | 'logIndex'>;
+type LogId = Pick<StoredEvent, 'transactionHash' | 'logIndex'>;
 
 /** The latest final block and the head when it was seen; for operators. Times are Unix seconds. */
 export interface FinalView {
@@ -33,7 +33,7 @@ export interface FinalView {
 }
 
 /** The position of an event in chain order. */
-export type ChainPosition = Pick<StoredEvent, 'blockNumber' | 'logIndex'>;
+type ChainPosition = Pick<StoredEvent, 'blockNumber' | 'logIndex'>;
 
 /** The SQL of chain events. */
 export type IngestStore = ReturnType<typeof createIngestStore>;

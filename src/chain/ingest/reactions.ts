@@ -8,7 +8,7 @@ import type { Commit } from './event-projection.ts';
 import { reactions } from './ingest-tables.ts';
 
 /** A thing to do, identified by its cause: each cause is handled once. */
-export interface DueReaction {
+interface DueReaction {
   readonly cause: string;
   readonly payload: Readonly<Record<string, unknown>>;
 }

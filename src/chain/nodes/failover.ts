@@ -10,7 +10,7 @@ import {
   type SendVerdict,
 } from './rpc-errors.ts';
 
-export interface NodeQuestion<T> {
+interface NodeQuestion<T> {
   readonly call: RpcCall;
   /** Parses the result. If it throws, the node counts as failed. */
   readonly parse: (result: unknown) => T;

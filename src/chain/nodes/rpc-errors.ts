@@ -113,7 +113,7 @@ export type RpcReply =
   | { readonly kind: 'error'; readonly error: RpcErrorObject };
 
 /** How a node says that the chain refuses a call. */
-export interface RefusedCall {
+interface RefusedCall {
   /** In the node's words. */
   readonly message: string;
   /** Undefined if the node returns none. */

@@ -66,7 +66,7 @@ export interface Lane {
 }
 
 /** Counters of a lane, for metrics. */
-export interface LaneCounters {
+interface LaneCounters {
   batches: number;
   calls: number;
   rebroadcasts: number;

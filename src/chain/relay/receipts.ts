@@ -195,7 +195,7 @@ async function answerWaiters(relay: RelayContext, mined: readonly MinedReceipt[]
 }
 
 /** What the final chain shows about a lane's transactions. */
-export interface FinalNonces {
+interface FinalNonces {
   /** Transactions whose nonces others have used for good. */
   readonly taken: readonly TrackedTransaction[];
   /** Transactions whose deadlines have passed and that no final block contains. */

@@ -128,7 +128,7 @@ export interface CountAt {
   readonly count: number;
 }
 
-export interface RelayState {
+interface RelayState {
   nextMessageId: number;
   /** Wei per gas, as the nodes suggest. */
   suggestedTip: bigint;
@@ -173,7 +173,7 @@ export type StepName =
   | 'sweep';
 
 /** A step that failed and will be retried. Times are of `performance.now()`. */
-export interface PutOff {
+interface PutOff {
   readonly step: StepName;
   /** The lane or transaction that it is about; `undefined` if it is about all. */
   readonly subject: string | undefined;

@@ -27,7 +27,7 @@ export interface NewMessage {
 }
 
 /** A signed transaction to store. */
-export interface NewTransaction {
+interface NewTransaction {
   readonly lane: Address;
   readonly nonce: number;
   readonly raw: Hex;
@@ -274,13 +274,13 @@ function updateAll(
 }
 
 const at = sql.placeholder;
-const built = new WeakMap<Db['orm'], RelayInserts>();
+const built = new WeakMap<Db['orm'], ReturnType<typeof build>>();
 
-/** The inserts that a batch repeats for each call. */
-export type RelayInserts = ReturnType<typeof build>;
-
-/** The prepared inserts of a database. Building such a statement takes longer than running it. */
-export function insertsOn({ orm }: Pick<Db, 'orm'>): RelayInserts {
+/**
+ * The prepared inserts of a database, which a batch repeats for each call. Building such a statement takes longer than
+ * running it.
+ */
+function insertsOn({ orm }: Pick<Db, 'orm'>) {
   const known = built.get(orm) ?? build(orm);
   built.set(orm, known);
   return known;

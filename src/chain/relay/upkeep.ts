@@ -202,7 +202,7 @@ const MAX_FILLED = 16;
  * Uses up nonces below the open transactions that this database does not know and the nodes have lost. Otherwise
  * everything above them would wait for ever.
  */
-export async function fillGap(relay: RelayContext, lane: Lane, count: number): Promise<void> {
+async function fillGap(relay: RelayContext, lane: Lane, count: number): Promise<void> {
   const lowest = relay.ledger.open(lane.address)[0]?.nonce;
   if (lowest === undefined || lowest <= count || (await hasTransaction(relay.db, lane.address, count))) {
     lane.gapSince = undefined;

@@ -157,7 +157,7 @@ async function lookFinalized(relay: RelayContext, watch: WatchState): Promise<vo
 }
 
 /** Forgets transactions that are final, and messages whose deadline has passed in the final chain. */
-export async function settleFinal(relay: RelayContext, finalized: BlockPoint): Promise<void> {
+async function settleFinal(relay: RelayContext, finalized: BlockPoint): Promise<void> {
   const { ledger, db, state } = relay;
   const final = [...ledger.mined()].filter(
     ({ block, reported }) => reported && block !== undefined && block.number <= finalized.number,
@@ -187,7 +187,7 @@ async function forgetLost(relay: RelayContext, transaction: TrackedTransaction):
  * Reverts what was known from blocks that are no longer part of the chain, highest first: the listener hears of it, and
  * the transactions are open again. The next poll broadcasts them again.
  */
-export async function removeBlocks(relay: RelayContext, removed: readonly BlockPoint[]): Promise<void> {
+async function removeBlocks(relay: RelayContext, removed: readonly BlockPoint[]): Promise<void> {
   for (const block of removed) {
     const { number, hash } = block;
     await relay.listener.onBlockRemoved({ number, hash });
@@ -219,7 +219,7 @@ export async function removeBlocks(relay: RelayContext, removed: readonly BlockP
  * Marks the transactions that these blocks list before their receipts are read: they leave their slots, and their gas,
  * to others.
  */
-export function noteListed(relay: RelayContext, blocks: readonly Header[]): void {
+function noteListed(relay: RelayContext, blocks: readonly Header[]): void {
   const at = performance.now();
   for (const { hash, transactions } of blocks) {
     for (const listed of transactions) {
@@ -236,7 +236,7 @@ export function noteListed(relay: RelayContext, blocks: readonly Header[]): void
  * Looks for new blocks independently of the poll of the chain, which processes the events of one block before it looks
  * for the next. Active only while calls wait for a slot, until the relay is stopped. Never throws.
  */
-export async function followListed(relay: RelayContext): Promise<void> {
+async function followListed(relay: RelayContext): Promise<void> {
   const { state, limits, nodes, heads } = relay;
   let known: Hex | undefined;
   while (!state.stopped) {

@@ -21,7 +21,7 @@ export interface Height {
 }
 
 /** A catch-up in progress, as an operator sees it. */
-export interface CatchingUp {
+interface CatchingUp {
   /** A wallet's id, or `all`. */
   readonly scope: string;
   readonly reason: string;
@@ -263,7 +263,7 @@ export async function advanceRestoreGuard(
 }
 
 /** A row of `catch_ups`: missing history of one wallet, or of all. */
-export type CatchUpRow = typeof catchUps.$inferSelect;
+type CatchUpRow = typeof catchUps.$inferSelect;
 
 /** The scope of a catch-up that concerns every wallet. */
 export const ALL = 'all';

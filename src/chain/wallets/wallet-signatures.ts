@@ -102,7 +102,7 @@ export interface Passkey {
 }
 
 /** A signed assertion of the WebAuthn standard, as the account accepts it. */
-export interface PasskeyAssertion {
+interface PasskeyAssertion {
   /** 32 bytes each; `s` in the lower half of the curve's order. */
   readonly r: Hex;
   readonly s: Hex;
