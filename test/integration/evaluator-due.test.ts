@@ -126,7 +126,7 @@ test('a Job handed to a person for missing work is judged once work comes, one h
   for (const [index, ruleType] of types.entries()) {
     const { jobId: id, deliverableHash } = keyOf(index);
     const work = { hash: deliverableHash, uri: 'http://a.example/' };
-    await db.batch(store.handedInAgainStatements({ id, ruleType }, work, 9));
+    await db.batch(store.submittedAgainStatements({ id, ruleType }, work, 9));
   }
   const rows = await db.orm.select().from(evaluations).orderBy(evaluations.jobId).all();
   expect(rows).toMatchObject([

@@ -6,16 +6,16 @@ import type { JobRequest } from './job-schema.ts';
 import type { JobService } from './job-service.ts';
 import type { JobStatus } from './job-tables.ts';
 
-/** What became of the funding that was asked for with the creation. */
+/** The result of the funding that was requested with the creation. */
 interface Funding {
   readonly status: JobStatus;
   /** Null while no block has it. */
   readonly fundTxHash: string | null;
-  /** Why it was refused, or cannot be told yet; what may help is in its code. */
+  /** Why it was refused, or is not known yet; its code says what may help. */
   readonly fundError?: { readonly error: string; readonly message: string };
 }
 
-/** A Job, and its funding if that was asked for. */
+/** A Job, and its funding if that was requested. */
 export interface MadeAndFunded extends MadeJob {
   readonly funding: Funding | undefined;
 }
@@ -23,18 +23,15 @@ export interface MadeAndFunded extends MadeJob {
 type Jobs = Pick<JobService, 'create' | 'fund' | 'show'>;
 
 /**
- * Creates a Job and, if `fund`, pays its budget into the escrow, all within the time of one answer. What is against the
- * funding is no error of the creation: the Job is there, and the answer says so. A repetition funds a Job that is still
- * open, and is told the same as a request whose funding is under way; one that asks for something else than the first
- * request funds nothing.
+ * Creates the function that creates a Job and, if `fund`, pays its budget into the escrow, all within the time of one
+ * answer. A refusal of the funding is no error of the creation: the Job is there, open, and the answer says so. A
+ * repetition funds a Job that is still open, and gets the same answer as a request whose funding is under way; one that
+ * differs from the first request funds nothing.
  */
-export type CreateAndFund = (asker: AskedBy, request: JobRequest, fund: boolean) => Promise<MadeAndFunded>;
-
-/** Creates the creation of Jobs that funds them in the same request; a failed funding leaves the Job open. */
-export function createJobFunder(jobs: Jobs, deadlines: Pick<Deadlines, 'chainMs'>): CreateAndFund {
+export function createJobFunder(jobs: Jobs, deadlines: Deadlines) {
   /** By Job, the funding that is under way. */
   const underWay = new Map<string, Promise<Funding>>();
-  return async (asker, request, fund) => {
+  return async (asker: AskedBy, request: JobRequest, fund: boolean): Promise<MadeAndFunded> => {
     const endsAt = performance.now() + deadlines.chainMs;
     const made = await jobs.create(asker, request);
     if (!fund) return { ...made, funding: undefined };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { coded } from '../../http/body.ts';
 import { docs } from '../../http/fields.ts';
+import type { ContentType } from './job-tables.ts';
 
 /**
  * Work that is kept here for its Provider, so that nobody has to host it elsewhere: these very characters are hashed
@@ -10,9 +11,6 @@ export interface Content {
   readonly text: string;
   readonly contentType: ContentType;
 }
-
-/** With which type submitted content is served. */
-export type ContentType = 'text/plain; charset=utf-8' | 'application/json';
 
 /** Of the UTF-8 bytes. */
 export const MAX_CONTENT_BYTES = 262_144;

@@ -63,7 +63,7 @@ export interface Creation {
 }
 
 /**
- * The event that binds a Job to one of the escrow. Only the client's wallet is believed: anybody can have
+ * The event that binds a Job to one of the escrow. Only the client's wallet is believed: anyone can have
  * another contract emit the same.
  */
 export function creationOf(
@@ -184,7 +184,7 @@ function locationOf(submitted: ChainEvent<'JobSubmitted'>, events: readonly Chai
   return located === undefined ? null : (readContentUri(located.args.uri) ?? null);
 }
 
-/** What the evaluator said. A client who takes back a Job that nobody has paid into evaluates nothing. */
+/** What the evaluator said. A client who takes back an unfunded Job evaluates nothing. */
 function evaluationOf(
   job: SignedJob,
   funded: ChainEvent<'JobFunded'> | undefined,
@@ -209,7 +209,7 @@ export function onchainJobIdOf({ args }: ChainEvent<'JobSpecified'> | JobStepEve
   return eventCount(args.jobId);
 }
 
-/** The events that a wallet is told of. */
+/** The events of which wallets are notified. */
 export type WebhookEventType =
   | 'job_created'
   | 'job_funded'
@@ -218,7 +218,7 @@ export type WebhookEventType =
   | 'job_rejected'
   | 'job_expired';
 
-/** A Job's change of state, and the wallets of this service that take part in it and are to be told. */
+/** A Job's change of state, and the wallets of this service to notify of it: its parties. */
 export interface JobEvent {
   readonly type: WebhookEventType;
   readonly jobId: string;
@@ -228,9 +228,9 @@ export interface JobEvent {
   readonly walletIds: readonly string[];
 }
 
-/** Where notices are put in the commit of what they tell. */
-export interface Outbox {
-  /** Rows for those of the wallets that have a URL; none for what was put there before. */
+/** Where notices are stored in the commit of the change that they are about. */
+export interface JobOutbox {
+  /** Rows for those of the wallets that have a URL; none for a notice that was stored before. */
   statements(notices: readonly JobEvent[]): Promise<readonly Statement[]>;
   /** To be called after a commit with such rows. */
   wake(): void;

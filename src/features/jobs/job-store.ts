@@ -43,8 +43,8 @@ export type NewJob = Pick<
   | 'createTxHash'
 >;
 
-/** A specification that was brought back, and what it says. */
-export type FoundSpec = Pick<JobRow, 'spec' | 'title' | 'createdAt' | 'ruleType' | 'ruleUrl'>;
+/** A specification that was restored, and what it says. */
+export type RestoredSpec = Pick<JobRow, 'spec' | 'title' | 'createdAt' | 'ruleType' | 'ruleUrl'>;
 
 type NewJobMessage = typeof jobMessages.$inferInsert;
 
@@ -262,25 +262,25 @@ function statements(orm: Db['orm']) {
      * Gives a Job that was found on-chain its specification; what its rule has to decide is due from `now` on (Unix
      * seconds).
      */
-    specStatements: ({ id }: Pick<JobRow, 'id'>, told: FoundSpec, now: number): Statement[] => [
+    specStatements: ({ id }: Pick<JobRow, 'id'>, spec: RestoredSpec, now: number): Statement[] => [
       must(
         orm
           .update(jobs)
-          .set(told)
+          .set(spec)
           .where(and(eq(jobs.id, id), isNull(jobs.spec))),
         'any',
       ),
-      ...(isAutomatic(told.ruleType)
+      ...(isAutomatic(spec.ruleType)
         ? [dueStatement(orm, and(eq(evaluations.jobId, id), isNull(evaluations.handedOverAt)), now)]
         : []),
     ],
     /** A signed call of a Job. */
     messageStatement: (message: NewJobMessage): Statement => must(orm.insert(jobMessages).values(message)),
     /**
-     * Tells where a deliverable is that the chain shows and nothing else is known of. What a rule could not decide for
-     * want of it is due from `now` on; what was left to a person for any other reason stays with that person.
+     * Records where a deliverable is of which only the hash was known. An evaluation that a rule could not decide for
+     * want of it is due from `now` on; one that was left to a person for any other reason stays with that person.
      */
-    handedInAgainStatements: (
+    submittedAgainStatements: (
       { id: jobId, ruleType }: Pick<JobRow, 'id' | 'ruleType'>,
       { hash, uri }: { readonly hash: Hex; readonly uri: string | undefined },
       now: number,

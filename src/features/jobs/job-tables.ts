@@ -3,13 +3,14 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { messages } from '../../chain/relay/relay-tables.ts';
 import { address, hex, microUsdc, walletId } from '../../storage/db/columns.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
-import type { ContentType } from './job-content.ts';
 import type { EvaluatorRuleType } from './rule-types.ts';
 
 /** The status of a Job, as the escrow has it. */
 export type JobStatus = 'open' | 'funded' | 'submitted' | 'completed' | 'rejected' | 'expired';
 /** What an evaluation decides. */
 export type JobOutcome = 'approved' | 'rejected';
+/** The media type with which submitted content is served. */
+export type ContentType = 'text/plain; charset=utf-8' | 'application/json';
 export type JobStep = 'create' | 'fund' | 'submit' | 'refund' | 'evaluate';
 
 /** A Job whose creation was signed. Requests that were refused leave no row; neither does a creation that failed. */

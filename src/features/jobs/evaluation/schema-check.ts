@@ -38,7 +38,7 @@ const MAX_REASON_CHARS = 500;
 const MAX_REASON_ERRORS = 3;
 /** Alternatives note why each of them does not match until one does; by references that double, without end. */
 const MAX_NOTED_ERRORS = 10_000;
-/** Of a document that is judged; whoever fetches it reads no more. */
+/** Of a document that is judged; no more is fetched. */
 export const MAX_DOCUMENT_BYTES = 1024 * 1024;
 const NUMBER_LIMIT = 'a number in the deliverable has more digits than can be told apart';
 /** Levels of a document; what people hand in has a dozen. */
