@@ -1,5 +1,4 @@
-import { authEndpoints, sessionEndpoints } from '../accounts/auth/auth-routes.ts';
-import { browserEndpoints } from '../accounts/auth/browser-routes.ts';
+import { authEndpoints, browserEndpoints, sessionEndpoints } from '../accounts/auth/auth-routes.ts';
 import type { Guards } from '../accounts/auth/guards.ts';
 import { passkeyEndpoints } from '../accounts/auth/passkeys/passkey-routes.ts';
 import { loginWalletEndpoints } from '../accounts/auth/siwe/siwe-routes.ts';
@@ -64,7 +63,7 @@ type EndpointParts = [(typeof features)[number] | (typeof protocols)[number]] ex
   ? Parts
   : never;
 
-/** Every endpoint of the service: what is mounted and documented. */
+/** Every endpoint of the service, to be mounted and documented. */
 export function allEndpoints(
   parts: EndpointParts & {
     readonly guards: Guards;

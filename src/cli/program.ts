@@ -72,8 +72,8 @@ function isHelp(word: string): boolean {
 }
 
 /**
- * Whatever is made from here on, by children too, is for this user alone: what is in a data folder is as secret as the
- * database.
+ * All files made from here on, by children too, are for this user alone: the contents of a data folder are as secret as
+ * the database.
  */
 function keepFilesPrivate(): void {
   process.umask(0o077);

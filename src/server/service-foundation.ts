@@ -1,4 +1,4 @@
-import { cutOffStatements } from '../accounts/auth/agent-key-store.ts';
+import { cutOffStatements } from '../accounts/auth/agent-keys.ts';
 import { createMemberships } from '../accounts/roles/memberships.ts';
 import type { FinalityMemory } from '../chain/blocks/final-block.ts';
 import type { Core } from '../chain/core.ts';
@@ -153,7 +153,7 @@ async function finalityMemory(
       db.batch([store.finalityTagStatement()]).catch((error: unknown) => {
         // The next look tries again.
         isStored = false;
-        logger.error({ err: error }, 'that the chain tells what is final is not on disk');
+        logger.error({ err: error }, 'the note that the chain has a finalized tag is not on disk');
       });
     },
   };

@@ -15,11 +15,10 @@ import { assembleApprovals } from '../features/payments/approvals/approval-servi
 import { cancelsOf } from '../features/payments/approvals/approval-store.ts';
 import { paymentKey } from '../features/payments/payment-fold.ts';
 import { createPaymentMeter, type PaymentMeter } from '../features/payments/payment-meter.ts';
-import { createPaymentNames } from '../features/payments/payment-names.ts';
 import { createPaymentOrders } from '../features/payments/payment-orders.ts';
 import type { PaymentChange } from '../features/payments/payment-projection-store.ts';
 import { createPaymentService } from '../features/payments/payment-service.ts';
-import { createPaymentStore } from '../features/payments/payment-store.ts';
+import { createPaymentNames, createPaymentStore } from '../features/payments/payment-store.ts';
 import { createPaymentWaiters, type PaymentWaiters } from '../features/payments/payment-wait.ts';
 import { assembleReputation } from '../features/reputation/reputation-service.ts';
 import { createSessions } from '../features/signing/sessions.ts';

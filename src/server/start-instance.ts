@@ -14,8 +14,7 @@ import type { Db } from '../storage/db/open.ts';
 import { openPostgres, openPostgresForReading, requireUsable } from '../storage/db/postgres/open.ts';
 import { requireNoOthers } from '../storage/db/sealed-place.ts';
 import { createKnownLeader } from './cluster/between-instances.ts';
-import { addClusterMetrics, leadershipCheck } from './cluster/cluster-report.ts';
-import { watchFitness } from './cluster/fitness.ts';
+import { addClusterMetrics, leadershipCheck, watchFitness } from './cluster/cluster-report.ts';
 import {
   createConnections,
   createInstance,

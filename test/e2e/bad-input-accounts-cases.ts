@@ -102,12 +102,16 @@ describe('claiming a wallet', () => {
     const { claimKey } = pending;
     const chain = chainOf(scene);
     // Without blocks the claim that was first cannot end before the other one has come.
-    await chain.setIntervalMining({ interval: 0 });
+    await chain.setAutomine(false);
     const claims = [username, 'Chloë'].map(async (name) => {
       const answer = await claim({ claimKey, username: name, password: PASSWORD });
       return { name, ...answer };
     });
-    const loser = await Promise.race(claims).finally(() => chain.setIntervalMining({ interval: 1 }));
+    const loser = await Promise.race(claims).finally(async () => {
+      await chain.setAutomine(true);
+      // What was sent in the meantime waits for the next block.
+      await chain.mine({ blocks: 1 });
+    });
     expect(loser).toMatchObject({ status: 409, json: { error: 'CLAIM_IN_PROGRESS' } });
     const winner = (await Promise.all(claims)).find(({ name }) => name !== loser.name);
     expect(winner).toMatchObject({ status: 201, json: { agentConfig: { walletId: pending.id } } });

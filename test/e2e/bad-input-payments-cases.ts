@@ -173,7 +173,10 @@ describe.concurrent('a payment against the rules', () => {
     const expiring = await newWallet('10');
     const expiresAt = Number((await chain().getBlock()).timestamp) + 4;
     await configure(expiring, { expiresAt });
-    await until(async () => (await chain().getBlock()).timestamp > expiresAt);
+    await until(async () => {
+      await chain().mine({ blocks: 1 });
+      return (await chain().getBlock()).timestamp > expiresAt;
+    });
     await refusesPayments(expiring, [[good, 'WALLET_EXPIRED']]);
     await configure(expiring, { expiresAt: 0 });
     await paysUnderThatKey(expiring);

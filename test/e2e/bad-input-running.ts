@@ -8,7 +8,7 @@ let running: Promise<Scene> | undefined;
  * whose answers to them may repeat one of `secrets`. To start it is most of what its cases cost.
  */
 export async function sharedScene(secrets: readonly string[]): Promise<SharedScene> {
-  running ??= startScene('bad-input', []);
+  running ??= startScene('bad-input', [], { BURSAR_POLL_MS: '20' }, { blockTimeSeconds: 0 });
   return (await running).seenBy(secrets);
 }
 

@@ -405,8 +405,8 @@ test('notifications: a channel is added, tried, told of what happens, shown with
   });
   try {
     await open('/account');
-    await follow('Where you are told');
-    await shows('You are not told anywhere yet.');
+    await follow('Where you are notified');
+    await shows('You are not notified anywhere yet.');
     await page.getByLabel('By', { exact: true }).selectOption('ntfy');
     await enter('Name', 'My phone');
     await enter('URL of the topic', 'ftp://receiver.example');
@@ -414,7 +414,7 @@ test('notifications: a channel is added, tried, told of what happens, shown with
     await page.locator('.wrong', { hasText: 'channel' }).waitFor();
     await enter('URL of the topic', `http://127.0.0.1:${receiver.port}/secret-topic`);
     await press('Add');
-    await shows('You are told by My phone from now on.');
+    await shows('You are notified by My phone from now on.');
     await requireUsable(page);
     await press('Send a test: My phone');
     await shows('The test was sent.');
@@ -432,7 +432,7 @@ test('notifications: a channel is added, tried, told of what happens, shown with
     status = 200;
     await press('Remove My phone');
     await press('Remove');
-    await shows('You are not told by My phone any more.');
+    await shows('You are not notified by My phone any more.');
     await until(async () => heard.some((text) => text.includes('This channel was removed')));
     expect(await page.content()).not.toContain('secret-topic');
   } finally {
@@ -520,7 +520,7 @@ test('limits that were changed in another tab are told, and what is in force is 
     await press('Change the limits');
     await shows('This is what the chain enforces now');
     await other.getByText('The limits were changed elsewhere.').waitFor();
-    await other.getByRole('button', { name: 'Show what is in force', exact: true }).click();
+    await other.getByRole('button', { name: 'Show the limits in force', exact: true }).click();
     expect(await other.getByRole('textbox', { name: 'Most per payment' }).inputValue()).toBe('6');
   } finally {
     await other.close();

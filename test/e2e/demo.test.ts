@@ -28,43 +28,209 @@ const line = z.looseObject({
 });
 type Line = z.output<typeof line>;
 
-/** What the demo has told so far in lines of JSON; the log on standard error has no `event`. */
-function told(output: string): Line[] {
+/** The lines of JSON that the demo has printed so far; the log on standard error has no `event`. */
+function linesIn(output: string): Line[] {
   const whole = output.slice(0, output.lastIndexOf('\n') + 1).split('\n');
   return whole.flatMap((text) => (text.startsWith('{') ? (line.safeParse(JSON.parse(text)).data ?? []) : []));
 }
 
-function toldOf(lines: readonly Line[], event: string, who?: string): Line {
+function lineOf(lines: readonly Line[], event: string, who?: string): Line {
   const found = lines.find((each) => each.event === event && (who === undefined || each.who === who));
-  if (found === undefined) throw new Error(`Nobody told of ${event}.`);
+  if (found === undefined) throw new Error(`The demo printed no ${event}.`);
   return found;
 }
 
 const portOf = (url: string | undefined): number => Number(new URL(url ?? '').port);
 const folder = scratchFolder('demo');
-afterAll(() => folder.remove());
+/** A demo that stays. It plays its scene while those of the other tests are played. */
+let staying: Promise<RunningBinary>;
+beforeAll(() => {
+  const command = ['demo', '--stay', '--json'];
+  staying = startDev({ dataDir: `${folder.path}/stay`, cwd: folder.path, command });
+});
+afterAll(async () => {
+  await (await staying).stop();
+  folder.remove();
+});
+
+interface Played {
+  readonly child: Bun.Subprocess;
+  /** Where it may put what it needs for a while. */
+  readonly temporary: string;
+  output(): string;
+}
+
+/** Starts a demo that ends by itself. Without an indexer of its own, none serves it. */
+function play(name: string, args: readonly string[] = [], env: Record<string, string> = {}): Played {
+  const temporary = `${folder.path}/${name}`;
+  mkdirSync(temporary);
+  const child = Bun.spawn([binary, 'demo', ...args], {
+    cwd: temporary,
+    env: { ...bareEnv, TMPDIR: temporary, ...env },
+    detached: true,
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  const printed: string[] = [];
+  const collect = async (stream: ReadableStream<Uint8Array>) => {
+    const decoder = new TextDecoder();
+    for await (const chunk of stream) printed.push(decoder.decode(chunk, { stream: true }));
+  };
+  const ended = Promise.all([collect(child.stdout), collect(child.stderr)]);
+  void ended;
+  return { child, temporary, output: () => printed.join('') };
+}
+
+/** Every transaction gets its block at once. */
+const atOnce = ['--block-time', '0'];
+const withoutIndexer = { BURSAR_INDEXER_URL: 'http://127.0.0.1:1' };
+
+/** Awaits what is printed; throws if the demo fails first. */
+async function untilPrinted<Found>({ output }: Played, find: (output: string) => Found | undefined): Promise<Found> {
+  const deadline = performance.now() + 60_000;
+  for (;;) {
+    const printed = output();
+    const found = find(printed);
+    if (found !== undefined) return found;
+    if (printed.includes('\nbursar: ') || performance.now() > deadline) throw new Error(printed);
+    await Bun.sleep(25);
+  }
+}
+
+const has = (text: string) => (output: string) => (output.includes(text) ? text : undefined);
+const event = (name: string, who?: string) => (output: string) =>
+  linesIn(output).find((each) => each.event === name && (who === undefined || each.who === who));
+
+// The first five spend most of their time waiting for blocks: they run at the same time.
+test.concurrent('the demo ends by itself, tells people what happened, and leaves nothing behind', async () => {
+  const demo = play('once', atOnce, withoutIndexer);
+  expect(await demo.child.exited).toBe(0);
+  await untilPrinted(demo, has('exactly what the Client was given'));
+  for (const text of ['1. Three wallets', '"error":"TX_LIMIT_EXCEEDED"', 'Fees      0.185 USDC']) {
+    expect(demo.output()).toContain(text);
+  }
+  expect(demo.output()).not.toContain('\u001b[');
+  expect(readdirSync(demo.temporary)).toEqual([]);
+});
+
+test.concurrent.each([
+  ['SIGINT', 'while the contracts are deployed', 'Deploying the contracts', {}],
+  ['SIGINT', 'between two agents', '"event":"job_created"', {}],
+  ['SIGTERM', 'before a purchase', '"event":"shop_opened"', withoutIndexer],
+] as const)('%s %s leaves no process, port or folder behind', async (signal, when, text, env) => {
+  const demo = play(when, ['--json'], env);
+  await untilPrinted(demo, has(text));
+  const urls = linesIn(demo.output()).flatMap(({ apiUrl, rpcUrl, url }) => [apiUrl, rpcUrl, url]);
+  const children = descendantsOf(demo.child.pid);
+  expect(children.length).toBeGreaterThanOrEqual(2);
+  // A terminal sends Ctrl+C to all processes of the group; who is in a hurry presses it twice.
+  process.kill(signal === 'SIGINT' ? -demo.child.pid : demo.child.pid, signal);
+  if (signal === 'SIGINT') process.kill(-demo.child.pid, signal);
+  expect(await demo.child.exited).toBe(3);
+  await until(() => children.every((pid) => !isAlive(pid)), ENDS_MS);
+  for (const url of urls) if (url !== undefined) await reservePort(portOf(url));
+  expect(readdirSync(demo.temporary)).toEqual([]);
+  await untilPrinted(demo, has('bursar: The demo was stopped before its end.'));
+  expect(linesIn(demo.output()).map(({ event }) => event)).not.toContain('result');
+});
+
+test.concurrent("a scene whose balances do not add up, by a stranger's USDC, fails and says so", async () => {
+  const demo = play('stranger', ['--json', ...atOnce], withoutIndexer);
+  const { apiUrl = '' } = await untilPrinted(demo, event('started'));
+  const { address: to } = await untilPrinted(demo, event('wallet_created', 'Seller'));
+  const faucet = await call(apiUrl, 'POST', '/dev/faucet', { body: { to, amount: '1' } });
+  expect(faucet.status).toBe(200);
+  expect(await demo.child.exited).toBe(1);
+  await untilPrinted(demo, has('bursar: 20 USDC came in'));
+  expect(demo.output()).toContain('all balances and fees are 21 USDC.');
+  expect(readdirSync(demo.temporary)).toEqual([]);
+});
+
+test('a terminal that closes ends the demo in order', async () => {
+  const temporary = `${folder.path}/terminal`;
+  mkdirSync(temporary);
+  let output = '';
+  const decoder = new TextDecoder();
+  const child = Bun.spawn([binary, 'demo'], {
+    cwd: temporary,
+    env: { ...bareEnv, TMPDIR: temporary, ...withoutIndexer },
+    terminal: {
+      data: (_, bytes) => {
+        output += decoder.decode(bytes, { stream: true });
+      },
+    },
+  });
+  await until(() => output.includes('Deploying the contracts'));
+  const children = descendantsOf(child.pid);
+  expect(children.length).toBeGreaterThanOrEqual(2);
+  child.terminal?.close();
+  expect(await child.exited).toBe(3);
+  await until(() => children.every((pid) => !isAlive(pid)), ENDS_MS);
+  expect(readdirSync(temporary)).toEqual([]);
+});
+
+test('a demo whose output no one reads any more ends in order', async () => {
+  const temporary = `${folder.path}/unread`;
+  mkdirSync(temporary);
+  const child = Bun.spawn([binary, 'demo'], {
+    env: { ...bareEnv, TMPDIR: temporary, ...withoutIndexer },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  await child.stdout.cancel();
+  expect(await child.exited).toBe(3);
+  const errors = await new Response(child.stderr).text();
+  expect(errors).toEndWith('bursar: The demo was stopped before its end.\n');
+  expect(errors).not.toContain('EPIPE');
+  expect(readdirSync(temporary)).toEqual([]);
+});
+
+test.each(['--port', '--chain-port'])('a port in use, named by %s, is reported as what it is', async (flag) => {
+  const other = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() });
+  const demo = play(`port${flag}`, [flag, String(other.port)], withoutIndexer);
+  expect(await demo.child.exited).toBe(1);
+  await until(() => new RegExp(`bursar: .*${other.port}`).test(demo.output()));
+  expect(readdirSync(demo.temporary)).toEqual([]);
+  await other.stop(true);
+});
+
+test('a data folder is kept, and one in use is refused', async () => {
+  const dataDir = `${folder.path}/kept`;
+  const first = play('first', ['--json', '--data-dir', dataDir], withoutIndexer);
+  await untilPrinted(first, event('started'));
+  const second = play('second', ['--data-dir', dataDir], withoutIndexer);
+  expect(await second.child.exited).toBe(1);
+  await untilPrinted(second, has('Another bursar is running on the data folder'));
+  first.child.kill('SIGTERM');
+  expect(await first.child.exited).toBe(3);
+  expect(existsSync(`${dataDir}/bursar.sqlite`)).toBe(true);
+});
+
+const treasuryAbi = [
+  { type: 'function', name: 'treasury', inputs: [], outputs: [{ name: '', type: 'address' }], stateMutability: 'view' },
+] as const;
 
 describe('the scene of bursar demo', () => {
   let demo: RunningBinary;
   let lines: Line[];
 
   beforeAll(async () => {
-    const dataDir = `${folder.path}/stay`;
-    demo = await startDev({ dataDir, cwd: folder.path, command: ['demo', '--stay', '--json'] });
+    demo = await staying;
     await until(
-      () => told(demo.output()).some(({ event }) => event === 'result'),
+      () => linesIn(demo.output()).some(({ event }) => event === 'result'),
       60_000,
       () => {
         if (demo.process.exitCode !== null) throw new Error(demo.output());
       },
     );
-    lines = told(demo.output());
+    lines = linesIn(demo.output());
   });
-  afterAll(async () => void (await demo.stop()));
 
   const chain = () => createPublicClient({ transport: http(demo.facts.rpcUrl), cacheTime: 0 });
-  const walletOf = (who: string) => address.parse(toldOf(lines, 'wallet_created', who).address);
-  const txOf = (event: string) => hash.parse(toldOf(lines, event).txHash);
+  const walletOf = (who: string) => address.parse(lineOf(lines, 'wallet_created', who).address);
+  const txOf = (event: string) => hash.parse(lineOf(lines, event).txHash);
   const usdcBalance = (owner: Hex) =>
     chain().readContract({
       address: demo.facts.contracts.usdc,
@@ -128,7 +294,7 @@ describe('the scene of bursar demo', () => {
     );
     expect([client, provider, seller]).toEqual([10_625_000n, 2_940_000n, 6_250_000n]);
     expect(platform.reduce((sum, part) => sum + part, 0n)).toBe(185_000n);
-    expect(toldOf(lines, 'result')).toMatchObject({
+    expect(lineOf(lines, 'result')).toMatchObject({
       fees: '0.185',
       total: '20',
       agents: [{ balance: '10.625' }, { balance: '2.94' }, { balance: '6.25' }],
@@ -136,7 +302,7 @@ describe('the scene of bursar demo', () => {
   });
 
   test('shows the refusal that an agent gets above its limit, and nothing is paid', async () => {
-    const { refusal } = toldOf(lines, 'payment_refused');
+    const { refusal } = lineOf(lines, 'payment_refused');
     expect(JSON.parse(z.string().parse(refusal))).toMatchObject({
       error: 'TX_LIMIT_EXCEEDED',
       retry: false,
@@ -161,11 +327,11 @@ describe('the scene of bursar demo', () => {
   });
 
   test('is seen in the console, which follows by itself what the agents do next', async () => {
-    const { consoleUrl } = toldOf(lines, 'console_shown');
+    const { consoleUrl } = lineOf(lines, 'console_shown');
     const browser = await startChromium();
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     page.setDefaultTimeout(30_000);
-    // Without its clock, a page reads anew only what it is told of.
+    // Without its clock, a page reads again only when an event says so.
     await page.addInitScript({ content: 'window.setInterval = () => 0' });
     const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
     const shows = (text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -199,7 +365,7 @@ describe('the scene of bursar demo', () => {
     await browser.close();
   });
 
-  test('logs nobody in by a link on a page of others', async () => {
+  test('logs no one in by a link on a page of others', async () => {
     const headers = { 'Sec-Fetch-Site': 'cross-site' };
     const answer = await fetch(`${demo.facts.apiUrl}/dev/console`, { headers, redirect: 'manual' });
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null]);
@@ -215,165 +381,7 @@ describe('the scene of bursar demo', () => {
     demo.process.kill('SIGINT');
     expect(await demo.process.exited).toBe(0);
     await until(() => children.every((pid) => !isAlive(pid)), ENDS_MS);
-    const shop = toldOf(lines, 'shop_opened').url;
+    const shop = lineOf(lines, 'shop_opened').url;
     for (const url of [demo.facts.apiUrl, demo.facts.rpcUrl, shop]) await reservePort(portOf(url));
   });
-});
-
-const treasuryAbi = [
-  { type: 'function', name: 'treasury', inputs: [], outputs: [{ name: '', type: 'address' }], stateMutability: 'view' },
-] as const;
-
-interface Played {
-  readonly child: Bun.Subprocess;
-  /** Where it may put what it needs for a while. */
-  readonly temporary: string;
-  output(): string;
-}
-
-/** Starts a demo that ends by itself. Nobody serves its indexer unless it has one of its own. */
-function play(name: string, args: readonly string[] = [], env: Record<string, string> = {}): Played {
-  const temporary = `${folder.path}/${name}`;
-  mkdirSync(temporary);
-  const child = Bun.spawn([binary, 'demo', ...args], {
-    cwd: temporary,
-    env: { ...bareEnv, TMPDIR: temporary, ...env },
-    detached: true,
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
-  });
-  const printed: string[] = [];
-  const collect = async (stream: ReadableStream<Uint8Array>) => {
-    const decoder = new TextDecoder();
-    for await (const chunk of stream) printed.push(decoder.decode(chunk, { stream: true }));
-  };
-  const ended = Promise.all([collect(child.stdout), collect(child.stderr)]);
-  void ended;
-  return { child, temporary, output: () => printed.join('') };
-}
-
-/** Every transaction gets its block at once. */
-const atOnce = ['--block-time', '0'];
-const withoutIndexer = { BURSAR_INDEXER_URL: 'http://127.0.0.1:1' };
-
-/** Awaits what is printed; throws if the demo fails first. */
-async function untilPrinted<Found>({ output }: Played, find: (output: string) => Found | undefined): Promise<Found> {
-  const deadline = performance.now() + 60_000;
-  for (;;) {
-    const printed = output();
-    const found = find(printed);
-    if (found !== undefined) return found;
-    if (printed.includes('\nbursar: ') || performance.now() > deadline) throw new Error(printed);
-    await Bun.sleep(25);
-  }
-}
-
-const has = (text: string) => (output: string) => (output.includes(text) ? text : undefined);
-const event = (name: string, who?: string) => (output: string) =>
-  told(output).find((each) => each.event === name && (who === undefined || each.who === who));
-
-test('the demo ends by itself, tells people what happened, and leaves nothing behind', async () => {
-  const demo = play('once', atOnce, withoutIndexer);
-  expect(await demo.child.exited).toBe(0);
-  await untilPrinted(demo, has('exactly what the Client was given'));
-  for (const text of ['1. Three wallets', '"error":"TX_LIMIT_EXCEEDED"', 'Fees      0.185 USDC']) {
-    expect(demo.output()).toContain(text);
-  }
-  expect(demo.output()).not.toContain('\u001b[');
-  expect(readdirSync(demo.temporary)).toEqual([]);
-});
-
-test.each([
-  ['SIGINT', 'while the contracts are deployed', 'Deploying the contracts', {}],
-  ['SIGINT', 'between two agents', '"event":"job_created"', {}],
-  ['SIGTERM', 'before a purchase', '"event":"shop_opened"', withoutIndexer],
-] as const)('%s %s leaves no process, port or folder behind', async (signal, when, text, env) => {
-  const demo = play(when, ['--json'], env);
-  await untilPrinted(demo, has(text));
-  const urls = told(demo.output()).flatMap(({ apiUrl, rpcUrl, url }) => [apiUrl, rpcUrl, url]);
-  const children = descendantsOf(demo.child.pid);
-  expect(children.length).toBeGreaterThanOrEqual(2);
-  // A terminal sends Ctrl+C to all processes of the group; who is in a hurry presses it twice.
-  process.kill(signal === 'SIGINT' ? -demo.child.pid : demo.child.pid, signal);
-  if (signal === 'SIGINT') process.kill(-demo.child.pid, signal);
-  expect(await demo.child.exited).toBe(3);
-  await until(() => children.every((pid) => !isAlive(pid)), ENDS_MS);
-  for (const url of urls) if (url !== undefined) await reservePort(portOf(url));
-  expect(readdirSync(demo.temporary)).toEqual([]);
-  await untilPrinted(demo, has('bursar: The demo was stopped before its end.'));
-  expect(told(demo.output()).map(({ event }) => event)).not.toContain('result');
-});
-
-test('a terminal that closes ends the demo in order', async () => {
-  const temporary = `${folder.path}/terminal`;
-  mkdirSync(temporary);
-  let output = '';
-  const decoder = new TextDecoder();
-  const child = Bun.spawn([binary, 'demo'], {
-    cwd: temporary,
-    env: { ...bareEnv, TMPDIR: temporary, ...withoutIndexer },
-    terminal: {
-      data: (_, bytes) => {
-        output += decoder.decode(bytes, { stream: true });
-      },
-    },
-  });
-  await until(() => output.includes('Deploying the contracts'));
-  const children = descendantsOf(child.pid);
-  expect(children.length).toBeGreaterThanOrEqual(2);
-  child.terminal?.close();
-  expect(await child.exited).toBe(3);
-  await until(() => children.every((pid) => !isAlive(pid)), ENDS_MS);
-  expect(readdirSync(temporary)).toEqual([]);
-});
-
-test('a demo whose output nobody reads any more ends in order', async () => {
-  const temporary = `${folder.path}/unread`;
-  mkdirSync(temporary);
-  const child = Bun.spawn([binary, 'demo'], {
-    env: { ...bareEnv, TMPDIR: temporary, ...withoutIndexer },
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
-  });
-  await child.stdout.cancel();
-  expect(await child.exited).toBe(3);
-  const errors = await new Response(child.stderr).text();
-  expect(errors).toEndWith('bursar: The demo was stopped before its end.\n');
-  expect(errors).not.toContain('EPIPE');
-  expect(readdirSync(temporary)).toEqual([]);
-});
-
-test("a scene whose balances do not add up, by a stranger's USDC, fails and says so", async () => {
-  const demo = play('stranger', ['--json', ...atOnce], withoutIndexer);
-  const { apiUrl = '' } = await untilPrinted(demo, event('started'));
-  const { address: to } = await untilPrinted(demo, event('wallet_created', 'Seller'));
-  const faucet = await call(apiUrl, 'POST', '/dev/faucet', { body: { to, amount: '1' } });
-  expect(faucet.status).toBe(200);
-  expect(await demo.child.exited).toBe(1);
-  await untilPrinted(demo, has('bursar: 20 USDC came in'));
-  expect(demo.output()).toContain('all balances and fees are 21 USDC.');
-  expect(readdirSync(demo.temporary)).toEqual([]);
-});
-
-test.each(['--port', '--chain-port'])('a port in use, named by %s, is reported as what it is', async (flag) => {
-  const other = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() });
-  const demo = play(`port${flag}`, [flag, String(other.port)], withoutIndexer);
-  expect(await demo.child.exited).toBe(1);
-  await until(() => new RegExp(`bursar: .*${other.port}`).test(demo.output()));
-  expect(readdirSync(demo.temporary)).toEqual([]);
-  await other.stop(true);
-});
-
-test('a data folder is kept, and one in use is refused', async () => {
-  const dataDir = `${folder.path}/kept`;
-  const first = play('first', ['--json', '--data-dir', dataDir], withoutIndexer);
-  await untilPrinted(first, event('started'));
-  const second = play('second', ['--data-dir', dataDir], withoutIndexer);
-  expect(await second.child.exited).toBe(1);
-  await untilPrinted(second, has('Another bursar is running on the data folder'));
-  first.child.kill('SIGTERM');
-  expect(await first.child.exited).toBe(3);
-  expect(existsSync(`${dataDir}/bursar.sqlite`)).toBe(true);
 });

@@ -165,7 +165,7 @@ describe('the exit page explains the error and signs nothing', () => {
     await says('find-says', 'There is no wallet at this address');
     await page.fill('#wallet', chain.contracts.usdc);
     await press('Show the wallet');
-    await says('find-says', 'no Bursar wallet');
+    await says('find-says', 'not a Bursar wallet');
   }, 180_000);
 
   test("for a key that is malformed or not the owner's", async () => {

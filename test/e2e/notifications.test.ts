@@ -54,7 +54,7 @@ test('the program sends mail over STARTTLS to a server that wants a password', a
   expect(mailbox.mails[1]).toMatchObject({
     from: 'bursar@bursar.example',
     to: [address],
-    text: expect.stringContaining('Subject: Bursar: Somebody has logged in to your account'),
+    text: expect.stringContaining('Subject: Bursar: A new log-in to your account'),
   });
   expect(server.output()).not.toContain('p@ss');
 });
@@ -77,7 +77,7 @@ test('the program tells a browser by a push message that this browser can read',
     expect((await logIn()).status).toBe(200);
     await until(() => bodies.length > 0);
     expect(browser.read(bodies[0] ?? new Uint8Array())).toMatchObject({
-      title: 'Bursar: Somebody has logged in to your account',
+      title: 'Bursar: A new log-in to your account',
       link: expect.stringMatching(/\/console\/account\/audit$/),
     });
   } finally {

@@ -8,8 +8,8 @@ import { messages, transactionMessages } from '../../src/chain/relay/relay-table
 import { drainStatement } from '../../src/chain/relay/sweep.ts';
 import { PartlyError } from '../../src/cli/common/command.ts';
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
-import type { OrderKind } from '../../src/features/payments/payment-order-tables.ts';
 import { createOrderStore } from '../../src/features/payments/payment-orders.ts';
+import type { OrderKind } from '../../src/features/payments/payment-tables.ts';
 import { domainSeparator } from '../../src/features/signing/typed-data.ts';
 import { auditLog } from '../../src/http/audit/tables.ts';
 import { everythingWaiting } from '../../src/server/operator/waiting-list.ts';

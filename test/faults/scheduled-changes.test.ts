@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
-import { newId } from '../../src/core/lib/ids.ts';
+import { newId } from '../../src/core/lib/crypto.ts';
 import { scheduledChanges } from '../../src/features/wallets/wallet-tables.ts';
 import { holdStatements } from '../../src/features/wallets/withdrawals/scheduled-store.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';

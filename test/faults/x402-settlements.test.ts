@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createEventDecoder } from '../../src/chain/blocks/decode.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
-import { newId } from '../../src/core/lib/ids.ts';
+import { newId } from '../../src/core/lib/crypto.ts';
 import { payments } from '../../src/features/payments/payment-tables.ts';
 import { authorizations } from '../../src/features/x402/x402-tables.ts';
 import { must } from '../../src/storage/db/batch.ts';

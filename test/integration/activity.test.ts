@@ -3,7 +3,7 @@ import { encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { formatUsdc } from '../../src/core/lib/money.ts';
-import { createActivityStore } from '../../src/features/activity/store.ts';
+import { createActivityStore } from '../../src/features/activity/activity-store.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
 import { type PaymentsSetup, RECIPIENT, setUpPayments, type TestWallet } from '../support/payments-service.ts';

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { type Address, isAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { MAX_AGENT_KEYS } from '../../src/accounts/auth/agent-key-store.ts';
+import { MAX_AGENT_KEYS } from '../../src/accounts/auth/agent-keys.ts';
 import { apiKeys, appGrants, signers } from '../../src/accounts/auth/auth-tables.ts';
 import { SCOPES } from '../../src/accounts/auth/caller.ts';
 import { endSessionsStatements } from '../../src/accounts/auth/user-sessions.ts';

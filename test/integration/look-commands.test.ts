@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite';
-import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ import { placeOf } from '../support/database.ts';
 import { chainNow, createRequest, DAY, jobBody, required, v3Wallet } from '../support/job-requests.ts';
 import { type PaymentsSetup, RECIPIENT, setUpPayments, type TestWallet } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
-import { runCommand } from '../support/run-command.ts';
+import { outputsOf, runCommand } from '../support/run-command.ts';
 import { type ClaimedWallet, claimedWallet } from '../support/service.ts';
 import { type Receiver, startReceiver } from '../support/webhooks.ts';
 
@@ -244,6 +244,9 @@ describe('lists', () => {
       (await lines('payment', 'list', '--wallet', own.id, ...more)).map(({ id }) => id);
     expect(await ids()).toEqual(made);
     expect(await ids('--limit', '2')).toEqual(made.slice(0, 2));
+    const paged = ['payment', 'list', '--wallet', own.id, '--limit', '2'];
+    const { errors } = await outputsOf(paged, folder(), placeOf(service.dbPath).env);
+    expect(errors).toBe(`There are more: --after ${made[1]}\n`);
     expect(await ids('--after', made[1] ?? '', '--status', 'confirmed')).toEqual(made.slice(2));
     expect(await ids('--since', '1h')).toEqual(made);
     expect(await ids('--since', '2999-01-01')).toEqual([]);
@@ -381,24 +384,18 @@ test('a folder of another schema is refused, and one without a database', async 
 
 test('what was moved elsewhere is shown, with a word about that on standard error', async () => {
   const other = mkdtempSync(join(tmpdir(), 'bursar-look-'));
-  const said: string[] = [];
-  const write = spyOn(process.stderr, 'write').mockImplementation((text) => {
-    said.push(String(text));
-    return true;
-  });
   try {
     const db = openDatabase(join(other, 'bursar.sqlite'));
-    expect(await shown(['user', 'list', '--json'], other)).toBe('');
-    expect(said).toEqual([]);
+    expect(await outputsOf(['user', 'list', '--json'], other)).toEqual({ output: '', errors: '' });
     const mark = { state: 'left', id: '0'.repeat(32), other: 'the PostgreSQL db.example/bursar' } as const;
     await db.batch(markStatements(db, undefined, mark));
     await db.close();
-    expect(await shown(['user', 'list', '--json'], other)).toBe('');
-    expect(said).toEqual([
-      'bursar: This database was moved to the PostgreSQL db.example/bursar. Use that one: this is what it was before.\n',
-    ]);
+    expect(await outputsOf(['user', 'list', '--json'], other)).toEqual({
+      output: '',
+      errors:
+        'bursar: This database was moved to the PostgreSQL db.example/bursar. Use that one: this is what it was before.\n',
+    });
   } finally {
-    write.mockRestore();
     rmSync(other, { recursive: true, force: true });
   }
 });

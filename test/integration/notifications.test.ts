@@ -106,10 +106,10 @@ describe('an Owner', () => {
     await logIn();
     await until(() => got().length === 1);
     const [message] = got();
-    expect(message?.headers.get('title')).toBe('Bursar: Somebody has logged in to your account');
+    expect(message?.headers.get('title')).toBe('Bursar: A new log-in to your account');
     expect(message?.headers.get('click')).toBe('https://bursar.example/console/account/audit');
     expect(message?.headers.get('authorization')).toBe('Bearer tk_secret');
-    expect(message?.body).toBe('Somebody has logged in to your account.');
+    expect(message?.body).toBe('A new log-in to your account.');
   });
 
   test('is told of many events at once by one message', async () => {
@@ -208,7 +208,7 @@ describe('an Owner', () => {
     await until(async () => (await listed())[0].lastError === 'The receiver answered 503.');
     await until(async () => (await listed())[0].lastSentAt !== null);
     expect(await listed()).toMatchObject([{ lastError: null, nextAttemptAt: null }]);
-    expect(new Set(got().map(({ body }) => body))).toEqual(new Set(['Somebody has logged in to your account.']));
+    expect(new Set(got().map(({ body }) => body))).toEqual(new Set(['A new log-in to your account.']));
   });
 
   test('is not kept waiting by channels of others that hang', async () => {
@@ -271,7 +271,7 @@ describe('an address', () => {
     await until(() => mine().length === 2);
     expect(mine()[1]?.from).toBe('bursar@bursar.example');
     expect(mine()[1]?.greeting).toBe('bursar.example');
-    expect(mine()[1]?.text).toContain('Subject: Bursar: Somebody has logged in to your account');
+    expect(mine()[1]?.text).toContain('Subject: Bursar: A new log-in to your account');
     expect(mine()[1]?.text).not.toContain(wallet.username.toUpperCase());
   });
 
@@ -371,8 +371,8 @@ describe('a browser', () => {
     await until(() => got().length === 1);
     const [message] = got();
     expect(device.read(message?.bytes ?? new Uint8Array())).toEqual({
-      title: 'Bursar: Somebody has logged in to your account',
-      body: 'Somebody has logged in to your account.',
+      title: 'Bursar: A new log-in to your account',
+      body: 'A new log-in to your account.',
       link: 'https://bursar.example/console/account/audit',
     });
     expect(message?.headers.get('content-encoding')).toBe('aes128gcm');
@@ -500,7 +500,7 @@ test('what was on disk when a server stopped is told by the next one', async () 
       .set({ dueAtMs: 0 })
       .where(eq(notificationChannels.userId, wallet.userId));
     await until(() => got().length > before);
-    expect(got().at(-1)?.body).toBe('Somebody has logged in to your account.');
+    expect(got().at(-1)?.body).toBe('A new log-in to your account.');
   } finally {
     await next.stop();
   }

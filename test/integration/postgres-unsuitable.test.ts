@@ -10,7 +10,7 @@ import {
   UnsuitableDatabaseError,
 } from '../../src/storage/db/postgres/errors.ts';
 import { openPostgres, requireUsable, withConnection } from '../../src/storage/db/postgres/open.ts';
-import { requireFit } from '../../src/storage/db/postgres/suitable.ts';
+import { requireFit } from '../../src/storage/db/postgres/own-tables.ts';
 import { bareEnv, scratchFolder } from '../support/binary.ts';
 import { createAuthority } from '../support/certificates.ts';
 import { program } from '../support/command-line.ts';

@@ -5,7 +5,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { platformFeesAbi } from '../../src/chain/contracts/generated/PlatformFees.ts';
-import { createActivityStore } from '../../src/features/activity/store.ts';
+import { createActivityStore } from '../../src/features/activity/activity-store.ts';
 import { recipientBudgets, wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { authorizations, type EnvelopeRow, envelopes } from '../../src/features/x402/x402-tables.ts';
 import { createUnfinished } from '../../src/server/health/unfinished.ts';

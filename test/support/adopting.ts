@@ -2,7 +2,7 @@ import { max } from 'drizzle-orm';
 import { zeroAddress } from 'viem';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
 import type { AdoptDeps } from '../../src/features/payments/adopt-payments.ts';
-import { createPaymentNames } from '../../src/features/payments/payment-names.ts';
+import { createPaymentNames } from '../../src/features/payments/payment-store.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import { testVault } from './vault.ts';
 

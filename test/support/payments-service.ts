@@ -4,7 +4,7 @@ import { users } from '../../src/accounts/auth/auth-tables.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
 import { type ChainListener, minedReceipt } from '../../src/chain/events/chain-events.ts';
-import { newId } from '../../src/core/lib/ids.ts';
+import { newId } from '../../src/core/lib/crypto.ts';
 import type { JobService } from '../../src/features/jobs/job-service.ts';
 import type { PaymentStore } from '../../src/features/payments/payment-store.ts';
 import type { AskedBy } from '../../src/features/signing/session-store.ts';

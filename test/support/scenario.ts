@@ -64,7 +64,7 @@ export async function startScene(
   name: string,
   secrets: readonly string[],
   env: Readonly<Record<string, string>> = {},
-  more: Pick<DevOptions, 'hasIndexer'> = {},
+  more: Pick<DevOptions, 'hasIndexer' | 'blockTimeSeconds'> = {},
 ): Promise<Scene> {
   const folder = scratchFolder(name);
   const dataDir = `${folder.path}/data`;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Hex, toHex } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { users } from '../../src/accounts/auth/auth-tables.ts';
-import { newId } from '../../src/core/lib/ids.ts';
+import { newId } from '../../src/core/lib/crypto.ts';
 import { createLogger } from '../../src/core/log.ts';
 import { createGuardedFetch } from '../../src/core/net/guarded-fetch.ts';
 import { userAgents } from '../../src/core/version.ts';

@@ -303,7 +303,7 @@ export interface paths {
         get: operations["getBudgets"];
         /**
          * Set the rolling budgets; answers once the chain enforces them.
-         * @description A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, in addition to the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee counts what is above a twentieth of its payment. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.
+         * @description A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, in addition to the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee, only the part above a twentieth of its payment counts. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.
          */
         put: operations["setBudgets"];
     };
@@ -572,16 +572,16 @@ export interface paths {
         get: operations["listNotificationChannels"];
         /**
          * Add a notification channel.
-         * @description Addresses and chats get a code first, and nothing else until it is confirmed. All other channels are told.
+         * @description Addresses and chats get a code first, and nothing else until it is confirmed. All other channels report it.
          */
         post: operations["addNotificationChannel"];
     };
     "/v1/me/notification-channels/{id}": {
-        /** Remove a notification channel. All channels are told of it, this one as the last thing. */
+        /** Remove a notification channel. All channels report it, this one in its last message. */
         delete: operations["removeNotificationChannel"];
         /**
          * Change what a notification channel tells of, or its name.
-         * @description All channels are told of it, this one too.
+         * @description All channels report it, this one too.
          */
         patch: operations["changeNotificationChannel"];
     };
@@ -599,7 +599,7 @@ export interface paths {
     "/v1/events": {
         /**
          * Tell what changes, as server-sent events: of an Owner's wallets, or of the key's own.
-         * @description Each event says what to read anew, not what is there: its name is the `type` of its data. It comes after the change is on disk, within a tenth of a second or so; several changes of one thing may come as one. `event: resync` means that everything may have changed: it is the first event of every stream, so there is nothing to catch up with, and `Last-Event-ID` is not looked at. The stream ends when the session or key does, where events are not read, and after ten minutes: connect again. An account has 20 streams at most; another one ends the oldest. Where the server has no more, those that one address or network has most of give way to others. A comment comes every 15 seconds.
+         * @description Each event says what to read again, not its contents: its name is the `type` of its data. It comes after the change is on disk, within a tenth of a second or so; several changes of one thing may come as one. `event: resync` means that everything may have changed: it is the first event of every stream, so there is nothing to catch up with, and `Last-Event-ID` is not looked at. The stream ends when the session or key does, where events are not read, and after ten minutes: connect again. An account has 20 streams at most; another one ends the oldest. Where the server has no more, those that one address or network has most of give way to others. A comment comes every 15 seconds.
          */
         get: operations["streamEvents"];
     };
@@ -693,7 +693,7 @@ export interface paths {
     "/oauth/register": {
         /**
          * Register an OAuth client (RFC 7591).
-         * @description Nothing is stored: the id carries what is registered. Clients are public and use PKCE, whatever they request. Fields that are not listed are ignored.
+         * @description Nothing is stored: the id carries the registration. Clients are public and use PKCE, whatever they request. Fields that are not listed are ignored.
          */
         post: operations["registerOauthClient"];
     };
@@ -735,7 +735,7 @@ export interface paths {
         get: operations["getOperatorStatus"];
     };
     "/v1/operator/waiting": {
-        /** List what is not final, the oldest first, each with what it waits for. */
+        /** List everything that is not final, oldest first, with what each waits for. */
         get: operations["listOperatorWaiting"];
     };
     "/v1/operator/users": {
@@ -1111,7 +1111,7 @@ export interface components {
                 explorer: string | null;
                 /** @description Address of USDC. */
                 usdc: string;
-                /** @description Addresses of the service's contracts, by name. None of them is a recipient: what is sent there is lost. */
+                /** @description Addresses of the service's contracts, by name. None of them is a recipient: money sent there is lost. */
                 contracts: { [key: string]: string; };
             };
             /** @description Fees: shares in basis points (hundredths of a percent), and the smallest fee of a payment. */
@@ -1195,7 +1195,7 @@ export interface components {
         CatalogLink: {
             /** @description URL. */
             href: string;
-            /** @description Media type of what is there. */
+            /** @description Media type of the target. */
             type?: string;
             /** @description A name for people. */
             title?: string;
@@ -1621,7 +1621,7 @@ export interface components {
                 spentToday: string;
                 /** @description What of `spentToday` is put aside for x402 purchases to come, in decimal USDC; a payment that needs it gets it. */
                 heldToday: string;
-                /** @description What the daily limit leaves, in decimal USDC, with what is put aside for purchases to come; null without a limit. */
+                /** @description What the daily limit leaves, in decimal USDC, with money put aside for purchases to come; null without a limit. */
                 remainingToday: string | null;
                 /** @description The only allowed recipients; `[]` means anybody. */
                 whitelist: string[];
@@ -1644,7 +1644,7 @@ export interface components {
                 /** @description When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds. */
                 resetsAt: number;
             };
-            /** @description What the daily limit leaves, in decimal USDC, with what is put aside for purchases to come; null without a limit. */
+            /** @description What the daily limit leaves, in decimal USDC, with money put aside for purchases to come; null without a limit. */
             remainingToday: string | null;
             budgets: components["schemas"]["Budgets"];
             /** @description Limits of this key's own, which the chain enforces in addition to the wallet's; null for none. */
@@ -1752,7 +1752,7 @@ export interface components {
             /** @description When it ends, in Unix seconds. */
             expiresAt: number;
         };
-        /** @description Where an Owner is told what happens. */
+        /** @description Where messages to an Owner go. */
         NotificationChannel: {
             /** @description Id of the channel. */
             id: string;
@@ -1764,9 +1764,9 @@ export interface components {
             target: string;
             /** @description `unconfirmed` until the code was entered; `ended` once a browser takes no more messages. */
             state: "unconfirmed" | "active" | "ended";
-            /** @description Of what it tells. Changes of the channels themselves are always told. */
+            /** @description Of what it tells. Changes of the channels themselves are always reported. */
             events: ("approvals" | "refusals" | "freezes" | "ownership" | "rules" | "withdrawals" | "deposits" | "jobs" | "security" | "webhooks")[];
-            /** @description When it told something last, in Unix seconds; null for never. */
+            /** @description When it sent its last message, in Unix seconds; null for never. */
             lastSentAt: number | null;
             /** @description Why the last attempt failed; null if it did not. */
             lastError: string | null;
@@ -1779,7 +1779,7 @@ export interface components {
         OauthError: {
             /** @description A word of OAuth. */
             error: string;
-            /** @description What is wrong, and what to do. */
+            /** @description The fault, and what to do. */
             error_description: string;
         };
         /** @description An invitation, without what makes it work. */
@@ -2313,7 +2313,7 @@ export interface components {
             /** @description How many payments, purchases and fundings of Jobs. */
             count: number;
         };
-        /** @description All that was allowed with the wallet and that stands now, beside its first session key. Allowances of tokens other than USDC are not looked for. */
+        /** @description Everything that was allowed with the wallet and still stands, in addition to its first session key. Allowances of tokens other than USDC are not looked for. */
         StandingConsents: {
             /** @description Allowances at USDC, the largest first. A freeze and another owner do not end them. */
             allowances: {
@@ -6245,7 +6245,7 @@ export interface operations {
                         spentToday: string;
                         /** @description What of `spentToday` is put aside for x402 purchases to come, in decimal USDC; a payment that needs it gets it. */
                         heldToday: string;
-                        /** @description What the daily limit leaves, in decimal USDC, with what is put aside for purchases to come; null without a limit. */
+                        /** @description What the daily limit leaves, in decimal USDC, with money put aside for purchases to come; null without a limit. */
                         remainingToday: string | null;
                         /** @description The only allowed recipients; `[]` means anybody. */
                         whitelist: string[];
@@ -10096,9 +10096,9 @@ export interface operations {
                         target: string;
                         /** @description `unconfirmed` until the code was entered; `ended` once a browser takes no more messages. */
                         state: "unconfirmed" | "active" | "ended";
-                        /** @description Of what it tells. Changes of the channels themselves are always told. */
+                        /** @description Of what it tells. Changes of the channels themselves are always reported. */
                         events: ("approvals" | "refusals" | "freezes" | "ownership" | "rules" | "withdrawals" | "deposits" | "jobs" | "security" | "webhooks")[];
-                        /** @description When it told something last, in Unix seconds; null for never. */
+                        /** @description When it sent its last message, in Unix seconds; null for never. */
                         lastSentAt: number | null;
                         /** @description Why the last attempt failed; null if it did not. */
                         lastError: string | null;
@@ -11050,7 +11050,7 @@ export interface operations {
                         response_types_supported: string[];
                         /** @description How a code comes back. */
                         response_modes_supported: string[];
-                        /** @description What is exchanged for tokens. */
+                        /** @description Grants that are exchanged for tokens. */
                         grant_types_supported: string[];
                         /** @description Clients have no secrets. */
                         token_endpoint_auth_methods_supported: string[];
@@ -11280,7 +11280,7 @@ export interface operations {
                         token_endpoint_auth_method: "none";
                         /** @description What may be exchanged. */
                         grant_types: string[];
-                        /** @description What is answered. */
+                        /** @description The types of answers. */
                         response_types: string[];
                     };
                 };
@@ -11521,7 +11521,7 @@ export interface operations {
             query?: {
                 /** @description The most to return. A number out of range counts as the nearest bound. */
                 limit?: number;
-                /** @description Only what is of this kind. */
+                /** @description Only items of this kind. */
                 kind?: "catch-up" | "call" | "payment" | "approval" | "job" | "withdrawal" | "registration" | "order" | "webhook";
             };
             header?: never;

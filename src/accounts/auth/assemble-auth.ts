@@ -4,24 +4,21 @@ import type { Clock } from '../../core/lib/time.ts';
 import type { Limit } from '../../core/limits.ts';
 import { createFailedLogins } from '../../http/audit/audit.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { createAgentKeyStore } from './agent-key-store.ts';
-import { createAgentKeys } from './agent-keys.ts';
+import { createAgentKeyStore, createAgentKeys } from './agent-keys.ts';
 import { createApiKeys } from './api-keys.ts';
 import { createAppGrants, createAppTokens } from './app-grants.ts';
-import { createAuthService } from './auth-service.ts';
+import { createAuthService, createStepUp } from './auth-service.ts';
 import { createAuthStore } from './auth-store.ts';
 import { createBrowserSessions } from './browser-sessions.ts';
 import { createGuards } from './guards.ts';
 import { createGuesses } from './guesses.ts';
 import { createTokens, type JwtSecrets } from './jwt-secrets.ts';
-import { createChallenges } from './passkeys/challenges.ts';
-import { createPasskeyStore } from './passkeys/passkey-store.ts';
-import { createPasskeys } from './passkeys/service.ts';
+import { createPasskeys } from './passkeys/passkey-service.ts';
+import { createChallenges, createPasskeyStore } from './passkeys/passkey-store.ts';
 import { createVerifier } from './passkeys/webauthn.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createLoginWalletStore, createLoginWallets, createSiweMessages } from './siwe/siwe-service.ts';
 import { createTextSignatures } from './siwe/siwe-signature.ts';
-import { createStepUp } from './step-up.ts';
 import { createUserSessionStore, createUserSessions } from './user-sessions.ts';
 
 export interface AuthParts {

@@ -6,7 +6,7 @@ import { isPrintableText, lengthInCodePoints } from '../../core/lib/text.ts';
 import { type AuditDeps, auditStatement } from '../../http/audit/audit.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { organizationInvitations as invitations } from '../roles/tables.ts';
+import { organizationInvitations as invitations } from '../roles/role-tables.ts';
 import { invites, users } from './auth-tables.ts';
 import { newKey, prefixOf } from './keys.ts';
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, ne, notInArray } from 'drizzle-orm';
 import { AppError } from '../../core/errors.ts';
-import { newId } from '../../core/lib/ids.ts';
+import { newId } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { Limit } from '../../core/limits.ts';
 import { auditStatement } from '../../http/audit/audit.ts';

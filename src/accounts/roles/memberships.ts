@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../storage/db/open.ts';
 import { isGiven } from '../../storage/db/template.ts';
 import type { Role } from './role.ts';
-import { organizationMembers, organizations } from './tables.ts';
+import { organizationMembers, organizations } from './role-tables.ts';
 
 /** An organisation, as one of its members has it. */
 export interface Membership {

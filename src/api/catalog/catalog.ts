@@ -40,7 +40,7 @@ export const catalogRecord = z
           .record(z.string(), z.string())
           .meta(
             docs(
-              "Addresses of the service's contracts, by name. None of them is a recipient: what is sent there is lost.",
+              "Addresses of the service's contracts, by name. None of them is a recipient: money sent there is lost.",
               {},
             ),
           ),
@@ -220,7 +220,7 @@ export function explorerOf(chainId: number): string | null {
   return explorers.get(chainId) ?? null;
 }
 
-/** What is taken: shares in basis points, and the smallest fee of a payment. */
+/** The fees: shares in basis points, and the smallest fee of a payment. */
 export interface Fees {
   /** Of a payment, on top of its amount. */
   readonly platformBps: number;

@@ -30,7 +30,7 @@ const root = z.object({
 const open: Guard<undefined> = { mode: 'none', admit: () => undefined };
 const CACHED = 'public, max-age=300';
 
-/** The endpoints and, beside them, those that describe all of them: for programs, for people and for agents. */
+/** The endpoints, and those that describe all of them: for programs, for people and for agents. */
 export function withDocuments(
   endpoints: readonly Endpoint[],
   { baseUrl, policyOf, startPage }: DocumentOptions,
@@ -53,7 +53,7 @@ export function withDocuments(
         summary: 'Show this document.',
         response: z.looseObject({ openapi: z.string().meta(docs('Version of the OpenAPI specification.', '3.1.1')) }),
       },
-      () => told(json(), 'application/json'),
+      () => textAnswer(json(), 'application/json'),
     ),
     endpoint(
       {
@@ -66,7 +66,7 @@ export function withDocuments(
         contentType: 'text/html',
         response: z.string(),
       },
-      () => told(page(), 'text/html; charset=utf-8', { 'Content-Security-Policy': PAGE_POLICY }),
+      () => textAnswer(page(), 'text/html; charset=utf-8', { 'Content-Security-Policy': PAGE_POLICY }),
     ),
     endpoint(
       {
@@ -79,7 +79,7 @@ export function withDocuments(
         contentType: 'text/markdown',
         response: z.string(),
       },
-      () => told(text(), 'text/markdown; charset=utf-8'),
+      () => textAnswer(text(), 'text/markdown; charset=utf-8'),
     ),
     endpoint(
       {
@@ -93,13 +93,13 @@ export function withDocuments(
         headers: { Link: 'The catalog itself, with the relation `api-catalog`.' },
         response: apiCatalog,
       },
-      () => told(catalog(), CATALOG_TYPE, { Link: `<${baseUrl()}${CATALOG_PATH}>; rel="api-catalog"` }),
+      () => textAnswer(catalog(), CATALOG_TYPE, { Link: `<${baseUrl()}${CATALOG_PATH}>; rel="api-catalog"` }),
     ),
   ];
   return all;
 }
 
-/** What somebody finds who knows only the host. */
+/** The links for a client that knows only the host. */
 function rootEndpoint(baseUrl: () => string, startPage: string): Endpoint {
   return endpoint(
     {
@@ -125,7 +125,7 @@ function rootEndpoint(baseUrl: () => string, startPage: string): Endpoint {
   );
 }
 
-function told(text: string, contentType: string, headers: Readonly<Record<string, string>> = {}): Response {
+function textAnswer(text: string, contentType: string, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(text, {
     headers: { 'Content-Type': contentType, 'Cache-Control': CACHED, 'X-Content-Type-Options': 'nosniff', ...headers },
   });
@@ -147,7 +147,7 @@ export const CATALOG_PATH = '/.well-known/api-catalog';
 const link = z
   .object({
     href: z.string().meta(docs('URL.', 'https://bursar.example/openapi.json')),
-    type: z.string().optional().meta(docs('Media type of what is there.', 'application/json')),
+    type: z.string().optional().meta(docs('Media type of the target.', 'application/json')),
     title: z.string().optional().meta(docs('A name for people.', 'API')),
   })
   .meta({ id: 'CatalogLink', description: 'A link of the API catalog.' });
@@ -214,9 +214,9 @@ API base: ${baseUrl}. All requests and answers are JSON over HTTP; send bodies w
 - **Times** are Unix seconds. **Addresses** are \`0x\` and 40 hex digits; in mixed case the checksum must be valid.
 - **Idempotency.** Send an \`idempotencyKey\` wherever one is accepted, one per purchase: repeating the request never pays twice. A replay answers with the first result and \`replayed: true\`; if your request differs, \`mismatch\` names the fields, and nothing new was done. The header \`Idempotency-Key\` works like the field. A \`failed\` payment did not and will not happen; to pay after all, use a new key.
 - **Waiting.** \`Prefer: wait=30\` on a payment holds the answer until the chain confirms it. Otherwise poll the payment until its status is \`confirmed\` or \`failed\`; \`pending\` is neither.
-- **202** is no payment: what was asked for waits for a person. From \`POST /v1/payments\` it holds the \`approval\` that the Owner decides about; from operations of Owners \`typedData\`, which the owner's own key signs for the same request with \`signature\`.
+- **202** is no payment: the request waits for a person. From \`POST /v1/payments\` it holds the \`approval\` that the Owner decides about; from operations of Owners \`typedData\`, which the owner's own key signs for the same request with \`signature\`.
 - **Errors** are \`{"error": "<CODE>", "message": "<text>"}\`. Dispatch on the code; see below.
-- **Limits.** \`RateLimit-Remaining\` is what is left, \`RateLimit-Reset\` the seconds until the window ends. After a 429 wait \`Retry-After\` seconds.
+- **Limits.** \`RateLimit-Remaining\` is how many requests are left, \`RateLimit-Reset\` the seconds until the window ends. After a 429 wait \`Retry-After\` seconds.
 
 ## Tools instead of requests
 
@@ -229,7 +229,7 @@ curl -X POST ${baseUrl}/v1/payments -H "Authorization: Bearer $API_KEY" -H "Cont
   -d '{"to": "0x…", "amount": "1.5", "currency": "USDC", "memo": "what for", "idempotencyKey": "order-1042"}'
 \`\`\`
 
-Above a limit, or to somebody who is not on the whitelist, the payment is refused. To ask the Owner for this one payment, add \`"approval": "request"\` and a \`reason\`. If only that is in its way, the answer is 202 with an \`approval\`; once the Owner approves, it is paid. Look with \`GET /v1/approvals/:id\`, or repeat the request with the same \`idempotencyKey\`, which never asks or pays twice.
+Above a limit, or to an address that is not on the whitelist, the payment is refused. To ask the Owner for this one payment, add \`"approval": "request"\` and a \`reason\`. If only that is in its way, the answer is 202 with an \`approval\`; once the Owner approves, it is paid. Look with \`GET /v1/approvals/:id\`, or repeat the request with the same \`idempotencyKey\`, which never asks or pays twice.
 
 ## How to buy from an x402 seller
 

@@ -17,7 +17,7 @@ export function jsonSchema(schema: z.ZodType, direction: Direction, named: Named
     io: direction,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: one }) => {
-      // zod drops the examples of a field that is read into something else; here they are of what is sent.
+      // zod drops the examples of a field that is read into another type; here they show the sent form.
       const examples = z.globalRegistry.get(zodSchema)?.examples;
       if (Array.isArray(examples)) one.examples = examples;
       // More fields may come; only a wrong one is a breach.

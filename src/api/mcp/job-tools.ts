@@ -41,7 +41,7 @@ const jobRecord = z.object({
   refundable_at: z.number().nullable(),
   evaluator_rule_type: shownWord,
   evaluation_outcome: shownWord.nullable(),
-  evaluation_reason: foreignText.nullable().describe("By whoever decided; the Client's Owner, say."),
+  evaluation_reason: foreignText.nullable().describe("By the one who decided, such as the Client's Owner."),
   evaluation_state: shownWord.nullable(),
   evaluation_note: foreignText.nullable().describe('Why there is no decision yet.'),
   deliverable_uri: foreignText.nullable().describe('By the Provider.'),
@@ -55,7 +55,7 @@ const funding = {
   fundError: z.object({ error: shownCode, message: ownSentence }).optional(),
 };
 
-/** Hiring somebody. */
+/** Hiring another agent. */
 const clientTools: readonly Tool[] = [
   tool({
     name: 'create_job',
@@ -127,7 +127,7 @@ const otherTools: readonly Tool[] = [
   tool({
     name: 'get_job',
     title: 'Show a Job',
-    description: 'Show a Job with its specification and, if it is asked for and stored here, the work.',
+    description: 'Show a Job with its specification and, with includeWork and if it is stored here, the work.',
     hints: READS,
     input: z.strictObject({
       id: id('Job'),
@@ -198,11 +198,11 @@ interface NewJob {
   readonly fund: boolean;
 }
 
-async function createJob({ provider, rule: asked, deadline: until, ...given }: NewJob, api: ToolApi) {
+async function createJob({ provider, rule: wantedRule, deadline: until, ...given }: NewJob, api: ToolApi) {
   const expiredAt = deadlineIn(until, Math.floor(Date.now() / 1000));
   if (expiredAt === undefined)
     throw refuse('INVALID_ARGUMENT', 'deadline is neither a duration such as "3d" nor an ISO time.');
-  const evaluatorRule = ruleOf(asked);
+  const evaluatorRule = ruleOf(wantedRule);
   const body = { ...given, providerAddress: provider, expiredAt, evaluatorRule };
   const answer = await sendFor(api, { method: 'POST', path: '/v1/jobs', body }, created);
   // The same duration is another moment when the call is repeated.
@@ -212,7 +212,7 @@ async function createJob({ provider, rule: asked, deadline: until, ...given }: N
   return { ...answer, mismatch: mismatch?.length === 0 ? undefined : mismatch };
 }
 
-/** What is stored at a path; null if nothing is. */
+/** The text stored at a path; null for none. */
 async function textAt(api: ToolApi, path: string, params: Readonly<Record<string, string>>): Promise<string | null> {
   const answer = await api.call({ method: 'GET', path, params });
   if (answer.status === 404) return null;
@@ -230,7 +230,7 @@ export function isRelative(text: string): boolean {
 }
 
 /**
- * The Unix seconds of `3d` or `2026-12-01T12:00:00Z`; a moment without a zone is UTC. `undefined` for what is neither.
+ * The Unix seconds of `3d` or `2026-12-01T12:00:00Z`; a moment without a zone is UTC. `undefined` for any other text.
  */
 export function deadlineIn(text: string, nowSeconds: number): number | undefined {
   const [, count, unit] = DURATION.exec(text) ?? [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { mcpChallenge } from '../../accounts/auth/app-grants.ts';
 import { SCOPES } from '../../accounts/auth/caller.ts';
 import type { Guards } from '../../accounts/auth/guards.ts';
-import { mcpChallenge } from '../../accounts/auth/oauth-urls.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Logger } from '../../core/log.ts';
 import { withHeaders } from '../../http/answer.ts';

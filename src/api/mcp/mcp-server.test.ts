@@ -7,7 +7,7 @@ import type { ApiRequest, ToolApi } from './tool.ts';
 const listed = tools.map((tool) => tool.listed);
 
 /** What a tool asks the API for, which answers nothing that could be used. */
-async function asked(name: string, args: object): Promise<readonly ApiRequest[]> {
+async function requestsOf(name: string, args: object): Promise<readonly ApiRequest[]> {
   const requests: ApiRequest[] = [];
   const api: ToolApi = {
     walletId: async () => 'wallet_1e6d90c5b3a8',
@@ -22,12 +22,12 @@ async function asked(name: string, args: object): Promise<readonly ApiRequest[]>
 
 test('there is an example of every tool, which asks the API', async () => {
   expect(Object.keys(toolExamples)).toEqual(listed.map(({ name }) => name));
-  for (const [name, args] of Object.entries(toolExamples)) expect(await asked(name, args)).not.toEqual([]);
+  for (const [name, args] of Object.entries(toolExamples)) expect(await requestsOf(name, args)).not.toEqual([]);
 });
 
 test('headers for a seller are a list of names and values', async () => {
   const headers = [{ name: 'Accept', value: 'application/json' }];
-  const [request] = await asked('buy_x402', { ...toolExamples.buy_x402, headers });
+  const [request] = await requestsOf('buy_x402', { ...toolExamples.buy_x402, headers });
   expect(request?.body).toMatchObject({ headers: { Accept: 'application/json' } });
 });
 
@@ -36,11 +36,11 @@ const LOOKS = ['/v1/payments/simulate', '/v1/x402/quote'];
 
 describe.each(listed)('the tool $name', ({ name, annotations, inputSchema, outputSchema }) => {
   test('says by its hints the worst that it can do', async () => {
-    const requests = await asked(name, toolExamples[name] ?? {});
+    const requests = await requestsOf(name, toolExamples[name] ?? {});
     const changes = requests.some(({ method, path }) => method !== 'GET' && !LOOKS.includes(path));
     expect(annotations?.readOnlyHint).toBe(!changes);
     expect(annotations?.destructiveHint).toBe(changes);
-    // Whoever is paid, asked or given work may be anybody.
+    // The receiver of money, requests or work may be anyone.
     const reachesStrangers = changes || requests.some(({ path }) => path.startsWith('/v1/x402/'));
     expect(annotations?.openWorldHint).toBe(reachesStrangers);
     const methods = JSON.stringify(inputSchema.properties?.method ?? {});

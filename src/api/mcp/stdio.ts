@@ -31,8 +31,8 @@ export async function serveOverStdio(remote: Remote): Promise<void> {
 }
 
 /**
- * The messages that came, one per line. What is nested deeper than the API takes it is left out before anything parses
- * it. Throws once a message is too long, as nothing can be read after it.
+ * The messages that came, one per line. One that is nested deeper than the API allows is left out before anything
+ * parses it. Throws once a message is too long, as nothing can be read after it.
  */
 async function* boundedMessages(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let begun: Uint8Array[] = [];
@@ -71,7 +71,7 @@ export interface Remote {
 
 /** No server takes longer; see `ANSWER_DEADLINE_MS`. It may still carry out the request. */
 const ANSWER_MS = 95_000;
-/** A seller's mebibyte with every byte escaped, and what is around it. */
+/** A seller's mebibyte with every byte escaped, and its envelope. */
 const MAX_ANSWER_BYTES = 8_388_608;
 
 const me = z.looseObject({ walletId: z.string() });

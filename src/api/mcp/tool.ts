@@ -45,7 +45,7 @@ export interface Tool {
 }
 
 /**
- * Makes a tool of its definition. A call never throws for what the API refuses; it throws what is a fault of this
+ * Makes a tool of its definition. A call never throws for what the API refuses; it throws faults of this
  * program.
  */
 export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
@@ -103,7 +103,7 @@ function unreadable(): ToolRefusal {
 }
 
 /**
- * The arguments as the tool declares them. Throws what is wrong with the first that is not: its name, and never its
+ * The arguments as the tool declares them. Throws a refusal that names the first faulty one, and never repeats its
  * value.
  */
 function argumentsOf<Input extends z.ZodObject>(input: Input, args: unknown): z.output<Input> {
@@ -148,8 +148,8 @@ function shownSchema(schema: z.ZodObject, direction: 'input' | 'output'): Listed
 }
 
 /**
- * Hosts hand schemas on to models, whose providers refuse all tools for one keyword that they do not know. What is left
- * out here is said in words, or refused by the API.
+ * Hosts hand schemas on to models, whose providers refuse all tools for one keyword that they do not know. Keywords
+ * that are left out here are said in words, or the API refuses their violation.
  */
 function keepToWhatHostsTake(schema: z.core.JSONSchema.BaseSchema): void {
   const { default: fallback, maximum } = schema;
@@ -193,7 +193,7 @@ export function targetOf({ path, params = {}, query = {} }: ApiRequest): string 
   return given.length === 0 ? filled : `${filled}?${new URLSearchParams(given)}`;
 }
 
-/** The JSON of an answer; `undefined` for what is none. */
+/** The JSON of an answer; `undefined` if it is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

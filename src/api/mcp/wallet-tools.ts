@@ -55,8 +55,8 @@ export const walletAnswer = z.object({
   balance: shownAmount.describe('Decimal USDC.'),
   remainingToday: shownAmount.nullable().describe('What the daily limit leaves, in decimal USDC; null without one.'),
   policy: policy.describe('The spending rules that the Owner has set and the chain enforces.'),
-  budgets: budgets.describe('Rolling budgets, in decimal USDC, and what is left of each.'),
-  limits: keyLimits.nullable().describe("Limits of this key's own, beside the wallet's; null for none."),
+  budgets: budgets.describe('Rolling budgets, in decimal USDC, and the rest of each.'),
+  limits: keyLimits.nullable().describe("Limits of this key's own, in addition to the wallet's; null for none."),
   scopes: z.array(shownWord),
 });
 
@@ -66,7 +66,7 @@ export const walletTools: readonly Tool[] = [
     name: 'get_wallet',
     title: 'Show the wallet',
     description:
-      'Show your wallet: its address, its balance, the spending rules that its Owner has set, and what is left to spend today and of each budget.',
+      'Show your wallet: its address, its balance, the spending rules that its Owner has set, and how much you can still spend today and of each budget.',
     hints: READS,
     input: z.strictObject({}),
     output: walletAnswer,
@@ -102,14 +102,14 @@ const paymentRecord = z.object({
   amount: shownAmount,
   fee_amount: shownAmount,
   type: shownWord,
-  memo: foreignText.describe('By whoever made it with a key of this wallet.'),
+  memo: foreignText.describe('By the one who made it with a key of this wallet.'),
   status: shownWord.describe(PAYMENT_STATUS),
   tx_hash: shownHash,
   refusal: shownCode.nullable().describe('The code with which the wallet refused it in a block, else null.'),
   created_at: z.number(),
 });
 
-/** Paying somebody directly. */
+/** Paying an address directly. */
 const payTools: readonly Tool[] = [
   tool({
     name: 'check_payment',
@@ -174,7 +174,7 @@ const approvalRecord = z.object({
   ),
   to: shownAddress,
   amount: shownAmount,
-  reason: foreignText.describe('By whoever asked for it with a key of this wallet.'),
+  reason: foreignText.describe('By the one who requested it with a key of this wallet.'),
   paymentId: shownId.nullable(),
   refusal: shownCode.nullable(),
   expiresAt: z.number(),
@@ -207,7 +207,7 @@ const approvalTools: readonly Tool[] = [
   tool({
     name: 'get_approval',
     title: 'Look an approval up',
-    description: 'What the Owner has decided about a payment that you asked for.',
+    description: 'The decision of the Owner about a payment that you requested.',
     hints: READS,
     input: z.strictObject({ id: id('approval') }),
     output: approvalRecord,

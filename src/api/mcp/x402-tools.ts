@@ -30,7 +30,7 @@ const sellerAnswer = z
     truncated: z.boolean().describe('The seller sent more than this server keeps.'),
   })
   .nullable()
-  .describe('What the seller answered; null if it was not asked again.');
+  .describe('What the seller answered; null if there was no further request.');
 
 /** The fields of `POST /v1/x402/pay` that a tool looks at. */
 const purchase = z.looseObject({
@@ -82,7 +82,7 @@ export const x402Tools: readonly Tool[] = [
       idempotencyKey,
     }),
     output: z.object({
-      paymentId: shownId.nullable().describe('null if the URL asked for no payment.'),
+      paymentId: shownId.nullable().describe('null if the URL wanted no payment.'),
       txHash: shownHash.nullable(),
       status: shownWord.nullable().describe(PAYMENT_STATUS),
       amount: shownAmount.nullable(),

@@ -21,9 +21,9 @@ const PARAMETERS = [
 ] as const;
 
 /**
- * Reads an authorization request from a URL. What is wrong is shown to the person and told to nobody else: a redirect
- * that nobody has agreed to could lead anywhere. Throws `INVALID_OAUTH_REQUEST`, `INVALID_TARGET`,
- * `INVALID_REDIRECT_URI`, `INVALID_SCOPES`, and what `clientOf` throws.
+ * Reads an authorization request from a URL. A fault is shown to the person alone, and never sent on: a redirect that
+ * no one has agreed to could lead anywhere. Throws `INVALID_OAUTH_REQUEST`, `INVALID_TARGET`, `INVALID_REDIRECT_URI`,
+ * `INVALID_SCOPES`, and what `clientOf` throws.
  */
 export async function authorizationRequest(
   url: string,

@@ -134,8 +134,8 @@ function limitFields(chosen: Chosen | undefined): Html {
 }
 
 /**
- * Sends the browser on. A redirect in the answer to a form would have to pass the policy of this page. Nobody who has
- * refused an app is sent to a program on the device: that would do what its link says.
+ * Sends the browser on. A redirect in the answer to a form would have to pass the policy of this page. A person who has
+ * refused an app is not sent to a program on the device, which would do what the link says.
  */
 export function onwardPage(uri: string, { destination }: AppShown, isAllowed: boolean): Html {
   const title = isAllowed ? 'Connected' : 'Not connected';
@@ -154,7 +154,7 @@ export function onwardPage(uri: string, { destination }: AppShown, isAllowed: bo
   );
 }
 
-/** Says what is wrong, and leads nowhere. */
+/** Shows the fault, and leads nowhere. */
 export function problemPage(message: string): Html {
   return framed(
     'The app cannot be connected',
@@ -174,7 +174,7 @@ function appCard({ name, destination }: AppShown): Html {
 
 function ofItsOwn({ kind, shown }: Destination): string | undefined {
   if (kind === 'site') return ', and if the address above is its own';
-  // Nobody gives them out: the first program that asks for them gets them.
+  // They are not assigned: the first program that requests one gets it.
   return kind === 'app' ? `, and if ${shown} links are its own: any program on this device can take them` : undefined;
 }
 
@@ -282,7 +282,7 @@ export function limitsIn({ txLimit, budget, period }: TypedLimits): {
 } {
   const amounts = { txLimit: amountIn(txLimit), budget: amountIn(budget) };
   const chosen = BUDGET_PERIODS.find((one) => one === period);
-  if (amounts.budget > 0n && chosen === undefined) throw wrong('Choose a period for what is most in all.');
+  if (amounts.budget > 0n && chosen === undefined) throw wrong('Choose a period for the total limit.');
   if (amounts.txLimit + amounts.budget === 0n) return { limits: undefined, audit: {} };
   const limits = { ...amounts, period: amounts.budget === 0n ? 'none' : (chosen ?? 'none') } as const;
   const { txLimit: most, ...rolling } = limits;

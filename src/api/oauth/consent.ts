@@ -150,7 +150,7 @@ export function createConsent(core: Core, services: ConsentServices) {
       const ticket = ticketFor({ browser, request: { ...authorization, scopes: [...authorization.scopes] } });
       return { page: loginPage({ app: appOf(authorization), ticket }), cookie };
     },
-    /** The page after a form. Throws `INVALID_OAUTH_REQUEST`, and what is a page again as {@link PageError}. */
+    /** The page after a form. Throws `INVALID_OAUTH_REQUEST`, and {@link PageError} for a refusal that is a page. */
     async next(form: SentForm): Promise<Html> {
       const ticket = tickets.read(form.field('ticket'), form.request);
       switch (form.field('action')) {

@@ -104,7 +104,7 @@ describe('a redirect URI', () => {
     expect(isRegistered(uri, ['https://other.example/', registered])).toBe(isSame);
   });
 
-  test('keeps its own query, and cannot be broken by what is added', () => {
+  test('keeps its own query, and cannot be broken by added parameters', () => {
     expect(answered('https://a.example/cb?x=1', { state: 'a&b=c#d', code: 'k', no: undefined })).toBe(
       'https://a.example/cb?x=1&state=a%26b%3Dc%23d&code=k',
     );

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { isThisMachine } from '../../accounts/auth/oauth-urls.ts';
+import { isThisMachine } from '../../accounts/auth/app-grants.ts';
 import type { Core } from '../../chain/core.ts';
 import { AppError } from '../../core/errors.ts';
 import { createLru } from '../../core/lib/cache.ts';
@@ -215,7 +215,7 @@ const MAX_LENGTH = 512;
 /** What stands for itself in a URL, in a header and in HTML alike. */
 const PLAIN = /^[A-Za-z][A-Za-z0-9+.-]*:[A-Za-z0-9\-._~:/?#[\]@!$&()*+,;=%]+$/;
 
-/** Where a code is sent, as people are told of it. */
+/** Where a code is sent, as pages show it. */
 export interface Destination {
   /** `claude.ai`, `localhost:8080`, or `cursor:` */
   readonly shown: string;
@@ -230,7 +230,7 @@ export function destinationOf(uri: string): Destination | undefined {
   if (url === null || url.username !== '' || url.password !== '' || uri.includes('#')) return undefined;
   const { protocol, host, hostname } = url;
   const isOfWeb = protocol === 'https:' || protocol === 'http:';
-  // Browsers mend what is misspelt, people and other programs read it otherwise.
+  // Browsers mend misspelt URLs, people and other programs read them otherwise.
   if (isOfWeb && !uri.toLowerCase().startsWith(`${protocol}//${host}`)) return undefined;
   if (protocol === 'https:') return host === '' ? undefined : { shown: host, host, kind: 'site' };
   if (protocol === 'http:')

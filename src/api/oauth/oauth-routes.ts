@@ -37,7 +37,7 @@ const REFUSALS = [
   ...(['NOT_FOUND', 'INVALID_OAUTH_REQUEST', 'INVALID_CLIENT', 'INVALID_CLIENT_METADATA'] as const),
   ...(['INVALID_REDIRECT_URI', 'INVALID_TARGET', 'INVALID_SCOPES'] as const),
 ] as const;
-/** Refusals are pages: the form again, or what is wrong. */
+/** Refusals are pages: the form again, or the fault. */
 const refusals: Refusals = {
   contentType: 'text/html',
   schema: z.string(),

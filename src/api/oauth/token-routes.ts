@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import type { AppGrants, IssuedTokens } from '../../accounts/auth/app-grants.ts';
+import {
+  type AppGrants,
+  type IssuedTokens,
+  offersOauth,
+  RESOURCE_METADATA_PATH,
+} from '../../accounts/auth/app-grants.ts';
 import { SCOPES } from '../../accounts/auth/caller.ts';
 import type { Guards } from '../../accounts/auth/guards.ts';
-import { offersOauth, RESOURCE_METADATA_PATH } from '../../accounts/auth/oauth-urls.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { type Endpoint, endpoint, type Refusals } from '../../http/endpoint.ts';
 import { docs } from '../../http/fields.ts';
@@ -32,7 +36,7 @@ const registered = z.object({
   redirect_uris: z.array(z.string()).meta(docs('Where codes may go.', ['https://claude.ai/api/mcp/auth_callback'])),
   token_endpoint_auth_method: z.literal('none').describe('Clients have no secrets; PKCE protects codes.'),
   grant_types: z.array(z.string()).meta(docs('What may be exchanged.', ['authorization_code', 'refresh_token'])),
-  response_types: z.array(z.string()).meta(docs('What is answered.', ['code'])),
+  response_types: z.array(z.string()).meta(docs('The types of answers.', ['code'])),
 });
 const exchange = z.looseObject({
   grant_type: text('`authorization_code` or `refresh_token`.', 'authorization_code'),
@@ -86,7 +90,7 @@ function registerEndpoint(guards: Guards, baseUrl: () => string, clientIds: Clie
       limit: 'lookup',
       summary: 'Register an OAuth client (RFC 7591).',
       description:
-        'Nothing is stored: the id carries what is registered. Clients are public and use PKCE, whatever they request. Fields that are not listed are ignored.',
+        'Nothing is stored: the id carries the registration. Clients are public and use PKCE, whatever they request. Fields that are not listed are ignored.',
       body: names,
       status: 201,
       response: registered,
@@ -210,7 +214,7 @@ export const oauthRefusals: Refusals = {
   schema: z
     .object({
       error: z.string().meta(docs('A word of OAuth.', 'invalid_grant')),
-      error_description: z.string().meta(docs('What is wrong, and what to do.', 'client_id is required.')),
+      error_description: z.string().meta(docs('The fault, and what to do.', 'client_id is required.')),
     })
     .meta({ id: 'OauthError', description: 'A refusal as OAuth has it (RFC 6749, section 5.2).' }),
   answer: oauthRefusal,
@@ -257,7 +261,7 @@ const serverMetadata = z.object({
   scopes_supported: texts('The scopes that a client may request.', SCOPES),
   response_types_supported: texts('Authorization codes alone.', ['code']),
   response_modes_supported: texts('How a code comes back.', ['query']),
-  grant_types_supported: texts('What is exchanged for tokens.', ['authorization_code', 'refresh_token']),
+  grant_types_supported: texts('Grants that are exchanged for tokens.', ['authorization_code', 'refresh_token']),
   token_endpoint_auth_methods_supported: texts('Clients have no secrets.', ['none']),
   revocation_endpoint_auth_methods_supported: texts('Clients have no secrets.', ['none']),
   code_challenge_methods_supported: texts('PKCE is required.', ['S256']),

@@ -1,5 +1,5 @@
 import { type Address, type Hex, serializeTransaction, type TransactionSerializableEIP1559 } from 'viem';
-import { keccak } from '../../core/lib/keccak.ts';
+import { keccak } from '../../core/lib/crypto.ts';
 import { doubling, nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import type { Statement } from '../../storage/db/batch.ts';

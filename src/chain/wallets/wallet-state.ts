@@ -2,7 +2,6 @@ import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { numberWord, readWords } from '../contracts/abi-words.ts';
 import { agentWalletAbi } from '../contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../contracts/generated/IFiatToken.ts';
-import type { ProbeCall } from '../nodes/probe.ts';
 
 /** All variable parts of a wallet, as its `state()` returns them for one block. Amounts are micro-USDC. */
 export interface WalletState {
@@ -127,7 +126,10 @@ export function executedEnd({ nonceBase, nonceWindow }: SessionNonces): number {
 }
 
 /** Reads whether USDC is paused, and whether it refuses these accounts. Each result is zero for no. */
-export function refusalProbes(usdc: Address, accounts: readonly Address[]): readonly ProbeCall[] {
+export function refusalProbes(
+  usdc: Address,
+  accounts: readonly Address[],
+): readonly { readonly target: Address; readonly data: Hex }[] {
   const isBlacklisted = (account: Address) =>
     encodeFunctionData({ abi: usdcAbi, functionName: 'isBlacklisted', args: [account] });
   return [

@@ -34,7 +34,7 @@ const made = z.object({
   removed: z.array(z.string()).describe('Older backups that were deleted, with `--prune`'),
 });
 
-/** `bursar backup`: an encrypted copy of the database, made beside the server and read back. */
+/** `bursar backup`: an encrypted copy of the database, made while the server runs and read back. */
 export const backupCommand = command({
   name: 'backup',
   summary: 'makes an encrypted copy of the database, also of a running server',
@@ -46,7 +46,7 @@ export const backupCommand = command({
   exits: [
     '1  there is no backup; standard error says why',
     '2  there is none either, until you change the settings or what they name',
-    '3  the backup is made, but old ones could not be deleted, or the database not be told',
+    '3  the backup is made, but old ones could not be deleted, or the database could not record it',
   ],
   settings: [
     'dataDir',
@@ -71,7 +71,7 @@ export const backupCommand = command({
     const elsewhere: CopyElsewhere | undefined =
       url === undefined ? undefined : (path, requireRoom) => copyPostgres(url, path, requireRoom);
     const backup = await makeBackup({ dataDir, elsewhere, place, to, clock: systemClock });
-    const told = await problemOf(tell(dataDir, url, backup), 'the database was not told of it');
+    const unrecorded = await problemOf(record(dataDir, url, backup), 'the database could not record it');
     const removed: string[] = [];
     const pruned = switched('prune')
       ? await problemOf(
@@ -81,13 +81,13 @@ export const backupCommand = command({
       : [];
     if (isJson) await printJson(made, jsonOf(backup, removed));
     else await print(linesOf(backup, to, removed).join('\n'));
-    const problems = [...told, ...pruned];
+    const problems = [...unrecorded, ...pruned];
     if (problems.length > 0) throw new PartlyError(`The backup is made, but ${problems.join('; ')}`);
   },
 });
 
-/** Notes it where the server looks for its age; a database of another version is left as it is. */
-async function tell(
+/** Records it where the server looks for its age; a database of another version is left as it is. */
+async function record(
   dataDir: string,
   url: string | undefined,
   { name, place, bytes, startedAt, finishedAt }: MadeBackup,
@@ -186,14 +186,14 @@ export const restoreCommand = command({
         accept: (found) => requireFitting(found, masterKey && { masterKey, masterKeyPrevious }, chainId),
         prepare: async (path) => done.resolve(await secureAt(path, switched('revoke-keys'), name)),
       });
-      await tellRestored(contents, await done.promise, serverDatabaseUrl !== undefined, isJson);
+      await report(contents, await done.promise, serverDatabaseUrl !== undefined, isJson);
     } finally {
       lock.release();
     }
   },
 });
 
-async function tellRestored(
+async function report(
   contents: Contents,
   done: z.output<typeof secured>,
   usesPostgres: boolean,
@@ -239,7 +239,7 @@ function requireFitting(
 }
 
 /** How many names to list for an operator who names a whole folder. */
-const NAMES_TOLD = 10;
+const NAMES_LISTED = 10;
 
 async function fileAt(
   file: string,
@@ -259,7 +259,7 @@ async function fileAt(
 
 async function whichOne(place: Place): Promise<string> {
   const found = (await place.list()).flatMap((name) => parseBackupName(name) ?? []);
-  const newest = found.sort((a, b) => b.madeAt - a.madeAt).slice(0, NAMES_TOLD);
+  const newest = found.sort((a, b) => b.madeAt - a.madeAt).slice(0, NAMES_LISTED);
   if (newest.length === 0) return `There is no backup in ${place.shown}.`;
   return `Name one of the backups in ${place.shown}, the newest first:\n${newest.map(({ name }) => `  ${shownIn(place, name)}`).join('\n')}`;
 }

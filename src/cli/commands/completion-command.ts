@@ -1,7 +1,7 @@
 import { type Command, command, flagsOf } from '../common/command.ts';
 import { print } from '../common/output.ts';
 
-/** `bursar completion`: what a shell is told so that it completes commands and flags. */
+/** `bursar completion`: has a shell complete commands and flags. */
 export function completionCommand(others: readonly Command[]): Command {
   const self: Command = command({
     name: 'completion',
@@ -50,7 +50,7 @@ export interface Completable {
 /** Flags whose text is a path; for those of the others nothing is offered. */
 const PATH_FLAGS: ReadonlySet<string> = new Set(['data-dir', 'ready-file', 'env-file', 'dir', 'deployment']);
 
-/** A script for a shell, made of the commands as they are: it starts no program while somebody types. */
+/** A script for a shell, made of the commands as they are: it starts no program while you type. */
 export function completionScript(shell: Shell, commands: readonly Completable[]): string {
   return { bash: bashScript, zsh: zshScript, fish: fishScript }[shell](commands);
 }
@@ -69,22 +69,22 @@ function bashScript(commands: readonly Completable[]): string {
   });
   return `# bash completion for bursar
 _bursar() {
-  local IFS=$' \\t\\n' current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD - 1]} words='' asked position
+  local IFS=$' \\t\\n' current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD - 1]} words='' command position
   COMPREPLY=()
   case $previous in
     ${paths.join(' | ')}) IFS=$'\\n'; COMPREPLY=($(compgen -f -- "$current")); compopt -o filenames 2>/dev/null; return ;;
     ${others.join(' | ')}) return ;;
   esac
-  asked=\${COMP_WORDS[1]}
+  command=\${COMP_WORDS[1]}
   position=$((COMP_CWORD - 2))
-  case $asked in
-    ${groups(commands).join(' | ')}) asked="$asked \${COMP_WORDS[2]}"; position=$((COMP_CWORD - 3)) ;;
+  case $command in
+    ${groups(commands).join(' | ')}) command="$command \${COMP_WORDS[2]}"; position=$((COMP_CWORD - 3)) ;;
   esac
   case $current in -*) position=- ;; esac
   case $COMP_CWORD in
     1) words='${[...firstWords(commands), '--help', '--version'].join(' ')}' ;;
     *)
-      case "$asked $position" in
+      case "$command $position" in
 ${cases.map((line) => `    ${line}`).join('\n')}
       esac
       ;;
@@ -122,11 +122,11 @@ _bursar() {
     _describe command known
     return
   fi
-  local asked=$words[2]
-  case $asked in
+  local command=$words[2]
+  case $command in
     ${groups(commands).join(' | ')})
       if (( CURRENT == 3 )); then
-        case $asked in
+        case $command in
 ${groups(commands)
   .map(
     (group) =>
@@ -137,10 +137,10 @@ ${groups(commands)
         _describe command known
         return
       fi
-      asked="$asked $words[3]"
+      command="$command $words[3]"
       ;;
   esac
-  case $asked in
+  case $command in
 ${cases.join('\n')}
   esac
 }

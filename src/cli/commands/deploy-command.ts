@@ -68,7 +68,7 @@ export const deployCommand = command({
     else await print(JSON.stringify(deployment, null, 2));
     process.stderr.write(
       `The deployment is in ${settings.deployment}. The deployer's key may change fee and treasury: take it off this machine.\n` +
-        'Next: bursar doctor says what is missing, and bursar serve begins.\n',
+        'Next: bursar doctor lists what you still need, and bursar serve begins.\n',
     );
   },
 });

@@ -100,7 +100,7 @@ export const initCommand = command({
   },
 });
 
-/** The program as a service would run it: as it is, if it is compiled and not in somebody's home. */
+/** The program as a service would run it: as it is, if it is compiled and not in a user's home. */
 function programToRun(): string {
   const path = process.execPath;
   return basename(path).startsWith('bursar') && !/^\/(home|root|tmp)\//.test(path) ? path : INSTALLED;
@@ -124,13 +124,13 @@ function requireUsefulTreasury({ treasury }: Answers, chainId: number): void {
 
 /** The chain's id as a node tells it; that of a preset while none answers. */
 async function chainIdOf({ chainId }: Answers, nodes: readonly NamedNode[]): Promise<number> {
-  const asked = Promise.any(nodes.map(({ node }) => numberFrom(node, 'eth_chainId')));
-  const told = await asked.catch(() => undefined);
-  const known = chainId ?? told;
+  const answers = nodes.map(({ node }) => numberFrom(node, 'eth_chainId'));
+  const reported = await Promise.any(answers).catch(() => undefined);
+  const known = chainId ?? reported;
   if (known === undefined)
     throw new UsageError('The node does not answer, so its chain is not known; nothing was written.');
-  if (told !== undefined && told !== known) {
-    throw new UsageError(`The node is of chain ${told}, not ${known}; nothing was written.`);
+  if (reported !== undefined && reported !== known) {
+    throw new UsageError(`The node is of chain ${reported}, not ${known}; nothing was written.`);
   }
   return known;
 }

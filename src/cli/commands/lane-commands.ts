@@ -20,7 +20,7 @@ const TAKES_UP = 'A running server takes this up within seconds; otherwise it do
 /** `bursar lane drain`: a relayer's key that is to go takes nothing new. */
 export const drainLaneCommand = command({
   name: 'lane drain',
-  summary: 'has a relayer key take no new calls; what is in flight ends',
+  summary: 'has a relayer key take no new calls; those in flight end',
   words: [LANE],
   examples: ['lane drain 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 --env-file bursar.env'],
   settings: ['dataDir', 'serverDatabaseUrl', 'relayerKeys'],

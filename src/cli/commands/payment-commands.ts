@@ -11,10 +11,9 @@ import { createEvaluationStore } from '../../features/jobs/evaluation/evaluation
 import { createJobStore } from '../../features/jobs/job-store.ts';
 import { explainPayment, explanation, explanationLines } from '../../features/payments/explain-payment.ts';
 import { createPaymentListing } from '../../features/payments/payment-listing.ts';
-import type { OrderKind, OrderRow } from '../../features/payments/payment-order-tables.ts';
 import { createOrderStore } from '../../features/payments/payment-orders.ts';
 import { createPaymentStore } from '../../features/payments/payment-store.ts';
-import type { PaymentRow } from '../../features/payments/payment-tables.ts';
+import type { OrderKind, OrderRow, PaymentRow } from '../../features/payments/payment-tables.ts';
 import { createSessionStore } from '../../features/signing/session-store.ts';
 import { createWalletStore } from '../../features/wallets/wallet-store.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
@@ -57,7 +56,7 @@ export const explainPaymentCommand = command({
 const ordered = z.object({
   payment: z.string().nullable().describe('Id of the payment, or null if unknown here'),
   ref: z.string().describe('Its reference on-chain'),
-  asked: z.enum(['resend', 'adopt', 'give-up']).describe('What was asked for'),
+  asked: z.enum(['resend', 'adopt', 'give-up']).describe('What was requested'),
   state: z.enum(['asked', 'done', 'refused']).describe('`asked`, or how it ended'),
   answer: z.string().nullable().describe('The result, or null'),
   status: z.string().nullable().describe('Its status, or null'),
@@ -65,7 +64,7 @@ const ordered = z.object({
 
 const EXITS = [
   '0: done, or nothing was left to do',
-  '1: refused; the reason says what is awaited, or what to do',
+  '1: refused; the reason says what to wait for, or what to do',
   '3: written down; a server has not answered yet',
 ];
 const PAYMENT = { name: 'payment', help: 'Id of the payment, or its reference on-chain' };
@@ -94,7 +93,7 @@ export const adoptPaymentCommand: Command = command({
     'payment adopt pay_427418088199',
     'payment adopt pay_427418088199 --tx 0x38159de6e4ca571a61d21747763224e9d79b52110f56b46a42437c3bc00d0b08',
   ],
-  texts: [{ name: 'tx', help: 'Hash of the transaction, whoever sent it; without it, the server looks for it' }],
+  texts: [{ name: 'tx', help: 'Hash of the transaction, from any sender; without it, the server looks for it' }],
   exits: EXITS,
   json: jsonOnce(ordered),
   settings: VIEW_SETTINGS,
@@ -119,7 +118,7 @@ const ACTIONS = {
   'give-up': 'payment_give_up_asked',
 } as const satisfies Readonly<Record<OrderKind, AuditAction>>;
 
-interface Place {
+interface OrderPlace {
   readonly dataDir: string;
   readonly serverDatabaseUrl: string | undefined;
   readonly host: string;
@@ -129,7 +128,7 @@ interface Place {
 type OrderAnswer = z.output<typeof ordered>;
 
 async function order(
-  { dataDir, serverDatabaseUrl, host, port }: Place,
+  { dataDir, serverDatabaseUrl, host, port }: OrderPlace,
   given: Invocation,
   kind: OrderKind,
 ): Promise<void> {
@@ -137,10 +136,10 @@ async function order(
   await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
     const { ref, payment } = await named(db, given.word('payment'), txHash);
     const known = payment && (await knownEnding(db, payment, kind, txHash));
-    if (known !== undefined) return await tell(known, given.isJson);
-    await ask(db, { ref, kind, txHash }, payment);
+    if (known !== undefined) return await report(known, given.isJson);
+    await request(db, { ref, kind, txHash }, payment);
     const answered = (await isServed(localUrl(host, port))) ? await awaitAnswer(db, ref, kind) : undefined;
-    await tell(await toldOf(db, { ref, kind }, answered), given.isJson);
+    await report(await answerOf(db, { ref, kind }, answered), given.isJson);
   });
 }
 
@@ -193,7 +192,7 @@ async function knownEnding(
   if (status === 'failed') return outcome(kind === 'give-up' ? 'done' : 'refused', 'it has failed');
   if (kind === 'give-up') return undefined;
   if (refusal !== null)
-    return outcome('refused', `its wallet refused it (${refusal}), and whoever made it may have paid otherwise since`);
+    return outcome('refused', `its wallet refused it (${refusal}), and its sender may have paid otherwise since`);
   const trail = await createTrails(db).trailOf(messageId);
   if (trail === undefined) return outcome('refused', 'its signed message is not kept any more');
   const { deadline } = trail.message;
@@ -202,7 +201,7 @@ async function knownEnding(
   return undefined;
 }
 
-async function ask(
+async function request(
   db: Db,
   { ref, kind, txHash }: Pick<OrderRow, 'ref' | 'kind' | 'txHash'>,
   payment: PaymentRow | undefined,
@@ -234,7 +233,7 @@ async function awaitAnswer(db: Db, ref: Hex, kind: OrderKind): Promise<OrderRow 
   }
 }
 
-async function toldOf(
+async function answerOf(
   db: Db,
   { ref, kind }: Pick<OrderRow, 'ref' | 'kind'>,
   answered: OrderRow | undefined,
@@ -244,7 +243,7 @@ async function toldOf(
   return { payment: payment?.id ?? null, ref, asked: kind, state, answer, status: payment?.status ?? null };
 }
 
-async function tell(order: OrderAnswer, isJson: boolean): Promise<void> {
+async function report(order: OrderAnswer, isJson: boolean): Promise<void> {
   const { payment, ref, state, answer } = order;
   const name = payment ?? ref;
   if (isJson) await printJson(ordered, order);

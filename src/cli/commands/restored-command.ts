@@ -1,8 +1,8 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { cutOffStatements } from '../../accounts/auth/agent-key-store.ts';
+import { cutOffStatements } from '../../accounts/auth/agent-keys.ts';
 import { apiKeys, appGrants, loginWallets, passkeys, userSessions, users } from '../../accounts/auth/auth-tables.ts';
-import { organizationInvitations } from '../../accounts/roles/tables.ts';
+import { organizationInvitations } from '../../accounts/roles/role-tables.ts';
 import { createIngestStore } from '../../chain/ingest/ingest-store.ts';
 import { ALL, createRestoreGuardStore } from '../../chain/restore-guard/restore-guard.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
@@ -48,7 +48,7 @@ type Secured = z.output<typeof secured>;
 
 /**
  * `bursar restored`: what a database that was put back cannot know of itself. Owners may have taken away since the
- * backup what it still gives: so that is taken away again, and nothing is signed before the chain has told what
+ * backup what it still gives: so that is taken away again, and nothing is signed before the chain has shown what
  * happened. Running it again does no more.
  */
 export const restoredCommand = command({
@@ -150,7 +150,7 @@ export function linesOfSecured(done: Secured): string[] {
   return [
     'Nothing is signed that spends until the indexer has shown all that happened since the backup.',
     `${sessionsEnded} sessions were ended: every Owner logs in again.`,
-    `${appsCutOff} connected apps were cut off, as others may have been revoked since the backup: whoever wants them connects them again.`,
+    `${appsCutOff} connected apps were cut off, as others may have been revoked since the backup: users who want them connect them again.`,
     `${passkeysRemoved} passkeys were removed, as their users may have removed them since the backup: they log in with their passwords, and add them again.`,
     `${loginWalletsRemoved} linked wallets were removed for the same reason: their users log in with their passwords, and link them again.`,
     `${walletsUnshared} wallets were taken out of their organisations, and ${invitationsRevoked} invitations revoked, as members may have been removed since the backup: once the members are right, Owners put their wallets in again.`,
@@ -160,13 +160,13 @@ export function linesOfSecured(done: Secured): string[] {
     ...done.changesHeld.map(({ walletId, id }) => `  ${walletId} ${id}`),
     `${approvalsReopened.length} approvals are put to their Owners again, as they may have been decided since the backup; the webhooks tell it once the server runs:`,
     ...approvalsReopened.map(({ walletId, id }) => `  ${walletId} ${id}`),
-    `The claim keys of ${claimKeysVoided.length} wallets are void, as others may have claimed them since the backup or got newer keys. Once the server has caught up, run \`bursar wallet reissue-claim-key\` for whoever should have one:`,
+    `The claim keys of ${claimKeysVoided.length} wallets are void, as others may have claimed them since the backup or got newer keys. Once the server has caught up, run \`bursar wallet reissue-claim-key\` for those who should have one:`,
     ...claimKeysVoided.map((walletId) => `  ${walletId}`),
     keysRevoked
       ? 'All API keys and freeze tokens are revoked: every Owner rotates both, and gives the agent its new key.'
       : 'API keys and freeze tokens that were replaced since the backup work again, and newer ones do not. Unless you know that none was, run `bursar restored --revoke-keys` before you start the server.',
     'Tell every Owner: passwords, step-up, limits of keys, withdrawal policies and webhooks are as they were at the backup. Check and set them again. A key that got its first limits since spends nothing until its Owner sets them again, or says that it has none.',
-    'Run `bursar user reset-password` for whoever changed a password that others knew.',
+    'Run `bursar user reset-password` for users who changed a password that others knew.',
   ];
 }
 
@@ -210,8 +210,8 @@ function catchUpStatements(
 }
 
 /**
- * Wallets that nobody has claimed by what the backup says, and whose claim key works, or worked at this time: who runs
- * the command again is told the same wallets again.
+ * Wallets that are unclaimed in the backup, and whose claim key works, or worked at this time: if you run the command
+ * again, it lists the same wallets again.
  */
 async function claimableWallets({ orm }: Pick<Db, 'orm'>, since: number): Promise<string[]> {
   return (

@@ -22,7 +22,7 @@ export const serveCommand = command({
   summary: 'serves the API on a chain with deployed contracts',
   examples: ['serve --env-file bursar.env', 'serve --env-file bursar.env --port 8080'],
   firstStep:
-    'Next: bursar init asks for what is needed and writes it to a file of settings; then bursar serve --env-file bursar.env. If you have such a file, name it. To try Bursar on this machine alone: bursar dev.',
+    'Next: bursar init asks for the settings and writes them to a file of settings; then bursar serve --env-file bursar.env. If you have such a file, name it. To try Bursar on this machine alone: bursar dev.',
   settings: serveSettings,
   async run(settings, { env }) {
     const ended = untilStopped();
@@ -64,7 +64,9 @@ export const serveCommand = command({
   },
 });
 
-/** What is on, what is not and why, and which keys are left from a rotation; a line for each, for the operator. */
+/**
+ * The features that are on, those that are off and why, and keys left from a rotation; a line each for the operator.
+ */
 function summaryOf(features: readonly Feature[], keys: readonly KeyStatus[]): string {
   const on = features.filter(({ isOn }) => isOn).map(({ name }) => name);
   const off = features.filter(({ isOn }) => !isOn);
@@ -141,7 +143,7 @@ export const indexerCommand = command({
         process.stderr.write(`The indexer answers at ${indexer.url}; GraphQL at ${indexer.url}/graphql\n`);
       }, hopeless);
       try {
-        // One that cannot work says why; one that is ready runs until it is asked to end.
+        // One that cannot work says why; one that is ready runs until a signal ends it.
         const reason = await Promise.race([ended, ready.then(() => ended)]);
         logger.info({ reason }, 'Ending');
       } finally {

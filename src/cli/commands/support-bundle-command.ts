@@ -23,17 +23,17 @@ import { reading, viewNow } from '../look/look-at-database.ts';
 
 const bundle = z.object({
   path: z.string().describe('The file that was written'),
-  files: z.array(z.string()).describe('What is in it'),
+  files: z.array(z.string()).describe('Its contents'),
 });
 
-const README = `What \`bursar support-bundle\` gathered, for whoever helps you.
+const README = `What \`bursar support-bundle\` gathered, for the person who helps you.
 
 It has no secrets, no names of people, no texts of theirs, no addresses of machines, and of addresses on-chain their
 first digits. It does have ids of payments, wallets and Jobs, the hosts of your nodes, and how much there is of what.
 Look through it before you send it.
 `;
 
-/** `bursar support-bundle`: what helps somebody else to find out what is wrong, in one file. */
+/** `bursar support-bundle`: what helps another person to find the fault, in one file. */
 export const supportBundleCommand = commandThatReads({
   name: 'support-bundle',
   summary: 'writes a file for people who help you; no secrets, no personal data',

@@ -7,7 +7,7 @@ import { createLoginWalletStore } from '../../accounts/auth/siwe/siwe-service.ts
 import { requireStrongPassword } from '../../accounts/auth/strength.ts';
 import { createUserSessionStore, endSessionsStatements } from '../../accounts/auth/user-sessions.ts';
 import { AppError } from '../../core/errors.ts';
-import { randomAlphanumeric } from '../../core/lib/ids.ts';
+import { randomAlphanumeric } from '../../core/lib/crypto.ts';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import { asOperator } from '../../http/audit/entry.ts';
@@ -20,7 +20,7 @@ import { type Columns, printRows } from '../look/list-command.ts';
 import { findUser } from '../look/look-at-database.ts';
 
 /**
- * `bursar user end-sessions`: has a user log in again everywhere, beside a server that runs, which refuses the JWTs at
+ * `bursar user end-sessions`: has a user log in again everywhere, also while a server runs, which refuses the JWTs at
  * once.
  */
 export const endSessionsCommand = command({
@@ -40,7 +40,7 @@ export const endSessionsCommand = command({
 
 const TEMPORARY_SECONDS = 86_400;
 
-/** `bursar user reset-password`: gives a user another password and ends all sessions, beside a server that runs. */
+/** `bursar user reset-password`: gives a user another password and ends all sessions, also while a server runs. */
 export const resetPasswordCommand = command({
   name: 'user reset-password',
   summary:
@@ -66,7 +66,7 @@ export const resetPasswordCommand = command({
         createUserSessionStore(db).endAllStatement(user.id),
         asOperator('user reset-password', () => auditStatement(deps, { action: 'password_reset', userId: user.id })),
         ...ended,
-        // Whoever gave cause for this may have added one.
+        // The intruder who gave cause for this may have added one.
         createPasskeyStore(db).removeAllStatement(user.id),
         createLoginWalletStore(db).removeAllStatement(user.id),
       ]);

@@ -20,16 +20,16 @@ import { urlChangeStatements, webhookUrlField } from '../../notify/webhooks/webh
 import { openVault, wrappingsOf } from '../../server/vault/vault.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { requireSameMarks } from '../../storage/db/sealed-place.ts';
-import { exitPage } from '../../web/exit-page/page.ts';
+import { exitPage } from '../../web/exit-page/exit-page-routes.ts';
 import { command, firstLine } from '../common/command.ts';
 import { openExistingDatabase, withDatabase } from '../common/existing-database.ts';
 import { print, printExactly } from '../common/output.ts';
 
 const TAKES_OVER =
-  'The chain shows that this wallet was claimed, and this database does not know by whom. Whoever uses the key becomes its Owner, with all that is in it: give it to nobody but the Owner.\n';
+  'The chain shows that this wallet was claimed, and this database does not know by whom. The user of the key becomes its Owner, with all that it holds: give it only to the Owner.\n';
 
 /**
- * `bursar wallet reissue-claim-key`: a new claim key for a wallet that nobody has claimed, beside a server that runs.
+ * `bursar wallet reissue-claim-key`: a new claim key for an unclaimed wallet, also while a server runs.
  */
 export const reissueClaimKeyCommand = command({
   name: 'wallet reissue-claim-key',
@@ -120,7 +120,7 @@ export const exportOwnerKeyCommand = command({
   },
 });
 
-/** `bursar wallet set-webhook`: where a wallet is told of its Jobs, beside a server that runs. */
+/** `bursar wallet set-webhook`: sets where a wallet's events go, also while a server runs. */
 export const setWebhookCommand = command({
   name: 'wallet set-webhook',
   summary: "sets or removes a wallet's webhook URL",

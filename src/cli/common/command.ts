@@ -3,7 +3,7 @@ import { readSettings, type SettingName, type Settings, settings } from '../../c
 import { nearestName, shownName } from '../../http/unknown-fields.ts';
 import type { JsonShape } from './output.ts';
 
-/** The command has done what is possible at present, and not everything that was requested. */
+/** The command has done a part of what was requested, all that is possible at present. */
 export class PartlyError extends Error {
   override readonly name = 'PartlyError';
 }

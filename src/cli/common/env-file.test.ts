@@ -30,7 +30,7 @@ describe('a file of settings', () => {
       `BURSAR_JWT_SECRET="${JWT}"`,
       "BURSAR_BASE_URL='https://a.example/#x'\r",
       'BURSAR_CDP_KEY_ID=a=b',
-      'POSTGRES_PASSWORD=of somebody else',
+      'POSTGRES_PASSWORD=of another program',
     ];
     expect(readEnvFile(file(text.join('\n')))).toMatchObject({
       BURSAR_PORT: '9000',
@@ -103,7 +103,7 @@ describe('a file of settings', () => {
     expect(message).not.toContain(JWT);
   });
 
-  test('leaves a # without a blank, a # in quotes, other quotes inside, and what is not ours', () => {
+  test('leaves a # without a blank, a # in quotes, other quotes inside, and names of others', () => {
     const values = ["BURSAR_JWT_SECRET=a#b'c", 'BURSAR_BASE_URL="it\'s # x"', 'POSTGRES_PASSWORD="a # b'];
     expect(readEnvFile(file(values.join('\n')))).toEqual({
       BURSAR_JWT_SECRET: "a#b'c",
@@ -120,7 +120,7 @@ describe('a file of settings', () => {
     expect(readEnvFile(file('\ufeffBURSAR_PORT=1'))).toEqual({ BURSAR_PORT: '1' });
   });
 
-  test('is bounded, and its absence is told', () => {
+  test('is bounded, and its absence is reported', () => {
     expect(() => readEnvFile(file('#'.repeat(70_000)))).toThrow('has more than 64 KiB');
     expect(() => readEnvFile(join(folder, 'none'))).toThrow('cannot be read (ENOENT)');
   });

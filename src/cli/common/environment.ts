@@ -43,7 +43,7 @@ const MAX_FILE_BYTES = 65_536;
 /**
  * The environment with the secret settings that files hold: `BURSAR_MASTER_KEY_FILE=/run/secrets/master` stands for
  * `BURSAR_MASTER_KEY`, without the line breaks and blanks at the file's end. So a secret need not be where every
- * process of the user can read it. Throws {@link SettingsError} for files that cannot be read, and for what is given
+ * process of the user can read it. Throws {@link SettingsError} for files that cannot be read, and for settings given
  * twice; contents are never repeated in it.
  */
 export function withSecretFiles(env: Env, names: readonly SettingName[]): Env {

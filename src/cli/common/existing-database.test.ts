@@ -42,7 +42,7 @@ test("a command migrates a database that no server uses, and releases the folder
   lockDataFolder(folder).release();
 });
 
-test('a command opens the database beside a running server of its own version', async () => {
+test('a command opens the database of a running server of its own version', async () => {
   await openDatabase(path()).close();
   const server = lockDataFolder(folder);
   await (await openExistingDatabase({ dataDir: folder })).close();

@@ -17,7 +17,7 @@ test('a server that answers is there, and one that only listens is busy', async 
   expect(await isServed(listening(() => new Promise(() => undefined)))).toBe(true);
 });
 
-test('where nobody listens, or somebody else does, there is none', async () => {
+test('there is none where no program listens, or another one', async () => {
   const url = listening(() => new Response('ok'));
   for (const stop of stops.splice(0)) await stop();
   expect(await isServed(url)).toBe(false);

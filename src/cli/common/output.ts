@@ -43,8 +43,8 @@ export async function printExactly(text: string): Promise<void> {
 }
 
 /**
- * Writes a value as a line of JSON: what its schema names, and nothing else. What a terminal could obey, or nobody
- * would see, is written as an escape.
+ * Writes a value as a line of JSON: what its schema names, and nothing else. Characters that a terminal could obey, or
+ * that no one would see, are written as escapes.
  */
 export async function printJson<T>(schema: z.ZodType<T>, value: T): Promise<void> {
   await print(jsonText(schema.parse(value)));

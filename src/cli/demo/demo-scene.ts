@@ -94,7 +94,7 @@ export async function playScene(stage: Stage): Promise<void> {
     await tryTooMuch(stage, client, merchant);
     const exceptionFee = await askOwner(stage, client, merchant);
     const fees = jobFee + purchaseFee + exceptionFee;
-    tell.chapter('What is left');
+    tell.chapter('The result');
     await showResult(stage, [client, provider, merchant], { total: FUNDS, fees });
   } finally {
     await seller.stop();
@@ -194,7 +194,7 @@ async function deliver(stage: Stage, provider: Agent, jobId: string): Promise<bi
     who: 'Provider',
     event: 'job_found',
     facts: { jobId },
-    text: `finds the Job and reads what is asked for: "${description}"`,
+    text: `finds the Job and reads its task: "${description}"`,
   });
   const { submitTxHash } = await provider.call(
     'submit_job',

@@ -24,7 +24,7 @@ const result = {
   total: '19',
 };
 
-function told(make: (write: (text: string) => void) => Teller): string {
+function output(make: (write: (text: string) => void) => Teller): string {
   let text = '';
   const teller = make((more) => {
     text += more;
@@ -37,8 +37,8 @@ function told(make: (write: (text: string) => void) => Teller): string {
 }
 
 describe('a story', () => {
-  test('has who did what in columns, the transaction below, and what is left', () => {
-    expect(told((write) => storyTeller(write, false))).toBe(`
+  test('has who did what in columns, the transaction below, and the balances', () => {
+    expect(output((write) => storyTeller(write, false))).toBe(`
 1. A payment
 Client    pays 1 USDC
           at once
@@ -56,14 +56,14 @@ Done.
   });
 
   test('says the same in colour', () => {
-    const coloured = told((write) => storyTeller(write, true));
+    const coloured = output((write) => storyTeller(write, true));
     expect(coloured).toContain('\u001b[36mClient    \u001b[0mpays');
-    expect(Bun.stripANSI(coloured)).toBe(told((write) => storyTeller(write, false)));
+    expect(Bun.stripANSI(coloured)).toBe(output((write) => storyTeller(write, false)));
   });
 });
 
 test('lines of JSON have every fact, the chapter and the time', () => {
-  const lines = told(jsonTeller).trimEnd().split('\n');
+  const lines = output(jsonTeller).trimEnd().split('\n');
   const { facts, ...fields } = step;
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   expect(lines.map((line) => JSON.parse(line))).toEqual([

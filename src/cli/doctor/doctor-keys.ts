@@ -4,9 +4,8 @@ import { reputationAttestorAbi as abi } from '../../chain/contracts/generated/Re
 import { type Node, resultOf } from '../../chain/nodes/node.ts';
 import { failureText } from '../../core/lib/failures.ts';
 import { addressOfKey, type SendingKey } from '../../core/lib/signing-keys.ts';
-import { lackingKeys } from '../../server/vault/leader-keys.ts';
 import { type MasterKey, MasterKeyError, readVault, wrappingsOf } from '../../server/vault/vault.ts';
-import type { GivenKeys, KeyStatus } from '../../server/vault/vault-status.ts';
+import { type GivenKeys, type KeyStatus, lackingKeys } from '../../server/vault/vault-status.ts';
 import type { KmsAccess } from '../../storage/kms/provider.ts';
 import { createSigner } from '../../storage/kms/signer.ts';
 import { PROBE_DIGEST } from '../../storage/kms/watched.ts';

@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const file = (name: string, text = 'x', mode = 0o600) => ({ name, text, mode });
 
 describe('a folder that is made', () => {
-  test('is there with all of its files, which nobody else can read', () => {
+  test('is there with all of its files, which no other user can read', () => {
     const dir = join(folder, 'a/deep/one');
     writeFolder(dir, [file('a', 'of a'), file('b', 'of b', 0o644)], [{ name: 'data' }]);
     expect(readdirSync(dir).sort()).toEqual(['a', 'b', 'data']);
@@ -51,7 +51,7 @@ describe('a folder that is made', () => {
   });
 });
 
-describe('what is written', () => {
+describe('the written files', () => {
   const keys = freshKeys();
   const secrets = Object.values(keys).flat();
   const answers = {

@@ -40,7 +40,7 @@ const keyRow = z.object({
   state: z
     .enum(KEY_STATES)
     .describe(
-      '`present`; `former`: there for what is left of before; `unneeded`: it can go; `missing`: something needs it, and the settings do not have it',
+      '`present`; `former`: there for what still uses it; `unneeded`: it can go; `missing`: something needs it, and the settings do not have it',
     ),
   detail: z.string().describe('What needs it, in words'),
   advice: z.string().optional().describe('What to do, if anything'),
@@ -128,7 +128,7 @@ async function rotateData(db: Db, place: DatabasePlace, wrappings: Wrappings): P
   if (unsealed === 0)
     return 'All secrets are sealed with the new key. `bursar keys status` tells about the former one.';
   throw new PartlyError(
-    `${unsealed} secrets are still sealed with a former key. A server that runs seals them anew by itself, once it has the present master key; \`bursar keys status\` tells how many are left, and this command goes on when it is run again.`,
+    `${unsealed} secrets are still sealed with a former key. A running server seals them again on its own, once it has the present master key; \`bursar keys status\` tells how many are left, and this command goes on when it is run again.`,
   );
 }
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { bytesToHex, keccak256 } from 'viem';
+import { longestTurnMs } from '../../../test/support/event-loop.ts';
 import { testSealer, testVault } from '../../../test/support/vault.ts';
-import { createSealer, equalConstantTime } from './crypto.ts';
+import { createSealer, equalConstantTime, keccak, keccakInPieces, newId, randomAlphanumeric } from './crypto.ts';
 
 const vault = testVault();
 
@@ -67,4 +70,44 @@ test('equalConstantTime compares texts in full', () => {
   expect(equalConstantTime('abc', 'abc')).toBe(true);
   expect(equalConstantTime('abc', 'abd')).toBe(false);
   expect(equalConstantTime('abc', 'abcd')).toBe(false);
+});
+
+test.each([0, 1, 8_191, 8_192, 8_193, 50_000])('keccakInPieces of %d bytes equals keccak256', async (length) => {
+  const bytes = Uint8Array.from({ length }, (_, at) => (at * 31) % 251);
+  expect(await keccakInPieces(bytes)).toBe(keccak256(bytes));
+});
+
+test('keccakInPieces does not block the event loop on a long text', async () => {
+  // Cold code is slower than it will ever be again.
+  await keccakInPieces(new Uint8Array(65_536));
+  // At once, this much takes many times as long.
+  const longestMs = await longestTurnMs(() => keccakInPieces(new Uint8Array(1_048_576)));
+  expect(longestMs).toBeLessThan(30);
+});
+
+test('keccak equals keccak256, of bytes and of hex digits', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 1_000 }), (bytes) => {
+      expect(keccak(bytes)).toBe(keccak256(bytes));
+      expect(keccak(bytesToHex(bytes))).toBe(keccak256(bytes));
+    }),
+  );
+});
+
+test('keccak refuses what are no hex digits', () => {
+  expect(() => keccak('0xzz')).toThrow();
+});
+
+test('newId returns distinct ids of the prefix and 12 hex digits', () => {
+  const ids = Array.from({ length: 1000 }, () => newId('pay'));
+  for (const id of ids) expect(id).toMatch(/^pay_[0-9a-f]{12}$/);
+  expect(new Set(ids).size).toBe(1000);
+});
+
+test('randomAlphanumeric uses the whole alphabet evenly', () => {
+  const counts = new Map<string, number>();
+  for (const letter of randomAlphanumeric(36_000)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  expect([...counts.keys()].sort().join('')).toBe('0123456789abcdefghijklmnopqrstuvwxyz');
+  // 1,000 expected of each; seven standard deviations on either side.
+  for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(7 * Math.sqrt(1000));
 });

@@ -6,8 +6,8 @@ import { cursorField, nextCursorField, pageLimit } from '../../http/query.ts';
 import type { PaymentRow, PaymentStatus } from '../payments/payment-tables.ts';
 import type { ChangeDetails } from '../wallets/wallet-events.ts';
 import type { ShownPurchase } from '../x402/x402-activity.ts';
-import { ACTIVITY_KINDS, type ActivityKind, isActivityKind } from './kinds.ts';
-import type { ActivityRow, Position } from './store.ts';
+import type { ActivityRow, Position } from './activity-store.ts';
+import { ACTIVITY_KINDS, type ActivityKind, isActivityKind } from './activity-tables.ts';
 
 /** One line of a wallet's activity. */
 export interface Entry {

@@ -8,8 +8,8 @@ import type { Commit, KeptEvent } from '../../chain/ingest/event-projection.ts';
 import { walletKey } from '../wallets/wallet-projection.ts';
 import { createWalletStore, walletsByAddress } from '../wallets/wallet-store.ts';
 import { createActivityProjection, type OwnerNews } from './activity-projection.ts';
+import { createActivityStore } from './activity-store.ts';
 import { createSpendingStore } from './spending-store.ts';
-import { createActivityStore } from './store.ts';
 
 const WALLET = 'wallet_0123456789ab';
 

@@ -11,9 +11,9 @@ import {
 import { type Statement, telling } from '../../storage/db/batch.ts';
 import { walletChangeOf, walletChangesIn } from '../wallets/wallet-events.ts';
 import type { WalletsByAddress } from '../wallets/wallet-store.ts';
-import type { FlowKind } from './kinds.ts';
+import type { ActivityPlace, ActivityStore, NewActivity } from './activity-store.ts';
+import type { FlowKind } from './activity-tables.ts';
 import type { SpendingStore } from './spending-store.ts';
-import type { ActivityPlace, ActivityStore, NewActivity } from './store.ts';
 
 export interface ActivityProjectionDeps {
   readonly store: Pick<ActivityStore, 'insertStatement' | 'removeStatement'>;

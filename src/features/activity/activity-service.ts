@@ -10,7 +10,7 @@ import { takeTurn } from '../../core/lib/turns.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { createJobActivity, type JobActivity } from '../jobs/job-listing.ts';
-import { createPaymentActivity, type PaymentActivity } from '../payments/payment-activity.ts';
+import { createPaymentActivity, type PaymentActivity } from '../payments/payment-listing.ts';
 import type { PaymentRow } from '../payments/payment-tables.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
 import type { WalletStore } from '../wallets/wallet-store.ts';
@@ -25,8 +25,8 @@ import {
   positionOfUnmoved,
   TOP,
 } from './activity-entry.ts';
-import type { ActivityKind } from './kinds.ts';
-import { type ActivityRow, type ActivityStore, createActivityStore, type Position } from './store.ts';
+import { type ActivityRow, type ActivityStore, createActivityStore, type Position } from './activity-store.ts';
+import type { ActivityKind } from './activity-tables.ts';
 
 /** What is asked of a wallet's activity. */
 export interface ActivityQuery {

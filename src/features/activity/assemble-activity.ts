@@ -5,8 +5,8 @@ import type { Db } from '../../storage/db/open.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
 import type { WalletStore } from '../wallets/wallet-store.ts';
 import { activityOf, openingReaction } from './activity-service.ts';
+import { createActivityStore } from './activity-store.ts';
 import { createSpendingStore } from './spending-store.ts';
-import { createActivityStore } from './store.ts';
 
 interface ActivityParts {
   readonly db: Db;

@@ -6,7 +6,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs, shownTime } from '../../http/fields.ts';
 import { OWNED } from '../wallets/owner/owner-call.ts';
 import type { ActivityService } from './activity-service.ts';
-import { SPENDING_KINDS } from './kinds.ts';
+import { SPENDING_KINDS } from './activity-tables.ts';
 import { type Days, monthAt, type SpendingStore, type SpentOnDay, type Sum, sumOf } from './spending-store.ts';
 
 /** What the endpoint of spending needs. */

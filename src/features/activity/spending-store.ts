@@ -5,9 +5,8 @@ import { DAY_SECONDS } from '../../core/lib/time.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { template } from '../../storage/db/template.ts';
-import { activity, spendingDays, spendingRecipients } from './activity-tables.ts';
-import type { SpendingKind } from './kinds.ts';
-import { isAt, type NewActivity } from './store.ts';
+import { isAt, type NewActivity } from './activity-store.ts';
+import { activity, type SpendingKind, spendingDays, spendingRecipients } from './activity-tables.ts';
 
 /** What was spent on a day for one kind of thing; micro-USDC. */
 export type SpentOnDay = Pick<typeof spendingDays.$inferSelect, 'day' | 'kind' | 'amount' | 'fees' | 'count'>;

@@ -4,9 +4,9 @@ import { getAddress } from 'viem';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { hash, insertWallet } from '../../../test/support/payments.ts';
 import { type Db, openDatabase } from '../../storage/db/open.ts';
-import type { ActivityKind } from './kinds.ts';
+import { createActivityStore, type NewActivity } from './activity-store.ts';
+import type { ActivityKind } from './activity-tables.ts';
 import { byDayQuery, byRecipientQuery, createSpendingStore, monthAt, sumOf } from './spending-store.ts';
-import { createActivityStore, type NewActivity } from './store.ts';
 
 const WALLET = 'wallet_0123456789ab';
 /** The last second of 2026, and the first day of the next year. */

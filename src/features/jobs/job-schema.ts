@@ -1,7 +1,7 @@
 import { type Hex, isHash } from 'viem';
 import { z } from 'zod';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
-import { keccakInPieces } from '../../core/lib/keccak.ts';
+import { keccakInPieces } from '../../core/lib/crypto.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { isPrintableText, lengthInCodePoints } from '../../core/lib/text.ts';
 import { coded } from '../../http/body.ts';

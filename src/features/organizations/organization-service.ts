@@ -2,15 +2,15 @@ import type { Owner } from '../../accounts/auth/caller.ts';
 import type { Membership, Memberships } from '../../accounts/roles/memberships.ts';
 import { mayDo, ROLES, type Role } from '../../accounts/roles/role.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
-import { newId } from '../../core/lib/ids.ts';
+import { newId } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import type { AuditAction, AuditDetails } from '../../http/audit/entry.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
 import { orRefuse } from '../../storage/db/failures.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { JOINING, joinStatements, leaveStatements } from '../wallets/organization.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
+import { JOINING, joinStatements, leaveStatements } from '../wallets/wallet-projection.ts';
 import { isHandedOver, type WalletRow, type WalletStore } from '../wallets/wallet-store.ts';
 import { isBinding, type WithdrawalPolicies } from '../wallets/withdrawals/withdrawal-policies.ts';
 import {

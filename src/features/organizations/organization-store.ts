@@ -5,7 +5,7 @@ import {
   organizationInvitations as invitations,
   organizationMembers as members,
   organizations,
-} from '../../accounts/roles/tables.ts';
+} from '../../accounts/roles/role-tables.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { WalletRow } from '../wallets/wallet-store.ts';

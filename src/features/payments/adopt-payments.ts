@@ -12,8 +12,7 @@ import { foundMessageStatements } from '../signing/session-store.ts';
 import type { WalletsByAddress } from '../wallets/wallet-store.ts';
 import { foundStatement } from './approvals/approval-store.ts';
 import type { ProjectedPayment, SignedPayment } from './payment-fold.ts';
-import type { PaymentNames } from './payment-names.ts';
-import { type PaymentStore, signedStatement } from './payment-store.ts';
+import { type PaymentNames, type PaymentStore, signedStatement } from './payment-store.ts';
 import type { PaymentRow, PaymentType } from './payment-tables.ts';
 
 /** What the adoption of payments needs. */

@@ -9,9 +9,8 @@ import { sessionIntent } from '../signing/session-intent.ts';
 import type { SessionWallet } from '../signing/session-store.ts';
 import type { Sessions } from '../signing/sessions.ts';
 import { signCompact, structDigest } from '../signing/typed-data.ts';
-import type { PaymentName } from './payment-names.ts';
 import type { PaymentRequest } from './payment-schema.ts';
-import type { PaymentStore } from './payment-store.ts';
+import type { PaymentName, PaymentStore } from './payment-store.ts';
 
 /**
  * What `pay` may use at most: 93k were measured for the dearest (a first payment, to an account without USDC),

@@ -30,9 +30,8 @@ import { requireRecipient } from '../wallets/wallet-fields.ts';
 import { asKeyTaken } from './approvals/approval-store.ts';
 import { type PaymentIntentDeps, paymentIntent } from './payment-intent.ts';
 import type { PaymentMeter } from './payment-meter.ts';
-import { type PaymentNames, paymentOfKey } from './payment-names.ts';
 import type { PaymentListQuery, PaymentRequest } from './payment-schema.ts';
-import type { PaymentStore } from './payment-store.ts';
+import { type PaymentNames, type PaymentStore, paymentOfKey } from './payment-store.ts';
 import type { PaymentRow } from './payment-tables.ts';
 import type { PaymentWaiters } from './payment-wait.ts';
 
@@ -234,7 +233,7 @@ export async function simulatePayment(
   refused: AppError | undefined,
 ): Promise<Simulation> {
   const state = { target: wallet.chainAddress, data: walletStateCall };
-  // What is refused anyway is not asked for.
+  // A request that is refused anyway needs no approval.
   const own =
     refused === undefined
       ? [
@@ -254,7 +253,7 @@ export async function simulatePayment(
     shown?.ok === true && shown.data !== '0x'
       ? await remainingToday(deps.sessions, wallet.id, shown.data, block)
       : undefined;
-  // What is put aside for purchases to come is given back where a payment needs it.
+  // Money put aside for purchases to come is released if a payment needs it.
   const held = await reserves.heldAt(wallet.id, block.timestamp);
   const left = unheld === undefined ? undefined : unheld + held;
   const judged = refused ?? (await refusalOf(deps, { wallet, request, settlements }, answers, block));

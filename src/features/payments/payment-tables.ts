@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { ErrorCode } from '../../core/errors.ts';
 import { address, hex, microUsdc, oneOf, paymentId, walletId } from '../../storage/db/columns.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
@@ -119,7 +119,7 @@ export const paymentApprovals = sqliteTable(
     payableAt: integer('payable_at'),
     epoch: integer('epoch'),
     ownerSignature: hex('owner_signature'),
-    /** When to try to pay, Unix seconds; null for what is not approved. */
+    /** When to try to pay, Unix seconds; null if it is not approved. */
     dueAt: integer('due_at'),
     attempts: integer('attempts').notNull().default(0),
   },
@@ -139,3 +139,31 @@ export type ApprovalRow = typeof paymentApprovals.$inferSelect;
 
 /** A row of `payments`. */
 export type PaymentRow = typeof payments.$inferSelect;
+
+/** What an operator may ask for about a payment that does not come to its end. */
+export type OrderKind = 'resend' | 'adopt' | 'give-up';
+/** `asked`: no server has taken it up. The others say how it ended. */
+export type OrderState = 'asked' | 'done' | 'refused';
+
+/** What operators asked for about payments: the latest of each kind for a payment, by its reference on-chain. */
+export const paymentOrders = sqliteTable(
+  'payment_orders',
+  {
+    ref: hex('ref').notNull(),
+    kind: text('kind').$type<OrderKind>().notNull(),
+    /** The transaction in which the payment is said to have happened; null where none was named. */
+    txHash: hex('tx_hash'),
+    state: text('state').$type<OrderState>().notNull(),
+    /** What came of it, in words; null while it is `asked`. */
+    answer: text('answer'),
+    /** Unix seconds of the host. */
+    requestedAt: integer('requested_at').notNull(),
+    answeredAt: integer('answered_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ref, table.kind] }),
+    index('payment_orders_asked').on(table.requestedAt).where(sql`${table.state} = 'asked'`),
+  ],
+);
+
+export type OrderRow = typeof paymentOrders.$inferSelect;

@@ -1,6 +1,6 @@
 import { type Address, type Hex, stringToHex } from 'viem';
 import { addressWord, bytes32Word, numberWord } from '../../chain/contracts/abi-words.ts';
-import { keccak } from '../../core/lib/keccak.ts';
+import { keccak } from '../../core/lib/crypto.ts';
 import { signDigest } from '../../core/lib/signing-keys.ts';
 
 const DOMAIN_TYPE = keccak(

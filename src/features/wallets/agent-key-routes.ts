@@ -4,9 +4,9 @@ import type { Guards } from '../../accounts/auth/guards.ts';
 import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs, nameField, shownTime } from '../../http/fields.ts';
+import { messageToSign, orToSign, signatureField, TO_SIGN, toSignAnswer } from './owner/own-key.ts';
 import { ON_CHAIN_COUNTED, OWNED } from './owner/owner-call.ts';
-import { changedAnswer, changedRecord } from './owner/ownership-routes.ts';
-import { messageToSign, orToSign, signatureField, TO_SIGN, toSignAnswer } from './owner/to-sign.ts';
+import { changedAnswer, changedRecord } from './owner/owner-routes.ts';
 import { notDoneYet, orNotYet, TO_SIGN_OR_WAITS } from './scheduled-changes/scheduled-change-fields.ts';
 import type { ScheduledChanges } from './scheduled-changes/scheduled-change-service.ts';
 import {

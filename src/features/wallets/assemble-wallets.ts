@@ -18,10 +18,9 @@ import type { ClaimFollowUp } from './claims/settle.ts';
 import { createConsentLook } from './consents/consents.ts';
 import { createFreezeTokens } from './freezes/freeze-routes.ts';
 import { createMisuseStore } from './freezes/freezes.ts';
-import { createOwnerLock } from './owner/owner-intent.ts';
+import { createOwnerLock, createOwnerTasks } from './owner/owner-intent.ts';
 import { createOwnerKeyExports } from './owner/owner-key.ts';
 import { createOwnerOperations } from './owner/owner-operations.ts';
-import { createOwnerTasks } from './owner/owner-tasks.ts';
 import { createChangeStore } from './owner/policy-change.ts';
 import { createPolicies, type PolicyDeps } from './policy.ts';
 import { performsOf } from './scheduled-changes/scheduled-change-routes.ts';
@@ -68,11 +67,11 @@ export interface WalletParts {
   readonly ourAccounts: readonly Address[];
   /** Tells webhooks of delayed withdrawals, their rules, and exported keys. */
   readonly withdrawalOutbox: WithdrawalOutbox;
-  /** What a wallet's webhook is told last before another secret signs. */
+  /** The last event that a wallet's webhook gets before another secret signs. */
   readonly lastWord: WalletDeps['lastWord'];
   /** What ends everything that waits under the rules of a wallet. */
   readonly cancelStatements: WithdrawalPolicyDeps['cancelStatements'];
-  /** What is put aside for a wallet's purchases to come. */
+  /** The money put aside for a wallet's purchases to come. */
   readonly heldAt: PolicyDeps['heldAt'];
   /** Called after an Owner declared a freeze misuse. */
   readonly onMisuseSaid: (wallet: Address) => Promise<void>;

@@ -16,8 +16,8 @@ import {
 } from '../../http/fields.ts';
 import { replayAnswer, replayFields, replayHeaders } from '../../http/replay.ts';
 import { isNobody } from './owner/job-policy.ts';
+import { messageToSign, orToSign, signatureField } from './owner/own-key.ts';
 import { OWN_SIGNATURE, OWNED } from './owner/owner-call.ts';
-import { messageToSign, orToSign, signatureField } from './owner/to-sign.ts';
 import type { Policies, WalletPolicy } from './policy.ts';
 import {
   approvalHoursField,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { users } from '../../accounts/auth/auth-tables.ts';
-import { organizationMembers } from '../../accounts/roles/tables.ts';
+import { organizationMembers } from '../../accounts/roles/role-tables.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { wallets, withdrawalPolicies } from './wallet-tables.ts';

@@ -3,7 +3,7 @@ import { type ChainEvent, eventAmount, eventNumber, eventsNamed } from '../../ch
 import { formatUsdc } from '../../core/lib/money.ts';
 import { DAY_SECONDS } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';
-import { scopesIn } from './signers/signer-terms.ts';
+import { scopesIn } from './signers/signer-store.ts';
 import { type Period, periodOf } from './wallet-fields.ts';
 import type { ProjectedWallet } from './wallet-fold.ts';
 
@@ -95,7 +95,7 @@ function shown(budget: bigint): string | null {
   return budget === 0n ? null : formatUsdc(budget);
 }
 
-/** An offer that was accepted is told by the new owner alone. */
+/** An accepted offer only shows as the new owner. */
 function offersOf(
   walletId: string,
   { pendingOwner: previous, chainOwner }: ProjectedWallet,

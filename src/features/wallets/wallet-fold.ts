@@ -8,8 +8,7 @@ import {
   eventsNamed,
   keyKind,
 } from '../../chain/events/chain-events.ts';
-import type { ProjectedSigner } from './signers/signer-store.ts';
-import { termsOf } from './signers/signer-terms.ts';
+import { type ProjectedSigner, termsOf } from './signers/signer-store.ts';
 import type { recipientBudgets } from './wallet-tables.ts';
 
 /** The events that make up a wallet's state. */

@@ -1,3 +1,4 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type Address, getAddress, isAddress } from 'viem';
 import { type ChainEvent, keyKind } from '../../chain/events/chain-events.ts';
 import {
@@ -9,14 +10,15 @@ import {
 } from '../../chain/ingest/event-projection.ts';
 import { filterAsync } from '../../core/lib/lists.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
-import { type Statement, telling } from '../../storage/db/batch.ts';
+import { auditStatement } from '../../http/audit/audit.ts';
+import { must, type Statement, telling } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { MisuseStore } from './freezes/freezes.ts';
-import { leaveStatements } from './organization.ts';
 import type { SignerStore } from './signers/signer-store.ts';
 import { changesOf, type WalletChangeName, type WalletEvent, type WalletOutbox } from './wallet-events.ts';
 import { foldWallet, type ProjectedWallet } from './wallet-fold.ts';
-import { changeOfWallet, type WalletStore, type WalletsByAddress } from './wallet-store.ts';
+import { changeOfWallet, type WalletRow, type WalletStore, type WalletsByAddress } from './wallet-store.ts';
+import { wallets } from './wallet-tables.ts';
 import { endWithOwnerStatement } from './withdrawals/scheduled-store.ts';
 
 /** Those about others have keys of their own. */
@@ -121,7 +123,7 @@ async function signersOf(
   return id === undefined ? [] : [signers.dueAgainStatement(id, nowSeconds(clock))];
 }
 
-/** A wallet with a new owner leaves its organisation: whoever has it now has not let anybody act on it. */
+/** A wallet with a new owner leaves its organisation: the new owner has not let anyone act on it. */
 async function leavingOf(deps: WalletProjectionDeps, { address, was, is }: Folded): Promise<readonly Statement[]> {
   if (is.chainOwner === null || was.chainOwner === is.chainOwner) return [];
   const walletId = await deps.wallets.idAt(address);
@@ -144,3 +146,45 @@ const kind = keyKind('wallet', (address) => (isAddress(address, { strict: false 
 
 /** The keys of events about a wallet, by its address in any case. */
 export const walletKey = { ...kind, of: (address: string) => kind.of(address.toLowerCase()) };
+
+interface Deps {
+  readonly db: Pick<Db, 'orm'>;
+  readonly clock: Clock;
+}
+
+/** Has an Owner's wallet join an organisation; fails where it is in one, or has another Owner, by now. */
+export function joinStatements(deps: Deps, { id, userId }: WalletRow, organizationId: string): readonly Statement[] {
+  const { orm } = deps.db;
+  const isStill = and(
+    ...[eq(wallets.id, id), isNull(wallets.organizationId)],
+    userId === null ? isNull(wallets.userId) : eq(wallets.userId, userId),
+  );
+  return [
+    telling(must(orm.update(wallets).set({ organizationId }).where(isStill), 1, JOINING), changeOfWallet(id, null)),
+    auditStatement(deps, { action: 'wallet_joined_organization', userId, walletId: id, details: { organizationId } }),
+  ];
+}
+
+/** Label of the statement that fails where a wallet is in an organisation already. */
+export const JOINING = 'wallet joins';
+
+/** Has a wallet leave its organisation, if it is in one. */
+export function leaveStatements(
+  deps: Deps,
+  { id, userId, organizationId }: Pick<WalletRow, 'id' | 'userId' | 'organizationId'>,
+): readonly Statement[] {
+  const { orm } = deps.db;
+  const gone = telling(
+    must(
+      orm
+        .update(wallets)
+        .set({ organizationId: null })
+        .where(and(eq(wallets.id, id), isNotNull(wallets.organizationId))),
+      'any',
+    ),
+    changeOfWallet(id, null),
+  );
+  if (organizationId === null) return [gone];
+  const details = { organizationId };
+  return [gone, auditStatement(deps, { action: 'wallet_left_organization', userId, walletId: id, details })];
+}

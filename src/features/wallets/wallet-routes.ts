@@ -12,15 +12,16 @@ import { consentEndpoints } from './consents/consent-routes.ts';
 import { type FreezeRouteDeps, freezeEndpoints } from './freezes/freeze-routes.ts';
 import { type MeRouteDeps, meEndpoint, type SecretRouteDeps, secretEndpoints } from './me-routes.ts';
 import { type MoneyRouteDeps, moneyEndpoints } from './money-routes.ts';
-import { type ConfigRouteDeps, configEndpoint } from './owner/config-routes.ts';
 import { OWNED } from './owner/owner-call.ts';
 import { type OwnerKeyRouteDeps, ownerKeyEndpoint } from './owner/owner-key.ts';
 import {
+  type ConfigRouteDeps,
+  configEndpoint,
   type GuardianRouteDeps,
   guardianEndpoint,
   type OwnershipRouteDeps,
   ownershipEndpoints,
-} from './owner/ownership-routes.ts';
+} from './owner/owner-routes.ts';
 import {
   type ScheduledChangeRouteDeps,
   scheduledChangeEndpoints,

@@ -18,8 +18,7 @@ import { agentWalletFactoryAbi } from '../../chain/contracts/generated/AgentWall
 import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import { AppError } from '../../core/errors.ts';
-import type { Vault } from '../../core/lib/crypto.ts';
-import { newId } from '../../core/lib/ids.ts';
+import { newId, type Vault } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import type { Statement } from '../../storage/db/batch.ts';
@@ -29,7 +28,7 @@ import { newSealedKey, newWebhookSecret, openWebhookSecret, sealWebhookSecret } 
 import type { NewWallet, WalletPosition, WalletRow, WalletStore } from './wallet-store.ts';
 import type { WalletVersion } from './wallet-tables.ts';
 
-/** A wallet, and how whoever asks stands to it. */
+/** A wallet, and the caller's role on it. */
 export interface ListedWallet {
   readonly wallet: WalletRow;
   readonly standing: Standing;
@@ -85,7 +84,7 @@ export interface WalletDeps {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly claimKeyTtlSeconds: number;
-  /** What a wallet's webhook is told last before another secret signs, in the commit of that. */
+  /** The last event that a wallet's webhook gets before another secret signs, in the commit of that. */
   readonly lastWord: (wallet: WalletRow, owner: Owner) => Statement;
 }
 

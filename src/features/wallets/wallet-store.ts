@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { type Address, getAddress, isAddressEqual } from 'viem';
-import type { PendingOffer } from '../../accounts/auth/pending-offers.ts';
+import type { PendingOffer } from '../../accounts/auth/auth-store.ts';
 import { createLru } from '../../core/lib/cache.ts';
 import type { ThingChange } from '../../core/lib/change.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
@@ -113,7 +113,7 @@ export function createWalletStore(db: Db) {
   };
 }
 
-/** What is noted of a message of a wallet's owner: its nonce, 0 for a freeze; its epoch, and when it ends. */
+/** The stored data of a message of a wallet's owner: its nonce, 0 for a freeze; its epoch, and when it ends. */
 interface SignedForOwner {
   readonly nonce: number;
   readonly epoch: number;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { PERIODS, users } from '../../accounts/auth/auth-tables.ts';
-import { organizations } from '../../accounts/roles/tables.ts';
+import { organizations } from '../../accounts/roles/role-tables.ts';
 import { messages } from '../../chain/relay/relay-tables.ts';
 import { address, hex, microUsdc, oneOf, walletId } from '../../storage/db/columns.ts';
 
@@ -197,7 +197,7 @@ export const gasUse = sqliteTable(
   (table) => [primaryKey({ columns: [table.payer, table.day] })],
 );
 
-/** What is reserved for a message; the row goes when a block shows what the message took. */
+/** The amount reserved for a message; the row goes when a block shows what the message took. */
 export const gasReserves = sqliteTable('gas_reserves', {
   messageId: integer('message_id')
     .primaryKey()

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { apiKeys, userSessions } from '../../accounts/auth/auth-tables.ts';
-import { organizationMembers } from '../../accounts/roles/tables.ts';
+import { organizationMembers } from '../../accounts/roles/role-tables.ts';
 import { readInChunks } from '../../core/lib/lists.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';

@@ -45,7 +45,7 @@ test('what waits for a reader that does not read is bounded, and its connection 
   await served.stop();
 });
 
-test('a reader that leaves ends it once, and nothing is sent to nobody', async () => {
+test('a reader that leaves ends it once, and nothing is sent after that', async () => {
   const served = serveStreams();
   const abort = new AbortController();
   const response = await fetch(`http://127.0.0.1:${served.port}/`, { signal: abort.signal });

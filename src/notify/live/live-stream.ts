@@ -56,7 +56,7 @@ export function createStream(keepOpen: KeepOpen, onEnd: () => void): Stream {
       end();
     },
     beat() {
-      // Bun counts what is received alone. Without the word the connection ends, and the stream with it.
+      // Bun counts received bytes alone. Without this call the connection ends, and the stream with it.
       if (room() < BEAT.byteLength) return;
       controller?.enqueue(BEAT);
       keepOpen(OPEN_SECONDS);

@@ -59,7 +59,7 @@ export function shownTarget(wanted: Target): string {
 const { id, targetSealed } = notificationChannels;
 const { name, privateKeySealed } = pushKeys;
 
-/** What is sealed of notification channels: where they go. */
+/** The sealed targets of notification channels. */
 export function sealedInChannels({ orm }: Reading): SealedPlace {
   return {
     countSealedBy: (keyId) => orm.$count(notificationChannels, like(targetSealed, `${sealedPrefix(keyId)}%`)),
@@ -74,11 +74,11 @@ export function sealedInChannels({ orm }: Reading): SealedPlace {
       const texts = rows.map(({ id: of, sealed }) => ({
         sealed,
         context: targetContext(of),
-        replaceWith: (anew: string) =>
+        replaceWith: (resealed: string) =>
           must(
             orm
               .update(notificationChannels)
-              .set({ targetSealed: anew })
+              .set({ targetSealed: resealed })
               .where(and(eq(id, of), eq(targetSealed, sealed))),
             'any',
           ),
@@ -93,7 +93,7 @@ export function pushKeyContext(of: string): string {
   return `push-key:${of}`;
 }
 
-/** What is sealed of push keys. */
+/** The sealed private push keys. */
 export function sealedInPushKeys({ orm }: Reading): SealedPlace {
   return {
     countSealedBy: (keyId) => orm.$count(pushKeys, like(privateKeySealed, `${sealedPrefix(keyId)}%`)),
@@ -108,11 +108,11 @@ export function sealedInPushKeys({ orm }: Reading): SealedPlace {
       const texts = rows.map(({ name: of, sealed }) => ({
         sealed,
         context: pushKeyContext(of),
-        replaceWith: (anew: string) =>
+        replaceWith: (resealed: string) =>
           must(
             orm
               .update(pushKeys)
-              .set({ privateKeySealed: anew })
+              .set({ privateKeySealed: resealed })
               .where(and(eq(name, of), eq(privateKeySealed, sealed))),
             'any',
           ),

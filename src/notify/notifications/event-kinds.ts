@@ -1,6 +1,6 @@
 /**
- * What Owners choose to be told of. Rows keep a kind's place in this list: new ones come last. `notifications` is
- * always told: nobody is to silence an Owner unnoticed.
+ * The kinds of events that Owners choose from. Rows keep a kind's place in this list: new ones come last.
+ * `notifications` are always sent: no intruder may silence an Owner unnoticed.
  */
 export const EVENT_KINDS = [
   'notifications',
@@ -21,12 +21,12 @@ const [ALWAYS, ...chosen] = EVENT_KINDS;
 /** The kinds that Owners choose among. */
 export const CHOSEN_KINDS = chosen;
 
-/** These kinds, and what is always told. */
+/** These kinds, and the one that is always sent. */
 export function withAlways(kinds: readonly EventKind[]): readonly EventKind[] {
   return [ALWAYS, ...kinds.filter((kind) => kind !== ALWAYS)];
 }
 
-/** What can be told, in words that give nothing away, and where in the console it is to be seen. */
+/** An event in words that give nothing away, and the page of the console that shows it. */
 export interface EventWords {
   readonly kind: EventKind;
   /** Said of one. */
@@ -94,8 +94,8 @@ const EVENTS = {
   job_completed: job('A Job was completed', 'Jobs were completed'),
   job_rejected: job('A Job was rejected', 'Jobs were rejected'),
   job_expired: job('A Job has expired', 'Jobs have expired'),
-  logged_in: security('Somebody has logged in to your account', 'log-ins to your account'),
-  login_failed: security('Somebody has tried a wrong password', 'tries with a wrong password'),
+  logged_in: security('A new log-in to your account', 'log-ins to your account'),
+  login_failed: security('A log-in with a wrong password was tried', 'tries with a wrong password'),
   password_changed: security('Your password was changed', 'changes of your password'),
   password_reset: security('Your password was reset by the operator', 'resets of your password'),
   session_ended: security('A session was ended', 'sessions were ended'),
@@ -128,11 +128,11 @@ const EVENTS = {
   wallet_joined_organization: member('A wallet was put into an organisation', 'wallets were put in organisations'),
   wallet_left_organization: member('A wallet has left an organisation', 'wallets have left organisations'),
   organization_invitation_created: member(
-    'Somebody was invited to the organisation of a wallet: you can revoke that',
+    'A person was invited to the organisation of a wallet: you can revoke that',
     'people were invited to organisations of wallets',
   ),
-  organization_joined: member('Somebody has joined the organisation of a wallet', 'people have joined'),
-  organization_left: member('Somebody has left the organisation of a wallet', 'people have left'),
+  organization_joined: member('A person has joined the organisation of a wallet', 'people have joined'),
+  organization_left: member('A person has left the organisation of a wallet', 'people have left'),
   organization_member_changed: member('A member of an organisation has another role', 'changes of roles'),
   webhook_failed: words('webhooks', 'A webhook was not delivered', 'webhooks were not delivered'),
   webhook_changed: words('webhooks', "A wallet's webhook URL was changed", 'changes of webhook URLs'),
@@ -145,15 +145,15 @@ const EVENTS = {
   notification_channel_removed: setting('A notification channel was removed', 'notification channels were removed'),
 } as const satisfies Readonly<Record<string, EventWords>>;
 
-/** The type of an event of which Owners are told. */
+/** The type of an event that Owners can be notified of. */
 export type EventType = keyof typeof EVENTS;
 
-/** What there is to say of an event; undefined for what nobody is told of. */
+/** The words for an event; undefined for one that is no notification. */
 export function wordsOf(type: string): EventWords | undefined {
   return isEventType(type) ? EVENTS[type] : undefined;
 }
 
-/** Whether Owners are told of events of this type. */
+/** Whether Owners can be notified of events of this type. */
 export function isEventType(type: string): type is EventType {
   return Object.hasOwn(EVENTS, type);
 }
@@ -165,7 +165,7 @@ export interface Tally {
 }
 
 /**
- * What is sent to people: what happened, and where to look. It has no amounts, no names and no addresses, since it goes
+ * A message to people: what happened, and where to look. It has no amounts, no names and no addresses, since it goes
  * through other people's servers and shows on locked screens; and nothing in it lets anybody act.
  */
 export interface Message {
@@ -175,7 +175,7 @@ export interface Message {
   readonly link: string;
 }
 
-/** Lines of a message; what is left is told by its number. */
+/** Lines of a message; further ones are only counted. */
 const MAX_LINES = 12;
 export const REMOVED =
   'This channel was removed from your account, and this is its last message. If it was not you who removed it, log in and look at the audit log.';
@@ -219,7 +219,7 @@ export function testMessage(consoleUrl: string): Message {
   };
 }
 
-/** What asks whether an address is somebody's who wants to be told. */
+/** The message by which a user proves that an address is theirs. */
 export function codeMessage(code: string, consoleUrl: string): Message {
   return {
     title: 'Confirm this address',

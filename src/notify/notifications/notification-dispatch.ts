@@ -58,8 +58,8 @@ const LAST_ATTEMPTS = 8;
 export type Dispatch = ReturnType<typeof startDispatch>;
 
 /**
- * Starts sending what is due, at least once: after a crash, a message whose outcome was not stored is sent again. The
- * database is the queue. Memory holds only which channels wait for their turn. Receivers take turns, and those that
+ * Starts to send all due messages, at least once: after a crash, a message whose outcome was not stored is sent again.
+ * The database is the queue. Memory holds only which channels wait for their turn. Receivers take turns, and those that
  * hang get at most half of the slots.
  */
 export function startDispatch(

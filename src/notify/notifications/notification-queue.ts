@@ -2,8 +2,8 @@ import { and, eq, exists, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/sqlite-core';
 import { users } from '../../accounts/auth/auth-tables.ts';
 import { ROLES, type Role } from '../../accounts/roles/role.ts';
-import { organizationMembers } from '../../accounts/roles/tables.ts';
-import { newId } from '../../core/lib/ids.ts';
+import { organizationMembers } from '../../accounts/roles/role-tables.ts';
+import { newId } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { jobs } from '../../features/jobs/job-tables.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';

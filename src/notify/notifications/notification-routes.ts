@@ -72,7 +72,7 @@ function addEndpoint(guards: Guards, notifications: Notifications, allowPrivateT
       limit: 'ownerWrite',
       summary: 'Add a notification channel.',
       description:
-        'Addresses and chats get a code first, and nothing else until it is confirmed. All other channels are told.',
+        'Addresses and chats get a code first, and nothing else until it is confirmed. All other channels report it.',
       body: z.object({
         name: nameField("Ann's phone"),
         channel: channelField(allowPrivateTargets),
@@ -105,7 +105,7 @@ function changeEndpoints(guards: Guards, notifications: Notifications): readonly
         guard: guards.jwt('self'),
         limit: 'ownerWrite',
         summary: 'Change what a notification channel tells of, or its name.',
-        description: 'All channels are told of it, this one too.',
+        description: 'All channels report it, this one too.',
         body: z.object({
           name: nameField("Ann's phone").optional(),
           events: eventsField.optional().meta(docs('Of what the channel tells.', ['approvals'])),
@@ -126,7 +126,7 @@ function changeEndpoints(guards: Guards, notifications: Notifications): readonly
         path: ONE,
         guard: guards.jwt('self'),
         limit: 'ownerWrite',
-        summary: 'Remove a notification channel. All channels are told of it, this one as the last thing.',
+        summary: 'Remove a notification channel. All channels report it, this one in its last message.',
         response: successAnswer,
         errors: ['CHANNEL_NOT_FOUND'],
       },
@@ -290,11 +290,13 @@ export const channelRecord = z
       .meta(docs('`unconfirmed` until the code was entered; `ended` once a browser takes no more messages.', 'active')),
     events: z
       .array(z.enum(CHOSEN_KINDS))
-      .meta(docs('Of what it tells. Changes of the channels themselves are always told.', ['approvals', 'freezes'])),
+      .meta(
+        docs('Of what it tells. Changes of the channels themselves are always reported.', ['approvals', 'freezes']),
+      ),
     lastSentAt: z
       .int()
       .nullable()
-      .meta(docs('When it told something last, in Unix seconds; null for never.', 1_790_000_000)),
+      .meta(docs('When it sent its last message, in Unix seconds; null for never.', 1_790_000_000)),
     lastError: z.string().nullable().meta(docs('Why the last attempt failed; null if it did not.', null)),
     nextAttemptAt: z
       .int()
@@ -302,4 +304,4 @@ export const channelRecord = z
       .meta(docs('When it tells next, in Unix seconds; null while there is nothing to tell.', null)),
     createdAt: shownTime('When it was added, in Unix seconds.', 1_767_225_600),
   })
-  .meta({ id: 'NotificationChannel', description: 'Where an Owner is told what happens.' });
+  .meta({ id: 'NotificationChannel', description: 'Where messages to an Owner go.' });

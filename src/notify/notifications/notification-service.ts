@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Core } from '../../chain/core.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
-import { equalConstantTime } from '../../core/lib/crypto.ts';
-import { newId } from '../../core/lib/ids.ts';
+import { equalConstantTime, newId } from '../../core/lib/crypto.ts';
 import { createSerial } from '../../core/lib/locks.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';

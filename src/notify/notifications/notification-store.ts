@@ -15,7 +15,7 @@ export type EventRow = typeof events.$inferSelect;
 
 /** Of one user. */
 export const MAX_CHANNELS = 10;
-/** The same with those that were removed, and still tell so. */
+/** The same with removed ones, whose last message is not sent yet. */
 const MAX_ROWS = 30;
 /** Label of the statement that fails where a user would have more. */
 export const TOO_MANY = 'too many channels';
@@ -43,7 +43,9 @@ function channelQueries(orm: Db['orm']) {
         .all(),
     find: async (userId: string, id: string): Promise<ChannelRow | undefined> =>
       orm.select().from(channels).where(isOf(userId, id)).get(),
-    /** It tells what comes after the statements before it. The last, {@link TOO_MANY}, counts them. */
+    /**
+     * It gets events that come after the statements before it. The last statement, {@link TOO_MANY}, counts channels.
+     */
     insertStatements: (row: Omit<ChannelRow, 'toldSeq'>): readonly Statement[] => {
       const all = orm.select({ count: count() }).from(channels).where(eq(channels.userId, row.userId));
       const present = orm
@@ -62,20 +64,20 @@ function channelQueries(orm: Db['orm']) {
         ),
       ];
     },
-    /** What came before the change, of kinds that it gives up, is told all the same, as what is always told is. */
+    /** Events from before the change, of kinds that it gives up, are still sent, like those that are always sent. */
     changeStatements: (
       { id, userId, events: former }: Pick<ChannelRow, 'id' | 'userId' | 'events'>,
       change: Pick<ChannelRow, 'name' | 'events'>,
     ): readonly Statement[] => {
       const givenUp = EVENT_KINDS.filter((kind) => former.includes(kind) && !change.events.includes(kind));
-      const told = orm.select({ seq: channels.toldSeq }).from(channels).where(isOf(userId, id));
-      const isUntold = and(eq(events.userId, userId), gt(events.seq, told), inArray(events.kind, givenUp));
+      const sent = orm.select({ seq: channels.toldSeq }).from(channels).where(isOf(userId, id));
+      const isUnsent = and(eq(events.userId, userId), gt(events.seq, sent), inArray(events.kind, givenUp));
       return [
-        must(orm.update(events).set({ kind: 'notifications' }).where(isUntold), 'any'),
+        must(orm.update(events).set({ kind: 'notifications' }).where(isUnsent), 'any'),
         must(orm.update(channels).set(change).where(isOf(userId, id))),
       ];
     },
-    /** Only while nobody has confirmed it; from now on it tells what comes. */
+    /** Only while it is unconfirmed. From now on it gets new events. */
     confirmStatement: (userId: string, id: string): Statement =>
       must(
         orm
@@ -90,7 +92,7 @@ function channelQueries(orm: Db['orm']) {
           .set({ codeTries: seen + 1 })
           .where(and(eq(channels.id, id), eq(channels.codeTries, seen))),
       ),
-    /** It is told so before it goes. */
+    /** It gets a last message before it goes. */
     removeStatement: (userId: string, id: string, nowMs: number): Statement =>
       must(
         orm
@@ -98,7 +100,7 @@ function channelQueries(orm: Db['orm']) {
           .set({ state: 'removed', dueAtMs: nowMs, attempts: 0 })
           .where(and(isOf(userId, id), eq(channels.state, 'active'))),
       ),
-    /** For one that was never to be told anything, or cannot be. */
+    /** For a channel that never got a message, or cannot get any. */
     deleteStatement: (userId: string, id: string): Statement =>
       must(orm.delete(channels).where(and(isOf(userId, id), inArray(channels.state, ['unconfirmed', 'ended'])))),
   };
@@ -113,7 +115,7 @@ function dueQueries(orm: Db['orm']) {
   const isLeft = (channel: Pick<ChannelRow, 'userId' | 'toldSeq' | 'events'>) =>
     and(eq(events.userId, channel.userId), gt(events.seq, channel.toldSeq), inArray(events.kind, kindsOf(channel)));
   return {
-    /** The channels that have something to tell now, longest due first. */
+    /** The channels with something to send now, longest due first. */
     due: async (nowMs: number, limit: number): Promise<Pick<ChannelRow, 'id' | 'type' | 'shown'>[]> =>
       orm
         .select({ id: channels.id, type: channels.type, shown: channels.shown })
@@ -133,7 +135,7 @@ function dueQueries(orm: Db['orm']) {
       )?.atMs ?? undefined,
     channel: async (id: string): Promise<ChannelRow | undefined> =>
       orm.select().from(channels).where(eq(channels.id, id)).get(),
-    /** What a channel has to tell, by type, the earliest first, and the last event of it. */
+    /** The unsent events of a channel, counted by type, the earliest first, and the last of them. */
     left: async (channel: ChannelRow): Promise<{ tallies: Tally[]; lastSeq: number }> => {
       const rows = await orm
         .select({
@@ -174,7 +176,7 @@ function outcomeStatements(orm: Db['orm']) {
       .from(events)
       .where(and(eq(events.userId, channel.userId), gt(events.seq, seq), inArray(events.kind, kindsOf(channel))));
   return {
-    /** All up to that event was told. What came meanwhile is due at `nextMs`. */
+    /** All up to that event was sent. Later events are due at `nextMs`. */
     sentStatement: (
       channel: ChannelRow,
       lastSeq: number,
@@ -209,7 +211,7 @@ function outcomeStatements(orm: Db['orm']) {
         orm.update(channels).set({ dueAtMs: null, attempts: 0, lastError: null }).where(isUnchanged(channel)),
         'any',
       ),
-    /** There was nothing to tell; what came meanwhile stays due. */
+    /** There was nothing to send; later events stay due. */
     restStatement: (channel: ChannelRow): Statement =>
       must(
         orm
@@ -240,7 +242,7 @@ function outcomeStatements(orm: Db['orm']) {
           .where(isUnchanged(channel)),
         'any',
       ),
-    /** A removed channel that was told so, or that cannot be told. */
+    /** A removed channel that got its last message, or cannot get it. */
     goneStatement: ({ id }: ChannelRow): Statement =>
       must(orm.delete(channels).where(and(eq(channels.id, id), eq(channels.state, 'removed'))), 'any'),
   };
@@ -251,7 +253,7 @@ function upkeep(orm: Db['orm']) {
     /** Up to where a log was read. */
     readTo: async (name: string): Promise<number | undefined> =>
       (await orm.select().from(notificationReadings).where(eq(notificationReadings.name, name)).get())?.seq,
-    /** Only where nobody has read further meanwhile. */
+    /** Only if no other process has read further in the meantime. */
     readStatement: (name: string, from: number | undefined, to: number): Statement =>
       from === undefined
         ? must(orm.insert(notificationReadings).values({ name, seq: to }))
@@ -261,7 +263,7 @@ function upkeep(orm: Db['orm']) {
               .set({ seq: to })
               .where(and(eq(notificationReadings.name, name), eq(notificationReadings.seq, from))),
           ),
-    /** Events that are too old to be told, so many of them at most. */
+    /** Events that are too old to be sent, so many of them at most. */
     oldEvents: async (before: number, limit: number): Promise<number[]> =>
       (
         await orm
@@ -274,7 +276,7 @@ function upkeep(orm: Db['orm']) {
       ).map(({ seq }) => seq),
     forgetStatement: (seqs: readonly number[]): Statement =>
       must(orm.delete(events).where(inArray(events.seq, [...seqs])), 'any'),
-    /** Addresses that nobody has confirmed. */
+    /** Unconfirmed addresses. */
     forgetUnconfirmedStatement: (before: number): Statement =>
       must(orm.delete(channels).where(and(eq(channels.state, 'unconfirmed'), lt(channels.createdAt, before))), 'any'),
   };

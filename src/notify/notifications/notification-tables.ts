@@ -4,20 +4,20 @@ import { users } from '../../accounts/auth/auth-tables.ts';
 import { oneOf, someOf, walletId } from '../../storage/db/columns.ts';
 import { EVENT_KINDS } from './event-kinds.ts';
 
-/** By what people are told. Rows keep a type's place in this list: new ones come last. */
+/** How messages reach people. Rows keep a type's place in this list: new ones come last. */
 export const CHANNEL_TYPES = ['ntfy', 'email', 'telegram', 'push', 'webhook'] as const;
 export type ChannelType = (typeof CHANNEL_TYPES)[number];
 
 /**
- * `unconfirmed`: nobody has said yet that the address is theirs; `ended`: the receiver wants no more; `removed`: it is
- * told so, and then goes.
+ * `unconfirmed`: the user has not proved yet that the address is theirs; `ended`: the receiver wants no more;
+ * `removed`: it gets a last message, and then goes.
  */
 export const CHANNEL_STATES = ['unconfirmed', 'active', 'ended', 'removed'] as const;
 export type ChannelState = (typeof CHANNEL_STATES)[number];
 
 /**
- * What people who have channels are told of, in the commit of what it tells. A channel has its place among them, so an
- * event is one row however many channels tell it.
+ * Events for people who have channels, stored in the commit of the change that they report. A channel has its place
+ * among them, so an event is one row however many channels report it.
  */
 export const notificationEvents = sqliteTable(
   'notification_events',
@@ -33,7 +33,7 @@ export const notificationEvents = sqliteTable(
     type: text('type').notNull(),
     /** How many it stands for. */
     count: integer('count').notNull().default(1),
-    /** What nobody must be told twice; null where nothing comes twice. */
+    /** Identifies an event that must not be reported twice; null if it cannot come twice. */
     cause: text('cause'),
     /** The text that webhooks send. */
     body: text('body').notNull(),
@@ -47,7 +47,7 @@ export const notificationEvents = sqliteTable(
   ],
 );
 
-/** Where a user is told, and how far. */
+/** Where messages to a user go, and which events have been sent. */
 export const notificationChannels = sqliteTable(
   'notification_channels',
   {
@@ -63,13 +63,13 @@ export const notificationChannels = sqliteTable(
     /** Where it goes, with its secrets, as JSON. */
     targetSealed: text('target_sealed').notNull(),
     events: someOf(EVENT_KINDS)('events').notNull(),
-    /** Everything up to this event was told, or need not be. */
+    /** Everything up to this event was sent, or need not be. */
     toldSeq: integer('told_seq').notNull(),
     /** Codes that were tried so far. */
     codeTries: integer('code_tries').notNull().default(0),
     /** Milliseconds since 1970 of the host; null while there is nothing to tell. */
     dueAtMs: integer('due_at_ms'),
-    /** Before that, nothing is told: what happens meanwhile becomes one message. */
+    /** Before that, nothing is sent: all that happens until then becomes one message. */
     quietUntilMs: integer('quiet_until_ms').notNull().default(0),
     /** Failures since it worked last. */
     attempts: integer('attempts').notNull().default(0),
@@ -84,7 +84,7 @@ export const notificationChannels = sqliteTable(
   ],
 );
 
-/** How far a log was read for what Owners are told of. */
+/** How far a log was read for events of Owners. */
 export const notificationReadings = sqliteTable('notification_readings', {
   name: text('name').primaryKey(),
   seq: integer('seq').notNull(),

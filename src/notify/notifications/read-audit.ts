@@ -1,5 +1,5 @@
 import { asc, eq, gt, inArray, max } from 'drizzle-orm';
-import { organizationMembers } from '../../accounts/roles/tables.ts';
+import { organizationMembers } from '../../accounts/roles/role-tables.ts';
 import type { Core } from '../../chain/core.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
@@ -12,7 +12,7 @@ import { notificationChannels as channels } from './notification-tables.ts';
 
 const LOG = 'audit';
 const PAGE = 500;
-/** What is older is no news. */
+/** Older events are no news. */
 export const NEWS_SECONDS = 3 * 86_400;
 
 /** The event that reports an entry; null if the chain or the commit that does it reports it. */

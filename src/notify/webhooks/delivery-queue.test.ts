@@ -12,7 +12,7 @@ function startAll(queue: DeliveryQueue): DeliveryTurn[] {
   for (let turn = queue.next(); turn !== undefined; turn = queue.next()) {
     for (let count = 0; count < turn.slots; count++) queue.start(turn.origin);
     turns.push(turn);
-    // There is always more to be told.
+    // There is always more to be sent.
     queue.add(turn.origin, turn.walletId);
   }
   return turns;
@@ -100,7 +100,7 @@ describe('the webhook delivery queue', () => {
   test('never exceeds its places in 5,000 random steps', () => {
     const queue = createDeliveryQueue({ inAll: 12, perOrigin: 3 });
     const random = seeded(1);
-    /** The origins of what is under way. */
+    /** The origins of attempts under way. */
     const active: string[] = [];
     for (let step = 0; step < 5_000; step++) {
       const [ending] = active.splice(random(24), 1);

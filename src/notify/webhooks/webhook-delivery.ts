@@ -22,7 +22,7 @@ const LOOK_AT_LEAST_EVERY_MS = 60_000;
 const AFTER_FAULT_MS = 1_000;
 
 /**
- * Starts the delivery of what is due, at least once each: after a crash, a delivery whose outcome was not stored is
+ * Starts to deliver all due messages, at least once each: after a crash, a delivery whose outcome was not stored is
  * sent again. The database is the queue. Memory holds only the attempts under way and which wallets have more.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.

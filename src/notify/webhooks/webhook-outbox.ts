@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
-import { newId } from '../../core/lib/ids.ts';
+import { newId } from '../../core/lib/crypto.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import type { JobOutbox } from '../../features/jobs/job-fold.ts';

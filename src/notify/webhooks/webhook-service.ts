@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Owner } from '../../accounts/auth/caller.ts';
 import type { Core } from '../../chain/core.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
-import { newId } from '../../core/lib/ids.ts';
+import { newId } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { createGuardedFetch } from '../../core/net/guarded-fetch.ts';
 import { parseTargetUrl, TargetError } from '../../core/net/target-url.ts';

@@ -7,7 +7,7 @@ import { connectForWriting } from '../../storage/db/postgres/connect.ts';
 import { isOfOthers, unsuitableBecause } from '../../storage/db/postgres/errors.ts';
 import { endStuckHolder, TAKE_WRITE_LOCK } from '../../storage/db/postgres/lock.ts';
 import { prepareEngine, schemaVersion } from '../../storage/db/postgres/migrate.ts';
-import { requireSuitable } from '../../storage/db/postgres/suitable.ts';
+import { requireSuitable } from '../../storage/db/postgres/own-tables.ts';
 import { LEASE_SECONDS, type Leader } from './between-instances.ts';
 import { keepLease, type Lease, RENEW } from './lease.ts';
 

@@ -8,7 +8,6 @@ import { createJobListing, type EvaluationRow } from '../../features/jobs/job-li
 import type { JobRow } from '../../features/jobs/job-projection-store.ts';
 import { createDeliveryListing } from '../../notify/webhooks/webhook-store.ts';
 import type { Reading } from '../../storage/db/read.ts';
-import { messageWait } from './chain-waits.ts';
 import { time, timeOf, usdc, type View } from './operator-view.ts';
 import {
   deliverySteps,
@@ -21,7 +20,7 @@ import {
   step,
   trailSteps,
 } from './steps.ts';
-import { deliveryWaits, jobWait } from './waits.ts';
+import { deliveryWaits, jobWait, messageWait } from './waits.ts';
 
 /** The statuses of a Job. */
 export const JOB_STATUSES = ['open', 'funded', 'submitted', 'completed', 'rejected', 'expired'] as const;

@@ -16,8 +16,8 @@ import { feedLag, type Observed } from '../health/checks.ts';
 import { type Check, examine, type HealthReport, healthReport } from '../health/health-routes.ts';
 import { createUnfinished } from '../health/unfinished.ts';
 import { laneStatus } from '../vault/vault-status.ts';
-import { carrierWait } from './chain-waits.ts';
 import { etherOf, time, type View, viewOf } from './operator-view.ts';
+import { carrierWait } from './waits.ts';
 
 const count = (description: string, example = 0) => z.int().meta(docs(description, example));
 const shownTimeOrNull = (description: string) => z.int().nullable().meta(docs(description, 1_767_225_600));

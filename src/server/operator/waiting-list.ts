@@ -14,9 +14,8 @@ import { createPurchaseListing } from '../../features/x402/x402-store.ts';
 import { docs } from '../../http/fields.ts';
 import { createDeliveryListing } from '../../notify/webhooks/webhook-store.ts';
 import type { Reading } from '../../storage/db/read.ts';
-import { messageWait, triedAgain, unprovenWait } from './chain-waits.ts';
 import type { View } from './operator-view.ts';
-import { approvalWait, jobWait, paymentWait } from './waits.ts';
+import { approvalWait, jobWait, messageWait, paymentWait, triedAgain, unprovenWait } from './waits.ts';
 
 /** What can wait, by kind. */
 export const waitingKinds = [

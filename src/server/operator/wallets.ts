@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createAgentKeyStore } from '../../accounts/auth/agent-key-store.ts';
+import { createAgentKeyStore } from '../../accounts/auth/agent-keys.ts';
 import { createAuthStore } from '../../accounts/auth/auth-store.ts';
 import { createTrails } from '../../chain/relay/message-trail.ts';
 import { createRestoreGuardStore } from '../../chain/restore-guard/restore-guard.ts';
@@ -11,10 +11,9 @@ import { createBudgetStore } from '../../features/wallets/budgets/budget-store.t
 import { createSignerStore, type KnownSigner, statusOf } from '../../features/wallets/signers/signer-store.ts';
 import { createWalletListing, type ListedWallet } from '../../features/wallets/wallet-listing.ts';
 import type { LookingUp } from '../../storage/db/read.ts';
-import { messageWait } from './chain-waits.ts';
 import { hostOf, time, timeOf, usdc, type View } from './operator-view.ts';
 import { waitOfPayment } from './waiting-list.ts';
-import { approvalWait, jobWait } from './waits.ts';
+import { approvalWait, jobWait, messageWait } from './waits.ts';
 
 /** Payments and Jobs that are shown with a wallet. */
 const FEW = 10;
@@ -173,7 +172,7 @@ async function waitsOf(db: LookingUp, wallet: ListedWallet, view: View): Promise
     ...(wallet.frozen ? ['it is frozen: waits for its Owner to unfreeze it'] : []),
     ...open
       .filter(({ scope }) => scope === 'all' || scope === wallet.id)
-      .map(({ reason }) => `nothing is spent until the indexer has shown what is missing: ${reason}`),
+      .map(({ reason }) => `nothing is spent until the indexer has shown the missing history: ${reason}`),
     ...calls,
   ];
 }

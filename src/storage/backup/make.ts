@@ -1,5 +1,5 @@
 import { CryptoHasher } from 'bun';
-import { randomAlphanumeric } from '../../core/lib/ids.ts';
+import { randomAlphanumeric } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { BackupError, type Belonging, nameOfBackup, type Place, tapped } from './place.ts';
 import { type Keep, pastKeeping } from './plan.ts';
@@ -33,7 +33,7 @@ export interface MakeDeps {
 const STALL_MS = 10 * 60_000;
 
 /**
- * Copies the database next to the server, encrypts the copy to its place and reads it back: what is decrypted is byte
+ * Copies the database next to the server, encrypts the copy to its place and reads it back: the decrypted copy is byte
  * by byte the copy, and that is whole. Throws {@link BackupError}, or what the disk says; then there is no backup, and
  * what there was is untouched.
  */

@@ -1,6 +1,6 @@
 import { customType } from 'drizzle-orm/sqlite-core';
 import type { Address, Hex } from 'viem';
-import type { IdPrefix } from '../../core/lib/ids.ts';
+import type { IdPrefix } from '../../core/lib/crypto.ts';
 
 /**
  * Micro-USDC: `bigint` in code, an integer in the database. SQLite hands integers to us as doubles, exact up to 2^53;

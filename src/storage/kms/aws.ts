@@ -2,8 +2,17 @@ import { AwsV4Signer } from 'aws4fetch';
 import { z } from 'zod';
 import { readBoundedFile } from '../../core/lib/files.ts';
 import { awsKeyName } from '../../core/lib/signing-keys.ts';
-import { codeIn, type KmsAccess, KmsError, type RemoteSigning, type RemoteWrapping } from './provider.ts';
-import { askService, isLoopback, isPrivateEnough, jsonOf } from './request.ts';
+import {
+  askService,
+  codeIn,
+  isLoopback,
+  isPrivateEnough,
+  jsonOf,
+  type KmsAccess,
+  KmsError,
+  type RemoteSigning,
+  type RemoteWrapping,
+} from './provider.ts';
 
 const SERVICE = 'AWS KMS';
 
@@ -106,8 +115,8 @@ const lent = z.object({
 
 /**
  * Credentials in the order of the AWS SDKs: the settings', those of a web identity (EKS), a container's (ECS, EKS Pod
- * Identity), the instance's (EC2, by IMDSv2 alone). What is lent is asked for again before it ends. The function throws
- * {@link KmsError}.
+ * Identity), the instance's (EC2, by IMDSv2 alone). Temporary credentials are renewed before they end. The function
+ * throws {@link KmsError}.
  */
 export function createAwsCredentials(access: KmsAccess, region: string) {
   const { awsAccessKeyId: accessKeyId, awsSecretAccessKey: secretAccessKey } = access;

@@ -1,3 +1,8 @@
+import { outwardFetch } from '../../core/lib/direct-fetch.ts';
+import { parseBoundedJson } from '../../core/lib/json.ts';
+import { readBody } from '../../core/net/read-body.ts';
+import { userAgents } from '../../core/version.ts';
+
 /** A key elsewhere that signs. All of it throws {@link KmsError}, at the latest when the signal ends. */
 export interface RemoteSigning {
   /** The service's name, for people. */
@@ -51,4 +56,83 @@ export interface KmsAccess {
   readonly vaultUrl?: string | undefined;
   readonly vaultToken?: string | undefined;
   readonly vaultNamespace?: string | undefined;
+}
+
+/** A request to a service that has keys or credentials. */
+export interface KmsRequest {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface KmsAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Of an answer: a public key or a wrapped one is less than a kilobyte, a token a few. */
+const MAX_BYTES = 65_536;
+const MAX_DEPTH = 8;
+
+/**
+ * Asks one service once. The answer is bounded before anything is made of it, redirects are not followed, and the whole
+ * of it ends with the signal. Throws {@link KmsError}, which repeats nothing of the answer.
+ */
+export async function askService(
+  service: string,
+  { url, ...request }: KmsRequest,
+  signal: AbortSignal,
+): Promise<KmsAnswer> {
+  const aborted = Promise.withResolvers<never>();
+  const onAbort = () => aborted.reject(new KmsError(`${service} did not answer in time`));
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort, { once: true });
+  aborted.promise.catch(() => undefined);
+  try {
+    // A body that trickles is given up at the same moment as a connection that hangs.
+    return await Promise.race([exchange(service, url, { ...request, signal, redirect: 'error' }), aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+async function exchange(service: string, url: string, init: RequestInit): Promise<KmsAnswer> {
+  let response: Response;
+  try {
+    const headers = new Headers(init.headers);
+    headers.set('User-Agent', userAgents.kms);
+    response = await outwardFetch(url, { ...init, headers });
+  } catch {
+    // The runtime's own message may repeat the URL.
+    throw new KmsError(init.signal?.aborted ? `${service} did not answer in time` : `${service} is out of reach`);
+  }
+  const { bytes, truncated } = await readBody(response, MAX_BYTES).catch(() => {
+    throw new KmsError(`${service} broke off its answer`);
+  });
+  if (truncated) throw new KmsError(`${service} answered more than ${MAX_BYTES} bytes`);
+  return { status: response.status, text: Buffer.from(bytes).toString('utf8') };
+}
+
+/** The JSON of an answer; `undefined` if it is none, or more of it than is looked at. */
+export function jsonOf({ text }: KmsAnswer): unknown {
+  try {
+    return parseBoundedJson(text, { maxBytes: MAX_BYTES, maxDepth: MAX_DEPTH });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a URL may carry credentials: by https, or to this machine itself. */
+export function isPrivateEnough(url: string): boolean {
+  try {
+    const { protocol, hostname } = new URL(url);
+    return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+  } catch {
+    return false;
+  }
+}
+
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

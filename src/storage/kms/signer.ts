@@ -7,8 +7,7 @@ import {
   signDigest,
 } from '../../core/lib/signing-keys.ts';
 import { awsKey } from './aws.ts';
-import { accountOf, readSignature } from './der.ts';
-import { googleKey } from './google.ts';
+import { accountOf, googleKey, readSignature } from './google.ts';
 import { type KmsAccess, KmsError, type RemoteSigning } from './provider.ts';
 
 /** What signs as one account, wherever its key is. */

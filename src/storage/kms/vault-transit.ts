@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { RemoteWrappingKey } from '../../core/lib/signing-keys.ts';
 import { awsKey } from './aws.ts';
 import { googleKey } from './google.ts';
-import { type KmsAccess, KmsError, type RemoteWrapping } from './provider.ts';
-import { askService, isPrivateEnough, jsonOf } from './request.ts';
+import { askService, isPrivateEnough, jsonOf, type KmsAccess, KmsError, type RemoteWrapping } from './provider.ts';
 
 const SERVICE = 'Vault';
 

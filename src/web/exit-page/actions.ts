@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, type Hex, zeroAddress } from 'viem';
+import { type Address, encodeFunctionData, type Hex, isAddressEqual, zeroAddress } from 'viem';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { passkeyOwnerFactoryAbi } from '../../chain/contracts/generated/PasskeyOwnerFactory.ts';
 import { endConsentsData, spendersToEnd } from '../../chain/wallets/wallet-consents.ts';
@@ -7,7 +7,8 @@ import { parseAddress } from '../../core/lib/address.ts';
 import { formatUsdc, parseUsdc } from '../../core/lib/money.ts';
 import { consentPoints, type Point } from './consent-words.ts';
 import type { Consents } from './consents.ts';
-import { TellError } from './words.ts';
+import { TellError } from './rpc.ts';
+import type { Place, WalletView } from './wallet-view.ts';
 
 /** What an owner can do with the wallet here. Amounts are micro-USDC. */
 export type Action =
@@ -134,7 +135,7 @@ function consentCallOf({ kind, consents }: ConsentAction): Call {
     case 'acceptAndEndConsents':
       return {
         title: 'Accept the wallet and end all consents',
-        effect: `${ACCEPTED} What is listed here ends in the same step. ${KEY_STAYS} ${LATER}`,
+        effect: `${ACCEPTED} Everything listed here ends in the same step. ${KEY_STAYS} ${LATER}`,
         points: consentPoints({ ...consents, offeredTo: undefined }),
         call: `acceptOwnershipAndEndConsents(${listed})`,
         data: endConsentsData(spenders, true),
@@ -150,7 +151,7 @@ function consentCallOf({ kind, consents }: ConsentAction): Call {
     case 'endConsents':
       return {
         title: 'End all consents',
-        effect: `What is listed here ends in one step, and messages to the wallet that you or the agent signed before are void. What you signed for other apps in the wallet's name still counts. ${KEY_STAYS}`,
+        effect: `Everything listed here ends in one step, and messages to the wallet that you or the agent signed before are void. What you signed for other apps in the wallet's name still counts. ${KEY_STAYS}`,
         points: consentPoints(consents),
         call: `endConsents(${listed})`,
         data: endConsentsData(spenders, false),
@@ -176,4 +177,46 @@ function deploymentOf({ factory, passkey }: Extract<Action, { kind: 'deployPassk
     data: encodeFunctionData({ abi: passkeyOwnerFactoryAbi, functionName: 'deploy', args: [x, y, recovery] }),
     to: factory,
   };
+}
+
+/**
+ * Throws {@link TellError} where an action gives money or rights to the wallet itself, or to a contract that it works
+ * with: what they get is lost, or anybody's.
+ */
+export function requireNotOurs(action: Action, { wallet }: Place, { terms }: Pick<WalletView, 'terms'>): void {
+  const named = namedIn(action);
+  if (named === undefined) return;
+  const contracts: readonly (readonly [Address, string])[] = [
+    [wallet, 'the wallet itself'],
+    [terms.usdc, 'the USDC contract'],
+    [terms.batchRelay, "Bursar's relay, which calls for anybody"],
+    [terms.jobEscrow, "Bursar's escrow of Jobs"],
+    [terms.platformFees, "Bursar's contract of fees"],
+  ];
+  const [, what] = contracts.find(([each]) => each !== zeroAddress && isAddressEqual(each, named)) ?? [];
+  if (what === undefined) return;
+  throw new TellError(`${named} is ${what}. ${REASONS[action.kind] ?? ''}Nothing was signed.`);
+}
+
+const REASONS: Partial<Record<Action['kind'], string>> = {
+  withdraw: 'Money that goes there is lost. ',
+  transferOwnership: 'It cannot own a wallet. ',
+  setGuardian: 'It cannot be a guardian. ',
+  deployPasskey: 'It cannot be a recovery account. ',
+};
+
+/** Whom an action gives something to. */
+function namedIn(action: Action): Address | undefined {
+  switch (action.kind) {
+    case 'withdraw':
+      return action.to;
+    case 'transferOwnership':
+      return action.newOwner;
+    case 'setGuardian':
+      return action.guardian;
+    case 'deployPasskey':
+      return action.passkey.recovery;
+    default:
+      return undefined;
+  }
 }

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { fieldOf } from './json.ts';
-import { createRpc, NoAnswerError, quantity, RpcRefusal, rpcUrlIn } from './rpc.ts';
+import { createRpc, fieldOf, NoAnswerError, quantity, RpcRefusal, rpcUrlIn } from './rpc.ts';
 
 let server: ReturnType<typeof Bun.serve> | undefined;
 afterEach(async () => {

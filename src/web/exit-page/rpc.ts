@@ -1,5 +1,7 @@
-import { fieldOf, isRecord } from './json.ts';
-import { TellError } from './words.ts';
+/** Something that the person has to know or do; the message is all that is shown. */
+export class TellError extends Error {
+  override readonly name = 'TellError';
+}
 
 /** The RPC URL gave no answer that can be used: no one knows whether it did what it was asked for. */
 export class NoAnswerError extends TellError {}
@@ -141,4 +143,14 @@ export function hexText(value: unknown): `0x${string}` {
 
 function isHexText(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && /^0x([0-9a-fA-F]{2})*$/.test(value);
+}
+
+/** Whether this is a JSON object. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A field of what may be a JSON object; `undefined` where there is none. */
+export function fieldOf(value: unknown, name: string): unknown {
+  return isRecord(value) ? value[name] : undefined;
 }

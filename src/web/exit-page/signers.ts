@@ -10,10 +10,10 @@ import {
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { OwnerMessage } from '../../chain/wallets/wallet-signatures.ts';
-import { fieldOf } from './json.ts';
-import type { Rpc } from './rpc.ts';
+import type { Action } from './actions.ts';
+import { fieldOf, type Rpc, TellError } from './rpc.ts';
 import { broadcast, type Prepared, type Sent } from './transaction.ts';
-import { TellError } from './words.ts';
+import type { PasskeyAccount, WalletView } from './wallet-view.ts';
 
 /** Anyone who signs. */
 export interface Signer {
@@ -40,7 +40,7 @@ export interface Provider {
 /** Answers of EIP-1193: the person said no, and a chain that the wallet does not know. */
 const DECLINED = 4001;
 
-/** A signer with a private key, which stays in this page. Throws {@link TellError} for what is no key. */
+/** A signer with a private key, which stays in this page. Throws {@link TellError} if it is not a key. */
 export function keySigner(text: string): Signer {
   const digits = text.trim().replace(/^0x/, '');
   const key: Hex = `0x${digits}`;
@@ -113,4 +113,34 @@ async function ask(provider: Provider, method: string, params: readonly unknown[
     if (fieldOf(error, 'code') === DECLINED) throw new TellError('You declined in your browser wallet.');
     throw new TellError(`Your browser wallet refused (${method}). Check its network and try again.`);
   });
+}
+
+/** As whom a signer does something with a wallet. */
+export interface Authority {
+  readonly account: Address;
+  /** The account cannot call: someone signs for it, and anybody sends that. */
+  readonly isSigned: boolean;
+}
+
+/** As whom a signer may do this; `undefined` where they may not. */
+export function authorityFor(kind: Action['kind'], signer: Signer, wallet: WalletView): Authority | undefined {
+  const { owner, ownerPasskey, pendingOwner, pendingPasskey, guardian } = wallet;
+  // Anyone who has gas money may deploy.
+  if (kind === 'deployPasskey') return { account: signer.address, isSigned: false };
+  if (kind === 'acceptOwnership' || kind === 'acceptAndEndConsents')
+    return actingAs(signer, pendingOwner, pendingPasskey);
+  const asOwner = actingAs(signer, owner, ownerPasskey);
+  if (asOwner !== undefined || kind !== 'freeze') return asOwner;
+  return actingAs(signer, guardian, undefined);
+}
+
+function actingAs(
+  { address, isPasskey = false }: Signer,
+  account: Address,
+  passkey: PasskeyAccount | undefined,
+): Authority | undefined {
+  // Which passkey it is, the chain tells once it has signed.
+  if (isPasskey) return passkey === undefined ? undefined : { account, isSigned: true };
+  if (getAddress(account) === address) return { account, isSigned: false };
+  return passkey?.recovery === address ? { account, isSigned: true } : undefined;
 }

@@ -1,9 +1,8 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, getAddress, type Hex, isAddressEqual } from 'viem';
 import { agentWalletAbi as abi } from '../../chain/contracts/generated/AgentWallet.ts';
+import { passkeyOwnerAbi } from '../../chain/contracts/generated/PasskeyOwner.ts';
 import { parseWalletState, type WalletState } from '../../chain/wallets/wallet-state.ts';
-import { type PasskeyAccount, passkeyAccountAt } from './passkey-account.ts';
-import { hexText, quantity, type Rpc, RpcRefusal } from './rpc.ts';
-import { TellError } from './words.ts';
+import { hexText, NoAnswerError, quantity, type Rpc, RpcRefusal, TellError } from './rpc.ts';
 
 /** A wallet on a chain, behind an RPC URL that was found to be consistent with itself. */
 export interface Place {
@@ -122,7 +121,7 @@ export async function gasMoneyOf(rpc: Rpc, account: Address): Promise<bigint> {
   return quantity(await rpc.ask('eth_getBalance', [account, 'latest']));
 }
 
-const NO_WALLET = 'What is at this address is no Bursar wallet. Check the address and the network.';
+const NO_WALLET = 'This address is not a Bursar wallet. Check the address and the network.';
 
 /**
  * What a view of the wallet answers, read by `decode`. Throws {@link TellError} where that is no answer of a wallet.
@@ -139,5 +138,26 @@ async function view<Answer>(
   } catch (error) {
     if (error instanceof TellError && !(error instanceof RpcRefusal && error.isRevert)) throw error;
     throw new TellError(NO_WALLET);
+  }
+}
+
+/** An account that a passkey signs for. */
+export interface PasskeyAccount {
+  /** Whose signature counts as the passkey's; the zero address for no one. */
+  readonly recovery: Address;
+}
+
+/** What an account says of its passkey; `undefined` for one that knows of none. */
+export async function passkeyAccountAt(rpc: Rpc, account: Address): Promise<PasskeyAccount | undefined> {
+  if (hexText(await rpc.ask('eth_getCode', [account, 'latest'])) === '0x') return undefined;
+  const data = encodeFunctionData({ abi: passkeyOwnerAbi, functionName: 'recovery' });
+  try {
+    const answer = hexText(await rpc.ask('eth_call', [{ to: account, data }, 'latest']));
+    const recovery = decodeFunctionResult({ abi: passkeyOwnerAbi, functionName: 'recovery', data: answer });
+    return { recovery: getAddress(recovery) };
+  } catch (error) {
+    // Someone else's contract may answer anything.
+    if (error instanceof NoAnswerError) throw error;
+    return undefined;
   }
 }

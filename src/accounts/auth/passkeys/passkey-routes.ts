@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint, reply } from '../../../http/endpoint.ts';
 import { docs, nameField, shownTime, successAnswer } from '../../../http/fields.ts';
-import { sessionAnswer, stepUpAnswer } from '../auth-routes.ts';
-import { type BrowserRouteDeps, browserSessionAnswer, endFormer, SET_COOKIE, shownSession } from '../browser-routes.ts';
+import {
+  type BrowserRouteDeps,
+  browserSessionAnswer,
+  endFormer,
+  SET_COOKIE,
+  sessionAnswer,
+  shownSession,
+  stepUpAnswer,
+} from '../auth-routes.ts';
 import { requireProof } from '../guards.ts';
+import type { Passkeys } from './passkey-service.ts';
 import type { PasskeyRow } from './passkey-store.ts';
-import type { Passkeys } from './service.ts';
 import { assertion, creationOptions, registration, requestOptions } from './webauthn.ts';
 
 /** What the endpoints of passkeys need. */

@@ -1,8 +1,12 @@
-import { and, asc, count, eq, lt, sql } from 'drizzle-orm';
+import { createHmac, randomBytes } from 'node:crypto';
+import { and, asc, count, eq, lt, lte, sql } from 'drizzle-orm';
+import { equalConstantTime } from '../../../core/lib/crypto.ts';
+import type { Clock } from '../../../core/lib/time.ts';
 import { must, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { wayInStatement } from '../auth-store.ts';
-import { passkeys, users } from '../auth-tables.ts';
+import { answeredChallenges, passkeys, users } from '../auth-tables.ts';
+import { type JwtSecrets, keysFor } from '../jwt-secrets.ts';
 
 /** A row of `passkeys`. */
 export type PasskeyRow = typeof passkeys.$inferSelect;
@@ -65,4 +69,67 @@ export function createPasskeyStore({ orm }: Pick<Db, 'orm'>) {
     removeAllStatement: (userId: string): Statement =>
       must(orm.delete(passkeys).where(eq(passkeys.userId, userId)), 'any'),
   };
+}
+
+/** What a passkey or a wallet is asked to sign: good for one purpose and five minutes. None is stored. */
+export interface Challenges {
+  /** A new one; `purpose` says what an answer to it is good for. */
+  issue(purpose: readonly string[]): string;
+  /**
+   * When a challenge was issued for this purpose, in Unix milliseconds; `undefined` where it was not, or
+   * it is too old.
+   */
+  issuedAt(challenge: string, purpose: readonly string[]): number | undefined;
+}
+
+/** How long a challenge is good for. */
+export const CHALLENGE_LIFETIME_MS = 300_000;
+const TIME_BYTES = 6;
+const RANDOM_BYTES = 16;
+const BEFORE_MAC = TIME_BYTES + RANDOM_BYTES;
+
+interface ChallengeOptions {
+  readonly jwtSecrets: JwtSecrets;
+  readonly clock: Clock;
+  /** Who signs them: one's are nothing to the other. */
+  readonly use: 'bursar/passkeys' | 'bursar/siwe';
+  readonly encoding: 'base64url' | 'hex';
+}
+
+/** Creates challenges: time, randomness, and a MAC of both and the purpose, keyed by the JWTs' secrets. */
+export function createChallenges({ jwtSecrets, clock, use, encoding }: ChallengeOptions): Challenges {
+  const keys = keysFor(use, jwtSecrets, clock);
+  const macOf = (key: Buffer, said: Buffer, purpose: readonly string[]) =>
+    createHmac('sha256', key).update(said).update(purpose.join('\n'), 'utf8').digest();
+  return {
+    issue(purpose) {
+      const said = Buffer.alloc(BEFORE_MAC);
+      said.writeUIntBE(clock.nowMs(), 0, TIME_BYTES);
+      randomBytes(RANDOM_BYTES).copy(said, TIME_BYTES);
+      return Buffer.concat([said, macOf(keys()[0], said, purpose)]).toString(encoding);
+    },
+    issuedAt(challenge, purpose) {
+      const bytes = Buffer.from(challenge, encoding);
+      // Reading skips what it does not understand: a challenge has one spelling.
+      if (bytes.toString(encoding) !== challenge) return;
+      const said = bytes.subarray(0, BEFORE_MAC);
+      const mac = bytes.subarray(BEFORE_MAC).toString('hex');
+      const isOf = (key: Buffer) => equalConstantTime(mac, macOf(key, said, purpose).toString('hex'));
+      if (said.length < BEFORE_MAC || !keys().some(isOf)) return;
+      const issuedMs = said.readUIntBE(0, TIME_BYTES);
+      return clock.nowMs() - issuedMs < CHALLENGE_LIFETIME_MS ? issuedMs : undefined;
+    },
+  };
+}
+
+/** Only the first answer to a challenge counts; those that are too old are forgotten. Times in Unix seconds. */
+export function answeredStatements(
+  { orm }: Pick<Db, 'orm'>,
+  challenge: string,
+  { expiresAt, now }: { readonly expiresAt: number; readonly now: number },
+): readonly Statement[] {
+  return [
+    must(orm.delete(answeredChallenges).where(lte(answeredChallenges.expiresAt, now)), 'any'),
+    must(orm.insert(answeredChallenges).values({ challenge, expiresAt }).onConflictDoNothing()),
+  ];
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../core/errors.ts';
 import { docs } from '../../../http/fields.ts';
-import type { Challenges } from './challenges.ts';
-import type { PasskeyRow } from './passkey-store.ts';
+import type { Challenges, PasskeyRow } from './passkey-store.ts';
 
 const ID = 'kq3Jv0dWQ2yX8n1bTgZ5rA';
 /** Stands for bytes in base64url. */

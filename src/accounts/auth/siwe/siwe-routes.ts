@@ -11,8 +11,15 @@ import {
   shownTime,
   successAnswer,
 } from '../../../http/fields.ts';
-import { sessionAnswer, stepUpAnswer } from '../auth-routes.ts';
-import { type BrowserRouteDeps, browserSessionAnswer, endFormer, SET_COOKIE, shownSession } from '../browser-routes.ts';
+import {
+  type BrowserRouteDeps,
+  browserSessionAnswer,
+  endFormer,
+  SET_COOKIE,
+  sessionAnswer,
+  shownSession,
+  stepUpAnswer,
+} from '../auth-routes.ts';
 import { requireProof } from '../guards.ts';
 import { type LoginWalletRow, type LoginWallets, MAX_MESSAGE_CHARACTERS } from './siwe-service.ts';
 

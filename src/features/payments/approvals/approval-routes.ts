@@ -3,8 +3,8 @@ import type { Guards } from '../../../accounts/auth/guards.ts';
 import { AppError } from '../../../core/errors.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
+import { messageToSign, orToSign, TO_SIGN } from '../../wallets/owner/own-key.ts';
 import { OWNED } from '../../wallets/owner/owner-call.ts';
-import { messageToSign, orToSign, TO_SIGN } from '../../wallets/owner/to-sign.ts';
 import type { ApprovalRow } from '../payment-tables.ts';
 import {
   approvalList,

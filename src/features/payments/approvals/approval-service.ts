@@ -1,8 +1,8 @@
 import type { Hex } from 'viem';
 import type { Caller, Owner } from '../../../accounts/auth/caller.ts';
 import { AppError, type ErrorCode } from '../../../core/errors.ts';
+import { newId } from '../../../core/lib/crypto.ts';
 import { existing } from '../../../core/lib/files.ts';
-import { newId } from '../../../core/lib/ids.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { type Clock, type Deadlines, HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
@@ -20,13 +20,11 @@ import {
   untilRulesStay,
   type WithdrawalPolicies,
 } from '../../wallets/withdrawals/withdrawal-policies.ts';
-import type { PaymentNames } from '../payment-names.ts';
 import type { PaymentRequest } from '../payment-schema.ts';
 import type { MadePayment, PaymentService } from '../payment-service.ts';
-import type { PaymentStore } from '../payment-store.ts';
+import type { PaymentNames, PaymentStore } from '../payment-store.ts';
 import type { ApprovalRow } from '../payment-tables.ts';
-import { type Consent, type ConsentDeps, ownersConsent } from './approval-consent.ts';
-import { type FundsDeps, requireFunds } from './approval-intent.ts';
+import { type Consent, type ConsentDeps, type FundsDeps, ownersConsent, requireFunds } from './approval-intent.ts';
 import type { ApprovalListQuery } from './approval-schema.ts';
 import {
   type ApprovalOutbox,

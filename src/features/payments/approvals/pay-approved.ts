@@ -13,10 +13,10 @@ import { submitSpending } from '../../signing/settle-first.ts';
 import type { PaymentMeter } from '../payment-meter.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import type { ApprovalRow } from '../payment-tables.ts';
-import { refusalAlone } from './approval-consent.ts';
 import {
   type ApprovedIntentDeps,
   approvedPaymentIntent,
+  refusalAlone,
   type SignedApprovalRow,
   signedApprovalOf,
 } from './approval-intent.ts';
@@ -36,7 +36,7 @@ export interface ApprovedPayments {
   payNow(approval: ApprovalRow, endsAt: number): Promise<void>;
   /** Ends the approval of a payment that is there already; false if there is none. */
   endIfPaid(approval: ApprovalRow): Promise<boolean>;
-  /** Ends the approval of a key that has ended, for whoever had it; false if it has not, or it may have been paid. */
+  /** Ends the approval of a key that has ended, if there is one; false if it has not, or it may have been paid. */
   endIfKeyEnded(approval: ApprovalRow): Promise<boolean>;
   /**
    * Makes those that are due, tells of those that are to be decided again, and ends approvals that are past their end

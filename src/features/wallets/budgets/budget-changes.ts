@@ -2,9 +2,8 @@ import { type Address, isAddressEqual } from 'viem';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import { AppError } from '../../../core/errors.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
-import type { OwnerChange } from '../owner/owner-change.ts';
+import { endedOwnerNonce, isHigher, type Leave, type OwnerChange } from '../owner/owner-change.ts';
 import { type ChangeStore, rulesUnderWay } from '../owner/policy-change.ts';
-import { endedOwnerNonce, isHigher, type Leave } from '../owner/under-way.ts';
 import { BUDGET_PERIODS, type BudgetPeriod, requireRecipient } from '../wallet-fields.ts';
 import {
   type BudgetLimits,

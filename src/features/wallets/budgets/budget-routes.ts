@@ -9,10 +9,10 @@ import { formatUsdc } from '../../../core/lib/money.ts';
 import { coded } from '../../../http/body.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
 import { docs, shownAddress, usdcField } from '../../../http/fields.ts';
+import { signatureField } from '../owner/own-key.ts';
 import { ON_CHAIN_COUNTED, OWNED } from '../owner/owner-call.ts';
 import type { OwnerOperations } from '../owner/owner-operations.ts';
-import { changedAnswer, changedRecord } from '../owner/ownership-routes.ts';
-import { signatureField } from '../owner/to-sign.ts';
+import { changedAnswer, changedRecord } from '../owner/owner-routes.ts';
 import { notDoneYet, orNotYet, TO_SIGN_OR_WAITS } from '../scheduled-changes/scheduled-change-fields.ts';
 import type { ScheduledChanges } from '../scheduled-changes/scheduled-change-service.ts';
 import type { WalletAccess } from '../wallet-access.ts';
@@ -127,7 +127,7 @@ function setEndpoint({ guards, ownerOperations, scheduledChanges }: BudgetRouteD
       limit: 'ownerWrite',
       summary: 'Set the rolling budgets; answers once the chain enforces them.',
       description:
-        'A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, in addition to the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee counts what is above a twentieth of its payment. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.',
+        'A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, in addition to the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee, only the part above a twentieth of its payment counts. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.',
       body: budgetsBody,
       ...changes,
       errors: [...ON_CHAIN_COUNTED, 'TOO_MANY_CHANGES', 'INVALID_BUDGETS'],

@@ -1,7 +1,12 @@
 import { getAddress } from 'viem';
 import { z } from 'zod';
-import { newPassword, sessionAnswer } from '../../../accounts/auth/auth-routes.ts';
-import { browserSessionAnswer, SET_COOKIE, shownSession } from '../../../accounts/auth/browser-routes.ts';
+import {
+  browserSessionAnswer,
+  newPassword,
+  SET_COOKIE,
+  sessionAnswer,
+  shownSession,
+} from '../../../accounts/auth/auth-routes.ts';
 import { type BrowserSessions, CSRF_HEADER } from '../../../accounts/auth/browser-sessions.ts';
 import type { ClientOf, Owner } from '../../../accounts/auth/caller.ts';
 import { bearerToken, type Guards } from '../../../accounts/auth/guards.ts';

@@ -10,8 +10,7 @@ import { type Intent, MESSAGE_SECONDS } from '../../../chain/relay/relay-intent.
 import { walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import type { Signups } from '../../../core/config.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { Vault } from '../../../core/lib/crypto.ts';
-import { newId } from '../../../core/lib/ids.ts';
+import { newId, type Vault } from '../../../core/lib/crypto.ts';
 import { type Clock, type Deadlines, msUntil, nowSeconds } from '../../../core/lib/time.ts';
 import { takeTurn } from '../../../core/lib/turns.ts';
 import { RowCountError } from '../../../storage/db/batch.ts';

@@ -5,11 +5,11 @@ import type { Guards } from '../../../accounts/auth/guards.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
 import { docs, EXAMPLE_ADDRESS, shownAddress, shownAmount, shownTime } from '../../../http/fields.ts';
+import { messageToSign, orToSign, signatureField, spendersField, TO_SIGN } from '../owner/own-key.ts';
 import { ON_CHAIN_COUNTED, OWNED } from '../owner/owner-call.ts';
 import type { OwnerOperations } from '../owner/owner-operations.ts';
-import { changedAnswer, changedRecord } from '../owner/ownership-routes.ts';
-import { messageToSign, orToSign, signatureField, spendersField, TO_SIGN } from '../owner/to-sign.ts';
-import { scopesIn } from '../signers/signer-terms.ts';
+import { changedAnswer, changedRecord } from '../owner/owner-routes.ts';
+import { scopesIn } from '../signers/signer-store.ts';
 import type { StandingConsents } from './consents.ts';
 
 /** What the endpoints of consents need. */
@@ -66,7 +66,7 @@ const standingRecord = z
   .meta({
     id: 'StandingConsents',
     description:
-      'All that was allowed with the wallet and that stands now, beside its first session key. Allowances of tokens other than USDC are not looked for.',
+      'Everything that was allowed with the wallet and still stands, in addition to its first session key. Allowances of tokens other than USDC are not looked for.',
   });
 
 const changed = {

@@ -26,8 +26,7 @@ import { walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
 import { msUntil } from '../../../core/lib/time.ts';
 import type { Logger } from '../../../core/log.ts';
-import { guardianCall, readGuardian } from '../owner/guardian.ts';
-import { notShownYet, readState, shownBy } from '../owner/owner-call.ts';
+import { guardianCall, notShownYet, readGuardian, readState, shownBy } from '../owner/owner-call.ts';
 import { heirIn, pendingOwnerCall } from '../owner/ownership.ts';
 import type { WalletRow } from '../wallet-store.ts';
 
@@ -165,7 +164,7 @@ export async function givenInLogs(chain: Chain, wallet: Address, span: Span): Pr
   return { spenders: spendersIn(approvals), keys: keysIn(settings) };
 }
 
-/** The logs of each filter in these blocks, or back to what is enough. Throws `CONSENTS_UNKNOWN`. */
+/** The logs of each filter in these blocks, or back to where they suffice. Throws `CONSENTS_UNKNOWN`. */
 export async function logsOf(
   { client }: Chain,
   filters: readonly LogFilter[],

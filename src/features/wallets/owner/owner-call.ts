@@ -1,4 +1,11 @@
-import { type Address, decodeErrorResult, encodeFunctionData, type Hex, isAddressEqual } from 'viem';
+import {
+  type Address,
+  decodeErrorResult,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  isAddressEqual,
+} from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../../chain/contracts/generated/AgentWalletFactory.ts';
@@ -147,3 +154,20 @@ export const ON_CHAIN: readonly ErrorCode[] = [...OWNED, 'WALLET_BUSY', 'CHAIN_R
 export const OWN_SIGNATURE = ['INVALID_SIGNATURE', 'OWNER_CALL_TOO_DEAR'] as const satisfies readonly ErrorCode[];
 /** The same for an operation whose gas counts against the budget: all of them but a freeze. */
 export const ON_CHAIN_COUNTED: readonly ErrorCode[] = [...ON_CHAIN, 'GAS_BUDGET_EXCEEDED', ...OWN_SIGNATURE];
+
+const abi = agentWalletAbi;
+
+/** The calldata of a wallet's `guardian()`. */
+export const guardianCall: Hex = encodeFunctionData({ abi, functionName: 'guardian' });
+
+/**
+ * Reads its answer: the zero address for no one. Throws `CHAIN_REVERTED` where the chain does not show the wallet yet.
+ */
+export function readGuardian(answer: ProbeAnswer | undefined): Address {
+  return decodeFunctionResult({ abi, functionName: 'guardian', data: shownBy(answer) });
+}
+
+/** The owner function that sets it; the zero address for no one. */
+export function setGuardianData(guardian: Address): Hex {
+  return encodeFunctionData({ abi, functionName: 'setGuardian', args: [guardian] });
+}

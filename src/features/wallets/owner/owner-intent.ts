@@ -5,6 +5,7 @@ import {
   type Intent,
   type IntentKind,
   MESSAGE_SECONDS,
+  type Relay,
   type Urgency,
 } from '../../../chain/relay/relay-intent.ts';
 import { type WalletState, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
@@ -53,7 +54,7 @@ export interface OwnerAct {
   readonly nonce?: number | undefined;
   /** The call as someone else's key has signed it; by default it is signed with the key that this server holds. */
   readonly own?: OwnCall | undefined;
-  /** What is different where someone else's key signs it. */
+  /** What differs if someone else's key signs it. */
   readonly asOwn?: Partial<Pick<OwnerAct, 'kind' | 'urgent'>> | undefined;
   /** Who signs, by the views' answers; the owner, unless an ownership is accepted. */
   signerOf?(answers: readonly ProbeAnswer[]): Address;
@@ -111,7 +112,7 @@ export async function withFreshRead<T>(task: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What is asked of the chain for an act: the wallet's state, and what the act wants to know. */
+/** The views that an act needs: the wallet's state, and those of its own. */
 export function probesOf({ chainAddress: target }: WalletRow, { probes = [] }: OwnerAct): readonly ProbeCall[] {
   return [{ target, data: walletStateCall }, ...probes];
 }
@@ -169,4 +170,36 @@ function requireStillMeant(
   throw new AppError('WALLET_BUSY', {
     message: 'The wallet has changed since this was signed. Ask again for what there is to sign.',
   });
+}
+
+/** Calls that the service itself makes with a claimed wallet's owner key, between those of its Owner. */
+export interface OwnerTasks {
+  /**
+   * Submits an act without waiting for a block, because the Owner's next change waits for this one. Throws what
+   * {@link Relay.submit} and the act throw, `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, and `WALLET_BUSY` if the lock is
+   * not free in time.
+   */
+  run(walletId: string, act: OwnerAct): Promise<CommittedMessage>;
+}
+
+export interface OwnerTaskDeps extends OwnerIntentDeps {
+  readonly store: Pick<WalletStore, 'byId' | 'ownerMessageStatement'>;
+  readonly relay: Relay;
+  readonly lock: WalletLock;
+}
+
+/** Creates the calls that the service itself makes with wallets' owner keys. */
+export function createOwnerTasks(deps: OwnerTaskDeps): OwnerTasks {
+  const { store, relay, lock } = deps;
+  return {
+    async run(walletId, act) {
+      const submit = async () => {
+        const wallet = await store.byId(walletId);
+        if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
+        if (wallet.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
+        return await relay.submit(ownerIntent(deps, wallet, act));
+      };
+      return await lock.run(walletId, () => withFreshRead(submit));
+    },
+  };
 }

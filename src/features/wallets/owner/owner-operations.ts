@@ -20,16 +20,17 @@ import { createFreezes, type MisuseStore } from '../freezes/freezes.ts';
 import type { WalletAccess } from '../wallet-access.ts';
 import type { WalletLock } from '../wallet-lock.ts';
 import type { WalletRow } from '../wallet-store.ts';
-import { guardianCall, readGuardian, setGuardianData } from './guardian.ts';
 import { isToSign, type ToSign } from './own-key.ts';
 import { isAccounts } from './own-signature.ts';
-import { freezeData } from './owner-call.ts';
+import { freezeData, guardianCall, readGuardian, setGuardianData } from './owner-call.ts';
 import {
   type AppliedChange,
   applyChange,
   type ChangeRequest,
+  isFreezeUnderWay,
   type OwnerChange,
   type OwnerChangeDeps,
+  type PolicyChange,
 } from './owner-change.ts';
 import {
   acceptChange,
@@ -40,7 +41,6 @@ import {
   pendingOwnerCall,
 } from './ownership.ts';
 import { type PolicyChangeDeps, partsOf, policyChange } from './policy-change.ts';
-import { isFreezeUnderWay, type PolicyChange } from './under-way.ts';
 
 /** A wallet after a change, as the chain has it. */
 export interface ChangedWallet {

@@ -11,7 +11,7 @@ import { formatUsdc } from '../../../core/lib/money.ts';
 import type { AuditDetails } from '../../../http/audit/entry.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import type { BudgetLimits, RecipientBudget } from '../budgets/budget-store.ts';
-import { type SignerTerms, termsOf } from '../signers/signer-terms.ts';
+import { type SignerTerms, termsOf } from '../signers/signer-store.ts';
 import { periodOf, requireRecipient } from '../wallet-fields.ts';
 import type { WalletRow } from '../wallet-store.ts';
 import {
@@ -23,9 +23,15 @@ import {
   readPresentList,
   setJobPolicyData,
 } from './job-policy.ts';
-import type { OwnerChange } from './owner-change.ts';
+import {
+  areSameLimits,
+  endedOwnerNonce,
+  isLooser,
+  type Limits,
+  type OwnerChange,
+  type PolicyChange,
+} from './owner-change.ts';
 import type { OwnerFunction } from './owner-intent.ts';
-import { areSameLimits, endedOwnerNonce, isLooser, type Limits, type PolicyChange } from './under-way.ts';
 
 /** What a change of the spending rules needs. */
 export interface PolicyChangeDeps {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type Reply, reply } from '../../../http/endpoint.ts';
 import { docs, shownTime } from '../../../http/fields.ts';
-import type { ToSign } from '../owner/own-key.ts';
-import { messageToSign, orToSign } from '../owner/to-sign.ts';
+import { messageToSign, orToSign, type ToSign } from '../owner/own-key.ts';
 import { DELAYED_OPERATIONS } from '../wallet-tables.ts';
 import { bodyOf, type ScheduledChange } from './scheduled-change-service.ts';
 import type { ScheduledChangeRow } from './scheduled-change-store.ts';

@@ -1,9 +1,9 @@
 import type { Owner } from '../../../accounts/auth/caller.ts';
 import { requireProof } from '../../../accounts/auth/guards.ts';
 import { AppError } from '../../../core/errors.ts';
+import { newId } from '../../../core/lib/crypto.ts';
 import { failureText } from '../../../core/lib/failures.ts';
 import { existing } from '../../../core/lib/files.ts';
-import { newId } from '../../../core/lib/ids.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { type Clock, DAY_SECONDS, doubling, nowSeconds } from '../../../core/lib/time.ts';
 import type { Logger } from '../../../core/log.ts';
@@ -14,7 +14,7 @@ import { orRefuse } from '../../../storage/db/failures.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { isToSign } from '../owner/own-key.ts';
 import { NotOurOwnerError } from '../owner/owner-call.ts';
-import type { InCommit, Leave } from '../owner/under-way.ts';
+import type { InCommit, Leave } from '../owner/owner-change.ts';
 import type { WalletAccess } from '../wallet-access.ts';
 import type { DelayedOperation } from '../wallet-tables.ts';
 import {
@@ -56,7 +56,7 @@ export type Perform = (walletId: string, owner: Owner, target: string, body: unk
  */
 export interface ScheduledChanges {
   /**
-   * Makes a change at once where there is no delay or it loosens nothing, which `make` finds: told that it may not
+   * Makes a change at once where there is no delay or it loosens nothing, which `make` finds: if it may not
    * loosen, it throws `STEP_UP_REQUIRED` instead. Made or scheduled, it takes the place of those of the same thing:
    * what waits is never signed, and what was signed before comes before it. Throws what `make` does, `STEP_UP_REQUIRED`
    * and `TOO_MANY_CHANGES`.

@@ -1,12 +1,15 @@
-import { type Address, isAddressEqual } from 'viem';
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isAddressEqual } from 'viem';
+import { SPENDING_SCOPES } from '../../../accounts/auth/caller.ts';
+import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
+import type { ProbeAnswer } from '../../../chain/nodes/probe.ts';
 import { AppError } from '../../../core/errors.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { isLooserBudget } from '../budgets/budget-changes.ts';
-import type { OwnerChange } from '../owner/owner-change.ts';
+import { shownBy } from '../owner/owner-call.ts';
+import { endedOwnerNonce, isHigher, type Leave, type OwnerChange } from '../owner/owner-change.ts';
 import { type ChangeStore, rulesUnderWay } from '../owner/policy-change.ts';
-import { endedOwnerNonce, isHigher, type Leave } from '../owner/under-way.ts';
-import { isSameTerms, REVOKED, type SignerTerms } from './signer-terms.ts';
-import { readSessionKey, revokeAllData, sessionKeyCall, setSessionKeyData } from './signer-views.ts';
+import { numberOf } from '../wallet-fields.ts';
+import { isSameTerms, REVOKED, type SignerTerms, termsOf } from './signer-store.ts';
 
 /** What changes of session keys need. */
 export interface SignerChangeDeps {
@@ -82,3 +85,35 @@ export function isLooserSigner(present: SignerTerms, wanted: SignerTerms): boole
     isLooserBudget({ period: present.period, limit: present.budget }, { period: wanted.period, limit: wanted.budget })
   );
 }
+
+const abi = agentWalletAbi;
+
+/** The same, and what it has spent of its budget by one block. */
+export interface SignerView extends SignerTerms {
+  readonly spent: bigint;
+}
+
+/** The calldata of a wallet's `sessionKeyOf(address)`. */
+export function sessionKeyCall(signer: Address): Hex {
+  return encodeFunctionData({ abi, functionName: 'sessionKeyOf', args: [signer] });
+}
+
+/** Reads its answer. Throws `CHAIN_REVERTED` where the chain does not show the wallet yet. */
+export function readSessionKey(answer: ProbeAnswer | undefined): SignerView {
+  const [bits, expiresAt, txLimit, period, budget, spent] = decodeFunctionResult({
+    abi,
+    functionName: 'sessionKeyOf',
+    data: shownBy(answer),
+  });
+  return { ...termsOf(bits, expiresAt, txLimit, period, budget), spent: BigInt(spent) };
+}
+
+/** The owner function that sets a session key. */
+export function setSessionKeyData(signer: Address, { scopes, expiresAt, txLimit, period, budget }: SignerTerms): Hex {
+  const bits = SPENDING_SCOPES.reduce((sum, scope, place) => (scopes.includes(scope) ? sum | (1 << place) : sum), 0);
+  const limits = [expiresAt, Number(txLimit), numberOf(budget === 0n ? 'none' : period), Number(budget)] as const;
+  return encodeFunctionData({ abi, functionName: 'setSessionKey', args: [signer, bits, ...limits] });
+}
+
+/** The owner function that revokes all session keys but the first. */
+export const revokeAllData: Hex = encodeFunctionData({ abi, functionName: 'revokeSessionKeys' });

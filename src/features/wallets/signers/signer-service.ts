@@ -1,5 +1,4 @@
-import type { AgentKeyRow, AgentKeyStore } from '../../../accounts/auth/agent-key-store.ts';
-import type { AgentKeys, NewAgentKey } from '../../../accounts/auth/agent-keys.ts';
+import type { AgentKeyRow, AgentKeyStore, AgentKeys, NewAgentKey } from '../../../accounts/auth/agent-keys.ts';
 import { type Owner, type Scope, SPENDING_SCOPES } from '../../../accounts/auth/caller.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import type { RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts';
@@ -12,22 +11,30 @@ import { auditStatement } from '../../../http/audit/audit.ts';
 import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { isToSign, type ToSign } from '../owner/own-key.ts';
+import type { Leave } from '../owner/owner-change.ts';
 import { withFreshRead } from '../owner/owner-intent.ts';
 import type { Change, OwnerOperations } from '../owner/owner-operations.ts';
-import type { Leave } from '../owner/under-way.ts';
 import type { WalletAccess } from '../wallet-access.ts';
 import type { Period } from '../wallet-fields.ts';
 import { newSealedKey } from '../wallet-keys.ts';
 import {
   isLooserSigner,
+  readSessionKey,
   revokeAllChange,
   revokeChange,
   type SignerChangeDeps,
+  type SignerView,
+  sessionKeyCall,
   signerChange,
 } from './signer-changes.ts';
-import { columnsOf, type KnownSigner, OTHERS_SINCE, type SignerStore, statusOf } from './signer-store.ts';
-import type { SignerTerms } from './signer-terms.ts';
-import { readSessionKey, type SignerView, sessionKeyCall } from './signer-views.ts';
+import {
+  columnsOf,
+  type KnownSigner,
+  OTHERS_SINCE,
+  type SignerStore,
+  type SignerTerms,
+  statusOf,
+} from './signer-store.ts';
 import type { UnknownSigners } from './unknown-signers.ts';
 
 /** Limits of a key's own, in micro-USDC; 0 for none. */
@@ -70,7 +77,7 @@ export interface LimitedKeys {
   ): Promise<{ readonly key: string; readonly made: LimitedKey; readonly following: Following }>;
   /**
    * Limits for an app that a wallet is to be granted to, as what inserts them for the prefix of its key: the chain is
-   * told once the app has its tokens, and the key cannot spend before. Throws `INVALID_LIMITS`, `TOO_MANY_KEYS`.
+   * updated once the app has its tokens, and the key cannot spend before. Throws `INVALID_LIMITS`, `TOO_MANY_KEYS`.
    */
   forApp(
     walletId: string,
@@ -90,7 +97,7 @@ export interface LimitedKeys {
    * none. Throws `KEY_NOT_FOUND`, and `CATCHING_UP` while there may be more to say it of.
    */
   keepUnlimited(walletId: string, owner: Owner, keyId: string): Promise<LimitedKey>;
-  /** Revokes a key: it is refused from here on, and the chain is told. Throws `KEY_NOT_FOUND`. */
+  /** Revokes a key: it is refused from here on, and the chain follows. Throws `KEY_NOT_FOUND`. */
   revoke(walletId: string, owner: Owner, keyId: string): Promise<Following>;
   /**
    * Has the chain know that a key was revoked, with its owner's signature where that is needed. Throws `KEY_NOT_FOUND`
@@ -119,7 +126,7 @@ export interface LimitedKeyDeps extends SignerChangeDeps {
   readonly logger: Logger;
 }
 
-/** Within a request the chain is told by the request; after so long, by the scheduler. */
+/** For so long, the request itself updates the chain; afterwards, the scheduler does. */
 const LATER_SECONDS = 10;
 /** Of a wallet, with those whose revocation the chain does not know yet. */
 const MAX_SIGNERS = 100;
@@ -249,7 +256,7 @@ async function settleUnlimited(deps: LimitedKeyDeps, walletId: string, prefix: s
   await db.batch([unknownSigners.settleStatement(walletId, prefix), auditStatement(deps, entry)]);
 }
 
-/** Throws `KEY_NOT_FOUND` for what is no key's id. */
+/** Throws `KEY_NOT_FOUND` if it is not the id of a key. */
 function prefixIn(keyId: string): string {
   const [, prefix] = /^key_([a-z0-9]{8})$/.exec(keyId) ?? [];
   if (prefix === undefined) throw new AppError('KEY_NOT_FOUND');
@@ -263,7 +270,7 @@ function termsFor(scopes: readonly Scope[], expiresAt: number | null, limits: Ke
   return { scopes: spending, expiresAt: expiresAt ?? 0, ...limits };
 }
 
-/** An app that is used is prolonged, so the chain is told of its last end alone. */
+/** An app that is used is prolonged, so the chain only learns of its last end. */
 function expiryOf({ key, grant }: AgentKeyRow): number | null {
   return key.kind === 'app' ? (grant?.endsAt ?? null) : key.expiresAt;
 }
@@ -323,7 +330,7 @@ async function follow(deps: LimitedKeyDeps, walletId: string, owner: Owner, pref
   }
 }
 
-/** What the chain is to be told of a session key without anybody asking again. */
+/** What the chain still has to learn of a session key, without another request. */
 export function changeFor(deps: SignerChangeDeps, signer: KnownSigner) {
   const { address, revokedAt } = signer;
   if (revokedAt !== null) return revokeChange(address);

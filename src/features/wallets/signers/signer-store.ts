@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, like, lte, notExists, or, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { apiKeys, type SignerRow, signers } from '../../../accounts/auth/auth-tables.ts';
+import { SPENDING_SCOPES } from '../../../accounts/auth/caller.ts';
 import { isLiveSigner } from '../../../accounts/auth/signers.ts';
 import { createLru } from '../../../core/lib/cache.ts';
 import { sealedPrefix } from '../../../core/lib/crypto.ts';
@@ -9,9 +10,9 @@ import type { Db } from '../../../storage/db/open.ts';
 import type { Reading } from '../../../storage/db/read.ts';
 import type { SealedPlace } from '../../../storage/db/sealed-place.ts';
 import { isSame } from '../../../storage/db/template.ts';
+import { type Period, periodOf } from '../wallet-fields.ts';
 import { contextOf } from '../wallet-keys.ts';
 import { wallets } from '../wallet-tables.ts';
-import type { SignerTerms } from './signer-terms.ts';
 
 /** A session key of an API key, and where the chain has last revoked all of its wallet's. */
 export type KnownSigner = SignerRow & { readonly endedAt: number | null };
@@ -99,7 +100,7 @@ export function createSignerStore({ orm }: Pick<Db, 'orm'>) {
         1,
         OTHERS_SINCE,
       ),
-    /** From here on nothing is signed with it, and the chain is told, by `dueAt` at the latest. */
+    /** From here on nothing is signed with it, and the chain learns it, by `dueAt` at the latest. */
     revokeStatement: (walletId: string, prefix: string, now: number, dueAt: number): Statement =>
       must(
         orm
@@ -214,4 +215,51 @@ export function sealedInSigners({ orm }: Reading): SealedPlace {
       return { last: rows.at(-1)?.prefix, texts };
     },
   };
+}
+
+/** What a session key may be allowed, as scopes of API keys are called. */
+export type SpendingScope = (typeof SPENDING_SCOPES)[number];
+
+/** What the chain lets a session key do. Amounts are micro-USDC. */
+export interface SignerTerms {
+  /** None: the key is revoked, or was never set. */
+  readonly scopes: readonly SpendingScope[];
+  /** Unix seconds; 0 for never. */
+  readonly expiresAt: number;
+  /** For one payment; 0 for none. */
+  readonly txLimit: bigint;
+  readonly period: Period;
+  /** In any of that period; 0 for none. */
+  readonly budget: bigint;
+}
+
+/** The scopes by the contract's bits. */
+export function scopesIn(bits: number): readonly SpendingScope[] {
+  return SPENDING_SCOPES.filter((_, place) => (bits & (1 << place)) !== 0);
+}
+
+/** The terms by the contract's numbers. */
+export function termsOf(bits: number, expiresAt: number, txLimit: number, period: number, budget: number): SignerTerms {
+  return {
+    scopes: scopesIn(bits),
+    expiresAt,
+    txLimit: BigInt(txLimit),
+    period: periodOf(period),
+    budget: BigInt(budget),
+  };
+}
+
+/** What a revoked key has. */
+export const REVOKED: SignerTerms = { scopes: [], expiresAt: 0, txLimit: 0n, period: 'none', budget: 0n };
+
+/** Whether two terms allow the same. */
+export function isSameTerms(one: SignerTerms, other: SignerTerms): boolean {
+  return (
+    SPENDING_SCOPES.every((scope) => one.scopes.includes(scope) === other.scopes.includes(scope)) &&
+    (one.scopes.length === 0 ||
+      (one.expiresAt === other.expiresAt &&
+        one.txLimit === other.txLimit &&
+        one.budget === other.budget &&
+        (one.budget === 0n || one.period === other.period)))
+  );
 }

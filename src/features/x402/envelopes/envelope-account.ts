@@ -9,8 +9,7 @@ import type { RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts
 import { nowSeconds } from '../../../core/lib/time.ts';
 import type { Logger } from '../../../core/log.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import type { PaymentNames } from '../../payments/payment-names.ts';
-import type { PaymentStore } from '../../payments/payment-store.ts';
+import type { PaymentNames, PaymentStore } from '../../payments/payment-store.ts';
 import type { Sessions } from '../../signing/sessions.ts';
 import type { X402Store } from '../x402-store.ts';
 import type { EnvelopeRow } from '../x402-tables.ts';

@@ -74,7 +74,7 @@ export interface MailServer {
   readonly url: string;
   /** The sender's address. */
   readonly from: string;
-  /** Where this server is reached; asked for when the first mail is sent. */
+  /** The URL of this server; read when the first mail is sent. */
   readonly baseUrl: () => string;
 }
 

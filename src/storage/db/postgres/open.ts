@@ -8,7 +8,7 @@ import { ormOver, type ReadRows } from '../statements.ts';
 import { connectForWriting } from './connect.ts';
 import { DatabaseUnavailableError, isLost, unsuitableBecause } from './errors.ts';
 import { migratePostgres, prepareEngine, requireOwnPostgresSchema } from './migrate.ts';
-import { requireMayMakeTables, requireSuitable } from './suitable.ts';
+import { requireMayMakeTables, requireSuitable } from './own-tables.ts';
 import { createReader, type Reader } from './transaction.ts';
 import { createTranslator } from './translate.ts';
 import { createWriter, type Unit, type WriterOptions } from './writer.ts';
@@ -26,7 +26,7 @@ export interface PostgresOptions {
   readonly fence?: { readonly epoch: number; readonly onFenced: () => void };
   /** How long opening, reads and commits that were not sent wait for a server that does not answer, in ms. */
   readonly patienceMs?: number;
-  /** Told what would lose commits if the database's machine failed. */
+  /** Called with settings that would lose commits if the database's machine failed. */
   readonly onWarning?: (text: string) => void;
   readonly failpoint?: WriterOptions['failpoint'];
 }
@@ -152,7 +152,7 @@ export async function requireUsable(options: Pick<PostgresOptions, 'url' | 'name
 }
 
 /**
- * The same, and changes nothing: for whoever asks beforehand whether it could, with tables to make where there are
+ * The same, and changes nothing: for a check beforehand whether it could, with tables to make where there are
  * none of this version.
  */
 export async function requireChangeable(options: Pick<PostgresOptions, 'url' | 'name'>): Promise<void> {

@@ -5,9 +5,8 @@ import { useData, wallets } from './data.ts';
 import { say } from './notices.tsx';
 import { Button, Dialog, Form, Problem } from './parts.tsx';
 import { allowedAs, useAllowed } from './role.ts';
-import { route } from './router.ts';
 import { withSignature } from './signature.tsx';
-import { useStore } from './store.ts';
+import { route, useStore } from './store.ts';
 
 type Wallet = Schemas['Wallet'];
 

@@ -6,7 +6,7 @@ import { jobsOf, useData, wallets } from './data.ts';
 import { say } from './notices.tsx';
 import { Address, Button, Field, Link, Problem, Select, Time, Usdc } from './parts.tsx';
 import { useAllowed } from './role.ts';
-import { goTo } from './router.ts';
+import { goTo } from './store.ts';
 
 type Job = Schemas['Job'];
 type Wallet = Schemas['Wallet'];

@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
 import { useAction } from './action.ts';
 import { answerOf, api, type Schemas } from './api.ts';
+import { type BrowserWallet, browserWallets, signedBy, WalletButtons } from './browser-wallets.tsx';
 import { loginWallets, useData } from './data.ts';
-import { type BrowserWallet, browserWallets, signedBy } from './ethereum.ts';
 import { say } from './notices.tsx';
 import { Address, Button, Field, Problem, Time } from './parts.tsx';
 import { useStore } from './store.ts';
-import { WalletButtons } from './wallet-buttons.tsx';
 
 /** The wallets with which the Owner logs in without the password. */
 export function LoginWallets() {

@@ -1,12 +1,10 @@
 import { useState } from 'preact/hooks';
 import { useAction } from './action.ts';
 import { answerOf, api, begin, endedBecause, resume } from './api.ts';
-import { canUsePasskeys, usePasskey } from './device.ts';
-import { type BrowserWallet, signedBy } from './ethereum.ts';
+import { type BrowserWallet, signedBy, WalletButtons } from './browser-wallets.tsx';
 import { Button, Field, Form, Link, Problem } from './parts.tsx';
-import { claimKeyOfLink, goTo } from './router.ts';
-import { useStore } from './store.ts';
-import { WalletButtons } from './wallet-buttons.tsx';
+import { canUsePasskeys, usePasskey } from './step-up.tsx';
+import { claimKeyOfLink, goTo, useStore } from './store.ts';
 
 /** Logging in; the page that was asked for is shown afterwards. */
 export function LogIn() {

@@ -19,11 +19,10 @@ import { Operator } from './operator.tsx';
 import { Invitation, Organization, Organizations } from './organizations.tsx';
 import { Owner } from './owner.tsx';
 import { Link } from './parts.tsx';
-import { route } from './router.ts';
 import { SignatureDialog } from './signature.tsx';
 import { Spending } from './spending.tsx';
 import { StepUpDialog } from './step-up.tsx';
-import { useStore } from './store.ts';
+import { route, useStore } from './store.ts';
 import { WalletOverview } from './wallet.tsx';
 import { Wallets } from './wallets.tsx';
 import { Webhooks } from './webhooks.tsx';
@@ -173,7 +172,7 @@ function PeoplePage() {
   return id === undefined ? <Organizations /> : <Organization key={id} id={id} />;
 }
 
-/** Says while the server cannot be reached; what is shown may be old then. */
+/** Says while the server cannot be reached; the shown data may be old then. */
 function Connection() {
   const connected = useStore(isConnected);
   const known = useStore(session);

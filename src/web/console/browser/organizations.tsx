@@ -4,8 +4,7 @@ import { answerOf, api, type Schemas, session } from './api.ts';
 import { invitationsOf, organizationOf, organizations, useData, wallets } from './data.ts';
 import { say } from './notices.tsx';
 import { Button, Copyable, Dialog, Field, Form, Link, Problem, QrCode, Select, Time } from './parts.tsx';
-import { goTo, invitationOfLink } from './router.ts';
-import { useStore } from './store.ts';
+import { goTo, invitationOfLink, useStore } from './store.ts';
 
 type Whole = Schemas['WholeOrganization'];
 type Role = Whole['role'];

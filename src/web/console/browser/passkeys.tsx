@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import { useAction } from './action.ts';
 import { answerOf, api, type Schemas } from './api.ts';
 import { passkeys, useData } from './data.ts';
-import { canUsePasskeys, makePasskey } from './device.ts';
 import { say } from './notices.tsx';
 import { Button, Field, Form, Problem, Time } from './parts.tsx';
+import { canUsePasskeys, makePasskey } from './step-up.tsx';
 
 /** The devices with which the Owner logs in without the password. */
 export function Passkeys() {

@@ -1,12 +1,21 @@
-import { type Action, type Call, callOf } from '../actions.ts';
-import { authorityFor } from '../authority.ts';
-import { requireNotOurs } from '../own-contracts.ts';
-import type { Signer } from '../signers.ts';
+import { type Action, type Call, callOf, requireNotOurs } from '../actions.ts';
+import { TellError } from '../rpc.ts';
+import { authorityFor, type Signer } from '../signers.ts';
 import { maxCost, type Prepared, prepare, prepareSigned, type Sent, waitMined } from '../transaction.ts';
 import type { Place } from '../wallet-view.ts';
-import { TellError } from '../words.ts';
-import { button, byId, element, say, showFacts, showPoints } from './dom.ts';
-import { enableActions, look, messageOf, state, whole } from './state.ts';
+import {
+  button,
+  byId,
+  element,
+  enableActions,
+  look,
+  messageOf,
+  say,
+  showFacts,
+  showPoints,
+  state,
+  whole,
+} from './state.ts';
 
 const PLACE = 'act-says';
 /** No one has read what to sign by then. */
@@ -41,7 +50,7 @@ export async function act(wanted: Action | (() => Promise<Action>)): Promise<voi
   }
 }
 
-/** What is shown before it is done, and then sent. */
+/** Shown before it is done, and then sent. */
 interface Step {
   readonly shown: Prepared;
   /** The transaction that is sent; where an owner signs instead of calling, they do so first. */

@@ -1,13 +1,12 @@
 import type { Action } from '../actions.ts';
 import { consentPoints } from '../consent-words.ts';
 import { type Consents, findConsents } from '../consents.ts';
-import { TellError } from '../words.ts';
-import { element, say, showPoints } from './dom.ts';
-import { enableActions, messageOf, state, whole } from './state.ts';
+import { TellError } from '../rpc.ts';
+import { element, enableActions, messageOf, say, showPoints, state, whole } from './state.ts';
 
 const PLACE = 'act-says';
 
-/** What is done about all that stands, which the person is shown first. Throws {@link TellError}. */
+/** Ends everything that stands, after the person has seen it. Throws {@link TellError}. */
 export async function aboutConsents(kind: 'acceptAndEndConsents' | 'acceptOwnership' | 'endConsents'): Promise<Action> {
   return { kind, consents: await lookForConsents() };
 }

@@ -1,12 +1,13 @@
+import { type Address, hashTypedData } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
-import { fieldOf } from '../json.ts';
+import { type Passkey, passkeyAccount } from '../../../chain/wallets/wallet-signatures.ts';
+import { makePasskey, PasskeyError, type PublicKey, signByPasskey } from '../../passkeys/browser/passkey.ts';
+import { addressIn } from '../actions.ts';
 import { KeyFileError, MAX_KEY_FILE_BYTES, type ReadKeyFile, readKeyFile } from '../key-file.ts';
+import { createRpc, fieldOf, hexText, rpcUrlIn, TellError } from '../rpc.ts';
 import { keySigner, type Provider, providerSigner, type Signer } from '../signers.ts';
-import { TellError } from '../words.ts';
-import { button, element, field, say } from './dom.ts';
-import { passkeySigner } from './passkeys.ts';
-import { enableActions, messageOf, showSigner, state } from './state.ts';
-import { fillIn } from './wallet-panel.ts';
+import { type Asked, type Place, requirePlace } from '../wallet-view.ts';
+import { button, byId, element, enableActions, field, look, messageOf, say, showSigner, state } from './state.ts';
 
 const ways = ['file', 'key', 'browser', 'passkey'] as const;
 type Way = (typeof ways)[number];
@@ -115,4 +116,106 @@ function isProvider(value: unknown): value is Provider {
 
 function wordsFor(error: unknown): string {
   return error instanceof KeyFileError ? error.message : messageOf(error);
+}
+
+/** Where the contracts are that make passkeys' accounts, on every chain that has them; known when the page is built. */
+declare const PASSKEY_FACTORY: Address;
+declare const PASSKEY_IMPLEMENTATION: Address;
+
+/** A signer by passkey, for whom another one sends and pays. */
+export function passkeySigner(payer: Signer): Signer {
+  return {
+    address: payer.address,
+    isPasskey: true,
+    send: payer.send,
+    sign: async (message) => await inWords(signByPasskey(hashTypedData(message))),
+  };
+}
+
+/** A passkey of this page's domain and its account, and who deploys that. */
+export interface NewAccount {
+  readonly factory: Address;
+  readonly passkey: Passkey;
+  readonly account: Address;
+  readonly isThere: boolean;
+}
+
+let made: PublicKey | undefined;
+
+/** Makes a passkey, once for as long as the page is open, and says where its account is. Throws {@link TellError}. */
+export async function newAccount({ rpc, chain, wallet }: Place, recovery: Address | undefined): Promise<NewAccount> {
+  // First of all: it has to come right after the press of a button.
+  made ??= await inWords(makePasskey(`Owner of ${wallet}`));
+  const factory = PASSKEY_FACTORY;
+  const codeAt = async (address: Address) => hexText(await rpc.ask('eth_getCode', [address, 'latest']));
+  if ((await codeAt(factory)) === '0x')
+    throw new TellError(`There is no contract on ${chain} that makes accounts of passkeys.`);
+  const passkey = { ...made, recovery };
+  const account = passkeyAccount({ factory, implementation: PASSKEY_IMPLEMENTATION }, passkey);
+  return { factory, passkey, account, isThere: (await codeAt(account)) !== '0x' };
+}
+
+async function inWords<Done>(doing: Promise<Done>): Promise<Done> {
+  return await doing.catch((error: unknown) => {
+    throw error instanceof PasskeyError ? new TellError(error.message) : error;
+  });
+}
+
+/** Shows the wallet that the form names, once the RPC URL is found to answer for it. */
+export async function findWallet(): Promise<void> {
+  if (state.busy) return;
+  state.place = undefined;
+  state.wallet = undefined;
+  element('facts').hidden = true;
+  void showSigner();
+  const isOurs = begin();
+  try {
+    const asked = placeIn();
+    say('find-says', 'Asking the chain …');
+    state.place = await requirePlace(asked);
+    await look();
+  } catch (error) {
+    say('find-says', messageOf(error), 'bad');
+  } finally {
+    isOurs();
+  }
+}
+
+/** A network of the list, or the field for another one's id. */
+export function showChainField(): void {
+  element('chain-field').hidden = network().value !== '';
+}
+
+/** Fills in what a key file knows, where the person has entered nothing. */
+export function fillIn(wallet: string | undefined, chainId: number | undefined): void {
+  if (wallet === undefined || field('wallet').value !== '') return;
+  field('wallet').value = wallet;
+  if (chainId === undefined) return;
+  const isListed = [...network().options].some(({ value }) => value === String(chainId));
+  network().value = isListed ? String(chainId) : '';
+  field('chain').value = isListed ? '' : String(chainId);
+  showChainField();
+}
+
+function begin(): () => void {
+  state.busy = true;
+  enableActions();
+  return () => {
+    state.busy = false;
+    enableActions();
+  };
+}
+
+function placeIn(): Asked {
+  const { value, selectedOptions } = network();
+  const digits = value === '' ? field('chain').value.trim() : value;
+  if (!/^[1-9]\d{0,14}$/.test(digits)) throw new TellError('Enter the chain id of the network, such as 8453.');
+  const chainId = Number(digits);
+  const chain = value === '' ? `chain ${chainId}` : (selectedOptions[0]?.textContent ?? digits);
+  const rpc = createRpc(rpcUrlIn(field('rpc').value));
+  return { rpc, chainId, chain, wallet: addressIn(field('wallet').value, 'the address of the wallet') };
+}
+
+function network(): HTMLSelectElement {
+  return byId('network', HTMLSelectElement);
 }

@@ -2,16 +2,22 @@ import { type Address, zeroAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { keepSteady } from '../../../core/lib/browser/steady.ts';
 import { type Action, addressIn, amountIn } from '../actions.ts';
-import { TellError } from '../words.ts';
+import { TellError } from '../rpc.ts';
 import { act } from './act.ts';
 import { aboutConsents, showConsents } from './consents-panel.ts';
-import { button, byId, element, field, onSubmit, say } from './dom.ts';
-import { chooseFile, forgetKey, makePayer, showHow, unlock } from './key-panel.ts';
-import { newAccount } from './passkeys.ts';
-import { look, state, whole } from './state.ts';
-import { findWallet, showChainField } from './wallet-panel.ts';
+import {
+  chooseFile,
+  findWallet,
+  forgetKey,
+  makePayer,
+  newAccount,
+  showChainField,
+  showHow,
+  unlock,
+} from './key-panel.ts';
+import { button, byId, element, field, look, onSubmit, say, state, whole } from './state.ts';
 
-/** Says what is wrong with what was entered, and does nothing else. */
+/** Shows the fault of the input, and does nothing else. */
 function orSay(place: string, work: () => void): void {
   try {
     work();

@@ -1,13 +1,11 @@
 import { zeroAddress } from 'viem';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import type { Action } from '../actions.ts';
-import { authorityFor } from '../authority.ts';
-import type { PasskeyAccount } from '../passkey-account.ts';
-import type { Signer } from '../signers.ts';
+import type { Point } from '../consent-words.ts';
+import { TellError } from '../rpc.ts';
+import { authorityFor, type Signer } from '../signers.ts';
 import { shortEther } from '../transaction.ts';
-import { gasMoneyOf, type Place, readWallet, type WalletView } from '../wallet-view.ts';
-import { TellError } from '../words.ts';
-import { button, element, type Fact, say, showFacts } from './dom.ts';
+import { gasMoneyOf, type PasskeyAccount, type Place, readWallet, type WalletView } from '../wallet-view.ts';
 
 /** What the page knows. It lives as long as the page, and is stored nowhere. */
 export const state: {
@@ -44,7 +42,7 @@ export async function whole(): Promise<WalletView> {
   return wallet;
 }
 
-/** The text of what is thrown for people, and a plain one for all else. */
+/** The text of errors meant for people, and a plain one for all else. */
 export function messageOf(error: unknown): string {
   return error instanceof TellError ? error.message : 'Something went wrong in this page. Reload it and try again.';
 }
@@ -139,6 +137,83 @@ export function enableActions(): void {
   for (const id of OWNERS_FORMS)
     for (const submit of element(id).querySelectorAll('button')) submit.disabled = busy || !isOwner;
   for (const id of ['accept', 'accept-alone']) button(id).disabled = busy || !may('acceptOwnership');
-  // The second press of two would otherwise reach what is below a dialog that the first has closed.
+  // The second press of two would otherwise reach the page below a dialog that the first has closed.
   for (const id of ['find', 'unlock', 'signer', 'act-forms']) element(id).inert = busy;
+}
+
+/**
+ * The element with this id. Throws where the page has none of that kind: then the page and its script do not belong
+ * together.
+ */
+export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
+  const found = document.getElementById(id);
+  if (found instanceof kind) return found;
+  throw new Error(`The page has no ${kind.name} "${id}".`);
+}
+
+/** A button, a field, or any other element. */
+export const button = (id: string) => byId(id, HTMLButtonElement);
+export const field = (id: string) => byId(id, HTMLInputElement);
+export const element = (id: string) => byId(id, HTMLElement);
+export const form = (id: string) => byId(id, HTMLFormElement);
+
+/** How something that is said looks. */
+export type Tone = 'bad' | 'good' | 'busy' | 'warn';
+
+/** Says something in its place, or nothing any more. */
+export function say(id: string, text: string, tone: Tone = 'busy'): void {
+  const place = element(id);
+  place.className = `says ${tone}`;
+  place.textContent = text;
+}
+
+/** A line of a list of facts; a tag stands behind its text. */
+export interface Fact {
+  readonly name: string;
+  readonly text: string;
+  readonly isCode?: boolean;
+  readonly tag?: string;
+  readonly isBad?: boolean;
+}
+
+/** Replaces a list of facts. Texts are set as text: nothing from outside becomes markup. */
+export function showFacts(id: string, facts: readonly Fact[]): void {
+  const parts = facts.flatMap(({ name, text, isCode = false, tag, isBad = false }) => {
+    const term = document.createElement('dt');
+    term.textContent = name;
+    const detail = document.createElement('dd');
+    const shown = document.createElement(isCode ? 'code' : 'span');
+    shown.textContent = text;
+    detail.append(shown);
+    if (tag !== undefined) {
+      const mark = document.createElement('span');
+      mark.className = isBad ? 'tag bad' : 'tag';
+      mark.textContent = tag;
+      detail.append(text === '' ? '' : ' ', mark);
+    }
+    return [term, detail];
+  });
+  const list = element(id);
+  list.replaceChildren(...parts);
+  list.hidden = false;
+}
+
+/** Replaces a list of sentences; a list of none is not shown. */
+export function showPoints(id: string, points: readonly Point[]): void {
+  const items = points.map(({ text, isBad = false }) => {
+    const item = document.createElement('li');
+    item.textContent = text;
+    if (isBad) item.className = 'unknown';
+    return item;
+  });
+  element(id).replaceChildren(...items);
+  element(id).hidden = points.length === 0;
+}
+
+/** Calls `act` when a form is sent, instead of sending it anywhere. */
+export function onSubmit(id: string, act: () => void): void {
+  form(id).addEventListener('submit', (event) => {
+    event.preventDefault();
+    act();
+  });
 }

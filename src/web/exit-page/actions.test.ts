@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test';
 import { type Address, numberToHex, zeroAddress } from 'viem';
-import type { Action } from './actions.ts';
-import { requireNotOurs } from './own-contracts.ts';
+import { type Action, requireNotOurs } from './actions.ts';
 import { createRpc } from './rpc.ts';
 
 const addressOf = (index: number) => numberToHex(index, { size: 20 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { mcpChallenge, offersOauth } from './oauth-urls.ts';
+import { mcpChallenge, offersOauth } from './app-grants.ts';
 
 test.each([
   ['https://bursar.example', true],

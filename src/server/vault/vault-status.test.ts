@@ -5,9 +5,8 @@ import { drainStatement } from '../../chain/relay/sweep.ts';
 import { addressOfKey } from '../../core/lib/signing-keys.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { facts } from '../../storage/db/tables.ts';
-import { lackingKeys, noteLeaderKeys } from './leader-keys.ts';
 import { openVault, wrappingsOf } from './vault.ts';
-import type { GivenKeys } from './vault-status.ts';
+import { type GivenKeys, lackingKeys, noteLeaderKeys } from './vault-status.ts';
 
 const NOW = 1_800_000_000;
 const keyOf = (byte: string): Hex => `0x${byte.repeat(32)}`;
@@ -76,7 +75,7 @@ test('a lane that is drained and has nothing under way needs its key no more', a
   expect(await lacking({ relayerKeys: [second] })).toEqual(['BURSAR_RELAYER_KEYS']);
 });
 
-test('where no one has led there is nothing to lack, and no secret is in what is noted', async () => {
+test('where no one has led there is nothing to lack, and the note has no secret', async () => {
   const empty = await emptyDatabase();
   opened.push(empty);
   const unopened = async () => Promise.reject(new Error('There is no vault yet.'));

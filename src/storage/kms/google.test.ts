@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test';
-import { accountOf, readPem, readSignature } from './der.ts';
-import { crc32c } from './google.ts';
+import { accountOf, crc32c, readPem, readSignature } from './google.ts';
 
 const bytes = (hex: string) => Buffer.from(hex, 'hex');
 

@@ -1,15 +1,21 @@
 import { AppError } from '../../../core/errors.ts';
-import { newId } from '../../../core/lib/ids.ts';
+import { newId } from '../../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import { orRefuse } from '../../../storage/db/failures.ts';
 import type { Db } from '../../../storage/db/open.ts';
+import type { StepUp, StepUpProof } from '../auth-service.ts';
 import { type AuthStore, LAST_WAY_IN } from '../auth-store.ts';
 import type { Client, Owner } from '../caller.ts';
-import type { StepUp, StepUpProof } from '../step-up.ts';
 import type { UserSessions } from '../user-sessions.ts';
-import { answeredStatements, CHALLENGE_LIFETIME_MS, type Challenges } from './challenges.ts';
-import { type PasskeyRow, type PasskeyStore, TOO_MANY_PASSKEYS } from './passkey-store.ts';
+import {
+  answeredStatements,
+  CHALLENGE_LIFETIME_MS,
+  type Challenges,
+  type PasskeyRow,
+  type PasskeyStore,
+  TOO_MANY_PASSKEYS,
+} from './passkey-store.ts';
 import {
   ALGORITHMS,
   type Assertion,

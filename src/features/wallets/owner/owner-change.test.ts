@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { endedOwnerNonce, isChangeUnderWay, isFreezeUnderWay } from './under-way.ts';
+import { endedOwnerNonce, isChangeUnderWay, isFreezeUnderWay } from './owner-change.ts';
 
 describe('the owner nonces that can execute no more', () => {
   // Nonces 1 to 4 were signed for earlier epochs, 5 and 6 for epoch 2.

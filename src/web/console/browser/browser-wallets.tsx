@@ -1,5 +1,6 @@
 import { ApiError } from './api.ts';
-import { createStore } from './store.ts';
+import { Button } from './parts.tsx';
+import { createStore, useStore } from './store.ts';
 
 /** What a wallet of the browser offers to pages (EIP-1193). */
 interface Provider {
@@ -65,7 +66,7 @@ function notSigned(): ApiError {
   return new ApiError('NO_SIGNATURE', 'The wallet has signed nothing: you cancelled, or it could not.');
 }
 
-/** Whatever is in the page may announce something: what is no wallet is left out. */
+/** Whatever is in the page may announce something: anything that is not a wallet is left out. */
 function announced(detail: unknown): BrowserWallet | undefined {
   const [info, provider] = [fieldOf(detail, 'info'), fieldOf(detail, 'provider')];
   const [id, name] = [fieldOf(info, 'uuid'), fieldOf(info, 'name')];
@@ -90,4 +91,27 @@ function fieldOf(value: unknown, name: string): unknown {
 function hexOf(text: string): string {
   const bytes = [...new TextEncoder().encode(text)];
   return `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** A button for each wallet that this browser has; nothing where there is none. */
+export function WalletButtons({
+  label,
+  isBusy,
+  onWallet,
+}: {
+  /** The action, without the wallet's name. */
+  label: string;
+  isBusy: boolean;
+  onWallet: (wallet: BrowserWallet) => void;
+}) {
+  const wallets = useStore(browserWallets);
+  return (
+    <>
+      {wallets.map((wallet) => (
+        <Button key={wallet.id} kind="second" isBusy={isBusy} onClick={() => onWallet(wallet)}>
+          {`${label} ${wallets.length === 1 || wallet.name === undefined ? 'a wallet' : wallet.name}`}
+        </Button>
+      ))}
+    </>
+  );
 }

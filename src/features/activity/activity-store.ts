@@ -5,8 +5,7 @@ import { readInChunks } from '../../core/lib/lists.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { isGiven, spelledOut, template } from '../../storage/db/template.ts';
-import { activity } from './activity-tables.ts';
-import type { ActivityKind } from './kinds.ts';
+import { type ActivityKind, activity } from './activity-tables.ts';
 
 /** A row of `activity`. */
 export type ActivityRow = typeof activity.$inferSelect;
