@@ -73,7 +73,7 @@ async function planOf(query: SQL): Promise<string> {
   return steps.map((columns) => columns.at(-1)).join('\n');
 }
 
-test('the backlog of evaluations is read in pages, each by the index, with those that nobody waits for', async () => {
+test('the backlog of evaluations is read in pages, each by the index, with those that are not awaited', async () => {
   const count = 2 * DUE_PAGE + 100;
   const waits = (index: number) => index % 5 !== 0;
   // Many are due at the same time.
@@ -136,7 +136,7 @@ test('a Job handed to a person for missing work is judged once work comes, one h
   ]);
 });
 
-test('what waits longest and what is held are found by indexes, however many Jobs are submitted', async () => {
+test('the longest wait and the held evaluations are found by indexes, however many Jobs are submitted', async () => {
   await insertSubmitted(12, (index) => ({
     createdAt: 100 + index,
     ...(index < 4 ? { handedOverAt: 200 + index } : { waitingSince: 100 + index, nextAttemptAt: 300 }),

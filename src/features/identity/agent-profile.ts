@@ -169,7 +169,7 @@ export function createAgentService(
   };
   return {
     identityOf,
-    /** What is known of the claimed wallet at an address. Throws `WALLET_NOT_FOUND`. */
+    /** The facts of the claimed wallet at an address. Throws `WALLET_NOT_FOUND`. */
     async facts(address: Address): Promise<ProfileFacts> {
       const id = await wallets.idOfAddress(address);
       const wallet = id === undefined ? undefined : await wallets.byId(id);

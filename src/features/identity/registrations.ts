@@ -41,7 +41,7 @@ const FIRST_PAUSE_S = 10;
 const LONGEST_PAUSE_S = 3_600;
 /**
  * Refused trial runs in a row after which the operator has to look. With the pauses between them that takes a little
- * more than a day: longer than a registry is paused for an upgrade, and short enough to show what is refused for good.
+ * more than a day: longer than a registry is paused for an upgrade, and short enough to show a refusal for good.
  */
 export const MAX_REFUSALS = 33;
 /** Until something that is on its way is looked at again. */
@@ -101,7 +101,7 @@ async function send(
       };
     },
   });
-  logger.info({ walletId, kind: call.kind, uri: call.uri, txHash }, 'told the identity registry of an agent');
+  logger.info({ walletId, kind: call.kind, uri: call.uri, txHash }, 'sent an agent to the identity registry');
 }
 
 /** Throws {@link UnexplainedAgentError} until everything that happened up to the wallet's first such sight is known. */
@@ -120,7 +120,7 @@ function afterRefusal(core: Core, registration: RegistrationRow, error: unknown)
     return { doubtBlock: doubtBlock ?? error.block, lastError: reason, dueAt: nowSeconds(clock) + FIRST_PAUSE_S };
   }
   const pause = pauseAfter(attempts);
-  logger.warn({ err: error, walletId, pause }, 'the identity registry could not be told of an agent yet');
+  logger.warn({ err: error, walletId, pause }, 'an agent could not be sent to the identity registry yet');
   return { attempts: attempts + 1, lastError: reason, dueAt: nowSeconds(clock) + pause };
 }
 
@@ -252,7 +252,7 @@ export function createRegistrar(
   };
   return {
     /**
-     * Starts what is due, and waits for none of it: a chain that does not answer must not keep the process from ending.
+     * Starts all that are due, and waits for none: a chain that does not answer must not keep the process from ending.
      */
     async run(): Promise<void> {
       // The registry needs the URLs of profiles.

@@ -44,10 +44,10 @@ test('createAndFund funds a Job once for three concurrent replays, with the same
   await begun.promise;
   answers.push(ask());
   sent.resolve('0xf00d');
-  const told = await Promise.all(answers);
+  const results = await Promise.all(answers);
   expect(funded).toBe(1);
   const funding = { status: 'funded', fundTxHash: '0xf00d' };
-  expect(told.map((one) => one.funding)).toMatchObject([funding, funding, funding]);
+  expect(results.map((one) => one.funding)).toMatchObject([funding, funding, funding]);
   await ask();
   expect(funded).toBe(2);
 });

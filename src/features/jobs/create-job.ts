@@ -141,7 +141,7 @@ async function createNew(
   return made;
 }
 
-/** The columns of the Job that do not come from the chain. Throws what is wrong with its parties. */
+/** The columns of the Job that do not come from the chain. Throws if its parties are not valid. */
 async function newJob(
   core: Core,
   context: JobContext,

@@ -236,7 +236,7 @@ export function asCreateRefusal(error: unknown): unknown {
 }
 
 /**
- * The nonce is used: somebody else may have been first to submit the very message, so it may well have been executed.
+ * The nonce is used: another account may have been first to submit the very message, so it may have been executed.
  */
 export function mayBeExecuted({ revertData = '0x' }: Outcome): boolean {
   return errorNameOf(revertData) === 'NonceUsed';

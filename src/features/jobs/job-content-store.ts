@@ -50,7 +50,7 @@ export function createContentStore({ orm }: Db) {
 }
 
 const MAX_URI_CHARACTERS = 2_048;
-/** Where work is found, by whoever looks; and the characters of a URI (RFC 3986), in any script: none is a space. */
+/** Public places of work, and the characters of a URI (RFC 3986), in any script: none is a space. */
 const URI = /^(https?|ipfs|ipns|ar|data):([A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]|[^\0-\x7f\p{C}\p{Z}])+$/iu;
 
 /** A URI of a deliverable as a caller gives it; an empty one is none. */
@@ -62,7 +62,7 @@ export const contentUri = z
   )
   .transform((text) => (text === '' ? undefined : text));
 
-/** A URI as the chain has it; `undefined` for what is not UTF-8, or what the API would refuse. */
+/** A URI as the chain has it; `undefined` if it is not UTF-8, or the API would refuse it. */
 export function readContentUri(bytes: Hex): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hexToBytes(bytes));

@@ -4,7 +4,7 @@ import { docs } from '../../http/fields.ts';
 import type { ContentType } from './job-tables.ts';
 
 /**
- * Work that is kept here for its Provider, so that nobody has to host it elsewhere: these very characters are hashed
+ * Work that is kept here for its Provider, so that it need not be hosted elsewhere: these very characters are hashed
  * and served.
  */
 export interface Content {
@@ -15,8 +15,8 @@ export interface Content {
 /** Of the UTF-8 bytes. */
 export const MAX_CONTENT_BYTES = 262_144;
 /**
- * As JSON, texts have up to three times the bytes: a letter of two bytes as an escape of six. The rest is for what is
- * around it.
+ * As JSON, texts have up to three times the bytes: a letter of two bytes as an escape of six. The rest is for the
+ * other fields.
  */
 export const MAX_SUBMIT_BODY_BYTES = 3 * MAX_CONTENT_BYTES + 4_096;
 /** Of all contents of a Provider's wallet: 256 of the largest. */
@@ -46,7 +46,7 @@ export const contentField = z
     ),
   );
 
-/** What a browser is told with content that anybody may have written: to save it, and not to run any of it. */
+/** The headers of content that any party may have written: a browser saves it, and runs none of it. */
 export const contentHeaders = (jobId: string, { contentType }: Content) => ({
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "sandbox; default-src 'none'",

@@ -12,7 +12,7 @@ import type { Statement } from '../../storage/db/batch.ts';
 import { readContentUri } from './job-content-store.ts';
 import type { JobOutcome, JobStatus } from './job-tables.ts';
 
-/** What is known of a Job without the chain. Addresses are compared in any case. */
+/** The facts of a Job that do not come from the chain. Addresses are compared in any case. */
 export interface SignedJob {
   /** Whose events count. */
   readonly escrow: Address;
@@ -80,7 +80,7 @@ export function creationOf(
 
 /**
  * A Job's state as its events tell it; `events` are those of the escrow about the Job's id. Each kind of event
- * happens once at most, so the state is what is known to have happened, in whatever order it became known. While
+ * happens once at most, so the state follows from the events that are known, in whatever order they came. While
  * a reorganisation is half known, events about another Job that had the id can be among them: those that come
  * before the creation or name other parties are passed over.
  */

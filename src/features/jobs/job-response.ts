@@ -13,7 +13,7 @@ export const jobIdField = z.string().meta(docs('Id of the Job.', 'job_c83a5e10f7
 export const jobRecord = z
   .object({
     id: jobIdField,
-    title: z.string().meta(docs('Title; somebody else may have written it.', 'Rank the pools')),
+    title: z.string().meta(docs('Title; another party may have written it.', 'Rank the pools')),
     onchain_job_id: z.int().nullable().meta(docs('Id on the escrow contract; null until it is known.', 42)),
     client_wallet_id: z.string().meta(docs('Id of the Client wallet.', 'wallet_5f0c2ab81d9e')),
     provider_wallet_id: z
@@ -110,7 +110,7 @@ export function recordOf(shown: ShownJob, baseUrl: string): JobRecord {
   };
 }
 
-/** The chain's outcome, and who decided it: whoever did here, if that is what the chain shows. */
+/** The chain's outcome, and who decided it: as recorded here, if the chain shows the same decision. */
 function evaluationOf(shown: ShownJob) {
   const { job, decision } = shown;
   const { outcome, outcomeReasonHash, finalizedAt } = job;

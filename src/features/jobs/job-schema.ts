@@ -90,7 +90,7 @@ export const jobBody = z.object({
 
 type JobBody = z.output<typeof jobBody>;
 
-/** What a Job is asked to be; the budget in micro-USDC, whichever way it was written. */
+/** A request for a Job; the budget in micro-USDC, whichever way it was written. */
 export interface JobRequest extends Omit<JobBody, 'budget' | 'budgetUsdc' | 'fund'> {
   readonly budgetUsdc: bigint;
 }
@@ -102,7 +102,7 @@ export function jobRequestOf({ budget: decimal, budgetUsdc, fund: _, ...request 
   return { ...request, budgetUsdc: micro };
 }
 
-/** Below it, whoever wrote `budgetUsdc` probably meant USDC; micro-USDC. */
+/** A `budgetUsdc` below this was probably meant as USDC; micro-USDC. */
 const UNLIKELY_BUDGET = 1_000n;
 
 /** A word about a budget that was probably meant otherwise. */
@@ -131,7 +131,7 @@ export const submitBody = z.object({
   content: contentField.optional(),
 });
 
-/** What is handed in: where it is, or the work itself, to be kept here. */
+/** A submission: where the work is, or the work itself, to be stored here. */
 export interface SubmitRequest {
   readonly deliverableHash: Hex;
   readonly contentURI?: string | undefined;

@@ -269,7 +269,7 @@ async function submitAgain(
  * hash, and what can never be fetched is rejected.
  */
 function requireFetchable(core: Core, { ruleType }: JobRow, { contentURI, content }: SubmitRequest): void {
-  // What is kept here is not fetched.
+  // Work that is stored here is not fetched.
   if (content !== undefined || !readsWork(ruleType)) return;
   if (contentURI === undefined) throw new AppError('MISSING_CONTENT');
   requireReachable(core, contentURI, 'INVALID_CONTENT_URI');

@@ -107,7 +107,7 @@ function specText(job: SpecifiedJob): string {
 /** Levels of objects and lists in a JSON Schema; what people write has a dozen. */
 const MAX_SCHEMA_DEPTH = 64;
 
-/** Throws `TARGET_NOT_ALLOWED`, or `malformed` for what is no http(s) URL. */
+/** Throws `TARGET_NOT_ALLOWED`, or `malformed` if it is no http(s) URL. */
 export function requireReachable({ allowPrivateTargets }: Core, text: string, malformed: ErrorCode): void {
   try {
     const { url } = parseTarget(text);
@@ -122,8 +122,8 @@ export function requireReachable({ allowPrivateTargets }: Core, text: string, ma
 }
 
 /**
- * Throws `INVALID_EVALUATOR_RULE`: what is nested like that, or has no canonical form, could not be written into the
- * specification.
+ * Throws `INVALID_EVALUATOR_RULE` for a schema that is nested too deep, or has no canonical form: it could not be
+ * written into the specification.
  */
 export function requirePlainSchema(schema: Json): void {
   if (!isShallow(schema, MAX_SCHEMA_DEPTH)) {

@@ -23,7 +23,7 @@ import { changeOf, contentUriOf, createJobProjectionStore, isCreation, type JobR
 import { evaluations, type JobStatus, jobLocations, jobMessages, jobs } from './job-tables.ts';
 import { isAutomatic, MISSING_WORK, readsWork } from './rule-types.ts';
 
-/** What is stored of a Job when its creation is signed; its other columns follow the chain. */
+/** The columns of a Job that are stored when its creation is signed; the others follow the chain. */
 export type NewJob = Pick<
   JobRow,
   | 'id'
@@ -48,10 +48,10 @@ export type RestoredSpec = Pick<JobRow, 'spec' | 'title' | 'createdAt' | 'ruleTy
 
 type NewJobMessage = typeof jobMessages.$inferInsert;
 
-/** A Job with what its record shows beside its own columns. */
+/** A Job with what its record shows in addition to its own columns. */
 export interface ShownJob {
   readonly job: JobRow;
-  /** Where the deliverable is that the chain shows, as far as it was told here. */
+  /** Where the deliverable is that the chain shows, as far as it is known here. */
   readonly deliverableUri: string | null;
   /** The decision that was made here about that deliverable, or how far it has come. */
   readonly decision: Decision | null;

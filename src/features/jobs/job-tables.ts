@@ -133,7 +133,7 @@ export const jobContents = sqliteTable(
   ],
 );
 
-/** Where a deliverable is whose submission is not recorded here, as its Provider said when it was handed in again. */
+/** Where a deliverable is whose submission is not recorded here, as its Provider said when it was submitted again. */
 export const jobLocations = sqliteTable(
   'job_locations',
   {
@@ -148,7 +148,7 @@ export const jobLocations = sqliteTable(
 
 /**
  * One deliverable that waits for its evaluation, or has one. The row is written with the fold that saw the
- * submission; a decision is made once, by whoever finds none.
+ * submission; a decision is made once, by the first.
  */
 export const evaluations = sqliteTable(
   'evaluations',
@@ -183,7 +183,7 @@ export const evaluations = sqliteTable(
   },
   (table) => [
     uniqueIndex('evaluations_deliverable').on(table.jobId, table.deliverableHash),
-    // Whoever deletes a message asks whether anything refers to it.
+    // Deleting a message looks for rows that refer to it.
     index('evaluations_message').on(table.messageId).where(sql`${table.messageId} is not null`),
     index('evaluations_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
     index('evaluations_waiting').on(table.waitingSince).where(sql`${table.waitingSince} is not null`),

@@ -20,9 +20,9 @@ interface RuleTypeEntry {
   readonly isAutomatic: boolean;
   /** Whether the work itself is read, so that it has to be here or at a URL that can be fetched. */
   readonly readsWork: boolean;
-  /** The fields of a new Job's rule beside `type`. */
+  /** The fields of a new Job's rule other than `type`. */
   readonly fields: z.ZodRawShape;
-  /** The fields as stored specifications have them, which may say what is refused now. */
+  /** The fields as stored specifications have them, which may have values that are refused now. */
   readonly storedFields: z.ZodRawShape;
   /** The fields as an agent's tool offers them; the API judges them. */
   readonly toolFields: z.ZodRawShape;
@@ -112,7 +112,7 @@ export const ruleTypes = {
     deliverableFormat: 'http',
     isAutomatic: true,
     readsWork: false,
-    // An answer with a status below 200 is not final: whoever fetches never sees it. Older specifications may expect
+    // An answer with a status below 200 is not final: a fetch never returns it. Older specifications may expect
     // one.
     fields: httpCheckFields(200),
     storedFields: httpCheckFields(100),
@@ -148,7 +148,7 @@ type RuleObjects<Types extends readonly RuleType[], Which extends Fields> = {
   -readonly [Index in keyof Types]: RuleObject<Types[Index], Which>;
 };
 
-/** The schemas of all types of rule, with the fields that are asked for. */
+/** The schemas of all types of rule, with one kind of their fields. */
 function objectsOf<Which extends Fields>(which: Which, of: (shape: RuleShape) => z.ZodObject) {
   const objects = RULE_TYPES.map((type) => of({ type: z.literal(type), ...ruleTypes[type][which] }));
   // A list that was mapped has lost which type stands at which place.
@@ -180,7 +180,7 @@ export type RuleOf<Type extends RuleType> = ByType[Type];
 /** The types of rule that the evaluator applies by itself. */
 export const AUTOMATIC_RULE_TYPES = RULE_TYPES.filter((type) => ruleTypes[type].isAutomatic);
 
-/** Whether a rule decides, and not a person. What is not known cannot be applied. */
+/** Whether a rule decides, and not a person. An unknown rule cannot be applied. */
 export function isAutomatic(type: EvaluatorRuleType): boolean {
   return type !== 'unknown' && ruleTypes[type].isAutomatic;
 }

@@ -34,9 +34,9 @@ export interface EvaluationKey {
 
 /** A deliverable that a rule has to judge, as far as turns depend on it. */
 export interface WaitingEvaluation extends EvaluationKey, DuePosition {
-  /** The wallet of the Job's Client; null where nobody waits for it any more, or another evaluator has to. */
+  /** The wallet of the Job's Client; null if it is not awaited any more, or another evaluator has to judge it. */
   readonly clientWalletId: string | null;
-  /** The URL that has to be asked; null where there is none. */
+  /** The URL that has to be requested; null if there is none. */
   readonly url: string | null;
 }
 
@@ -159,7 +159,7 @@ const isKept = sql`exists (
   select 1 from ${jobContents}
   where ${jobContents.jobId} = ${evaluations.jobId} and ${jobContents.hash} = ${evaluations.deliverableHash}
 )`;
-/** What is kept here is asked of nobody. */
+/** Work that is stored here is not requested. */
 const url = sql<string | null>`case
   when ${jobs.ruleUrl} is not null then ${jobs.ruleUrl}
   when ${isKept} then null else ${contentUri}
@@ -192,7 +192,7 @@ function queries(orm: Db['orm']) {
       seq: evaluations.seq,
     })
     .from(evaluations)
-    // What is due and not awaited counts as well: otherwise a page of which there are few would go through all of them.
+    // Rows that are due and not awaited count as well: otherwise a page of the others could go through all of them.
     .leftJoin(jobs, and(isAwaited, isGiven(jobs.evaluatorAddress, 'evaluator')))
     .where(
       and(
@@ -268,8 +268,8 @@ function queries(orm: Db['orm']) {
       handedOver: (await handedOver.get())?.count ?? 0,
     }),
     /**
-     * What is due by now (Unix seconds) and comes after this place: the next {@link DUE_PAGE}, as far as there are so
-     * many.
+     * The evaluations that are due by now (Unix seconds) and come after this position: the next {@link DUE_PAGE}, or
+     * fewer.
      */
     becameDue: (evaluator: Address, after: DuePosition, now: number): Promise<WaitingEvaluation[]> =>
       becameDue.all({ evaluator, at: after.at, seq: after.seq, now }),
@@ -358,7 +358,7 @@ function withOutcome({ outcome, onchainJobId, ...row }: UnsentRow): UnsentDecisi
 
 function statements(orm: Db['orm']) {
   return {
-    /** Decides once: fails where somebody else has. */
+    /** Decides once: fails if it is decided. */
     decideStatement: (key: EvaluationKey, decision: NewDecision): Statement =>
       must(
         orm
@@ -366,7 +366,7 @@ function statements(orm: Db['orm']) {
           .set({ ...decision, nextAttemptAt: null, waitingSince: sinceOfRule })
           .where(and(isOf(key), isNull(evaluations.outcome))),
       ),
-    /** Notes a try with its result; fails where somebody else has decided. */
+    /** Notes a try with its result; fails if it is decided. */
     attemptStatements: (
       { jobId, deliverableHash, clientWalletId }: EvaluationKey & Pick<DueEvaluation, 'clientWalletId'>,
       { attempts, delays, reason, attemptedAt, result }: NewAttempt,

@@ -9,13 +9,13 @@ const UNSURE = ['$dynamicRef', '$recursiveRef', 'unevaluatedItems'];
 
 /** What of its draft matters here. */
 export interface Draft {
-  /** Keywords beside `$ref` count for nothing. */
+  /** Keywords next to `$ref` count for nothing. */
   readonly refStandsAlone: boolean;
 }
 
 /**
- * Makes Ajv judge by the standard alone: takes out of the schema what would make it do otherwise. Throws what is wrong
- * with a schema that it cannot be made to judge so, in words for whoever wrote it.
+ * Makes Ajv judge by the standard alone: removes all from the schema that would make it do otherwise. For a schema that
+ * it cannot be made to judge so, throws the reason, in words for its author.
  */
 export function standardize(schema: object, draft: Draft): void {
   const found = new Set<string>();
@@ -66,7 +66,7 @@ function cleanKeywords(schema: object, { refStandsAlone }: Draft, found: Set<str
   // A keyword of OpenAPI, and an annotation here.
   Reflect.deleteProperty(schema, 'nullable');
   if (!refStandsAlone || typeof Reflect.get(schema, '$ref') !== 'string') return;
-  // The other keywords Ajv can be told not to look at; these it does look at.
+  // Ajv has options to ignore the other keywords; these it does not ignore.
   for (const name of ['type', '$id']) Reflect.deleteProperty(schema, name);
 }
 
@@ -118,7 +118,7 @@ export function countObjects(value: Json): number {
 
 /**
  * Whether validating with this schema takes about as long as reading the document: it has no patterns, no comparison of
- * items with each other, and few parts even where all references are followed. Whoever writes a schema can make it
+ * items with each other, and few parts even where all references are followed. The author of a schema can make it
  * wide, deep, and full of references to itself: that is noticed after {@link MAX_PLAIN_STEPS}, whatever it is. Only the
  * order depends on it; a wrong answer decides nothing.
  */
@@ -146,7 +146,7 @@ function isContainer(value: unknown): value is Container {
 }
 
 /**
- * The objects and lists in it, and what it refers to; `undefined` for what is not plain, and when it has more than may
+ * The objects and lists in it, and what it refers to; `undefined` if it is not plain, or has more than may
  * still be looked at.
  */
 function plainPartsOf(walk: Walk, value: Container): Container[] | undefined {

@@ -138,7 +138,7 @@ function verdictOf({ verdict, reason }: SchemaAnswer): SchemaVerdict {
   }
 }
 
-/** The schema as JSON. Throws `INVALID_EVALUATOR_RULE` for what is no object, or too large. */
+/** The schema as JSON. Throws `INVALID_EVALUATOR_RULE` for anything but an object, or if it is too large. */
 function schemaText(schema: Json): string {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) {
     throw invalidSchema('it is not an object');
