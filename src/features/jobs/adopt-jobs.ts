@@ -115,8 +115,8 @@ export function createJobAdoption({ orm }: Pick<Db, 'orm'>) {
     /**
      * Rows of the Job: open, for its events to be folded into. Its specification is not on-chain, so it stays unknown
      * until its Client repeats the request. `undefined` for a Job that was not created here: the escrow names another
-     * Client, or the description is no id of ours or that of another Job. By that id the evaluator knows its Jobs, so no
-     * one could decide about that one.
+     * Client, or the description is no id of ours or that of another Job. By that id the evaluator knows its Jobs, so
+     * no one could decide about that one.
      */
     async adopt(
       unknown: UnknownJob,

@@ -26,9 +26,6 @@ export interface MadeJob extends Replay {
   readonly job: OnchainJob;
 }
 
-/** Creates Jobs, or finds those that a request's idempotency key created. */
-export type CreateJob = ReturnType<typeof createJobCreator>;
-
 /** Creates `POST /v1/jobs` without its funding: once per idempotency key, answered when a block has the Job. */
 export function createJobCreator(core: Core, context: JobContext) {
   const runs = createKeyedRuns();
@@ -248,8 +245,8 @@ const IDS_PER_KEY = 64;
 
 /**
  * The ids that Jobs of a wallet's idempotency key get, in the order in which they are given: the first that no Job has.
- * A Job's id is its description in the escrow, and a keyed hash of the wallet and the key, so that a Job whose record is
- * lost is found by its key.
+ * A Job's id is its description in the escrow, and a keyed hash of the wallet and the key, so that a Job whose record
+ * is lost is found by its key.
  */
 function jobIdsOfKey(vault: Vault, walletId: string, idempotencyKey: string): readonly string[] {
   return Array.from({ length: IDS_PER_KEY }, (_, round) => {

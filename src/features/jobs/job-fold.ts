@@ -9,7 +9,7 @@ import {
   latestOf,
 } from '../../chain/events/chain-events.ts';
 import type { Statement } from '../../storage/db/batch.ts';
-import { readContentUri } from './job-content-store.ts';
+import { readContentUri } from './job-content.ts';
 import type { JobOutcome, JobStatus } from './job-tables.ts';
 
 /** The facts of a Job that do not come from the chain. Addresses are compared in any case. */

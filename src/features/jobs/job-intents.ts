@@ -24,7 +24,7 @@ import {
   signedSubmitCall,
 } from './escrow-calls.ts';
 import type { SchemaJudge } from './evaluation/schema.ts';
-import type { ContentStore } from './job-content-store.ts';
+import type { ContentStore } from './job-content.ts';
 import type { JobRow } from './job-projection-store.ts';
 import type { SubmitRequest } from './job-schema.ts';
 import type { JobStore, NewJob } from './job-store.ts';

@@ -14,8 +14,7 @@ import { createJobCreator } from './create-job.ts';
 import { jobRefusalOf, mayBeExecuted } from './escrow-calls.ts';
 import { createSchemaJudge } from './evaluation/schema.ts';
 import { createSchemaPool, type SchemaThread, startSchemaThread } from './evaluation/schema-pool.ts';
-import { type Content, MAX_STORED_BYTES } from './job-content.ts';
-import { type ContentStore, createContentStore } from './job-content-store.ts';
+import { type Content, type ContentStore, createContentStore, MAX_STORED_BYTES } from './job-content.ts';
 import {
   AlreadyRefunded,
   fundIntent,
@@ -67,8 +66,8 @@ function createJobService(core: Core, context: JobStepContext, access: WalletAcc
   return {
     create: createJobCreator(core, context),
     /**
-     * Pays the budget into the escrow. Throws `NOT_CLIENT`, `JOB_EXPIRED` too. `endsAt`, by `performance.now()`, is when
-     * it must be answered, if that is earlier than usual.
+     * Pays the budget into the escrow. Throws `NOT_CLIENT`, `JOB_EXPIRED` too. `endsAt`, by `performance.now()`, is
+     * when it must be answered, if that is earlier than usual.
      */
     async fund(jobId: string, { walletId, keyPrefix }: AskedBy, endsAt?: number): Promise<Hex> {
       const { job, wallet } = await requireClient(context, jobId, walletId);
@@ -115,7 +114,9 @@ function createJobService(core: Core, context: JobStepContext, access: WalletAcc
     },
     /** Throws `JOB_NOT_FOUND`. */
     show: async (jobId: string): Promise<ShownJob> => found(await store.show(jobId)),
-    /** The work that was submitted as content, if the Job names its hash. Throws `JOB_NOT_FOUND`, `CONTENT_NOT_FOUND`. */
+    /**
+     * The work that was submitted as content, if the Job names its hash. Throws `JOB_NOT_FOUND`, `CONTENT_NOT_FOUND`.
+     */
     async content(jobId: string): Promise<{ readonly content: Content; readonly hash: Hex }> {
       const { deliverableHash: hash } = found(await store.show(jobId)).job;
       const content = hash === null ? undefined : await contents.find(jobId, hash);
@@ -265,8 +266,8 @@ async function submitAgain(
 }
 
 /**
- * Work that the rule reads has to be here, or where the evaluator can fetch it: no one can add it once the chain has its
- * hash, and what can never be fetched is rejected.
+ * Work that the rule reads has to be here, or where the evaluator can fetch it: no one can add it once the chain has
+ * its hash, and what can never be fetched is rejected.
  */
 function requireFetchable(core: Core, { ruleType }: JobRow, { contentURI, content }: SubmitRequest): void {
   // Work that is stored here is not fetched.

@@ -57,7 +57,9 @@ export function assembleEvaluation(
   addHeldGauges(core, evaluations, schemaPool);
   return {
     evaluations: createEvaluationService(core, { access, jobs, lock, evaluations, evaluators }),
-    /** For the schedulers: starts all that are due, and waits for none, so that one hanging target holds up no other. */
+    /**
+     * For the schedulers: starts all that are due, and waits for none, so that one hanging target holds up no other.
+     */
     async run() {
       for (const { sender, tries } of evaluators) {
         await sender.sendAll();

@@ -112,8 +112,8 @@ export interface PersonalDecision {
 
 /**
  * Records a person's decision; the server that runs the evaluator carries it out. Deciding the same again changes
- * nothing. Returns whether this was the decision. Throws `JOB_NOT_FOUND`, and `INVALID_STATUS` when the Job does not wait for an
- * evaluation or was decided otherwise.
+ * nothing. Returns whether this was the decision. Throws `JOB_NOT_FOUND`, and `INVALID_STATUS` when the Job does not
+ * wait for an evaluation or was decided otherwise.
  */
 export async function decide(
   { db, clock, jobs, evaluations }: DecisionStores & { readonly db: Db; readonly clock: Clock },

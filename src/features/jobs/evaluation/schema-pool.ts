@@ -139,9 +139,9 @@ export function createSchemaPool(options: PoolOptions) {
   };
   return {
     /**
-     * Answers the question when its turn comes. Throws {@link PoolFullError}; {@link CpuBudgetError} for a question that
-     * takes too much even with {@link PoolOptions.budgetMs}; and what a thread failed with, which says nothing of the
-     * question.
+     * Answers the question when its turn comes. Throws {@link PoolFullError}; {@link CpuBudgetError} for a question
+     * that takes too much even with {@link PoolOptions.budgetMs}; and what a thread failed with, which says nothing of
+     * the question.
      */
     run(task: PoolTask): Promise<SchemaAnswer> {
       const bytes = task.question.document?.bytes.byteLength ?? 0;

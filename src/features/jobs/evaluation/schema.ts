@@ -50,8 +50,8 @@ export function createSchemaJudge(pool: SchemaRunner) {
   const judged = createLru<SchemaVerdict>(REMEMBERED_MAX);
   return {
     /**
-     * Makes sure that documents can be validated with this JSON Schema: draft 2020-12, or draft-07 if `$schema` names it.
-     * Throws `INVALID_EVALUATOR_RULE` for anything else, which the schema alone decides: another draft, unknown
+     * Makes sure that documents can be validated with this JSON Schema: draft 2020-12, or draft-07 if `$schema` names
+     * it. Throws `INVALID_EVALUATOR_RULE` for anything else, which the schema alone decides: another draft, unknown
      * references (nothing is fetched), more than {@link MAX_SCHEMA_BYTES} or {@link MAX_SCHEMA_OBJECTS}. Throws
      * `OVERLOADED` if the service cannot find out for now.
      */

@@ -142,9 +142,9 @@ const calls = { approved: 'complete', rejected: 'reject' } as const satisfies Re
 
 /**
  * Carries a decision out with the evaluator's own key. The escrow ends a Job once, so one that is sent twice happens
- * once. A call names no more than a number, so right before it is signed the escrow's Job of that number is read. Refused
- * with `INVALID_STATUS` when the Job does not wait for it (any more), and with `NOT_ONCHAIN` when the number is not
- * this Job's.
+ * once. A call names no more than a number, so right before it is signed the escrow's Job of that number is read.
+ * Refused with `INVALID_STATUS` when the Job does not wait for it (any more), and with `NOT_ONCHAIN` when the number is
+ * not this Job's.
  */
 function decisionIntent(
   store: EvaluationStore,
