@@ -35,7 +35,7 @@ class UnexplainedAgentError extends Error {
   }
 }
 
-type Call = Extract<Step, { readonly uri: string }>;
+type RegistryCall = Extract<RegistrationStep, { readonly uri: string }>;
 
 const FIRST_PAUSE_S = 10;
 const LONGEST_PAUSE_S = 3_600;
@@ -79,7 +79,7 @@ async function send(
   { chain, clock, logger }: Core,
   { store, registry, ownerTasks, indexedBlock }: RegistrarServices,
   due: DueRegistration,
-  { wallet, call }: { readonly wallet: Address; readonly call: Call },
+  { wallet, call }: { readonly wallet: Address; readonly call: RegistryCall },
 ): Promise<void> {
   const { registration } = due;
   const { walletId, attempts } = registration;
@@ -146,7 +146,7 @@ function pauseAfter(attempts: number): number {
 }
 
 /** The next step of a wallet's registration. */
-export type Step =
+export type RegistrationStep =
   | { readonly kind: 'agent_register'; readonly uri: string }
   | { readonly kind: 'agent_set_uri'; readonly agentId: number; readonly uri: string }
   /** Something is on its way, or its event is not known yet. */
@@ -167,7 +167,7 @@ export function nextStep(
   { registration, message }: DueRegistration,
   agent: AgentRow | undefined,
   ownUri: string,
-): Step {
+): RegistrationStep {
   const { status, wantedUri } = registration;
   const wanted = wantedUri === '' ? ownUri : wantedUri;
   const sent = sentBefore({ registration, message });
@@ -192,7 +192,7 @@ export function revertsOf({ registration, message }: DueRegistration): number {
 }
 
 /** What the last message allows, if that is not to send another. */
-function sentBefore(due: DueRegistration): Step | undefined {
+function sentBefore(due: DueRegistration): RegistrationStep | undefined {
   switch (due.message?.status) {
     case 'sent':
     case 'reverted':
@@ -204,7 +204,7 @@ function sentBefore(due: DueRegistration): Step | undefined {
   }
 }
 
-function rest(change: Looked = {}): Step {
+function rest(change: Looked = {}): RegistrationStep {
   return { kind: 'rest', change: { ...change, dueAt: null } };
 }
 

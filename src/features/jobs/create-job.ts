@@ -14,7 +14,7 @@ import { requireUsableRule } from './evaluation/rules.ts';
 import { createIntent, type JobContext, type OnchainJob } from './job-intents.ts';
 import type { JobRequest } from './job-schema.ts';
 import { createSpecRestorer, jobSpec, writeSpec } from './job-spec.ts';
-import type { JobStore, NewJob } from './job-store.ts';
+import type { JobStore, NewJobRow } from './job-store.ts';
 import { ruleColumns } from './rule-types.ts';
 
 /** What was signed cannot be called back before its deadline. */
@@ -144,7 +144,7 @@ async function newJob(
   context: JobContext,
   client: SessionWallet,
   request: JobRequest,
-): Promise<Omit<NewJob, 'createTxHash'>> {
+): Promise<Omit<NewJobRow, 'createTxHash'>> {
   const evaluator = requireService(core, context, client);
   const { title, description, providerAddress, budgetUsdc: budget, expiredAt, evaluatorRule } = request;
   const providerWalletId = await providerOf(core, context, client, request, evaluator);

@@ -23,7 +23,7 @@ import { signedCall, structDigest } from '../signing/typed-data.ts';
 import type { JobStatus } from './job-tables.ts';
 
 /** What each message of a session has. */
-interface Slot {
+interface SignedSlot {
   readonly nonce: number;
   /** The wallet's, which the call does not repeat. */
   readonly epoch: number;
@@ -32,7 +32,7 @@ interface Slot {
 }
 
 /** What the session key signs to create a Job; the contract's `JobCreation`. Amounts are micro-USDC. */
-export interface JobCreation extends Slot {
+export interface JobCreation extends SignedSlot {
   /** The Job's id, which becomes its description in the escrow. */
   readonly jobId: string;
   readonly provider: Address;
@@ -43,7 +43,7 @@ export interface JobCreation extends Slot {
 }
 
 /** The contract's `JobFunding`. */
-export interface JobFunding extends Slot {
+export interface JobFunding extends SignedSlot {
   readonly onchainJobId: number;
   readonly provider: Address;
   readonly evaluator: Address;
@@ -54,7 +54,7 @@ export interface JobFunding extends Slot {
 }
 
 /** The contract's `JobSubmission`. */
-export interface JobSubmission extends Slot {
+export interface JobSubmission extends SignedSlot {
   readonly onchainJobId: number;
   readonly client: Address;
   /** The Job's id: its description in the escrow tells it from what another block could have under its number. */
@@ -114,7 +114,7 @@ function signed(
   session: Session,
   selector: Hex,
   type: Hex,
-  { nonce, deadline, epoch }: Slot,
+  { nonce, deadline, epoch }: SignedSlot,
   words: readonly string[],
 ): Promise<Hex> {
   const struct = [...words, numberWord(nonce), numberWord(deadline)].join('');

@@ -8,8 +8,8 @@ import {
   type Creation,
   type FoldedJob,
   type JobEvent,
+  type JobMilestone,
   type JobOutbox,
-  type Milestone,
   type ProjectedJob,
   specKey,
 } from './job-fold.ts';
@@ -23,7 +23,7 @@ export interface Refolded extends FoldedJob {
   readonly before: readonly ChainEvent[];
   readonly after: readonly ChainEvent[];
   /** What had moved it on before. */
-  readonly milestonesBefore: readonly Milestone[];
+  readonly milestonesBefore: readonly JobMilestone[];
 }
 
 /** What follows from the events of a Job. */
@@ -93,8 +93,8 @@ function announcedBeforeOf({ job, creation, before, after, milestones, milestone
 }
 
 /** When a replaced block goes, an event above it that one of its events had hidden shows again. */
-function lowestNew(before: readonly Milestone[], after: readonly Milestone[]): number {
-  const isOld = ({ type, blockNumber }: Milestone) =>
+function lowestNew(before: readonly JobMilestone[], after: readonly JobMilestone[]): number {
+  const isOld = ({ type, blockNumber }: JobMilestone) =>
     before.some((old) => old.type === type && old.blockNumber === blockNumber);
   const fresh = after.filter((milestone) => !isOld(milestone));
   return Math.min(Number.POSITIVE_INFINITY, ...fresh.map(({ blockNumber }) => blockNumber));

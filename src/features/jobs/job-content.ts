@@ -12,7 +12,7 @@ import { type ContentType, jobContents } from './job-tables.ts';
  * Work that is kept here for its Provider, so that it need not be hosted elsewhere: these very characters are hashed
  * and served.
  */
-export interface Content {
+export interface JobContent {
   readonly text: string;
   readonly contentType: ContentType;
 }
@@ -35,7 +35,7 @@ export const contentField = z
     (value) => value !== undefined && value !== null && value !== '' && typeof value !== 'symbol',
     invalid,
   )
-  .transform((value, context): Content => {
+  .transform((value, context): JobContent => {
     const isText = typeof value === 'string';
     const text = isText ? value : JSON.stringify(value);
     if (text.isWellFormed() && Buffer.byteLength(text) <= MAX_CONTENT_BYTES) {
@@ -52,13 +52,13 @@ export const contentField = z
   );
 
 /** The headers of content that any party may have written: a browser saves it, and runs none of it. */
-export const contentHeaders = (jobId: string, { contentType }: Content) => ({
+export const contentHeaders = (jobId: string, { contentType }: JobContent) => ({
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "sandbox; default-src 'none'",
   'Content-Disposition': `attachment; filename="${jobId}.${contentType === 'application/json' ? 'json' : 'txt'}"`,
 });
 
-export interface NewContent extends Content {
+export interface NewContent extends JobContent {
   readonly jobId: string;
   readonly hash: Hex;
   /** Whose bytes they count as. */
@@ -77,7 +77,7 @@ export function createContentStore({ orm }: Db) {
     .prepare();
   return {
     /** What was handed in for a Job under this hash. */
-    find: (jobId: string, hash: Hex): Promise<Content | undefined> => find.get({ jobId, hash }),
+    find: (jobId: string, hash: Hex): Promise<JobContent | undefined> => find.get({ jobId, hash }),
     /** Bytes that a wallet has here. */
     bytesOf: async (walletId: string): Promise<number> =>
       (

@@ -43,7 +43,7 @@ export interface ProjectedJob {
 }
 
 /** An event that moved the Job on, and the state that it led to. */
-export interface Milestone {
+export interface JobMilestone {
   readonly type: WebhookEventType;
   readonly status: JobStatus;
   readonly blockNumber: number;
@@ -53,7 +53,7 @@ export interface Milestone {
 export interface FoldedJob {
   readonly projected: ProjectedJob;
   /** In the order in which a Job goes through them. */
-  readonly milestones: readonly Milestone[];
+  readonly milestones: readonly JobMilestone[];
 }
 
 /** The creation of a Job: which Job of the escrow it is. */
@@ -137,7 +137,7 @@ export type JobStepEvent = ChainEvent<(typeof STEPS)[number]>;
 function milestoneOf({
   event,
   blockNumber,
-}: ChainEvent<'JobSpecified'> | Exclude<JobStepEvent, ChainEvent<'DeliverableLocated'>>): Milestone {
+}: ChainEvent<'JobSpecified'> | Exclude<JobStepEvent, ChainEvent<'DeliverableLocated'>>): JobMilestone {
   switch (event) {
     case 'JobSpecified':
       return { type: 'job_created', status: 'open', blockNumber };

@@ -27,7 +27,7 @@ import type { SchemaJudge } from './evaluation/schema.ts';
 import type { ContentStore } from './job-content.ts';
 import type { JobRow } from './job-projection-store.ts';
 import type { SubmitRequest } from './job-schema.ts';
-import type { JobStore, NewJob } from './job-store.ts';
+import type { JobStore, NewJobRow } from './job-store.ts';
 import type { JobStatus } from './job-tables.ts';
 
 /** The stores and services that the steps of Jobs work with. */
@@ -69,7 +69,7 @@ const NOTHING = { amount: 0n, total: 0n };
 export function createIntent(
   { store, sessions }: JobContext,
   wallet: SessionWallet,
-  job: Omit<NewJob, 'createTxHash'>,
+  job: Omit<NewJobRow, 'createTxHash'>,
 ): Intent {
   const { id: jobId, providerAddress: provider, evaluatorAddress: evaluator } = job;
   const { expiredAt, budget, metadataHash } = job;

@@ -8,7 +8,7 @@ import { coded } from '../../http/body.ts';
 import { addressField, docs, EXAMPLE_ADDRESS, idempotencyKeyField, shownHash, usdcField } from '../../http/fields.ts';
 import { cursorField, pageLimit, wholeNumber } from '../../http/query.ts';
 import { replayFields } from '../../http/replay.ts';
-import { type Content, contentField, contentUri } from './job-content.ts';
+import { contentField, contentUri, type JobContent } from './job-content.ts';
 import { jobIdField } from './job-response.ts';
 import type { JobPosition } from './job-store.ts';
 import { evaluatorRule } from './rule-types.ts';
@@ -134,7 +134,7 @@ export const submitBody = z.object({
 export interface SubmitRequest {
   readonly deliverableHash: Hex;
   readonly contentURI?: string | undefined;
-  readonly content?: Content | undefined;
+  readonly content?: JobContent | undefined;
 }
 
 /** A body in which the work is, or its hash. `contentUrl` is where the work is served that is kept here. */

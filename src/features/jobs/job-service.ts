@@ -14,7 +14,7 @@ import { createJobCreator } from './create-job.ts';
 import { jobRefusalOf, mayBeExecuted } from './escrow-calls.ts';
 import { createSchemaJudge } from './evaluation/schema.ts';
 import { createSchemaPool, type SchemaThread, startSchemaThread } from './evaluation/schema-pool.ts';
-import { type Content, type ContentStore, createContentStore, MAX_STORED_BYTES } from './job-content.ts';
+import { type ContentStore, createContentStore, type JobContent, MAX_STORED_BYTES } from './job-content.ts';
 import {
   AlreadyRefunded,
   fundIntent,
@@ -32,19 +32,6 @@ import { type JobStatus, jobs } from './job-tables.ts';
 import { readsWork } from './rule-types.ts';
 
 const GONE = 'A wallet that takes part in a Job is gone.';
-
-/** A page of Jobs. */
-export interface JobPage {
-  readonly jobs: readonly ShownJob[];
-  /** How many there are on all pages. */
-  readonly total: number;
-}
-
-/** A page of Jobs, and where the next one begins; `undefined` after the last. */
-export interface JobBrowse {
-  readonly jobs: readonly ShownJob[];
-  readonly next: JobPosition | undefined;
-}
 
 /** Between looks for a step that another account took, which comes from the indexer. */
 const LOOK_EVERY_MS = 100;
@@ -117,22 +104,32 @@ function createJobService(core: Core, context: JobStepContext, access: WalletAcc
     /**
      * The work that was submitted as content, if the Job names its hash. Throws `JOB_NOT_FOUND`, `CONTENT_NOT_FOUND`.
      */
-    async content(jobId: string): Promise<{ readonly content: Content; readonly hash: Hex }> {
+    async content(jobId: string): Promise<{ readonly content: JobContent; readonly hash: Hex }> {
       const { deliverableHash: hash } = found(await store.show(jobId)).job;
       const content = hash === null ? undefined : await contents.find(jobId, hash);
       if (hash === null || content === undefined) throw new AppError('CONTENT_NOT_FOUND');
       return { content, hash };
     },
-    /** A page of the Jobs in which a wallet takes part, the newest first, and where the next one begins. */
-    async browse(walletId: string, { role, status, limit, cursor }: JobBrowseQuery): Promise<JobBrowse> {
+    /** A page of the Jobs in which a wallet takes part, the newest first, and where the next one begins, if any. */
+    async browse(
+      walletId: string,
+      { role, status, limit, cursor }: JobBrowseQuery,
+    ): Promise<{ jobs: readonly ShownJob[]; next: JobPosition | undefined }> {
       const rows = await store.browse({ walletId, role, status, after: cursor, limit: limit + 1 });
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       const next = last === undefined ? undefined : { createdAt: last.job.createdAt, creationId: last.creationId };
       return { jobs: page, next: rows.length > limit ? next : undefined };
     },
-    /** A wallet's Jobs, the newest first. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
-    async list(owner: Owner, walletId: string, { role, page, pageSize }: JobListQuery): Promise<JobPage> {
+    /**
+     * A page of a wallet's Jobs, the newest first, and how many there are on all. Throws `WALLET_NOT_FOUND`,
+     * `WALLET_NOT_ACTIVE`, `FORBIDDEN`.
+     */
+    async list(
+      owner: Owner,
+      walletId: string,
+      { role, page, pageSize }: JobListQuery,
+    ): Promise<{ jobs: readonly ShownJob[]; total: number }> {
       await access.owned(walletId, owner);
       const listing = { role, walletId, limit: pageSize, offset: (page - 1) * pageSize };
       return { jobs: await store.list(listing), total: await store.count(listing) };

@@ -18,30 +18,20 @@ import { messages } from '../../chain/relay/relay-tables.ts';
 import { must, type Statement, telling } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { countStatement } from '../../storage/db/read.ts';
-import { isGiven, template } from '../../storage/db/template.ts';
+import { isGiven, placeholders, template } from '../../storage/db/template.ts';
 import { changeOf, contentUriOf, createJobProjectionStore, isCreation, type JobRow } from './job-projection-store.ts';
 import { evaluations, type JobStatus, jobLocations, jobMessages, jobs } from './job-tables.ts';
 import { isAutomatic, MISSING_WORK, readsWork } from './rule-types.ts';
 
 /** The columns of a Job that are stored when its creation is signed; the others follow the chain. */
-export type NewJob = Pick<
-  JobRow,
-  | 'id'
-  | 'clientWalletId'
-  | 'providerWalletId'
-  | 'providerAddress'
-  | 'evaluatorAddress'
-  | 'budget'
-  | 'expiredAt'
-  | 'spec'
-  | 'metadataHash'
-  | 'title'
-  | 'ruleType'
-  | 'ruleUrl'
-  | 'idempotencyKey'
-  | 'createdAt'
-  | 'createTxHash'
->;
+const newJobColumns = [
+  ...(['id', 'clientWalletId', 'providerWalletId', 'providerAddress', 'evaluatorAddress'] as const),
+  ...(['budget', 'expiredAt', 'spec', 'metadataHash', 'title', 'ruleType', 'ruleUrl'] as const),
+  ...(['idempotencyKey', 'createdAt', 'createTxHash'] as const),
+] as const;
+
+/** A Job that is about to be stored. */
+export type NewJobRow = Pick<JobRow, (typeof newJobColumns)[number]>;
 
 /** A specification that was restored, and what it says. */
 export type RestoredSpec = Pick<JobRow, 'spec' | 'title' | 'createdAt' | 'ruleType' | 'ruleUrl'>;
@@ -101,8 +91,6 @@ export function createJobStore(db: Db) {
     busyUntil: createJobProjectionStore(db).busyUntil,
   };
 }
-
-const at = sql.placeholder;
 
 /**
  * A Job that no block has is shown while its creation is on its way. One whose creation reverted is not: it will hardly
@@ -223,29 +211,9 @@ function selectShown(orm: Db['orm']) {
 }
 
 function statements(orm: Db['orm']) {
-  const insertJob = template<keyof NewJob>(
-    orm
-      .insert(jobs)
-      .values({
-        id: at('id'),
-        clientWalletId: at('clientWalletId'),
-        providerWalletId: at('providerWalletId'),
-        providerAddress: at('providerAddress'),
-        evaluatorAddress: at('evaluatorAddress'),
-        budget: at('budget'),
-        expiredAt: at('expiredAt'),
-        spec: at('spec'),
-        metadataHash: at('metadataHash'),
-        title: at('title'),
-        ruleType: at('ruleType'),
-        ruleUrl: at('ruleUrl'),
-        idempotencyKey: at('idempotencyKey'),
-        createdAt: at('createdAt'),
-        createTxHash: at('createTxHash'),
-      }),
-  );
+  const insertJob = template<keyof NewJobRow>(orm.insert(jobs).values(placeholders(newJobColumns)));
   return {
-    insertStatements: (job: NewJob): Statement[] => [
+    insertStatements: (job: NewJobRow): Statement[] => [
       telling(insertJob(job), changeOf(job, 'open')),
       countStatement({ orm }, 'jobs open', 1),
     ],

@@ -136,20 +136,20 @@ export const ruleTypes = {
   },
 } satisfies { readonly [Type in RuleType]: RuleTypeEntry };
 
-type Fields = 'fields' | 'storedFields';
+type RuleFields = 'fields' | 'storedFields';
 type RuleShape = z.ZodRawShape & { readonly type: z.ZodLiteral };
 type RuleObject<
   Type extends RuleType,
-  Which extends Fields,
+  Which extends RuleFields,
 > = (typeof ruleTypes)[Type][Which] extends infer Shape extends z.ZodRawShape
   ? z.ZodObject<{ type: z.ZodLiteral<Type> } & Shape>
   : never;
-type RuleObjects<Types extends readonly RuleType[], Which extends Fields> = {
+type RuleObjects<Types extends readonly RuleType[], Which extends RuleFields> = {
   -readonly [Index in keyof Types]: RuleObject<Types[Index], Which>;
 };
 
 /** The schemas of all types of rule, with one kind of their fields. */
-function objectsOf<Which extends Fields>(which: Which, of: (shape: RuleShape) => z.ZodObject) {
+function objectsOf<Which extends RuleFields>(which: Which, of: (shape: RuleShape) => z.ZodObject) {
   const objects = RULE_TYPES.map((type) => of({ type: z.literal(type), ...ruleTypes[type][which] }));
   // A list that was mapped has lost which type stands at which place.
   return objects as unknown as RuleObjects<typeof RULE_TYPES, Which>;
@@ -171,12 +171,6 @@ export const toolRule = z.strictObject({
 
 /** A parsed rule for who decides, and by what. */
 export type EvaluatorRule = z.output<typeof evaluatorRule>;
-type ByType = {
-  [Type in RuleType]: Extract<EvaluatorRule, { readonly type: Type }> & { readonly type: Type };
-};
-/** A parsed rule of this type. */
-export type RuleOf<Type extends RuleType> = ByType[Type];
-
 /** The types of rule that the evaluator applies by itself. */
 export const AUTOMATIC_RULE_TYPES = RULE_TYPES.filter((type) => ruleTypes[type].isAutomatic);
 

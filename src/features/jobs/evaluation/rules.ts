@@ -5,26 +5,14 @@ import type { GuardedFetch, GuardedRequest, GuardedResponse } from '../../../cor
 import { hostKeyOf, parseTarget, TargetError } from '../../../core/net/target-url.ts';
 import { requirePlainSchema, requireReachable } from '../job-spec.ts';
 import type { JobOutcome } from '../job-tables.ts';
-import {
-  type EvaluatorRule,
-  isAutomatic,
-  MISSING_WORK,
-  type RuleOf,
-  type RuleType,
-  type ruleTypes,
-  storedRule,
-} from '../rule-types.ts';
+import { type EvaluatorRule, isAutomatic, MISSING_WORK, storedRule } from '../rule-types.ts';
 import { NotJudgedError, type SchemaJudge } from './schema.ts';
 import { MAX_DOCUMENT_BYTES } from './schema-check.ts';
 
-/** The types of rule that need no person. */
-type AutomaticType = {
-  [Type in RuleType]: (typeof ruleTypes)[Type]['isAutomatic'] extends true ? Type : never;
-}[RuleType];
 /** A rule that needs no person. */
-export type AutomaticRule = RuleOf<AutomaticType>;
+export type AutomaticRule = Exclude<EvaluatorRule, { readonly type: 'manual' }>;
 
-/** What was handed in. */
+/** Submitted work. */
 export interface Deliverable {
   /** keccak256 of the content, as it stands on-chain. */
   readonly hash: Hex;
@@ -41,7 +29,7 @@ export interface Deliverable {
  * - `delayed`: there was no answer, and that may be for reasons of ours; it says nothing and is tried again
  * - `unjudgeable`: a bound of ours is in the way each time: a person has to decide
  */
-export interface Verdict {
+export interface RuleVerdict {
   readonly kind: JobOutcome | 'failed' | 'delayed' | 'unjudgeable';
   /** For Client and Provider alike, at most {@link MAX_REASON_CHARS}. */
   readonly reason: string;
@@ -84,49 +72,38 @@ export interface RuleContext {
   readonly signal: AbortSignal;
 }
 
-/** Makes sure that a rule of one type can be applied one day; throws for one that cannot. */
-type RequireUsable<Rule> = (core: Core, judge: SchemaJudge, rule: Rule, client: string) => void | Promise<void>;
-type Apply<Rule> = (context: RuleContext, rule: Rule, deliverable: Deliverable) => Promise<Verdict>;
-
-/** What each type of rule requires of a new Job's rule. */
-const requirements: { readonly [Type in RuleType]: RequireUsable<RuleOf<Type>> } = {
-  manual: () => undefined,
-  json_schema(_core, judge, { schema }, client) {
-    requirePlainSchema(schema);
-    return judge.compile(schema, client);
-  },
-  http_check: (core, _judge, { url }) => requireReachable(core, url, 'INVALID_EVALUATOR_RULE'),
-};
-
-/** How each type of rule that needs no person is applied. */
-const evaluations: { readonly [Type in AutomaticType]: Apply<RuleOf<Type>> } = {
-  json_schema: checkDocument,
-  http_check: checkHttp,
-};
-
 /**
  * Makes sure that a rule can be applied one day. Throws `INVALID_EVALUATOR_RULE`, and `TARGET_NOT_ALLOWED` for a URL
  * that leads to this machine or a private network, as far as the URL itself shows; `OVERLOADED` if too much waits to
  * be checked. `client` is the wallet that created the Job.
  */
-export async function requireUsableRule<Type extends RuleType>(
+export async function requireUsableRule(
   core: Core,
   judge: SchemaJudge,
-  rule: RuleOf<Type>,
+  rule: EvaluatorRule,
   client: string,
 ): Promise<void> {
-  const type: Type = rule.type;
-  await requirements[type](core, judge, rule, client);
+  switch (rule.type) {
+    case 'manual':
+      return;
+    case 'json_schema':
+      requirePlainSchema(rule.schema);
+      return await judge.compile(rule.schema, client);
+    case 'http_check':
+      return requireReachable(core, rule.url, 'INVALID_EVALUATOR_RULE');
+  }
 }
 
-/** Tries a rule on a deliverable once. What it throws is no verdict: the process ends, or the place is needed. */
-export async function applyRule<Type extends AutomaticType>(
+/**
+ * Tries a rule on a deliverable once. An error that it throws is no verdict: the process ends, or the place is needed.
+ */
+export async function applyRule(
   context: RuleContext,
-  rule: RuleOf<Type>,
+  rule: AutomaticRule,
   deliverable: Deliverable,
-): Promise<Verdict> {
-  const type: Type = rule.type;
-  const { kind, reason } = await evaluations[type](context, rule, deliverable);
+): Promise<RuleVerdict> {
+  const { kind, reason } =
+    rule.type === 'json_schema' ? await checkDocument(context, rule, deliverable) : await checkHttp(context, rule);
   return { kind, reason: reason.slice(0, MAX_REASON_CHARS).toWellFormed() };
 }
 
@@ -149,7 +126,7 @@ export function targetHostOf(url: string | null): string {
 async function checkHttp(
   { fetch, reachesOthers, signal }: RuleContext,
   { url, expectedStatus, timeoutMs }: Extract<AutomaticRule, { type: 'http_check' }>,
-): Promise<Verdict> {
+): Promise<RuleVerdict> {
   const clock = createFairClock(timeoutMs + TOLERANCE_MS);
   try {
     // The status is all that counts, so the time ends with the head of the answer.
@@ -181,7 +158,7 @@ async function checkDocument(
   context: RuleContext,
   { schema }: Extract<AutomaticRule, { type: 'json_schema' }>,
   { uri, hash, isFromHere }: Deliverable,
-): Promise<Verdict> {
+): Promise<RuleVerdict> {
   if (uri === null) {
     // What a wallet here has said of it is in this database alone, and a backup may be older than that.
     if (isFromHere) return unjudgeable(MISSING_WORK);
@@ -208,7 +185,7 @@ async function judge(
   { judge: { validate }, client }: RuleContext,
   schema: Parameters<SchemaJudge['validate']>[0],
   handedIn: Parameters<SchemaJudge['validate']>[1],
-): Promise<Verdict | { readonly wrongHash: string }> {
+): Promise<RuleVerdict | { readonly wrongHash: string }> {
   try {
     const { verdict, reason } = await validate(schema, handedIn, client);
     switch (verdict) {
@@ -230,7 +207,7 @@ async function judge(
 }
 
 /** A body whose end nothing marks may have been cut short on the way. */
-function wrongHash(hash: string, { endsUnmarked = false }: GuardedResponse): Verdict {
+function wrongHash(hash: string, { endsUnmarked = false }: GuardedResponse): RuleVerdict {
   const reason = `The deliverable has the hash ${hash}, which is not its contentHash`;
   return endsUnmarked ? failed(`${reason}, or it came without its end.`) : rejected(`${reason}.`);
 }
@@ -239,7 +216,7 @@ function wrongHash(hash: string, { endsUnmarked = false }: GuardedResponse): Ver
 async function fetchOnce(
   { fetch, reachesOthers, signal }: RuleContext,
   request: GuardedRequest,
-): Promise<GuardedResponse | Verdict> {
+): Promise<GuardedResponse | RuleVerdict> {
   try {
     return await fetch({ ...request, signal });
   } catch (error) {
@@ -253,7 +230,7 @@ async function fetchOnce(
  * clock takes for expired, time that is over: all of that may be for reasons of ours. So may be a refused connection
  * while no other host is reached: a firewall before this machine refuses like a host does.
  */
-function meaningOf({ reason, contact, message }: TargetError, reachesOthers: boolean): Verdict {
+function meaningOf({ reason, contact, message }: TargetError, reachesOthers: boolean): RuleVerdict {
   switch (reason) {
     case 'invalid-url':
       return rejected(message);
@@ -266,10 +243,10 @@ function meaningOf({ reason, contact, message }: TargetError, reachesOthers: boo
   }
 }
 
-const rejected = (reason: string): Verdict => ({ kind: 'rejected', reason });
-const failed = (reason: string): Verdict => ({ kind: 'failed', reason });
-const delayed = (reason: string): Verdict => ({ kind: 'delayed', reason });
-const unjudgeable = (reason: string): Verdict => ({ kind: 'unjudgeable', reason });
+const rejected = (reason: string): RuleVerdict => ({ kind: 'rejected', reason });
+const failed = (reason: string): RuleVerdict => ({ kind: 'failed', reason });
+const delayed = (reason: string): RuleVerdict => ({ kind: 'delayed', reason });
+const unjudgeable = (reason: string): RuleVerdict => ({ kind: 'unjudgeable', reason });
 
 const TICK_MS = 20;
 /** What one tick counts at most; more than that was lag. */

@@ -8,7 +8,7 @@ const MAPS = new Set(['properties', 'patternProperties', 'definitions', '$defs',
 const UNSURE = ['$dynamicRef', '$recursiveRef', 'unevaluatedItems'];
 
 /** What of its draft matters here. */
-export interface Draft {
+export interface SchemaDraft {
   /** Keywords next to `$ref` count for nothing. */
   readonly refStandsAlone: boolean;
 }
@@ -17,7 +17,7 @@ export interface Draft {
  * Makes Ajv judge by the standard alone: removes all from the schema that would make it do otherwise. For a schema that
  * it cannot be made to judge so, throws the reason, in words for its author.
  */
-export function standardize(schema: object, draft: Draft): void {
+export function standardize(schema: object, draft: SchemaDraft): void {
   const found = new Set<string>();
   clean(schema, 'schema', draft, found);
   for (const name of UNSURE) if (found.has(name)) throw new Error(`${name} is not supported`);
@@ -46,7 +46,7 @@ function requireEnds(value: unknown, root: object, ending: Set<object>): void {
   for (const [name, member] of Object.entries(value)) if (!DATA.has(name)) requireEnds(member, root, ending);
 }
 
-function clean(value: unknown, position: 'schema' | 'map', draft: Draft, found: Set<string>): void {
+function clean(value: unknown, position: 'schema' | 'map', draft: SchemaDraft, found: Set<string>): void {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
     for (const item of value) clean(item, 'schema', draft, found);
@@ -61,7 +61,7 @@ function clean(value: unknown, position: 'schema' | 'map', draft: Draft, found: 
   }
 }
 
-function cleanKeywords(schema: object, { refStandsAlone }: Draft, found: Set<string>): void {
+function cleanKeywords(schema: object, { refStandsAlone }: SchemaDraft, found: Set<string>): void {
   for (const name of Object.keys(schema)) found.add(name);
   // A keyword of OpenAPI, and an annotation here.
   Reflect.deleteProperty(schema, 'nullable');
@@ -123,7 +123,7 @@ export function countObjects(value: Json): number {
  * order depends on it; a wrong answer decides nothing.
  */
 export function isPlainSchema(schema: JsonObject): boolean {
-  const walk: Walk = { root: schema, left: MAX_PLAIN_STEPS };
+  const walk: SchemaWalk = { root: schema, left: MAX_PLAIN_STEPS };
   const waiting: Container[] = [schema];
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
     const parts = plainPartsOf(walk, value);
@@ -133,7 +133,7 @@ export function isPlainSchema(schema: JsonObject): boolean {
   return true;
 }
 
-interface Walk {
+interface SchemaWalk {
   readonly root: JsonObject;
   /** How many steps may still be taken. */
   left: number;
@@ -149,7 +149,7 @@ function isContainer(value: unknown): value is Container {
  * The objects and lists in it, and what it refers to; `undefined` if it is not plain, or has more than may
  * still be looked at.
  */
-function plainPartsOf(walk: Walk, value: Container): Container[] | undefined {
+function plainPartsOf(walk: SchemaWalk, value: Container): Container[] | undefined {
   const isList = Array.isArray(value);
   const parts: Container[] = [];
   walk.left -= 1;
@@ -167,7 +167,7 @@ function plainPartsOf(walk: Walk, value: Container): Container[] | undefined {
 }
 
 /** What a reference within the schema leads to; `undefined` where that is nothing, or takes too many steps. */
-function targetOf(reference: string, walk: Walk): unknown {
+function targetOf(reference: string, walk: SchemaWalk): unknown {
   if (!reference.startsWith('#/') || reference.length > MAX_PLAIN_REFERENCE_CHARS) return undefined;
   walk.left -= reference.split('/').length - 1;
   return referenced(reference, walk.root);

@@ -23,8 +23,8 @@ import {
   automaticRuleOf,
   type Deliverable,
   type RuleContext,
+  type RuleVerdict,
   targetHostOf,
-  type Verdict,
 } from './rules.ts';
 import type { SchemaJudge } from './schema.ts';
 
@@ -273,7 +273,11 @@ async function tryOnce(
 }
 
 /** `undefined` for a try that was ended before it came to anything. */
-async function verdictOf({ logger }: Core, context: RuleContext, { due, rule }: TryTask): Promise<Verdict | undefined> {
+async function verdictOf(
+  { logger }: Core,
+  context: RuleContext,
+  { due, rule }: TryTask,
+): Promise<RuleVerdict | undefined> {
   try {
     return await applyRule(context, rule, deliverableOf(due));
   } catch (error) {
@@ -288,7 +292,7 @@ async function verdictOf({ logger }: Core, context: RuleContext, { due, rule }: 
  */
 function attemptOf(
   { due: { attempts, delays }, rule }: TryTask,
-  { kind, reason }: Verdict,
+  { kind, reason }: RuleVerdict,
   { attemptedAt, endedAt }: { readonly attemptedAt: number; readonly endedAt: number },
 ): NewAttempt {
   const made = { attempts, delays, reason, attemptedAt };
