@@ -67,7 +67,7 @@ async function open(script?: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   if (script !== undefined) await context.addInitScript(script);
   page = await context.newPage();
-  // Longer than a busy machine needs: what is awaited is a condition.
+  // Longer than a busy machine needs: it awaits a condition.
   page.setDefaultTimeout(60_000);
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));
