@@ -20,7 +20,7 @@ import { AppError } from '../../core/errors.ts';
 import { refusalOf } from '../signing/refusal.ts';
 import type { Session } from '../signing/sessions.ts';
 import { signedCall, structDigest } from '../signing/typed-data.ts';
-import type { JobStatus } from './job-tables.ts';
+import { JOB_STATUSES, type JobStatus } from './job-tables.ts';
 
 /** What each message of a session has. */
 interface SignedSlot {
@@ -146,9 +146,6 @@ export interface EscrowView {
   readonly status: JobStatus;
 }
 
-/** As the escrow numbers them. */
-const STATUSES: readonly JobStatus[] = ['open', 'funded', 'submitted', 'completed', 'rejected', 'expired'];
-
 /** Which Job a number stands for, and how far it has come. */
 export interface NumberedJob extends EscrowView {
   readonly client: Address;
@@ -194,7 +191,7 @@ export function readJob(answer: ProbeAnswer): NumberedJob {
 }
 
 function statusOf(number: number): JobStatus {
-  const status = STATUSES[number];
+  const status = JOB_STATUSES[number];
   if (status === undefined) throw new RangeError(`The escrow has no status ${number}.`);
   return status;
 }

@@ -91,12 +91,12 @@ export function foldJob(job: SignedJob, creation: Creation | undefined, events: 
   const submitted = latestOf(eventsNamed(own, 'JobSubmitted'));
   const end = latestOf(eventsNamed(own, 'JobCompleted', 'JobRejected', 'JobExpired'));
   const counted = [creation.event, funded, submitted, end].filter((event) => event !== undefined);
-  const milestones = counted.map(milestoneOf);
+  const passed = counted.map(({ event, blockNumber }) => ({ ...milestones[event], blockNumber }));
   return {
-    milestones,
+    milestones: passed,
     projected: {
       onchainJobId: creation.onchainJobId,
-      status: milestones.at(-1)?.status ?? 'open',
+      status: passed.at(-1)?.status ?? 'open',
       fundedAmount: funded === undefined ? null : eventAmount(funded.args.amount),
       deliverableHash: submitted === undefined ? null : submitted.args.deliverable,
       deliverableUri: submitted === undefined ? null : locationOf(submitted, own),
@@ -134,25 +134,18 @@ const STEPS = ['JobFunded', 'DeliverableLocated', 'JobSubmitted', 'JobCompleted'
 /** An event of the escrow that moves a Job on, or belongs to one that does. */
 export type JobStepEvent = ChainEvent<(typeof STEPS)[number]>;
 
-function milestoneOf({
-  event,
-  blockNumber,
-}: ChainEvent<'JobSpecified'> | Exclude<JobStepEvent, ChainEvent<'DeliverableLocated'>>): JobMilestone {
-  switch (event) {
-    case 'JobSpecified':
-      return { type: 'job_created', status: 'open', blockNumber };
-    case 'JobFunded':
-      return { type: 'job_funded', status: 'funded', blockNumber };
-    case 'JobSubmitted':
-      return { type: 'job_submitted', status: 'submitted', blockNumber };
-    case 'JobCompleted':
-      return { type: 'job_completed', status: 'completed', blockNumber };
-    case 'JobRejected':
-      return { type: 'job_rejected', status: 'rejected', blockNumber };
-    case 'JobExpired':
-      return { type: 'job_expired', status: 'expired', blockNumber };
-  }
-}
+/** The notice of each event that moves a Job on, and the status that it leads to. */
+const milestones = {
+  JobSpecified: { type: 'job_created', status: 'open' },
+  JobFunded: { type: 'job_funded', status: 'funded' },
+  JobSubmitted: { type: 'job_submitted', status: 'submitted' },
+  JobCompleted: { type: 'job_completed', status: 'completed' },
+  JobRejected: { type: 'job_rejected', status: 'rejected' },
+  JobExpired: { type: 'job_expired', status: 'expired' },
+} as const satisfies Record<string, { type: string; status: JobStatus }>;
+
+/** The events of which wallets are notified. */
+export type WebhookEventType = (typeof milestones)[keyof typeof milestones]['type'];
 
 /** Whether an event of the escrow can be about this very Job. */
 function isOf(job: SignedJob, creation: Creation, event: JobStepEvent): boolean {
@@ -208,15 +201,6 @@ function isSame(address: Hex, other: Address): boolean {
 export function onchainJobIdOf({ args }: ChainEvent<'JobSpecified'> | JobStepEvent): number {
   return eventCount(args.jobId);
 }
-
-/** The events of which wallets are notified. */
-export type WebhookEventType =
-  | 'job_created'
-  | 'job_funded'
-  | 'job_submitted'
-  | 'job_completed'
-  | 'job_rejected'
-  | 'job_expired';
 
 /** A Job's change of state, and the wallets of this service to notify of it: its parties. */
 export interface JobEvent {

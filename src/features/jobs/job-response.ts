@@ -4,6 +4,7 @@ import { docs, EXAMPLE_HASH, shownAddress, shownHash, shownTime } from '../../ht
 import { nextCursorField } from '../../http/query.ts';
 import type { JobRow } from './job-projection-store.ts';
 import type { ShownJob } from './job-store.ts';
+import { JOB_OUTCOMES, JOB_STATUSES } from './job-tables.ts';
 import { isAutomatic, RULE_TYPES } from './rule-types.ts';
 
 /** The id of a Job in an answer. */
@@ -23,9 +24,7 @@ export const jobRecord = z
     provider_address: shownAddress('Address of the Provider.'),
     evaluator_address: shownAddress('Address that judges the work.'),
     budget_usdc: z.string().meta(docs('Micro-USDC: `10000000` is 10 USDC.', '10000000')),
-    status: z
-      .enum(['open', 'funded', 'submitted', 'completed', 'rejected', 'expired'])
-      .meta(docs('Status of the Job.', 'funded')),
+    status: z.enum(JOB_STATUSES).meta(docs('Status of the Job.', 'funded')),
     expired_at: shownTime('From then on nothing can be funded or submitted. Unix seconds.', 4_000_000_000),
     refundable_at: z
       .int()
@@ -43,7 +42,7 @@ export const jobRecord = z
     deliverable_uri: z.string().nullable().meta(docs('URI of the work, from the Provider.', null)),
     deliverable_hash: z.string().nullable().meta(docs('keccak256 of the work.', null)),
     evaluator_rule_type: z.enum([...RULE_TYPES, 'unknown']).meta(docs('How the work is judged.', 'manual')),
-    evaluation_outcome: z.enum(['approved', 'rejected']).nullable().meta(docs('What the evaluator decided.', null)),
+    evaluation_outcome: z.enum(JOB_OUTCOMES).nullable().meta(docs('What the evaluator decided.', null)),
     evaluation_reason: z.string().nullable().meta(docs('Why, in words.', null)),
     evaluated_by: z.string().nullable().meta(docs('Who decided.', null)),
     evaluated_at: z.int().nullable().meta(docs('When, in Unix seconds.', null)),

@@ -11,6 +11,7 @@ import { replayFields } from '../../http/replay.ts';
 import { contentField, contentUri, type JobContent } from './job-content.ts';
 import { jobIdField } from './job-response.ts';
 import type { JobPosition } from './job-store.ts';
+import { JOB_STATUSES } from './job-tables.ts';
 import { evaluatorRule } from './rule-types.ts';
 
 /** In Unicode code points. */
@@ -22,7 +23,6 @@ export const BUDGET_CAP = 100_000_000n;
 /** A message has 48 bits for it. */
 const LATEST_EXPIRY = 2 ** 48 - 1;
 const LAST_PAGE = 1_000_000_000;
-const STATUSES = ['open', 'funded', 'submitted', 'completed', 'rejected', 'expired'] as const;
 
 /** A text that has a canonical form, of at least one code point. */
 function textField(code: ErrorCode, maxCharacters: number) {
@@ -173,7 +173,7 @@ export type JobListQuery = z.output<typeof jobListQuery>;
 /** The query of `GET /v1/jobs`. */
 export const jobBrowseQuery = z.object({
   role,
-  status: z.enum(STATUSES, coded('INVALID_STATUS_FILTER')).optional().describe('Only Jobs with this status.'),
+  status: z.enum(JOB_STATUSES, coded('INVALID_STATUS_FILTER')).optional().describe('Only Jobs with this status.'),
   limit: pageLimit({ fallback: 20, max: 100 }),
   cursor: cursorField(
     z.tuple([z.int(), z.int()]).transform(([createdAt, creationId]): JobPosition => ({ createdAt, creationId })),
@@ -190,7 +190,7 @@ export const createdJob = z.object({
   metadataHash: shownHash('keccak256 of the specification.'),
   createTxHash: shownHash('Transaction that created it.'),
   hint: z.string().optional().describe('Something to know before you continue.'),
-  status: z.enum(STATUSES).optional().describe('Only with `fund`: status of the Job.'),
+  status: z.enum(JOB_STATUSES).optional().describe('Only with `fund`: status of the Job.'),
   fundTxHash: z.string().nullable().optional().describe('Only with `fund`: the transaction that funded it, else null.'),
   fundError: z
     .object({

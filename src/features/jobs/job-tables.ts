@@ -5,10 +5,12 @@ import { address, hex, microUsdc, walletId } from '../../storage/db/columns.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
 import type { EvaluatorRuleType } from './rule-types.ts';
 
-/** The status of a Job, as the escrow has it. */
-export type JobStatus = 'open' | 'funded' | 'submitted' | 'completed' | 'rejected' | 'expired';
-/** What an evaluation decides. */
-export type JobOutcome = 'approved' | 'rejected';
+/** The statuses of Jobs, as the escrow numbers them. */
+export const JOB_STATUSES = ['open', 'funded', 'submitted', 'completed', 'rejected', 'expired'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+/** The decisions of evaluations. */
+export const JOB_OUTCOMES = ['approved', 'rejected'] as const;
+export type JobOutcome = (typeof JOB_OUTCOMES)[number];
 /** The media type with which submitted content is served. */
 export type ContentType = 'text/plain; charset=utf-8' | 'application/json';
 export type JobStep = 'create' | 'fund' | 'submit' | 'refund' | 'evaluate';

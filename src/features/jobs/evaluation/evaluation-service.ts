@@ -17,7 +17,7 @@ import { changeOf } from '../job-projection-store.ts';
 import { jobRecord, recordOf } from '../job-response.ts';
 import type { JobLock } from '../job-service.ts';
 import type { JobStore, ShownJob } from '../job-store.ts';
-import type { JobOutcome } from '../job-tables.ts';
+import { JOB_OUTCOMES, type JobOutcome } from '../job-tables.ts';
 import { isAutomatic } from '../rule-types.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
 
@@ -160,7 +160,7 @@ export const reasonField = z
   .refine((text) => text.isWellFormed() && lengthInCodePoints(text) <= MAX_REASON_CHARACTERS, coded('INVALID_REASON'));
 
 const decisionBody = z.object({
-  outcome: z.enum(['approved', 'rejected'], 'INVALID_OUTCOME').meta(docs('The decision.', 'approved')),
+  outcome: z.enum(JOB_OUTCOMES, 'INVALID_OUTCOME').meta(docs('The decision.', 'approved')),
   reason: reasonField.optional().meta(docs('Why, in words.', 'All 20 pools are there.')),
 });
 

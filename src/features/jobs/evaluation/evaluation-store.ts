@@ -176,12 +176,8 @@ const at = sql.placeholder;
 function queries(orm: Db['orm']) {
   const { jobId, deliverableHash, attempts, delays, createdAt, nextAttemptAt, handedOverAt } = evaluations;
   const { waitingSince } = evaluations;
-  const isDue = and(
-    isNotNull(nextAttemptAt),
-    lte(nextAttemptAt, at('now')),
-    isNull(evaluations.outcome),
-    isGiven(jobs.evaluatorAddress, 'evaluator'),
-  );
+  const isDue = and(isNotNull(nextAttemptAt), lte(nextAttemptAt, at('now')), isNull(evaluations.outcome));
+  const isOfEvaluator = isGiven(jobs.evaluatorAddress, 'evaluator');
   const becameDue = orm
     .select({
       jobId,
@@ -193,15 +189,8 @@ function queries(orm: Db['orm']) {
     })
     .from(evaluations)
     // Rows that are due and not awaited count as well: otherwise a page of the others could go through all of them.
-    .leftJoin(jobs, and(isAwaited, isGiven(jobs.evaluatorAddress, 'evaluator')))
-    .where(
-      and(
-        isNotNull(nextAttemptAt),
-        lte(nextAttemptAt, at('now')),
-        isNull(evaluations.outcome),
-        sql`(${nextAttemptAt}, ${evaluations.seq}) > (${at('at')}, ${at('seq')})`,
-      ),
-    )
+    .leftJoin(jobs, and(isAwaited, isOfEvaluator))
+    .where(and(isDue, sql`(${nextAttemptAt}, ${evaluations.seq}) > (${at('at')}, ${at('seq')})`))
     .orderBy(asc(nextAttemptAt), asc(evaluations.seq))
     .limit(DUE_PAGE)
     .prepare();
@@ -219,14 +208,22 @@ function queries(orm: Db['orm']) {
     })
     .from(evaluations)
     .innerJoin(jobs, isAwaited)
-    .where(and(isGiven(jobId, 'jobId'), isGiven(deliverableHash, 'deliverableHash'), isDue, isNotNull(jobs.spec)))
+    .where(
+      and(
+        isGiven(jobId, 'jobId'),
+        isGiven(deliverableHash, 'deliverableHash'),
+        isDue,
+        isOfEvaluator,
+        isNotNull(jobs.spec),
+      ),
+    )
     .prepare();
   const oldestSubmission = orm
     .select({ createdAt })
     .from(evaluations)
     // So that SQLite goes through what waits, the oldest first, and not through all Jobs that are submitted.
     .crossJoin(jobs)
-    .where(and(isNotNull(waitingSince), isAwaited, isGiven(jobs.evaluatorAddress, 'evaluator')))
+    .where(and(isNotNull(waitingSince), isAwaited, isOfEvaluator))
     .orderBy(asc(waitingSince))
     .limit(1)
     .prepare();
@@ -260,7 +257,7 @@ function queries(orm: Db['orm']) {
     .limit(SUBMITTED_PAGE)
     .prepare();
   const isInPage = and(gte(jobs.seq, at('first')), lte(jobs.seq, at('last')));
-  const unsent = selectUnsent(orm, and(isGiven(jobs.evaluatorAddress, 'evaluator'), isInPage)).prepare();
+  const unsent = selectUnsent(orm, and(isOfEvaluator, isInPage)).prepare();
   return {
     /** What waits because a rule could not be applied. */
     held: async (): Promise<HeldEvaluations> => ({
