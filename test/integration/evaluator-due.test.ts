@@ -25,7 +25,7 @@ afterEach(() => temporary.remove());
 
 const keyOf = (index: number) => ({ jobId: `job_${index}`, deliverableHash: hash('deliverable', String(index)) });
 
-/** Jobs in which something was handed in, each with its evaluation. */
+/** Jobs with a submission, each with its evaluation. */
 async function insertSubmitted(
   count: number,
   evaluation: (index: number) => Partial<typeof evaluations.$inferInsert>,

@@ -267,7 +267,7 @@ describe('json_schema', () => {
     ]);
   });
 
-  test('is not handed in by its hash alone, while the Provider can still say where it is', async () => {
+  test('is not submitted by its hash alone, while the Provider can still say where it is', async () => {
     const { jobId } = await fundedJob(service, chain, parties, report);
     const handIn = (body: object) => service.ask(stepRequest(parties.provider, jobId, 'submit', body));
     const contentHash = hashOf('{"title":"a"}');

@@ -101,7 +101,7 @@ export interface ProfileFacts {
   /** Unix seconds. */
   readonly claimedAt: number;
   readonly chainId: number;
-  /** `undefined` where none is deployed. */
+  /** `undefined` if none is deployed. */
   readonly registry: Address | undefined;
   /** Without a slash at the end. */
   readonly baseUrl: string;

@@ -11,7 +11,7 @@ test('createAndFund gives creation and funding one common deadline', async () =>
   const createAndFund = createJobFunder(
     {
       ...replayed,
-      fund(_id, _asker, endsAt) {
+      fund(_id, _caller, endsAt) {
         ends.push(endsAt);
         return Promise.reject(new AppError('RPC_TIMEOUT'));
       },

@@ -31,9 +31,9 @@ type Jobs = Pick<JobService, 'create' | 'fund' | 'show'>;
 export function createJobFunder(jobs: Jobs, deadlines: Deadlines) {
   /** By Job, the funding that is under way. */
   const underWay = new Map<string, Promise<Funding>>();
-  return async (asker: AskedBy, request: JobRequest, fund: boolean): Promise<MadeAndFunded> => {
+  return async (caller: AskedBy, request: JobRequest, fund: boolean): Promise<MadeAndFunded> => {
     const endsAt = performance.now() + deadlines.chainMs;
-    const made = await jobs.create(asker, request);
+    const made = await jobs.create(caller, request);
     if (!fund) return { ...made, funding: undefined };
     const { id } = made.job;
     // Nothing is awaited between the look and the claim: of two replays at once, one funds.
@@ -43,20 +43,20 @@ export function createJobFunder(jobs: Jobs, deadlines: Deadlines) {
       return { ...made, funding: await presentFunding(jobs, id) };
     }
     if (others !== undefined) return { ...made, funding: await others };
-    const own = fundIfOpen(jobs, id, asker, endsAt).finally(() => underWay.delete(id));
+    const own = fundIfOpen(jobs, id, caller, endsAt).finally(() => underWay.delete(id));
     underWay.set(id, own);
     return { ...made, funding: await own };
   };
 }
 
-async function fundIfOpen(jobs: Jobs, id: string, asker: AskedBy, endsAt: number): Promise<Funding> {
+async function fundIfOpen(jobs: Jobs, id: string, caller: AskedBy, endsAt: number): Promise<Funding> {
   const now = await presentFunding(jobs, id);
-  return now.status === 'open' ? fundNow(jobs, id, asker, endsAt) : now;
+  return now.status === 'open' ? fundNow(jobs, id, caller, endsAt) : now;
 }
 
-async function fundNow(jobs: Jobs, id: string, asker: AskedBy, endsAt: number): Promise<Funding> {
+async function fundNow(jobs: Jobs, id: string, caller: AskedBy, endsAt: number): Promise<Funding> {
   try {
-    return { status: 'funded', fundTxHash: await jobs.fund(id, asker, endsAt) };
+    return { status: 'funded', fundTxHash: await jobs.fund(id, caller, endsAt) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { ...(await presentFunding(jobs, id)), fundError: { error: error.code, message: error.message } };

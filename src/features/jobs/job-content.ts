@@ -76,7 +76,7 @@ export function createContentStore({ orm }: Db) {
     .where(and(isGiven(jobContents.jobId, 'jobId'), isGiven(jobContents.hash, 'hash')))
     .prepare();
   return {
-    /** What was handed in for a Job under this hash. */
+    /** The work that was submitted for a Job under this hash. */
     find: (jobId: string, hash: Hex): Promise<JobContent | undefined> => find.get({ jobId, hash }),
     /** Bytes that a wallet has here. */
     bytesOf: async (walletId: string): Promise<number> =>

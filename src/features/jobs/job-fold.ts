@@ -168,7 +168,7 @@ function isOf(job: SignedJob, creation: Creation, event: JobStepEvent): boolean 
   }
 }
 
-/** Where the submission says that the deliverable is; null where that is nothing that the API would take. */
+/** Where the submission says that the deliverable is; null if that is nothing that the API would take. */
 function locationOf(submitted: ChainEvent<'JobSubmitted'>, events: readonly ChainEvent[]): string | null {
   const located = eventsNamed(events, 'DeliverableLocated').find(
     ({ transactionHash, blockHash }) =>

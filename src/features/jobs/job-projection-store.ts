@@ -190,8 +190,8 @@ function statements(orm: Db['orm']) {
 export const isCreation = and(eq(jobMessages.jobId, jobs.id), eq(jobMessages.step, 'create'));
 
 /**
- * Where the present deliverable of a Job is, as its Provider said last here, or else on-chain; null where neither was
- * told. The Job is joined.
+ * Where the present deliverable of a Job is, as its Provider said last here, or else on-chain; null if both are
+ * unknown. The Job is joined.
  */
 export function contentUriOf(jobId: SQLiteColumn, deliverableHash: SQLiteColumn): SQL<string | null> {
   return sql`coalesce((

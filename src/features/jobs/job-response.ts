@@ -128,7 +128,7 @@ function evaluationOf(shown: ShownJob) {
 
 type EvaluationState = JobRecord['evaluation_state'];
 
-/** How far the evaluation has come; null where nothing waits for one. */
+/** How far the evaluation has come; null if nothing waits for one. */
 function stateOf({ job, decision }: ShownJob): EvaluationState {
   if (job.outcome !== null) return 'decided';
   if (job.status !== 'submitted') return null;
@@ -143,7 +143,7 @@ const RULE_UNKNOWN =
 const MAY_BECOME_MANUAL =
   "Evaluation may become manual: where this server cannot apply the rule, the Owner of the Client's wallet or the operator decides.";
 
-/** Why there is no decision yet, or before the work is handed in, who may have to decide about it. */
+/** Why there is no decision yet, or before the work is submitted, who may have to decide about it. */
 function noteOf({ job, decision }: ShownJob, state: EvaluationState): string | null {
   const note = decision?.note ?? null;
   const isAhead = job.status === 'open' || job.status === 'funded';
@@ -159,7 +159,7 @@ export function reasonHash(reason: string | null): Hex {
   return reason === null || reason === '' ? zeroHash : keccak256(stringToHex(reason));
 }
 
-/** Work that was handed in waits at least this long for its evaluation; a constant of the escrow. */
+/** Submitted work waits at least this long for its evaluation; a constant of the escrow. */
 const EVALUATION_SECONDS = 3_600;
 
 /**

@@ -103,7 +103,7 @@ export const jobMessages = sqliteTable(
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
     step: text('step').$type<JobStep>().notNull(),
-    /** For `submit`: what was handed in, and where it is. */
+    /** For `submit`: the hash of the work, and where it is. */
     deliverableHash: hex('deliverable_hash'),
     contentUri: text('content_uri'),
   },
@@ -171,7 +171,7 @@ export const evaluations = sqliteTable(
     note: text('note'),
     /** Unix seconds of the host when it was left to a person, since the rule cannot be applied here. */
     handedOverAt: integer('handed_over_at'),
-    /** Unix seconds of the host; null where no rule decides: a person does, or it is decided. */
+    /** Unix seconds of the host; null if no rule decides: a person does, or it is decided. */
     nextAttemptAt: integer('next_attempt_at'),
     /** `createdAt` while the chain waits for what a rule decides, and no person has to; null otherwise. */
     waitingSince: integer('waiting_since'),
@@ -207,7 +207,7 @@ export const evaluationAttempts = sqliteTable(
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
     deliverableHash: hex('deliverable_hash').notNull(),
-    /** Null where it has to be tried again. */
+    /** Null if it has to be tried again. */
     outcome: text('outcome').$type<JobOutcome>(),
     reason: text('reason').notNull(),
     /** Unix seconds of the host. */

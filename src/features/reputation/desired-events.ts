@@ -18,7 +18,7 @@ export interface DesiredEvent extends ReputationEventKind {
   readonly walletId: string;
   /** Identifies the event's cause; known to this service alone. */
   readonly cause: string;
-  /** Shown instead of the cause where that is not public. */
+  /** Shown instead of the cause if that is not public. */
   readonly shownRef: Hex | null;
   /** The block of its cause; null for what a final block has proved, and for milestones. */
   readonly blockNumber: number | null;

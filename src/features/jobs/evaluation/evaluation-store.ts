@@ -51,7 +51,7 @@ export const beforeAllDue: DuePosition = { at: -1, seq: 0 };
 /** How many of them are read at once. */
 export const DUE_PAGE = 200;
 
-/** A Job in which something was handed in, and its place among them. */
+/** A Job with a submission, and its position among those. */
 export interface SubmittedJob {
   readonly jobId: string;
   readonly seq: number;
@@ -67,7 +67,7 @@ export interface DueEvaluation extends EvaluationKey {
   readonly contentUri: string | null;
   /** Whether its Provider is a wallet here. */
   readonly isFromHere: boolean;
-  /** The work itself, where it is kept here; null where it has to be fetched. */
+  /** The work itself, where it is kept here; null if it has to be fetched. */
   readonly content: string | null;
   /** The wallet of the Job's Client. */
   readonly clientWalletId: string;
@@ -285,14 +285,13 @@ function queries(orm: Db['orm']) {
       return (await unsent.all({ evaluator, first, last })).flatMap(withOutcome);
     },
     /**
-     * The Jobs in which something was handed in: the next {@link SUBMITTED_PAGE} after a place, as far as there are so
-     * many.
+     * The Jobs with a submission: the next {@link SUBMITTED_PAGE} after a position, or fewer.
      */
     submittedAfter: (seq: number): Promise<SubmittedJob[]> => submittedAfter.all({ seq }),
     /** The Job's decision, if it has to be sent. */
     unsentOf: async (jobId: string): Promise<UnsentDecision | undefined> =>
       (await selectUnsent(orm, eq(jobs.id, jobId)).all()).flatMap(withOutcome)[0],
-    /** The latest message that carries the decision about what the Job's Provider handed in. */
+    /** The latest message that carries the decision about the Job's submission. */
     messageOf: async (jobId: string): Promise<number | undefined> =>
       (
         await orm
@@ -398,7 +397,7 @@ function statements(orm: Db['orm']) {
           .where(and(isOf(key), isNull(evaluations.outcome))),
         'any',
       ),
-    /** Ties a decision to the message that carries it; fails where the chain no longer waits for it. */
+    /** Ties a decision to the message that carries it; fails if the chain no longer waits for it. */
     sentStatements: (key: EvaluationKey, outcome: JobOutcome, messageId: number): Statement[] => [
       must(
         orm

@@ -30,8 +30,8 @@ function depsWith({ resolvesAfterMs = 0, reachesOthers = true } = {}): RuleConte
     signal: new AbortController().signal,
     reachesOthers: () => reachesOthers,
     judge: {
-      async validate(schema, handedIn) {
-        const { verdict, reason } = answerOf({ schema: JSON.stringify(schema), document: handedIn });
+      async validate(schema, submitted) {
+        const { verdict, reason } = answerOf({ schema: JSON.stringify(schema), document: submitted });
         if (verdict !== 'valid' && verdict !== 'wrong-hash') throw new Error(verdict);
         return { verdict, reason };
       },

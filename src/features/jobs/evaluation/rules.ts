@@ -184,10 +184,10 @@ async function checkDocument(
 async function judge(
   { judge: { validate }, client }: RuleContext,
   schema: Parameters<SchemaJudge['validate']>[0],
-  handedIn: Parameters<SchemaJudge['validate']>[1],
+  submitted: Parameters<SchemaJudge['validate']>[1],
 ): Promise<RuleVerdict | { readonly wrongHash: string }> {
   try {
-    const { verdict, reason } = await validate(schema, handedIn, client);
+    const { verdict, reason } = await validate(schema, submitted, client);
     switch (verdict) {
       case 'valid':
         return { kind: 'approved', reason: 'The deliverable matches the schema.' };

@@ -17,7 +17,7 @@ import { standardize } from './schema-standard.ts';
 export interface SchemaQuestion {
   /** A JSON Schema, as JSON text. */
   readonly schema?: string;
-  /** What was handed in, and the keccak256 that it must have. */
+  /** The submitted work, and the keccak256 that it must have. */
   readonly document?: { readonly bytes: Uint8Array; readonly hash: Hex };
 }
 
@@ -40,8 +40,8 @@ const MAX_REASON_ERRORS = 3;
 const MAX_NOTED_ERRORS = 10_000;
 /** Of a document that is judged; no more is fetched. */
 export const MAX_DOCUMENT_BYTES = 1024 * 1024;
-const NUMBER_LIMIT = 'a number in the deliverable has more digits than can be told apart';
-/** Levels of a document; what people hand in has a dozen. */
+const NUMBER_LIMIT = 'a number in the deliverable has more digits than can be compared';
+/** Levels of a document; honest ones have a dozen. */
 const MAX_DOCUMENT_DEPTH = 1_000;
 
 /** More was noted than the memory of a thread should hold. */

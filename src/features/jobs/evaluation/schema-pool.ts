@@ -319,7 +319,7 @@ function createMeter(cpuFile: string | null): { usedMs(): number } {
   };
 }
 
-/** The first number of the file is nanoseconds on a CPU; `undefined` where it cannot be read. */
+/** The first number of the file is nanoseconds on a CPU; `undefined` if it cannot be read. */
 function cpuMsIn(cpuFile: string): number | undefined {
   try {
     const ns = Number(readFileSync(cpuFile, 'utf8').split(' ', 1)[0]);

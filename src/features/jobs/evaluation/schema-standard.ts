@@ -166,7 +166,7 @@ function plainPartsOf(walk: SchemaWalk, value: Container): Container[] | undefin
   return walk.left < 0 ? undefined : parts;
 }
 
-/** What a reference within the schema leads to; `undefined` where that is nothing, or takes too many steps. */
+/** What a reference within the schema leads to; `undefined` if that is nothing, or takes too many steps. */
 function targetOf(reference: string, walk: SchemaWalk): unknown {
   if (!reference.startsWith('#/') || reference.length > MAX_PLAIN_REFERENCE_CHARS) return undefined;
   walk.left -= reference.split('/').length - 1;

@@ -75,7 +75,7 @@ const REACHED_HOSTS = 16;
 interface Try extends EvaluationKey, QueuedTry {}
 
 /**
- * Tries rules on deliverables. The database is the queue; memory holds the names of what is due and the tries under
+ * Tries rules on deliverables. The database is the queue; memory holds the names of those that are due and the tries under
  * way. A try belongs to the process that has it in memory; one process uses a data folder, so no lease is needed.
  * Outcomes are written by compare-and-set; an interrupted try is due again.
  */
@@ -171,11 +171,11 @@ export function createTries(
     };
 
   const judgeFor = (one: Try): RuleContext['judge'] => ({
-    validate(schema, handedIn, client) {
+    validate(schema, submitted, client) {
       judged.add(one.name);
       queue.end(one);
       onRoom();
-      return judge.validate(schema, handedIn, client);
+      return judge.validate(schema, submitted, client);
     },
   });
 
