@@ -31,33 +31,31 @@ interface SignedSlot {
   readonly deadline: number;
 }
 
-/** What the session key signs to create a Job; the contract's `JobCreation`. Amounts are micro-USDC. */
-export interface JobCreation extends SignedSlot {
-  /** The Job's id, which becomes its description in the escrow. */
+/** What both parties agree on. Amounts are micro-USDC. */
+interface JobTerms {
+  /** The Job's id: its description in the escrow, which no other Job of the same parties has. */
   readonly jobId: string;
   readonly provider: Address;
   readonly evaluator: Address;
   readonly expiredAt: number;
   readonly budget: bigint;
+}
+
+/** What the session key signs to create a Job; the contract's `JobCreation`. */
+export interface JobCreation extends SignedSlot, JobTerms {
   readonly metadataHash: Hex;
 }
 
 /** The contract's `JobFunding`. */
-export interface JobFunding extends SignedSlot {
+export interface JobFunding extends SignedSlot, JobTerms {
   readonly onchainJobId: number;
-  readonly provider: Address;
-  readonly evaluator: Address;
-  readonly budget: bigint;
-  readonly expiredAt: number;
-  /** The Job's id: its description in the escrow tells it from every other Job of the same parties. */
-  readonly jobId: string;
 }
 
 /** The contract's `JobSubmission`. */
 export interface JobSubmission extends SignedSlot {
   readonly onchainJobId: number;
   readonly client: Address;
-  /** The Job's id: its description in the escrow tells it from what another block could have under its number. */
+  /** The Job's id: its description in the escrow, which no other block has under this number. */
   readonly jobId: string;
   readonly deliverable: Hex;
 }

@@ -75,8 +75,8 @@ const REACHED_HOSTS = 16;
 interface Try extends EvaluationKey, QueuedTry {}
 
 /**
- * Tries rules on deliverables. The database is the queue; memory holds the names of those that are due and the tries under
- * way. A try belongs to the process that has it in memory; one process uses a data folder, so no lease is needed.
+ * Tries rules on deliverables. The database is the queue; memory holds the names of those that are due and the tries
+ * under way. A try belongs to the process that has it in memory; one process uses a data folder, so no lease is needed.
  * Outcomes are written by compare-and-set; an interrupted try is due again.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
