@@ -298,13 +298,19 @@ function createWork(
   wallets: Wallets,
 ) {
   const evaluator = addressOf(settings.evaluatorKey);
-  const jobs = assembleJobs({ ...common, sessions, evaluator, wallets: walletStore, startThread: tuning.startThread });
-  const evaluation = assembleEvaluation({
-    ...common,
+  const jobs = assembleJobs(core, {
+    access: common.access,
+    sessions,
+    evaluator,
+    wallets: walletStore,
+    startThread: tuning.startThread,
+  });
+  const evaluation = assembleEvaluation(core, {
     ...jobs,
+    access: common.access,
     evaluators: evaluatorsOf(settings),
     wake: () => schedulers.wake('evaluations'),
-    tellClient: (jobId) => notificationQueue.ofClient(jobId, { type: 'job_needs_decision' }),
+    notifyClient: (jobId) => notificationQueue.ofClient(jobId, { type: 'job_needs_decision' }),
   });
   const identity = assembleIdentity(core, {
     wallets: walletStore,
