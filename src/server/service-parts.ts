@@ -203,16 +203,14 @@ function createFeatures(deps: ServiceDeps, foundation: Foundation, chainSide: Ch
 
 /** Users, their sessions, and their wallets. */
 function createOwners(
-  { settings, nodes, clock, baseUrl, tuning = {} }: ServiceDeps,
-  { common, secrets, restoreGuard, running, schedulers, walletStore }: Foundation,
+  { settings, nodes, clock, tuning = {} }: ServiceDeps,
+  { core, common, secrets, restoreGuard, running, schedulers, walletStore }: Foundation,
   { webhooks, indexedChain }: ChainSide,
 ) {
   const { db } = common;
   const { rateLimits, claimKeyTtlSeconds, signups } = settings;
-  const auth = assembleAuth({
-    ...common,
-    ...secrets,
-    baseUrl,
+  const auth = assembleAuth(core, {
+    jwtSecrets: secrets.jwtSecrets,
     isBound: createBoundToStepUp(db, clock),
     guessLimit: rateLimits.guess,
     logInLimit: rateLimits.ownerWrite,

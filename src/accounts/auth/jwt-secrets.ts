@@ -39,12 +39,7 @@ export function keysFor(use: string, secrets: JwtSecrets, clock: Clock): () => r
 }
 
 /** Makes and checks JWTs (HS256 only). */
-export interface Tokens {
-  /** A JWT for a user's session, valid for {@link TOKEN_LIFETIME_SECONDS}. */
-  issue(userId: string, sessionId: string): Promise<string>;
-  /** What a JWT of ours says, by the former secret too while that counts; throws `UNAUTHORIZED` for anything else. */
-  read(token: string): Promise<TokenClaims>;
-}
+export type Tokens = ReturnType<typeof createTokens>;
 
 export interface TokenClaims {
   readonly userId: string;
@@ -58,12 +53,14 @@ export const TOKEN_LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 const claimsSchema = z.object({ sub: z.string().min(1), sid: z.string().catch('') });
 
 /** Issues and checks the JWTs of users' sessions. */
-export function createTokens({ secrets, clock }: { secrets: JwtSecrets; clock: Clock }): Tokens {
+export function createTokens(secrets: JwtSecrets, clock: Clock) {
   const jwtsInUse = ofEachSecret(secrets, clock, createJwts);
   return {
-    issue: (userId, sessionId) =>
+    /** A JWT for a user's session, valid for {@link TOKEN_LIFETIME_SECONDS}. */
+    issue: (userId: string, sessionId: string): Promise<string> =>
       jwtsInUse()[0].sign({ sub: userId, sid: sessionId, exp: nowSeconds(clock) + TOKEN_LIFETIME_SECONDS }),
-    async read(token) {
+    /** What a JWT of ours says, by the former secret too while that counts; throws `UNAUTHORIZED` for anything else. */
+    async read(token: string): Promise<TokenClaims> {
       const at = new Date(clock.nowMs());
       for (const jwts of jwtsInUse()) {
         const claims = claimsSchema.safeParse(await jwts.claimsOf(token, at));

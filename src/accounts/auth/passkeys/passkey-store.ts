@@ -72,15 +72,7 @@ export function createPasskeyStore({ orm }: Pick<Db, 'orm'>) {
 }
 
 /** What a passkey or a wallet is asked to sign: good for one purpose and five minutes. None is stored. */
-export interface Challenges {
-  /** A new one; `purpose` says what an answer to it is good for. */
-  issue(purpose: readonly string[]): string;
-  /**
-   * When a challenge was issued for this purpose, in Unix milliseconds; `undefined` where it was not, or
-   * it is too old.
-   */
-  issuedAt(challenge: string, purpose: readonly string[]): number | undefined;
-}
+export type Challenges = ReturnType<typeof createChallenges>;
 
 /** How long a challenge is good for. */
 export const CHALLENGE_LIFETIME_MS = 300_000;
@@ -88,27 +80,31 @@ const TIME_BYTES = 6;
 const RANDOM_BYTES = 16;
 const BEFORE_MAC = TIME_BYTES + RANDOM_BYTES;
 
-interface ChallengeOptions {
-  readonly jwtSecrets: JwtSecrets;
-  readonly clock: Clock;
-  /** Who signs them: one's are nothing to the other. */
-  readonly use: 'bursar/passkeys' | 'bursar/siwe';
-  readonly encoding: 'base64url' | 'hex';
-}
-
-/** Creates challenges: time, randomness, and a MAC of both and the purpose, keyed by the JWTs' secrets. */
-export function createChallenges({ jwtSecrets, clock, use, encoding }: ChallengeOptions): Challenges {
+/**
+ * Creates challenges: time, randomness, and a MAC of both and the purpose, keyed by the JWTs' secrets. Those of one use
+ * are nothing to the other.
+ */
+export function createChallenges(
+  jwtSecrets: JwtSecrets,
+  clock: Clock,
+  { use, encoding }: { use: 'bursar/passkeys' | 'bursar/siwe'; encoding: 'base64url' | 'hex' },
+) {
   const keys = keysFor(use, jwtSecrets, clock);
   const macOf = (key: Buffer, said: Buffer, purpose: readonly string[]) =>
     createHmac('sha256', key).update(said).update(purpose.join('\n'), 'utf8').digest();
   return {
-    issue(purpose) {
+    /** A new one; `purpose` says what an answer to it is good for. */
+    issue(purpose: readonly string[]): string {
       const said = Buffer.alloc(BEFORE_MAC);
       said.writeUIntBE(clock.nowMs(), 0, TIME_BYTES);
       randomBytes(RANDOM_BYTES).copy(said, TIME_BYTES);
       return Buffer.concat([said, macOf(keys()[0], said, purpose)]).toString(encoding);
     },
-    issuedAt(challenge, purpose) {
+    /**
+     * When a challenge was issued for this purpose, in Unix milliseconds; `undefined` where it was not, or it is too
+     * old.
+     */
+    issuedAt(challenge: string, purpose: readonly string[]): number | undefined {
       const bytes = Buffer.from(challenge, encoding);
       // Reading skips what it does not understand: a challenge has one spelling.
       if (bytes.toString(encoding) !== challenge) return;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Core } from '../../../chain/core.ts';
 import { AppError } from '../../../core/errors.ts';
 import { docs } from '../../../http/fields.ts';
 import type { Challenges, PasskeyRow } from './passkey-store.ts';
@@ -129,11 +130,6 @@ export type Assertion = z.output<typeof assertion>;
 /** Judges what passkeys answer, for the host name and the origin of the API's public URL. */
 export type Verifier = ReturnType<typeof createVerifier>;
 
-interface VerifierDeps {
-  readonly challenges: Challenges;
-  readonly baseUrl: () => string;
-}
-
 /** Loaded when the first passkey comes: it takes memory, and many servers never see one. */
 async function webauthn() {
   // What reads attestations looks for it while it is loaded, and does not bring it in time where all is one file.
@@ -160,7 +156,7 @@ async function unattested(answer: Registration): Promise<Registration> {
 }
 
 /** Creates the judge of what passkeys answer. */
-export function createVerifier({ challenges, baseUrl }: VerifierDeps) {
+export function createVerifier({ baseUrl }: Core, challenges: Challenges) {
   const place = () => {
     const { host, origin } = siteOf(baseUrl());
     return { expectedRPID: host, expectedOrigin: origin, requireUserVerification: true };

@@ -9,8 +9,8 @@ const clock = { nowMs: () => 1_800_000_000_123 };
 
 function messagesOf(baseUrl: string, chainId = 8453) {
   const jwtSecrets = { present: 'a secret of this test alone' };
-  const challenges = createChallenges({ jwtSecrets, clock, use: 'bursar/siwe', encoding: 'hex' });
-  return createSiweMessages({ challenges, chainId, baseUrl: () => baseUrl });
+  const challenges = createChallenges(jwtSecrets, clock, { use: 'bursar/siwe', encoding: 'hex' });
+  return createSiweMessages(challenges, { chainId, baseUrl: () => baseUrl });
 }
 
 test.each(['https://pay.example', 'https://a.b.example:8443', 'http://127.0.0.1:8787'])(
