@@ -1,11 +1,16 @@
+import { and, asc, eq, gt, like } from 'drizzle-orm';
 import type { Core } from '../../chain/core.ts';
 import { AppError } from '../../core/errors.ts';
-import { equalConstantTime } from '../../core/lib/crypto.ts';
+import { equalConstantTime, sealedPrefix } from '../../core/lib/crypto.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
+import { must } from '../../storage/db/batch.ts';
+import type { Reading } from '../../storage/db/read.ts';
+import type { SealedPlace } from '../../storage/db/sealed-place.ts';
 import type { AgentKeys } from './agent-keys.ts';
 import type { AppGrants } from './app-grants.ts';
 import type { AuthStore } from './auth-store.ts';
+import { apiKeys } from './auth-tables.ts';
 import { type Agent, SCOPES } from './caller.ts';
 import { isAccessToken, newKey, prefixOf } from './keys.ts';
 
@@ -76,4 +81,31 @@ export function createApiKeys(
 /** The place of the secret of an API key, which is sealed with it. */
 export function sealContext(prefix: string): string {
   return `api_key:${prefix}:secret`;
+}
+
+const { prefix, secretSealed } = apiKeys;
+
+/** The sealed parts of API keys: those that their Owners can be shown again. */
+export function sealedInApiKeys({ orm }: Reading): SealedPlace {
+  return {
+    countSealedBy: (keyId) => orm.$count(apiKeys, like(secretSealed, `${sealedPrefix(keyId)}%`)),
+    async textsAfter(position, limit) {
+      const rows = await orm
+        .select({ prefix, secretSealed })
+        .from(apiKeys)
+        .where(gt(prefix, position))
+        .orderBy(asc(prefix))
+        .limit(limit)
+        .all();
+      const texts = rows.flatMap((row) => {
+        const sealed = row.secretSealed;
+        if (sealed === null) return [];
+        const isSame = and(eq(prefix, row.prefix), eq(secretSealed, sealed));
+        const replaceWith = (resealed: string) =>
+          must(orm.update(apiKeys).set({ secretSealed: resealed }).where(isSame), 'any');
+        return [{ sealed, context: sealContext(row.prefix), replaceWith }];
+      });
+      return { last: rows.at(-1)?.prefix, texts };
+    },
+  };
 }

@@ -8,15 +8,9 @@ import type { StepUp, StepUpProof } from '../auth-service.ts';
 import { type AuthStore, LAST_WAY_IN } from '../auth-store.ts';
 import type { Client, Owner } from '../caller.ts';
 import type { JwtSecrets } from '../jwt-secrets.ts';
+import { answeredStatements, CHALLENGE_LIFETIME_MS, createChallenges } from '../jwt-secrets.ts';
 import type { UserSessions } from '../user-sessions.ts';
-import {
-  answeredStatements,
-  CHALLENGE_LIFETIME_MS,
-  createChallenges,
-  createPasskeyStore,
-  type PasskeyRow,
-  TOO_MANY_PASSKEYS,
-} from './passkey-store.ts';
+import { createPasskeyStore, type PasskeyRow, TOO_MANY_PASSKEYS } from './passkey-store.ts';
 import {
   ALGORITHMS,
   type Assertion,

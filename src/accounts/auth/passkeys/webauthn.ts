@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Core } from '../../../chain/core.ts';
 import { AppError } from '../../../core/errors.ts';
 import { docs } from '../../../http/fields.ts';
-import type { Challenges, PasskeyRow } from './passkey-store.ts';
+import type { passkeys } from '../auth-tables.ts';
+import type { Challenges } from '../jwt-secrets.ts';
 
 const ID = 'kq3Jv0dWQ2yX8n1bTgZ5rA';
 /** Stands for bytes in base64url. */
@@ -182,7 +183,11 @@ export function createVerifier({ baseUrl }: Core, challenges: Challenges) {
       return { made, challenge: answered };
     },
     /** When the challenge was issued that a passkey has answered, and its count. Throws `PASSKEY_REFUSED`. */
-    async answered(response: Assertion, purpose: readonly string[], passkey: PasskeyRow) {
+    async answered(
+      response: Assertion,
+      purpose: readonly string[],
+      passkey: Pick<typeof passkeys.$inferSelect, 'credentialId' | 'publicKey' | 'counter'>,
+    ) {
       const { verifyAuthenticationResponse } = await webauthn();
       let answeredMs: number | undefined;
       const publicKey = new Uint8Array(Buffer.from(passkey.publicKey, 'base64url'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe';
-import { createChallenges } from '../passkeys/passkey-store.ts';
+import { createChallenges } from '../jwt-secrets.ts';
 import { createSiweMessages } from './siwe-service.ts';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';

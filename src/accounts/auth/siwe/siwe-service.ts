@@ -15,12 +15,7 @@ import { type AuthStore, LAST_WAY_IN, wayInStatement } from '../auth-store.ts';
 import { answeredChallenges, loginWallets, users } from '../auth-tables.ts';
 import type { Client, Owner } from '../caller.ts';
 import type { JwtSecrets } from '../jwt-secrets.ts';
-import {
-  answeredStatements,
-  CHALLENGE_LIFETIME_MS,
-  type Challenges,
-  createChallenges,
-} from '../passkeys/passkey-store.ts';
+import { answeredStatements, CHALLENGE_LIFETIME_MS, type Challenges, createChallenges } from '../jwt-secrets.ts';
 import type { UserSessions } from '../user-sessions.ts';
 import { createTextSignatures } from './siwe-signature.ts';
 
