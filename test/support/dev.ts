@@ -22,7 +22,7 @@ export interface DevOptions {
 const FINAL_DEPTH_BLOCKS = 64;
 
 /**
- * Starts `bursar dev` beside a feed of the test's own, which shows what the local chain has as the indexer would. The
+ * Starts `bursar dev` with a feed of the test's own, which shows what the local chain has as the indexer would. The
  * indexer is most of what `bursar dev` costs; the tests that are about it start it.
  */
 export async function startDev({
@@ -62,7 +62,7 @@ export async function startDev({
   }
 }
 
-/** A feed that looks at the chain whenever it is asked. */
+/** A feed that looks at the chain at each request. */
 export function startLiveFeed(rpcUrl: string, deploymentPath: string) {
   const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0 });
   let decoder: ReturnType<typeof createEventDecoder> | undefined;
