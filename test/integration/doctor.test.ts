@@ -7,7 +7,7 @@ import { httpNode } from '../../src/chain/nodes/node.ts';
 import { gasUsePerDay } from '../../src/chain/relay/gas-money.ts';
 import { diagnose } from '../../src/cli/doctor/diagnose.ts';
 import { ether, feeNow } from '../../src/cli/doctor/doctor-gas.ts';
-import { type Finding, runProbes, worstOf } from '../../src/cli/doctor/finding.ts';
+import { type DoctorFinding, runProbes, worstOf } from '../../src/cli/doctor/finding.ts';
 import { addressesToFund, freshKeys } from '../../src/cli/init/init-files.ts';
 import { readSettings } from '../../src/core/config.ts';
 import { markStatements } from '../../src/storage/db/moves.ts';
@@ -53,7 +53,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-async function findingsWith(changes: Record<string, string> = {}): Promise<(check: string) => Finding> {
+async function findingsWith(changes: Record<string, string> = {}): Promise<(check: string) => DoctorFinding> {
   const given = { ...env, ...changes };
   const read: Parameters<typeof diagnose>[0]['read'] = (names) => readSettings(names, { env: given, flags: {} });
   const all = await diagnose({ read, env: given });

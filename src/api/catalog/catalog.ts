@@ -126,7 +126,7 @@ export interface CatalogFacts {
   /** Micro-USDC. */
   readonly minPayment: bigint;
   readonly chain: Pick<Chain, 'id' | 'contracts'>;
-  readonly fees: Fees;
+  readonly fees: CatalogFees;
   readonly endpoints: readonly Endpoint[];
   /** `60;w=60`, as the RateLimit-Policy header has it; `undefined` for a limiter that is off. */
   readonly policyOf: (limiter: LimiterName) => string | undefined;
@@ -221,7 +221,7 @@ export function explorerOf(chainId: number): string | null {
 }
 
 /** The fees: shares in basis points, and the smallest fee of a payment. */
-export interface Fees {
+export interface CatalogFees {
   /** Of a payment, on top of its amount. */
   readonly platformBps: number;
   /** A payment's fee is this at least, in decimal USDC, but never more than its amount. */
@@ -239,11 +239,11 @@ const TIMES = { freshMs: 60_000, usableMs: 600_000 };
  * The present fees, by the chain; at most ten minutes old while the chain answers. Throws `RPC_TIMEOUT` if they were
  * never read.
  */
-export function createFees(chain: Pick<Chain, 'client' | 'contracts'>, clock: Clock): () => Promise<Fees> {
+export function createFees(chain: Pick<Chain, 'client' | 'contracts'>, clock: Clock): () => Promise<CatalogFees> {
   return cached(() => readFees(chain), clock, TIMES);
 }
 
-async function readFees({ client, contracts }: Pick<Chain, 'client' | 'contracts'>): Promise<Fees> {
+async function readFees({ client, contracts }: Pick<Chain, 'client' | 'contracts'>): Promise<CatalogFees> {
   const platform = { address: contracts.platformFees, abi: platformFeesAbi };
   const { jobEscrow } = contracts;
   const [[platformBps, minFee], capBps, ofJobs] = await Promise.all([

@@ -3,11 +3,11 @@ import { createSleeper, nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { createDeliveryQueue } from '../webhooks/delivery-queue.ts';
 import {
+  type ChannelTarget,
   openTarget,
   type PeopleTarget,
   sealTarget,
   shownTarget,
-  type Target,
   type TargetOf,
 } from './channel-target.ts';
 import { codeMessage, type Message, messageOf } from './event-kinds.ts';
@@ -201,7 +201,7 @@ function createSendDue(
         : store.sentStatement(channel, lastSeq, { nextMs, now: nowSeconds(clock) }),
     ]);
 
-  const sendCode = async (channel: ChannelRow, target: Target): Promise<void> => {
+  const sendCode = async (channel: ChannelRow, target: ChannelTarget): Promise<void> => {
     if (target.type !== 'email' && target.type !== 'telegram') return db.batch([store.codeSentStatement(channel)]);
     const outcome = await send(channel, target, codeMessage(target.code, consoleUrl()));
     if (outcome.error === null) await db.batch([store.codeSentStatement(channel)]);

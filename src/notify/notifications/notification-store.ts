@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, lt, lte, max, min, ne, sql, sum } from 'drizzle-orm';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { EVENT_KINDS, type EventKind, type Tally } from './event-kinds.ts';
+import { EVENT_KINDS, type EventCount, type NotificationKind } from './event-kinds.ts';
 import {
   notificationChannels as channels,
   notificationEvents as events,
@@ -11,7 +11,7 @@ import {
 /** A row of `notification_channels`. */
 export type ChannelRow = typeof channels.$inferSelect;
 /** A row of `notification_events`. */
-export type EventRow = typeof events.$inferSelect;
+export type NotificationRow = typeof events.$inferSelect;
 
 /** Of one user. */
 export const MAX_CHANNELS = 10;
@@ -107,7 +107,7 @@ function channelQueries(orm: Db['orm']) {
 }
 
 /** The kinds as they lie in a row. */
-function kindsOf(channel: Pick<ChannelRow, 'events'>): EventKind[] {
+function kindsOf(channel: Pick<ChannelRow, 'events'>): NotificationKind[] {
   return EVENT_KINDS.filter((kind) => channel.events.includes(kind));
 }
 
@@ -136,7 +136,7 @@ function dueQueries(orm: Db['orm']) {
     channel: async (id: string): Promise<ChannelRow | undefined> =>
       orm.select().from(channels).where(eq(channels.id, id)).get(),
     /** The unsent events of a channel, counted by type, the earliest first, and the last of them. */
-    left: async (channel: ChannelRow): Promise<{ tallies: Tally[]; lastSeq: number }> => {
+    left: async (channel: ChannelRow): Promise<{ tallies: EventCount[]; lastSeq: number }> => {
       const rows = await orm
         .select({
           type: events.type,
@@ -155,7 +155,7 @@ function dueQueries(orm: Db['orm']) {
       };
     },
     /** The next events of a channel, in order. */
-    nextEvents: async (channel: ChannelRow, limit: number): Promise<EventRow[]> =>
+    nextEvents: async (channel: ChannelRow, limit: number): Promise<NotificationRow[]> =>
       orm.select().from(events).where(isLeft(channel)).orderBy(asc(events.seq)).limit(limit).all(),
     /** How many channels are due, and since when the first one. */
     waiting: async (): Promise<{ count: number; oldestDueMs: number | null }> =>
