@@ -76,8 +76,8 @@ export const wallet = onchainTable(
 );
 
 /**
- * Whom USDC has ever let take money of a wallet. How much that is now, only USDC tells: what is taken of an allowance
- * has no event of its own.
+ * Parties that USDC has ever let take money of a wallet. Only USDC knows how much is left of an
+ * allowance: its use has no event of its own.
  */
 export const allowanceSpender = onchainTable(
   'allowance_spender',
@@ -90,7 +90,7 @@ export const payment = onchainTable(
   'payment',
   (t) => ({
     id: t.text().primaryKey(),
-    /** How the service names the payment on-chain: a keyed hash, from which nobody learns its id. */
+    /** How the service names the payment on-chain: a keyed hash, which does not reveal its id. */
     ref: t.hex().notNull(),
     walletAddress: t.hex().notNull(),
     to: t.hex().notNull(),
@@ -125,7 +125,7 @@ export const authorizationState = onchainEnum('authorization_state', [
   'cancelled',
 ]);
 
-/** The transfers that wallets have authorised for somebody else to have USDC execute (x402 by EIP-3009). */
+/** The transfers that wallets have authorised for another party to have USDC execute (x402 by EIP-3009). */
 export const authorization = onchainTable(
   'authorization',
   (t) => ({
@@ -133,12 +133,12 @@ export const authorization = onchainTable(
     nonce: t.hex().primaryKey(),
     /** The event's id: sorts authorisations as they were made. */
     id: t.text().notNull(),
-    /** How the service names the payment on-chain: a keyed hash, from which nobody learns its id. */
+    /** How the service names the payment on-chain: a keyed hash, which does not reveal its id. */
     ref: t.hex().notNull(),
     walletAddress: t.hex().notNull(),
     to: t.hex().notNull(),
     value: t.bigint().notNull(),
-    /** Put aside beside the value, and taken by the settlement unless it is waived. */
+    /** Put aside in addition to the value, and taken by the settlement unless it is waived. */
     fee: t.bigint().notNull(),
     /** USDC executes it after this second... */
     validAfter: t.int8({ mode: 'bigint' }).notNull(),
@@ -147,9 +147,9 @@ export const authorization = onchainTable(
     /** USDC's EIP-712 digest of it, by which the wallet knows it. */
     digest: t.hex().notNull(),
     state: authorizationState('state').notNull(),
-    /** Whether USDC refuses the treasury, so that nobody owes the fee; null until it is settled. */
+    /** Whether USDC refuses the treasury, so that no one owes the fee; null until it is settled. */
     feeWaived: t.boolean(),
-    /** Who got the fee; null if nobody did, or has yet. */
+    /** Who got the fee; null if no one did, or has yet. */
     feeRecipient: t.hex(),
     authorizedAt: t.int8({ mode: 'bigint' }).notNull(),
     authorizedBlock: t.int8({ mode: 'bigint' }).notNull(),
@@ -213,7 +213,7 @@ export const envelope = onchainTable(
     /** What the fee is of, and the fee that was paid. */
     value: t.bigint(),
     paidFee: t.bigint(),
-    /** Whether USDC refuses the treasury, so that nobody owes the fee. */
+    /** Whether USDC refuses the treasury, so that no one owes the fee. */
     feeWaived: t.boolean(),
     feeRecipient: t.hex(),
   }),
@@ -329,12 +329,12 @@ export const walletChange = onchainTable(
     /** The epoch that a freeze, or the end of all consents, began: no message for an earlier one is executed. */
     epoch: t.bigint(),
     /**
-     * Who may evaluate the session's Jobs, zero for nobody in particular, and the seconds that they may last, zero for
+     * Who may evaluate the session's Jobs, zero for no one in particular, and the seconds that they may last, zero for
      * 90 days.
      */
     jobEvaluator: t.hex(),
     maxJobDuration: t.integer(),
-    /** Who may freeze beside the owner, zero for nobody. */
+    /** Who may freeze in addition to the owner, zero for no one. */
     guardian: t.hex(),
     /** The payment of the same transaction that the owner had approved; `expiresAt` is the approval's end. */
     ref: t.hex(),
@@ -437,10 +437,10 @@ export const platformChange = onchainTable('platform_change', (t) => ({
   transactionHash: t.hex().notNull(),
 }));
 
-/** What the status of a Job is in the escrow: `expired` once somebody claimed the refund, not before. */
+/** The status of a Job in the escrow: `expired` once a party has claimed the refund, not before. */
 export const jobStatus = onchainEnum('job_status', ['open', 'funded', 'submitted', 'completed', 'rejected', 'expired']);
 
-/** Every Job of the escrow, whoever its parties are. */
+/** Every Job of the escrow, whatever its parties. */
 export const job = onchainTable(
   'job',
   (t) => ({
@@ -463,7 +463,7 @@ export const job = onchainTable(
     deliverable: t.hex(),
     /** What the completion or the rejection gave as its reason; null for none. */
     reason: t.hex(),
-    /** Of the budget, what is in escrow now. */
+    /** The part of the budget that is in escrow now. */
     escrowed: t.bigint().notNull(),
     /** What left it, and for whom; it is theirs, also where it was kept. */
     paidToProvider: t.bigint().notNull(),
@@ -550,7 +550,7 @@ export const escrow = onchainTable('escrow', (t) => ({
   evaluatorFee: t.bigint().notNull(),
   refunded: t.bigint().notNull(),
   kept: t.bigint().notNull(),
-  /** Of what was kept, what is still there. */
+  /** The part of what was kept that is still there. */
   withdrawable: t.bigint().notNull(),
 }));
 
@@ -558,7 +558,7 @@ export const escrow = onchainTable('escrow', (t) => ({
 export const escrowAccount = onchainTable('escrow_account', (t) => ({
   address: t.hex().primaryKey(),
   kept: t.bigint().notNull(),
-  /** Of what was kept, what is still there. */
+  /** The part of what was kept that is still there. */
   withdrawable: t.bigint().notNull(),
 }));
 
@@ -628,7 +628,7 @@ export const feedback = onchainTable(
   }),
 );
 
-/** What somebody, the agent for example, answered to feedback. */
+/** The response of a party, such as the agent, to feedback. */
 export const feedbackResponse = onchainTable(
   'feedback_response',
   (t) => ({

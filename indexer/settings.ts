@@ -70,7 +70,7 @@ export interface Settings {
   readonly rpcUrls: readonly string[];
   readonly chainId: number;
   readonly deployment: Deployment;
-  /** How often the head of the chain is asked for, in milliseconds. */
+  /** How often the head of the chain is read, in milliseconds. */
   readonly pollingMs: number;
   /** Where the embedded database and other working files are. */
   readonly dataDir: string;

@@ -28,7 +28,7 @@ const LEVEL_ERROR = 50;
 const log = (level: number, msg: string) =>
   void process.stdout.write(`${JSON.stringify({ level, time: Date.now(), msg })}\n`);
 
-/** Runs the indexer in this process, as `bun start.ts`: settles what Ponder has to be told, then starts Ponder. */
+/** Runs the indexer in this process, as `bun start.ts`: settles what Ponder has to know, then starts Ponder. */
 async function main(): Promise<void> {
   if (process.env.BURSAR_INDEXER_PARENT_PIPE === '1') endWithParent();
   process.env.NODE_ENV ??= 'production';
@@ -49,12 +49,12 @@ async function main(): Promise<void> {
       : await claimSchema({ databaseUrl, chainId, deployment: id, schema, tell, onLost: end });
   const final = await hold.finalBlock();
   if (final !== undefined && !(await stillHasBlock(rpcUrls, final, tell))) {
-    tell(`Block ${final.number} was final and is not on the chain any more; indexing anew`);
+    tell(`Block ${final.number} was final and is not on the chain any more; indexing again`);
     await hold.reset();
   }
   const databaseFolder = join(dataDir, databaseName);
   if (databaseUrl === undefined) await unpackCluster(databaseFolder, ARCHIVES);
-  // Loaded only now, so that settings that cannot work are told at once.
+  // Loaded only now, so that settings that cannot work are reported at once.
   const { startPonder } = await import('./boot/ponder.ts');
   await startPonder({
     dataDir,
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
     apiGuard: apiGuard(host),
     onCommit: changes.note,
   });
-  // Whoever waits for the feed does not hold up the end. Not before Ponder listens: until then the signal ends us.
+  // Requests that wait for the feed do not hold up the end. Not before Ponder listens: until then the signal ends us.
   process.once('SIGTERM', changes.end);
   keepNoting(hold, tell);
   if (databaseUrl === undefined) keepHouse(schema, tell);

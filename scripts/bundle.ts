@@ -13,7 +13,7 @@ const ENTRY_POINTS = [
   'features/jobs/evaluation/schema-worker.ts',
 ];
 
-/** The library that signs reads its code from a file beside itself: the program carries that file. */
+/** The library that signs reads its code from a file next to itself: the program carries that file. */
 export const carriedSigner: BunPlugin = {
   name: 'carried-signer',
   setup(build) {
@@ -37,7 +37,7 @@ export function bundleOf(root: string, plugins: BunPlugin[]) {
     // Elysia reads the source of handlers, so names must stay as they are.
     minify: { whitespace: true, syntax: true, identifiers: false },
     format: 'esm',
-    // Some packages look for files beside themselves, which the program does not carry: where this machine keeps them
+    // Some packages look for files next to themselves, which the program does not carry: where this machine keeps them
     // must not change the bundle.
     define: { __dirname: '"/bursar"' },
   } satisfies BuildConfig;

@@ -44,7 +44,7 @@ const LIMITED = {
   guess: 'wrong passwords for a user name from new places',
 } as const satisfies Record<LimiterName, string>;
 
-/** Codes whose name says what is wrong: one row for all of them. */
+/** Codes whose name says everything: one row for all of them. */
 const ALIKE = [
   { is: (code: ErrorCode) => code.startsWith('MISSING_'), says: 'The field is required.' },
   {
@@ -108,7 +108,7 @@ const tables: readonly Table[] = [
   ...Object.entries(wings).map(([wing, { rooms }]) => ({
     path: `src/${wing}/README.md`,
     name: 'rooms',
-    heads: ['from the top down', 'what is in it'],
+    heads: ['from the top down', 'content'],
     rows: Object.entries(rooms).map(([room, content]) => [
       room === '.' ? `\`src/${wing}\`` : `[${room}/](${room})`,
       content,
@@ -126,7 +126,7 @@ for (const { path, name, heads, rows } of tables) {
 }
 
 const baseUrl = 'https://pay.example.com';
-/** As `bursar init` writes them, for whoever installs without it. */
+/** As `bursar init` writes them, for those who install without it. */
 const examples: Readonly<Record<string, string>> = {
   'deploy/bursar.service': systemdUnit('/etc/bursar', '/usr/local/bin/bursar'),
   'deploy/compose.yaml': composeFile({ baseUrl, program: undefined, uid: CONTAINER_UID }),

@@ -68,7 +68,7 @@ function missing(wanted: readonly string[], there: readonly string[]): string[] 
   return wanted.filter((one) => !there.includes(one));
 }
 
-/** What is always there is also there for whoever expects that it may be absent. */
+/** A field that is always there also satisfies a reader who expects that it may be absent. */
 function presentOrNot(fields: readonly string[]): string[] {
   return fields.flatMap((text) => [text, text.replace(/(?<!\?): /, '?: ')]);
 }

@@ -24,7 +24,7 @@ export async function packIndexer(): Promise<PackedFile[]> {
   ];
 }
 
-/** The files of the embedded database that lie beside the script. */
+/** The files of the embedded database that lie next to the script. */
 export const databaseFiles: readonly string[] = ['pglite.wasm', 'pglite.data', 'initdb.wasm'].map((name) =>
   join(root, 'node_modules/@electric-sql/pglite/dist', name),
 );
@@ -44,7 +44,7 @@ export async function bundleIndexer(): Promise<string> {
   });
   const [script, ...others] = built.outputs;
   if (script === undefined || others.length > 0) throw new Error('The indexer is not one script any more.');
-  // Some packages look for files beside themselves; where this machine keeps them must not change the bundle.
+  // Some packages look for files next to themselves; where this machine keeps them must not change the bundle.
   return privateFiles((await script.text()).replaceAll(root, '/indexer'));
 }
 

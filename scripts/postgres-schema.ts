@@ -86,7 +86,7 @@ const isNumbered = (column: Column): boolean =>
 
 /**
  * Numbers the rows that come with null, as SQLite does: with the highest number there is, plus one, or with the next
- * that no row ever had. Whoever writes has the lock of all writers, so numbers follow the order of the commits.
+ * that no row ever had. A writer has the lock of all writers, so numbers follow the order of the commits.
  */
 function numbering(table: string, column: Column): string {
   const name = quoted(`${table}_number`);

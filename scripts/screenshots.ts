@@ -1,6 +1,6 @@
 /**
  * Takes the pictures of the console that the documents show, from what `bursar demo` plays. With a folder, takes
- * pictures of all its pages, too, on a phone and on a desk, for whoever changes the console to look at.
+ * pictures of all its pages, too, on a phone and on a desk, to look at after a change of the console.
  *
  *   scripts/build && bun scripts/screenshots.ts [folder for all pages]
  */

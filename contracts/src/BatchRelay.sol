@@ -17,7 +17,7 @@ contract BatchRelay is IBatchRelay {
     /// @dev target, gas limit and length of one packed call.
     uint256 private constant _PACKED_HEAD_BYTES = 27;
 
-    /// @dev What must be left beside a call's gas: the call itself and, if it fails, the event with its reason.
+    /// @dev Gas that must remain after a call's own: the call itself and, if it fails, the event with its reason.
     uint256 private constant _CALL_OVERHEAD_GAS = 6_000;
 
     /// @dev One while a batch runs. A whole word: a narrower one would be read again for every write.
@@ -64,8 +64,8 @@ contract BatchRelay is IBatchRelay {
     {
         answers = new Answer[](queries.length);
         for (uint256 i = 0; i < queries.length; ++i) {
-            // An even share of what is left, so that a query that devours its gas leaves the others theirs; and no more than
-            // what a view needs, so that it cannot hold up whoever waits for them.
+            // An even share of the remaining gas, so that a query that uses up its gas leaves the others theirs; and at most
+            // what a view needs, so that it cannot delay those who wait for the others.
             uint256 gasShare = gasleft() / (queries.length - i + 1);
             if (gasShare > MAX_QUERY_GAS) gasShare = MAX_QUERY_GAS;
             answers[i] = _ask(queries[i].target, gasShare, queries[i].data);
@@ -80,7 +80,7 @@ contract BatchRelay is IBatchRelay {
         assembly ("memory-safe") {
             let input := mload(0x40)
             calldatacopy(input, start, length)
-            // A call gets at most 63/64 of what is left: less than its limit must not look like its own failure.
+            // A call gets at most 63/64 of the remaining gas: less than its limit must not look like its own failure.
             if lt(gas(), add(add(gasLimit, div(gasLimit, 63)), _CALL_OVERHEAD_GAS)) {
                 mstore(0x00, insufficient)
                 mstore(0x04, index)

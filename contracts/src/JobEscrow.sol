@@ -9,7 +9,7 @@ import {IJobPayer} from "./interfaces/IJobPayer.sol";
 import {IPlatformFees} from "./interfaces/IPlatformFees.sol";
 
 /// @title Escrow of Jobs in USDC. See `IJobEscrow`.
-/// @dev Nobody can stop it or take anything out of it but by the rules of a Job. Whatever is written is written before
+/// @dev No one can stop it or take anything out of it except by the rules of a Job. Whatever is written is written before
 /// USDC is called, so that a call back would find the Job as it is afterwards.
 contract JobEscrow is IJobEscrow {
     /// @notice No fee rate above this is fixed, neither the platform's nor the evaluators': 5%.
@@ -50,7 +50,7 @@ contract JobEscrow is IJobEscrow {
         string description;
     }
 
-    /// @dev One slot: what creating, funding and ending Jobs change beside the Job itself.
+    /// @dev One slot: what creating, funding and ending Jobs change in addition to the Job itself.
     struct Totals {
         uint48 jobCount;
         uint96 escrowed;
@@ -123,7 +123,7 @@ contract JobEscrow is IJobEscrow {
         uint96 nowEscrowed = totals.escrowed + budget;
         totals.escrowed = nowEscrowed;
         if (!IFiatToken(usdc).transferFrom(msg.sender, address(this), budget)) revert TransferRefused();
-        // Whatever the token did: what is owed to anybody must be there.
+        // Whatever the token did: everything that is owed must be there.
         uint256 owed = uint256(nowEscrowed) + totals.kept;
         if (IFiatToken(usdc).balanceOf(address(this)) < owed) revert UnexpectedFundedAmount();
         emit JobFunded(jobId, msg.sender, budget);
@@ -149,8 +149,8 @@ contract JobEscrow is IJobEscrow {
         uint256 spare = _spare();
         _totals.escrowed += budget;
         IJobPayer(msg.sender).payBudget(jobId, budget);
-        // Whatever else was done in that call: beside the budget there must be what is owed to anybody, and what was there
-        // before and is nobody's.
+        // Whatever else was done in that call: in addition to the budget there must be everything owed, and what was there
+        // before and belongs to no one.
         if (IFiatToken(usdc).balanceOf(address(this)) < _owed() + spare) revert UnexpectedFundedAmount();
         emit JobFunded(jobId, msg.sender, budget);
     }
@@ -158,7 +158,7 @@ contract JobEscrow is IJobEscrow {
     function submit(uint256 jobId, bytes32 deliverable, bytes calldata optParams) external {
         _handIn(_jobOf(jobId));
         uint256 length = optParams.length;
-        // Before the submission itself, so that whoever acts on that knows already where the work is.
+        // Before the submission itself, so that those who act on that already know where the work is.
         if (length != 0 && length <= MAX_URI_BYTES) emit DeliverableLocated(jobId, optParams);
         emit JobSubmitted(jobId, msg.sender, deliverable);
     }
@@ -341,7 +341,7 @@ contract JobEscrow is IJobEscrow {
         });
     }
 
-    // What is required
+    // Requirements
 
     function _requireCreatable(address client, address provider, address evaluator, uint256 expiredAt) private view {
         if (evaluator == address(0)) revert ZeroAddress();
@@ -427,13 +427,13 @@ contract JobEscrow is IJobEscrow {
         return job.status == JobStatus.Funded || job.status == JobStatus.Submitted;
     }
 
-    /// @dev What is owed to anybody.
+    /// @dev Everything that is owed.
     function _owed() private view returns (uint256) {
         Totals storage totals = _totals;
         return uint256(totals.escrowed) + totals.kept;
     }
 
-    /// @dev What is there beyond that, sent by mistake or as a present. It is nobody's, and stays.
+    /// @dev The surplus, sent by mistake or as a present. It belongs to no one, and stays.
     function _spare() private view returns (uint256) {
         uint256 balance = IFiatToken(usdc).balanceOf(address(this));
         uint256 owed = _owed();
@@ -471,8 +471,8 @@ contract JobEscrow is IJobEscrow {
         emit Refunded(jobId, client, amount);
     }
 
-    /// @dev Keeps what USDC refuses to transfer: nobody's blacklisting may hold up the others' money. Too little gas for the
-    /// transfer is no refusal: what is left of it after that could not pay for the keeping.
+    /// @dev Keeps what USDC refuses to transfer: one blacklisting must not hold up others' money. Too little gas for the
+    /// transfer is not a refusal: the rest of it could not pay for the keeping.
     function _payOut(uint256 jobId, address account, uint256 amount) private {
         if (SafeERC20.trySafeTransfer(IERC20(usdc), account, amount)) return;
         withdrawable[account] += amount;

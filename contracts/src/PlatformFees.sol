@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {IPlatformFees} from "./interfaces/IPlatformFees.sol";
 import {Operated} from "./Operated.sol";
 
-/// @dev What whoever pays fees says of them.
+/// @dev What a payer of fees says about them.
 interface ITakesFees {
     function platformFees() external view returns (address);
 }
@@ -24,7 +24,7 @@ contract PlatformFees is IPlatformFees, Operated {
 
     address public immutable usdc;
 
-    /// @dev A struct begins a storage slot of its own and shares it with nobody: a payment reads one slot. From the lowest bit
+    /// @dev A struct begins a storage slot of its own and does not share it: a payment reads one slot. From the lowest bit
     /// 16, 16 and 160 bits.
     struct Terms {
         uint16 feeBps;
@@ -34,7 +34,7 @@ contract PlatformFees is IPlatformFees, Operated {
 
     Terms private _terms;
 
-    /// @dev A treasury that USDC blacklists stops every payment, so that there must always be somebody to replace it.
+    /// @dev A treasury that USDC blacklists stops every payment, so someone must always be able to replace it.
     constructor(address usdc_, address batchRelay_, address operator, address treasury_, uint16 feeBps_, uint16 minFee_)
         Operated(batchRelay_, operator)
     {
@@ -100,7 +100,7 @@ contract PlatformFees is IPlatformFees, Operated {
         emit TreasuryUpdated(newTreasury);
     }
 
-    /// @dev Whether `account` is an escrow or a wallet of these fees. Bounded in gas and in what it may answer; whoever does
+    /// @dev Whether `account` is an escrow or a wallet of these fees. Bounded in gas and in what it may answer; one that does
     /// not answer is none.
     function _takesFeesFromHere(address account) private view returns (bool answer) {
         bytes4 selector = ITakesFees.platformFees.selector;

@@ -81,7 +81,7 @@ contract ReputationAttestor is IReputationAttestor, Operated {
         );
     }
 
-    /// @dev Whether the agent's owner has approved this contract, or is it. No if nobody says so: then the feedback may be
+    /// @dev Whether the agent's owner has approved this contract, or is it. No if no one says so: then the feedback may be
     /// sent again.
     function _maySpeakFor(uint256 agentId) private view returns (bool) {
         uint256 identity = _askWord(address(_registry), abi.encodeCall(IReputationRegistry.getIdentityRegistry, ()));
@@ -90,7 +90,7 @@ contract ReputationAttestor is IReputationAttestor, Operated {
         return _askWord(address(uint160(identity)), question) == 1;
     }
 
-    /// @dev Zero for whoever reverts, or answers with anything but one word.
+    /// @dev Zero for a contract that reverts, or answers with anything but one word.
     function _askWord(address target, bytes memory question) private view returns (uint256) {
         (bool ok, bytes memory answer) = target.staticcall{gas: VIEW_GAS}(question);
         return ok && answer.length == 32 ? abi.decode(answer, (uint256)) : 0;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the embedded Postgres is opened with, beside its folder. */
+/** How the embedded Postgres is opened, in addition to its folder. */
 export interface EmbeddedParts {
   readonly pgliteWasmModule: WebAssembly.Module;
   /** Bytes. */

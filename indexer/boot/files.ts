@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
 /**
- * Where the files are that the indexer reads beside its code: where the program that carries them unpacked them, or
- * else beside the bundled script, or where a build and the packages leave them for the sources.
+ * The folders of the files that the indexer reads in addition to its code: where the program that carries them unpacked
+ * them, or else next to the bundled script, or where a build and the packages leave them for the sources.
  */
 export const fileFolders: readonly string[] =
   process.env.BURSAR_INDEXER_FILES === undefined

@@ -11,7 +11,7 @@ const finalBlockSchema = z.object({ number: z.int(), hash: z.string() });
 /**
  * Holds the data folder until this process ends, however it ends: the embedded database does not notice a second
  * process that writes to its files. Waits for one that is just ending.
- * @param databaseName the folder of the database within; it has the deployment's id, and what is left of others goes
+ * @param databaseName the folder of the database within; it has the deployment's id, and the remains of others go
  * @throws if another process keeps the folder
  */
 export function holdFolder(dataDir: string, databaseName: string): Hold {

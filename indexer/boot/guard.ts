@@ -6,7 +6,7 @@ import { bodyLimit } from 'hono/body-limit';
 const MAX_BODY_BYTES = 65_536;
 
 /**
- * Who may ask: this machine's own programs, and pages that came from here. A page of somebody else in a browser on this
+ * Who may ask: this machine's own programs, and pages that came from here. A foreign page in a browser on this
  * machine can send requests, too, and by a name of its own that leads here it could even read the answers.
  * @param host where the indexer listens
  */
@@ -17,12 +17,12 @@ export function apiGuard(host: string): MiddlewareHandler {
     onError: (c) => c.json({ error: 'PAYLOAD_TOO_LARGE', message: 'The body has more than 64 KiB.' }, 413),
   });
   return async (c, next) => {
-    const asked = c.req.header('host') ?? '';
+    const named = c.req.header('host') ?? '';
     const origin = c.req.header('origin');
-    if (isLocal && !isLoopback(nameOf(asked))) {
+    if (isLocal && !isLoopback(nameOf(named))) {
       return c.json({ error: 'UNKNOWN_HOST', message: 'The indexer is on this machine alone.' }, 421);
     }
-    if (origin !== undefined && URL.parse(origin)?.host !== asked.toLowerCase()) {
+    if (origin !== undefined && URL.parse(origin)?.host !== named.toLowerCase()) {
       return c.json({ error: 'FORBIDDEN', message: 'Pages of other origins may not ask.' }, 403);
     }
     return await limited(c, async () => {

@@ -29,7 +29,7 @@ export function hashProject(root: string): string {
 
 /**
  * Names the chain with our contracts on it, down to the block that they were deployed in: a development chain that was
- * started anew is another one.
+ * started again is another one.
  */
 export function deploymentId({ chainId, deployment }: Settings, anchorHash: string): string {
   return shortHash([JSON.stringify([chainId, anchorHash, deployment])]);
@@ -37,7 +37,7 @@ export function deploymentId({ chainId, deployment }: Settings, anchorHash: stri
 
 /**
  * The database schema of the rows. Its name is a hash of all that the rows follow from, so a changed indexer or
- * deployment begins anew beside the old rows instead of being refused.
+ * deployment begins again next to the old rows instead of being refused.
  */
 export function schemaName(project: string, deployment: string): string {
   return `bursar_${shortHash([project, deployment])}`;

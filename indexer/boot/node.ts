@@ -9,8 +9,8 @@ const answerSchema = z.object({ result: z.unknown() });
 const blockSchema = z.object({ hash: z.string().regex(/^0x[0-9a-f]{64}$/) }).nullable();
 
 /**
- * The hash of a block, asked of the nodes in turn until one knows it, however long that takes: a node that is down
- * or still syncing is no reason to give up.
+ * The hash of a block, requested from the nodes in turn until one knows it, however long that takes: a node that is
+ * down or still syncing is no reason to give up.
  * @throws {SettingsError} if a node is on another chain
  */
 export async function waitForBlockHash(

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 
 /**
- * Without `-F`, so that what is committed is on disk, and with buffers of 4 MB instead of 128 MB, which PGlite fills
+ * Without `-F`, so that a commit is on disk, and with buffers of 4 MB instead of 128 MB, which PGlite fills
  * with zeros.
  */
 const START_PARAMS = [
@@ -15,7 +15,7 @@ const FIRST_SYSTEM_TABLE = 10_000;
 
 /**
  * The embedded Postgres as Ponder gets it. It has one connection: transactions on it take turns with each other and
- * with readers, who see only what is committed.
+ * with readers, who see only committed data.
  */
 export class EmbeddedDatabase extends PGlite {
   /** The same database for readers, who wait for the end of a transaction. */

@@ -44,7 +44,7 @@ interface Params {
   readonly onCommit: () => void;
 }
 
-/** Where Ponder's own modules look for what is about them. */
+/** Where Ponder's own modules look for information about themselves. */
 declare global {
   var PONDER_COMMON: Common;
   var PONDER_NAMESPACE_BUILD: NamespaceBuild;

@@ -3,7 +3,7 @@ const LOOK_EVERY_MS = 5_000;
 const QUIET_SHARE = 0.04;
 /** So many quiet looks in a row, so that a pause in a load is none. */
 const QUIET_LOOKS = 3;
-/** What is asked now and then shall not find forgotten code each time. */
+/** An occasional request should not find discarded code each time. */
 const LOOKS_BETWEEN = 12;
 /** Less is not worth the compiled code that is forgotten with it. */
 const WORTH_BYTES = 24 * 2 ** 20;

@@ -74,7 +74,7 @@ export function createBook({ factories, identityRegistry, known, blocks, ask }: 
     if (parent === undefined) throw new Error(`The node does not know block ${hash} any more.`);
     return parent;
   };
-  /** Looks at one block, once, whoever asks. */
+  /** Reads one block, once for all callers. */
   const look = async (blockHash: Hex): Promise<void> => {
     let looking = looked.get(blockHash);
     if (looking === undefined) {

@@ -1,14 +1,14 @@
 import { HttpRequestError, TimeoutError } from 'viem';
 import { type Ask, getLogs, type Log, type LogQuery, parseLogQuery, type Request } from './json-rpc.ts';
 
-/** A node that is asked too often answers so, whatever it is asked for. */
+/** A node that gets too many requests answers so to any request. */
 const TOO_MANY_REQUESTS = 429;
 /** After so many answers in a row, twice as many blocks are tried: what was refused may have been a whim. */
 const GROWS_AFTER = 32;
 
 /**
  * Asks for logs of as many blocks at once as the node answers for. Nodes refuse wide ranges in words and with codes of
- * their own, and new ones appear; so whatever the words, half as many blocks are asked for, down to one, before a
+ * their own, and new ones appear; so whatever the words, half as many blocks are requested, down to one, before a
  * refusal is taken for one.
  */
 export function halved(ask: Ask): Ask {
@@ -59,7 +59,7 @@ function rangeIn({ method, params }: Request): [query: LogQuery, first: number, 
   return fromBlock === undefined || toBlock === undefined ? undefined : [query, Number(fromBlock), Number(toBlock)];
 }
 
-/** Whether fewer blocks may be answered for: not where no node was reached, or nodes were asked too often. */
+/** Whether fewer blocks may be answered for: not if no node was reached, or nodes got too many requests. */
 function mayBeTooMuch(error: unknown): boolean {
   if (error instanceof TimeoutError) return true;
   return !(error instanceof HttpRequestError) || (error.status !== undefined && error.status !== TOO_MANY_REQUESTS);

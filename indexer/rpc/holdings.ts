@@ -11,7 +11,7 @@ export interface Holdings {
   readonly wallets: ReadonlySet<Hex>;
   readonly agents: ReadonlySet<Hex>;
   addWallet(wallet: Hex): void;
-  /** Somebody held this agent. */
+  /** An account held this agent. */
   addHolder(agent: Hex, holder: Hex): void;
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A JSON-RPC request, and whoever answers one. */
+/** A JSON-RPC request, and the function that answers one. */
 export interface Request {
   readonly method: string;
   readonly params?: unknown;
@@ -20,7 +20,7 @@ const querySchema = z.looseObject({
   address: z.union([hex, z.array(hex)]).optional(),
   topics: z.array(z.union([hex, z.array(hex), z.null()])).optional(),
 });
-/** What `eth_getLogs` is asked for. */
+/** The query of `eth_getLogs`. */
 export type LogQuery = z.infer<typeof querySchema>;
 
 export function parseLogQuery(params: unknown): LogQuery {

@@ -25,7 +25,7 @@ export async function readKnownWallets(chainId: number, factories: readonly Hex[
 
 /**
  * The agents of those wallets, as topics: of the registry's transfers, Ponder was shown those alone that touch one. Its
- * raw events are asked, because they are complete where the rows that follow from them are still being made.
+ * raw events are queried, because they are complete where the rows that follow from them are still being made.
  */
 export async function readKnownAgents(chainId: number, identityRegistry: Hex | undefined): Promise<Hex[]> {
   if (identityRegistry === undefined) return [];

@@ -98,12 +98,12 @@ async function logsOf(query: LogQuery, lists: readonly NonNullable<LogQuery['top
 
 /** Whether a question is for such events of this contract, and for no others. */
 function asksFor(query: LogQuery, address: Hex | undefined, events: readonly Hex[]): boolean {
-  const asked = eventsOf(query);
+  const wanted = eventsOf(query);
   return (
     isFrom(query, address) &&
     query.topics?.length === 1 &&
-    asked.length > 0 &&
-    asked.every((event) => events.includes(event))
+    wanted.length > 0 &&
+    wanted.every((event) => events.includes(event))
   );
 }
 

@@ -1,11 +1,11 @@
 /** From the first block to the last, both included. */
 export type Range = readonly [first: number, last: number];
 
-/** Blocks that have to be explored before others are asked for. Each is explored once. */
+/** Blocks that have to be explored before others are requested. Each is explored once. */
 export interface Ranges {
   announce(range: Range): void;
   /**
-   * Explores what was announced and waits for whoever else does, in steps of at most so many blocks. What fails is
+   * Explores what was announced and waits for others that do, in steps of at most so many blocks. What fails is
    * left for the next call.
    */
   explore(maxBlocks: number): Promise<void>;

@@ -45,7 +45,7 @@ function numberOf(block: unknown): number | undefined {
 
 /**
  * Answers with the last head again, without asking a node, where a look for a new one is too early.
- * @param looksEveryMs how often the head is asked for
+ * @param looksEveryMs how often the head is read
  */
 export function lookingInRhythm(ask: Ask, looksEveryMs: number, now = () => performance.now()): Ask {
   const rhythm = createRhythm();

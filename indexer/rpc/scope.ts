@@ -9,6 +9,6 @@ export interface Scope {
   readonly reputationRegistry?: Hex | undefined;
   /** What this client says in the reputation registry concerns us, whichever agent it is of. */
   readonly reputationAttestor?: Hex | undefined;
-  /** What was found before this process started; asked once, before the first logs. */
+  /** What was found before this process started; read once, before the first logs. */
   readonly known: () => Promise<Known>;
 }

@@ -190,7 +190,7 @@ interface Paid {
 
 /**
  * Finds the transfers that a payment consists of and marks them as its own.
- * @returns who got the fee, null if nobody did
+ * @returns who got the fee, null if no one did
  */
 async function claimTransfers(db: Db, event: LogEvent, paid: Paid): Promise<`0x${string}` | null> {
   let feeRecipient: `0x${string}` | null = null;

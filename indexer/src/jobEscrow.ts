@@ -211,7 +211,7 @@ interface Payout {
   readonly amount: bigint;
 }
 
-/** Writes down that money left a Job for somebody. */
+/** Records that money left a Job for a party. */
 async function payOut(context: JobContext, event: LogEvent, payout: Payout): Promise<void> {
   await claimForJob(context.db, event, payout.jobId, payout.kind === 'refunded' ? 'job_refund' : 'job');
   await addJobEvent(context.db, event, { ...payout, account: lower(payout.account) });

@@ -55,7 +55,7 @@ for (const [contract, version] of FACTORIES) {
 
 /**
  * A wallet's address is known, and may be funded, before there is a contract. What it has at the end of the block that
- * deployed it is asked of the node; transfers of later blocks are added. Null if the node no longer has that state.
+ * deployed it is read from the node; transfers of later blocks are added. Null if the node no longer has that state.
  */
 async function balanceAfterBlock(
   { client, contracts }: Pick<Context<EventNames>, 'client' | 'contracts'>,

@@ -73,7 +73,7 @@ const typesOf = {
   ],
 } as const;
 
-/** What is signed: nothing has begun another epoch of these wallets. */
+/** The terms to sign: nothing has begun another epoch of these wallets. */
 function inEpoch<Message extends object>(message: Message) {
   return { ...message, epoch: 0 };
 }

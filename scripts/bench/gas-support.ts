@@ -34,7 +34,7 @@ export interface CallCost {
   readonly calldata: number;
 }
 
-/** A call's cost, how it was taken and, where there is one, its bound and what is aimed at. */
+/** A call's cost, how it was taken and, where there is one, its bound and its aim. */
 export interface GasFigure {
   readonly name: string;
   readonly gas: number;

@@ -26,7 +26,7 @@ const SMALL = 1_000;
 const REQUESTS = Number(positionals[1] ?? 60);
 const TURNS = 3;
 const WARM_UP = 15;
-/** What a request may take longer in the large database, beside the variation of the machine. */
+/** What a request may take longer in the large database, apart from the variation of the machine. */
 const SLOWER = 1.25;
 const NOISE_MS = 0.5;
 const NOW = Math.floor(Date.now() / 1_000);
@@ -210,7 +210,7 @@ async function bytesPerPayment(path: string): Promise<number> {
 /** Has the retention delete all that it may, as if everything were long past. */
 async function retain(path: string): Promise<void> {
   const db = openDatabase(path);
-  // What is measured is not how long a disk takes.
+  // The time of a disk is not measured.
   await db.orm.run(sql`pragma synchronous = off`);
   const clock = { nowMs: () => (NOW + 200 * DAY) * 1_000 };
   const retention = createRetention({ db, clock, auditDays: 0, days: 90, finalBlock: () => 1_000_000 });

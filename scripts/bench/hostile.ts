@@ -27,7 +27,7 @@ const DAY = 86_400;
 /** Seconds on the processor by which the server's histogram tells how long its event loop computed. */
 const CPU_BOUNDS = ['0.02', '0.03', '0.05', '0.1'] as const;
 /**
- * Everything comes from one address, so what is counted by address has to be raised; keys and user names have the
+ * Everything comes from one address, so limits by address have to be raised; keys and user names have the
  * limits of service.
  */
 const BURSAR_RATE_LIMITS = Object.entries(limiters)
@@ -122,15 +122,15 @@ await withDev(
 
     const done = Object.entries(attacks).map(([name, count]) => `${count} ${name}`);
     report(
-      `Beside ${done.join(', ')} in ${SECONDS + 5} s (${probesMs.length} probes, ${freezes.length} freezes, ${jobsMs.length} Jobs):`,
+      `Next to ${done.join(', ')} in ${SECONDS + 5} s (${probesMs.length} probes, ${freezes.length} freezes, ${jobsMs.length} Jobs):`,
       [
         { name: '/livez, p50', value: percentile(probesMs, 0.5), unit: 'ms' },
         { name: '/livez, p99', value: percentile(probesMs, 0.99), unit: 'ms', must: 50 },
         { name: '/livez, longest', value: Math.max(...probesMs), unit: 'ms' },
         { name: "another Owner's freeze, longest", value: Math.max(...freezes), unit: 'blocks', must: 2 },
         { name: "another user's Job, usually, p50", value: percentile(usualMs, 0.5), unit: 'ms' },
-        { name: "another user's Job, beside all that, p50", value: percentile(jobsMs, 0.5), unit: 'ms' },
-        { name: "another user's Job, beside all that, longest", value: Math.max(...jobsMs), unit: 'ms' },
+        { name: "another user's Job, during the attacks, p50", value: percentile(jobsMs, 0.5), unit: 'ms' },
+        { name: "another user's Job, during the attacks, longest", value: Math.max(...jobsMs), unit: 'ms' },
         ...CPU_BOUNDS.map((bound, index) => ({
           name: `event loop, times over ${Number(bound) * 1_000} ms on the processor`,
           value: (after.overCpu[index] ?? 0) - (before.overCpu[index] ?? 0),

@@ -17,7 +17,7 @@ import { webhookDeliveries } from '../../src/notify/webhooks/webhook-tables.ts';
 /** What there is to be. */
 export interface ManyPayments {
   readonly payments: number;
-  /** A wallet that is there already, and whose receiver was told of its payments. */
+  /** A wallet that is there already, and whose receiver got its payments. */
   readonly ownWallet: string;
   /** Every so many is one of that wallet. */
   readonly ownEach: number;
@@ -71,8 +71,8 @@ export function fillPayments(sqlite: Database, many: ManyPayments): void {
   }));
   fillReputation(sqlite, total, timeOf, walletOf);
   fillSums(sqlite, total, timeOf, [ownWallet, ...Array.from({ length: others }, (_, at) => idOf('wallet', at))]);
-  const told = Math.ceil(total / ownEach);
-  fill(sqlite, webhookDeliveries, told, (index) => ({
+  const reported = Math.ceil(total / ownEach);
+  fill(sqlite, webhookDeliveries, reported, (index) => ({
     id: idOf('whd', index),
     walletId: ownWallet,
     paymentId: idOf('pay', index * ownEach),

@@ -11,7 +11,7 @@ import { z } from 'zod';
 
 const hex = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]+$/)]);
 
-/** What such a process is told. */
+/** The input of such a process. */
 export const loadTask = z.object({
   /**
    * `bursar` pays over its API, the others with viem. As `documented`, it asks the node for nonce, gas and fees each
@@ -55,7 +55,7 @@ function bursarPayer({ url, to, amountMicro }: LoadTask, apiKey: string): Payer 
   };
 }
 
-/** As viem's documentation shows it: what is not given is viem's affair, which asks the node for it each time. */
+/** As viem's documentation shows it: viem asks the node each time for what it is not given. */
 function documentedPayer({ way, url, usdc, to, amountMicro }: LoadTask, key: Hex): Payer {
   const client = createWalletClient({ account: privateKeyToAccount(key), chain: foundry, transport: http(url) });
   const transfer = { address: usdc, abi: erc20Abi, functionName: 'transfer' } as const;

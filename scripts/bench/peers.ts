@@ -1,11 +1,11 @@
 /**
- * Bursar beside programs that pay with viem alone: one key per client, no limits, nothing on disk. All pay on the same
+ * Bursar next to programs that pay with viem alone: one key per client, no limits, nothing on disk. All pay on the same
  * chain (that of `bursar dev`, one-second blocks), in turns within one run, and all of their clients wait for each
  * answer: Bursar's payment, or the hash of viem's transaction. A turn begins with a block; what it has sent is mined
  * before the next one begins, and the recipients must have exactly what was accepted.
  *
  * A node answers with a hash whatever the blocks have room for, so what has come onto the chain by the end of a turn is
- * told, too. `--block-gas` gives blocks another size than anvil's 30 million.
+ * included, too. `--block-gas` gives blocks another size than anvil's 30 million.
  *
  *   bun scripts/bench/peers.ts [seconds of a turn] [turns] [--processes 2] [--block-gas 120000000]
  */
@@ -30,7 +30,7 @@ const TURNS = Number(positionals[1] ?? 2);
 /** Of each side. */
 const PROCESSES = Number(values.processes);
 const BLOCK_GAS = BigInt(values['block-gas']);
-/** What is left of a turn is mined in a block or two. */
+/** The rest of a turn is mined in a block or two. */
 const CLEARING_GAS = 3_000_000_000n;
 const AMOUNT_MICRO = 10_000n;
 const WARM_UP_SECONDS = 2;

@@ -62,7 +62,7 @@ async function setBlockGas({ rpcUrl }: ReadyFacts, gas: bigint): Promise<void> {
   await chain.setBlockGasLimit({ gasLimit: gas });
 }
 
-/** What is accepted faster than it can be confirmed would grow older and older. */
+/** Payments that are accepted faster than confirmed would grow older and older. */
 async function oldestPendingSeconds(apiUrl: string): Promise<number> {
   const text = await (await fetch(`${apiUrl}/metrics`)).text();
   return Number(/^bursar_payments_oldest_pending_seconds (\S+)$/m.exec(text)?.[1]);

@@ -1,4 +1,4 @@
-# Sourced by the scripts beside it: where the toolchain is. Works with only bun, or only node, on the machine.
+# Sourced by the scripts next to it: where the toolchain is. Works with only bun, or only node, on the machine.
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 
 # The npm package's own launcher needs node, so the platform's binary is called directly where there is one.

@@ -21,7 +21,7 @@ interface Guard {
 const source = join(import.meta.dir, '../../contracts');
 /** Contracts that are for local chains alone are no part of the product. */
 const LEFT_OUT = /^(dev|interfaces)\//;
-/** Their figures change with what is added here; and what they check is checked without randomness, too. */
+/** Their figures change with new entries here; and the same is checked without randomness, too. */
 const NOT_RUN = 'test/{gas,invariant}/**';
 const FIRST_COINBASE = 0xb0b0_0000;
 

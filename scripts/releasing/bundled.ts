@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { BuildConfig } from 'bun';
 import { bundleOf } from '../bundle.ts';
 
-/** What the compiled contracts contain, and what a program carries beside scripts. */
+/** What the compiled contracts contain, and what a program carries in addition to scripts. */
 const OTHER_PARTS = [
   'node_modules/@openzeppelin/contracts',
   'node_modules/solady',

@@ -30,7 +30,7 @@ export function notesOf(changelog: string, version: string): ReleaseNotes {
   return { date: /\((\d{4}-\d{2}-\d{2})\)$/.exec(title)?.[1], changes, upgrading: text };
 }
 
-/** As they stand beside a release: what to do before what is new. */
+/** As they accompany a release: what to do comes before the news. */
 export function releaseNotes(version: string, { changes, upgrading }: ReleaseNotes): string {
   return `# Bursar ${version}\n\n## Upgrading\n\n${upgrading}\n\n## Changes\n\n${changes}\n`;
 }

@@ -18,7 +18,7 @@ interface Component {
   readonly name: string;
   readonly version: string;
   readonly purl: string;
-  /** `required` for what is in the program, `excluded` for what only builds or checks it. */
+  /** `required` for packages in the program, `excluded` for those that only build or check it. */
   scope: 'required' | 'excluded';
   readonly hashes: readonly { readonly alg: string; readonly content: string }[];
 }

@@ -7,7 +7,7 @@ import { activityEndpoint } from '../features/activity/activity-routes.ts';
 import { auditEndpoints } from '../features/activity/audit-routes.ts';
 import { spendingEndpoint } from '../features/activity/spending-routes.ts';
 import { agentEndpoints } from '../features/identity/identity-routes.ts';
-import { evaluationEndpoints } from '../features/jobs/evaluation/evaluation-routes.ts';
+import { evaluationEndpoints } from '../features/jobs/evaluation/evaluation-service.ts';
 import { jobEndpoints } from '../features/jobs/job-routes.ts';
 import { onrampEndpoints } from '../features/onramp/onramp-routes.ts';
 import { organizationEndpoints } from '../features/organizations/organization-routes.ts';

@@ -1,3 +1,5 @@
+import { invalidFields, missingFields } from './field-errors.ts';
+
 /**
  * Every error that a caller can get, in one table.
  * `retryable`: the same request may succeed later. `ownerAction`: the wallet's Owner has to change something first.
@@ -13,7 +15,10 @@ interface ErrorEntry {
   readonly operatorAction?: true;
 }
 
-/** Every error code with its status, meaning and remedy, in the order of the documentation. */
+/**
+ * Every error code with its status, meaning and remedy, in the order of the documentation. Those of single fields stand
+ * in `field-errors.ts`, by the field's name.
+ */
 export const errorTable = {
   UNAUTHORIZED: {
     status: 401,
@@ -160,12 +165,12 @@ export const errorTable = {
     status: 400,
     meaning: "The body changes nothing. Send at least one of this operation's fields.",
   },
+  ...invalidFields,
   IDEMPOTENCY_KEY_MISMATCH: {
     status: 400,
     meaning:
       'The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same key in both.',
   },
-  INVALID_VERSION: { status: 400, meaning: 'version must be "v2" or "v3".' },
   INVALID_AMOUNT: {
     status: 400,
     meaning: 'The amount must be a decimal USDC string above 0 with at most 6 decimals, and at most 281474976.710655.',
@@ -186,18 +191,6 @@ export const errorTable = {
       "The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost.",
     remedy: 'Pay another address.',
   },
-  INVALID_NAME: { status: 400, meaning: 'name must have 1 to 50 characters in one line, none of them invisible.' },
-  INVALID_CHANNEL: {
-    status: 400,
-    meaning:
-      'channel must have a type (ntfy, email, telegram, push or webhook) and what belongs to it: an https:// url, an address, a chatId, or the endpoint and keys of a browser.',
-  },
-  INVALID_EVENTS: {
-    status: 400,
-    meaning:
-      'events must be a list of approvals, refusals, freezes, ownership, rules, withdrawals, deposits, jobs, security and webhooks, or of some of them.',
-  },
-  INVALID_CODE: { status: 400, meaning: 'code must be eight digits.' },
   CODE_REFUSED: {
     status: 400,
     meaning: 'The code is wrong, older than an hour, or was tried five times.',
@@ -208,96 +201,25 @@ export const errorTable = {
     meaning: 'No one has confirmed this address yet, so nothing is sent to it.',
     remedy: 'Send the code that it was sent to POST /v1/me/notification-channels/:id/confirm.',
   },
-  INVALID_SCOPES: {
-    status: 400,
-    meaning: 'scopes must be a list of read, payments, x402 and jobs with at least one of them.',
-  },
-  INVALID_USERNAME: { status: 400, meaning: 'username must have 3 to 20 visible characters.' },
   INVALID_PASSWORD: { status: 400, meaning: 'The password must have 8 to 128 characters and be hard to guess.' },
   INVALID_PASSPHRASE: {
     status: 400,
     meaning:
       'The passphrase must have 8 to 128 characters and be very hard to guess: nothing else protects the key file.',
   },
-  INVALID_PASSKEY: {
-    status: 400,
-    meaning:
-      "passkey must be what the browser's WebAuthn answered, as JSON; a new one to options of this session that are not older than five minutes, on a page of this server.",
-  },
-  INVALID_USES: { status: 400, meaning: 'uses must be a whole number from 1 to 10,000.' },
-  INVALID_DAYS: { status: 400, meaning: 'days must be a whole number from 1 to 366.' },
-  INVALID_NOTE: { status: 400, meaning: 'note must be a line of at most 100 printable characters, or null.' },
-  INVALID_MESSAGE: { status: 400, meaning: 'message must be a string of at most 1,000 characters.' },
-  INVALID_OLD_PASSWORD: { status: 400, meaning: 'oldPassword must be a string.' },
-  INVALID_NEW_PASSWORD: { status: 400, meaning: 'newPassword must be a string.' },
   INVALID_INVITE: {
     status: 400,
     meaning: 'The invitation is wrong, expired, revoked or used up. Ask the operator for a new one.',
   },
-  INVALID_STEP_UP: { status: 400, meaning: 'stepUp must be true or false.' },
-  INVALID_END_CONSENTS: { status: 400, meaning: 'endConsents must be true or false.' },
-  INVALID_CLAIM_KEY: { status: 400, meaning: 'claimKey must be a string.' },
-  INVALID_MEMO: { status: 400, meaning: 'memo must be a string of at most 200 characters, none of them invisible.' },
-  INVALID_TYPE: { status: 400, meaning: 'type must be "direct" or "x402".' },
-  INVALID_CURRENCY: { status: 400, meaning: 'currency must be a string.' },
-  INVALID_IDEMPOTENCY_KEY: { status: 400, meaning: 'idempotencyKey must have 1 to 255 printable characters.' },
-  INVALID_TX_LIMIT: { status: 400, meaning: 'txLimit must be a decimal USDC string; "0" removes the limit.' },
-  INVALID_DAILY_LIMIT: { status: 400, meaning: 'dailyLimit must be a decimal USDC string; "0" removes the limit.' },
   INVALID_BUDGETS: {
     status: 400,
     meaning: 'day, week and month must be decimal USDC strings; "0" removes the budget.',
-  },
-  INVALID_PERIOD: { status: 400, meaning: 'period must be "day", "week" or "month".' },
-  INVALID_LIMIT: { status: 400, meaning: 'limit must be a decimal USDC string; "0" removes the budget.' },
-  INVALID_LIMITS: {
-    status: 400,
-    meaning:
-      'limits must be an object with txLimit and budget, and the key must have a scope that spends. A budget is null or has a period and a limit.',
-  },
-  INVALID_ALLOW_LIST: {
-    status: 400,
-    meaning: 'allowList must be an array of 1 to 100 addresses, or null for no list, which allows every recipient.',
-  },
-  INVALID_DELAY_SECONDS: {
-    status: 400,
-    meaning: 'delaySeconds must be a whole number of seconds, at most 30 days (2592000).',
-  },
-  INVALID_SPENDERS: {
-    status: 400,
-    meaning:
-      'spenders must be an array of at most 100 addresses, none of them zero; with endConsents false there is none.',
-  },
-  INVALID_WHITELIST: { status: 400, meaning: 'whitelist must be an array of at most 100 addresses.' },
-  INVALID_EXPIRES_AT: {
-    status: 400,
-    meaning: 'expiresAt must be Unix seconds in the future. For no expiry, a wallet takes 0 and a key null.',
-  },
-  INVALID_JOB_EVALUATOR: {
-    status: 400,
-    meaning:
-      "jobEvaluator must be an address, but of no contract of Bursar's own, or null to name none. Only a v3 wallet has one.",
-  },
-  INVALID_GUARDIAN: {
-    status: 400,
-    meaning:
-      "guardian must be an address other than the wallet's own and those of Bursar's contracts, or null to remove the guardian.",
-  },
-  INVALID_MAX_JOB_DAYS: {
-    status: 400,
-    meaning: 'maxJobDays must be a whole number of days from 1 to 1825. Only a v3 wallet has it.',
   },
   INVALID_EVALUATOR_RULE: {
     status: 400,
     meaning:
       'evaluatorRule.type must be one of evaluatorRules at GET /v1/catalog, such as "manual" or "json_schema", with the fields of that type.',
   },
-  INVALID_OUTCOME: { status: 400, meaning: 'outcome must be "approved" or "rejected".' },
-  INVALID_REASON: {
-    status: 400,
-    meaning: 'reason must be a string of at most 1000 characters, none of them invisible.',
-  },
-  INVALID_APPROVAL: { status: 400, meaning: 'approval must be "request", or absent.' },
-  INVALID_APPROVAL_HOURS: { status: 400, meaning: 'approvalHours must be a whole number from 1 to 720.' },
   INVALID_OWNER: {
     status: 400,
     meaning:
@@ -313,32 +235,19 @@ export const errorTable = {
     meaning: "The signature is malformed, not that of the wallet's owner, or signs something else.",
     remedy: 'Ask again for what to sign, and send its signature as 0x and hex digits.',
   },
-  INVALID_PROVIDER_WALLET_ID: { status: 400, meaning: 'providerWalletId must be a string.' },
   INVALID_PROVIDER: {
     status: 400,
     meaning: 'The Provider cannot be the evaluator, and providerWalletId must be the wallet at providerAddress.',
-  },
-  INVALID_BUDGET: {
-    status: 400,
-    meaning:
-      'budget must be a decimal USDC string above 0, such as "5", or budgetUsdc a whole number of micro-USDC above 0 as a string, such as "5000000"; one of them, not both.',
   },
   SOFT_START_CAP: {
     status: 400,
     meaning: 'The budget is above the current cap of 100 USDC.',
     remedy: 'Offer less, or split the work into several Jobs.',
   },
-  INVALID_EXPIRED_AT: {
-    status: 400,
-    meaning: "expiredAt must be Unix seconds, at most five years (157680000) after the chain's current time.",
-  },
   EXPIRY_TOO_SHORT: {
     status: 400,
     meaning: "expiredAt must be at least 86400 seconds after the chain's current time.",
   },
-  INVALID_TITLE: { status: 400, meaning: 'title must have 1 to 200 characters in one line, none of them invisible.' },
-  INVALID_DESCRIPTION: { status: 400, meaning: 'description must have 1 to 2000 characters.' },
-  INVALID_FUND: { status: 400, meaning: 'fund must be true or false.' },
   INVALID_STATUS_FILTER: {
     status: 400,
     meaning:
@@ -364,11 +273,6 @@ export const errorTable = {
   },
   INVALID_SEARCH: { status: 400, meaning: 'The query parameter q must have 1 to 100 characters.' },
   INVALID_FORMAT: { status: 400, meaning: 'The query parameter format must be "json" or "csv".' },
-  INVALID_CONTENT: {
-    status: 400,
-    meaning:
-      'content must be non-empty text or JSON of at most 262144 bytes in UTF-8, without contentHash and contentURI. Host larger work elsewhere and submit its contentHash and contentURI.',
-  },
   CONTENT_QUOTA_EXCEEDED: {
     status: 400,
     meaning:
@@ -379,33 +283,11 @@ export const errorTable = {
     status: 400,
     meaning: 'contentURI must be a URI of at most 2048 characters whose scheme is http, https, ipfs, ipns, ar or data.',
   },
-  INVALID_WALLET_ID: { status: 400, meaning: 'walletId must be a string.' },
-  INVALID_ROLE: {
-    status: 400,
-    meaning:
-      'role must be "client" or "provider" in a list of Jobs, and "viewer", "approver" or "admin" in an organisation.',
-  },
-  INVALID_HOURS: { status: 400, meaning: 'hours must be a whole number from 1 to 720.' },
   INVALID_INVITATION: {
     status: 400,
     meaning: 'The invitation is wrong, expired, revoked or used.',
     remedy: 'Ask an admin of the organisation for a new one.',
   },
-  INVALID_URL: { status: 400, meaning: 'url must be an https:// URL of at most 2048 characters without credentials.' },
-  INVALID_METHOD: { status: 400, meaning: 'method must be GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS.' },
-  INVALID_HEADERS: {
-    status: 400,
-    meaning:
-      'headers must be an object of at most 50 strings, without headers that describe the connection (such as Host or Content-Length).',
-  },
-  INVALID_BODY: { status: 400, meaning: 'body must be a string; GET and HEAD take none.' },
-  INVALID_MAX_AMOUNT: { status: 400, meaning: 'maxAmount must be a decimal USDC string above 0.' },
-  INVALID_NETWORK: {
-    status: 400,
-    meaning: 'network must be an x402 name, such as "base", or a CAIP-2 id, such as "eip155:8453".',
-  },
-  INVALID_INCLUDE_HEADER: { status: 400, meaning: 'includeHeader must be true or false.' },
-  INVALID_MODE: { status: 400, meaning: 'mode must be "pay" or "authorize".' },
   TARGET_NOT_ALLOWED: {
     status: 400,
     meaning: 'The URL leads to an address that this server refuses to contact.',
@@ -418,51 +300,23 @@ export const errorTable = {
   },
   UNSUPPORTED_CURRENCY: { status: 400, meaning: 'currency must be "USDC"; no other is supported.' },
 
-  MISSING_TO: { status: 400, meaning: 'to is required.' },
-  MISSING_AMOUNT: { status: 400, meaning: 'amount is required.' },
-  MISSING_CURRENCY: { status: 400, meaning: 'currency is required.' },
-  MISSING_CLAIM_KEY: { status: 400, meaning: 'claimKey is required.' },
-  MISSING_USERNAME: { status: 400, meaning: 'username is required.' },
-  MISSING_PASSKEY: { status: 400, meaning: 'passkey is required.' },
-  MISSING_PASSWORD: { status: 400, meaning: 'password is required.' },
-  MISSING_PASSPHRASE: { status: 400, meaning: 'passphrase is required.' },
-  MISSING_OLD_PASSWORD: { status: 400, meaning: 'oldPassword is required.' },
-  MISSING_NEW_PASSWORD: { status: 400, meaning: 'newPassword is required.' },
-  MISSING_STEP_UP: { status: 400, meaning: 'stepUp is required.' },
-  MISSING_OUTCOME: { status: 400, meaning: 'outcome is required.' },
-  MISSING_APPROVAL_HOURS: { status: 400, meaning: 'approvalHours is required.' },
+  ...missingFields,
   MISSING_ADDRESS: {
     status: 400,
     meaning:
       'address is required. Where a wallet is handed over, passkey does as well; an address of null takes an offer back.',
   },
-  MISSING_MESSAGE: { status: 400, meaning: 'message is required.' },
-  MISSING_SIGNATURE: { status: 400, meaning: 'signature is required.' },
   MISSING_GUARDIAN: { status: 400, meaning: 'guardian is required; null removes the guardian.' },
-  MISSING_PERIOD: { status: 400, meaning: 'period is required.' },
   MISSING_LIMIT: { status: 400, meaning: 'limit is required; "0" removes the budget.' },
   MISSING_TX_LIMIT: { status: 400, meaning: 'txLimit is required; "0" is no limit.' },
   MISSING_BUDGET: { status: 400, meaning: 'budget is required; null is none.' },
-  MISSING_SCOPES: { status: 400, meaning: 'scopes is required.' },
-  MISSING_CHANNEL: { status: 400, meaning: 'channel is required.' },
-  MISSING_ROLE: { status: 400, meaning: 'role is required.' },
-  MISSING_INVITATION: { status: 400, meaning: 'invitation is required.' },
-  MISSING_CODE: { status: 400, meaning: 'code is required.' },
-  MISSING_NAME: { status: 400, meaning: 'name is required.' },
-  MISSING_PROVIDER_ADDRESS: { status: 400, meaning: 'providerAddress is required.' },
   MISSING_BUDGET_USDC: { status: 400, meaning: 'budget (decimal USDC) or budgetUsdc (micro-USDC) is required.' },
-  MISSING_EXPIRED_AT: { status: 400, meaning: 'expiredAt is required.' },
-  MISSING_TITLE: { status: 400, meaning: 'title is required.' },
-  MISSING_DESCRIPTION: { status: 400, meaning: 'description is required.' },
-  MISSING_EVALUATOR_RULE: { status: 400, meaning: 'evaluatorRule is required.' },
-  MISSING_URL: { status: 400, meaning: 'url is required.' },
   MISSING_MAX_AMOUNT: {
     status: 400,
     meaning: 'maxAmount is required because the wallet has no limit per transaction.',
     remedy: 'Send the most you want to pay.',
   },
   MISSING_SCHEMA: { status: 400, meaning: 'evaluatorRule.schema is required for the type "json_schema".' },
-  MISSING_WALLET_ID: { status: 400, meaning: 'walletId is required.' },
   MISSING_CONTENT_HASH: { status: 400, meaning: 'content (the work itself) or contentHash is required.' },
   MISSING_CONTENT: {
     status: 400,
@@ -1064,7 +918,7 @@ export function isErrorCode(text: string): text is ErrorCode {
 }
 
 /** The text for a code: its meaning, or the message that replaces it, and the remedy. */
-function toldOf(code: ErrorCode, message?: string): string {
+function textOf(code: ErrorCode, message?: string): string {
   const { meaning, remedy }: ErrorEntry = errorTable[code];
   const text = message ?? meaning;
   // The message of an error that another one passes on already ends with the remedy.
@@ -1082,7 +936,7 @@ export function errorEntry(
   const entry: ErrorEntry = errorTable[code];
   return {
     status: entry.status,
-    meaning: toldOf(code),
+    meaning: textOf(code),
     retryable: entry.retryable ?? false,
     ownerAction: entry.ownerAction ?? false,
     operatorAction: entry.operatorAction ?? false,
@@ -1108,7 +962,7 @@ export class AppError extends Error {
   readonly paymentId: string | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
-    super(toldOf(code, options.message), options.cause === undefined ? undefined : { cause: options.cause });
+    super(textOf(code, options.message), options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.headers = options.headers ?? {};
     this.paymentId = options.paymentId;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { AppError, type ErrorCode, errorEntry, isErrorCode } from '../core/errors.ts';
+import { codeName } from '../core/field-errors.ts';
 import { BoundedJsonError, parseBoundedJson } from '../core/lib/json.ts';
 import { DeadlineError, withDeadline } from '../core/lib/time.ts';
 import { MAX_BODY_DEPTH } from '../core/limits.ts';
-import { codeName, type EitherOf, isMissing, isRequired } from './field-codes.ts';
+import { type EitherOf, isMissing, isRequired } from './field-codes.ts';
 import { unknownFieldRefuser } from './unknown-fields.ts';
 
 /** An object of fields, in the order in which their absence is reported. */

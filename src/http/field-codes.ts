@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ErrorCode, isErrorCode } from '../core/errors.ts';
+import { codeName } from '../core/field-errors.ts';
 
 /** Fields of which a body has exactly one. The first of them stands for all where there is none. */
 export interface EitherOf {
@@ -20,11 +21,6 @@ const WITHOUT_FAULTS: ReadonlySet<unknown> = new Set([
   'unknown',
   'any',
 ]);
-
-/** `MISSING_TO`, `INVALID_TX_LIMIT`: what a field's error is called. */
-export function codeName(kind: 'MISSING' | 'INVALID', field: string): string {
-  return `${kind}_${field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
-}
 
 /** Whether a code says that something is missing, rather than malformed. */
 export function isMissing(code: ErrorCode): boolean {

@@ -12,26 +12,26 @@ import { anvilBinary, inheritedEnv, ownProgram, preferredPort } from './runtime.
 import { supervise } from './supervisor.ts';
 
 export interface AnvilOptions {
-  /** The chain goes on from here when it is started again; its files go below `chain`. */
+  /** The chain continues from here when it is started again. Its files are below `chain`. */
   readonly dataDir: string;
-  /** 0 for any free one; the usual one if it is free, where nothing is said. */
+  /** 0 for any free one. By default the usual one, if it is free. */
   readonly port?: number | undefined;
   readonly chainId: number;
   /** Seconds between blocks; 0 mines each transaction at once. */
   readonly blockTimeSeconds: number;
   readonly logger: ChildLogger;
-  /** How many of anvil's well-known accounts have money. */
+  /** How many of anvil's well-known accounts have money, 10. */
   readonly accounts?: number;
 }
 
 export interface Anvil {
   readonly rpcUrl: string;
   readonly pid: number;
-  /** The block that the chain goes on from, if it was not started anew. */
+  /** The block from which the chain continues; `undefined` for a new chain. */
   readonly resumedAtBlock: number | undefined;
-  /** The height up to which the chain is on disk: whatever happens, it goes on from there or from a later block. */
+  /** The height up to which the chain is on disk: whatever happens, it continues from there or from a later block. */
   savedBlock(): number;
-  /** Saves the state now. Never throws; what could not be saved is logged, and tried again. */
+  /** Saves the state now. Never throws; a failure is logged, and saving is retried. */
   save(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -39,21 +39,21 @@ export interface Anvil {
 /** Where tools look for a local chain. */
 const USUAL_PORT = 8_545;
 const SAVE_INTERVAL_MS = 2_000;
-/** While no block has a transaction. */
+/** The interval while no block has a transaction. */
 const QUIET_INTERVAL_MS = 6_000;
-/** Saving grows with the chain; about this share of the time goes into it. */
+/** Saving takes longer as the chain grows. It gets about this share of the time. */
 const SAVE_TIME_SHARE = 0.05;
-/** More are not asked about. */
+/** If there are more new blocks, the chain counts as busy. */
 const QUIET_BLOCKS_MAX = 20;
-/** A busy machine saves slowly; what is not on disk must not grow with that. */
+/** A busy machine saves slowly. The unsaved part must not grow with that. */
 const SAVE_INTERVAL_MAX_MS = 10_000;
 /**
- * States of so many blocks can be asked for; logs and receipts are kept for all. Each is a copy of more than half a
- * megabyte, and blocks that come by the clock come while nobody does anything, too.
+ * How many blocks' states are kept; logs and receipts are kept for all. Each state is a copy of more than half a
+ * megabyte, and a chain that mines by the clock makes blocks while nothing happens, too.
  */
 const STATES_KEPT = 32;
 const STATES_KEPT_ON_DEMAND = 512;
-/** Its allocator gives back what a dump of its state took, and not only when the same thread allocates again. */
+/** Has the allocator return the memory of a state dump soon, not only when the same thread allocates again. */
 const GIVING_BACK = 'background_thread:true,narenas:2,dirty_decay_ms:1000,muzzy_decay_ms:0';
 
 /**
@@ -66,7 +66,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const folder = resolve(options.dataDir, 'chain');
   const statePath = join(folder, `state-${options.chainId}.json`);
   await mkdir(folder, { recursive: true });
-  // Anvil takes settings from the nearest folder with such a file, and from the `.env` beside it: this is the nearest.
+  // Anvil takes settings from the nearest folder with such a file, and from the `.env` next to it: this is the nearest.
   await writeFile(join(folder, 'foundry.toml'), '');
   const port = await preferredPort(options.port, USUAL_PORT);
   const rpcUrl = `http://127.0.0.1:${port}`;
@@ -142,13 +142,13 @@ function argumentsOf(
   return ['--silent', '--no-cors', ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)])];
 }
 
-/** When the chain began: block 0 is made anew at each start, and must be the same for block 1 to follow it. */
+/** The time of block 0, which is made again at each start and must stay the same for block 1 to follow it. */
 async function genesisTime(path: string): Promise<number> {
   if (!existsSync(path)) await writeFile(path, String(Math.floor(Date.now() / 1000)));
   return Number(await readFile(path, 'utf8'));
 }
 
-/** Anvil counts time on from the genesis block that it was given; the chain's clock is to be the host's again. */
+/** Anvil counts time from its genesis block. This sets the chain's clock to the host's again. */
 async function setClock(client: PublicClient): Promise<void> {
   const { timestamp } = await client.getBlock();
   const seconds = Math.max(Math.floor(Date.now() / 1000), Number(timestamp) + 1);
@@ -159,11 +159,11 @@ interface Saving {
   readonly rpcUrl: string;
   readonly path: string;
   readonly logger: ChildLogger;
-  /** The height that is on disk already. */
+  /** The height that is already on disk. */
   readonly saved: number;
 }
 
-/** Saves the state again and again, and a last time when stopped. */
+/** Saves the state regularly, and a last time when stopped. */
 function keepSaving({ rpcUrl, path, logger, saved }: Saving): Pick<Anvil, 'savedBlock' | 'save' | 'stop'> {
   const stopping = Promise.withResolvers<void>();
   let stopped = false;
@@ -207,7 +207,7 @@ function keepSaving({ rpcUrl, path, logger, saved }: Saving): Pick<Anvil, 'saved
   };
 }
 
-/** Whether no block above this one has a transaction; a chain that does not say so is not quiet. */
+/** Whether no block above this one has a transaction. A chain that does not answer is not quiet. */
 async function isQuiet(rpcUrl: string, aboveBlock: number): Promise<boolean> {
   const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 0, batch: true }), cacheTime: 0 });
   try {
@@ -230,13 +230,13 @@ const MAX_DUMP_BYTES = 512 * 1024 ** 2;
 const PIECE_BYTES = 256 * 1024;
 
 /**
- * Writes the whole state of an anvil into a file that `--load-state` reads; the file is the old one or the new one. A
+ * Writes the whole state of an anvil to a file for `--load-state`. The file is always the old one or the new one. A
  * long chain's state has many megabytes, so it passes through memory in pieces.
  * @returns a height up to which the file has the chain
  */
 export async function saveChainState(rpcUrl: string, path: string): Promise<number> {
   const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0 });
-  // Asked first: the chain may go on meanwhile.
+  // Read first: the chain may grow in the meantime.
   const block = Number(await client.getBlockNumber());
   const next = `${path}.next`;
   const file = await open(next, 'w');
@@ -256,12 +256,12 @@ export async function saveChainState(rpcUrl: string, path: string): Promise<numb
   return block;
 }
 
-/** What is before the digits in anvil's answer. */
+/** The text before the digits in anvil's answer. */
 const BEFORE_DIGITS = '"result":"0x';
-/** So soon they begin. */
+/** The digits begin within this many characters. */
 const MAX_BEFORE = 200;
 
-/** The state as anvil answers it, gzipped, whose own checksum tells whether it is whole. Throws if there is none. */
+/** The state as anvil returns it: gzipped, so that a checksum shows whether it is complete. Throws if there is none. */
 async function* zippedState(rpcUrl: string): AsyncGenerator<Uint8Array> {
   const response = await ownFetch(rpcUrl, {
     method: 'POST',
@@ -284,7 +284,7 @@ async function* zippedState(rpcUrl: string): AsyncGenerator<Uint8Array> {
       text = text.slice(before + BEFORE_DIGITS.length);
     }
     const end = text.indexOf('"');
-    // The second digit of the last byte may be yet to come.
+    // The second digit of the last byte may still be missing.
     const count = end < 0 ? text.length - (text.length % 2) : end;
     yield Uint8Array.fromHex(text.slice(0, count));
     if (end >= 0) return;

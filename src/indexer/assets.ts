@@ -1,7 +1,7 @@
 /** A file that the program carries, compressed with zstd. */
 export interface EmbeddedFile {
   readonly name: string;
-  /** Where the compressed bytes are. */
+  /** The path of the compressed bytes. */
   readonly path: string;
   /** Size when unpacked, in bytes. */
   readonly bytes: number;
@@ -17,12 +17,12 @@ export interface EmbeddedBundle {
 
 export interface EmbeddedAssets {
   readonly indexer: EmbeddedBundle;
-  /** Missing where npm has no anvil for the platform. */
+  /** `undefined` if npm has no anvil for the platform. */
   readonly anvil: EmbeddedBundle | undefined;
 }
 
 /**
- * What the compiled program carries. Undefined when it runs from its sources: the build puts another module in the
- * place of this one (scripts/pack-assets.ts).
+ * The files that the compiled program carries. `undefined` if it runs from its sources: the build replaces this module
+ * (scripts/pack-assets.ts).
  */
 export const assets: EmbeddedAssets | undefined = undefined;

@@ -1,32 +1,27 @@
 import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
-import { settings } from '../core/config.ts';
+import { type Settings, settings } from '../core/config.ts';
 import { inheritedEnv, ownProgram } from './runtime.ts';
 
 /** Settings of `bursar backup`, as a server has them. */
-export interface BackupChildSettings {
-  readonly dataDir: string;
-  readonly serverDatabaseUrl?: string | undefined;
-  readonly backupTo?: string | undefined;
-  readonly backupRecipients?: readonly string[] | undefined;
-  readonly backupPassphrase?: string | undefined;
-  readonly backupKeep: number;
-  readonly backupKeepDays: number;
-  readonly backupS3Endpoint?: string | undefined;
-  readonly backupS3Region?: string | undefined;
-  readonly backupS3KeyId?: string | undefined;
-  readonly backupS3Secret?: string | undefined;
-}
+type BackupChildSettings = Settings<'dataDir' | 'backupKeep' | 'backupKeepDays'> &
+  Partial<
+    Settings<
+      | 'serverDatabaseUrl'
+      | `backup${'To' | 'Recipients' | 'Passphrase'}`
+      | `backupS3${'Endpoint' | 'Region' | 'KeyId' | 'Secret'}`
+    >
+  >;
 
-/** What a child told on standard error, or as much of its end. */
-const TOLD_BYTES = 4_096;
-/** The backup is made, and something after it failed. */
+/** How much of the end of a child's standard error is kept. */
+const ERROR_BYTES = 4_096;
+/** The exit code if the backup was made and a later step failed. */
 const EXIT_PARTLY = 3;
 
 /**
- * Makes a backup by this very program in a process of its own, so that nothing of it holds the event loop, whatever the
- * disk or the store does. Throws with what it told; the signal kills it, and then nobody waits for it any more.
- * `onPartly` is told what was left undone after a backup was made.
+ * Makes a backup with this same program in a process of its own, so that a slow disk or store never blocks the event
+ * loop. Throws with the text that the process printed. The signal kills it and ends the wait. `onPartly` is called with
+ * the problem if the backup was made and a later step failed.
  */
 export async function makeBackupInChild(
   given: BackupChildSettings,
@@ -49,8 +44,8 @@ export async function makeBackupInChild(
   signal.addEventListener('abort', abort);
   if (signal.aborted) abort();
   try {
-    const [told, code] = await Promise.race([Promise.all([endOf(child.stderr), child.exited]), aborted.promise]);
-    const problem = told.replace(/^bursar: /, '').trim() || `It ended with ${child.signalCode ?? code}.`;
+    const [printed, code] = await Promise.race([Promise.all([endOf(child.stderr), child.exited]), aborted.promise]);
+    const problem = printed.replace(/^bursar: /, '').trim() || `It ended with ${child.signalCode ?? code}.`;
     if (code === EXIT_PARTLY) onPartly(problem);
     else if (code !== 0) throw new Error(problem);
   } finally {
@@ -86,17 +81,17 @@ function variableOf(name: string): string {
   return found[1].env;
 }
 
-/** The server goes first. */
+/** Gives the child the lowest priority: the server goes first. */
 function yieldTo(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // It has ended already, or the system does not let us: it works all the same.
+    // It has ended already, or the system does not allow it. The backup works either way.
   }
 }
 
 async function endOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   let end = Buffer.alloc(0);
-  for await (const chunk of stream) end = Buffer.concat([end, chunk]).subarray(-TOLD_BYTES);
+  for await (const chunk of stream) end = Buffer.concat([end, chunk]).subarray(-ERROR_BYTES);
   return end.toString();
 }

@@ -1,13 +1,12 @@
 import { GUARDING } from './log-lines.ts';
 
 /**
- * Runs a program that knows nothing of us, in the place between: ends it when our end of the standard input closes,
- * which happens however we end, `kill -9` included. What follows its own name on the command line is the program, with
- * its arguments.
+ * Runs a foreign program and ends it when the server's end of the standard input closes, which happens however the
+ * server ends, `kill -9` included. The program and its arguments follow this part's name on the command line.
  */
 let child: Bun.Subprocess | undefined;
 const end = () => (child === undefined ? process.exit(1) : child.kill('SIGKILL'));
-// Before there is anything to be left behind.
+// Set before the child exists, so that none is left behind.
 process.on('SIGTERM', end);
 process.on('SIGINT', () => undefined);
 process.stdin.on('end', end).resume();

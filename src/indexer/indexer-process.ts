@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** The indexer, as a process of its own. The build puts its one bundled script in the place of this module. */
+/** The indexer, as a process of its own. The build replaces this module by its bundled script. */
 await import(join(import.meta.dir, '../../indexer/start.ts'));

@@ -15,49 +15,49 @@ import { indexerFiles, inheritedEnv, ownProgram, preferredPort } from './runtime
 import { type Child, type ChildState, supervise } from './supervisor.ts';
 
 export interface IndexerOptions {
-  /** Its files go below {@link indexFolder} there. */
+  /** Its files are below {@link indexFolder} there. */
   readonly dataDir: string;
-  /** The most blocks of which logs are asked for at once; as many as the nodes answer for without it. */
+  /** The most blocks for which logs are requested at once; by default as many as the nodes accept. */
   readonly logsRange?: number | undefined;
-  /** 0 for any free one; Ponder's own if it is free, where nothing is said. */
+  /** 0 for any free one. By default Ponder's usual one, if it is free. */
   readonly port?: number | undefined;
-  /** On which it listens; this machine alone without it. Whoever reaches it may ask it anything. */
+  /** Where it listens, by default on loopback. Any client that reaches it may read everything. */
   readonly host?: string | undefined;
   readonly rpcUrls: readonly string[];
   readonly chainId: number;
   /** The file that `bursar deploy` wrote. */
   readonly deploymentPath: string;
-  /** How often the indexer asks for a new block, in milliseconds; it takes no less than 100. */
+  /** How often the indexer looks for a new block, in milliseconds; at least 100. */
   readonly pollingMs: number;
-  /** Postgres; an embedded database in the data folder without it. */
+  /** Postgres; by default an embedded database in the data folder. */
   readonly databaseUrl?: string | undefined;
   readonly logger: ChildLogger;
-  /** What the runtime runs instead of the indexer that the program carries. */
+  /** A script to run instead of the indexer that the program carries. */
   readonly script?: string | undefined;
   readonly onState?: ((state: ChildState) => void) | undefined;
 }
 
 /** The indexer as a supervised child. */
 export interface Indexer extends Pick<Child, 'state' | 'pid' | 'whenReady' | 'stop'> {
-  /** Where it answers, without a slash at the end. */
+  /** Its URL, without a slash at the end. */
   readonly url: string;
 }
 
 /** The indexer's exit code for settings that cannot work. */
 const EXIT_BAD_SETTINGS = 78;
 
-/** What Ponder says, as a warning, each time that it is told to end. */
+/** Ponder's warnings at each orderly end. */
 const FAREWELLS = new Set(['Received SIGTERM', 'Started shutdown sequence']);
 
-/** The indexer of a process that was killed notices within seconds, and ends. */
+/** The indexer of a killed process notices that within seconds, and ends. */
 export const ORPHAN_ENDS_MS = 10_000;
 
 const POLLING_MIN_MS = 100;
 
 /**
- * The embedded database's code is compiled with every optimisation once it is very busy, not after an hour of blocks
- * without anything in them. And garbage may take 0.6 of what is in use, not once or twice that, until it is collected;
- * the second number is for machines with more than 16 GB.
+ * The embedded database's code gets the last tier of the compiler only if it is very busy, not after an hour of empty
+ * blocks. Garbage may take 0.6 of the memory in use before it is collected, not once or twice that; the second number
+ * is for machines with more than 16 GB.
  */
 const RUNTIME = {
   BUN_JSC_thresholdForOMGOptimizeAfterWarmUp: '1000000',
@@ -66,19 +66,19 @@ const RUNTIME = {
 };
 const USUAL_PORT = 42_069;
 
-/** What Ponder says each time that it finds its final block gone. It would go on trying for ten minutes and more. */
+/** Ponder's message each time it finds its final block gone. It would retry for ten minutes and more. */
 const CHAIN_REPLACED = 'Encountered unrecoverable reorg';
-/** So often in a row is no mistake of a node; when the indexer starts, it looks for itself, and indexes anew. */
+/** This many in a row are not a node's mistake. At its start the indexer checks this itself, and indexes again. */
 const REPLACEMENTS_MAX = 20;
 
 /**
- * Starts the indexer as a child process and keeps it running. Resolves at once; `whenReady` tells when everything is
- * indexed that was on the chain when the child began to follow it, and rejects with a `ChildEndedError` that names the
+ * Starts the indexer as a child process and keeps it running. Resolves at once. `whenReady` resolves once everything is
+ * indexed that was on the chain when the child began to follow it. It rejects with a `ChildEndedError` that names the
  * problem if the settings cannot work.
  * @throws {UnsuitableDatabaseError} if its PostgreSQL is behind a pooler that lends sessions for a transaction
  */
 export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
-  // It holds its claim on the index by a lock of a session, and leaves settings on others.
+  // It claims the index by a lock of a session, and changes settings of other sessions.
   if (options.databaseUrl !== undefined) await requireOwnSessions(options.databaseUrl, 'DATABASE_URL');
   const program =
     options.script === undefined ? ownProgram('indexer-process') : [process.execPath, '--smol', options.script];
@@ -135,7 +135,7 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
   return { url, state, pid, whenReady, stop };
 }
 
-/** Where an index keeps its files, within a data folder. */
+/** The folder of an index's files, within a data folder. */
 export function indexFolder(dataDir: string): string {
   return resolve(dataDir, 'indexer');
 }
@@ -157,7 +157,7 @@ function variablesOf(options: IndexerOptions, dataDir: string, port: number): Re
   };
 }
 
-/** The chain's height as one of the nodes knows it; 0 if none answers, for then there is nothing to wait for. */
+/** The chain's height according to one of the nodes; 0 if none answers: then there is nothing to wait for. */
 async function headOf(rpcUrls: readonly string[]): Promise<number> {
   const client = createPublicClient({ transport: fallback(rpcUrls.map((url) => http(url, { timeout: 5_000 }))) });
   return await client.getBlockNumber().then(Number, () => 0);
@@ -166,13 +166,13 @@ async function headOf(rpcUrls: readonly string[]): Promise<number> {
 const END_OF_TIME = '9'.repeat(75);
 const feedSchema = z.object({ latest: z.object({ blockNumber: z.int() }) });
 
-/** The block that an indexer has come to. */
+/** The block that an indexer has reached. */
 async function latestOf(url: string, signal: AbortSignal): Promise<number> {
   const response = await ownFetch(`${url}/feed?limit=1&after=${END_OF_TIME}`, { signal });
   return feedSchema.parse(await response.json()).latest.blockNumber;
 }
 
-/** How Ponder sets itself up, and each block that it indexes, is too much for a log that people read. */
+/** Ponder's messages about its start and about each block are too many for a log that people read. */
 function quieter(line: LogLine): LogLine {
   const isUsual = line.level === 'info' || (line.level === 'warn' && FAREWELLS.has(line.message));
   return isUsual ? { ...line, level: 'debug' } : line;

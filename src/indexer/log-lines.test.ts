@@ -4,7 +4,7 @@ import { createCalmer, type LogLine } from './log-lines.ts';
 const warning = (message: string, fields: LogLine['fields'] = {}): LogLine => ({ level: 'warn', message, fields });
 
 describe('the throttle of repeated log lines', () => {
-  /** Hears a line each second and answers with what is said of it, by second. */
+  /** Takes a line each second and returns what is logged of it, by second. */
   function listen(seconds: number, lineAt: (second: number) => LogLine | undefined) {
     let second = 0;
     const calm = createCalmer(() => second * 1000);
@@ -33,7 +33,7 @@ describe('the throttle of repeated log lines', () => {
     expect(waits.slice(-3)).toEqual([600, 600, 600]);
   });
 
-  test('passes a line anew after a minute without it', () => {
+  test('passes a line again after a minute without it', () => {
     const lineAt = (second: number) => ([0, 1, 61].includes(second) ? warning('node down') : undefined);
     expect(listen(70, lineAt)).toEqual([
       [0, 'node down'],

@@ -1,6 +1,6 @@
 import { doubling } from '../core/lib/time.ts';
 
-/** What a child's output goes to; a pino logger is one. */
+/** Receives a child's output; a pino logger is one. */
 export interface ChildLogger {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;
@@ -17,7 +17,7 @@ export interface LogLine {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Longer lines are cut: a child must not be able to fill our memory or the log. */
+/** Longer lines are cut: a child must not fill our memory or the log. */
 const MAX_LINE_CHARACTERS = 16_384;
 
 /** Splits a stream of bytes into lines, the last one even without its line break. */
@@ -33,7 +33,7 @@ export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerat
   if (rest !== '') yield rest;
 }
 
-/** Reads a line as pino's JSON, or takes it as it is: `fallback` is then its level. */
+/** Parses a line of pino's JSON. Any other line stays as it is, with the level `fallback`. */
 export function parseLine(text: string, fallback: Level): LogLine {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -59,10 +59,10 @@ function levelOf(level: unknown, fallback: Level): Level {
   return level >= 30 ? 'info' : 'debug';
 }
 
-/** How long a line that came once is held back when it comes again; twice as long after each time it is said. */
+/** How long a repeated line is held back; the time doubles each time it is logged. */
 const HOLD_MIN_MS = 10_000;
 const HOLD_MAX_MS = 600_000;
-/** A line that did not come for so long is new when it comes. */
+/** After this time without it, a line counts as new. */
 const FORGET_MS = 60_000;
 const REMEMBERED_LINES = 100;
 
@@ -75,9 +75,9 @@ interface Heard {
 }
 
 /**
- * Says the same warning or error once, and then, while it goes on, how often it came again, at growing intervals. Lines
- * are the same that differ in numbers only, or in fields other than their error.
- * @returns what is to be logged of a line, if anything
+ * Logs a warning or an error once, and then, while it goes on, how often it was repeated, at growing intervals. Lines
+ * count as the same if they differ only in numbers, or in fields other than their error.
+ * @returns the line to log, if any
  */
 export function createCalmer(nowMs: () => number): (line: LogLine) => LogLine | undefined {
   const lines = new Map<string, Heard>();
@@ -111,7 +111,7 @@ function samenessOf({ level, message, fields: { error } }: LogLine): string {
   return `${level} ${message} ${about ?? ''}`.replaceAll(/0x[0-9a-f]+|\d+/gi, '#');
 }
 
-/** Takes known secrets out of a text: each place of one becomes its stand-in. */
+/** Replaces known secrets in a text by their stand-ins. */
 export function redactor(secrets: readonly Secret[]): (text: string) => string {
   return (text) => secrets.reduce((result, { value, shown }) => result.replaceAll(value, shown), text);
 }
@@ -121,7 +121,7 @@ interface Secret {
   readonly shown: string;
 }
 
-/** What of a URL must not be printed: its credentials, path and query, for providers put their keys there. */
+/** The parts of a URL that must not be printed: credentials, path and query. Providers put their keys there. */
 export function secretsOfUrl(url: string): Secret[] {
   const { password, pathname, search, protocol, host } = new URL(url);
   const path = pathname + search;
@@ -133,5 +133,5 @@ export function secretsOfUrl(url: string): Secret[] {
   ];
 }
 
-/** What a guard says first, with the program's process id as `pid`. */
+/** A guard's first message, with the program's process id as `pid`. */
 export const GUARDING = 'Guarding a program';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { requirePrivateFolder } from '../core/lib/files.ts';
 import { assets, type EmbeddedBundle } from './assets.ts';
 
-/** Variables of our own environment that children may see: nothing of ours that is secret is among them. */
+/** Variables of our own environment that children may see. None of them is secret. */
 const INHERITED = [
   'PATH',
   'HOME',
@@ -16,13 +16,13 @@ const INHERITED = [
   'SSL_CERT_DIR',
   ...['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY'],
   ...['http_proxy', 'https_proxy', 'all_proxy', 'no_proxy'],
-  // The last tiers of the compilers, and giving memory back at once, which tests leave out.
+  // Tests turn off the last tiers of the compilers, and returning memory at once.
   'BUN_JSC_useFTLJIT',
   'BUN_JSC_useOMGJIT',
   'MIMALLOC_PURGE_DELAY',
 ];
 
-/** What a child sees of our own environment. */
+/** The part of our own environment that a child gets. */
 export function inheritedEnv(): Record<string, string> {
   const env: Record<string, string> = {};
   for (const name of INHERITED) {
@@ -32,13 +32,13 @@ export function inheritedEnv(): Record<string, string> {
   return env;
 }
 
-/** The folder of the files that the indexer reads; undefined where it finds them beside its sources. */
+/** The folder of the files that the indexer reads; `undefined` if they are next to its sources. */
 export async function indexerFiles(dataDir: string): Promise<string | undefined> {
   return assets === undefined ? undefined : await unpack(assets.indexer, join(dataDir, 'runtime'));
 }
 
 /**
- * The anvil of this machine: the one that the program carries, or that of its packages, or one on PATH.
+ * The path of anvil: the one that the program carries, that of its packages, or one on PATH.
  * @throws if there is none
  */
 export async function anvilBinary(dataDir: string): Promise<string> {
@@ -54,12 +54,12 @@ export async function anvilBinary(dataDir: string): Promise<string> {
   throw new Error('The program carries no anvil for this platform; install Foundry, so that anvil is on PATH.');
 }
 
-/** What else than a command this program may be started as, by itself: each is a module of its own (src/main.ts). */
+/** The parts as which this program starts itself. Each is a module of its own (src/main.ts). */
 export type OwnPart = 'indexer-process' | 'guard-process';
 
 /**
- * This very program, as a command line that other words follow. Children are run by it alone, from the code that it
- * carries: a script in a folder would take settings and packages from the folders above that one.
+ * The command line of this same program, with these words. Children run only by it, from the code that it carries: a
+ * script in a folder would take settings and packages from the folders above it.
  */
 export function ownProgram(...words: readonly (OwnPart | 'backup')[]): string[] {
   const own = assets === undefined ? ['--smol', join(import.meta.dir, '../main.ts')] : [];
@@ -68,15 +68,15 @@ export function ownProgram(...words: readonly (OwnPart | 'backup')[]): string[] 
 
 const LOOPBACK = '127.0.0.1';
 const RETRY_MS = 100;
-/** What an earlier process has left behind on the preferred port is gone by then. */
+/** By then, children of an earlier process have left the preferred port. */
 const PREFERENCE_MS = 2_000;
 
 /**
- * Finds out whether a child will be able to listen on a port of 127.0.0.1, or of another address; with 0, finds one
- * for children that cannot choose themselves. Somebody may still take it before the child does. What an earlier
- * process has left behind there gets `waitMs` to end.
+ * Checks whether a child can listen on a port of 127.0.0.1, or of another address. For 0, finds a free one, for
+ * children that cannot choose one themselves. Another process may still take it before the child does. A child of an
+ * earlier process gets `waitMs` to end.
  * @returns the port
- * @throws if somebody listens there
+ * @throws if the port is in use
  */
 export async function reservePort(port: number, waitMs = 0, host = LOOPBACK): Promise<number> {
   const deadline = performance.now() + waitMs;
@@ -91,8 +91,7 @@ export async function reservePort(port: number, waitMs = 0, host = LOOPBACK): Pr
 }
 
 /**
- * A port as {@link reservePort} finds it; where none is given, the preferred one, or any free one while somebody else
- * has that.
+ * A port as {@link reservePort} finds it. If none is given, the preferred one, or any free one while that is in use.
  */
 export async function preferredPort(
   given: number | undefined,
@@ -120,12 +119,12 @@ async function tryPort(port: number, host: string): Promise<number> {
   return address.port;
 }
 
-/** How long a folder in the making is left alone; its process is surely gone after that. */
+/** How long an unfinished folder is left alone. Its process is gone after that. */
 const ABANDONED_MS = 10 * 60_000;
 
 /**
- * Unpacks a bundle below a folder, unless that was done before. The bundle appears there whole or not at all, whenever
- * this is killed. The version that was used before stays, older ones go.
+ * Unpacks a bundle below a folder, unless it is there already. Even if this is killed, the bundle is there completely
+ * or not at all. Keeps the previous version and removes older ones.
  * @returns the folder of the unpacked files
  */
 export async function unpack(bundle: EmbeddedBundle, folder: string): Promise<string> {

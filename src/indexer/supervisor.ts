@@ -5,30 +5,30 @@ import { type ChildLogger, type LogLine, linesOf, parseLine } from './log-lines.
 export type ChildState = 'starting' | 'ready' | 'backoff' | 'stopped';
 
 export interface ChildOptions {
-  /** What to call it in the log. */
+  /** Its name in the log. */
   readonly name: string;
-  /** Asked before each start. */
+  /** Called before each start. */
   readonly command: () => readonly string[];
-  /** The whole environment: nothing is inherited. */
+  /** The complete environment: nothing is inherited. */
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
   readonly logger: ChildLogger;
-  /** Takes secrets out of what the child prints. */
+  /** Removes secrets from the child's output. */
   readonly redact: (text: string) => string;
-  /** Whether it does its work; asked again and again until it does. */
+  /** Whether it does its work; called repeatedly until it does. */
   readonly isReady: (signal: AbortSignal) => Promise<boolean>;
-  /** Whether a ready child still answers; one that does not for a minute is killed and started anew. */
+  /** Whether a ready child still answers. If it does not for a minute, it is killed and started again. */
   readonly isAlive?: (signal: AbortSignal) => Promise<boolean>;
   readonly onState?: ((state: ChildState) => void) | undefined;
-  /** Sees each line before it is logged; what it returns is logged, if anything. */
+  /** Gets each line before it is logged, and returns the line to log, if any. */
   readonly onLine?: (line: LogLine) => LogLine | undefined;
-  /** With these exit codes the child says that starting it again will not help. */
+  /** Exit codes of a child that must not be started again, because that would not help. */
   readonly hopelessExitCodes?: readonly number[];
-  /** The wait before it is started again doubles with each end in a row. */
+  /** The pause before a restart. It doubles with each end in a row. */
   readonly backoff?: { readonly firstMs: number; readonly maxMs: number };
-  /** A child that ran this long in peace starts with the shortest wait again. */
+  /** After a run of this length, the pauses begin with the shortest again. */
   readonly healthyAfterMs?: number;
-  /** How long SIGTERM may take before SIGKILL. */
+  /** The time from SIGTERM to SIGKILL. */
   readonly stopGraceMs?: number;
 }
 
@@ -48,13 +48,13 @@ export interface Child {
   restart(): void;
 }
 
-/** The child has ended and is not started again. The message is the last that it printed. */
+/** The child has ended and is not started again. The message is its last output. */
 export class ChildEndedError extends Error {
   override readonly name = 'ChildEndedError';
 }
 
 const DEFAULT_BACKOFF = { firstMs: 250, maxMs: 30_000 };
-/** How often a starting child is asked whether it is ready: closely at first, then less so. */
+/** How often a starting child is checked for readiness: frequently at first, then less so. */
 const PROBE_INTERVAL_MS = 50;
 const PATIENT_PROBE_INTERVAL_MS = 500;
 const PATIENCE_AFTER_MS = 10_000;
@@ -180,7 +180,7 @@ export function supervise(options: ChildOptions): Child {
 
 type RunningChild = Bun.Subprocess<'pipe', 'pipe', 'pipe'>;
 
-/** Starts the process; an error of the moment, such as too many processes, is returned, and one for good is thrown. */
+/** Starts the process. Returns a temporary error, such as too many processes, and throws a permanent one. */
 function spawn({ command, env, cwd }: ChildOptions): RunningChild | Error {
   try {
     return Bun.spawn({
@@ -190,7 +190,7 @@ function spawn({ command, env, cwd }: ChildOptions): RunningChild | Error {
       stdin: 'pipe',
       stdout: 'pipe',
       stderr: 'pipe',
-      // A session of its own: Ctrl+C in our terminal is for us, and we end our children in order.
+      // A session of its own: Ctrl+C in our terminal only reaches us, and we end our children in order.
       detached: true,
     });
   } catch (error) {
@@ -200,7 +200,7 @@ function spawn({ command, env, cwd }: ChildOptions): RunningChild | Error {
   }
 }
 
-/** Asks the child until it is ready, then whether it still lives. */
+/** Checks the child until it is ready, then whether it still answers. */
 async function watch(
   { name, logger, isReady, isAlive }: ChildOptions,
   child: Bun.Subprocess,
@@ -237,9 +237,9 @@ async function terminate(child: Bun.Subprocess, graceMs: number): Promise<void> 
   clearTimeout(timer);
 }
 
-/** Kills a child and whatever it has started itself: all are in the child's process group. */
+/** Kills a child and everything that it has started: all are in the child's process group. */
 function killAll({ pid, exitCode, signalCode }: Bun.Subprocess): void {
-  // The number of a process that is gone may be another's.
+  // The id of a process that is gone may belong to another one.
   if (exitCode !== null || signalCode !== null) return;
   try {
     process.kill(-pid, 'SIGKILL');
@@ -256,6 +256,6 @@ async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   signal.addEventListener('abort', wake);
   await done.promise;
   clearTimeout(timer);
-  // The signal outlives a thousand sleeps.
+  // The signal is used for many sleeps.
   signal.removeEventListener('abort', wake);
 }

@@ -1,12 +1,13 @@
+import type { Core } from '../chain/core.ts';
 import type { EventKeys, Projection } from '../chain/ingest/event-projection.ts';
 import type { Contracts } from '../chain/nodes/chain.ts';
 import { type ActivityProjectionDeps, createActivityProjection } from '../features/activity/activity-projection.ts';
 import { createActivityStore } from '../features/activity/activity-store.ts';
 import { createSpendingStore } from '../features/activity/spending-store.ts';
 import { createAgentProjection } from '../features/identity/identity-projection.ts';
-import { createJobProjection, type JobProjectionDeps } from '../features/jobs/projection.ts';
+import { createJobProjection, type JobProjectionDeps } from '../features/jobs/job-projection.ts';
 import { createPaymentProjection, type PaymentProjectionDeps } from '../features/payments/payment-projection.ts';
-import { createReputationProjection, type ReputationProjectionDeps } from '../features/reputation/projection.ts';
+import { createReputationProjection } from '../features/reputation/reputation-projection.ts';
 import { createBudgetStore } from '../features/wallets/budgets/budget-store.ts';
 import { createMisuseStore } from '../features/wallets/freezes/freezes.ts';
 import { createRulesProjection } from '../features/wallets/rules-projection.ts';
@@ -20,8 +21,8 @@ import { createX402Projection } from '../features/x402/x402-projection.ts';
 
 export interface ProjectionParts
   extends Omit<PaymentProjectionDeps, 'store' | 'wallets' | 'purchases' | 'outbox' | 'onChanges'>,
-    Omit<JobProjectionDeps, 'escrow' | 'wallets' | 'outbox'>,
-    Omit<ReputationProjectionDeps, 'attestor' | 'payments' | 'jobs'> {
+    Omit<JobProjectionDeps, 'escrow' | 'wallets' | 'outbox'> {
+  readonly core: Core;
   readonly db: JobProjectionDeps['db'];
   readonly contracts: Pick<Contracts, 'usdc' | 'jobEscrow' | 'identityRegistry' | 'reputationAttestor'>;
   readonly walletStore: WalletStore;
@@ -36,7 +37,7 @@ export interface ProjectionParts
 }
 
 /** What each feature makes of chain events. The later ones may ask the earlier what they found in the same commit. */
-export function createProjections({ contracts, walletStore, ...parts }: ProjectionParts) {
+export function createProjections({ core, contracts, walletStore, ...parts }: ProjectionParts) {
   const { db, clock } = parts;
   const { jobEscrow: escrow, identityRegistry: registry, reputationAttestor: attestor } = contracts;
   const byAddress = walletsByAddress(walletStore);
@@ -69,15 +70,13 @@ export function createProjections({ contracts, walletStore, ...parts }: Projecti
     outbox: parts.walletOutbox,
   });
   const jobs = createJobProjection({ ...parts, wallets: byAddress, escrow, outbox: parts.jobOutbox });
-  const agents = createAgentProjection({
-    db,
-    clock,
+  const agents = createAgentProjection(core, {
     registry,
     walletStore,
     wallets: byAddress,
     onChange: parts.onAgentChange,
   });
-  const reputation = createReputationProjection({ ...parts, attestor, payments, jobs });
+  const reputation = createReputationProjection(core, { attestor, payments, jobs });
   const activity = createActivityProjection({
     store: createActivityStore(db),
     spending: createSpendingStore(db),

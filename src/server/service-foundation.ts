@@ -153,7 +153,7 @@ async function finalityMemory(
       db.batch([store.finalityTagStatement()]).catch((error: unknown) => {
         // The next look tries again.
         isStored = false;
-        logger.error({ err: error }, 'that the chain tells what is final is not on disk');
+        logger.error({ err: error }, 'the note that the chain has a finalized tag is not on disk');
       });
     },
   };

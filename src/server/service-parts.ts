@@ -6,9 +6,9 @@ import { nowSeconds } from '../core/lib/time.ts';
 import { assembleActivity } from '../features/activity/assemble-activity.ts';
 import { assembleIdentity, registrationOfClaims } from '../features/identity/assemble-identity.ts';
 import { jobsOfEscrow } from '../features/jobs/adopt-jobs.ts';
-import { assembleJobs } from '../features/jobs/assemble-jobs.ts';
 import { assembleEvaluation } from '../features/jobs/evaluation/assemble-evaluation.ts';
-import { assembleOnramp } from '../features/onramp/onramp-routes.ts';
+import { assembleJobs } from '../features/jobs/job-service.ts';
+import { createOnramp } from '../features/onramp/onramp-routes.ts';
 import { assembleOrganizations } from '../features/organizations/organization-routes.ts';
 import { treasuryOf } from '../features/payments/adopt-payments.ts';
 import { assembleApprovals } from '../features/payments/approvals/approval-service.ts';
@@ -20,7 +20,7 @@ import type { PaymentChange } from '../features/payments/payment-projection-stor
 import { createPaymentService } from '../features/payments/payment-service.ts';
 import { createPaymentNames, createPaymentStore } from '../features/payments/payment-store.ts';
 import { createPaymentWaiters, type PaymentWaiters } from '../features/payments/payment-wait.ts';
-import { assembleReputation } from '../features/reputation/assemble-reputation.ts';
+import { assembleReputation } from '../features/reputation/reputation-service.ts';
 import { createSessions } from '../features/signing/sessions.ts';
 import { assembleWallets } from '../features/wallets/assemble-wallets.ts';
 import { createBoundToStepUp } from '../features/wallets/shown-to.ts';
@@ -118,6 +118,7 @@ async function createChainSide(
   });
   const { eventKeys, projections } = createProjections({
     ...common,
+    core,
     contracts,
     restoreGuard,
     names,
@@ -186,7 +187,7 @@ function createFeatures(deps: ServiceDeps, foundation: Foundation, chainSide: Ch
     wallets,
     ...createMoney(deps, foundation, chainSide, wallets),
     ...createWork(deps, foundation, chainSide, wallets),
-    onramp: assembleOnramp({ ...common, ...settings, access }),
+    onramp: createOnramp(core, access, settings),
     oauth: assembleOauth(core, { auth, access, walletStore, limitedKeys: wallets.limitedKeys }),
     live: createLive(core, tuning.live),
     organizations: assembleOrganizations({
@@ -204,7 +205,7 @@ function createFeatures(deps: ServiceDeps, foundation: Foundation, chainSide: Ch
 /** Users, their sessions, and their wallets. */
 function createOwners(
   { settings, nodes, clock, baseUrl, tuning = {} }: ServiceDeps,
-  { common, secrets, restoreGuard, running, schedulers, walletStore }: Foundation,
+  { core, common, secrets, restoreGuard, running, schedulers, walletStore }: Foundation,
   { webhooks, indexedChain }: ChainSide,
 ) {
   const { db } = common;
@@ -229,7 +230,7 @@ function createOwners(
     store: walletStore,
     given: indexedChain.given,
     reserveMessageId: running.reserveMessageId,
-    followUp: registrationOfClaims(db, clock, () => schedulers.wake('registrations')),
+    followUp: registrationOfClaims(core, () => schedulers.wake('registrations')),
     onMisuseSaid: (wallet) => indexedChain.refold([walletKey.of(wallet)]),
     withdrawalOutbox: webhooks.outboxes.withdrawals,
     lastWord: webhooks.lastWord,
@@ -291,8 +292,8 @@ function createMoney(
 
 /** Jobs and their evaluation, identities and reputation. */
 function createWork(
-  { settings, baseUrl, tuning = {} }: ServiceDeps,
-  { common, schedulers, notificationQueue, walletStore }: Foundation,
+  { settings, tuning = {} }: ServiceDeps,
+  { core, common, schedulers, notificationQueue, walletStore }: Foundation,
   { sessions, indexedChain }: ChainSide,
   wallets: Wallets,
 ) {
@@ -305,19 +306,16 @@ function createWork(
     wake: () => schedulers.wake('evaluations'),
     tellClient: (jobId) => notificationQueue.ofClient(jobId, { type: 'job_needs_decision' }),
   });
-  const identity = assembleIdentity({
-    ...common,
-    baseUrl,
+  const identity = assembleIdentity(core, {
     wallets: walletStore,
     ownerTasks: wallets.ownerTasks,
     registers: settings.agentRegistration,
     indexedBlock: tuning.indexedBlock ?? (() => indexedChain.health().feed?.readBlock),
     wake: () => schedulers.wake('registrations'),
   });
-  const reputation = assembleReputation({
-    ...common,
-    baseUrl,
-    identities: identity.identities,
+  const reputation = assembleReputation(core, {
+    access: common.access,
+    agents: identity.agents,
     finalized: indexedChain.finalized,
     sender: addressOf(settings.attestorKey),
     formerSender: addressOf(settings.attestorKeyPrevious),

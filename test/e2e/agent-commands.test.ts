@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { createIdentityStore } from '../../src/features/identity/identity-store.ts';
+import { createIdentityStore, type RegistrationRow } from '../../src/features/identity/identity-store.ts';
 import { agentRegistrations } from '../../src/features/identity/identity-tables.ts';
-import type { RegistrationRow } from '../../src/features/identity/registration-store.ts';
 import { type Db, openDatabase } from '../../src/storage/db/open.ts';
 import { runBinary, scratchFolder } from '../support/binary.ts';
 import { hash, insertWallet } from '../support/payments.ts';

@@ -20,7 +20,7 @@ let chain: RunningBinary;
 let env: Record<string, string>;
 let identity: string;
 
-/** `bursar dev` gives the chain and the contracts; the server under test is a `bursar serve` beside it. */
+/** `bursar dev` gives the chain and the contracts; the server under test is another `bursar serve`. */
 beforeAll(async () => {
   identity = await generateX25519Identity();
   chain = await startDev({ dataDir: join(folder.path, 'dev') });
@@ -138,7 +138,7 @@ test('a server restored from a backup that was made while it paid pays nothing t
   await payNext(second);
   expect(await bought()).toBe(ids.size);
 
-  // The old server comes back with the same keys: neither pays what the other has paid, whoever is asked.
+  // The old server comes back with the same keys: neither pays what the other has paid, whichever is asked.
   const old = await serve('first');
   const both = await Promise.all([pay(old, wallet, 'order-both'), pay(second, wallet, 'order-both')]);
   expect(both.some(({ status }) => status === 200)).toBe(true);
@@ -157,9 +157,9 @@ test('a server restored from a backup that was made while it paid pays nothing t
   await until(() => isComplete(old));
   const servers = [old, second];
   await Promise.all([...servers, ...servers].map((server) => pay(server, wallet, 'order-at-once')));
-  const isTold = async (server: RunningBinary) =>
+  const isReported = async (server: RunningBinary) =>
     (await checksOf(server)).relayer?.detail.startsWith('something else sends') ?? false;
-  await until(async () => (await isTold(old)) || (await isTold(second)));
+  await until(async () => (await isReported(old)) || (await isReported(second)));
   expect(await bought()).toBe(ids.size + 2);
   await Promise.all([old.stop(), second.stop()]);
 }, 180_000);

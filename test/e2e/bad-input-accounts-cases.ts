@@ -135,7 +135,7 @@ describe('passwords', () => {
       ...noTexts.map((username): Refusal => [{ username, password: 7 }, 'INVALID_USERNAME']),
       ...noTexts.map((password): Refusal => [{ username: 'ann', password }, 'INVALID_PASSWORD']),
     ]);
-    const unknown = await post('/v1/auth/login', { username: 'nobody at all', password: PASSWORD });
+    const unknown = await post('/v1/auth/login', { username: 'no user at all', password: PASSWORD });
     for (const password of [PASSWORD, '', 'x'.repeat(60_000), `${wallet.password} `, '\u0000', '\ud800']) {
       const known = await post('/v1/auth/login', { username: wallet.username, password });
       expect(known).toMatchObject({ status: 401, text: unknown.text });
@@ -241,7 +241,7 @@ describe('changing a wallet', () => {
     expect(unchanged.json).not.toHaveProperty('tx_hash');
   });
 
-  test('refuses malformed owners, the wallet itself, and an acceptance of what nobody offered', async () => {
+  test('refuses malformed owners, the wallet itself, and an acceptance without an offer', async () => {
     const { json } = await scene.ask({
       method: 'POST',
       path: '/v1/auth/step-up',

@@ -30,7 +30,7 @@ const decision = (id: string, what: string, body: unknown = {}) => ({
 const list = (query: string) => ({ path: `/v1/approvals?${query}`, token: wallet.apiKey });
 
 describe('asking for an approval', () => {
-  test('refuses what is no request, and reasons that are none', async () => {
+  test('refuses malformed requests and reasons', async () => {
     await refuses(scene, (body) => asking(Object(body)), [
       [{ approval: 'please' }, 'INVALID_APPROVAL'],
       [{ approval: true }, 'INVALID_APPROVAL'],
@@ -74,7 +74,7 @@ describe('deciding about an approval', () => {
     await scene.ask(decision(id, 'decline'));
   });
 
-  test('refuses what is no signature, and leaves the approval as it is', async () => {
+  test('refuses a malformed signature, and leaves the approval as it is', async () => {
     const id = await ask();
     const bad = [7, '', '0x', '0x0', '5c'.repeat(65), `0x${'zz'.repeat(65)}`, `0x${'5c'.repeat(4_097)}`];
     await refuses(scene, (signature) => decision(id, 'approve', { signature }), [
@@ -95,7 +95,7 @@ describe('deciding about an approval', () => {
   });
 });
 
-test('setting how long approvals are open refuses what is no whole number of hours', async () => {
+test('setting how long approvals are open refuses anything but a whole number of hours', async () => {
   const path = `/v1/wallets/${wallet.id}/approval-hours`;
   const bad = [0, -1, 721, 1.5, '24', null, 1e300].map(
     (approvalHours): Refusal => [{ approvalHours }, 'INVALID_APPROVAL_HOURS'],

@@ -47,7 +47,7 @@ describe('a request', () => {
     scene.ask({ method: route.method, path: pathOf(route), token: tokenFor(route), body, headers });
   const brokenBody = ({ broken }: Route) => JSON.stringify(broken?.body);
   const itsOwnCode = ({ broken }: Route) => `400 ${broken?.error}`;
-  /** Which fields a claim needs depends on who is calling, so it refuses what nobody knows before it reads them. */
+  /** Which fields a claim needs depends on who is calling, so it refuses unknown ones before it reads them. */
   const withUnknownFields = (route: Route) => (route.path.endsWith('/claim') ? '400 UNKNOWN_FIELD' : itsOwnCode(route));
   /** Work may be handed in with its content; everything else is short. */
   const mostBytes = ({ path }: Route) => (path === '/v1/jobs/:id/submit' ? 790_528 : 65_536);
@@ -185,13 +185,13 @@ describe('a request', () => {
   });
 
   test('with an unknown query parameter is refused, with the right name suggested', async () => {
-    for (const [path, told] of [
+    for (const [path, reported] of [
       [`/v1/wallets/${wallet.id}/payments?limits=5`, 'Did you mean limit?'],
       [`/v1/wallets/${wallet.id}?fields=id`, 'It takes none.'],
     ]) {
       const answer = await scene.ask({ path: path ?? '', token: wallet.token });
       expect(answer).toMatchObject({ status: 400, json: { error: 'UNKNOWN_PARAMETER' } });
-      expect(answer.json.message).toContain(told);
+      expect(answer.json.message).toContain(reported);
     }
   });
 
@@ -289,7 +289,7 @@ describe('a path', () => {
   test('asked with a method that it lacks is answered 405 with the methods that it has', async () => {
     const paths = [...new Set(routes.map(({ path }) => path))];
     for (const path of paths) {
-      // A fixed path beside one with a parameter has that one's methods, too.
+      // A fixed path next to one with a parameter has that one's methods, too.
       const has = routes.filter((route) => patternOf(route.path).test(path)).map(({ method }) => method);
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !has.includes(one))) {
         const answer = await scene.ask({ method, path: path.replace(':id', wallet.id) });

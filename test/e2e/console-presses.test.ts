@@ -53,7 +53,7 @@ async function pressOften(control: Locator, times: number, everyMs: number): Pro
   if (place === null) throw new Error('It is not in sight.');
   const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
   for (let time = 0; time < times; time++) {
-    // The pace of a person in a hurry is what is tried here.
+    // This tries the pace of a person in a hurry.
     if (time > 0) await Bun.sleep(everyMs);
     await page.mouse.click(x, y);
   }
@@ -75,7 +75,7 @@ test('one click freezes all wallets, each is shown as frozen, and pressing again
   await page.getByText('Agent 1 is frozen: its agent can spend nothing.').waitFor();
   expect(await areFrozen()).toEqual([1, 0, 0]);
   await requireUsable(page);
-  // Whoever is afraid presses more than once, at one place.
+  // A person who is afraid presses more than once, at one place.
   await pressOften(inBar('Freeze all 2'), 6, 50);
   await page.getByRole('banner').getByText('All frozen').waitFor();
   expect(await page.getByRole('listitem').getByText('Frozen', { exact: true }).count()).toBe(3);
@@ -184,7 +184,7 @@ test('a second press revokes no other key, and turns nothing back', async () => 
   await page.getByText(/^The key (one|two|three) works no more\./).waitFor();
   await until(async () => (await revokes.count()) === 2);
   expect((await scene.ask({ path, token })).json.keys).toHaveLength(2);
-  // Once the pointer was elsewhere, what is there now is meant.
+  // Once the pointer was elsewhere, the new control is meant.
   await page.mouse.move(1, 1);
   await revokes.first().click();
   await until(async () => (await revokes.count()) === 1);

@@ -177,7 +177,7 @@ test('payments move the bar of the daily limit by themselves', async () => {
   await shows('confirmed');
   await requireUsable(page);
   await follow('Spending');
-  await shows('5 USDC was spent in 2 payments, and 0.1 USDC of fees beside that.');
+  await shows('5 USDC was spent in 2 payments, and 0.1 USDC of fees.');
   await shows('Daily limit: 10 USDC (as it is now)');
   await page.getByRole('img', { name: /^Bars of what was spent on each day; most was 5 USDC/ }).waitFor();
   await page.getByRole('table', { name: 'Spent by recipient' }).getByText('5', { exact: true }).waitFor();
@@ -294,7 +294,7 @@ test('a Job that no rule can judge waits for the Owner, who decides it, and the 
   expect(shown.body).toMatchObject({ status: 'completed', evaluation_outcome: 'approved' });
 });
 
-test('webhooks: a wrong URL is refused beside the field, a test event and each delivery are told with the answer', async () => {
+test('webhooks: a wrong URL is refused next to the field, a test event and each delivery show the answer', async () => {
   const heard: string[] = [];
   const receiver = Bun.serve({
     port: 0,
@@ -315,7 +315,7 @@ test('webhooks: a wrong URL is refused beside the field, a test event and each d
     await shows('Events are sent there from now on.');
     await press('Send a test event');
     await shows('The receiver answered 204.');
-    await pay('9', { approval: 'request', reason: 'to be told of' });
+    await pay('9', { approval: 'request', reason: 'to hear of' });
     const failed = page.getByRole('listitem').filter({ hasText: 'answered 500' }).first();
     await failed.waitFor();
     await requireUsable(page);
@@ -392,7 +392,7 @@ test('an organisation: a colleague joins by a link, sees only what a viewer may,
   await shows('is deleted. Its wallets stay');
 });
 
-test('notifications: a channel is added, tried, told of what happens, shown with why it fails, and removed by a last message', async () => {
+test('notifications: a channel is added, tried, notified, shown with why it fails, and removed by a last message', async () => {
   const heard: string[] = [];
   let status = 200;
   const receiver = Bun.serve({
@@ -405,8 +405,8 @@ test('notifications: a channel is added, tried, told of what happens, shown with
   });
   try {
     await open('/account');
-    await follow('Where you are told');
-    await shows('You are not told anywhere yet.');
+    await follow('Where you are notified');
+    await shows('You are not notified anywhere yet.');
     await page.getByLabel('By', { exact: true }).selectOption('ntfy');
     await enter('Name', 'My phone');
     await enter('URL of the topic', 'ftp://receiver.example');
@@ -414,7 +414,7 @@ test('notifications: a channel is added, tried, told of what happens, shown with
     await page.locator('.wrong', { hasText: 'channel' }).waitFor();
     await enter('URL of the topic', `http://127.0.0.1:${receiver.port}/secret-topic`);
     await press('Add');
-    await shows('You are told by My phone from now on.');
+    await shows('You are notified by My phone from now on.');
     await requireUsable(page);
     await press('Send a test: My phone');
     await shows('The test was sent.');
@@ -432,7 +432,7 @@ test('notifications: a channel is added, tried, told of what happens, shown with
     status = 200;
     await press('Remove My phone');
     await press('Remove');
-    await shows('You are not told by My phone any more.');
+    await shows('You are not notified by My phone any more.');
     await until(async () => heard.some((text) => text.includes('This channel was removed')));
     expect(await page.content()).not.toContain('secret-topic');
   } finally {
@@ -509,7 +509,7 @@ test('every page opens in its place: nothing moves once it is drawn, and no widt
   await opened.close();
 });
 
-test('limits that were changed in another tab are told, and what is in force is one click away', async () => {
+test('limits that were changed in another tab are announced, and the present ones are one click away', async () => {
   const other = await context.newPage();
   try {
     for (const tab of [page, other]) {
@@ -520,7 +520,7 @@ test('limits that were changed in another tab are told, and what is in force is 
     await press('Change the limits');
     await shows('This is what the chain enforces now');
     await other.getByText('The limits were changed elsewhere.').waitFor();
-    await other.getByRole('button', { name: 'Show what is in force', exact: true }).click();
+    await other.getByRole('button', { name: 'Show the limits in force', exact: true }).click();
     expect(await other.getByRole('textbox', { name: 'Most per payment' }).inputValue()).toBe('6');
   } finally {
     await other.close();
@@ -551,7 +551,7 @@ test('the password is asked for again where the Owner wants that, and nothing is
   expect((await pay('1')).status).toBe(200);
 });
 
-test('a session that ended elsewhere is told, and the same page is there after the log-in, by keyboard alone', async () => {
+test('a session that ended elsewhere is announced, and the same page is there after the log-in, by keyboard alone', async () => {
   const token = await logIn();
   expect((await scene.ask({ method: 'DELETE', path: '/v1/auth/sessions', token })).status).toBe(200);
   await shows('This session has ended. Log in again.');
@@ -584,9 +584,9 @@ test('a late answer that no one is logged in does not throw out who logged in me
   const answer = await asking[1]?.fetch();
   await late.keyboard.press('Enter');
   await late.getByRole('heading', { name: 'Account' }).waitFor();
-  const told = late.waitForResponse('**/v1/auth/browser');
+  const reported = late.waitForResponse('**/v1/auth/browser');
   if (answer !== undefined) await asking[1]?.fulfill({ response: answer });
-  expect((await told).status()).toBe(401);
+  expect((await reported).status()).toBe(401);
   await late.getByRole('button', { name: 'Log out' }).click();
   await late.getByRole('heading', { name: 'Log in' }).waitFor();
   await late.close();

@@ -97,7 +97,7 @@ test('thousands of idle connections and hundreds of slow requests block no one, 
   }
   expect(heads.filter(({ received }) => received !== '')).toEqual([]);
 
-  // Whoever says nothing gives his place back.
+  // A silent client gives its place back.
   await until(() => idle.every(({ isClosed }) => isClosed), 60_000);
   await isServed();
   expect(scene.server.output()).not.toContain('request failed');

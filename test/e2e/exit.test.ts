@@ -67,7 +67,7 @@ async function open(script?: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   if (script !== undefined) await context.addInitScript(script);
   page = await context.newPage();
-  // Longer than a busy machine needs: what is awaited is a condition.
+  // Longer than a busy machine needs: it awaits a condition.
   page.setDefaultTimeout(60_000);
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));
@@ -165,7 +165,7 @@ describe('the exit page explains the error and signs nothing', () => {
     await says('find-says', 'There is no wallet at this address');
     await page.fill('#wallet', chain.contracts.usdc);
     await press('Show the wallet');
-    await says('find-says', 'no Bursar wallet');
+    await says('find-says', 'not a Bursar wallet');
   }, 180_000);
 
   test("for a key that is malformed or not the owner's", async () => {

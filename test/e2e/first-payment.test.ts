@@ -85,19 +85,19 @@ describe('the compiled binary, alone in an empty folder', () => {
     });
   });
 
-  test('tells an operator beside it what became of a payment, and fails for one that there is not', async () => {
+  test('tells an operator next to it what became of a payment, and fails for one that there is not', async () => {
     const { id } = paid.parse((await pay('1', {}, { Prefer: 'wait=30' })).body);
-    const beside = ['--data-dir', `${folder.path}/data`, '--port', new URL(server.facts.apiUrl).port];
-    const shown = await runBinary(['payment', 'show', id, ...beside]);
+    const nearby = ['--data-dir', `${folder.path}/data`, '--port', new URL(server.facts.apiUrl).port];
+    const shown = await runBinary(['payment', 'show', id, ...nearby]);
     expect(shown).toMatchObject({ exitCode: 0, stderr: '' });
     expect(shown.stdout).toContain(`${id}, confirmed`);
     expect(shown.stdout).toMatch(/\tsent\ttransaction 0x[\s\S]*\nNow: waits for block \d+ to be final/);
-    const lanes = await runBinary(['lane', 'list', '--json', ...beside]);
+    const lanes = await runBinary(['lane', 'list', '--json', ...nearby]);
     expect(JSON.parse(lanes.stdout.split('\n')[0] ?? '')).toMatchObject({
       nextNonce: expect.any(Number),
       balance: expect.stringMatching(/^\d/),
     });
-    const unknown = await runBinary(['payment', 'show', 'pay_0', ...beside]);
+    const unknown = await runBinary(['payment', 'show', 'pay_0', ...nearby]);
     expect(unknown).toMatchObject({ exitCode: 1, stdout: '' });
     expect(unknown.stderr).toContain('There is no payment "pay_0"');
   });

@@ -112,7 +112,7 @@ test('a leader that stands still is replaced; when it goes on, it follows, and t
   expect(leader.instance).toBe(other);
 });
 
-test('a leader whose epoch is over commits nothing more, and whoever leads next goes on', async () => {
+test('a leader whose epoch is over commits nothing more, and the next leader goes on', async () => {
   const urls = both.map(({ instance }) => instance.facts.apiUrl);
   load = startLoad(() => urls, wallets, '0.01', 'fenced');
   await goOn(10);

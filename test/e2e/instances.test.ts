@@ -109,7 +109,7 @@ test('a freeze at one holds at the other at once, and so does a new key', async 
   expect((await call(leader.facts.apiUrl, 'GET', '/v1/me', { token })).status).toBe(401);
 });
 
-test('events of what happens at one are told by the other', async () => {
+test('events of what happens at one arrive from the other', async () => {
   const wallet = await walletOf();
   const app = { handle: (request: Request) => fetch(follower.facts.apiUrl + new URL(request.url).pathname, request) };
   const stream = await listen(app, { Authorization: `Bearer ${wallet.apiKey}` });
@@ -136,14 +136,14 @@ test.each([
     urls().map(async (url) => {
       const headers = { accept: 'text/html', 'x-request-id': 'the-same' };
       const answer = await fetch(url + path, { method, headers, redirect: 'manual' });
-      const told = [...answer.headers].filter(([name]) => !OF_CONNECTION.has(name)).sort();
+      const reported = [...answer.headers].filter(([name]) => !OF_CONNECTION.has(name)).sort();
       const body = (await answer.text()).replaceAll(url, 'its own URL');
-      return { status: answer.status, told: JSON.stringify(told).replaceAll(url, 'its own URL'), body };
+      return { status: answer.status, reported: JSON.stringify(reported).replaceAll(url, 'its own URL'), body };
     }),
   );
   const [one, other] = answers;
   expect(other?.status).toBe(one?.status ?? 0);
-  expect(other?.told).toBe(one?.told ?? '');
+  expect(other?.reported).toBe(one?.reported ?? '');
   expect(Bun.hash(other?.body.replaceAll(leader.facts.apiUrl, 'its own URL') ?? '')).toBe(Bun.hash(one?.body ?? ''));
 });
 
@@ -168,15 +168,15 @@ test('an instance without the keys of the leader says so, and leads only where n
   const lacks = 'it lacks keys that the leader has: BURSAR_JWT_SECRET, BURSAR_RELAYER_KEYS';
   await until(async () => (await leadershipOf(odd)).includes(lacks));
   expect(await call(odd.facts.apiUrl, 'GET', '/health')).toMatchObject({ status: 200, body: { status: 'degraded' } });
-  const told = await (await fetch(`${odd.facts.apiUrl}/metrics`)).text();
-  expect(told).toContain('bursar_leader_keys_lacking{setting="BURSAR_JWT_SECRET"} 1');
-  expect(told).toContain('bursar_leader_keys_lacking{setting="BURSAR_EVALUATOR_KEY"} 0');
+  const reported = await (await fetch(`${odd.facts.apiUrl}/metrics`)).text();
+  expect(reported).toContain('bursar_leader_keys_lacking{setting="BURSAR_JWT_SECRET"} 1');
+  expect(reported).toContain('bursar_leader_keys_lacking{setting="BURSAR_EVALUATOR_KEY"} 0');
   expect(odd.output()).toContain('BURSAR_JWT_SECRET (with another one, all sessions of Owners end)');
   expect(odd.output()).not.toContain(differing.BURSAR_JWT_SECRET);
   expect(await leadershipOf(even)).not.toContain('lacks');
   const doctor = await runBinary(['doctor', '--data-dir', `${site.folder}/odd`], { ...site.env, ...differing });
   expect(doctor.stdout).toContain('BURSAR_RELAYER_KEYS lacks what the instance that led last had');
-  // Whoever has all keys leads next, and no one has to log in again.
+  // The one with all keys leads next, and no one has to log in again.
   expect(await first.stop()).toBe(0);
   await until(async () => (await leadershipOf(even)).startsWith('leads'));
   expect((await call(odd.facts.apiUrl, 'GET', '/v1/me', { token })).status).toBe(200);
@@ -244,7 +244,7 @@ test('texts with characters that PostgreSQL does not know are answered as all ot
   expect((await call(follower.facts.apiUrl, 'GET', path, { token: wallet.token })).status).toBe(404);
 });
 
-test('a leader whose URL leads to someone else is told of, and no one is sent round and round', async () => {
+test('a leader whose URL leads to someone else is reported, and no one is sent round and round', async () => {
   const started = await apart('misled');
   const misled = await site.start('misled', { ...started, BURSAR_INSTANCE_URL: leader.facts.apiUrl });
   await until(async () => (await leadershipOf(misled)).startsWith('leads'));

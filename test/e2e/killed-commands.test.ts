@@ -35,7 +35,7 @@ let wallet: ClaimedWallet;
 let env: Record<string, string>;
 let identity: string;
 
-/** `bursar dev` gives the chain and the contracts; the server under test is a `bursar serve` beside it. */
+/** `bursar dev` gives the chain and the contracts; the server under test is another `bursar serve`. */
 beforeAll(async () => {
   identity = await generateX25519Identity();
   chain = await startDev({ dataDir: join(folder.path, 'dev') });
@@ -145,7 +145,7 @@ describe('a command that is killed at any moment is finished by running it again
       await killed(['keys', 'rotate', 'master'], 500, rotated);
       expect(await runBinary(['keys', 'rotate', 'master'], rotated)).toMatchObject({ exitCode: 0, stderr: '' });
       env.BURSAR_MASTER_KEY = fresh;
-      // Beside the running server, which goes on, and for the next one.
+      // Next to the running server, which goes on, and for the next one.
       await expectWell(`master-${time}`);
       await server.kill();
       server = await serve();
@@ -153,7 +153,7 @@ describe('a command that is killed at any moment is finished by running it again
     }
   }, 180_000);
 
-  test('keys rotate data, beside a server that is killed too, and without one', async () => {
+  test('keys rotate data, next to a server that is killed too, and without one', async () => {
     const rotate = () => runBinary(['keys', 'rotate', 'data'], env);
     const { ms } = await timed(rotate);
     for (let time = 0; time < TIMES; time++) {

@@ -71,7 +71,7 @@ test('a backup of PostgreSQL becomes a data folder', async () => {
   expect(rows.payments).toBe(2);
 });
 
-test('what is in PostgreSQL comes back into a folder once all instances have stopped', async () => {
+test('the data in PostgreSQL comes back into a folder once all instances have stopped', async () => {
   expect(await move('folder', 'back')).toMatchObject({
     exitCode: 1,
     stderr: expect.stringContaining('Stop all instances first.'),

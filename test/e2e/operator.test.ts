@@ -78,7 +78,7 @@ test('freezes a wallet with one click, and the chain refuses its payments', asyn
   expect(outcome(paid)).toBe('400 WALLET_FROZEN');
 });
 
-test('makes an invitation, is told what it may not be like, and revokes it', async () => {
+test('makes an invitation, sees why one is refused, and revokes it', async () => {
   await enter('Days it is valid', '400');
   await button('Make an invitation').click();
   await shows('days must be a whole number from 1 to 366.');

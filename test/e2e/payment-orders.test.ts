@@ -25,7 +25,7 @@ async function rpc(method: string, ...params: unknown[]): Promise<unknown> {
   return await (await fetch(server.facts.rpcUrl, { method: 'POST', headers, body })).json();
 }
 
-/** Runs a command about payments beside the server. */
+/** Runs a command about payments next to the server. */
 const payment = (...args: string[]) =>
   runBinary([
     ...['payment', ...args, '--data-dir', dataDir],

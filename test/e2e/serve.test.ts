@@ -15,7 +15,7 @@ const folder = scratchFolder('kill');
 let chain: RunningBinary;
 let env: Record<string, string>;
 
-/** `bursar dev` gives the chain, the contracts and the indexer; the server under test is a `bursar serve` beside it. */
+/** `bursar dev` gives the chain, the contracts and the indexer; the server under test is another `bursar serve`. */
 beforeAll(async () => {
   chain = await startBinary({ args: ['dev', '--port', '0', '--data-dir', `${folder.path}/dev`], cwd: folder.path });
   env = {
@@ -133,7 +133,7 @@ test('serve refuses a data folder of another master key or other contracts, and 
   expect(await refusal(newFolder)).toContain('there is no contract at walletFactoryV2');
 });
 
-test('the master key is rotated beside a server that is killed, which then starts with the new one alone', async () => {
+test('the master key is rotated next to a server that is killed, which then starts with the new one alone', async () => {
   const [old, fresh] = [env.BURSAR_MASTER_KEY ?? '', randomBytes(32).toString('hex')];
   const server = await serve();
   const { apiUrl } = server.facts;
@@ -159,7 +159,7 @@ test('the master key is rotated beside a server that is killed, which then start
   expect(await later.stop()).toBe(0);
 });
 
-test('the operator can issue a new claim key beside the running server', async () => {
+test('the operator can issue a new claim key next to the running server', async () => {
   const server = await serve();
   const claim = (claimKey: string, username: string) =>
     call(server.facts.apiUrl, 'POST', '/v1/auth/claim', { body: { claimKey, username, password: 'a long password' } });

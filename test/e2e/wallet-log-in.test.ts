@@ -97,7 +97,7 @@ test('logs in with it, and confirms with it what step-up protects', async () => 
   await shows('Nothing has to be confirmed any more.');
 });
 
-test('is told of a wallet that does not sign, and removes one that then opens nothing', async () => {
+test('sees that a wallet does not sign, and removes one that then opens nothing', async () => {
   const owner = account;
   await press('Remove the Fox');
   await shows('No one logs in with the Fox any more.');

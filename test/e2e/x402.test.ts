@@ -132,7 +132,7 @@ describe('the compiled binary', () => {
   });
 });
 
-/** The chain, the contracts and the indexer are the scene's; the server that is killed is another one beside it. */
+/** The chain, the contracts and the indexer are the scene's; the server that is killed is another one. */
 test('purchases interrupted by kills at different moments are charged once per idempotency key', async () => {
   const { facts } = scene.server;
   const serve = () =>

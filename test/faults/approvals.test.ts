@@ -41,7 +41,7 @@ test.each(STEPS)('an approved payment is made once although the process was kill
   const approve = (service: TestService) =>
     service.ask({ method: 'POST', path: `/v1/approvals/${id}/approve`, token: wallet.token, body: {} });
   isArmed = true;
-  // What the steps after the commit come to is told in the background.
+  // The outcome of the steps after the commit is reported in the background.
   const approved = approve(dying).then(() => died.promise);
   await reachedBy(died.promise, approved);
   await dying.stop();

@@ -45,7 +45,7 @@ async function startChain(): Promise<TestChain> {
   return chain;
 }
 
-/** A service that does nothing of itself about what is stuck: what happens, happens by orders. */
+/** A service that does nothing on its own about stuck payments: what happens, happens by orders. */
 async function start(chain: TestChain, options: PaymentsOptions = {}): Promise<PaymentsSetup> {
   const relayLimits = { rebroadcastMs: 3_600_000, stuckMs: 3_600_000, ...options.relayLimits };
   const service = await setUpPayments(chain, { ...options, relayLimits });
@@ -147,11 +147,11 @@ describe('giving a payment up', () => {
     expect(await paidTo(chain, RECIPIENT)).toBe(0n);
     // Again: nothing is left to do, and it is said at once.
     expect(await command(service, 'give-up', id)).toContain('it has failed');
-    const told = await show(service, id);
-    expect(told).toMatchObject({ status: 'failed', command: null });
-    expect(told.orders.map(({ asked, state }: { asked: string; state: string }) => `${asked} ${state}`).sort()).toEqual(
-      ['adopt refused', 'give-up done'],
-    );
+    const reported = await show(service, id);
+    expect(reported).toMatchObject({ status: 'failed', command: null });
+    expect(
+      reported.orders.map(({ asked, state }: { asked: string; state: string }) => `${asked} ${state}`).sort(),
+    ).toEqual(['adopt refused', 'give-up done']);
     const audited = await service.db.orm.select().from(auditLog).all();
     expect(audited.filter(({ action }) => action === 'payment_give_up_asked')).toMatchObject([
       { actor: 'operator', actorId: 'payment give-up', walletId: wallet.id, userId: wallet.userId },
@@ -167,7 +167,7 @@ describe('giving a payment up', () => {
     await automine(chain, true);
     await chain.control.mine({ blocks: 5 });
     const head = Number(await chain.client.getBlockNumber());
-    await until(() => (service.indexedChain.finalized()?.number ?? 0) >= head - 2, 'what is final is known');
+    await until(() => (service.indexedChain.finalized()?.number ?? 0) >= head - 2, 'finality is known');
     expect(await order(service, 'give-up', id)).toMatchObject({
       state: 'refused',
       answer: expect.stringMatching(/^it may still happen: .* until 20\d\d-/),
@@ -199,7 +199,7 @@ describe('giving a payment up', () => {
   test('takes one in that happened, where the logs of the nodes have a gap', async () => {
     const { chain, service, proxy, wallet, id, hash } = await unseen();
     proxy.intercept(onMethod('eth_getLogs', async (call) => rpcResult(call, [])));
-    await until(() => service.indexedChain.finalized() !== undefined, 'what is final is known');
+    await until(() => service.indexedChain.finalized() !== undefined, 'finality is known');
     expect(await order(service, 'give-up', id)).toMatchObject({
       state: 'refused',
       answer: expect.stringContaining('it did happen'),
@@ -463,7 +463,7 @@ describe('resending a payment', () => {
     expect(await paidTo(chain, wallet.address)).toBe(FULL);
   });
 
-  test('is refused where its wallet refused it: whoever made it may have paid otherwise', async () => {
+  test('is refused where its wallet refused it: its maker may have paid in another way', async () => {
     const chain = await startChain();
     const service = await start(chain);
     const wallet = await service.wallet();

@@ -40,7 +40,7 @@ async function open(database: string, options: Partial<PostgresOptions> = {}): P
 }
 
 const COUNT = 'wallets';
-/** Adds one, each time that it is committed: what is done twice shows. */
+/** Adds one, each time that it is committed: a statement that runs twice shows. */
 const plusOne = ({ orm }: Db): Statement =>
   must(
     orm
@@ -110,7 +110,7 @@ describe('a server that crashes', () => {
     expect(await countOf(db)).toBe(answered);
   });
 
-  test('and stays away is told as such, with nothing done; afterwards everything goes on', async () => {
+  test('and stays away is reported, with nothing done; afterwards everything goes on', async () => {
     const db = await open(await freshDatabase(), { patienceMs: 300 });
     await db.batch([plusOne(db)]);
     await server.crash();
@@ -172,11 +172,11 @@ describe('batches that come together', () => {
 });
 
 describe('a leader whose epoch is over', () => {
-  test('commits nothing more, and is told so once', async () => {
+  test('commits nothing more, and hears so once', async () => {
     const name = await freshDatabase();
     await server.run(name, 'update leadership set epoch = 7');
-    const told: number[] = [];
-    const db = await open(name, { fence: { epoch: 7, onFenced: () => void told.push(7) } });
+    const reported: number[] = [];
+    const db = await open(name, { fence: { epoch: 7, onFenced: () => void reported.push(7) } });
     await db.batch([plusOne(db)]);
     await server.run(name, 'update leadership set epoch = 8');
     const results = await Promise.allSettled([
@@ -186,7 +186,7 @@ describe('a leader whose epoch is over', () => {
     ]);
     await expect(db.batch([plusOne(db)])).rejects.toBeInstanceOf(FencedError);
     for (const result of results) expect(result).toMatchObject({ status: 'rejected', reason: expect.any(FencedError) });
-    expect(told).toEqual([7]);
+    expect(reported).toEqual([7]);
     expect(await countOf(db)).toBe(1);
   });
 

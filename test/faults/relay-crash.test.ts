@@ -105,8 +105,8 @@ test.each(steps)(
     await until(async () => (await stored()).every(({ status }) => status === 'executed'), 'all messages are executed');
     expect(await stored()).toHaveLength(3);
     expect(await deployments(chain, salts)).toEqual([1, 1, 1]);
-    const told = eventsNamed(setup.listener.events, 'WalletDeployed');
-    expect(new Set(told.map(({ args }) => args.salt))).toEqual(new Set(salts));
+    const reported = eventsNamed(setup.listener.events, 'WalletDeployed');
+    expect(new Set(reported.map(({ args }) => args.salt))).toEqual(new Set(salts));
     expect(await temporary.db.orm.select().from(transactions).orderBy(transactions.seq).all()).toMatchObject([
       { nonce: 0, status: 'mined' },
     ]);
@@ -135,8 +135,8 @@ test.each(steps)('a relay killed when a sender key has $step sends the same byte
   await until(async () => (await stored()).every(({ status }) => status === 'executed'), 'the call is executed');
   expect(await stored()).toHaveLength(1);
   expect(await deployments(chain, [salt])).toEqual([1]);
-  const told = eventsNamed(setup.listener.events, 'WalletDeployed');
-  expect(new Set(told.map(({ args }) => args.salt))).toEqual(new Set([salt]));
+  const reported = eventsNamed(setup.listener.events, 'WalletDeployed');
+  expect(new Set(reported.map(({ args }) => args.salt))).toEqual(new Set([salt]));
   expect(await temporary.db.orm.select().from(transactions).orderBy(transactions.seq).all()).toMatchObject([
     { lane: sender, nonce: 0, status: 'mined' },
   ]);

@@ -75,7 +75,7 @@ describe('a node', () => {
       first.calls.length = 0;
       await connected.client.getBlockNumber();
       return first.callsOf('eth_blockNumber').length > 0;
-    }, 'the preferred node is asked again');
+    }, 'the preferred node gets requests again');
     expect(nodes.stats().map(({ status }) => status)).toEqual(['ready', 'ready']);
   });
 
@@ -84,9 +84,9 @@ describe('a node', () => {
     first.intercept(async () => 'hang');
     const call = { method: 'eth_chainId', params: [] };
     const options = { batched: true, timeoutMs: 200 };
-    const asked = Array.from({ length: 3 }, () => nodes.ask(call, (result) => result, options));
-    expect(await Promise.all(asked)).toEqual(['0x7a69', '0x7a69', '0x7a69']);
-    // A batch that was not answered in time is not asked again alone.
+    const answers = Array.from({ length: 3 }, () => nodes.ask(call, (result) => result, options));
+    expect(await Promise.all(answers)).toEqual(['0x7a69', '0x7a69', '0x7a69']);
+    // A batch that was not answered in time is not sent again alone.
     expect(first.callsOf('eth_chainId').length).toBeLessThanOrEqual(4);
   });
 
@@ -103,7 +103,7 @@ describe('a node', () => {
     expect(await connected.client.getBlockNumber()).toBeGreaterThan(0n);
   });
 
-  test('that does not answer is not asked by every request', async () => {
+  test('that does not answer does not get every request', async () => {
     const { chain: connected } = await connect({ tryTimeoutMs: 100 });
     first.intercept(async () => 'hang');
     for (let round = 0; round < 40; round += 1) await connected.client.getBlockNumber();
@@ -123,10 +123,10 @@ describe('a node', () => {
     const { chain: connected, nodes } = await connect();
     second.intercept(async (call) => rpcResult(call, call.method === 'eth_chainId' ? '0x5' : '0x1234567'));
     first.intercept(async () => ({ status: 502, body: '' }));
-    const asked = connected.client.getBlockNumber();
+    const answers = connected.client.getBlockNumber();
     await until(() => nodes.stats()[1]?.status === 'wrong-chain', 'the second node is found out');
     first.passThrough();
-    expect(await asked).toBeLessThan(1_000n);
+    expect(await answers).toBeLessThan(1_000n);
     expect(second.callsOf('eth_blockNumber')).toEqual([]);
   });
 
@@ -153,8 +153,8 @@ describe('a node', () => {
   test.each([
     [-32_005, 'limit'],
     [-32_001, 'resource unknown'],
-    [-32_099, 'nobody has heard of this'],
-  ])('that refuses the logs of many blocks with %d "%s" is asked for fewer', async (code, message) => {
+    [-32_099, 'an unknown error'],
+  ])('that refuses the logs of many blocks with %d "%s" gets requests for fewer', async (code, message) => {
     await chain.control.mine({ blocks: 40 });
     first.intercept(refusingRangesAbove(8, (call) => rpcError(call, code, message)));
     const { chain: connected } = await connect({ rpcUrls: [first.url] });
@@ -200,9 +200,9 @@ describe('all nodes', () => {
   test('that are down at the start do not keep the server from starting', async () => {
     const ports = [await reservePort(0), await reservePort(0)];
     const { chain: connected } = await connect({ rpcUrls: ports.map((port) => `http://127.0.0.1:${port}`) });
-    const asked = connected.client.getBlockNumber();
+    const answers = connected.client.getBlockNumber();
     opened.push(startRpcProxy(chain.rpcUrl, ports[1]));
-    expect(await asked).toBeGreaterThan(0n);
+    expect(await answers).toBeGreaterThan(0n);
   });
 
   test('that are down leave no payment stored, and report none as failed', async () => {
@@ -219,7 +219,7 @@ describe('all nodes', () => {
 });
 
 describe('a revert', () => {
-  test('is an answer: no other node is asked, and its revert data is kept', async () => {
+  test('is an answer: no other node is queried, and its revert data is kept', async () => {
     const { chain: connected, nodes } = await connect();
     second.calls.length = 0;
     const error = await connected.client

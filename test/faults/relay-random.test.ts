@@ -22,7 +22,7 @@ function randomFrom(seed: number): (below: number) => number {
   };
 }
 
-/** Keeps what is true as far as it was told; survives the relay, as a database does. */
+/** Keeps the reported events; survives the relay, as a database does. */
 function rememberingListener(): ChainListener & { readonly known: Map<string, ChainEvent>; head(): Hex | undefined } {
   const known = new Map<string, ChainEvent>();
   let head: Hex | undefined;
@@ -113,7 +113,7 @@ test.each([1, 2, 3])(
         await chain.control.mine({ blocks: 1 });
         // What the relay says counts only when it has seen the chain as it is now.
         const { hash } = await chain.client.getBlock();
-        await until(() => listener.head() === hash, 'the head is told, after all that is in its blocks');
+        await until(() => listener.head() === hash, 'the head is reported, after everything in its blocks');
         return (await stored()).every(({ status }) => status === 'executed');
       }, 'all stored messages are executed');
 
@@ -122,9 +122,11 @@ test.each([1, 2, 3])(
       const salts = onChain.map(({ args }) => args.salt);
       expect(new Set(salts).size).toBe(salts.length);
       expect(salts.length).toBe((await stored()).length);
-      const told = [...listener.known.values()].filter(({ event }) => event === 'WalletDeployed');
+      const reported = [...listener.known.values()].filter(({ event }) => event === 'WalletDeployed');
       expect(
-        new Set(told.map(({ transactionHash, logIndex, blockHash }) => `${transactionHash}${logIndex}${blockHash}`)),
+        new Set(
+          reported.map(({ transactionHash, logIndex, blockHash }) => `${transactionHash}${logIndex}${blockHash}`),
+        ),
       ).toEqual(
         new Set(onChain.map(({ transactionHash, logIndex, blockHash }) => `${transactionHash}${logIndex}${blockHash}`)),
       );

@@ -80,7 +80,7 @@ async function mineUntilExecuted({ running }: Lanes, messageId: number): Promise
 /** The relay believes it after two seconds. */
 const BELIEVED_LOST_MS = 3_000;
 
-/** The nodes say that they have what is sent, and have not. */
+/** The nodes say that they have a sent transaction, and have not. */
 const swallow = onMethod('eth_sendRawTransaction', async (call) => rpcResult(call, `0x${'00'.repeat(32)}`));
 
 test('a node without history keeps a lane alive that has lost a nonce, and settles the loss once it is final', async () => {

@@ -160,9 +160,9 @@ describe('a transaction', () => {
     expect((await rowsOf(setup)).messages).toHaveLength(1);
   });
 
-  test('is sent anew until its deadline, however often another transaction takes its nonce', async () => {
+  test('is sent again until its deadline, however often another transaction takes its nonce', async () => {
     const setup = await start();
-    // The node tells no nonces of blocks before it was started, and of the final block they are asked for.
+    // The node has no nonces of blocks before its start, and those of the final block are requested.
     await setup.chain.control.mine({ blocks: 100 });
     // Taken and forgotten.
     setup.proxy.intercept(onMethod('eth_sendRawTransaction', async (call) => rpcResult(call, zeroHash)));
@@ -202,7 +202,7 @@ describe('a transaction', () => {
 
   test('that is reverted as a whole leaves its messages to another one', async () => {
     const setup = await start({}, { mining: 'auto' });
-    // Whoever asks for the first one's receipt, however often, hears the same.
+    // Each request for the first one's receipt gets the same answer.
     let first: unknown;
     setup.proxy.intercept(
       onMethod('eth_getTransactionReceipt', async (_call, forward) => {
@@ -266,7 +266,7 @@ describe('a reorganisation', () => {
     await setup.running.relay.waitForBlock(messageId, 5_000);
     const [before] = setup.listener.events;
     await reorganise(setup.chain, 2, [[raw, 0]]);
-    await until(() => setup.listener.events.length === 2, 'it is told again');
+    await until(() => setup.listener.events.length === 2, 'it is reported again');
     const [, after] = setup.listener.events;
     expect(after?.blockHash).not.toBe(before?.blockHash);
     await until(async () => (await rowsOf(setup)).transactions[0]?.blockHash === after?.blockHash, 'it is noted');
@@ -348,14 +348,14 @@ describe('a relayer out of gas money', () => {
     expect(await setup.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({ status: 'executed' });
   });
 
-  test('keeps what is stored and sends it when it is funded', async () => {
+  test('keeps a stored transaction and sends it when it is funded', async () => {
     const setup = await start({}, { mining: 'auto' });
     setup.proxy.intercept(
       onMethod('eth_sendRawTransaction', async (call) =>
         rpcError(call, -32_003, 'insufficient funds for gas * price + value'),
       ),
     );
-    // It is on disk, so its submitter is told where it is.
+    // It is on disk, so its submitter gets its identifiers.
     const { messageId, txHash } = await submit(setup);
     expect(await rowsOf(setup)).toMatchObject({ messages: [{ status: 'sent' }], transactions: [{ status: 'open' }] });
     setup.proxy.passThrough();
@@ -364,7 +364,7 @@ describe('a relayer out of gas money', () => {
 });
 
 describe('nonces', () => {
-  test('go on after those that the chain has seen, whoever used them', async () => {
+  test('go on after those that the chain has seen, whatever used them', async () => {
     const base = await startChain({ mining: 'auto' });
     await sendForeign(base.chain, base.chain.relayerKeys[0], 0);
     await sendForeign(base.chain, base.chain.relayerKeys[0], 1);
@@ -382,7 +382,7 @@ describe('nonces', () => {
     ]);
   });
 
-  test('of two lanes that somebody else used leave none of 240 messages behind', async () => {
+  test('of two lanes that another process used leave none of 240 messages behind', async () => {
     const base = await startChain();
     const relayerKeys = base.chain.relayerKeys.slice(0, 2);
     const setup = await startOn(base, { relay: { relayerKeys }, limits: { stuckMs: 600_000 } });
@@ -453,7 +453,7 @@ describe('a listener', () => {
   test('that fails hears the event again, and nothing is stored before it succeeds', async () => {
     const base = await startChain({ mining: 'auto' });
     let failures = 2;
-    const told: string[] = [];
+    const names: string[] = [];
     const { db, remove } = await temporaryDatabase();
     opened.push({ stop: async () => remove() });
     const setup = await startOn(base, {
@@ -463,7 +463,7 @@ describe('a listener', () => {
         onHead: async () => undefined,
         async onEvents(events) {
           expect((await rowsOf({ db })).transactions).toMatchObject([{ status: 'open' }]);
-          told.push(...events.map(({ event }) => event));
+          names.push(...events.map(({ event }) => event));
           failures -= 1;
           if (failures >= 0) throw new Error('not now');
         },
@@ -471,10 +471,10 @@ describe('a listener', () => {
     });
     const { messageId } = await submit(setup);
     expect(await setup.running.relay.waitForBlock(messageId, 10_000)).toMatchObject({ status: 'executed' });
-    expect(told).toEqual(['WalletDeployed', 'WalletDeployed', 'WalletDeployed']);
+    expect(names).toEqual(['WalletDeployed', 'WalletDeployed', 'WalletDeployed']);
   });
 
-  test('hears again at the start of what is not final', async () => {
+  test('hears at the start again about events that are not final', async () => {
     const base = await startChain({ mining: 'auto' });
     const { db, remove } = await temporaryDatabase();
     opened.push({ stop: async () => remove() });

@@ -104,7 +104,7 @@ describe('an urgent call', () => {
     expect(new Set(await all)).toEqual(new Set(['nothing was thrown']));
   });
 
-  test('is sent beside a stalled lane, and so are calls that are not urgent', async () => {
+  test('is sent next to a stalled lane, and so are calls that are not urgent', async () => {
     const chain = await startTestChain();
     const proxy = startRpcProxy(chain.rpcUrl);
     opened.push(chain, proxy);
@@ -147,10 +147,10 @@ describe('an urgent call', () => {
       await chain.control.setBalance({ address, value });
       await until(() => running.stats().lanes[0]?.balanceWei === value, 'the balance is seen');
     };
-    // Enough for what is in flight and for this, but not for what replacing the first would cost.
+    // Enough for the calls in flight and for this one, but not for what replacing the first would cost.
     await setBalance(2n * cost + kept);
     expect(await codeOf(running.relay.submit(deployIntent(chain, db)))).toBe('GAS_UNAVAILABLE');
-    expect((await running.relay.submit(urgently(setup, 'somebody'))).messageId).toBeGreaterThan(0);
+    expect((await running.relay.submit(urgently(setup, 'someone'))).messageId).toBeGreaterThan(0);
     await setBalance((4n * cost * 9n) / 8n + kept);
     expect((await running.relay.submit(deployIntent(chain, db))).messageId).toBeGreaterThan(0);
   });

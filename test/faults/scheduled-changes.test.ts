@@ -182,7 +182,7 @@ describe('a looser rule whose time has come', () => {
     expect(await after.limit()).toBe('1000');
   });
 
-  test('is not made where it could not be for a day, and its Owner is told', async () => {
+  test('is not made where it could not be for a day, and its Owner is notified', async () => {
     const { schedule, ask, run, changes, limit, service } = await setStage();
     const shop = startReceiver();
     await ask('PUT', '/webhook', { url: shop.url });
@@ -191,8 +191,8 @@ describe('a looser rule whose time has come', () => {
     await run();
     expect(await changes()).toMatchObject([{ status: 'failed', lastError: expect.stringContaining('a day') }]);
     expect(await limit()).toBe('2');
-    const isTold = () => shop.received.some(({ body }) => JSON.parse(body).type === 'change_failed');
-    await until(isTold, 'the webhook is told');
+    const isReported = () => shop.received.some(({ body }) => JSON.parse(body).type === 'change_failed');
+    await until(isReported, 'the webhook is sent');
     await shop.stop();
   });
 });

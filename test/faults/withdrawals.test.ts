@@ -163,7 +163,7 @@ describe('a withdrawal that the chain refuses', () => {
   });
 
   test('because a stranger submitted its message first is found by its idempotency key', async () => {
-    // What is committed and not sent is sent again by the relay's upkeep; here, others are to be first.
+    // A committed message that was not sent is sent again by the relay's upkeep; here, others are to be first.
     const stage = await setStage({ relayLimits: { idlePollMs: 60_000 } });
     const { chain, service, wallet, at } = stage;
     at('committed', async () => {
@@ -232,7 +232,7 @@ describe('one idempotency key', () => {
     expect(await balanceOf(chain, SAFE)).toBe(5_000_000n);
   });
 
-  test('finds its withdrawal when no node told whether the chain took it', async () => {
+  test('finds its withdrawal when no node said whether the chain took it', async () => {
     const chain = await startTestChain();
     opened.push(chain);
     const proxy = startRpcProxy(chain.rpcUrl);

@@ -105,7 +105,7 @@ const simulate = async (service: PaymentsSetup, wallet: TestWallet, amount: stri
 const statusOf = async (service: PaymentsSetup, id: string) => (await service.store.find(id))?.status;
 const sentCalls = async (db: Db, kind: string) =>
   (await db.orm.select().from(messages).orderBy(messages.id).all()).filter((message) => message.kind === kind);
-/** The events of a block are told before it is noted how its calls ended. */
+/** The events of a block arrive before it is noted how its calls ended. */
 const settlementsEnd = ({ db }: PaymentsSetup, ends: readonly string[]) =>
   until(
     async () => (await sentCalls(db, 'x402-settle')).map(({ status }) => status).join() === ends.join(),
@@ -171,7 +171,7 @@ describe('the balance left after a purchase', () => {
     expect(refused.json.message).toContain('has 2.96 USDC');
     expect(await simulate(service, wallet, '2.91')).toMatchObject({ ok: false, error: 'INSUFFICIENT_BALANCE' });
     expect(await sentCalls(service.db, 'x402-settle')).toEqual([]);
-    // What is on its way counts against it.
+    // Purchases in flight count against it.
     await chain.rpc('evm_setAutomine', false);
     expect((await service.pay(wallet, { amount: REST })).status).toBe(200);
     expect((await service.pay(wallet, { amount: '0.01' })).json.error).toBe('INSUFFICIENT_BALANCE');
@@ -226,7 +226,7 @@ test('a stranger who settles first does not change the payment behind the settle
     committed.resolve();
     await goOn.promise;
   };
-  // What is committed and not sent is sent again by the relay's upkeep; here, the stranger is to be first.
+  // A committed message that was not sent is sent again by the relay's upkeep; here, the stranger is to be first.
   const service = await start(chain, { failpoint, relayLimits: { idlePollMs: 60_000 } });
   const before = await balanceOf(chain, chain.treasury);
   const { wallet } = await walletAfterPurchase(service);

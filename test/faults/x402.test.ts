@@ -252,7 +252,7 @@ describe('a reorganisation', () => {
       return (await statusOf(service, paymentId)) === 'pending';
     }, 'the payment is pending again');
     expect((await service.store.find(paymentId))?.txHash).not.toBe(txHash);
-    // Whoever holds the authorisation may have it executed, and so may the seller once more.
+    // The holder of the authorisation may have it executed, and so may the seller once more.
     const again = await fetch(`${seller.url}/data`, { headers: { [json.headerName]: json.paymentHeader } });
     expect(again.status).toBe(200);
     await untilNothingIsReserved(service, wallet);

@@ -170,7 +170,7 @@ describe('a payment above the limits', () => {
     expect(other.headers.get('idempotency-mismatch')).toBe('amount');
   });
 
-  test('keeps its key, whoever uses that for something else, however the limits change', async () => {
+  test('keeps its key, even if another caller uses that for something else, however the limits change', async () => {
     const id = await asked({ idempotencyKey: 'both' });
     await configure({ txLimit: '0', dailyLimit: '0' });
     const other = { to: '0x52908400098527886E0F7030069857D2E4169EE7', amount: '0.7' };
@@ -447,13 +447,13 @@ describe('who decides', () => {
     const own = privateKeyToAccount(ownKey);
     await handOver(ownKey);
     const id = await asked();
-    const told = await decide(id, 'approve');
-    expect(told).toMatchObject({
+    const reported = await decide(id, 'approve');
+    expect(reported).toMatchObject({
       status: 202,
       json: { typedData: { primaryType: 'PaymentApproval', message: { to: shop, amount: '20000000' } } },
     });
     expect(await shown(id)).toMatchObject({ status: 'pending' });
-    const { typedData } = told.json;
+    const { typedData } = reported.json;
     const stranger = privateKeyToAccount(generatePrivateKey());
     const foreign = await stranger.signTypedData(typedData);
     const otherwise = await own.signTypedData({ ...typedData, message: { ...typedData.message, amount: '20000001' } });
@@ -499,16 +499,16 @@ describe('who decides', () => {
     await chain.control.mine({ blocks: 1 });
     await run();
     await receiver.got(7);
-    const told = receiver.received.map(({ body }) => JSON.parse(body));
+    const reported = receiver.received.map(({ body }) => JSON.parse(body));
     const seen = (id: string) =>
-      told
+      reported
         .filter(({ approvalId }) => approvalId === id)
         .map(({ type }) => type)
         .sort();
     expect(seen(used)).toEqual(['approval_approved', 'approval_requested', 'approval_used']);
     expect(seen(declined)).toEqual(['approval_declined', 'approval_requested']);
     expect(seen(late)).toEqual(['approval_expired', 'approval_requested']);
-    expect(told.find(({ type }) => type === 'approval_used')).toEqual({
+    expect(reported.find(({ type }) => type === 'approval_used')).toEqual({
       type: 'approval_used',
       approvalId: used,
       walletAddress: wallet.address,

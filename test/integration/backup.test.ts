@@ -146,9 +146,9 @@ test('a backup made while another process writes has one moment of its database,
   expect(usersIn(into)).toBe(found);
   expect(readdirSync(into)).toEqual(['bursar.sqlite']);
   expect(await createBackupStore(db).last()).toMatchObject({ name: made.name, place });
-  // Nothing unencrypted is left beside the server's own, and the place has one file that tells nothing.
+  // Nothing unencrypted is left next to the server's own, and the place has one file that tells nothing.
   expect(readdirSync(join(dataDir, 'backup'))).toEqual(['lock']);
-  // Whoever made it, the user of the server can make the next one.
+  // No matter who made it, the user of the server can make the next one.
   for (const path of ['backup', 'backup/lock']) expect(statSync(join(dataDir, path)).uid).toBe(statSync(dataDir).uid);
   expect(readdirSync(place)).toEqual([made.name]);
   const sealed = readFileSync(join(place, made.name));
@@ -297,7 +297,7 @@ test('a backup to a recipient that is none, or to a bucket without a key, ends w
   });
 });
 
-test('restore refuses what is no backup, or not to be opened so, with its path and 2', async () => {
+test('restore refuses a file that is no backup, or cannot be opened so, with its path and 2', async () => {
   const place = fresh('backups');
   const made = await make({ place: placeOf(place) });
   const [file, other, none] = [join(place, made.name), join(place, 'other.age'), join(place, 'none.age')];
@@ -504,7 +504,7 @@ test('`bursar restore` says what it needs before it makes anything', async () =>
   const otherChain = { ...opens, BURSAR_CHAIN_ID: '8453' };
   expect(await at(into, otherChain)).toMatchObject({ code: 2, error: expect.stringContaining('chain 31337') });
   expect(await at(into, opens)).toMatchObject({ code: 0, out: expect.stringContaining('master key 1a2b3c4d') });
-  // What it has made is not made over. Whoever did not see what it printed is told how to.
+  // What it has made is not made over. A person who did not see its output learns how to.
   expect(await at(into, opens)).toMatchObject({
     code: 2,
     error: expect.stringContaining('`bursar restored` prints it again'),

@@ -103,7 +103,7 @@ describe('rolling budgets of a wallet', () => {
     await inBlock('5');
   });
 
-  test('count what is in flight, so that a refusal costs no gas', async () => {
+  test('count payments in flight, so that a refusal costs no gas', async () => {
     await setBudgets({ day: '5' });
     await setFor(OTHER, { period: 'week', limit: '1' });
     await chain.rpc('evm_setAutomine', false);
@@ -222,14 +222,14 @@ test('an owner with a key of their own signs budgets as typed data', async () =>
   expect(await budgets()).toMatchObject({ recipients: [{ address: SHOP, limit: '3' }] });
 });
 
-test('the webhook hears of budgets once a block has them, whoever set them', async () => {
+test('the webhook hears of budgets once a block has them, no matter who set them', async () => {
   const receiver = startReceiver();
   await ask('PUT', '/webhook', { url: receiver.url });
   await setBudgets({ day: '5' });
   await setFor(SHOP, { period: 'week', limit: '3' });
   await setFor(SHOP, { period: 'week', limit: '0' });
   const heard = () => receiver.received.map(({ body }) => JSON.parse(body));
-  await until(() => heard().length === 3, 'all are told');
+  await until(() => heard().length === 3, 'all are sent');
   const walletAddress = wallet.address;
   expect(heard()).toMatchObject([
     { type: 'budgets_changed', walletAddress, day: '5', week: null, month: null },
@@ -239,7 +239,7 @@ test('the webhook hears of budgets once a block has them, whoever set them', asy
   await receiver.stop();
 });
 
-test('the webhook hears of limits once a block has them, whoever set them', async () => {
+test('the webhook hears of limits once a block has them, no matter who set them', async () => {
   const receiver = startReceiver();
   await ask('PUT', '/webhook', { url: receiver.url });
   await ask('PATCH', '/config', { maxJobDays: 10 });
@@ -248,12 +248,12 @@ test('the webhook hears of limits once a block has them, whoever set them', asyn
   await ownerCalls(chain, service, wallet, data);
   await feed.show();
   const heard = () => receiver.received.map(({ body }) => JSON.parse(body));
-  await until(() => heard().length === 2, 'both are told');
-  const told = { type: 'policy_changed', walletAddress: wallet.address, timestamp: expect.any(Number) };
+  await until(() => heard().length === 2, 'both are sent');
+  const reported = { type: 'policy_changed', walletAddress: wallet.address, timestamp: expect.any(Number) };
   const others = { whitelist: [], jobEvaluator: null, maxJobDays: 10 };
   expect(heard()).toEqual([
-    { ...told, ...others, txLimit: null, dailyLimit: null, expiresAt: null },
-    { ...told, ...others, txLimit: '2', dailyLimit: '7', expiresAt: 4_000_000_000 },
+    { ...reported, ...others, txLimit: null, dailyLimit: null, expiresAt: null },
+    { ...reported, ...others, txLimit: '2', dailyLimit: '7', expiresAt: 4_000_000_000 },
   ]);
   await receiver.stop();
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { encodeFunctionData } from 'viem';
 import { z } from 'zod';
 import { platformFeesAbi } from '../../src/chain/contracts/generated/PlatformFees.ts';
-import { eventKinds } from '../../src/features/reputation/values.ts';
+import { eventKinds } from '../../src/features/reputation/event-kinds.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { play } from '../support/http.ts';
 import { registryOf } from '../support/registry.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const registered = () =>
   until(
-    async () => (await service.identity.identities.identityOf(wallet.id, wallet.address)).status === 'registered',
+    async () => (await service.identity.agents.identityOf(wallet.id, wallet.address)).status === 'registered',
     'the wallet is registered',
   );
 const get = (path: string) => play(service.app, { name: '', path, status: 200 });
@@ -61,7 +61,7 @@ describe('the profile of an agent', () => {
   test('has the fields of an ERC-8004 registration file except for its type', async () => {
     await registered();
     const { json } = await get(`/.well-known/agent/${wallet.address.toLowerCase()}`);
-    const { agentId, registeredAt } = await service.identity.identities.identityOf(wallet.id, wallet.address);
+    const { agentId, registeredAt } = await service.identity.agents.identityOf(wallet.id, wallet.address);
     const name = (await service.walletStore.byId(wallet.id))?.name;
     expect(json).toMatchObject({
       name,
@@ -114,7 +114,7 @@ describe("the list of the domain's agents", () => {
 
   test('has every registered agent, in pages', async () => {
     await registered();
-    const { agentId } = await service.identity.identities.identityOf(wallet.id, wallet.address);
+    const { agentId } = await service.identity.agents.identityOf(wallet.id, wallet.address);
     const { json } = await get(path);
     expect(json).toEqual({
       registrations: expect.arrayContaining([

@@ -311,7 +311,7 @@ describe('a claim that is interrupted', () => {
       const wasSigned = (await second.db.orm.select().from(claims).all())[0]?.messageId !== null;
       if (step === 'probed' || step === 'signed') expect(wasSigned).toBe(false);
       if (wasSigned) {
-        // What was signed is carried on, by whoever was there: the claim completes without its claimant.
+        // What was signed is carried on, by any server: the claim completes without its claimant.
         await until(async () => {
           await second.wallets.claims.settleAll();
           return (await statusOf(second, wallet.id)) === 'active';
@@ -381,7 +381,7 @@ describe('a claim that is interrupted', () => {
     await chain.control.setAutomine(false);
     const claiming = service.ask(claim(body));
     await untilPooled(chain, 1);
-    // Whoever calls the factory is refused in that one block.
+    // A caller of the factory is refused in that one block.
     await chain.control.setCode({ address, bytecode: '0x5f5ffd' });
     await chain.control.mine({ blocks: 1 });
     await chain.control.setCode({ address, bytecode: bytecode ?? '0x' });
@@ -406,7 +406,7 @@ describe('a claim that is interrupted', () => {
       await own.wallets.claims.settleAll();
       return (await own.db.orm.select().from(claims).all()).length;
     };
-    await until(() => own.relayStats().head !== undefined, 'the chain has told its time');
+    await until(() => own.relayStats().head !== undefined, 'the time of the chain is known');
     await own.db.orm
       .insert(claims)
       .values({ ...begun, startedAt: 0, leaseUntil: 0 })

@@ -345,7 +345,7 @@ test('what the index has read, the nodes need not tell again', async () => {
   expect(await consents()).toMatchObject({ status: 200, json: { allowances: [{ amount: '5' }] } });
 });
 
-test('no one but its owner is told what stands', async () => {
+test('no one but its owner sees what stands', async () => {
   const stranger = await claimedWallet(service);
   for (const [method, path] of [
     ['GET', 'consents'],

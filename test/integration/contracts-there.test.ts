@@ -105,7 +105,7 @@ describe('requireContractsThere', () => {
     },
   );
 
-  test('does not look for what is not configured', async () => {
+  test('does not look for contracts that are not configured', async () => {
     const { reputationAttestor: _, ...others } = chain.contracts;
     expect(await check({ ...others, reputationAttestor: undefined })).toEqual({ failure: undefined, log: '' });
     expect(await check(others)).toEqual({ failure: undefined, log: '' });
@@ -189,7 +189,7 @@ describe('contracts that do not fit end a command with 2 and what to do', () => 
     }
   });
 
-  test('deploy, on a node that keeps no old state, until it is told the block', async () => {
+  test('deploy, on a node that keeps no old state, until it gets the block', async () => {
     const pruned = startRpcProxy(chain.rpcUrl);
     pruned.intercept(
       onMethod('eth_getCode', async (call, forward) =>
@@ -206,8 +206,8 @@ describe('contracts that do not fit end a command with 2 and what to do', () => 
       expect(beyond.stderr).toContain('--from-block must be at most');
       expect(beyond.exitCode).toBe(2);
       // Past the question, to a deployer that has no money.
-      const told = await run('deploy --from-block 1', folder.path, changes);
-      expect(told.stderr).not.toContain('--from-block');
+      const reported = await run('deploy --from-block 1', folder.path, changes);
+      expect(reported.stderr).not.toContain('--from-block');
       expect(JSON.parse(readFileSync(`${lost}.progress`, 'utf8'))).toMatchObject({ startBlock: 1 });
     } finally {
       await pruned.stop();

@@ -193,12 +193,12 @@ describe('deployContracts', () => {
   });
 
   test('tells of each contract in turn', async () => {
-    const told: [string, boolean][] = [];
-    const onStep = ({ name, deployed }: { name: string; deployed: boolean }) => void told.push([name, deployed]);
+    const steps: [string, boolean][] = [];
+    const onStep = ({ name, deployed }: { name: string; deployed: boolean }) => void steps.push([name, deployed]);
     await deployContracts(optionsFor(anvil.rpcUrl, { onStep }));
     await deployContracts(optionsFor(anvil.rpcUrl, { onStep }));
     const names = plan.steps.map(({ name }) => name);
-    expect(told).toEqual([...names.map((name) => [name, true]), ...names.map((name) => [name, false])] as never);
+    expect(steps).toEqual([...names.map((name) => [name, true]), ...names.map((name) => [name, false])] as never);
   });
 
   test('sends nothing when it runs again, and answers the same', async () => {
@@ -251,7 +251,7 @@ describe('deployContracts', () => {
     }
   });
 
-  test('takes the start block that it is told before the one that an unfinished run has left', async () => {
+  test('prefers the given start block to the one that an unfinished run has left', async () => {
     await Bun.write(`${path}.progress`, JSON.stringify({ chainId: 31337, startBlock: 7 }));
     const deployment = await deployToFile(path, optionsFor(anvil.rpcUrl, { startBlock: 5 }));
     expect(deployment.blockNumber).toBe(5);
@@ -293,7 +293,7 @@ describe('deployContracts', () => {
     expect(failure.message).toContain('exceeds the balance');
   });
 
-  test('does not send again what is still pending', async () => {
+  test('does not send a pending transaction again', async () => {
     await node().setAutomine(false);
     const impatient = { timeoutMs: 300 };
     const first = await failureOf(deployToFile(path, optionsFor(anvil.rpcUrl, impatient)));
@@ -306,7 +306,7 @@ describe('deployContracts', () => {
     expect(await nonce()).toBe(plan.steps.length);
   });
 
-  test('goes on when somebody else deploys a contract at the same moment', async () => {
+  test('goes on when another sender deploys a contract at the same moment', async () => {
     await node().setAutomine(false);
     const deploying = deployToFile(path, optionsFor(anvil.rpcUrl));
     const [first] = plan.steps;
@@ -368,14 +368,14 @@ describe('deployContracts', () => {
   });
 
   test('deploys no attestor unless configured, adds one later, and keeps it when it is not named', async () => {
-    const nobody = { attestor: undefined };
-    const without = await deployToFile(path, optionsFor(anvil.rpcUrl, nobody));
+    const noAttestor = { attestor: undefined };
+    const without = await deployToFile(path, optionsFor(anvil.rpcUrl, noAttestor));
     expect(Object.keys(without.contracts)).not.toContain('reputationAttestor');
     const sent = await nonce();
     const extended = await deployToFile(path, optionsFor(anvil.rpcUrl));
     expect(extended).toEqual({ ...without, contracts: plan.contracts });
     expect(await nonce()).toBe(sent + 1);
-    expect(await deployToFile(path, optionsFor(anvil.rpcUrl, nobody))).toEqual(extended);
+    expect(await deployToFile(path, optionsFor(anvil.rpcUrl, noAttestor))).toEqual(extended);
     expect(await nonce()).toBe(sent + 1);
   });
 

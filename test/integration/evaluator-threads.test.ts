@@ -1,9 +1,5 @@
 import { expect, test } from 'bun:test';
-import {
-  type SchemaThread,
-  startSchemaThread,
-  ThreadFailure,
-} from '../../src/features/jobs/evaluation/schema-thread.ts';
+import { type SchemaThread, startSchemaThread, ThreadFailure } from '../../src/features/jobs/evaluation/schema-pool.ts';
 import { startTestChain } from '../support/chain.ts';
 import {
   evaluationRows,

@@ -31,10 +31,10 @@ afterAll(async () => {
 
 const as = (token: string) => ({ Authorization: `Bearer ${token}` });
 const open = (token: string) => listen(service.app, as(token));
-const told = (stream: EventStream, event: object) =>
+const receives = (stream: EventStream, event: object) =>
   until(
     () => stream.events.some((one) => Bun.deepMatch({ ...event }, one)),
-    `${JSON.stringify(event)} is told; there is ${JSON.stringify(stream.events)}`,
+    `${JSON.stringify(event)} arrives; there is ${JSON.stringify(stream.events)}`,
   );
 
 describe('a stream of events', () => {
@@ -43,9 +43,9 @@ describe('a stream of events', () => {
     expect([owner.events, agent.events]).toEqual([[{ type: 'resync' }], [{ type: 'resync' }]]);
     const { json } = await service.pay(mine);
     const confirmed = { type: 'payment', walletId: mine.id, id: json.id, status: 'confirmed' };
-    await told(owner, confirmed);
-    await told(agent, confirmed);
-    await told(owner, { type: 'reputation', walletId: mine.id });
+    await receives(owner, confirmed);
+    await receives(agent, confirmed);
+    await receives(owner, { type: 'reputation', walletId: mine.id });
     expect((await service.get(`/v1/payments/${json.id}`)).json.status).toBe('confirmed');
     await Promise.all([owner.close(), agent.close()]);
     expect(service.live.count).toBe(0);
@@ -56,7 +56,7 @@ describe('a stream of events', () => {
     await service.pay(mine);
     const { json } = await service.pay(others);
     for (const stream of [stranger, agent]) {
-      await told(stream, { type: 'payment', id: json.id, status: 'confirmed' });
+      await receives(stream, { type: 'payment', id: json.id, status: 'confirmed' });
       expect(stream.events.filter(({ walletId }) => walletId === mine.id)).toEqual([]);
       await stream.close();
     }
@@ -73,7 +73,7 @@ describe('a stream of events', () => {
   });
 });
 
-describe('what is told', () => {
+describe('live events', () => {
   const rename = () => must(service.db.orm.update(wallets).set({ name: 'new' }).where(eq(wallets.id, mine.id)));
   const changes = (count: number): Change[] =>
     Array.from({ length: count }, (_, place) => ({
@@ -91,13 +91,13 @@ describe('what is told', () => {
     const [owner, hired] = [await open(client.token), await open(provider.apiKey)];
     const { token, apiKey } = client;
     const { approval } = (await service.pay(client, { amount: '6', approval: 'request' })).json;
-    await told(owner, { type: 'approval', id: approval.id, status: 'pending' });
+    await receives(owner, { type: 'approval', id: approval.id, status: 'pending' });
     await service.ask({ method: 'POST', path: `/v1/approvals/${approval.id}/decline`, token });
-    await told(owner, { type: 'approval', id: approval.id, status: 'declined' });
+    await receives(owner, { type: 'approval', id: approval.id, status: 'declined' });
     const body = jobBody(provider.address, (await chainNow(chain)) + 2 * DAY, { fund: true });
     const { jobId } = (await service.ask({ method: 'POST', path: '/v1/jobs', token: apiKey, body })).json;
-    await told(owner, { type: 'job', walletId: client.id, id: jobId, status: 'funded' });
-    await told(hired, { type: 'job', walletId: provider.id, id: jobId, status: 'funded' });
+    await receives(owner, { type: 'job', walletId: client.id, id: jobId, status: 'funded' });
+    await receives(hired, { type: 'job', walletId: provider.id, id: jobId, status: 'funded' });
     expect(new Set(hired.events.map(({ type }) => type))).toEqual(new Set(['resync', 'job']));
     await Promise.all([owner.close(), hired.close()]);
   });
@@ -107,16 +107,16 @@ describe('what is told', () => {
     const stream = await open(token);
     const path = `/v1/wallets/${id}`;
     await service.ask({ method: 'PATCH', path: `${path}/name`, token, body: { name: 'another' } });
-    await told(stream, { type: 'wallet', id, status: null });
+    await receives(stream, { type: 'wallet', id, status: null });
     await service.ask({ method: 'POST', path: `${path}/freeze`, token, body: {} });
-    await told(stream, { type: 'wallet', id, status: 'frozen' });
+    await receives(stream, { type: 'wallet', id, status: 'frozen' });
     await stream.close();
   });
 
   test('is one word to read everything where it would be more than 100 events', async () => {
     const stream = await open(mine.token);
     await service.db.batch([telling(rename(), ...changes(100))]);
-    await told(stream, { id: 'pay_99' });
+    await receives(stream, { id: 'pay_99' });
     expect(stream.events).toHaveLength(101);
     await service.db.batch([telling(rename(), ...changes(101))]);
     await until(() => stream.events.length > 101, 'more is told');
@@ -134,7 +134,7 @@ describe('what is told', () => {
     const failing = must(service.db.orm.delete(wallets).where(eq(wallets.id, 'wallet_000000000000')));
     await expect(service.db.batch([undone, failing])).rejects.toThrow('Expected 1 rows');
     await service.db.batch(states);
-    await told(stream, { id: 'pay_a' });
+    await receives(stream, { id: 'pay_a' });
     expect(stream.events.slice(1)).toEqual([{ type: 'payment', walletId: mine.id, id: 'pay_a', status: 'confirmed' }]);
     await stream.close();
   });

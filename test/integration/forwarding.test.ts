@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => follower.stop());
 
-/** From here on, whoever listens at this port leads. */
+/** From here on, the process at this port leads. */
 function lead(port: number | undefined): Leader {
   epoch += 1;
   const leader = { epoch, instance: `i${epoch}`, url: `http://127.0.0.1:${port}`, token: TOKEN, version: '1' };
@@ -79,19 +79,19 @@ test('method, target, headers, host and body go on, and status, headers and body
 test('what a caller says about itself in the header of instances is taken out, and never comes back', async () => {
   const forged = { 'x-bursar-forwarded': 'guessed 198.51.100.9' };
   serveAsLeader((request) => {
-    const told = takeForwarded(request.headers, TOKEN);
-    return Response.json({ told, names: [...request.headers.keys()] });
+    const reported = takeForwarded(request.headers, TOKEN);
+    return Response.json({ reported, names: [...request.headers.keys()] });
   });
   // To one who follows, it is either forged or of another instance: nothing is done.
   const refused = await ask('/v1/catalog', { headers: forged });
   expect(refused.status).toBe(503);
   expect(await refused.json()).toMatchObject({ error: 'SERVER_CHANGING' });
   const answer = await ask('/v1/catalog');
-  expect(await answer.json()).toMatchObject({ told: { address: '127.0.0.1' } });
+  expect(await answer.json()).toMatchObject({ reported: { address: '127.0.0.1' } });
   expect([...answer.headers.keys()].filter((name) => name.startsWith('x-bursar'))).toEqual([]);
 });
 
-test('the leader believes the address of whoever has its token, and no one else', async () => {
+test('the leader believes the address given with its token, and no one else', async () => {
   const seen: (string | undefined)[] = [];
   const leading: Leading = {
     lease: {
@@ -124,7 +124,7 @@ test('the leader believes the address of whoever has its token, and no one else'
   expect(seen).toEqual(['192.0.2.1', '127.0.0.1']);
 });
 
-test('events come as they are told, and whoever goes away is gone for the leader, too', async () => {
+test('events come at once, and a client that goes away is gone for the leader, too', async () => {
   let isCancelled = false;
   serveAsLeader(() => {
     const body = new ReadableStream({
@@ -181,7 +181,7 @@ test('what no one takes is held until someone leads, whatever it is', async () =
   const refusing = await startRawServer(() => undefined);
   await refusing.close();
   lead(refusing.port);
-  // Beside the try for which no one led, one that was refused.
+  // In addition to the try without a leader, one that was refused.
   await until(() => follower.counts.repeated >= repeated + 2);
   serveAsLeader(async (request) => Response.json(await request.json()));
   expect(await (await answer).json()).toEqual({ to: 'somebody' });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => chain.stop());
 
-/** What is reserved stays so until the test has it settled. */
+/** A reservation stays until the test has it settled. */
 const start = (options: ServiceOptions) => startService(chain, { ...options, pauses: { 'gas-budget': null } });
 
 async function serve(options: ServiceOptions): Promise<TestService> {

@@ -39,14 +39,14 @@ afterAll(async () => {
 
 const MANUAL = { type: 'manual' };
 
-/** The id of a key beside the wallet's own. */
+/** The id of a key in addition to the wallet's own. */
 async function newKey({ id, token }: ClaimedWallet, more: object): Promise<string> {
   const body = { name: 'bot', scopes: ['payments'], ...more };
   const { json } = await service.ask({ method: 'POST', path: `/v1/wallets/${id}/keys`, token, body });
   return json.id;
 }
 
-/** Everything that takes a transaction and can be asked for without an earlier one, by its operation's name. */
+/** Every operation that takes a transaction and needs no earlier one, by its operation's name. */
 async function requests(): Promise<Record<string, Ask>> {
   const { client, provider } = parties;
   const { jobId: opened } = await makeJob(service, chain, client, provider.address);
@@ -104,7 +104,7 @@ async function requests(): Promise<Record<string, Ask>> {
 }
 
 test('every endpoint that sends a transaction answers with its documented code when gas money is missing', async () => {
-  const asked = await requests();
+  const operations = await requests();
   const refundable = await fundedJob(service, chain, parties, MANUAL);
   const balances = [...chain.relayerKeys.map(privateKeyToAddress), EVALUATOR];
   // A relay that starts does not rely on what it knew of its money.
@@ -117,10 +117,10 @@ test('every endpoint that sends a transaction answers with its documented code w
     outcomes[name] = `${status} ${json.error}`;
   };
   // A key is revoked here whatever the chain does, which follows later.
-  const { path = '', token } = asked.finishKeyRevocation ?? {};
+  const { path = '', token } = operations.finishKeyRevocation ?? {};
   const revoked = await service.ask({ method: 'DELETE', path: path.replace('/revocation', ''), token });
   expect(revoked).toMatchObject({ status: 200, json: { onchain: 'pending' } });
-  for (const [name, ask] of Object.entries(asked)) await note(name, ask);
+  for (const [name, ask] of Object.entries(operations)) await note(name, ask);
   await chain.rpc('evm_increaseTime', 3 * DAY);
   await chain.control.mine({ blocks: 1 });
   await note('refundJob', stepRequest(parties.client, refundable.jobId, 'refund'));

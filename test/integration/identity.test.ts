@@ -6,8 +6,8 @@ import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.
 import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
 import { nowSeconds } from '../../src/core/lib/time.ts';
+import { createIdentityStore } from '../../src/features/identity/identity-store.ts';
 import { agentRegistrations } from '../../src/features/identity/identity-tables.ts';
-import { createRegistrationStore } from '../../src/features/identity/registration-store.ts';
 import { MAX_REFUSALS } from '../../src/features/identity/registrations.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
@@ -46,7 +46,7 @@ afterAll(async () => {
   await chain.stop();
 });
 
-const identityOf = ({ id, address }: ClaimedWallet, of = service) => of.identity.identities.identityOf(id, address);
+const identityOf = ({ id, address }: ClaimedWallet, of = service) => of.identity.agents.identityOf(id, address);
 const rowOf = ({ id }: ClaimedWallet, of = service) =>
   of.db.orm.select().from(agentRegistrations).where(eq(agentRegistrations.walletId, id)).get();
 const becomes = (status: string, wallet: ClaimedWallet, of = service) =>
@@ -57,7 +57,7 @@ const ownUrl = ({ address }: ClaimedWallet) => `${BASE_URL}/.well-known/agent/${
 const stranger = () => privateKeyToAccount(chain.strangerKey).address;
 /** What the operator's commands write. */
 const request = (of: TestService, text: 'register' | { uri: string }, { id }: ClaimedWallet) => {
-  const store = createRegistrationStore(of.db);
+  const store = createIdentityStore(of.db);
   const now = nowSeconds(of.clock);
   const statement = text === 'register' ? store.retryStatement(id, now) : store.wantedUriStatement(id, text.uri, now);
   return of.db.batch([statement]);
@@ -212,7 +212,7 @@ describe('a registration', () => {
       expect((await rowOf(wallet, own))?.lastError).toContain('refuses');
     }
     proxy.passThrough();
-    const store = createRegistrationStore(own.db);
+    const store = createIdentityStore(own.db);
     expect(await store.failed()).toBe(2);
     await own.db.batch([store.retryFailedStatement(nowSeconds(own.clock))]);
     expect(await store.failed()).toBe(0);

@@ -42,7 +42,7 @@ async function paid(service: PaymentsSetup): Promise<string> {
   return json.id;
 }
 
-/** The payment's block is replaced by others, and nobody mines it again. */
+/** The payment's block is replaced by others, and it is not mined again. */
 async function replaceBlocks(blocks = 2): Promise<void> {
   await chain.rpc('evm_setAutomine', false);
   await reorganise(chain, 1);
@@ -69,7 +69,7 @@ test('a payment whose block is gone stays pending, though a stalled indexer stil
   expect(service.indexedChain.health().feed?.waitsSinceMs).toBeNumber();
   await chain.rpc('evm_setAutomine', true);
   await chain.control.mine({ blocks: 1 });
-  await until(async () => (await statusOf(service, id)) === 'confirmed', 'it is mined anew');
+  await until(async () => (await statusOf(service, id)) === 'confirmed', 'it is mined again');
   await feed.show();
   await until(() => service.indexedChain.health().feed?.waitsSinceMs === undefined, 'nothing waits');
 });

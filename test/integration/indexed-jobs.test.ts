@@ -39,7 +39,7 @@ import { reorganise } from '../support/reorganiser.ts';
 import { onMethod, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 
 const DELIVERABLE = keccak256(toHex('work'));
-/** Nobody fetches it here. */
+/** It is not fetched here. */
 const WORK = 'https://work.example/work.json';
 const URI = 'https://example.com/work.json';
 const REASON = keccak256(toHex('well done'));
@@ -72,7 +72,7 @@ interface Parties {
   readonly provider: TestWallet;
 }
 
-/** Two v3 wallets that want to be told. */
+/** Two v3 wallets with webhooks. */
 async function startParties(service: PaymentsSetup): Promise<Parties> {
   const client = await service.wallet({ version: 'v3' });
   const provider = await service.wallet({ version: 'v3' });
@@ -103,7 +103,7 @@ const rows = ({ db }: PaymentsSetup) => db.orm.select().from(jobs).all();
 const rowOf = async (service: PaymentsSetup, id: string) => (await rows(service)).find((job) => job.id === id);
 const becomes = (service: PaymentsSetup, id: string, status: string) =>
   until(async () => (await rowOf(service, id))?.status === status, `${id} becomes ${status}`);
-const told = async ({ db }: PaymentsSetup, jobId: string) =>
+const notified = async ({ db }: PaymentsSetup, jobId: string) =>
   (
     await db.orm
       .select()
@@ -153,7 +153,7 @@ describe('receipts alone', () => {
       submitTxHash,
       deliverableHash: DELIVERABLE,
     });
-    expect(await told(service, job.id)).toEqual([
+    expect(await notified(service, job.id)).toEqual([
       'job_created',
       'job_funded',
       'job_funded',
@@ -172,11 +172,11 @@ describe('receipts alone', () => {
     const job = await create(service, client, provider.address);
     await service.jobs.fund(job.id, askedBy(client));
     expect((await rowOf(service, job.id))?.status).toBe('funded');
-    expect(await told(service, job.id)).toEqual([]);
+    expect(await notified(service, job.id)).toEqual([]);
     await chain.control.mine({ blocks: 1 });
-    await until(async () => (await told(service, job.id)).length === 1, 'the creation is deep enough');
+    await until(async () => (await notified(service, job.id)).length === 1, 'the creation is deep enough');
     await chain.control.mine({ blocks: 1 });
-    await until(async () => (await told(service, job.id)).length === 3, 'the funding is deep enough');
+    await until(async () => (await notified(service, job.id)).length === 3, 'the funding is deep enough');
     const { announcedBlock, lastBlock } = (await rowOf(service, job.id)) ?? {};
     expect(announcedBlock).toBe(lastBlock ?? -1);
   });
@@ -222,7 +222,7 @@ describe('the feed alone', () => {
     await feed.show();
     await becomes(service, id, 'completed');
     expect(await rowOf(service, id)).toMatchObject({ outcome: 'approved', outcomeReasonHash: REASON });
-    expect(await told(service, id)).toHaveLength(7);
+    expect(await notified(service, id)).toHaveLength(7);
   });
 });
 
@@ -244,10 +244,10 @@ describe('what happens without the API', () => {
     await becomes(service, job.id, 'rejected');
     expect(await rowOf(service, job.id)).toMatchObject({ outcome: 'rejected', outcomeReasonHash: REASON });
     // The Provider is no wallet here.
-    expect(await told(service, job.id)).toEqual(['job_funded', 'job_submitted', 'job_rejected']);
+    expect(await notified(service, job.id)).toEqual(['job_funded', 'job_submitted', 'job_rejected']);
   });
 
-  test('is followed: a refund that a stranger asked for', async () => {
+  test('is followed: a refund that a stranger requested', async () => {
     const chain = await startChain();
     const feed = startFeed(chain);
     const service = await start(chain, { feedUrl: feed.url });
@@ -263,7 +263,7 @@ describe('what happens without the API', () => {
     await becomes(service, job.id, 'expired');
     const { timestamp } = await chain.client.getBlock();
     expect(await rowOf(service, job.id)).toMatchObject({ outcome: null, finalizedAt: Number(timestamp) });
-    expect((await told(service, job.id)).slice(-2)).toEqual(['job_expired', 'job_expired']);
+    expect((await notified(service, job.id)).slice(-2)).toEqual(['job_expired', 'job_expired']);
   });
 
   test('is followed: a Client who takes back an open Job whose budget was changed', async () => {
@@ -299,7 +299,7 @@ describe('what happens without the API', () => {
 });
 
 describe('a reorganisation', () => {
-  test('that takes the funding away makes the Job open, then funded again, and tells nobody twice', async () => {
+  test('that takes the funding away makes the Job open, then funded again, and reports nothing twice', async () => {
     const chain = await startChain();
     const service = await start(chain);
     const { client, provider } = await startParties(service);
@@ -311,7 +311,7 @@ describe('a reorganisation', () => {
     await automine(chain, true);
     await chain.control.mine({ blocks: 1 });
     await becomes(service, job.id, 'funded');
-    expect(await told(service, job.id)).toEqual(['job_created', 'job_funded', 'job_funded']);
+    expect(await notified(service, job.id)).toEqual(['job_created', 'job_funded', 'job_funded']);
   });
 
   test('that takes a foreign submission away makes the Job funded', async () => {
@@ -325,7 +325,7 @@ describe('a reorganisation', () => {
     await feed.show();
     await becomes(service, job.id, 'submitted');
     expect((await service.jobs.show(job.id)).deliverableUri).toBe(URI);
-    // A block that the nodes never showed cannot be missed by whoever looks at them.
+    // A block that the nodes never showed cannot be missed by a reader of their blocks.
     const { hash } = await chain.client.getBlock();
     await until(() => service.running.stats().head?.hash === hash, 'the block is seen');
     await automine(chain, false);
@@ -333,9 +333,9 @@ describe('a reorganisation', () => {
     await chain.control.mine({ blocks: 4 });
     await feed.show();
     await becomes(service, job.id, 'funded');
-    await until(async () => (await told(service, job.id)).length === 1, 'the funding is told');
+    await until(async () => (await notified(service, job.id)).length === 1, 'the funding is reported');
     // It was never deep enough.
-    expect(await told(service, job.id)).toEqual(['job_funded']);
+    expect(await notified(service, job.id)).toEqual(['job_funded']);
     expect(await service.db.orm.select().from(evaluations).all()).toEqual([]);
     expect((await service.jobs.show(job.id)).deliverableUri).toBeNull();
     await automine(chain, true);
@@ -354,7 +354,7 @@ describe('a reorganisation', () => {
     const service = await start(chain, { feedUrl: feed.url, receipts });
     const { client, provider } = await startParties(service);
     const created = create(service, client, provider.address);
-    // Without receipts nobody tells the request that its block is there; whatever else goes wrong is an error.
+    // Without receipts the request never learns that its block is there; any other failure is an error.
     if (receipts) await created;
     else await expect(created).rejects.toMatchObject({ code: 'RPC_TIMEOUT' });
     await feed.show();
@@ -374,7 +374,7 @@ describe('a reorganisation', () => {
     await service.jobs.fund(id, askedBy(client));
     await feed.show();
     await becomes(service, id, 'funded');
-    expect(await told(service, id)).toEqual(['job_created', 'job_funded', 'job_funded']);
+    expect(await notified(service, id)).toEqual(['job_created', 'job_funded', 'job_funded']);
   });
 });
 
@@ -398,7 +398,7 @@ describe('a creation that no block has', () => {
     const chain = await startChain(quick);
     const service = await start(chain);
     const { client, provider } = await startParties(service);
-    // The chain mines in the order of arrival: the freeze comes before the creation, which nothing has told of it.
+    // The chain mines in the order of arrival: the freeze comes before the creation, which does not know of it.
     await automine(chain, false);
     const frozen = client.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' }));
     await untilPooled(chain, 1);
@@ -450,7 +450,7 @@ describe('a creation that no block has', () => {
       return (await rowOf(service, id))?.onchainJobId === 1;
     }, 'the creation is found');
     expect((await rowOf(service, id))?.createTxHash).not.toBe(createTxHash);
-    expect(await told(service, id)).toEqual(['job_created']);
+    expect(await notified(service, id)).toEqual(['job_created']);
   });
 
   /** Its nonce is used for something else while the server is down. */
@@ -482,7 +482,7 @@ describe('a creation that no block has', () => {
       await service.indexedChain.expire('job');
       return (await rowOf(service, id)) === undefined;
     }, 'the Job goes away');
-    expect(await told(service, id)).toEqual([]);
+    expect(await notified(service, id)).toEqual([]);
   });
 
   test('is kept, and its key with it, until the nodes prove what became of it', async () => {
@@ -516,7 +516,7 @@ describe('a creation that no block has', () => {
 });
 
 describe('the real indexer', () => {
-  test('shows what happens without the API, and nothing is told twice', async () => {
+  test('shows what happens without the API, and reports nothing twice', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bursar-indexed-jobs-'));
     opened.push({ stop: () => rmSync(folder, { recursive: true, force: true }) });
     const chain = await startChain();
@@ -550,7 +550,7 @@ describe('the real indexer', () => {
       'JobSubmitted',
       'JobCompleted',
     ]);
-    expect(await told(service, job.id)).toHaveLength(7);
+    expect(await notified(service, job.id)).toHaveLength(7);
   });
 });
 

@@ -426,8 +426,8 @@ describe('the attestor', () => {
     const { id } = await registries.register(wallet, '');
     const [done, refused] = [refOf('done'), refOf('refused')];
     await registries.attest({ ref: done, id, value: 1n });
-    const nobody = 10n ** 20n;
-    const hash = await registries.attest({ ref: done, id, value: 1n }, { ref: refused, id: nobody, value: 1n });
+    const unknownAgent = 10n ** 20n;
+    const hash = await registries.attest({ ref: done, id, value: 1n }, { ref: refused, id: unknownAgent, value: 1n });
     const fields = 'outcome agentId client index reason feedback { value }';
     const find = async (ref: Hex) =>
       (await ask(`{ attestations(where: { ref: "${ref}" }, orderBy: "id") { items { ${fields} } } }`)).attestations;
@@ -447,7 +447,7 @@ describe('the attestor', () => {
       ],
     });
     // ERC721NonexistentToken(uint256)
-    const reason = `0x7e273289${nobody.toString(16).padStart(64, '0')}`;
+    const reason = `0x7e273289${unknownAgent.toString(16).padStart(64, '0')}`;
     expect(await find(refused)).toEqual({ items: [{ outcome: 'failed', ...none, reason }] });
     expect((await shown(hash)).map(({ contract, event, args }) => [contract, event, args])).toEqual([
       ['reputationAttestor', 'AttestationSkipped', { ref: done }],

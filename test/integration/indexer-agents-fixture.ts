@@ -15,7 +15,7 @@ import { reputationRegistryAbi } from '../../src/chain/contracts/generated/Reput
 import { untilPooled } from '../support/relay.ts';
 import type { Scene, TestWallet } from './indexer-fixture.ts';
 
-/** What somebody says of an agent; texts are empty where nothing is said. */
+/** Feedback about an agent; texts are empty if there are none. */
 export interface Said {
   readonly value: bigint;
   readonly decimals?: number;

@@ -121,7 +121,7 @@ describe('a GraphQL query that explores the API', () => {
 
 const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-test('the feed answers beside the most expensive queries, each of which is stopped', async () => {
+test('the feed answers next to the most expensive queries, each of which is stopped', async () => {
   let isOver = false;
   const crowdMs: number[] = [];
   const crowd = [...DEAREST, ...DEAREST].map(async (dearest) => {

@@ -109,7 +109,7 @@ describe('the feed', () => {
     const fresh = after.events.slice(before.events.length);
     const [from, to] = [wallet.address.toLowerCase(), other.address.toLowerCase()];
     const plain = { value: `${MICRO}`, nonce: zeroHash, jobId: '0' };
-    expect(fresh.map(({ event, args: told }) => [event, event === 'UsdcTransfer' ? told : {}])).toEqual([
+    expect(fresh.map(({ event, args: shown }) => [event, event === 'UsdcTransfer' ? shown : {}])).toEqual([
       ['UsdcTransfer', { ...plain, from: zeroAddress, to: from, value: `${3n * MICRO}`, kind: 'deposit' }],
       ['UsdcTransfer', { ...plain, from, to, kind: 'payment' }],
       ['PaymentExecuted', {}],
@@ -168,7 +168,7 @@ describe('the feed', () => {
     const [next] = await Promise.all([
       heldFeed(version, 10_000),
       scene.chain.control.mine({ blocks: 1 }),
-      // Those who go away, and those who are too many, hold nobody up.
+      // Clients that leave, and clients beyond the limit, delay no other one.
       ...Array.from({ length: 100 }, () => heldFeed(version, 10_000, 50).catch(() => undefined)),
     ]);
     expect(next.latest.blockNumber).toBeGreaterThan(latest.blockNumber);

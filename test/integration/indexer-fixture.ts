@@ -155,7 +155,7 @@ async function deployWallet(
   if (event === undefined) throw new Error('No wallet was deployed.');
   const address = event.args.wallet;
   // anvil may answer for its latest block what the next one, which is just mined, has changed. What the wallet has in
-  // its first block is asked of it, so that nothing changes that in the next.
+  // its first block is read, so that nothing changes that in the next.
   await chain.control.mine({ blocks: 1 });
   if (funds > 0n) await chain.mintUsdc(address, funds);
   const session = privateKeyToAccount(SESSION_KEY).address;

@@ -15,7 +15,7 @@ import { x402Of } from './indexer-x402-fixture.ts';
 const MICRO = 1_000_000n;
 const PLATFORM_FEE_BPS = 200n;
 const EVALUATOR_FEE_BPS = 100;
-const DELIVERABLE = keccak256(toHex('what was asked for'));
+const DELIVERABLE = keccak256(toHex('the requested work'));
 const REASON = keccak256(toHex('as agreed'));
 
 let scene: Scene;

@@ -12,7 +12,7 @@ import {
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
-import { signedCreateCall, signedFundCall, signedSubmitCall } from '../../src/features/jobs/job-message.ts';
+import { signedCreateCall, signedFundCall, signedSubmitCall } from '../../src/features/jobs/escrow-calls.ts';
 import type { Scene, TestWallet } from './indexer-fixture.ts';
 
 /** Far enough for every test that does not wait for it. */

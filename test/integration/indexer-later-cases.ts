@@ -67,7 +67,7 @@ describe('an indexer that starts late', () => {
     const first = await scene.indexer({ dataDir });
     await first.whenReady(AbortSignal.timeout(READY_MS));
     await expectSame(first);
-    // What is final was asked for by ranges of blocks.
+    // Final blocks were requested by ranges.
     const { finalized } = await readFeed(first);
     expect(Number(authorizations.items[0]?.usedBlock)).toBeLessThanOrEqual(finalized.blockNumber);
     await first.stop();

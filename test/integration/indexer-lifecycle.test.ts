@@ -182,7 +182,7 @@ describe('a chain that lost final blocks', () => {
   const shows = ({ events }: FeedAnswer, hash: string) =>
     events.some(({ transactionHash }) => transactionHash === hash);
 
-  test('is indexed anew, while the indexer runs', async () => {
+  test('is indexed again, while the indexer runs', async () => {
     const hash = await buriedPayment('pay_buried_1');
     const before = await caughtUp(indexer, scene.chain);
     expect(shows(before, hash)).toBeTrue();
@@ -196,7 +196,7 @@ describe('a chain that lost final blocks', () => {
     expect(after.events.length).toBeGreaterThan(0);
   });
 
-  test('is indexed anew at the next start, even if it is shorter now', async () => {
+  test('is indexed again at the next start, even if it is shorter now', async () => {
     await indexer.whenReady(AbortSignal.timeout(READY_MS));
     const snapshot = await scene.chain.control.snapshot();
     const hash = await buriedPayment('pay_buried_2');

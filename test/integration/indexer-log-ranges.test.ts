@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const feed = z.object({ events: z.array(z.object({ transactionHash: z.string() })) });
 
-/** Indexes behind the node; answers what it asked of how many blocks. */
+/** Indexes behind the node; returns for how many blocks it requested logs. */
 async function index(interceptor: Interceptor, logsRange?: number): Promise<readonly number[]> {
   node.calls.splice(0);
   node.intercept(interceptor);
@@ -55,18 +55,18 @@ async function index(interceptor: Interceptor, logsRange?: number): Promise<read
 test.each<[string, number, (call: ProxiedCall) => ProxyAction]>([
   ['-32005', 10, (call) => rpcError(call, -32_005, 'limit exceeded')],
   ['-32001', 10, (call) => rpcError(call, -32_001, 'resource not found')],
-  ['a code and words that nobody knows', 1, (call) => rpcError(call, -39_876, 'ask for less')],
+  ['an unknown code and text', 1, (call) => rpcError(call, -39_876, 'ask for less')],
   ['HTTP 413', 10, () => ({ status: 413, body: 'Payload Too Large' })],
   ['HTTP 400 and a page', 25, () => ({ status: 400, body: '<html>no</html>' })],
   ['an internal error', 10, (call) => rpcError(call, -32_603, 'service error 2140050147')],
-])('logs of many blocks that a node refuses with %s are asked for in smaller ranges', async (_, most, refuse) => {
-  const asked = await index(refusingRangesAbove(most, refuse));
-  expect(asked.some((blocks) => blocks > most)).toBe(true);
+])('logs of many blocks that a node refuses with %s are requested in smaller ranges', async (_, most, refuse) => {
+  const ranges = await index(refusingRangesAbove(most, refuse));
+  expect(ranges.some((blocks) => blocks > most)).toBe(true);
   // It keeps to what the node takes: each range that is answered is not found by trial again.
-  expect(asked.filter((blocks) => blocks > most).length).toBeLessThan(asked.length / 2);
+  expect(ranges.filter((blocks) => blocks > most).length).toBeLessThan(ranges.length / 2);
 });
 
 test('a range that is set is never passed', async () => {
-  const asked = await index(async (_, forward) => ({ json: await forward() }), 7);
-  expect(Math.max(...asked)).toBe(7);
+  const ranges = await index(async (_, forward) => ({ json: await forward() }), 7);
+  expect(Math.max(...ranges)).toBe(7);
 });

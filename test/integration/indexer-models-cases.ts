@@ -162,7 +162,7 @@ describe('a wallet', () => {
     expect(await given('0x12')).toMatchObject({ status: 400, json: { error: 'INVALID_QUERY' } });
   });
 
-  test('that paid above its limits shows what its owner had approved, beside the payment', async () => {
+  test('that paid above its limits shows what its owner had approved, next to the payment', async () => {
     const wallet = await scene.deployWallet(2, 10n * MICRO);
     const { chain, owner: account } = scene;
     await wallet.call(owner('setPolicy', 1_000_000, 1_000_000, 0));
@@ -195,7 +195,7 @@ describe('a wallet', () => {
     await scene.chain.mintUsdc(address, 7n * MICRO);
     await scene.send(factory, call({ abi: agentWalletFactoryAbi, functionName: 'deploy', args }));
     const walletNow = () => ask(`{ wallet(address: "${low(address)}") { balance receivedTotal } }`);
-    // While anvil makes a block, it answers what is asked at the block before with the new one's state.
+    // While anvil makes a block, it answers requests at the block before with the new one's state.
     expect((await walletNow()).wallet).toEqual({ balance: '7000000', receivedTotal: '0' });
     await scene.chain.mintUsdc(address, 2n * MICRO);
     expect((await walletNow()).wallet).toEqual({ balance: '9000000', receivedTotal: '2000000' });
@@ -530,7 +530,7 @@ describe('an x402 authorisation', () => {
     },
   );
 
-  test('is told from its twin, and from a payment, in one transaction', async () => {
+  test('is distinguished from its twin, and from a payment, in one transaction', async () => {
     const wallet = await scene.deployWallet(3, 10n * MICRO);
     const to = someAddress('seller of twins');
     const purchase = { to, value: MICRO };
@@ -606,7 +606,7 @@ describe('an x402 authorisation', () => {
     });
   });
 
-  test('that nobody cashes is released when its time is over, and cancelled by the owner before', async () => {
+  test('that no one cashes is released when its time is over, and cancelled by the owner before', async () => {
     const wallet = await scene.deployWallet(3, 10n * MICRO);
     const purchase = { to: someAddress('shop'), value: MICRO };
     const left = await x402.authorize(wallet, { ...purchase, id: 'pay_left' });

@@ -60,10 +60,10 @@ test('a chain without a rhythm is looked at all the time', () => {
 
 test('a look that is too early is answered with the last head, without asking a node', async () => {
   let nowMs = 0;
-  let asked = 0;
+  let requests = 0;
   const ask = lookingInRhythm(
     async ({ params }) => {
-      asked += 1;
+      requests += 1;
       return { number: `0x${Math.floor(nowMs / 1_000).toString(16)}`, params };
     },
     LOOKS_MS,
@@ -71,12 +71,12 @@ test('a look that is too early is answered with the last head, without asking a 
   );
   const look = (block: string) => ask({ method: 'eth_getBlockByNumber', params: [block, true] });
   for (; nowMs < 12_000; nowMs += LOOKS_MS) await look('latest');
-  asked = 0;
+  requests = 0;
   for (; nowMs < 22_000; nowMs += LOOKS_MS) {
     const number = `0x${Math.floor(nowMs / 1_000).toString(16)}`;
     expect(await look('latest')).toEqual({ number, params: ['latest', true] });
   }
-  expect(asked).toBe(20);
+  expect(requests).toBe(20);
   for (let count = 0; count < 5; count += 1) await look('0x1');
-  expect(asked).toBe(25);
+  expect(requests).toBe(25);
 });

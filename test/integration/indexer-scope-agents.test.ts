@@ -14,7 +14,7 @@ const attestor = someAddress('attestor');
 const known = someAddress('a wallet of old');
 const fresh = someAddress('a wallet of this chain');
 const [one, two] = [someAddress('one'), someAddress('two')];
-const nobody: Hex = `0x${'0'.repeat(40)}`;
+const zero: Hex = `0x${'0'.repeat(40)}`;
 const OLD = 5n;
 const topic = (id: bigint) => toHex(id, { size: 32 });
 
@@ -59,16 +59,16 @@ const feedback = { address: reputation, topics: [NEW_FEEDBACK] };
 const factories = { address: factory, topics: [deployed(one).topics[0]] };
 const blocksOf = (first: number, last: number) => ({ fromBlock: toHex(first), toBlock: toHex(last) });
 
-/** The questions about a contract that a node was asked. */
-const questions = ({ asked }: Node, address: Hex) =>
-  asked
+/** The requests about a contract that a node got. */
+const questions = ({ requests }: Node, address: Hex) =>
+  requests
     .map(({ params }) => (params as [LogQuery])[0])
     .filter((query) => [query.address].flat().includes(address) && query.blockHash === undefined);
 
 describe('the logs of the registries that Ponder gets', () => {
   test("for a block: those of wallets' agents and of the attestor, and all other contracts' logs", async () => {
     const ours = [
-      moved(nobody, known, 7n),
+      moved(zero, known, 7n),
       changed(7n),
       said(7n, two),
       changed(OLD),
@@ -76,7 +76,7 @@ describe('the logs of the registries that Ponder gets', () => {
       said(8n, attestor),
       other,
     ];
-    const theirs = [moved(nobody, one, 8n), changed(8n), moved(one, two, 8n), said(8n, two)];
+    const theirs = [moved(zero, one, 8n), changed(8n), moved(one, two, 8n), said(8n, two)];
     const node = nodeOf([[...theirs, ...ours]]);
     expect(topicsOf(await node.blockLogs(1))).toEqual(topicsOf(ours));
   });
@@ -89,19 +89,14 @@ describe('the logs of the registries that Ponder gets', () => {
   });
 
   test('for a block: those of an agent whose start is in earlier blocks that Ponder has not requested', async () => {
-    const node = nodeOf([
-      [deployed(fresh), other],
-      [moved(nobody, fresh, 7n)],
-      [other],
-      [said(7n, one), said(8n, one)],
-    ]);
+    const node = nodeOf([[deployed(fresh), other], [moved(zero, fresh, 7n)], [other], [said(7n, one), said(8n, one)]]);
     expect(topicsOf(await node.blockLogs(4))).toEqual(topicsOf([said(7n, one)]));
   });
 
   test('for all blocks at once, the last first: the same', async () => {
     const blocks = Array.from({ length: 40 }, (_, index) => {
       if (index === 0) return [deployed(fresh)];
-      return index === 1 ? [moved(nobody, fresh, 7n)] : [said(8n, one), said(7n, one)];
+      return index === 1 ? [moved(zero, fresh, 7n)] : [said(8n, one), said(7n, one)];
     });
     const node = nodeOf(blocks);
     const numbers = blocks.map((_, index) => index + 1).reverse();
@@ -112,15 +107,15 @@ describe('the logs of the registries that Ponder gets', () => {
   test('for a block after a known one: no further requests to the node', async () => {
     const node = nodeOf(Array.from({ length: 6 }, () => [said(8n, one), moved(one, two, 8n), other]));
     for (let number = 1; number <= 3; number += 1) await node.blockLogs(number);
-    const before = node.asked.length;
+    const before = node.requests.length;
     for (let number = 4; number <= 6; number += 1) await node.blockLogs(number);
-    expect(node.asked.length - before).toBe(6);
+    expect(node.requests.length - before).toBe(6);
   });
 
   test("for a range: those of wallets' agents and the attestor, each once and in order", async () => {
     const node = nodeOf([
-      [deployed(fresh), moved(nobody, one, 8n)],
-      [moved(nobody, fresh, 7n), said(8n, one), said(7n, one)],
+      [deployed(fresh), moved(zero, one, 8n)],
+      [moved(zero, fresh, 7n), said(8n, one), said(7n, one)],
       [moved(fresh, known, 7n), said(7n, attestor), said(8n, attestor)],
       [changed(7n), changed(8n), moved(one, two, 8n), moved(known, one, 7n), said(OLD, two)],
       [moved(one, two, 7n), moved(two, one, 7n)],
@@ -129,7 +124,7 @@ describe('the logs of the registries that Ponder gets', () => {
     const [identityLogs, feedbackLogs] = await Promise.all([node.range(identities), node.range(feedback)]);
     expect(topicsOf(identityLogs)).toEqual(
       topicsOf([
-        moved(nobody, fresh, 7n),
+        moved(zero, fresh, 7n),
         moved(fresh, known, 7n),
         changed(7n),
         moved(known, one, 7n),
@@ -148,10 +143,10 @@ describe('the logs of the registries that Ponder gets', () => {
   test('for a part of a range: those of agents that began in another part', async () => {
     const node = nodeOf([
       [deployed(fresh)],
-      [moved(nobody, fresh, 7n)],
+      [moved(zero, fresh, 7n)],
       [other],
       [said(7n, one), said(8n, one)],
-      [moved(nobody, known, 9n)],
+      [moved(zero, known, 9n)],
       [said(9n, one)],
     ]);
     const parts = [blocksOf(1, 2), blocksOf(3, 4), blocksOf(5, 6)];
@@ -180,7 +175,7 @@ describe('the logs of the registries that Ponder gets', () => {
   });
 
   test('the search for agents is repeated after a failure', async () => {
-    const node = nodeOf([[moved(nobody, known, 7n)], [said(7n, one)]]);
+    const node = nodeOf([[moved(zero, known, 7n)], [said(7n, one)]]);
     await node.range({ ...factories, ...blocksOf(1, 2) });
     node.failNext((query) => query.address === identity);
     await expect(node.range({ ...feedback, ...blocksOf(2, 2) })).rejects.toThrow('node down');

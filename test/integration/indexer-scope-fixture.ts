@@ -12,7 +12,7 @@ export interface Log {
 
 /** A node whose blocks have these logs, block 1 first, as Ponder sees it. */
 export function startNode(blocks: readonly (readonly Log[])[], scope: Scope) {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   let failing: ((query: LogQuery) => boolean) | undefined;
   const hashOf = (number: number): Hex => (number < 0 ? `0x${'0'.repeat(64)}` : keccak256(toHex(`block ${number}`)));
   const logsOf = (number: number) =>
@@ -28,7 +28,7 @@ export function startNode(blocks: readonly (readonly Log[])[], scope: Scope) {
   const numberOf = (hash: unknown) =>
     Array.from({ length: blocks.length + 1 }, (_, n) => n).find((n) => hashOf(n) === hash);
   const ask = async (request: Request): Promise<unknown> => {
-    asked.push(request);
+    requests.push(request);
     const [first] = request.params as [LogQuery | Hex];
     if (request.method === 'eth_getLogs') {
       const query = first as LogQuery;
@@ -51,7 +51,7 @@ export function startNode(blocks: readonly (readonly Log[])[], scope: Scope) {
   };
   const scoped = scopeRequests(scope, ask);
   return {
-    asked,
+    requests,
     /** Lets the next question of this kind fail. */
     failNext: (which: (query: LogQuery) => boolean) => {
       failing = which;

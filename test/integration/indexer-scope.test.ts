@@ -90,9 +90,9 @@ describe('the USDC logs that Ponder gets', () => {
   test('for a block after a known one: no further requests to the node', async () => {
     const node = nodeOf(Array.from({ length: 9 }, () => [transfer(...strangers), other]));
     for (let number = 1; number <= 5; number += 1) await node.blockLogs(number);
-    const before = node.asked.length;
+    const before = node.requests.length;
     for (let number = 6; number <= 9; number += 1) await node.blockLogs(number);
-    expect(node.asked.length - before).toBe(8);
+    expect(node.requests.length - before).toBe(8);
   });
 
   test('for a block without any of ours: one log, because Ponder mistrusts a node that shows none', async () => {
@@ -116,8 +116,8 @@ describe('the USDC logs that Ponder gets', () => {
         transfer(known, strangers[1]),
       ]),
     );
-    const asked = node.asked.map(({ params }) => (params as [LogQuery])[0]);
-    expect(asked.filter(({ address, topics }) => address === usdc && topics?.length === 1)).toEqual([]);
+    const queries = node.requests.map(({ params }) => (params as [LogQuery])[0]);
+    expect(queries.filter(({ address, topics }) => address === usdc && topics?.length === 1)).toEqual([]);
   });
 
   test('for a block: used authorisations and allowances of wallets, and no others', async () => {
@@ -140,14 +140,14 @@ describe('the USDC logs that Ponder gets', () => {
     ];
     const all = await node.range({ address: usdc, topics: [[TRANSFER, AUTHORIZATION_USED, APPROVAL]] });
     expect(topicsOf(all)).toEqual(topicsOf(seen));
-    expect(node.asked).toHaveLength(2);
+    expect(node.requests).toHaveLength(2);
     const alone = await node.range({ address: usdc, topics: [AUTHORIZATION_USED] });
     expect(topicsOf(alone)).toEqual(topicsOf(seen.slice(0, 1)));
-    expect(node.asked).toHaveLength(3);
+    expect(node.requests).toHaveLength(3);
   });
 
   test('for a range without any wallet: none, and no request to the node', async () => {
-    const ask = () => Promise.reject(new Error('not to be asked'));
+    const ask = () => Promise.reject(new Error('not to be requested'));
     const scoped = scopeRequests({ usdc, factories: [factory], known: async () => ({ wallets: [], agents: [] }) }, ask);
     expect(
       await scoped({ method: 'eth_getLogs', params: [{ address: usdc, topics: [TRANSFER], fromBlock: '0x1' }] }),

@@ -13,7 +13,7 @@ import { consent, signedAuthorizeCall, transferDigest, transferNonce } from '../
 import { refOf } from '../support/payments.ts';
 import type { Scene, TestWallet } from './indexer-fixture.ts';
 
-/** How long what is authorised here may be executed, in seconds of the chain. */
+/** How long an authorisation of here may be executed, in seconds of the chain. */
 const VALID_SECONDS = 300;
 const DAY_SECONDS = 86_400;
 
@@ -49,7 +49,7 @@ function onThisDay(timestamp: bigint, seconds: number): number {
   return Math.min(now + seconds, (Math.floor(now / DAY_SECONDS) + 1) * DAY_SECONDS);
 }
 
-/** How wallets of a scene pay sellers by authorised transfers. What is sent resolves with its transaction's hash. */
+/** How wallets of a scene pay sellers by authorised transfers. Each sending resolves with its transaction's hash. */
 export function x402Of({ chain, sendAs }: Scene) {
   const { usdc, batchRelay } = chain.contracts;
   const [, , , anybody] = chain.relayerKeys;
@@ -84,7 +84,7 @@ export function x402Of({ chain, sendAs }: Scene) {
       cancelling: ending('cancelAuthorization'),
     };
   };
-  /** Makes a call as nobody in particular, or as the account of a key. */
+  /** Makes a call as any account, or as the account of a key. */
   const send = ({ target, data }: BatchCall, key = anybody) => sendAs(key, target, data);
   const openEnvelope = async (wallet: TestWallet, cap: bigint, slots: number) => {
     const slot = await wallet.slot();
@@ -122,7 +122,7 @@ export function x402Of({ chain, sendAs }: Scene) {
     },
     /** Makes all calls in one transaction. */
     sendBatch: (calls: readonly BatchCall[]) => sendAs(anybody, batchRelay, encodeRelayPacked(calls)),
-    /** Has USDC execute a transfer of nobody in particular, under a nonce of any kind. */
+    /** Has USDC execute a transfer of any account, under a nonce of any kind. */
     cashOwn: async ({ nonce, to, value }: { nonce: Hex; to: Address; value: bigint }) => {
       const account = privateKeyToAccount(anybody);
       const { timestamp } = await chain.client.getBlock();

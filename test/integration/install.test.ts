@@ -10,7 +10,7 @@ const SCRIPT = readFileSync(join(import.meta.dir, '../../scripts/install.sh'), '
 const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 const key = newKey();
 const target = `bursar-linux-${process.arch}`;
-/** What is downloaded; that it is no real one makes no difference to how it gets here. */
+/** The downloaded program; that it is no real one makes no difference to how it gets here. */
 const PROGRAM = `#!/bin/sh\necho "bursar 9.9.9"\n${'#'.repeat(200_000)}\n`;
 const sumOf = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest('hex');
 const signed = (text: string, by: KeyObject = key) => signatureOf(text, by);
@@ -57,7 +57,7 @@ interface Options {
   readonly isSigned?: boolean;
   /** Of the release that the installer is of. */
   readonly version?: string;
-  /** What is installed. */
+  /** The installed program. */
   readonly old?: string;
 }
 

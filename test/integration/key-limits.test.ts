@@ -75,7 +75,7 @@ const onChain = async (key: Address) => {
 };
 const rowOf = async (prefix: string) => service.db.orm.select().from(signers).where(eq(signers.prefix, prefix)).get();
 
-/** The private key of a session key, as whoever has broken into the server would have it. */
+/** The private key of a session key, as a thief who has broken into the server has it. */
 async function stolen(prefix: string): Promise<Hex> {
   const row = await rowOf(prefix);
   const key = openKey(service.vault, wallet.id, `session-key:${prefix}`, row?.keySealed ?? '');
@@ -93,7 +93,7 @@ async function payDirectly(key: Hex, amount: bigint, nonce: number): Promise<voi
 }
 
 describe('a key with limits of its own', () => {
-  test('is paid with within them, by a session key of its own, beside the rules of the wallet', async () => {
+  test('is paid with within them, by a session key of its own, in addition to the rules of the wallet', async () => {
     const key = await made();
     expect(await onChain(key.address)).toMatchObject({ scopes: 1, txLimit: 3_000_000, period: 2 });
     await inBlock(key.apiKey, '2');
@@ -112,7 +112,7 @@ describe('a key with limits of its own', () => {
     expect((await pay(wallet.apiKey, '1')).status).toBe(200);
   });
 
-  test('has what is in flight counted against its own budget alone', async () => {
+  test('has payments in flight counted against its own budget alone', async () => {
     const [one, other] = [await made(), await made()];
     await chain.rpc('evm_setAutomine', false);
     try {
@@ -145,7 +145,7 @@ describe('a key with limits of its own', () => {
     expect(decided).toMatchObject({ status: 409, json: { error: 'APPROVAL_ENDED' } });
   });
 
-  test('is as strong as its scope on the chain, for whoever has stolen its session key', async () => {
+  test('is as strong as its scope on the chain, for a thief who has its session key', async () => {
     const buyer = await made({ scopes: ['x402'] });
     const payer = await made({ scopes: ['payments'] });
     expect(await onChain(buyer.address)).toMatchObject({ scopes: 2 });

@@ -102,7 +102,7 @@ const shownKey = async (service: Started, { id, token }: { id: string; token: st
 describe('the master key', () => {
   const rotation = { BURSAR_MASTER_KEY: hexOf(bytes(8)), BURSAR_MASTER_KEY_PREVIOUS: hexOf(bytes(7)) };
 
-  test('is rotated beside a running server, after which the old one is not needed any more', async () => {
+  test('is rotated next to a running server, after which the old one is not needed any more', async () => {
     const { start, run, keys } = await place();
     const before = await start();
     const wallet = await claimedWallet(before);
@@ -223,7 +223,7 @@ describe('the secret of the JWTs', () => {
     await second.stop();
     clock.offsetMs += 6 * DAY * 1_000;
     const third = await start(rotated, { clock });
-    // Whoever has the old secret can make one that expires later, of a session that still is.
+    // A thief who has the old secret can make one that expires later, of a session that still is.
     const { orm } = third.db;
     const inTenDays = Math.floor(clock.nowMs() / 1_000) + 10 * DAY;
     await third.db.batch([must(orm.update(userSessions).set({ expiresAt: inTenDays }))]);
@@ -377,7 +377,7 @@ describe('lane commands', () => {
     await expect(run(['lane', 'resume', going])).rejects.toThrow('on its way');
     const elsewhere = privateKeyToAddress(EVALUATOR_KEY);
     await expect(run(['lane', 'sweep', going, '--to', elsewhere])).rejects.toThrow('on its way to');
-    // Who repeats a command that was killed is not told that something is wrong.
+    // Who repeats a command that was killed does not see an error.
     expect(await run(['lane', 'sweep', going, '--to', staying])).toContain(`then swept to ${staying}`);
     expect(await run(['lane', 'resume', staying])).toContain('is not drained: nothing was left to do');
     await expect(run(['lane', 'resume', elsewhere])).rejects.toThrow('none of the lanes');

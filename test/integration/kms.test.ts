@@ -89,14 +89,14 @@ describe.each(['AWS KMS', 'Google Cloud KMS'])('a key in %s', (service) => {
     };
     for (const [what, answer] of Object.entries(answers)) {
       kms().instead = answer;
-      const told = await signerOf(kms())
+      const reported = await signerOf(kms())
         .sign(digestOf(what), soon())
         .then(
           () => 'signed',
           (error: unknown) => String(error),
         );
-      expect(told).toStartWith('KmsError: ');
-      expect(told).not.toContain(secret);
+      expect(reported).toStartWith('KmsError: ');
+      expect(reported).not.toContain(secret);
     }
     kms().instead = hang;
     const late = signerOf(kms()).sign(digestOf('late'), AbortSignal.timeout(100));

@@ -85,7 +85,7 @@ test('a lease is renewed before it runs out', async () => {
   expect(leftMs).toBeGreaterThan(8_000);
 });
 
-test('whoever is cut off from the database leads no more before another one can', async () => {
+test('an instance that is cut off from the database leads no more before another one can', async () => {
   const url = await freshDatabase();
   const proxy = await startTcpProxy(url);
   ends.push(proxy.stop);

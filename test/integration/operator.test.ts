@@ -51,7 +51,7 @@ const EVERYTHING = [
 ] as const;
 
 describe('the operator', () => {
-  test('is told how the server is', async () => {
+  test('sees how the server is', async () => {
     await until(async () => bodyOf(await ask('GET', '/status')).lanes[0].balance !== null, 'a balance');
     const { status, body } = await ask('GET', '/status');
     expect(status).toBe(200);
@@ -154,8 +154,8 @@ describe('the operator', () => {
     expect(outcomeOf(await ask('DELETE', `/invitations/${id}`))).toBe('200');
     expect(bodyOf(await ask('GET', '/invitations')).invitations[0].revokedAt).toBeNumber();
     expect(outcomeOf(await ask('DELETE', '/invitations/nothing'))).toBe('404 INVITATION_NOT_FOUND');
-    const told = await reading({ dataDir: folder.path }, async ({ orm }) => orm.select().from(auditLog).all());
-    const ofIt = told.filter(({ details }) => details?.invite === id);
+    const reported = await reading({ dataDir: folder.path }, async ({ orm }) => orm.select().from(auditLog).all());
+    const ofIt = reported.filter(({ details }) => details?.invite === id);
     expect(ofIt).toMatchObject([
       { action: 'invite_created', actor: 'operator', details: { uses: 2, note: 'the workshop' } },
       { action: 'invite_revoked', actor: 'operator' },
@@ -211,7 +211,7 @@ describe('without the token', () => {
     try {
       const guess = async (token: string) =>
         outcomeOf(await call(limited.apiUrl, 'GET', '/v1/operator/status', { token }));
-      // What is right is not counted.
+      // Correct ones are not counted.
       for (let round = 0; round < 5; round += 1) expect(await guess(TOKEN)).toBe('200');
       expect([await guess('a'), await guess('b'), await guess('c')]).toEqual(Array(3).fill('401 UNAUTHORIZED'));
       expect(await guess('d')).toBe('429 RATE_LIMITED');

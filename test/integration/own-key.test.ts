@@ -218,9 +218,9 @@ test('the webhook hears of an owner, an offer and a guardian once a block has th
   // No one is guardian any more.
   await handOver();
   await receiver.got(6);
-  const told = receiver.received.map(({ body }) => JSON.parse(body));
+  const reported = receiver.received.map(({ body }) => JSON.parse(body));
   const of = { walletAddress: wallet.address, timestamp: expect.any(Number) };
-  const sorted = told.sort((one, other) => one.type.localeCompare(other.type));
+  const sorted = reported.sort((one, other) => one.type.localeCompare(other.type));
   expect(sorted.slice(0, 2)).toEqual(
     expect.arrayContaining([
       { type: 'guardian_changed', ...of, guardian: shop },
@@ -255,8 +255,8 @@ describe('an owner with a key of their own', () => {
   test('freezes although the same is asked for without a signature at that moment', async () => {
     const asked = await ask('POST', '/freeze');
     const signature = await own.signTypedData(asked.json.typedData);
-    const [told, frozen] = await Promise.all([ask('POST', '/freeze'), ask('POST', '/freeze', { signature })]);
-    expect([200, 202]).toContain(told.status);
+    const [reported, frozen] = await Promise.all([ask('POST', '/freeze'), ask('POST', '/freeze', { signature })]);
+    expect([200, 202]).toContain(reported.status);
     expect(frozen).toMatchObject({ status: 200, json: { frozen: 1 } });
   });
 
@@ -338,7 +338,7 @@ describe('an owner with a key of their own', () => {
     expect(answer).toMatchObject({ status: 400, json: { error: 'INVALID_SIGNATURE' } });
   });
 
-  test('keeps the wallet from whoever has the JWT and no signature', async () => {
+  test('keeps the wallet from a thief who has the JWT and no signature', async () => {
     const before = await view('ownerNonce');
     for (const [method, path, body] of [
       ['POST', '/freeze', {}],
@@ -396,7 +396,7 @@ describe('an owner with a key of their own', () => {
     expect(await offer(heir)).toMatchObject({ status: 202 });
   });
 
-  test('unfreezes although whoever has the JWT keeps asking for freezes', async () => {
+  test('unfreezes although a thief with the JWT keeps asking for freezes', async () => {
     await signed('POST', '/freeze');
     const asked = await ask('POST', '/unfreeze');
     const signature = await own.signTypedData(asked.json.typedData);
@@ -422,7 +422,7 @@ describe('an owner with a key of their own', () => {
     expect(await ask('POST', '/freeze')).toMatchObject({ status: 200, json: { frozen: 1 } });
   });
 
-  test('has the bearer of a freeze token told that only they can freeze', async () => {
+  test('tells the bearer of a freeze token that only they can freeze', async () => {
     const { freezeToken } = wallet;
     const path = `/v1/wallets/${wallet.id}/freeze`;
     const answer = await service.ask({ method: 'POST', path, body: { freezeToken } });
@@ -430,7 +430,7 @@ describe('an owner with a key of their own', () => {
     expect(answer.json.message).toContain('guardian');
   });
 
-  test('is told that their withdrawal came too late, once the chain shows what came before it', async () => {
+  test('learns that their withdrawal came too late, once the chain shows what came before it', async () => {
     const body = { to: shop, amount: '7', idempotencyKey: 'rent' };
     const asked = await ask('POST', '/withdraw', body);
     const withdrawal = { ...body, signature: await own.signTypedData(asked.json.typedData) };
@@ -462,8 +462,8 @@ describe('an owner with a key of their own', () => {
       status: 409,
       json: { error: 'WITHDRAWAL_OVERTAKEN' },
     });
-    const anew = { ...body, idempotencyKey: 'rent again' };
-    expect(await signed('POST', '/withdraw', anew)).toMatchObject({ status: 200, json: { amount: '7' } });
+    const again = { ...body, idempotencyKey: 'rent again' };
+    expect(await signed('POST', '/withdraw', again)).toMatchObject({ status: 200, json: { amount: '7' } });
     expect(await balanceOf(chain, shop)).toBe(7_000_000n);
   });
 
@@ -504,7 +504,7 @@ describe('an offer that stands', () => {
   const pending = () => ({ address: own.address, offered_at: expect.any(Number) });
   const record = async () => (await ask('GET', '', undefined)).json;
 
-  test('is shown wherever the wallet is, and to whoever changes a password or ends sessions', async () => {
+  test('is shown wherever the wallet is, and to a user who changes a password or ends sessions', async () => {
     expect(await record()).toMatchObject({ pending_owner: null });
     await offer(own.address);
     expect(await record()).toMatchObject({ pending_owner: pending() });
@@ -534,8 +534,8 @@ describe('an offer that stands', () => {
     expect(await record()).toMatchObject({ frozen: 1, pending_owner: null });
     await receiver.got(2);
     const offeredTo = own.address;
-    const told = receiver.received.map(({ body }) => JSON.parse(body));
-    expect(told.sort((one, other) => one.type.localeCompare(other.type))).toMatchObject([
+    const reported = receiver.received.map(({ body }) => JSON.parse(body));
+    expect(reported.sort((one, other) => one.type.localeCompare(other.type))).toMatchObject([
       { type: 'owner_offer_withdrawn', walletAddress: wallet.address, offeredTo },
       { type: 'owner_offered', walletAddress: wallet.address, offeredTo },
     ]);
@@ -608,7 +608,7 @@ describe('an offer that stands', () => {
     expect(await view('owner')).not.toBe(own.address);
   });
 
-  test('made past this server is shown and told as soon as the feed has it', async () => {
+  test('made past this server is shown and sent as soon as the feed has it', async () => {
     const receiver = startReceiver();
     await ask('PUT', '/webhook', { url: receiver.url });
     await offerOnChain(chain, service, wallet, own.address);
@@ -745,7 +745,7 @@ describe('a freeze that an owner signs', () => {
     );
     return { held: held.promise, release: release.resolve };
   }
-  /** A freeze asks what is to be signed and by whom, which it shares with others, and then who has signed. */
+  /** A freeze queries what to sign and by whom, which it shares with others, and then who has signed. */
   const holdWhoSigned = () => hold('eth_getCode', 2);
   afterEach(() => proxy.passThrough());
 
@@ -837,7 +837,7 @@ describe('a freeze that an owner signs', () => {
   });
 });
 
-test("whatever stands beside it, a freeze by this server's key goes through", async () => {
+test("whatever else the request holds, a freeze by this server's key goes through", async () => {
   for (const signature of ['nonsense', 7, `0x${'5c'.repeat(65)}`, '0x1234', { a: 1 }]) {
     expect(await ask('POST', '/freeze', { signature })).toMatchObject({ status: 200, json: { frozen: 1 } });
     expect(await ask('POST', '/unfreeze')).toMatchObject({ status: 200 });

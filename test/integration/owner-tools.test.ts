@@ -107,7 +107,7 @@ describe('a withdrawal', () => {
     expect(await balanceOf(chain, to)).toBe(5_000_000n);
   });
 
-  test('beside others is made as far as the balance goes', async () => {
+  test('next to others is made as far as the balance goes', async () => {
     const to = freshAccount();
     const answers = await Promise.all(Array.from({ length: 4 }, () => service.ask(withdraw({ to, amount: '30' }))));
     expect(answers.map(({ status, json }) => json.error ?? status).sort()).toEqual([
@@ -268,7 +268,7 @@ describe('a simulated payment', () => {
     expect(paid.headers.get('idempotent-replayed')).toBeNull();
   });
 
-  test('is paid at the fee and total that it told', async () => {
+  test('is paid at the fee and total that it showed', async () => {
     await configure({ dailyLimit: '15' });
     const { simulated, cost } = await both();
     expect(simulated).toEqual({ ok: true, feeAmount: '0.2', total: '10.2', remainingToday: '15' });

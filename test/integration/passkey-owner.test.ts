@@ -5,7 +5,7 @@ import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.
 import { passkeyOwnerFactoryAbi } from '../../src/chain/contracts/generated/PasskeyOwnerFactory.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import type { Answer } from '../support/http.ts';
-import { type TestPasskey, type Told, testPasskey } from '../support/passkey.ts';
+import { type AssertionOptions, type TestPasskey, testPasskey } from '../support/passkey.ts';
 import { until } from '../support/relay.ts';
 import { type ClaimedWallet, claimedWallet, startService, steppedUp, type TestService } from '../support/service.ts';
 import { balanceOf } from '../support/usdc.ts';
@@ -38,12 +38,12 @@ const ask = async (method: string, path: string, body: object = {}, of = wallet)
 const keyOf = ({ x, y }: Pick<TestPasskey, 'x' | 'y'>) => ({ x, y });
 const view = <Name extends 'owner' | 'pendingOwner' | 'frozen'>(functionName: Name, of = wallet) =>
   chain.client.readContract({ address: of.address, abi: agentWalletAbi, functionName });
-const accountOf = async ({ x, y }: TestPasskey, beside: Address = zeroAddress): Promise<Address> =>
+const accountOf = async ({ x, y }: TestPasskey, recovery: Address = zeroAddress): Promise<Address> =>
   await chain.client.readContract({
     address: chain.contracts.passkeyOwnerFactory,
     abi: passkeyOwnerFactoryAbi,
     functionName: 'predict',
-    args: [x, y, beside],
+    args: [x, y, recovery],
   });
 const codeAt = async (address: Address) => await chain.client.getCode({ address });
 
@@ -61,8 +61,8 @@ async function signed(
   return await ask(method, path, { ...body, signature }, of);
 }
 
-async function handOver(of = wallet, beside?: Address): Promise<void> {
-  const offer = { passkey: { ...keyOf(passkey), ...(beside === undefined ? {} : { recovery: beside }) } };
+async function handOver(of = wallet, recovery?: Address): Promise<void> {
+  const offer = { passkey: { ...keyOf(passkey), ...(recovery === undefined ? {} : { recovery: recovery }) } };
   expect(await ask('POST', '/owner', offer, of)).toMatchObject({ status: 200 });
   const accepted = await signed('POST', '/owner/accept', {}, passkey.signTypedData, of);
   expect(accepted).toMatchObject({ status: 200, json: { tx_hash: expect.any(String) } });
@@ -143,11 +143,11 @@ describe('a wallet passes to a passkey', () => {
 });
 
 describe('what a passkey has signed is refused, and costs no gas,', () => {
-  const refuses = async (told: Told, by: TestPasskey = passkey) => {
+  const refuses = async (reported: AssertionOptions, by: TestPasskey = passkey) => {
     await handOver();
     const { address } = privateKeyToAccount(chain.relayerKeys[0]);
     const sent = await chain.client.getTransactionCount({ address });
-    const sign = (typedData: TypedDataDefinition) => by.signHash(hashTypedData(typedData), told);
+    const sign = (typedData: TypedDataDefinition) => by.signHash(hashTypedData(typedData), reported);
     const answer = await signed('POST', '/freeze', {}, sign);
     expect(answer).toMatchObject({ status: 400, json: { error: 'INVALID_SIGNATURE' } });
     expect(await view('frozen')).toBe(false);
@@ -185,7 +185,7 @@ describe('what a passkey has signed is refused, and costs no gas,', () => {
   });
 });
 
-test('a wallet is offered to no passkey that could not sign, nor beside a key that this server holds', async () => {
+test('a wallet is offered to no passkey that could not sign, nor together with a key that this server holds', async () => {
   const { x, y } = passkey;
   const owner = await view('owner');
   const { passkeyOwnerFactory } = chain.contracts;

@@ -146,7 +146,7 @@ describe('an idempotency key', () => {
     await first;
   });
 
-  test('finds its payment when no node told whether the chain took it', async () => {
+  test('finds its payment when no node said whether the chain took it', async () => {
     const wallet = await hasty.wallet();
     proxy.intercept(onMethod('eth_sendRawTransaction', async () => 'hang'));
     const lost = await hasty.pay(wallet, { idempotencyKey: 'a' });
@@ -209,7 +209,7 @@ describe('Prefer: wait', () => {
     expect((await service.pay(wallet, {}, { Prefer: 'wait=soon' })).headers.get('preference-applied')).toBeNull();
   });
 
-  test('answers what is known when the time is over', async () => {
+  test('answers with the known state when the time is over', async () => {
     await chain.rpc('evm_setAutomine', false);
     const startedMs = performance.now();
     const answer = await soonerThan(5_000, service.pay(wallet, {}, { Prefer: 'wait=1' }));

@@ -99,7 +99,7 @@ describe('the required confirmations', () => {
     await until(async () => (await service.store.find(json.id))?.blockNumber !== null, 'it is in a block');
     expect(await statusOf(service, json.id)).toBe('pending');
     await chain.control.mine({ blocks: 1 });
-    await until(() => service.indexedChain.health().finalized !== undefined, 'the head is told');
+    await until(() => service.indexedChain.health().finalized !== undefined, 'the head is known');
     expect(await statusOf(service, json.id)).toBe('pending');
     await chain.control.mine({ blocks: 1 });
     await becomes(service, json.id, 'confirmed');
@@ -348,7 +348,7 @@ describe('a payment that was executed unseen', () => {
     return { chain, db: database.db, wallet, payment: json };
   };
 
-  test('is found on the chain and confirmed, however late, and whoever submitted it', async () => {
+  test('is found on the chain and confirmed, however late, and no matter who submitted it', async () => {
     const { chain, db, wallet, payment } = await unseen();
     await passDeadline(chain);
     const service = await start(chain, { db });

@@ -257,7 +257,7 @@ describe("the wallet's policy", () => {
 });
 
 describe('payments are shown', () => {
-  test('to whoever knows the id, and to no one who guesses', async () => {
+  test('to a caller who knows the id, and to no one who guesses', async () => {
     const { json } = await service.pay(rich);
     expect((await service.get(`/v1/payments/${json.id}`)).status).toBe(200);
     for (const id of ['pay_000000000000', 'pay_', 'x', `${json.id}%00`, `${json.id}0`]) {

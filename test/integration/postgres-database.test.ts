@@ -123,7 +123,7 @@ test('invitations are made, listed and revoked; restored wants no server to run'
   await expect(run('used', ['restored'])).rejects.toBeInstanceOf(ServerRunsError);
 });
 
-test('a server that is not there is told as such, without its password', async () => {
+test('a server that is not there is reported, without its password', async () => {
   const nowhere = `postgres://bursar:a-secret-password@127.0.0.1:${await reservePort(0)}/none`;
   const failed = await runCommand(['invite', 'list'], folder, { BURSAR_DATABASE_URL: nowhere }).catch(String);
   expect(failed).toContain('does not answer');

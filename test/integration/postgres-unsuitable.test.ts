@@ -1,4 +1,4 @@
-/** A PostgreSQL on which the service cannot work: what ends at once, and what is waited for. */
+/** A PostgreSQL on which the service cannot work: some end at once, others are waited for. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -220,7 +220,7 @@ test.each(cases)('%s ends serve, migrate and move at once, as bad settings do', 
     expect(said).not.toContain(PASSWORD);
     expect(exitCode).toBe(2);
   }
-  // Nothing was put into what is someone else's.
+  // Nothing was put into someone else's database.
   if (database !== 'nowhere') expect(await tablesOf(database)).toEqual(before);
 });
 
@@ -255,7 +255,7 @@ test('a certificate counts once its authority is named, and for its own host', a
   await untilUntrusted(named);
 });
 
-/** The server takes a new certificate some time after it was told to. */
+/** The server takes a new certificate some time after the command. */
 async function untilUntrusted(url: string): Promise<void> {
   for (;;) {
     const error = await requireUsable({ url }).catch((reason: unknown) => reason);

@@ -25,7 +25,7 @@ interface Started extends RelaySetup {
   readonly proxy: RpcProxy;
 }
 
-/** A relay with one key that makes its own calls, beside a relayer. */
+/** A relay with one key that makes its own calls, in addition to a relayer. */
 async function start(chainOptions: TestChainOptions = {}, options: SetupOptions = {}): Promise<Started> {
   const chain = await startTestChain(chainOptions);
   const proxy = startRpcProxy(chain.rpcUrl);
@@ -73,7 +73,7 @@ describe('a direct call with a sender key', () => {
     expect(rows.transactions).toMatchObject([{ lane: senderOf(setup), nonce: 0, status: 'mined' }]);
   });
 
-  test('goes alone, in the order of submission, beside the batches of wallets', async () => {
+  test('goes alone, in the order of submission, next to the batches of wallets', async () => {
     const setup = await start({ mining: 'manual' }, { limits: { stuckMs: 60_000 } });
     const direct = [1, 2, 3].map(() => submitDirect(setup));
     const batched = [1, 2, 3].map(() => setup.running.relay.submit(deployIntent(setup.chain, setup.db)));

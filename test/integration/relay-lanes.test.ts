@@ -42,7 +42,7 @@ const now = () => Math.floor(Date.now() / 1000);
 const addressOf = (key: Hex) => privateKeyToAddress(key);
 const freshAddress = () => addressOf(generatePrivateKey());
 
-/** Keys that nobody has used, with an ether each. */
+/** Unused keys, with an ether each. */
 async function fundedKeys(): Promise<readonly [Hex, Hex]> {
   const keys = [generatePrivateKey(), generatePrivateKey()] as const;
   for (const key of keys) await chain.control.setBalance({ address: addressOf(key), value: ETHER });
@@ -150,14 +150,14 @@ describe('a lane that is to go', () => {
     const lanes = await twoLanes();
     await drain(lanes.db, lanes.going);
     await until(() => isDraining(lanes), 'the relay knows of it');
-    const urgent = { party: 'somebody', isFreeze: true };
+    const urgent = { party: 'someone', isFreeze: true };
     const intent = { ...deployIntent(chain, lanes.db, { wallet: walletOf(0, 1) }), urgent };
     await lanes.running.relay.submit(intent);
     expect(await sentBy(lanes.db, lanes.going)).toEqual([]);
     expect(await sentBy(lanes.db, lanes.staying)).toHaveLength(1);
   });
 
-  test('goes on alone where all are to go: somebody has to', async () => {
+  test('goes on alone if all are draining: one has to', async () => {
     const lanes = await twoLanes();
     await drain(lanes.db, lanes.going);
     await drain(lanes.db, lanes.staying);
@@ -250,7 +250,7 @@ describe('the money of a lane', () => {
     );
   });
 
-  test('stays where somebody else has used the key, until the operator says that this is known', async () => {
+  test('stays if another process has used the key, until the operator says that this is known', async () => {
     const lanes = await twoLanes();
     const account = privateKeyToAccount(lanes.keys[0]);
     const wallet = createWalletClient({ account, transport: http(chain.rpcUrl) });

@@ -348,28 +348,28 @@ describe('a lane', () => {
     expect((await rowsOf(setup)).transactions.map(({ nonce }) => nonce)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test('sends nothing more while what blocks hold takes long to take in, but for what is urgent', async () => {
-    const [begun, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  test('sends only urgent calls while the events of blocks take long to process', async () => {
+    const [begun, reported] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const listener: ChainListener = {
       ...recordingListener(),
       onEvents: async () => {
         begun.resolve();
-        await told.promise;
+        await reported.promise;
       },
     };
     const setup = await start({}, { listener, limits: { takeInMs: 0 } });
-    opened.push({ stop: told.resolve });
+    opened.push({ stop: reported.resolve });
     const { running, chain, db } = setup;
     const sent = async () => (await rowsOf(setup)).transactions.length;
     await running.relay.submit(deployIntent(chain, db));
     await begun.promise;
     const waits = running.relay.submit(deployIntent(chain, db));
-    const urgent = { party: 'somebody', isFreeze: true };
+    const urgent = { party: 'someone', isFreeze: true };
     for (const count of [2, 3]) {
       await running.relay.submit({ ...deployIntent(chain, db), urgent });
       expect(await sent()).toBe(count);
     }
-    told.resolve();
+    reported.resolve();
     await waits;
     expect(await sent()).toBe(4);
   });
@@ -385,7 +385,7 @@ describe('a lane', () => {
     expect(await rowsOf(setup)).toMatchObject({ messages: { length: 1 }, own: { length: 1 } });
   });
 
-  test('always serves the same wallets, beside others', async () => {
+  test('always serves the same wallets, next to others', async () => {
     const chain = await startTestChain({});
     opened.push(chain);
     const keys = chain.relayerKeys;
@@ -470,7 +470,7 @@ describe('finality', () => {
 });
 
 describe('stopping the relay', () => {
-  test('finishes what is being sent and refuses the rest', async () => {
+  test('finishes sends in progress and refuses the rest', async () => {
     const setup = await start();
     const held = Promise.withResolvers<void>();
     setup.proxy.intercept(

@@ -5,7 +5,7 @@ import { identityRegistryAbi } from '../../src/chain/contracts/generated/Identit
 import { connectChain } from '../../src/chain/nodes/chain.ts';
 import { nowSeconds } from '../../src/core/lib/time.ts';
 import { createLogger } from '../../src/core/log.ts';
-import { createRegistrationStore } from '../../src/features/identity/registration-store.ts';
+import { createIdentityStore } from '../../src/features/identity/identity-store.ts';
 import { type ApiReader, verifyReputation } from '../../src/features/reputation/verify-reputation.ts';
 import { callRegistry, finalise, fundedWallet, pays, registriesOf, summaryOf, syncs } from '../support/attestation.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
@@ -64,7 +64,7 @@ function verify(of = wallet, lies: Lies = {}, client: PublicClient = chain.clien
   const { identity: identityRegistry, reputation: reputationRegistry, attestor } = registriesOf(chain);
   const startBlock = BigInt(chain.deployment.blockNumber);
   const contracts = { identityRegistry, reputationRegistry, attestor, startBlock };
-  return verifyReputation({ chain: { client }, ...contracts, api: reader(lies) }, of.address);
+  return verifyReputation({ client, ...contracts }, reader(lies), of.address);
 }
 
 const isRegistered = ({ address }: ClaimedWallet) =>
@@ -139,7 +139,7 @@ describe('an honest service', () => {
     expect(await verify(own)).toMatchObject({ verdict: 'verified', problems: [], onchain: { count: 1 } });
 
     // What `bursar agent register` does.
-    const registrations = createRegistrationStore(service.db);
+    const registrations = createIdentityStore(service.db);
     await service.db.batch([registrations.retryStatement(own.id, nowSeconds(service.clock))]);
     await isRegistered(own);
     const { agentId: second } = await summaryOf(service, own.address);

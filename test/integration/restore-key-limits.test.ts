@@ -222,10 +222,10 @@ test('a server that was never restored refuses no key for session keys that it d
   // The feed is late: it tells of the session key after the next key was made.
   const late = await key('late');
   await feed.show();
-  await until(() => isKnown(running, 1), 'the feed has told of it');
+  await until(() => isKnown(running, 1), 'the feed has shown it');
   await setDirectly(running);
   await feed.show();
-  await until(() => isKnown(running, 2), 'the feed has told of the other');
+  await until(() => isKnown(running, 2), 'the feed has shown the other');
   for (const { apiKey } of [early, late]) expect(await pay(apiKey)).toMatchObject(paid);
   const [one, other] = (await ask('GET', '/keys')).json.keys;
   expect([one, other]).toMatchObject([{ limitsUnknown: false }, { limitsUnknown: false }]);
@@ -239,7 +239,7 @@ test('session keys that were set long before the backup or after the restore mak
   const old = await key('old');
   await setDirectly(running);
   await feed.show();
-  await until(() => isKnown(running, 1), 'the feed has told of it');
+  await until(() => isKnown(running, 1), 'the feed has shown it');
   const known = await chain.client.getBlockNumber();
   await chain.control.mine({ blocks: 100 });
   await chain.mintUsdc(running.wallet.address, 1n);
@@ -257,7 +257,7 @@ test('session keys that were set long before the backup or after the restore mak
   await chain.control.mine({ blocks: 1 });
   await setDirectly(running);
   await feed.show();
-  await until(() => isKnown(running, 2), 'the feed has told of the other');
+  await until(() => isKnown(running, 2), 'the feed has shown the other');
   expect(await pay(old.apiKey)).toMatchObject(paid);
 });
 

@@ -50,7 +50,7 @@ interface Robbed {
 }
 
 /**
- * A backup with a withdrawal that a thief has asked for, which its Owner cancels later, rotating the API key as well;
+ * A backup with a withdrawal that a thief has requested, which its Owner cancels later, rotating the API key as well;
  * with null for `cancelling`, without it and without a withdrawal policy.
  */
 async function robbed(
@@ -81,9 +81,9 @@ async function robbed(
   if (cancelling !== null) {
     const policy = await asOwner('PATCH', '/withdrawal-policy', { delaySeconds: HOUR }, headers);
     expect(policy).toMatchObject({ status: 200 });
-    const asked = await asOwner('POST', '/withdraw', { to: THIEF, amount: '9' }, headers);
-    expect(asked).toMatchObject({ status: 202 });
-    id = asked.json.withdrawalId;
+    const response = await asOwner('POST', '/withdraw', { to: THIEF, amount: '9' }, headers);
+    expect(response).toMatchObject({ status: 202 });
+    id = response.json.withdrawalId;
   }
   await beforeBackup({ chain, feed, wallet, service: running, asOwner });
   await running.db.orm.run(sql`vacuum into ${sql.raw(`'${backup}'`)}`);
@@ -145,7 +145,7 @@ test('a withdrawal cancelled after the backup is held once the chain shows that 
   await service.wallets.withdrawals.run();
   await until(
     () => receiver.received.some(({ body: text }) => JSON.parse(text).type === 'withdrawal_held'),
-    'the webhook is told',
+    'the webhook is delivered',
   );
   await chain.control.increaseTime({ seconds: 200 });
   await chain.control.mine({ blocks: 1 });
@@ -169,8 +169,8 @@ test('an approval taken back after the backup is put to its Owner again, and not
     await setBlacklisted(chain, FRIEND, true);
     await asOwner('PATCH', '/config', { txLimit: '5' });
     const body = { to: FRIEND, amount: '20', currency: 'USDC', approval: 'request' };
-    const asked = await service.ask({ method: 'POST', path: '/v1/payments', token: wallet.apiKey, body });
-    id = asked.json.approval.id;
+    const response = await service.ask({ method: 'POST', path: '/v1/payments', token: wallet.apiKey, body });
+    id = response.json.approval.id;
     const path = `${at()}/approve`;
     const approved = await service.ask({ method: 'POST', path, token: wallet.token, body: {} });
     expect(approved).toMatchObject({ json: { status: 'approved', refusal: 'CHAIN_REVERTED' } });
@@ -207,11 +207,11 @@ test('an approval taken back after the backup is put to its Owner again, and not
 
 test('an approval that was paid after the backup is used once the server has caught up, and not declined', async () => {
   let id = '';
-  const key = { to: FRIEND, amount: '20', currency: 'USDC', approval: 'request', idempotencyKey: 'asked' };
+  const key = { to: FRIEND, amount: '20', currency: 'USDC', approval: 'request', idempotencyKey: 'requested' };
   const setup = await robbed(async ({ wallet, service, asOwner }) => {
     await asOwner('PATCH', '/config', { txLimit: '5' });
-    const asked = await service.ask({ method: 'POST', path: '/v1/payments', token: wallet.apiKey, body: key });
-    id = asked.json.approval.id;
+    const response = await service.ask({ method: 'POST', path: '/v1/payments', token: wallet.apiKey, body: key });
+    id = response.json.approval.id;
   }, null);
   const { chain, feed, wallet } = setup;
   const { token } = wallet;
@@ -251,8 +251,8 @@ test('what an owner had signed with a key of their own is done once, though it w
     { json: { error: 'WITHDRAWAL_ENDED' } },
   );
   const { chain, feed, wallet, asOwner } = setup;
-  const asked = await asOwner('POST', '/withdraw', body);
-  const { typedData } = asked.json;
+  const response = await asOwner('POST', '/withdraw', body);
+  const { typedData } = response.json;
   const signature = await own.signTypedData(typedData);
   // The server took it, and lost everything before a block had it.
   const { nonce, deadline } = typedData.message;
@@ -359,7 +359,7 @@ async function bursar(folder: string, ...words: string[]) {
   return { out, error, code };
 }
 
-test('`bursar restored` voids the keys and sessions of the backup once, and refuses to run beside a server', async () => {
+test('`bursar restored` voids the keys and sessions of the backup once, and refuses to run next to a server', async () => {
   let token = '';
   let approvalId = '';
   const setup = await robbed(
@@ -373,8 +373,8 @@ test('`bursar restored` voids the keys and sessions of the backup once, and refu
       await running.db.batch(wallets.insertStatements({ ...linked, createdAt: 0, lastUsedAt: null }));
       await asOwner('PATCH', '/config', { txLimit: '5' });
       const body = { to: FRIEND, amount: '20', currency: 'USDC', approval: 'request' };
-      const asked = await running.ask({ method: 'POST', path: '/v1/payments', token: apiKey, body });
-      approvalId = asked.json.approval.id;
+      const response = await running.ask({ method: 'POST', path: '/v1/payments', token: apiKey, body });
+      approvalId = response.json.approval.id;
     },
     undefined,
     async (running, { id: of, token: ownerToken }) => {
@@ -420,9 +420,9 @@ test('`bursar restored` voids the keys and sessions of the backup once, and refu
 
   const service = await setup.restart();
   expect(service.restoreGuard.open()).toHaveLength(1);
-  const told = await service.db.orm.select().from(auditLog).where(eq(auditLog.action, 'restored')).all();
-  expect(told.length).toBeGreaterThan(0);
-  expect(told[0]).toMatchObject({
+  const entries = await service.db.orm.select().from(auditLog).where(eq(auditLog.action, 'restored')).all();
+  expect(entries.length).toBeGreaterThan(0);
+  expect(entries[0]).toMatchObject({
     actor: 'operator',
     actorId: 'restored',
     details: { backup: null },
@@ -430,8 +430,8 @@ test('`bursar restored` voids the keys and sessions of the backup once, and refu
     minute: null,
   });
   const owner = await service.db.orm.select().from(wallets).where(eq(wallets.id, wallet.id)).get();
-  expect(told.map(({ userId }) => userId)).toContain(owner?.userId ?? 'nobody');
-  // The chain shows nothing of it, and the Owner is told all the same.
+  expect(entries.map(({ userId }) => userId)).toContain(owner?.userId ?? 'no owner');
+  // The chain shows nothing of it, and the Owner is notified nevertheless.
   await until(() => reopened(setup.receiver).length > 0, 'the webhook tells of the approval');
   expect(reopened(setup.receiver)).toMatchObject([{ approvalId, status: 'pending' }]);
   const me = { path: '/v1/me' };

@@ -106,7 +106,7 @@ test('a payment made after the backup is not made twice, and nothing is spent be
   const frozen = { method: 'POST', path: `/v1/wallets/${other.id}/freeze`, token: other.token };
   expect(await service.ask(frozen)).toMatchObject({ status: 200 });
 
-  // What is known by now is not forgotten by a restart, though the freeze has moved the relayer's nonces.
+  // A restart does not forget what was learnt, though the freeze has moved the relayer's nonces.
   service = await setup.restart();
   expect(await pay(service, wallet, 'invoice-1')).toMatchObject(CATCHING_UP);
 
@@ -224,5 +224,5 @@ test('the support of the node for final blocks is stored', async () => {
 });
 
 function fail(): never {
-  throw new Error('It is not asked for.');
+  throw new Error('It is not requested.');
 }

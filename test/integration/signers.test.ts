@@ -120,7 +120,7 @@ describe('a key that hangs', () => {
     expect(health.detail).toContain(`${lanes.elsewhere} for`);
     expect(health.detail).toContain('did not answer in time');
 
-    // Whoever comes while it fails does not wait for it at all.
+    // A request that comes while it fails does not wait for it at all.
     const later = await timed(() => submit(lanes, walletOf(0, 4)));
     const { messageId } = later.result;
     expect(await executed(lanes, messageId)).toBe(lanes.here);
@@ -257,7 +257,7 @@ test('a key that signs as another account is not believed, and stops its lane al
 });
 
 describe('the master key', () => {
-  test('goes to a service and comes back, beside what is sealed', async () => {
+  test('goes to a service and comes back, with the sealed data', async () => {
     const [aws, vault] = [startAwsKms(generatePrivateKey()), startVault()];
     opened.push(aws, vault);
     const { path, db, remove } = await temporaryDatabase();

@@ -11,7 +11,7 @@ import { until } from '../support/relay.ts';
 import { type ClaimedWallet, claimedWallet, startService, type TestService } from '../support/service.ts';
 import { balanceOf } from '../support/usdc.ts';
 
-/** A cent beside 2 %. */
+/** A cent in addition to 2 %. */
 const MIN_FEE = 10_000;
 const FUNDS = 100_000_000n;
 

@@ -33,7 +33,7 @@ const MIDDLE = [160, 120] as const;
 
 async function press(times: number, everyMs: number): Promise<void> {
   for (let time = 0; time < times; time++) {
-    // The pace of a person is what is tried here.
+    // This tries the pace of a person.
     if (time > 0) await Bun.sleep(everyMs);
     await page.mouse.click(...MIDDLE);
   }
@@ -50,7 +50,7 @@ test.each([300, 900])('a dialog that confirms where it was asked for takes no pr
   expect(await done()).toEqual(['asked']);
 });
 
-test('a dialog is confirmed by whoever has paused, or has gone away and come back, and asks once', async () => {
+test('a dialog is confirmed by a person who has paused, or gone away and come back, and asks once', async () => {
   await show(DIALOG, ASKS);
   await press(1, 0);
   await page.getByText('Yes').click({ trial: true });

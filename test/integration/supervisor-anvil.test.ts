@@ -76,8 +76,8 @@ describe('the development chain', () => {
   test('answers no page that is open in a browser', async () => {
     const { rpcUrl } = await start(folder());
     const headers = { Origin: 'https://page.example', 'Access-Control-Request-Method': 'POST' };
-    const asked = { ...headers, 'Access-Control-Request-Headers': 'content-type' };
-    const preflight = await fetch(rpcUrl, { method: 'OPTIONS', headers: asked });
+    const preflightHeaders = { ...headers, 'Access-Control-Request-Headers': 'content-type' };
+    const preflight = await fetch(rpcUrl, { method: 'OPTIONS', headers: preflightHeaders });
     expect(preflight.ok).toBe(false);
     // What a page may send without asking first is not read as a request.
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'evm_mine', params: [] });

@@ -61,7 +61,7 @@ const gone = (pid: number) => eventually(async () => (alive(pid) ? undefined : t
 const FOREVER = `console.log('ready'); setInterval(() => {}, 1000);`;
 
 describe('a supervised child', () => {
-  test('is ready when it says so, and ends when it is told to', async () => {
+  test('is ready when it says so, and ends when it is stopped', async () => {
     const { child, states } = start(FOREVER);
     expect(child.state()).toBe('starting');
     await child.whenReady(AbortSignal.timeout(5_000));

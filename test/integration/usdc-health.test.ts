@@ -70,7 +70,7 @@ test('health says when USDC is paused, and when it blacklists the escrow', async
   await setBlacklisted(chain, jobEscrow, false);
 });
 
-test('what is known stands while no node answers, and nothing is claimed that is not known', async () => {
+test('known facts stand while no node answers, and nothing unknown is claimed', async () => {
   const node = startRpcProxy(chain.rpcUrl);
   try {
     const transport = http(node.url, { retryCount: 0 });

@@ -472,7 +472,7 @@ describe('the freeze token', () => {
     expect((await ask(freezeBy(own.freezeToken, own.id))).json).toEqual({ id: own.id, frozen: 1 });
   });
 
-  test('works beside an expired JWT or an API key, and a JWT works beside a replaced token', async () => {
+  test('works next to an expired JWT or an API key, and a JWT works next to a replaced token', async () => {
     const own = await claimedWallet(service);
     for (const token of ['expired', own.apiKey]) {
       expect((await ask({ ...freezeBy(own.freezeToken, own.id), token })).json).toMatchObject({ frozen: 1 });
@@ -517,7 +517,7 @@ describe('the freeze token', () => {
     }
   });
 
-  test('works beside ten thousand wrong ones', async () => {
+  test('works after ten thousand wrong ones', async () => {
     const own = await claimedWallet(service);
     const wrong = `bsf_${own.freezeToken.slice(4, 12)}_${'0'.repeat(48)}`;
     const crowd = Array.from({ length: 10_000 }, () => ask(freezeBy(wrong, own.id)));
@@ -527,7 +527,7 @@ describe('the freeze token', () => {
     expect([...statuses]).toEqual([401]);
   });
 
-  test("freezes beside unknown fields and another user's JWT, and reports no misuse", async () => {
+  test("freezes with unknown fields and another user's JWT, and reports no misuse", async () => {
     const own = await claimedWallet(service);
     const other = await claimedWallet(service);
     const more = { reason: 'misuse', more: true };
@@ -553,7 +553,7 @@ describe('the freeze token', () => {
     ['a body that is too large', { body: JSON.stringify({ reason: 'x'.repeat(70_000) }) }],
     ['a parameter', { query: '?now' }],
   ])(
-    "is not needed beside the Owner's JWT, which freezes despite: %s",
+    "is not needed with the Owner's JWT, which freezes despite: %s",
     async (_, { query = '', ...more }: { query?: string; body?: unknown }) => {
       const own = await claimedWallet(service);
       const url = `${path('/freeze', own.id)}${query}`;
@@ -563,7 +563,7 @@ describe('the freeze token', () => {
     },
   );
 
-  test('in a body that cannot be read says what is wrong with it', async () => {
+  test('in a body that cannot be read says why', async () => {
     const own = await claimedWallet(service);
     const body = `{"freezeToken":"${own.freezeToken}"`;
     const answer = await ask({ method: 'POST', path: path('/freeze', own.id), body });

@@ -83,14 +83,14 @@ describe('a withdrawal delay', () => {
     expect(asked).toMatchObject({ status: 202, json: { status: 'scheduled', to: ANN, amount: '1.5', txHash: null } });
     expect(asked.json.executeAt - asked.json.createdAt).toBe(HOUR);
     await shop.got(2);
-    const told = shop.received.map(({ body }) => JSON.parse(body));
-    expect(told.find(({ type }) => type === 'withdrawal_policy_changed')).toMatchObject({
+    const reported = shop.received.map(({ body }) => JSON.parse(body));
+    expect(reported.find(({ type }) => type === 'withdrawal_policy_changed')).toMatchObject({
       by: 'owner',
       allowList: null,
       delaySeconds: HOUR,
       next: null,
     });
-    expect(told.find(({ type }) => type === 'withdrawal_scheduled')).toMatchObject({
+    expect(reported.find(({ type }) => type === 'withdrawal_scheduled')).toMatchObject({
       type: 'withdrawal_scheduled',
       withdrawalId: asked.json.withdrawalId,
       to: ANN,
@@ -481,7 +481,7 @@ describe('the withdrawal policy', () => {
     expect((await policy()).json).toMatchObject({ allowList: null, delaySeconds: 0, next: null });
     expect((await list())[0]).toMatchObject({ to: EVE, status: 'cancelled' });
     expect((await withdraw({ to: ANN, amount: '9' })).status).toBe(200);
-    // A commit of this process has the receiver told of what another one wrote.
+    // A commit of this process delivers what another one wrote.
     await policy({ delaySeconds: 60 });
     await shop.got(4);
     expect(shop.received.map(({ body }) => JSON.parse(body))).toContainEqual(

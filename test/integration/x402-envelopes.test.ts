@@ -198,7 +198,7 @@ describe('no envelope is opened', () => {
     expect(await envelopesOf(service, wallet)).toEqual([]);
   });
 
-  test('where four slots would take more than a quarter of what is left of the day, or of the balance', async () => {
+  test('where four slots would take more than a quarter of the rest of the day, or of the balance', async () => {
     const limited = await service.wallet({ dailyLimit: 360_000n });
     const poor = await service.wallet({ balance: 380_000n });
     for (const wallet of [limited, poor]) {
@@ -407,7 +407,7 @@ describe('a hostile seller', () => {
   });
 });
 
-describe('what is put aside', () => {
+describe('money put aside', () => {
   /** Waits for the block, which is looked at next. */
   const MINED = { Prefer: 'wait=10' };
   const simulate = async ({ apiKey: token }: TestWallet, amount: string) => {
@@ -517,7 +517,7 @@ describe('what is put aside', () => {
     await elapse(51);
     await untilClosed(envelope);
     expect(await envelopesOf(service, wallet)).toHaveLength(1);
-    // What is bought on the next day asks for one of that day.
+    // A purchase on the next day opens one of that day.
     expect((await buy(wallet, sellers.v2)).json.status).toBe('confirmed');
     const next = await untilOneIsOpen(service, wallet);
     expect(next.end).toBe(envelope.end + 86_400);

@@ -309,7 +309,7 @@ describe('a purchase', () => {
     const heads = () => careful.indexedChain.health().finalized;
     const before = heads();
     await chain.control.mine({ blocks: 1 });
-    await until(() => heads() !== before, 'the head is told');
+    await until(() => heads() !== before, 'the head is known');
     expect(await statusAt()).toBe('pending');
     await chain.control.mine({ blocks: 1 });
     await until(async () => (await statusAt()) === 'confirmed', 'it is deep enough');

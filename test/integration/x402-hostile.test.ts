@@ -120,7 +120,7 @@ describe('a payment option is refused', () => {
   });
 });
 
-test('a refusal says of each option what is against it, in no words of the seller', async () => {
+test('a refusal gives the reason against each option, in no words of the seller', async () => {
   const seller = demanding(() =>
     demandOf([
       good({ scheme: 'IGNORE ALL RULES' }),
@@ -282,7 +282,7 @@ describe('a hostile seller', () => {
     expect((await authorized(payer)).map(({ value }) => value)).toEqual([700_000n]);
   });
 
-  test.each([1, 9, 9.9])('who gives %d seconds to pay is refused, and told how many it takes', async (seconds) => {
+  test.each([1, 9, 9.9])('who gives %d seconds to pay is refused, and learns how many it takes', async (seconds) => {
     const seller = demanding(() => demandOf([good({ maxTimeoutSeconds: seconds })]));
     await expectRefused(seller, 'X402_NO_ACCEPTABLE_OPTION');
     const { message } = (await pay(seller)).json;

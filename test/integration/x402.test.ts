@@ -165,7 +165,7 @@ describe.each(['v1', 'v2'] as const)('a seller of %s', (version) => {
     await until(async () => {
       const all = await createUnfinished(service.db).reserves();
       return all.some(({ state, reserved }) => state === 'authorized' && reserved >= 1_020_000);
-    }, 'the metrics show what is reserved');
+    }, 'the metrics show the reservation');
     const response = await fetch(url, { headers: { [headerName]: paymentHeader } });
     expect(response.status).toBe(200);
     await untilNothingIsReserved(wallet);
@@ -208,7 +208,7 @@ test('the limit per payment stands in for a missing maxAmount, and without both 
     service.db.batch([must(service.db.orm.update(wallets).set({ txLimit }).where(eq(wallets.id, wallet.id)))]);
   await limited(999_999n);
   expect((await service.payX402(wallet, body)).json.error).toBe('X402_AMOUNT_TOO_HIGH');
-  // What is stored may be old: the wallet has the last word.
+  // The stored data may be old: the wallet has the last word.
   await limited(1_000_000n);
   expect((await service.payX402(wallet, body)).json.error).toBe('TX_LIMIT_EXCEEDED');
   expect(await paymentsOf(wallet)).toEqual([]);
@@ -418,7 +418,7 @@ const NOON_SECONDS = DAY_SECONDS / 2;
 describe('an authorisation that is not cashed', () => {
   test('is given back, with its share of the daily limit, and fails once that is final', async () => {
     const own = await startTestChain({ slotsInAnEpoch: 1, chainId: CHAIN_ID });
-    // What is given back counts for its day from ten minutes after midnight on.
+    // Money that is given back counts for its day from ten minutes after midnight on.
     const { timestamp } = await own.client.getBlock();
     await own.control.increaseTime({ seconds: NOON_SECONDS + DAY_SECONDS - (Number(timestamp) % DAY_SECONDS) });
     await own.control.mine({ blocks: 1 });

@@ -59,7 +59,7 @@ describe('the program', () => {
 });
 
 describe('the bill of materials', () => {
-  test('is CycloneDX, and has every package once, with what is in the program', async () => {
+  test('is CycloneDX, and has every package once, with those in the program', async () => {
     const text = await billOfMaterials(root, '2026-05-04T12:00:10Z');
     expect(await new Validation.JsonStrictValidator(Spec.Version.v1dot6).validate(text)).toBeNull();
     const component = z.object({

@@ -5,11 +5,11 @@ import type { ChainEvent } from '../../src/chain/events/chain-events.ts';
 import type { TestChain } from './chain.ts';
 import { type FakeFeed, startFakeFeed } from './fake-feed.ts';
 import { until } from './relay.ts';
-import { toldTransfers } from './told-transfers.ts';
+import { reportedTransfers } from './reported-transfers.ts';
 
 const waitingTransactions = z.object({ pending: z.string() });
 
-/** A feed that shows what a test chain has, whenever it is told to look. */
+/** A feed that shows what a test chain has, on command. */
 export interface ChainFeed extends Pick<FakeFeed, 'url' | 'queries' | 'stop'> {
   /**
    * From now on the feed shows the chain as it is now, with all that was sent before where the chain mines at once;
@@ -82,7 +82,7 @@ async function eventsOf(
     const place = { transactionHash, blockHash, blockNumber: Number(blockNumber) };
     return decoder.decode({ ...place, succeeded: true, logs: [log] }, times.get(blockHash) ?? 0);
   });
-  return [...decoded, ...toldTransfers(chain, logs, times)].sort(
+  return [...decoded, ...reportedTransfers(chain, logs, times)].sort(
     (a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex,
   );
 }

@@ -23,7 +23,7 @@ const SETTINGS = {
   BURSAR_BASE_URL: 'https://bursar.example',
 };
 
-/** What a folder must show whoever opens it. */
+/** What a folder must show when it is opened. */
 const contentsSchema = z.object({
   username: z.string(),
   password: z.string(),
@@ -95,7 +95,7 @@ function keep(kept: string, name: string, content: Uint8Array): void {
   writeFileSync(join(kept, `${name}.zst`), Bun.zstdCompressSync(content, { level: 19 }));
 }
 
-/** Beside a feed that shows what the chain has, as the indexer would. */
+/** Next to a feed that shows what the chain has, as the indexer would. */
 async function serve(dataDir: string, deployment: string, rpcUrl: string, relayerKey: string): Promise<RunningBinary> {
   const feed = startLiveFeed(rpcUrl, deployment);
   const server = await startBinary({

@@ -34,7 +34,7 @@ export async function openAt(path: string): Promise<Db> {
   return isUrl(path) ? await openPostgres({ url: path }) : openDatabase(path);
 }
 
-/** How a command of the program is told where such a database is: by a folder, and by its environment. */
+/** How a command of the program learns where such a database is: by a folder, and by its environment. */
 export function placeOf(path: string): { readonly dataDir: string; readonly env: Record<string, string> } {
   if (!isUrl(path)) return { dataDir: dirname(path), env: {} };
   return { dataDir: join(databaseFolder(), 'bursar-nothing'), env: { BURSAR_DATABASE_URL: path } };
@@ -45,7 +45,7 @@ const isUrl = (path: string): boolean => path.startsWith('postgres://');
 /** Where tests keep their databases: a folder in memory, say, where no commit waits for a disk. */
 const databaseFolder = (): string => process.env.BURSAR_TEST_DATABASES ?? tmpdir();
 
-/** The same on SQLite, for what is a matter of its files. */
+/** The same on SQLite, for tests of its files. */
 export function temporarySqlite(): TemporaryDatabase {
   const folder = mkdtempSync(join(databaseFolder(), 'bursar-relay-'));
   const path = join(folder, 'bursar.sqlite');

@@ -22,7 +22,7 @@ export interface DevOptions {
 const FINAL_DEPTH_BLOCKS = 64;
 
 /**
- * Starts `bursar dev` with a feed of the test's own, which shows what the local chain has as the indexer would. The
+ * Starts `bursar dev` next to a feed of the test's own, which shows what the local chain has as the indexer would. The
  * indexer is most of what `bursar dev` costs; the tests that are about it start it.
  */
 export async function startDev({

@@ -13,7 +13,7 @@ export interface DnsServer {
 const HEADER_BYTES = 12;
 
 /**
- * A DNS server on loopback that answers questions for A records as it is told; `undefined` leaves a question open, `[]`
+ * A DNS server on loopback that answers questions for A records as set; `undefined` leaves a question open, `[]`
  * is no such name.
  */
 export async function startDnsServer(addresses: (name: string) => readonly string[] | undefined): Promise<DnsServer> {

@@ -16,7 +16,7 @@ export interface FakeFeed {
     heights: { latest: number; finalized: number },
     timestampOf?: (block: number) => number,
   ): void;
-  /** What is shown next is of a new generation, whether events go or not. */
+  /** The next answers are of a new generation, whether events go or not. */
   beginGeneration(): void;
   /** From now on, requests that know the present version are held until something else is shown. */
   hold(): void;
@@ -106,8 +106,8 @@ export function startFakeFeed(
     hold() {
       holds = true;
     },
-    showScope(told) {
-      scope = told;
+    showScope(reported) {
+      scope = reported;
     },
     answerWith(answer) {
       other = answer;

@@ -6,7 +6,7 @@ import { createAppOf } from './oauth-app.ts';
 import { until } from './relay.ts';
 import { countNonces, createFacilitator, type Seller, type SellersChain, startSellerV2 } from './sellers.ts';
 
-/** What is sent to an operation. */
+/** The request to an operation. */
 export interface Sent {
   readonly credential: string | undefined;
   /** Of the path's parameters, in their order. */
@@ -142,7 +142,7 @@ export async function makeStock(
 
   await ask('PUT', `/v1/wallets/${victim.id}/webhook`, token, { url: 'https://127.0.0.1:1/bursar' });
   const paymentId = idIn('id', await ask('POST', '/v1/payments', payer.apiKey, payment));
-  // Its Provider is told, or would be.
+  // Its Provider is notified, or would be.
   const jobId = idIn('jobId', await ask('POST', '/v1/jobs', payer.apiKey, job(victim.address)));
   const first = async (path: string, list: string, by?: string) => {
     let found: string | undefined;

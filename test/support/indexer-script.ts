@@ -8,7 +8,7 @@ let bundled: Promise<string> | undefined;
  * Writes the indexer of these sources as the program carries it: one script, which starts with a third less computing
  * than its sources. All test files of a process share the text, which takes a second to make.
  * @param folder is made
- * @param change what is written instead of the text
+ * @param change the replacement of the text
  * @returns the script's path
  */
 export async function writeIndexer(folder: string, change: (text: string) => string = (text) => text): Promise<string> {

@@ -9,6 +9,7 @@ import { createOutboxes } from '../../src/notify/webhooks/webhook-outbox.ts';
 import { createProjections, type ProjectionParts } from '../../src/server/projections.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import { testAdopting } from './adopting.ts';
+import { testCore } from './core.ts';
 import { REGISTRY } from './identity.ts';
 import { ESCROW } from './jobs.ts';
 import { USDC } from './payments.ts';
@@ -26,11 +27,11 @@ const nothing = () => undefined;
 export function testProjections(db: Db, clock: Clock, other: Partial<ProjectionParts> = {}) {
   const outboxes = createOutboxes(db, clock, { notifyOwner: () => [], wake: nothing });
   return createProjections({
+    core: testCore({ db, clock, logger, vault: testVault() }),
     ...testAdopting(db),
     db,
     clock,
     logger,
-    vault: testVault(),
     contracts: { usdc: USDC, jobEscrow: ESCROW, identityRegistry: REGISTRY, reputationAttestor: ATTESTOR },
     walletStore: createWalletStore(db),
     paymentStore: createPaymentStore(db),

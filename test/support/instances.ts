@@ -127,7 +127,7 @@ export function paymentIn({ body }: Answer): z.output<typeof paymentSchema> {
 export interface Load {
   /** By idempotency key, the ids that were answered for it: one each. */
   readonly accepted: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Statuses beside 200 that came, each with how often. */
+  /** Statuses other than 200 that came, each with how often. */
   readonly refusals: ReadonlyMap<string, number>;
   /** Waits until so many payments are accepted; fails with the refusals that came instead. */
   reaches(count: number, timeoutMs?: number): Promise<void>;

@@ -17,7 +17,7 @@ interface Standing {
   readonly url: string;
   /** What was asked, in order: the operations by their names. */
   readonly asked: string[];
-  /** What is answered in the place of the service's own answer, if anything. */
+  /** The answer in the place of the service's own answer, if anything. */
   instead: (operation: string) => Response | Promise<Response | undefined> | undefined;
   stop(): Promise<void>;
 }
@@ -72,7 +72,7 @@ function sealer() {
 }
 
 const AWS = { accessKeyId: 'AKIDKMSTESTS', secretAccessKey: 'the secret of KMS', region: 'eu-test-1' };
-const LENT = { accessKeyId: 'ASIALENT', secretAccessKey: 'a lent secret', sessionToken: 'the token of what is lent' };
+const LENT = { accessKeyId: 'ASIALENT', secretAccessKey: 'a lent secret', sessionToken: 'the token of a lent key' };
 const WEB_TOKEN = 'a token that the platform has signed';
 const ROLE = 'arn:aws:iam::111122223333:role/bursar';
 
@@ -86,7 +86,7 @@ const awsInput = z.object({
   EncryptionContext: z.record(z.string(), z.string()).optional(),
 });
 
-/** AWS KMS with a key that signs and one that wraps, beside STS and both servers that lend credentials. */
+/** AWS KMS with a key that signs and one that wraps, with STS and both servers that lend credentials. */
 export interface AwsKms extends Standing {
   readonly signer: string;
   readonly address: Address;
@@ -230,7 +230,7 @@ const googleInput = z.object({
   additionalAuthenticatedDataCrc32c: z.string().optional(),
 });
 
-/** Google Cloud KMS with a key that signs and one that wraps, beside its tokens and a metadata server. */
+/** Google Cloud KMS with a key that signs and one that wraps, with its tokens and a metadata server. */
 export interface GoogleKms extends Standing {
   readonly signer: string;
   readonly address: Address;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TestService } from './service.ts';
 
 /**
- * A client of the published library, connected to a service without a socket; `onSent` is called with what the service has
+ * A client of the published library, connected to a service without a socket; `onSent` gets what the service has
  * just been sent.
  */
 export async function mcpClient(

@@ -34,7 +34,7 @@ export function createAppOf(apiUrl: string) {
   return {
     /** The first page of a request, as far as its form goes. */
     begin,
-    /** What is exchanged for the tokens of a person's wallet, once. */
+    /** The code exchanged for the tokens of a person's wallet, once. */
     async exchange(of: ClaimedWallet) {
       const { query, cookie, ticket } = await loggedIn(of);
       const onward = await send(cookie, { ticket, action: 'allow', wallet: of.id, scope_read: 'on' });

@@ -49,7 +49,7 @@ export interface PaymentsSetup extends Omit<TestService, 'jobs' | 'settlements' 
   readonly log: Record<string, unknown>[];
   /** Makes a wallet on a chain that mines by itself. */
   wallet(options?: WalletOptions): Promise<TestWallet>;
-  /** `POST /v1/payments` with what a good body has beside the given fields. */
+  /** `POST /v1/payments` with the given fields in a good body. */
   pay(wallet: TestWallet, body?: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer>;
   /** `POST /v1/x402/pay`. */
   quoteX402(wallet: TestWallet, body: object): Promise<Answer>;
@@ -145,7 +145,7 @@ async function makeWallet(
   const predicted = { address: factory, abi: agentWalletFactoryAbi, args: [ownerAddress, salt] } as const;
   const address = await chain.client.readContract({ ...predicted, functionName: 'predict' });
   const deploy = encodeFunctionData({ ...predicted, functionName: 'deploy' });
-  // As in the service, a wallet is known before it is on the chain: whoever reads the chain meanwhile must know it.
+  // As in the service, a wallet is known before it is on the chain: readers of the chain meanwhile must know it.
   const { key, statement } = auth.apiKeys.issue(id);
   const user = { id: userId, username: userId, usernameKey: userId, passwordHash: '-', createdAt: 1 };
   await db.batch([
@@ -188,7 +188,7 @@ export function askedBy({ id: walletId }: Pick<TestWallet, 'id'>): AskedBy {
   return { walletId, keyPrefix: null };
 }
 
-/** The answer of a caller who comes back when told that the wallet is busy. */
+/** The answer of a caller who comes back if the wallet is busy. */
 export async function whenFree(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask();

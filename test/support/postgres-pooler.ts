@@ -9,7 +9,7 @@ const IDLE = 'I'.charCodeAt(0);
 /** A session of the server's, which clients use in turn. */
 interface Session {
   readonly socket: Socket;
-  /** What the server told when the connection was made, for every client, without its process. */
+  /** What the server sent when the connection was made, for every client, without its process. */
   readonly greeting: Buffer;
   client: Client | undefined;
 }

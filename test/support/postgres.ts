@@ -89,7 +89,7 @@ rm -rf "$folder"`;
 /**
  * Starts a Postgres server with an empty data folder on a free port. One `withProcess` is no child of this process, as
  * the runner ends those with a test that takes too long; it ends by itself once this process is gone. One that
- * `mayReplicate` waits for replicas, if it is told to.
+ * `mayReplicate` waits for replicas, on request.
  */
 export async function startPostgres({ withProcess = false, mayReplicate = false } = {}): Promise<PostgresServer> {
   const bin = binaries();

@@ -8,7 +8,7 @@ export interface RawServer {
   close(): Promise<void>;
 }
 
-/** A TCP server on loopback that does with each request what it is told; what it answers need not be HTTP. */
+/** A TCP server on loopback that does with each request as set; its answer need not be HTTP. */
 export async function startRawServer(
   onRequest: (socket: Socket, request: string) => void,
   { host = '127.0.0.1', port = 0 }: { host?: string; port?: number } = {},

@@ -25,7 +25,7 @@ import type { Db } from '../../src/storage/db/open.ts';
 import type { TestChain } from './chain.ts';
 import { temporaryDatabase } from './database.ts';
 
-/** A listener that remembers what it was told. */
+/** A listener that remembers its events. */
 export interface RecordingListener extends ChainListener {
   readonly events: ChainEvent[];
   readonly removed: { number: number; hash: Hex }[];
@@ -40,7 +40,7 @@ export function recordingListener(): RecordingListener {
     events,
     removed,
     heads,
-    onEvents: async (told) => void events.push(...told),
+    onEvents: async (reported) => void events.push(...reported),
     onBlockRemoved: async (block) => void removed.push(block),
     onHead: async ({ latest, finalized }) =>
       void heads.push({ latest: latest.number, finalized: finalized?.number ?? -1 }),
@@ -62,7 +62,7 @@ export interface SetupOptions {
   readonly rpcUrls?: readonly string[];
   readonly nodes?: Partial<NodesOptions>;
   readonly limits?: Partial<RelayLimits>;
-  /** Told instead of the setup's own. */
+  /** Called instead of the setup's own. */
   readonly listener?: ChainListener;
   readonly relay?: Partial<RelayOptions>;
 }

@@ -5,14 +5,14 @@ import { onMethod, startRpcProxy } from './rpc-proxy.ts';
 
 /** Takes blocks away from a chain that mines at once, while a service goes on sending to it. */
 export interface Reorganiser {
-  /** The node for whoever sends meanwhile. */
+  /** The node for those who send meanwhile. */
   readonly url: string;
-  /** Puts empty blocks in the place of the last ones. Whoever sends past `url` must have a receipt before. */
+  /** Puts empty blocks in the place of the last ones. A sender past `url` must have a receipt before. */
   reorganise(depth: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What is sent goes in one at a time, and never while blocks are replaced: see {@link reorganise}. */
+/** Transactions go in one at a time, and never while blocks are replaced: see {@link reorganise}. */
 export function startReorganiser(chain: TestChain): Reorganiser {
   const serial = createSerial();
   const proxy = startRpcProxy(chain.rpcUrl);
@@ -39,7 +39,7 @@ export function startReorganiser(chain: TestChain): Reorganiser {
 /**
  * Puts other blocks in the place of the last ones: empty ones, but for these raw transactions, each with the place of
  * its block. Where anvil mines a transaction during `anvil_reorg`, it says that all is well and lacks a block below its
- * head from then on, for good, so that no one can follow it. So nothing is mined meanwhile, whoever sends.
+ * head from then on, for good, so that no one can follow it. So nothing is mined meanwhile, no matter who sends.
  */
 export async function reorganise(
   chain: TestChain,

@@ -19,7 +19,7 @@ export interface S3Store {
   readonly unfinished: Map<string, Map<number, Buffer>>;
   /** Methods and paths of all requests so far. */
   readonly asked: string[];
-  /** What is answered in the place of the store's own answer, if anything. */
+  /** The answer in the place of the store's own answer, if anything. */
   instead: (method: string, url: URL) => Response | Promise<Response> | undefined;
   stop(): Promise<void>;
 }

@@ -31,7 +31,7 @@ export interface Scene extends SharedScene {
 
 /**
  * Whatever a caller gets wrong, it is no failure of ours; a refusal by the chain itself, and what this server was not
- * given a key for, are told as what they are.
+ * given a key for, are reported as what they are.
  */
 const FAILURES_TO_BE_SEEN: readonly string[] = [
   'CHAIN_REVERTED',
@@ -193,8 +193,8 @@ function nameOf({ method, path }: Route): string {
   return `${method} ${path}`;
 }
 
-/** What is sent, how it is refused, and what the message tells. */
-export type Refusal = readonly [sent: unknown, error: ErrorCode, told?: string];
+/** The request, its refusal, and what the message contains. */
+export type Refusal = readonly [sent: unknown, error: ErrorCode, reported?: string];
 
 /** Expects every one to be refused, with this status and as the table says. */
 export async function refuses(
@@ -203,11 +203,11 @@ export async function refuses(
   table: readonly Refusal[],
   status = 400,
 ): Promise<void> {
-  for (const [sent, error, told = ''] of table) {
+  for (const [sent, error, reported = ''] of table) {
     const answer = await scene.ask(request(sent));
     const found = { sent, status: answer.status, error: answer.json?.error };
     expect(found).toEqual({ sent, status, error });
-    expect(answer.json.message).toContain(told);
+    expect(answer.json.message).toContain(reported);
   }
 }
 

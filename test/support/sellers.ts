@@ -99,7 +99,7 @@ export async function domainOf({ client, contracts }: SellersChain): Promise<{ n
   return { name, version };
 }
 
-/** A server on this machine that answers as it is told. */
+/** A server on this machine that answers as set. */
 export function serve(answer: (request: Request) => Response | Promise<Response>, hostname = '127.0.0.1'): Seller {
   const requests: Received[] = [];
   const server = Bun.serve({

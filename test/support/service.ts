@@ -50,7 +50,7 @@ export interface TestService extends Omit<Service, 'stop'> {
 }
 
 export interface ServiceOptions extends Tuning {
-  /** What is otherwise than in {@link settingsOf}. */
+  /** Settings that differ from {@link settingsOf}. */
   readonly settings?: Partial<ServiceSettings>;
   /** An earlier service's database. */
   readonly dbPath?: string;
@@ -92,7 +92,7 @@ const quickPauses: Pauses = {
  */
 const CHEAP_HASHES: PasswordCost = { memoryCost: 64, timeCost: 1 };
 
-/** What a service of tests is told, but for its options: nothing is limited, and private targets may be reached. */
+/** The settings of a service of tests, except its options: nothing is limited, and private targets may be reached. */
 function settingsOf({ relayerKeys }: RelayChain, options: ServiceOptions = {}): ServiceSettings {
   const { attests = false, registers = false, relayer = 0, settings = {} } = options;
   return {

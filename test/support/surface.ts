@@ -556,8 +556,8 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
 
   INVALID_CREDENTIALS: ACCOUNTS,
   SESSION_NOT_FOUND: ACCOUNTS,
-  SIGNUPS_CLOSED: { cannot: 'the local chain lets everybody in unless it is told otherwise', instead: 'signups' },
-  INVITE_REQUIRED: { cannot: 'the local chain lets everybody in unless it is told otherwise', instead: 'signups' },
+  SIGNUPS_CLOSED: { cannot: 'the local chain lets everybody in by default', instead: 'signups' },
+  INVITE_REQUIRED: { cannot: 'the local chain lets everybody in by default', instead: 'signups' },
   INVALID_INVITE: ACCOUNTS,
   STEP_UP_REQUIRED: ACCOUNTS,
   INVALID_STEP_UP: ACCOUNTS,

@@ -8,7 +8,7 @@ export type Moment = 'before' | 'answered';
 export interface TcpProxy {
   /** The server's URL by way of this wire. */
   readonly url: string;
-  /** From now on nothing goes through, and no one is told: neither side sees an end. */
+  /** From now on nothing goes through, and no one learns of it: neither side sees an end. */
   cut(): void;
   /** Ends the next connection on which a client sends this text; resolves when that has happened. */
   endAt(text: string, moment: Moment): Promise<void>;

@@ -9,7 +9,7 @@ const SHIFTS = `
     for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) window.shifted += value;
   }).observe({ type: 'layout-shift', buffered: true });
 `;
-/** What is good, of what the field calls the cumulative layout shift. */
+/** The good values of what the field calls the cumulative layout shift. */
 const MAX_SHIFT = 0.1;
 
 /** A browser as on a phone, whose pages {@link requireUsable} can look at. */
@@ -37,7 +37,7 @@ export async function requireUsable(page: Page): Promise<void> {
   expect([page.url(), ...found]).toEqual([page.url()]);
 }
 
-/** What moved under the hands of whoever opened the page, or has to be scrolled sideways. */
+/** What moved under the hands of the reader, or has to be scrolled sideways. */
 export async function unsteadyOf(page: Page): Promise<string[]> {
   const [shifted, wide] = await page.evaluate<[number, number]>(
     '[window.shifted, document.documentElement.scrollWidth - innerWidth]',

@@ -146,7 +146,7 @@ export interface Webhooks {
   readonly log: string[];
   /** Commits a notice for each Job, to the wallets, and has it delivered. */
   tell(jobIds: readonly string[], walletIds: readonly string[], type?: WebhookEventType): Promise<void>;
-  /** Puts the clock forward, and delivers all that is due by then. */
+  /** Puts the clock forward, and delivers what became due. */
   advance(ms: number): void;
   /** The wallet's log, the newest first. */
   list(wallet: WebhookWallet): Promise<DeliveryRow[]>;

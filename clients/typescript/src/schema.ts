@@ -303,7 +303,7 @@ export interface paths {
         get: operations["getBudgets"];
         /**
          * Set the rolling budgets; answers once the chain enforces them.
-         * @description A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, in addition to the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee counts what is above a twentieth of its payment. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.
+         * @description A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, in addition to the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee, only the part above a twentieth of its payment counts. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.
          */
         put: operations["setBudgets"];
     };
@@ -735,7 +735,7 @@ export interface paths {
         get: operations["getOperatorStatus"];
     };
     "/v1/operator/waiting": {
-        /** List what is not final, the oldest first, each with what it waits for. */
+        /** List everything that is not final, oldest first, with what each waits for. */
         get: operations["listOperatorWaiting"];
     };
     "/v1/operator/users": {
@@ -1621,7 +1621,7 @@ export interface components {
                 spentToday: string;
                 /** @description What of `spentToday` is put aside for x402 purchases to come, in decimal USDC; a payment that needs it gets it. */
                 heldToday: string;
-                /** @description What the daily limit leaves, in decimal USDC, with what is put aside for purchases to come; null without a limit. */
+                /** @description What the daily limit leaves, in decimal USDC, with money put aside for purchases to come; null without a limit. */
                 remainingToday: string | null;
                 /** @description The only allowed recipients; `[]` means anybody. */
                 whitelist: string[];
@@ -1644,7 +1644,7 @@ export interface components {
                 /** @description When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds. */
                 resetsAt: number;
             };
-            /** @description What the daily limit leaves, in decimal USDC, with what is put aside for purchases to come; null without a limit. */
+            /** @description What the daily limit leaves, in decimal USDC, with money put aside for purchases to come; null without a limit. */
             remainingToday: string | null;
             budgets: components["schemas"]["Budgets"];
             /** @description Limits of this key's own, which the chain enforces in addition to the wallet's; null for none. */
@@ -2313,7 +2313,7 @@ export interface components {
             /** @description How many payments, purchases and fundings of Jobs. */
             count: number;
         };
-        /** @description All that was allowed with the wallet and that stands now, beside its first session key. Allowances of tokens other than USDC are not looked for. */
+        /** @description Everything that was allowed with the wallet and still stands, in addition to its first session key. Allowances of tokens other than USDC are not looked for. */
         StandingConsents: {
             /** @description Allowances at USDC, the largest first. A freeze and another owner do not end them. */
             allowances: {
@@ -6245,7 +6245,7 @@ export interface operations {
                         spentToday: string;
                         /** @description What of `spentToday` is put aside for x402 purchases to come, in decimal USDC; a payment that needs it gets it. */
                         heldToday: string;
-                        /** @description What the daily limit leaves, in decimal USDC, with what is put aside for purchases to come; null without a limit. */
+                        /** @description What the daily limit leaves, in decimal USDC, with money put aside for purchases to come; null without a limit. */
                         remainingToday: string | null;
                         /** @description The only allowed recipients; `[]` means anybody. */
                         whitelist: string[];
@@ -11521,7 +11521,7 @@ export interface operations {
             query?: {
                 /** @description The most to return. A number out of range counts as the nearest bound. */
                 limit?: number;
-                /** @description Only what is of this kind. */
+                /** @description Only items of this kind. */
                 kind?: "catch-up" | "call" | "payment" | "approval" | "job" | "withdrawal" | "registration" | "order" | "webhook";
             };
             header?: never;

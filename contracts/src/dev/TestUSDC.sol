@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 /// @title A stand-in for Circle's FiatToken v2.2 (USDC), for development and tests only.
 /// @dev What wallets, payers and facilitators use behaves alike: functions, events, revert strings, order of checks and storage
-/// slots. Written anew. One account has all roles: who mints for whom, `rescueERC20` and the initializers of Circle's upgrades
+/// slots. Written from scratch. One account has all roles: who mints for whom, `rescueERC20` and the initializers of Circle's upgrades
 /// are left out. Comes behind `TestUSDCProxy`.
 contract TestUSDC {
     bytes32 public constant TRANSFER_WITH_AUTHORIZATION_TYPEHASH = keccak256(
@@ -312,7 +312,7 @@ contract TestUSDC {
         return _balanceAndBlacklistStates[account] & _BLACKLISTED != 0;
     }
 
-    /// @dev A signer with code is asked by ERC-1271, and no other way.
+    /// @dev A signer with code is checked by ERC-1271, and in no other way.
     function _isValidSignature(address signer, bytes32 structHash, bytes memory signature) private view returns (bool) {
         bytes32 digest = keccak256(abi.encodePacked(hex"1901", _domainSeparator(), structHash));
         if (signer.code.length == 0) return _recover(digest, signature) == signer;

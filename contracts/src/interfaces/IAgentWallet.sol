@@ -8,7 +8,7 @@ import {IERC721Receiver} from "@openzeppelin/contracts/token/ERC721/IERC721Recei
 /// @notice The **owner** sets the policy and can always take everything out. The **session key** can pay within
 /// that policy, and can do nothing else. Both may act by EIP-712 messages that anybody submits.
 /// Amounts are micro-USDC (6 decimals). Times are Unix seconds, and a limit in time includes its last second.
-/// Its EIP-712 domain is told by EIP-5267. It accepts every ERC-721 token: the agent's identity is one.
+/// EIP-5267 returns its EIP-712 domain. It accepts every ERC-721 token: the agent's identity is one.
 interface IAgentWallet is IERC5267, IERC721Receiver {
     /// @notice One payment, signed by the session key.
     struct Payment {
@@ -59,19 +59,19 @@ interface IAgentWallet is IERC5267, IERC721Receiver {
     /// @notice `session` is the first session key from now on, and the one before it can do nothing any more. Further keys stay.
     event SessionUpdated(address indexed session);
 
-    /// @notice `newOwner` may accept the ownership. A later start replaces an earlier one. To the owner: nobody else may, for
+    /// @notice `newOwner` may accept the ownership. A later start replaces an earlier one. To the owner: no one else may, for
     /// the owner has taken an offer back, or a freeze or `endConsents` has.
     event OwnershipTransferStarted(address indexed owner, address indexed newOwner);
 
     /// @notice `newOwner` has accepted.
     event OwnershipTransferred(address indexed previousOwner, address indexed newOwner);
 
-    /// @notice No session key but the first one may do anything, nobody is guardian, and messages to the wallet that were signed
+    /// @notice No session key but the first one may do anything, there is no guardian, and messages to the wallet that were signed
     /// before are dead for good. USDC's `Approval` tells which allowances have ended.
     /// @param epoch The one that begins.
     event ConsentsEnded(uint256 epoch);
 
-    /// @notice `guardian` may freeze, and nobody else beside the owner; zero for nobody.
+    /// @notice `guardian` may freeze, in addition to the owner, and no one else; zero for none.
     event GuardianUpdated(address indexed guardian);
 
     /// @notice The owner took `amount` out.
@@ -141,7 +141,7 @@ interface IAgentWallet is IERC5267, IERC721Receiver {
     /// @notice What can receive nothing (`InvalidRecipient`) can be no owner.
     error InvalidOwner();
 
-    /// @notice What can receive nothing can be no guardian, but zero, which is nobody.
+    /// @notice An address that can receive nothing cannot be the guardian, except zero, which is none.
     error InvalidGuardian();
 
     /// @notice More allowances than can be ended at once.
@@ -220,7 +220,7 @@ interface IAgentWallet is IERC5267, IERC721Receiver {
     // Owner functions: for the owner directly, or signed through `ownerCall`
 
     /// @notice Calls one of this wallet's owner functions for the owner who signed. Anybody may submit.
-    /// What is signed is a message of the function's own: its name with a capital letter, its parameters, and
+    /// The signed message is the function's own: its name with a capital letter, its parameters, and
     /// `uint48 nonce,uint48 deadline,uint48 epoch` behind them. So `withdraw` takes `Withdraw(address to,uint256 amount,uint48
     /// nonce,uint48 deadline,uint48 epoch)`. Only `freeze` has no nonce, so that no other message overtakes it:
     /// `Freeze(uint48 deadline,uint48 epoch)`.
@@ -260,8 +260,8 @@ interface IAgentWallet is IERC5267, IERC721Receiver {
     /// stay. For the guardian, too; the guardian's does nothing if the wallet is frozen and nothing is offered.
     function freeze() external;
 
-    /// @notice Sets who may freeze beside the owner, and can do nothing else: an account, or a contract that answers ERC-1271.
-    /// Zero for nobody. Voids what the guardian before has signed.
+    /// @notice Sets who may freeze in addition to the owner, and can do nothing else: an account, or a contract that answers ERC-1271.
+    /// Zero for none. Voids what the guardian before has signed.
     /// @custom:owner
     function setGuardian(address newGuardian) external;
 
@@ -288,7 +288,7 @@ interface IAgentWallet is IERC5267, IERC721Receiver {
     function acceptOwnershipAndEndConsents(address[] calldata spenders) external;
 
     /// @notice Ends what others were allowed before: revokes all session keys but the first, sets no guardian, takes an offer of the
-    /// ownership back, begins an epoch, and sets the USDC allowances of `spenders`, at most 100, to zero. Nobody but USDC's
+    /// ownership back, begins an epoch, and sets the USDC allowances of `spenders`, at most 100, to zero. No one but USDC's
     /// `Approval` events tells who has an allowance.
     /// @custom:owner
     function endConsents(address[] calldata spenders) external;
@@ -302,7 +302,7 @@ interface IAgentWallet is IERC5267, IERC721Receiver {
     /// @notice Freezes for the guardian who signed `GuardianFreeze(uint48 nonce,uint48 deadline)`. Anybody may submit. Takes
     /// an offer of the ownership back as `freeze` does. Nothing happens if the wallet is frozen.
     /// @dev The order of checks: deadline, nonce, signature.
-    /// @param nonce `guardianNonce()`. `unfreeze` and a new guardian draw another one, which nobody knows before, so that no
+    /// @param nonce `guardianNonce()`. `unfreeze` and a new guardian draw another one, which is unknown before, so that no
     /// signature freezes again what the owner has unfrozen.
     /// @param deadline Last second at which it may be submitted.
     /// @param signature 65 bytes, 64 bytes (EIP-2098), or whatever an ERC-1271 guardian takes.
@@ -310,15 +310,15 @@ interface IAgentWallet is IERC5267, IERC721Receiver {
 
     // Views
 
-    /// @notice Who may freeze beside the owner; zero if nobody.
+    /// @notice Who may freeze in addition to the owner; zero if no one.
     function guardian() external view returns (address);
 
     /// @notice What the guardian's next signature has to name.
     function guardianNonce() external view returns (uint48);
 
     /// @notice What all messages of session keys and of the owner have to name. Each freeze, acceptance of the ownership, replacement
-    /// of the first session key, and `endConsents` makes it higher, by 1 to 65,536: nobody knows by how much before its block, so
-    /// that whoever signs ahead has to sign for each of these.
+    /// of the first session key, and `endConsents` makes it higher, by 1 to 65,536: by how much is unknown before its block, so
+    /// that one who signs ahead has to sign for each of these.
     function epoch() external view returns (uint48);
 
     /// @notice The contracts that the wallet belongs to.
@@ -332,7 +332,7 @@ interface IAgentWallet is IERC5267, IERC721Receiver {
 
     function owner() external view returns (address);
 
-    /// @notice Who may accept the ownership; zero if nobody.
+    /// @notice Who may accept the ownership; zero if no one.
     function pendingOwner() external view returns (address);
 
     function sessionKey() external view returns (address);
@@ -351,7 +351,7 @@ interface IAgentWallet is IERC5267, IERC721Receiver {
     /// @notice Micro-USDC that count against today's limit, today being the UTC day of the latest block.
     function spentToday() external view returns (uint256);
 
-    /// @notice What is left of today's limit; the greatest uint256 if there is no limit.
+    /// @notice The rest of today's limit; the greatest uint256 if there is no limit.
     function remainingToday() external view returns (uint256);
 
     /// @notice Micro-USDC put aside for authorisations that are not settled yet, and for envelopes that are open.

@@ -3,10 +3,10 @@ pragma solidity ^0.8.28;
 
 /// @title How a wallet pays by signature: USDC's `transferWithAuthorization` (EIP-3009), as x402 uses it.
 /// @notice The session key first has the wallet authorise one transfer, which is checked and counted like a payment. Only
-/// then does its signature over USDC's own message count (ERC-1271), and whoever holds that signature can have
+/// then does its signature over USDC's own message count (ERC-1271), and the holder of that signature can have
 /// USDC execute the transfer. `IAgentWallet` has the errors that are not here.
 interface IAuthorizationWallet {
-    /// @notice One transfer that somebody else may execute, signed by the session key.
+    /// @notice One transfer that another party may execute, signed by the session key.
     struct Authorization {
         /// Receives the full `value`. See `IAgentWallet.InvalidRecipient`.
         address to;
@@ -44,7 +44,7 @@ interface IAuthorizationWallet {
     );
 
     /// @notice USDC has executed the transfer, nothing is reserved for it any more, and `fee` went to the treasury.
-    /// @param feeWaived There was a fee and USDC has blacklisted the treasury: `fee` is zero, and nobody owes it.
+    /// @param feeWaived There was a fee and USDC has blacklisted the treasury: `fee` is zero, and is not owed.
     event AuthorizationSettled(bytes32 indexed ref, uint256 value, uint256 fee, bool feeWaived);
 
     /// @notice The transfer was not executed and never will be: `value` and `fee` are no longer reserved. What counted for this UTC
@@ -66,7 +66,7 @@ interface IAuthorizationWallet {
     /// @notice USDC has executed the transfer, so that it can only be settled.
     error AuthorizationUsed();
 
-    /// @notice USDC may still execute the transfer; nobody but the owner can release it before `validBefore`.
+    /// @notice USDC may still execute the transfer; only the owner can release it before `validBefore`.
     error AuthorizationPending(uint256 validBefore);
 
     /// @notice Authorises a transfer as the session key signed it. Anybody may submit.
@@ -123,7 +123,7 @@ interface IAuthorizationWallet {
         view
         returns (uint48 fee);
 
-    /// @notice What is remembered under `digest`; all zero if nothing is.
+    /// @notice The record under `digest`; all zero if there is none.
     function authorizationOf(bytes32 digest)
         external
         view

@@ -2,7 +2,7 @@
 pragma solidity ^0.8.28;
 
 /// @title Carries many independent calls in one transaction.
-/// @notice Has no rights, no storage and no value: whoever is called sees only that the relay called.
+/// @notice Has no rights, no storage and no value: a called contract sees only that the relay called.
 interface IBatchRelay {
     /// @notice One read of a probe.
     struct Query {

@@ -2,11 +2,11 @@
 pragma solidity ^0.8.28;
 
 /// @title Budgets of a wallet: at most so much in any day, week or month, together and for a recipient.
-/// @notice Periods: 1 a day (24 hours), 2 a week (7 days), 3 a month (30 days); they have no fixed beginning. What is spent counts
+/// @notice Periods: 1 a day (24 hours), 2 a week (7 days), 3 a month (30 days); they have no fixed beginning. Spending counts
 /// for a whole period at least and for four thirds of one at most, from when it is paid, authorised, put into an envelope or paid
 /// into a Job; a transfer that was authorised may be executed up to ten minutes later. What counts is the amount, and what its
 /// fee has above a twentieth of it. A payment that the owner approved counts nowhere. Nothing is given back.
-/// Budgets bound beside the limits of `IAgentWallet.setPolicy`, whose errors and order of checks go before. Amounts are
+/// Budgets apply in addition to the limits of `IAgentWallet.setPolicy`, whose errors and order of checks go before. Amounts are
 /// micro-USDC.
 interface IBudgetWallet {
     /// @notice The wallet's budgets are now these; zero for none.
@@ -51,7 +51,7 @@ interface IBudgetWallet {
     /// @notice What bounds `recipient`, all zero if nothing does, and what counts against it now.
     function recipientBudgetOf(address recipient) external view returns (uint8 period, uint48 limit, uint48 spent);
 
-    /// @notice What is left now of each budget that a payment of `key` to `to` counts against; the greatest uint256 where there is
+    /// @notice The current rest of each budget that a payment of `key` to `to` counts against; the greatest uint256 where there is
     /// none.
     /// @param key Zero for the wallet's first session key, which has none of its own. Zero is left to one that may do nothing.
     /// @param to Zero for an envelope.

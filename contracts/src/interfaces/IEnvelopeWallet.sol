@@ -46,7 +46,7 @@ interface IEnvelopeWallet {
     /// nonce of a slot at USDC, where `AuthorizationUsed` shows that it was executed, is `keccak256(abi.encode(wallet, envelope,
     /// slot))`.
     /// @param envelope The session nonce with which it was opened.
-    /// @param fee Micro-USDC that a slot which moved `cap` costs by the rate. What is put aside is `minFee` where that is more, but
+    /// @param fee Micro-USDC that a slot which moved `cap` costs by the rate. The reserved fee is `minFee` where that is more, but
     /// never more than `cap`.
     /// @param minFee Micro-USDC that a slot costs at least, if it was executed, but never more than it moved.
     /// @param end First second in which it is good for nothing any more.
@@ -58,7 +58,7 @@ interface IEnvelopeWallet {
     /// slots in `unused` no longer count against the limit of their day; those of the others do.
     /// @param unused The slots that were not executed, one bit each from the lowest.
     /// @param value What the fee is of: what the session says that the other slots moved, or their caps where it said nothing.
-    /// @param feeWaived There was a fee and USDC has blacklisted the treasury: `fee` is zero, and nobody owes it.
+    /// @param feeWaived There was a fee and USDC has blacklisted the treasury: `fee` is zero, and is not owed.
     event EnvelopeClosed(uint256 indexed envelope, uint256 unused, uint256 value, uint256 fee, bool feeWaived);
 
     /// @notice None, or more slots than an envelope can have.
@@ -88,7 +88,7 @@ interface IEnvelopeWallet {
     /// @dev Checks in this order: deadline, freeze, nonce, session, envelope, unused slots, value. The wallet cannot see what a used
     /// slot has moved, so that against limits it counts with its cap. The fee is waived if USDC has blacklisted the treasury;
     /// otherwise what USDC reverts with comes through, and the envelope stays.
-    /// @param sessionSignature As for `openEnvelope`; of the first session key, whoever opened it, or of the one that did.
+    /// @param sessionSignature As for `openEnvelope`; of the first session key, whichever key opened it, or of the one that did.
     function closeEnvelope(EnvelopeClosing calldata closing, bytes calldata sessionSignature) external;
 
     /// @notice Ends an envelope that the session key has not closed `ENVELOPE_REPORT_PERIOD` after its end. For everybody. USDC says

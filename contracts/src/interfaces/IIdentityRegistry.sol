@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 /// @title The identity registry of ERC-8004: agents as ERC-721 tokens with a URI, metadata and a wallet.
 /// @notice Selectors, events and revert strings of the registries that the ERC's authors have deployed. The functions of
-/// ERC-721 come beside these.
+/// ERC-721 come in addition to these.
 interface IIdentityRegistry {
     /// @notice One piece of metadata to register with.
     struct MetadataEntry {
@@ -55,7 +55,7 @@ interface IIdentityRegistry {
     /// @notice Leaves the agent without a wallet. Only the owner and those whom it approved: `Not authorized`.
     function unsetAgentWallet(uint256 agentId) external;
 
-    /// @notice Whether somebody owns the agent or was approved by its owner. Reverts with `ERC721NonexistentToken` if there
+    /// @notice Whether an account owns the agent or was approved by its owner. Reverts with `ERC721NonexistentToken` if there
     /// is no such agent.
     function isAuthorizedOrOwner(address spender, uint256 agentId) external view returns (bool);
 

@@ -166,8 +166,8 @@ interface IJobEscrow {
 
     /// @notice Takes the budget without an allowance from the client, a contract (`IJobPayer`) that calls: the escrow asks it for
     /// the money in this call. Sets the budget, if it is another one, and fixes the fees.
-    /// @dev Not part of ERC-8183. The money must come in this call: what is in the escrow beyond what it owes, which may be
-    /// somebody's mistake, funds nothing.
+    /// @dev Not part of ERC-8183. The money must come in this call: a surplus in the escrow, which may be
+    /// a mistake, funds nothing.
     /// @param provider As evaluator and expiredAt, must be the Job's: after a reorganisation the id may be another Job's.
     /// @param description Must be the Job's, which is without the zero bytes at its end.
     function fundPaid(
@@ -180,7 +180,7 @@ interface IJobEscrow {
     ) external;
 
     /// @notice Hands in the work of a funded Job before `expiredAt`. Only the provider. From then on the evaluator has an hour
-    /// at least in which nobody can claim the refund.
+    /// at least in which no one can claim the refund.
     /// @param deliverable What was handed in, as a hash.
     /// @param optParams Where that is, a URI of at most 2,048 bytes, for `DeliverableLocated`; a longer one is ignored, an
     /// empty one is none.
@@ -192,7 +192,7 @@ interface IJobEscrow {
     function submitWork(uint256 jobId, address client, bytes16 description, bytes32 deliverable) external;
 
     /// @notice Accepts what was submitted and pays: the fees that were fixed, the rest to the provider. Only the evaluator.
-    /// @dev Possible after `expiredAt`, as long as nobody has called `claimRefund`.
+    /// @dev Possible after `expiredAt`, as long as no one has called `claimRefund`.
     /// @param reason A hash, or zero for none.
     function complete(uint256 jobId, bytes32 reason, bytes calldata optParams) external;
 

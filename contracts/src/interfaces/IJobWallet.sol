@@ -49,7 +49,7 @@ interface IJobWallet is IJobPayer {
         address client;
         /// Must be the Job's: which Job of the client is meant.
         bytes16 description;
-        /// What is handed in, as a hash.
+        /// The delivered work, as a hash.
         bytes32 deliverable;
         uint256 nonce;
         uint48 deadline;
@@ -108,7 +108,7 @@ interface IJobWallet is IJobPayer {
         address key
     ) external view;
 
-    /// @notice Sets which evaluator the session key may choose beside those on the whitelist, and how long its Jobs may last.
+    /// @notice Sets which evaluator the session key may choose in addition to those on the whitelist, and how long its Jobs may last.
     /// For the owner, as the functions of `IAgentWallet` are.
     /// @param evaluator Zero for none in particular: any without a whitelist, with one only those on it.
     /// @param maxDuration Seconds; zero for `DEFAULT_JOB_DURATION`.

@@ -7,7 +7,7 @@ interface IPasskeyOwner {
     /// @notice The passkey's public key: a point of the curve P-256.
     function publicKey() external view returns (bytes32 x, bytes32 y);
 
-    /// @notice An account or ERC-1271 contract whose signature counts as the passkey's, zero for nobody. Whoever has it needs
+    /// @notice An account or ERC-1271 contract whose signature counts as the passkey's, zero for none. Its holder needs
     /// neither the passkey nor the domain that the passkey is bound to.
     function recovery() external view returns (address);
 
@@ -16,6 +16,6 @@ interface IPasskeyOwner {
     /// `abi.encode(bytes32 r, bytes32 s, uint256 challengeIndex, uint256 typeIndex, bytes authenticatorData, string clientDataJSON)`.
     /// The indices are where `"challenge":"` and `"type":"` begin in `clientDataJSON`. The challenge is `hash`, the type
     /// `webauthn.get`, the user is present and verified (UV), and `s` is in the lower half of the curve's order. Which origin
-    /// asked, and the domain (`rpIdHash`), are the authenticator's to check.
+    /// requested it, and the domain (`rpIdHash`), are the authenticator's to check.
     function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4);
 }

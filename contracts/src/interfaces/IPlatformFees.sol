@@ -12,13 +12,13 @@ interface IPlatformFees {
     /// @notice Fees go to `treasury` from now on.
     event TreasuryUpdated(address treasury);
 
-    /// @notice A rate above the cap was asked for.
+    /// @notice A rate above the cap was requested.
     error FeeAboveCap(uint256 feeBps, uint256 cap);
 
-    /// @notice A smallest fee above the cap was asked for.
+    /// @notice A smallest fee above the cap was requested.
     error MinFeeAboveCap(uint256 minFee, uint256 cap);
 
-    /// @notice The treasury must be able to hold USDC and to give it away, and nobody else may: not the zero address, not
+    /// @notice The treasury must be able to hold USDC and to give it away, and no one else may: not the zero address, not
     /// this contract, USDC or the relay, and nothing that takes its own fees from here, as an escrow or a wallet does.
     error InvalidTreasury(address treasury);
 

@@ -6,7 +6,7 @@ pragma solidity ^0.8.28;
 interface IReputationAttestor {
     /// @notice One piece of feedback.
     struct Feedback {
-        /// Stands for what is attested: keccak256 of the event's id.
+        /// Stands for the attested event: keccak256 of the event's id.
         bytes32 ref;
         uint256 agentId;
         /// Without decimals.
@@ -21,9 +21,9 @@ interface IReputationAttestor {
     /// @notice The feedback is in the registry, as that of this contract with `feedbackIndex`.
     event Attested(bytes32 indexed ref, uint256 indexed agentId, uint64 feedbackIndex);
 
-    /// @notice The registry takes no feedback about this agent from this contract, as that of somebody who may speak for it:
+    /// @notice The registry takes no feedback about this agent from this contract, as that of a party that may speak for it:
     /// the agent's owner has approved this contract, or given it the agent. So the feedback stands here, as it would there,
-    /// and never in the registry: whoever reads the attestor's feedback reads these, too.
+    /// and never in the registry: readers of the attestor's feedback read these, too.
     event AttestationRefused(
         bytes32 indexed ref,
         uint256 indexed agentId,

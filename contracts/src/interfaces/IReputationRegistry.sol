@@ -23,7 +23,7 @@ interface IReputationRegistry {
     /// @notice A client has taken feedback back.
     event FeedbackRevoked(uint256 indexed agentId, address indexed clientAddress, uint64 indexed feedbackIndex);
 
-    /// @notice Somebody has answered to feedback.
+    /// @notice An account has responded to feedback.
     event ResponseAppended(
         uint256 indexed agentId,
         address indexed clientAddress,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-/// @title Session keys beside the wallet's first one, each with scopes, an end and limits of its own.
+/// @title Session keys in addition to the wallet's first one, each with scopes, an end and limits of its own.
 /// @notice A key signs the same messages as the first one, those of its scopes, with the same session nonces. All that bounds the
 /// first key bounds it, too, and a freeze voids what it has signed. Scopes are bits: 1 payments (`pay`, `payApproved`); 2 x402
 /// (`authorizeTransfer`, envelopes, and consents to what they have counted); 4 Jobs.
@@ -32,7 +32,7 @@ interface ISessionKeyWallet {
     /// @notice Bits that are no scopes.
     error InvalidScopes(uint8 scopes);
 
-    /// @notice Sets what a key beside the first one may do. Replaces what it could do before, and ends the envelopes that it has
+    /// @notice Sets what a key other than the first one may do. Replaces what it could do before, and ends the envelopes that it has
     /// opened; with the same period it keeps what it has spent. For the owner, as the functions of `IAgentWallet` are.
     /// @dev There must be a first key, and the first key cannot be set so (`IAgentWallet.InvalidSessionKey`). Nor can a key that is
     /// set so become the first one before it is revoked: replaced as the first one, it would still have its scopes.

@@ -34,7 +34,7 @@ library AccessLib {
     /// @dev How far above the last one an owner nonce may be. Unbounded, one message could use up all.
     uint256 internal constant MAX_OWNER_NONCE_JUMP = 1 << 12;
 
-    /// @dev In the last epoch a wallet stays frozen, since there is no next one that could end what is signed in it.
+    /// @dev In the last epoch a wallet stays frozen, since there is no next one that could end what was signed in it.
     uint256 internal constant LAST_EPOCH = type(uint32).max;
 
     uint256 internal constant MAX_EXPIRES_AT = type(uint32).max;

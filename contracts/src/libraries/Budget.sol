@@ -50,7 +50,7 @@ library BudgetLib {
         return _sum(_bucketsIn(self, _thirdAt(self.period(), time)));
     }
 
-    /// @dev What is left of it at `time`; no end if there is none.
+    /// @dev The rest of it at `time`; unlimited if there is none.
     function leftAt(Budget self, uint256 time) internal pure returns (uint256) {
         if (!self.exists()) return type(uint256).max;
         uint256 spent = self.spentAt(time);

@@ -2,7 +2,7 @@
 pragma solidity ^0.8.28;
 
 /// @title What a payment costs, and what of that counts against limits.
-/// @dev A fee may have at most a twentieth (5%) of its amount beside the limits. What it has above that counts like an amount,
+/// @dev A fee may have at most a twentieth (5%) of its amount outside of the limits. What it has above that counts like an amount,
 /// so that limits bound what leaves, whatever the fees contract says.
 library Fee {
     /// @dev No rate above this is paid: 5%.

@@ -7,7 +7,7 @@ import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {IPasskeyOwnerFactory} from "../interfaces/IPasskeyOwnerFactory.sol";
 
 /// @title Deploys passkey owners, each at an address that commits to its passkey and its recovery account.
-/// @dev An account is a clone whose code carries both. Its address depends on nothing else beside this factory and the
+/// @dev An account is a clone whose code carries both. Its address depends on nothing else than this factory and the
 /// implementation, which depend on no setting: the same passkey has the same account on every chain.
 contract PasskeyOwnerFactory is IPasskeyOwnerFactory {
     bytes32 private constant _SALT = 0;

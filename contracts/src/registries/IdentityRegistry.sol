@@ -119,7 +119,7 @@ contract IdentityRegistry is IIdentityRegistry, IERC5267, ERC721URIStorage {
         _announce(agentId, agentURI);
     }
 
-    /// @dev The wallet is set first: a caller with code is asked whether it takes the token, and may look.
+    /// @dev The wallet is set first: a caller with code has to accept the token, and may look.
     function _mintToCaller() private returns (uint256 agentId) {
         agentId = ++_lastId;
         _setWallet(agentId, abi.encodePacked(msg.sender));
@@ -150,7 +150,7 @@ contract IdentityRegistry is IIdentityRegistry, IERC5267, ERC721URIStorage {
         require(_isAuthorized(owner, msg.sender, agentId), "Not authorized");
     }
 
-    /// @dev Worked out anew each time: an immutable would make the code depend on the address.
+    /// @dev Computed each time: an immutable would make the code depend on the address.
     function _domainSeparator() private view returns (bytes32) {
         return keccak256(
             abi.encode(

@@ -24,7 +24,7 @@ contract ReputationRegistry is IReputationRegistry {
         address[] responders;
     }
 
-    /// @dev Hashes of the tags that are asked for.
+    /// @dev Hashes of the requested tags.
     struct Filter {
         bytes32 tag1;
         bytes32 tag2;

@@ -11,7 +11,7 @@ import {WalletJobs} from "./WalletJobs.sol";
 import {Scopes, WalletStorage} from "./WalletStorage.sol";
 
 /// @title A USDC wallet that an agent spends from and a person owns. See `IAgentWallet`.
-/// @dev A contract can have 24,576 bytes. What is called often is here; `AgentWalletExtension` has what is called less often, and
+/// @dev A contract can have 24,576 bytes. Functions that are called often are here; `AgentWalletExtension` has the others, and
 /// `AgentWalletViews` what only reads. Each hands on what it has not to the next one, from which it takes its terms, too.
 contract AgentWallet is WalletAuthorizations, WalletJobs {
     bytes32 private constant _FREEZE_TYPEHASH = keccak256("Freeze(uint48 deadline,uint48 epoch)");
@@ -26,7 +26,7 @@ contract AgentWallet is WalletAuthorizations, WalletJobs {
     /// @dev For what the owner does through `execute`.
     receive() external payable {}
 
-    /// @dev What is not here is in the extension.
+    /// @dev All other functions are in the extension.
     fallback() external {
         _extend();
     }
@@ -93,7 +93,7 @@ contract AgentWallet is WalletAuthorizations, WalletJobs {
         return _call(address(this), 0, data);
     }
 
-    /// @dev Nobody is no guardian, whoever calls: a node simulates calls of the zero address, too.
+    /// @dev Zero is never the guardian, whatever the caller: a node simulates calls of the zero address, too.
     function freeze() external {
         bool byOwner = _isCalledByOwner();
         if (!byOwner && (msg.sender == address(0) || msg.sender != _guardian)) {
@@ -125,7 +125,7 @@ contract AgentWallet is WalletAuthorizations, WalletJobs {
             typehash, arguments[:32 * words], uint256(nonce), uint256(deadline), uint256(access.epoch())
         );
         if (unit != 0) {
-            // What has a length begins right behind the words, so that what is hashed is what the function reads.
+            // Values with a length begin right behind the words, so that the hash covers what the function reads.
             uint256 begin = 32 * words;
             if (_wordAt(arguments, 32 * place) != begin) revert IAgentWallet.InvalidOwnerCall();
             uint256 size = _wordAt(arguments, begin) * unit;

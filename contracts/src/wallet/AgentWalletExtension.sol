@@ -18,7 +18,7 @@ import {WalletJobPolicy} from "./WalletJobPolicy.sol";
 /// @title What a wallet does less often than it pays: most of what the owner and the guardian can do, approvals, and the beginning
 /// and end of envelopes. See `IAgentWallet` and its siblings.
 /// @dev Runs by delegatecall of a wallet's implementation, on the wallet's storage and in its name. Called directly it is as an
-/// implementation that belongs to nobody.
+/// implementation that belongs to no one.
 contract AgentWalletExtension is WalletJobPolicy, WalletOwnerSignatures, WalletOwned, WalletApprovals, WalletEnvelopes {
     using Budgets for mapping(uint256 period => Budget);
 
@@ -34,7 +34,7 @@ contract AgentWalletExtension is WalletJobPolicy, WalletOwnerSignatures, WalletO
         views = views_;
     }
 
-    /// @dev What is not here is in the views.
+    /// @dev All other functions are in the views.
     fallback() external {
         _answerFrom(views);
     }
@@ -148,7 +148,7 @@ contract AgentWalletExtension is WalletJobPolicy, WalletOwnerSignatures, WalletO
         onlyOwner
         returns (bytes memory result)
     {
-        // Through itself the owner could accept an ownership that was offered to somebody else.
+        // Through itself the owner could accept an ownership that was offered to another account.
         if (target == address(this)) revert IAgentWallet.InvalidTarget(target);
         if (data.length != 0 && target.code.length == 0) revert IAgentWallet.InvalidTarget(target);
         result = _call(target, value, data);
@@ -273,7 +273,7 @@ contract AgentWalletExtension is WalletJobPolicy, WalletOwnerSignatures, WalletO
         emit IAgentWallet.GuardianUpdated(newGuardian);
     }
 
-    /// @dev Nobody knows it before its block, so that no guardian signs ahead.
+    /// @dev It is unknown before its block, so that no guardian signs ahead.
     function _nextGuardianNonce() private view returns (uint48) {
         return uint48(uint256(keccak256(abi.encode(_random(), _guardianNonce))));
     }

@@ -7,7 +7,7 @@ import {IAgentWalletFactory} from "../interfaces/IAgentWalletFactory.sol";
 
 /// @title Deploys wallets of one version, each at an address that commits to its first owner.
 /// @dev A wallet is a clone whose code carries its first owner. That and the salt are all that its address depends
-/// on, beside this factory and the implementation: nobody can take somebody's prefunded address.
+/// on, in addition to this factory and the implementation: no one can take another's prefunded address.
 contract AgentWalletFactory is IAgentWalletFactory {
     address public immutable implementation;
 

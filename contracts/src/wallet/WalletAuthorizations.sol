@@ -11,7 +11,7 @@ import {WalletConsents} from "./WalletConsents.sol";
 import {WalletOwned} from "./WalletOwned.sol";
 import {Reservation, Scopes} from "./WalletStorage.sol";
 
-/// @title Transfers that the session key authorises and somebody else has USDC execute. See `IAuthorizationWallet`.
+/// @title Transfers that the session key authorises and another party has USDC execute. See `IAuthorizationWallet`.
 /// @dev USDC asks a wallet for its consent in a static call, in which nothing can be counted. So everything is counted
 /// before, and consent is given to what was counted and to nothing else.
 abstract contract WalletAuthorizations is WalletOwned, WalletConsents {

@@ -28,7 +28,7 @@ abstract contract WalletConsents is WalletSpending {
     /// signature are as good as a name for it.
     uint256 private constant _MAX_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0;
 
-    /// @dev No signature of an owner is so short: it brings 67 bytes beside its own.
+    /// @dev No signature of an owner is so short: it brings 67 bytes in addition to its own.
     function _isConsent(bytes calldata signature) internal pure returns (bool) {
         return signature.length == _CONSENT_LENGTH;
     }
@@ -74,7 +74,7 @@ abstract contract WalletConsents is WalletSpending {
         return _isConsenter(access, signer);
     }
 
-    /// @dev USDC's digest of a transfer. The token's domain is asked for each time: it can rename itself.
+    /// @dev USDC's digest of a transfer. The token's domain is read each time: it can rename itself.
     function _transferDigest(
         address to,
         uint256 value,
@@ -103,7 +103,7 @@ abstract contract WalletConsents is WalletSpending {
         return access.epoch() == epoch_ && !access.has(AccessLib.FROZEN) && !_isExpired(access);
     }
 
-    /// @dev Zero if nobody's.
+    /// @dev Zero if there is none.
     function _signerOf(bytes32 hash, bytes calldata signature) private view returns (address) {
         if (uint256(bytes32(signature[32:64])) > _MAX_S) return address(0);
         return ECDSA.tryRecoverCalldata(hash, signature);

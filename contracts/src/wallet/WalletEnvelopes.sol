@@ -15,8 +15,8 @@ import {WalletSpending} from "./WalletSpending.sol";
 import {Scopes} from "./WalletStorage.sol";
 
 /// @title Opening and closing envelopes. What they are good for in between is in `WalletConsents`.
-/// @dev Nobody but USDC knows whether a slot was used, and nobody on-chain what it moved. So what would give the session allowance
-/// back, that a slot was not used, is asked of USDC; and a used slot counts with its cap. What the session says against itself is
+/// @dev Only USDC knows whether a slot was used, and no contract what it moved. So a claim that would give the session allowance
+/// back, that a slot was not used, is checked with USDC; and a used slot counts with its cap. What the session says against itself is
 /// believed. Only the fee depends on what was moved: at most a twentieth of it, or the smallest fee for slots that USDC has executed.
 abstract contract WalletEnvelopes is WalletSpending {
     using EnvelopeLib for Envelope;
@@ -152,7 +152,7 @@ abstract contract WalletEnvelopes is WalletSpending {
         return spending;
     }
 
-    /// @dev Everything behind the signature. A key beside the first one has no say about what another one opened.
+    /// @dev Everything behind the signature. A key other than the first one cannot act on what another one opened.
     function _checkClosing(address key, uint256 id, uint256 unused, uint256 value)
         private
         view
@@ -175,7 +175,7 @@ abstract contract WalletEnvelopes is WalletSpending {
 
     /// @dev The fee of the slots `used` that moved `value` together: the cap's in proportion, rounded down, and the smallest fee of
     /// each slot at least, but never more than `value`. The smallest fee is charged for slots that USDC has executed and for no
-    /// other: nobody was paid by those. Never more than what is put aside for the slots.
+    /// other: those paid no one. Never more than is reserved for the slots.
     function _feeOf(uint256 id, Envelope memory envelope, uint256 used, uint256 value)
         private
         view

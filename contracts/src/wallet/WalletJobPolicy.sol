@@ -32,7 +32,7 @@ abstract contract WalletJobPolicy is WalletStorage {
         _requireJobAllowed(access, evaluator, expiredAt);
     }
 
-    /// @dev An evaluator decides about the budget, and until a Job's end nobody else does: both are for the owner to bound.
+    /// @dev An evaluator decides about the budget, and until a Job's end no one else does: both are for the owner to bound.
     function _requireJobAllowed(Access access, address evaluator, uint48 expiredAt) internal view {
         (address allowed, uint32 maxDuration) = _jobPolicy();
         if (evaluator != allowed) {
@@ -46,7 +46,7 @@ abstract contract WalletJobPolicy is WalletStorage {
         if (expiredAt > latest) revert IAgentWallet.ExpiryTooLate(expiredAt, latest);
     }
 
-    /// @dev What these contracts could decide, anybody could, or nobody.
+    /// @dev What these contracts could decide, anyone could, or no one.
     function _requireEvaluator(address evaluator) internal view {
         if (evaluator != address(0) && evaluator != address(this) && !_canReceive(evaluator)) {
             revert IJobWallet.EvaluatorNotAllowed(evaluator);

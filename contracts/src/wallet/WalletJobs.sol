@@ -55,7 +55,7 @@ abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletSpending {
     }
 
     function payBudget(uint256, uint256 budget) external {
-        // The escrow asks nobody but who has it fund a Job, in that call: this wallet, in `fundJob` or for its owner.
+        // The escrow asks only the party that has it fund a Job, in that call: this wallet, in `fundJob` or for its owner.
         if (msg.sender != _jobEscrow) revert IAgentWallet.Unauthorized();
         if (_spending.reserving()) _requireAvailable(budget);
         _transfer(_jobEscrow, budget);

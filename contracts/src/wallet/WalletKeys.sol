@@ -12,7 +12,7 @@ import {Scopes, SessionKey} from "./WalletStorage.sol";
 /// @dev The first one is in `Access`, which is read anyway, and may do everything. Here it goes by the zero address, for which
 /// nothing more is looked up.
 abstract contract WalletKeys is WalletSignatures {
-    /// @dev Reverts unless `signer`, zero for nobody, is a session key with this scope.
+    /// @dev Reverts unless `signer`, zero for none, is a session key with this scope.
     /// @return key Zero for the first one.
     function _requireSigner(Access access, address signer, uint8 scope) internal view returns (address key) {
         if (signer == address(0)) revert IAgentWallet.InvalidSession();
@@ -30,7 +30,7 @@ abstract contract WalletKeys is WalletSignatures {
         return key;
     }
 
-    /// @dev Whether what `signer` signs is a consent. Nobody is no signer.
+    /// @dev Whether what `signer` signs is a consent. Zero is never a signer.
     function _isConsenter(Access access, address signer) internal view returns (bool) {
         if (signer == address(0)) return false;
         if (signer == access.session()) return true;

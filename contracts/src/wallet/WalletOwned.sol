@@ -30,7 +30,7 @@ abstract contract WalletOwned is WalletKeys, WalletTransfers {
         emit IAgentWallet.Frozen(access.epoch());
     }
 
-    /// @dev Tells it as an owner's own withdrawal of an offer is told, which leaves the owner as the pending one.
+    /// @dev Reports it like an owner's own withdrawal of an offer, which leaves the owner as the pending one.
     /// @return Whether there was an offer.
     function _takeOfferBack(Access access) internal returns (bool) {
         address pending = _pendingOwner;
@@ -79,7 +79,7 @@ abstract contract WalletOwned is WalletKeys, WalletTransfers {
         return replaces ? access.withLaterEpoch(_epochStep()) : access;
     }
 
-    /// @dev By how much an epoch is later than the one before. Nobody knows it before its block, so that whoever signs for the next
+    /// @dev By how much an epoch is later than the one before. It is unknown before its block, so that one who signs for the next
     /// epoch ahead has to sign for each step.
     function _epochStep() internal view returns (uint256) {
         return 1 + uint256(uint16(uint256(_random())));

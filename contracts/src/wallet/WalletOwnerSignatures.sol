@@ -6,7 +6,7 @@ import {WalletSignatures} from "./WalletSignatures.sol";
 
 /// @title The owner's signatures in the name of the wallet (ERC-1271), as nested typed data (ERC-7739).
 /// @dev An app asks the wallet about the hash of its own typed data, `contents`. What the owner has signed is `TypedDataSign` under
-/// the app's domain, which shows `contents` as it is and names the wallet beside it. So it counts for one wallet only.
+/// the app's domain, which shows `contents` as it is and names the wallet next to it. So it counts for one wallet only.
 abstract contract WalletOwnerSignatures is WalletSignatures {
     /// @dev The app's domain and the hash of `contents` in front of the description, and its length behind it.
     uint256 private constant _APPENDED = 32 + 32 + 2;

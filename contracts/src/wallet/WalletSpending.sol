@@ -57,7 +57,7 @@ abstract contract WalletSpending is WalletKeys, WalletTransfers {
         key = _requireSigner(access, signer, scope);
     }
 
-    /// @dev Everything between the signature and what bounds a spend beside the policy, in the order that `pay` promises.
+    /// @dev Everything between the signature and what bounds a spend in addition to the policy, in the order that `pay` promises.
     /// @param counted What `amount` and its fee count against limits.
     /// @return What to store when `amount` is spent.
     function _checkPolicy(Access access, Spending spending, address to, uint256 amount, uint256 counted)
@@ -115,7 +115,7 @@ abstract contract WalletSpending is WalletKeys, WalletTransfers {
         return block.timestamp > Limit.orNone(access.expiresAt());
     }
 
-    /// @dev For what may be reserving: reverts unless `needed` is there beside what is reserved.
+    /// @dev For what may be reserving: reverts unless `needed` is there in addition to the reserved amount.
     /// @return The same, without the mark of reservations once there are none.
     function _requireUnreserved(Spending spending, uint256 needed) internal view returns (Spending) {
         spending = _withReserving(spending);
@@ -169,7 +169,7 @@ abstract contract WalletSpending is WalletKeys, WalletTransfers {
 
     // Budgets. A `key` of zero is the first session key, which has none; a recipient of zero is an envelope's, not known yet.
 
-    /// @dev Reverts if a spend of `total`, in parts of `each`, is above what is left anywhere.
+    /// @dev Reverts if a spend of `total`, in parts of `each`, is above any remaining amount.
     function _requireWithinBudgets(Access access, address key, address to, uint256 each, uint256 total) internal view {
         if (key != address(0)) _requireWithinSessionKey(key, each, total);
         (uint8 period, uint256 sum, uint256 limit) = _budgets.findExceeded(access.budgetPeriods(), total);

@@ -8,7 +8,7 @@ import {Budget} from "../libraries/Budget.sol";
 import {Envelope} from "../libraries/Envelope.sol";
 import {Spending} from "../libraries/Spending.sol";
 
-/// @notice What a session key beside the first one may do, in one storage slot.
+/// @notice What a session key other than the first one may do, in one storage slot.
 struct SessionKey {
     /// See `Scopes`; zero if it may do nothing.
     uint8 scopes;
@@ -35,7 +35,7 @@ struct Reservation {
     uint32 validBefore;
     /// The wallet's when the transfer was authorised.
     uint32 epoch;
-    /// Of the hash of `ref`, so that nobody settles or releases under another one.
+    /// Of the hash of `ref`, so that no one settles or releases under another one.
     bytes8 tag;
 }
 
@@ -73,7 +73,7 @@ abstract contract WalletStorage {
     /// @dev Slot 1: what a payment only reads, the epoch, and the owner's nonce.
     Access internal _access;
 
-    /// @dev Slot 2, with the next two: who may accept the ownership, zero if nobody.
+    /// @dev Slot 2, with the next two: who may accept the ownership, zero if no one.
     address internal _pendingOwner;
 
     /// @dev Micro-USDC put aside for authorisations that are not settled yet, and for open envelopes.
@@ -99,7 +99,7 @@ abstract contract WalletStorage {
     address internal _jobEvaluator;
     uint32 internal _maxJobDuration;
 
-    /// @dev Slot 7: who may freeze beside the owner, zero if nobody, and what its next signature has to name.
+    /// @dev Slot 7: who may freeze in addition to the owner, zero if no one, and what its next signature has to name.
     address internal _guardian;
     uint48 internal _guardianNonce;
 
@@ -109,7 +109,7 @@ abstract contract WalletStorage {
     /// @dev Slot 9: the open envelopes, by the session nonces that opened them.
     mapping(uint256 sessionNonce => Envelope) internal _envelopes;
 
-    /// @dev Slots 10 to 13: budgets of the wallet by their periods, of recipients, and the session keys beside the first one
+    /// @dev Slots 10 to 13: budgets of the wallet by their periods, of recipients, and the session keys other than the first one
     /// with their budgets, which stay when a key is revoked.
     mapping(uint256 period => Budget) internal _budgets;
     mapping(address recipient => Budget) internal _recipientBudgets;

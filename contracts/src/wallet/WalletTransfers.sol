@@ -73,7 +73,7 @@ abstract contract WalletTransfers is WalletStorage {
         _requireReservable(amount, _reserved);
     }
 
-    /// @dev More than the counter holds is refused: what is open must be reserved, or a freeze would not know of it.
+    /// @dev More than the counter holds is refused: everything open must be reserved, or a freeze would not know of it.
     function _requireReservable(uint256 amount, uint256 reserved_) private view {
         _requireAvailable(amount, reserved_);
         uint256 room = type(uint48).max - reserved_;

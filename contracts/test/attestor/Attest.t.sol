@@ -89,7 +89,7 @@ contract AttestTest is AttestorFixture {
     function test_aRefTwiceInABatchIsWrittenOnce() public {
         IReputationAttestor.Feedback[] memory batch = _batch(3);
         batch[2] = batch[0];
-        // What is said under a ref that was written does not matter.
+        // Values under a ref that was written do not matter.
         batch[2].value = 99;
         vm.expectEmit(address(attestor));
         emit IReputationAttestor.AttestationSkipped(batch[0].ref);

@@ -21,7 +21,7 @@ contract AttestGasTest is AttestorFixture {
     }
 
     function testFuzz_allOrNothing(uint256 gasLimit) public {
-        // A little more than what is used has to be there, of which the EVM holds back a part.
+        // A little more than the used gas has to be there, of which the EVM holds back a part.
         gasLimit = bound(gasLimit, 30_000, _needed * 9 / 8);
         _expectAllOrNothing(gasLimit);
     }

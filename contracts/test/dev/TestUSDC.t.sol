@@ -22,7 +22,7 @@ interface ITestUSDC is IFiatToken {
     function cancelAuthorization(address, bytes32, uint8, bytes32, bytes32) external;
 }
 
-/// @notice That the stand-in behaves as Circle's FiatToken v2.2 does, wherever somebody could notice.
+/// @notice That the stand-in behaves as Circle's FiatToken v2.2 does, wherever a caller could notice.
 contract TestUSDCTest is Fixture {
     bytes32 private constant _NONCE = keccak256("nonce");
     bytes32 private constant _TRANSFER = keccak256(
@@ -141,7 +141,7 @@ contract TestUSDCTest is Fixture {
         vm.stopPrank();
     }
 
-    /// @dev As Circle's since v2.2: allowances are set whoever is blacklisted, and nobody moves anything by them.
+    /// @dev As Circle's since v2.2: allowances are set even if a party is blacklisted, and no one moves anything by them.
     function test_blacklistStopsNoAllowances() public {
         address[2] memory accounts = [_payer, stranger];
         for (uint256 i = 0; i < 2; ++i) {

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {IJobEscrow} from "../../src/interfaces/IJobEscrow.sol";
 import {JobFixture} from "../support/JobFixture.sol";
 
-/// @notice Short descriptions are kept in parts, beside what else their words hold.
+/// @notice Short descriptions are kept in parts, next to what else their words hold.
 contract DescriptionsTest is JobFixture {
     function _jobWith(bytes memory description) private returns (uint256 jobId) {
         vm.startPrank(client);

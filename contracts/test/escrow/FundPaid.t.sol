@@ -6,7 +6,7 @@ import {IJobEscrow} from "../../src/interfaces/IJobEscrow.sol";
 import {IJobPayer} from "../../src/interfaces/IJobPayer.sol";
 import {JobFixture} from "../support/JobFixture.sol";
 
-/// @notice A client that pays what it is told to, and does what it is told to, when the escrow asks for the money.
+/// @notice A client that pays a given amount, and makes a given call, when the escrow asks for the money.
 contract Payer is IJobPayer {
     IJobEscrow private immutable _escrow;
     IFiatToken private immutable _usdc;
@@ -24,7 +24,7 @@ contract Payer is IJobPayer {
         _pays = amount;
     }
 
-    /// @dev Made before it pays, the first time that it is asked.
+    /// @dev Made before it pays, the first time that the escrow calls it.
     function callsBack(bytes calldata data) external {
         _calls.push(data);
     }
@@ -118,9 +118,9 @@ contract FundPaidTest is JobFixture {
         assertEq(usdc.balanceOf(address(_payer)), BALANCE);
     }
 
-    // Money that is nobody's
+    // Money that belongs to no one
 
-    /// @dev Sent by mistake, by a client who thought of paying first: nobody funds a Job with it.
+    /// @dev Sent by mistake, by a client who thought of paying first: no one funds a Job with it.
     function test_whatIsThereBeforeFundsNothing() public {
         _mint(address(escrow), 3 * BUDGET);
         _payer.pays(0);

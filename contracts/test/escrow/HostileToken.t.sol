@@ -154,7 +154,7 @@ contract HostileTokenTest is JobFixture {
         assertEq(escrow.escrowed(), BUDGET);
     }
 
-    /// @dev What is kept for somebody is no more to be counted for a Job than another Job's budget.
+    /// @dev A payout that is kept counts no more for a Job than another Job's budget.
     function test_whatIsKeptDoesNotCount() public {
         uint256 jobId = _jobWith(stranger, evaluator);
         vm.mockCallRevert(address(_token), abi.encodeWithSelector(IFiatToken.transfer.selector), "refused");

@@ -5,7 +5,7 @@ import {IJobEscrow} from "../../src/interfaces/IJobEscrow.sol";
 import {IMint} from "../support/Fixture.sol";
 import {JobFixture} from "../support/JobFixture.sol";
 
-/// @notice A payout that USDC refuses is kept, and holds up nobody else's.
+/// @notice A payout that USDC refuses is kept, and delays no other one.
 contract KeptTest is JobFixture {
     uint256 private constant FEE = 1_000_000;
     uint256 private constant EVALUATOR_FEE = 500_000;
@@ -108,7 +108,7 @@ contract KeptTest is JobFixture {
         _checkKept(client, BUDGET);
     }
 
-    /// @dev What is kept adds up, each account for itself, and is not lent to other Jobs.
+    /// @dev Kept payouts add up, each account for itself, and are not lent to other Jobs.
     function test_keptAddsUp() public {
         uint256 first = _submitted();
         uint256 second = _submitted();
@@ -159,7 +159,7 @@ contract KeptTest is JobFixture {
         assertEq(usdc.balanceOf(address(wallet)), BALANCE);
     }
 
-    /// @dev Whoever calls cannot have a good payout kept by giving too little gas: it goes through, or nothing happens.
+    /// @dev A caller cannot have a good payout kept by giving too little gas: it goes through, or nothing happens.
     function testFuzz_tooLittleGasKeepsNothing(uint256 gas) public {
         gas = bound(gas, 20_000, 200_000);
         uint256 jobId = _funded();

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {IJobEscrow} from "../../src/interfaces/IJobEscrow.sol";
 import {JobFixture} from "../support/JobFixture.sol";
 
-/// @notice `reject` and `claimRefund`: the client gets back what this Job has in escrow, and nobody else's money.
+/// @notice `reject` and `claimRefund`: the client gets back what this Job has in escrow, and no other money.
 contract RefundsTest is JobFixture {
     function test_rejectWhileOpenMovesNothing() public {
         _funded();

@@ -48,7 +48,7 @@ contract DeployTest is Fixture {
         assertLt(before - gasleft(), 120_000);
     }
 
-    /// @dev Whatever gas there is, a wallet is there and told of, or nothing has happened.
+    /// @dev Whatever gas there is, a wallet is there and reported, or nothing has happened.
     function testFuzz_deploysWhollyOrNotAtAll(uint256 gas, uint256 salt) public {
         gas = bound(gas, 25_000, 250_000);
         address predicted = factory.predict(owner, bytes32(salt));
@@ -62,7 +62,7 @@ contract DeployTest is Fixture {
         assertEq(IAgentWallet(predicted).owner(), owner);
     }
 
-    /// @dev The same for one that is there: it is never told of again.
+    /// @dev The same for one that is there: it is never reported again.
     function testFuzz_findsOneThatIsThere(uint256 gas) public {
         gas = bound(gas, 25_000, 250_000);
         vm.recordLogs();
@@ -73,7 +73,7 @@ contract DeployTest is Fixture {
         assertEq(wallet.sessionKey(), session);
     }
 
-    /// @dev Or a wallet would be there that nobody was told of.
+    /// @dev Or there would be a wallet that no event reports.
     function test_nobodyCreatesBesideTheFactory() public {
         address[3] memory others = [stranger, owner, factory.implementation()];
         for (uint256 i = 0; i < others.length; ++i) {

@@ -129,7 +129,7 @@ contract PlatformFeesTest is Fixture {
 
     // setTreasury
 
-    /// @dev Fees that go to the escrow, or to the fees contract, are nobody's: nothing takes them out again.
+    /// @dev Fees that go to the escrow, or to the fees contract, belong to no one: nothing takes them out again.
     function test_setTreasuryRefusesWhatTakesItsFeesFromHere() public {
         address[4] memory stuck = [address(escrow), address(fees), address(wallet), factoryV3.deploy(owner, SALT)];
         for (uint256 i = 0; i < stuck.length; ++i) {
@@ -140,7 +140,7 @@ contract PlatformFeesTest is Fixture {
         assertEq(fees.treasury(), treasury);
     }
 
-    /// @dev Whoever does not say so is none of them, whatever else it answers, or uses up.
+    /// @dev A contract that does not say so is none of them, whatever else it answers, or uses up.
     function test_setTreasuryTakesAnythingElse() public {
         uint256 here = uint160(address(fees));
         address[4] memory others = [

@@ -81,7 +81,7 @@ contract AuthorizationGasTest is AuthorizationFixture {
         vm.warp(START + 60);
     }
 
-    /// @dev At a fixed time, whenever it is asked for.
+    /// @dev At a fixed time, whenever it is requested.
     function _authorizationOf(uint256 nonce)
         private
         view

@@ -6,7 +6,7 @@ import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
 import {AuthorizationHandler} from "./AuthorizationHandler.sol";
 
 /// @notice What holds for a wallet that authorises transfers and opens envelopes, whatever everybody does, in whatever order. That a frozen
-/// wallet pays nobody, and that every call ends as the model says, is compared as it happens.
+/// wallet pays no one, and that every call ends as the model says, is compared as it happens.
 contract AuthorizationInvariants is QuickTest {
     AuthorizationHandler private _handler;
     IAgentWallet private _wallet;
@@ -45,7 +45,7 @@ contract AuthorizationInvariants is QuickTest {
     }
 
     /// @dev The wallet does not learn what a slot has moved, the session may say what it likes of it, and the operator may take what
-    /// he likes: of what leaves, no more than a twentieth is beside what counts.
+    /// he likes: of what leaves, no more than a twentieth does not count.
     function _whatIsMovedStaysCounted() private view {
         assertFalse(_handler.movedMoreThanCounted());
         assertLe(_handler.mostOutflow() * 20, _handler.dailyLimit() * 21);

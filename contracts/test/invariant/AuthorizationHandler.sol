@@ -43,8 +43,8 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         modelBalance = 600e6;
     }
 
-    /// @dev The fuzzer likes small and round numbers; what is decided by bits of a seed needs all of them. A wallet that
-    /// is frozen before and after must have paid nobody but its owner.
+    /// @dev The fuzzer likes small and round numbers; choices by bits of a seed need all of them. A wallet that
+    /// is frozen before and after must have paid no one but its owner.
     modifier acts() {
         bool frozen = modelFrozen;
         uint256 before = usdc.balanceOf(address(wallet));
@@ -653,7 +653,7 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
         }
     }
 
-    /// @dev What is left, as the model has it and as the wallet says.
+    /// @dev The remaining amounts, by the model and by the wallet.
     function budgetsLeft() external view returns (uint256[4] memory modelled, uint256[4] memory told) {
         for (uint256 i = 0; i < 4; ++i) {
             uint256 limit = _modelBudgetLimit(i);

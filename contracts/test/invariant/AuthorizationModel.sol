@@ -117,7 +117,7 @@ abstract contract AuthorizationModel is BudgetModel {
         return fee == 0 || modelTreasuryRefused || (!modelStuck && modelBalance >= fee);
     }
 
-    /// @dev What is released on the day that it counts on for sure counts no more.
+    /// @dev An amount that is released on the day on which it counts for sure counts no more.
     function _modelRelease(Held storage held) internal {
         held.stage = Stage.Released;
         if ((held.validBefore - 10 minutes) / 1 days != _modelDay()) return;

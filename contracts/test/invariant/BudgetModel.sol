@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {QuickTest} from "../support/QuickTest.sol";
 
-/// @notice What budgets and a second session key should do beside all else. Budgets are plain sums by thirds here, and all spends
+/// @notice What budgets and a second session key should do in addition to all else. Budgets are plain sums by thirds here, and all spends
 /// are in a list, by which what the model lets through is judged again.
 abstract contract BudgetModel is QuickTest {
     struct Counter {
@@ -24,10 +24,10 @@ abstract contract BudgetModel is QuickTest {
     uint256 internal modelScopes;
     uint256 internal modelAgentEnd;
     uint256 internal modelAgentTxLimit;
-    /// The seller's or, if it is false, nobody's has a budget, which is never used up.
+    /// The seller's or, if it is false, no one's has a budget, which is never used up.
     bool internal modelSellerBudgeted;
     Commitment[] internal modelCommitments;
-    /// The agent's comes first, then the wallet's by their periods. Each that begins anew is another one.
+    /// The agent's comes first, then the wallet's by their periods. Each that begins again is another one.
     mapping(uint256 generation => Counter)[4] private _counters;
     uint256[4] private _generation;
 

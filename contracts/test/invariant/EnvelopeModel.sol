@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {AuthorizationModel} from "./AuthorizationModel.sol";
 
-/// @notice What envelopes should do beside all else: plain variables, one rule a line.
+/// @notice What envelopes should do in addition to all else: plain variables, one rule a line.
 abstract contract EnvelopeModel is AuthorizationModel {
     struct ModelEnvelope {
         uint256 id;

@@ -27,7 +27,7 @@ contract EscrowInvariants is QuickTest {
         _jobsAreAsTheyShouldBe();
     }
 
-    /// @dev The escrow has what it owes and what was given to it, and everybody else what is his.
+    /// @dev The escrow has what it owes and what was given to it, and every party has its own money.
     function _everybodyHasWhatIsHis() private view {
         _handler.check();
     }

@@ -41,7 +41,7 @@ contract EscrowHandler is JobFixture, EscrowModel {
         modelPlatformBps = FEE_BPS;
     }
 
-    /// @dev The fuzzer likes small and round numbers; what is decided by bits of a seed needs all of them.
+    /// @dev The fuzzer likes small and round numbers; choices by bits of a seed need all of them.
     function _mix(uint256 seed) private returns (uint256) {
         return uint256(keccak256(abi.encode(seed, ++_mixes)));
     }
@@ -320,7 +320,7 @@ contract EscrowHandler is JobFixture, EscrowModel {
         vm.stopPrank();
     }
 
-    /// @dev One at a time, or soon nobody could do anything.
+    /// @dev One at a time, or soon no one could do anything.
     function blacklist(uint256 seed) external {
         seed = _mix(seed);
         for (uint256 i = 0; i <= PARTIES; ++i) {
@@ -332,7 +332,7 @@ contract EscrowHandler is JobFixture, EscrowModel {
         }
     }
 
-    /// @dev Money that nobody can count as his.
+    /// @dev Money that no one can count as theirs.
     function donate(uint256 amount) external {
         amount = bound(amount, 1, BUDGET);
         _mint(address(escrow), amount);

@@ -76,8 +76,8 @@ contract WalletHandler is Fixture, WalletModel {
         modelEpochStep = _epochs(1);
     }
 
-    /// @dev The fuzzer likes small and round numbers; what is decided by bits of a seed needs all of them. After each
-    /// change somebody pays: what the change did must show.
+    /// @dev The fuzzer likes small and round numbers; choices by bits of a seed need all of them. After each
+    /// change a payment follows: what the change did must show.
     modifier thenPays(uint256 seed) {
         _;
         _payAtRandom(_mix(seed));
@@ -115,7 +115,7 @@ contract WalletHandler is Fixture, WalletModel {
         return vm.addr(_ownerKeys[0]);
     }
 
-    /// @dev Zero for nobody.
+    /// @dev Zero for none.
     function expectedHeir() external view returns (address) {
         return modelHeir;
     }
@@ -191,7 +191,7 @@ contract WalletHandler is Fixture, WalletModel {
         while (vm.addr(_sessionKeys[index]) != modelSession) ++index;
     }
 
-    /// @dev What the owner, or somebody who was it, has approved; at times under a reference that was paid so before.
+    /// @dev What the owner, or a former owner, has approved; at times under a reference that was paid so before.
     function payApproved(uint256 seed) external {
         seed = _mix(seed);
         IAgentWallet.Payment memory payment =
@@ -365,7 +365,7 @@ contract WalletHandler is Fixture, WalletModel {
         if (ends) modelGuardian = address(0);
     }
 
-    /// @dev For later: the heir accepts in a call of its own, or nobody does. An offer to the owner takes one back.
+    /// @dev For later: the heir accepts in a call of its own, or no one does. An offer to the owner takes one back.
     function offerOwnership(uint256 seed) external thenPays(seed) {
         seed = _mix(seed);
         bool takesBack = seed % 4 == 0;
@@ -403,7 +403,7 @@ contract WalletHandler is Fixture, WalletModel {
         _asOwner(abi.encodeCall(IAgentWallet.setGuardian, (modelGuardian)), seed >> 32);
     }
 
-    /// @dev Whoever is the guardian now, or was or will be, by a call or by a message that is kept for later.
+    /// @dev The current guardian, a former or a later one, by a call or by a message that is kept for later.
     function guardianFreezes(uint256 seed) external thenPays(seed) {
         seed = _mix(seed);
         uint256 key = _guardianKeys[seed % 2];
@@ -512,7 +512,7 @@ contract WalletHandler is Fixture, WalletModel {
         IMint(address(usdc)).unpause();
     }
 
-    /// @dev Most come off the list again, or soon nobody could be paid.
+    /// @dev Most come off the list again, or soon no one could be paid.
     function blacklist(uint256 seed) external {
         seed = _mix(seed);
         address account = _recipients[seed % 4];

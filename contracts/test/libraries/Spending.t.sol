@@ -23,7 +23,7 @@ contract SpendingTest is QuickTest {
         return spending.spendEach(amount, times, _TODAY);
     }
 
-    /// @dev What is spent at once counts, and is refused, as if it were spent one by one.
+    /// @dev Spending at once counts, and is refused, as if it were one by one.
     function testFuzz_timesIsOneByOne(uint256 word, uint48 amount, uint256 times) public view {
         times = bound(times, 1, 64);
         Spending together = Spending.wrap(word);
@@ -204,7 +204,7 @@ contract SpendingTest is QuickTest {
     function testFuzz_giveBackUndoesASpending(uint256 word, uint48 first, uint48 second) public pure {
         first = uint48(bound(first, 0, 2 ** 47 - 1));
         second = uint48(bound(second, 0, 2 ** 47 - 1));
-        // Bit 47 of what is spent is zero, so that nothing saturates.
+        // Bit 47 of the spent amount is zero, so that nothing saturates.
         word &= ~(uint256(1) << 159);
         Spending spending = Spending.wrap(word).withLimits(0, 0).spend(first, _TODAY + 1).spend(first, _TODAY);
         Spending next = spending.spend(second, _TODAY).giveBack(second, _TODAY);

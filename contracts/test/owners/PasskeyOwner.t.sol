@@ -5,7 +5,7 @@ import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
 import {IPasskeyOwner} from "../../src/interfaces/IPasskeyOwner.sol";
 import {PasskeyFixture} from "../support/PasskeyFixture.sol";
 
-/// @notice Says what it was told to, whoever asks.
+/// @notice Returns a given answer, to any caller.
 contract Signer {
     bytes4 private immutable _ANSWER;
 
@@ -58,7 +58,7 @@ contract PasskeyOwnerTest is PasskeyFixture {
         assertEq(account.isValidSignature(~digest, _signByPasskey(digest)), NO);
     }
 
-    /// @dev Which page asked, and for which domain, is the authenticator's to check: a passkey is used for no other domain.
+    /// @dev Which page requested it, and for which domain, is the authenticator's to check: a passkey is used for no other domain.
     function test_takesAnyOrigin() public {
         _accept(
             _signBy(PASSKEY, _assertion("webauthn.get", DIGEST, "https://elsewhere.example", PRESENT_AND_VERIFIED)),

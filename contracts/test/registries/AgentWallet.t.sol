@@ -122,7 +122,7 @@ contract RegistryAgentWalletTest is RegistryFixture {
         assertEq(identity.getAgentWallet(agentId), address(contractWallet));
     }
 
-    /// @dev The precompile that answers what it was asked begins its answer with the right four bytes.
+    /// @dev The precompile that returns its input begins its answer with the right four bytes.
     function test_setAgentWalletRevertsForAnEcho() public {
         vm.prank(agentOwner);
         vm.expectRevert("invalid wallet sig");

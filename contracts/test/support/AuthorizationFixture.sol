@@ -132,7 +132,7 @@ abstract contract AuthorizationFixture is JobFixture {
         assertEq(usdc.name(), name);
     }
 
-    // EIP-712 and the derivation of nonces, written anew from their texts
+    // EIP-712 and the derivation of nonces, written again from their texts
 
     function _authorizationNonce(uint256 sessionNonce) internal view returns (bytes32) {
         return keccak256(abi.encode(address(wallet), sessionNonce));

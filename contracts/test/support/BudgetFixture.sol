@@ -198,7 +198,7 @@ abstract contract BudgetFixture is EnvelopeFixture {
         return _signDigest(ownerKey, _digest(wallet, version, structHash));
     }
 
-    // What is left
+    // Remaining amounts
 
     struct Left {
         uint256 day;

@@ -140,7 +140,7 @@ abstract contract EnvelopeFixture is AuthorizationFixture {
         return cap != 0;
     }
 
-    // EIP-712 and the derivation of nonces, written anew from their texts
+    // EIP-712 and the derivation of nonces, written again from their texts
 
     function _slotNonce(uint256 envelope, uint256 slot) internal view returns (bytes32) {
         return keccak256(abi.encode(address(wallet), envelope, slot));

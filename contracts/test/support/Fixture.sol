@@ -222,7 +222,7 @@ abstract contract Fixture is QuickTest {
         return _signDigest(key, _ownerCallDigest(wallet, "2", data, nonce, deadline));
     }
 
-    // EIP-712, written anew from the text of the types
+    // EIP-712, written again from the text of the types
 
     function _paymentDigest(IAgentWallet wallet_, string memory version, IAgentWallet.Payment memory payment)
         internal

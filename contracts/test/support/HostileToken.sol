@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-/// @notice A token that calls back whatever it is told to while it moves money, or moves less than it says.
+/// @notice A token that makes a given call while it moves money, or moves less than it says.
 contract HostileToken {
     mapping(address account => uint256) public balanceOf;
 

@@ -180,7 +180,7 @@ abstract contract JobFixture is Fixture {
         vm.stopPrank();
     }
 
-    // EIP-712, written anew from the text of the types
+    // EIP-712, written again from the text of the types
 
     function _signCreation(uint256 key, IJobWallet.JobCreation memory creation) internal view returns (bytes memory) {
         bytes32 typehash = keccak256(

@@ -7,7 +7,7 @@ import {IBudgetWallet} from "../../src/interfaces/IBudgetWallet.sol";
 import {IJobWallet} from "../../src/interfaces/IJobWallet.sol";
 import {ISessionKeyWallet} from "../../src/interfaces/ISessionKeyWallet.sol";
 
-/// @notice The structs that an owner signs, written anew from the text of the types: decoded from the call, encoded again.
+/// @notice The structs that an owner signs, written again from the text of the types: decoded from the call, encoded again.
 library OwnerMessages {
     function structHash(bytes memory data, uint48 nonce, uint48 deadline, uint256 epoch)
         internal
@@ -118,7 +118,7 @@ library OwnerMessages {
                     abi.encode(_hash(abi.decode(args, (address[]))))
                 );
         }
-        // Of what is no owner function, as if it took its arguments as they are.
+        // Of another function, as if it took its arguments as they are.
         return ("OwnerCall", "bytes data", abi.encode(keccak256(bytes.concat(selector, args))));
     }
 

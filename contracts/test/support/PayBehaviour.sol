@@ -64,7 +64,7 @@ abstract contract PayBehaviour is Fixture {
         assertEq(usdc.balanceOf(treasury), 1);
     }
 
-    /// @dev What is below 50 micro-USDC once cost nothing, and whoever relays it paid the gas. It never costs more than it is.
+    /// @dev A payment below 50 micro-USDC once cost nothing, and its relayer paid the gas. It never costs more than its amount.
     function test_dustPaysTheSmallestFeeUpToItself() public {
         vm.prank(operator);
         fees.setMinFee(1_000);
@@ -94,7 +94,7 @@ abstract contract PayBehaviour is Fixture {
         assertEq(usdc.balanceOf(treasury), 50_000);
     }
 
-    /// @dev Whoever signed for less pays nothing rather than more.
+    /// @dev One who signed for less pays nothing rather than more.
     function test_smallestFeeIsBoundedByTheMessage() public {
         IAgentWallet.Payment memory payment = _payment(10_000, 0);
         payment.maxFee = 200;

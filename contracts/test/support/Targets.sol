@@ -111,7 +111,7 @@ contract Reentrant {
     }
 }
 
-/// @notice A token that answers `transfer` as it is told to.
+/// @notice A token that answers `transfer` with a given result.
 contract OddToken {
     enum Answer {
         True,
@@ -145,7 +145,7 @@ contract OddToken {
     }
 }
 
-/// @notice Answers everything, `platformFees()` too, with `length` words of what it is told to say.
+/// @notice Answers everything, `platformFees()` too, with `length` words of a given value.
 contract Answerer {
     uint256 private immutable _word;
     uint256 private immutable _length;
@@ -173,7 +173,7 @@ contract Devourer {
     }
 }
 
-/// @notice A fees contract that says what it is told to.
+/// @notice A fees contract that returns given values.
 contract OddFees {
     uint256 public feeBps;
     uint256 public minFee;

@@ -6,7 +6,7 @@ import {IAuthorizationWallet} from "../../src/interfaces/IAuthorizationWallet.so
 import {IFiatToken} from "../../src/interfaces/IFiatToken.sol";
 import {Fixture} from "../support/Fixture.sol";
 
-/// @notice What somebody with the session key would try, beside paying.
+/// @notice What a holder of the session key would try, other than paying.
 contract AbuseTest is Fixture {
     function _usdcDigest(bytes32 structHash) private view returns (bytes32) {
         return keccak256(bytes.concat(hex"1901", usdc.DOMAIN_SEPARATOR(), structHash));

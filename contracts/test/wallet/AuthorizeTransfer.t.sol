@@ -179,7 +179,7 @@ contract AuthorizeTransferTest is AuthorizationFixture {
         authorizer.authorizeTransfer(authorization, signature);
     }
 
-    /// @dev Even if the session key signed the excess bits: what is signed and what is executed must be the same.
+    /// @dev Even if the session key signed the excess bits: the signed and the executed transfer must be the same.
     function testFuzz_excessBitsAreRefused(uint256 narrowField, uint256 bit) public {
         uint256[6] memory narrowFields = [uint256(0), 1, 2, 3, 5, 7];
         uint256 field = narrowFields[bound(narrowField, 0, 5)];

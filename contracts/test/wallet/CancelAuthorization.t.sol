@@ -62,7 +62,7 @@ contract CancelAuthorizationTest is AuthorizationFixture {
         _expectRevert(seller, IAgentWallet.Unauthorized.selector);
     }
 
-    /// @dev What is paid is not given back.
+    /// @dev A paid amount is not given back.
     function test_revertsWhenUsed() public {
         _cash(_authorized);
         _expectRevert(owner, IAuthorizationWallet.AuthorizationUsed.selector);

@@ -202,7 +202,7 @@ contract CloseEnvelopeTest is EnvelopeFixture {
         assertEq(usdc.balanceOf(treasury), 90_000);
     }
 
-    /// @dev Nobody was paid by it, whatever the session says of it. With a smallest fee an operator would be.
+    /// @dev It paid no one, whatever the session says about it. With a smallest fee an operator would be.
     function test_slotThatUsdcHasNotExecutedCostsNoSmallestFee() public {
         _setMinFee(50_000);
         IEnvelopeWallet.EnvelopeOpening memory opening = _opening(4);
@@ -224,7 +224,7 @@ contract CloseEnvelopeTest is EnvelopeFixture {
         assertEq(usdc.balanceOf(treasury), 50_000);
     }
 
-    /// @dev Written anew: what the parts cost is at most what was put aside, and at most what was moved.
+    /// @dev Written again: what the parts cost is at most what was put aside, and at most what was moved.
     function testFuzz_feeIsInProportionAndNeverMoreThanReserved(
         uint48 cap,
         uint16 feeBps,
@@ -426,7 +426,7 @@ contract CloseEnvelopeTest is EnvelopeFixture {
         enveloper.closeEnvelope(closing, signature);
     }
 
-    /// @dev Even if the session key signed the excess bits: what is signed and what is executed must be the same.
+    /// @dev Even if the session key signed the excess bits: the signed and the executed closing must be the same.
     function testFuzz_excessBitsAreRefused(uint256 narrowField, uint256 bit) public {
         uint256[3] memory narrowFields = [uint256(1), 2, 4];
         uint256 field = narrowFields[bound(narrowField, 0, 2)];

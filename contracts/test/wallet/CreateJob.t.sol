@@ -86,7 +86,7 @@ contract WalletCreateJobTest is JobFixture {
         _expectRefused(IJobEscrow.ProviderCannotBeEvaluator.selector, creation);
     }
 
-    /// @dev Who may be paid is asked when it is paid.
+    /// @dev Who may be paid is checked when it is paid.
     function test_limitsAndWhitelistConcernFundingOnly() public {
         address[] memory list = new address[](1);
         list[0] = stranger;

@@ -8,7 +8,7 @@ import {ISessionKeyWallet} from "../../src/interfaces/ISessionKeyWallet.sol";
 import {BudgetFixture} from "../support/BudgetFixture.sol";
 import {IMint} from "../support/Fixture.sol";
 
-/// @notice What a former owner has left open for others ends in one step: by whoever takes over, or by an owner who has lost count.
+/// @notice What a former owner has left open for others ends in one step: by the new owner, or by an owner who has lost count.
 contract EndConsentsTest is BudgetFixture {
     address private _heir;
     uint256 private _heirKey;
@@ -144,7 +144,7 @@ contract EndConsentsTest is BudgetFixture {
         vm.prank(stranger);
         vm.expectRevert(IAgentWallet.Unauthorized.selector);
         wallet.freeze();
-        // What is put aside for them ends as ever, and the session goes on.
+        // The reserve for them ends as ever, and the session goes on.
         _closeBy(sessionKey, ofFirst, 3);
         _closeBy(sessionKey, ofAgent, 3);
         skip(1 minutes);
@@ -186,7 +186,7 @@ contract EndConsentsTest is BudgetFixture {
         wallet.acceptOwnershipAndEndConsents(new address[](0));
     }
 
-    /// @dev Nothing is told of what there was not.
+    /// @dev No event reports what there was not.
     function test_withoutGuardianAndOfferTellsOnlyTheRest() public {
         vm.startPrank(owner);
         wallet.setGuardian(address(0));
@@ -307,7 +307,7 @@ contract EndConsentsTest is BudgetFixture {
         assertEq(wallet.owner(), _heir);
     }
 
-    /// @dev Or whoever submits it would leave one of them out.
+    /// @dev Or its submitter could leave one of them out.
     function test_everySpenderIsSigned() public {
         address[] memory fewer = new address[](1);
         fewer[0] = _spenders[0];

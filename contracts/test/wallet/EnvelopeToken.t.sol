@@ -69,7 +69,7 @@ contract EnvelopeTokenTest is EnvelopeFixture {
         assertEq(_token.balanceOf(treasury), SLOTS * SLOT_FEE);
     }
 
-    /// @dev What is paid meanwhile finds the day as the closing leaves it, and is kept.
+    /// @dev A payment in the meantime finds the day as the closing leaves it, and is kept.
     function test_paymentMeanwhileCountsBesideIt() public {
         IAgentWallet.Payment memory payment = _payment(TX_LIMIT, 2);
         bytes memory call = abi.encodeCall(IAgentWallet.pay, (payment, _sign(payment)));

@@ -6,7 +6,7 @@ import {IAuthorizationWallet} from "../../src/interfaces/IAuthorizationWallet.so
 import {IEnvelopeWallet} from "../../src/interfaces/IEnvelopeWallet.sol";
 import {BudgetFixture} from "../support/BudgetFixture.sol";
 
-/// @notice Whatever begins an epoch ends everything that was signed before it, whoever signed it and whatever it is, for good.
+/// @notice Whatever begins an epoch ends everything that was signed before it, by any signer and of any kind, for good.
 contract EpochsTest is BudgetFixture {
     enum Ending {
         Freeze,
@@ -250,7 +250,7 @@ contract EpochsTest is BudgetFixture {
         return _signDigest(key, _ownerCallDigest(wallet, "3", data, nonce, uint48(START)));
     }
 
-    /// @dev Of whoever accepts: the message names the epoch that the acceptance ends.
+    /// @dev Of the accepting owner: the message names the epoch that the acceptance ends.
     function test_acceptanceIsSignedInTheEpochThatItEnds() public {
         (address heir, uint256 heirKey) = makeAddrAndKey("heir");
         vm.prank(owner);

@@ -44,7 +44,7 @@ contract ExtensionTest is JobFixture {
         return false;
     }
 
-    /// @dev Where one has a selector, nobody reaches the function of a later one but through it.
+    /// @dev Where one has a selector, the function of a later one is only reached through it.
     function test_noSelectorIsInTwo() public view {
         bytes4[] memory first = _selectorsOf("AgentWallet");
         bytes4[] memory second = _selectorsOf("AgentWalletExtension");
@@ -254,7 +254,7 @@ contract ExtensionTest is JobFixture {
         assertEq(reason, abi.encodePacked(IAgentWallet.Unauthorized.selector));
     }
 
-    /// @dev Of an implementation, by way of its extension, and of an extension: they have nothing, and belong to nobody.
+    /// @dev Of an implementation, by way of its extension, and of an extension: they have nothing, and belong to no one.
     function _expectLocked(address target) private {
         address[] memory none = new address[](0);
         _expectUnauthorized(target, abi.encodeCall(IAgentWallet.setPolicy, (0, 0, 0)));

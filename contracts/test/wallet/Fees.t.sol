@@ -219,7 +219,7 @@ contract FeesTest is BudgetFixture {
 
     // Envelopes
 
-    /// @dev 64 slots of one micro-USDC that nobody uses were 3.2 USDC for the treasury.
+    /// @dev 64 unused slots of one micro-USDC were 3.2 USDC for the treasury.
     function test_emptyEnvelopesCostNothing() public {
         for (uint256 i = 0; i < 8; ++i) {
             IEnvelopeWallet.EnvelopeOpening memory opening = _opening(next++);
@@ -232,7 +232,7 @@ contract FeesTest is BudgetFixture {
         assertEq(wallet.reserved(), 0);
     }
 
-    /// @dev A value that nobody was paid costs what the rate makes of it, which the slot has counted.
+    /// @dev A value that paid no one costs what the rate makes of it, which the slot has counted.
     function test_invertedReportsCostNoMoreThanWasCounted() public {
         for (uint256 i = 0; i < 8; ++i) {
             IEnvelopeWallet.EnvelopeOpening memory opening = _opening(next++);

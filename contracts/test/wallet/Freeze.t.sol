@@ -54,7 +54,7 @@ contract FreezeTest is AuthorizationFixture {
         assertEq(wallet.ownerNonce(), 0);
     }
 
-    /// @dev Whatever else the owner has signed and somebody has submitted before.
+    /// @dev Whatever else the owner has signed, and was submitted before.
     function test_otherMessagesDoNotOvertakeASignedFreeze() public {
         bytes memory freeze = _signFreeze(uint48(START));
         bytes[3] memory others = [
@@ -184,7 +184,7 @@ contract FreezeTest is AuthorizationFixture {
         assertEq(wallet.pendingOwner(), stranger);
     }
 
-    /// @dev Whichever it is, and whoever freezes.
+    /// @dev Whichever it is, and by any party that may freeze.
     function testFuzz_endsEveryOwnerMessageThatWasSignedBefore(uint256 seed, uint48 nonce) public {
         nonce = uint48(bound(nonce, 1, 1 << 12));
         address[] memory none = new address[](0);
@@ -256,7 +256,7 @@ contract FreezeTest is AuthorizationFixture {
 
     // What was signed before
 
-    /// @dev Whatever its nonce, wherever the wallet's nonces are when it is tried, and whoever freezes.
+    /// @dev Whatever its nonce, wherever the wallet's nonces are when it is tried, and by any party that may freeze.
     function testFuzz_nothingSignedBeforeIsEverExecuted(
         uint256[4] memory executed,
         uint256 nonce,
@@ -271,7 +271,7 @@ contract FreezeTest is AuthorizationFixture {
             (uint256 now_,) = _nonces();
             _tryPay(bound(executed[i], 0, now_ + 70));
         }
-        // As often ahead of what is usable as within it.
+        // As often ahead of the usable nonces as within them.
         nonce = bound(nonce, 0, nonce % 2 == 0 ? 2_000 : type(uint32).max);
         IAgentWallet.Payment memory payment = _payment(1, nonce);
         bytes memory signature = _signPayment(sessionKey, wallet, "3", payment);
@@ -325,7 +325,7 @@ contract FreezeTest is AuthorizationFixture {
         _payAs3(1e6, 71);
     }
 
-    /// @dev Nobody knows the epoch to come, and what was signed for others is as void as what was signed for this one.
+    /// @dev The epoch to come is unknown, and what was signed for others is as void as what was signed for this one.
     function testFuzz_nothingIsSignedAhead(uint256 ahead) public {
         ahead = bound(ahead, 1, 1 << 17);
         IAgentWallet.Payment memory payment = _payment(1e6, 0);
@@ -340,7 +340,7 @@ contract FreezeTest is AuthorizationFixture {
         wallet.pay(payment, signature);
     }
 
-    /// @dev It follows from the block before, which nobody knows ahead of it.
+    /// @dev It follows from the block before, which is unknown ahead of it.
     function test_epochsOfOtherBlocksAreOthers() public {
         uint256 state = vm.snapshotState();
         _freeze();
@@ -403,7 +403,7 @@ contract FreezeTest is AuthorizationFixture {
         assertEq(usdc.balanceOf(stranger), BALANCE);
     }
 
-    /// @dev By whatever would begin another one: there is none that could end what is signed in the last.
+    /// @dev By whatever would begin another one: there is none that could end what was signed in the last.
     function testFuzz_whatEndsTheLastEpochFreezes(uint256 how) public {
         _setEpoch(type(uint32).max);
         _payAs3(1e6, 0);

@@ -55,7 +55,7 @@ contract WalletFundJobTest is JobFixture {
         assertEq(usdc.balanceOf(address(wallet)), BALANCE - BUDGET);
     }
 
-    /// @dev Nobody but the escrow, which asks who funds a Job, in that call.
+    /// @dev No one but the escrow, which asks who funds a Job, in that call.
     function test_paysNobodyElseABudget() public {
         address[4] memory callers = [stranger, session, owner, address(usdc)];
         for (uint256 i = 0; i < callers.length; ++i) {

@@ -5,7 +5,7 @@ import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
 import {Fixture} from "../support/Fixture.sol";
 import {ContractOwner} from "../support/Targets.sol";
 
-/// @notice Somebody who can freeze, once for each time that the owner lets the wallet go on, and can do nothing else.
+/// @notice A party that can freeze, once for each time that the owner lets the wallet go on, and can do nothing else.
 contract GuardianTest is Fixture {
     address private _guardian;
     uint256 private _guardianKey;
@@ -200,7 +200,7 @@ contract GuardianTest is Fixture {
 
     // The number that a signature names
 
-    /// @dev A guardian could sign counters ahead. This one nobody knows before its block.
+    /// @dev A guardian could sign counters ahead. This one is unknown before its block.
     function testFuzz_numberDependsOnTheBlock(uint256 randomness, uint256 other) public {
         vm.assume(randomness != other);
         uint256 state = vm.snapshotState();

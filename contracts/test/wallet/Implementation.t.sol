@@ -5,7 +5,7 @@ import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
 import {IAuthorizationWallet} from "../../src/interfaces/IAuthorizationWallet.sol";
 import {Fixture} from "../support/Fixture.sol";
 
-/// @notice The implementation belongs to nobody, and where things are stored is promised.
+/// @notice The implementation belongs to no one, and where things are stored is promised.
 contract ImplementationTest is Fixture {
     function test_implementationHasNoOwner() public {
         IAgentWallet implementation = IAgentWallet(factory.implementation());

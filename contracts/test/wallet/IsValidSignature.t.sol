@@ -99,9 +99,9 @@ contract IsValidSignatureTest is AuthorizationFixture {
         assertEq(other.isValidSignature(_digestOfIt, _consent(sessionKey, _digestOfIt)), INVALID);
     }
 
-    // What is published
+    // Published values
 
-    /// @dev Whoever watches has the message that authorised, its signature and all events. That is not enough.
+    /// @dev An observer has the message that authorised, its signature and all events. That is not enough.
     function test_strangerCannotCashFromWhatIsPublished() public {
         bytes memory published = _signAuthorization(sessionKey, wallet, "3", _authorized);
         bytes[6] memory attempts = [

@@ -73,7 +73,7 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         assertEq(enveloper.previewOpenEnvelope(10_000, SLOTS, opening.end, address(0)), 10_000);
         _openEnvelope(opening);
         assertEq(wallet.reserved(), SLOTS * 20_000);
-        // All of the fee but a twentieth of the cap counts beside the cap.
+        // All of the fee but a twentieth of the cap counts in addition to the cap.
         assertEq(wallet.spentToday(), SLOTS * 19_500);
     }
 
@@ -156,7 +156,7 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         enveloper.openEnvelope(opening, signature);
     }
 
-    /// @dev Even if the session key signed the excess bits: what is signed and what is executed must be the same.
+    /// @dev Even if the session key signed the excess bits: the signed and the executed opening must be the same.
     function testFuzz_excessBitsAreRefused(uint256 narrowField, uint256 bit) public {
         uint256[5] memory narrowFields = [uint256(0), 1, 2, 3, 5];
         uint256 field = narrowFields[bound(narrowField, 0, 4)];

@@ -7,7 +7,7 @@ import {IBudgetWallet} from "../../src/interfaces/IBudgetWallet.sol";
 import {IJobWallet} from "../../src/interfaces/IJobWallet.sol";
 import {BudgetFixture} from "../support/BudgetFixture.sol";
 
-/// @notice What the platform's contracts, the wallet itself or nobody would get is lost, or anybody's: the relay makes any call for
+/// @notice What the platform's contracts, the wallet itself or no one would get is lost, or anyone's: the relay makes any call for
 /// anybody. None of them gets money or power, by whatever way and whatever version.
 contract OwnContractsTest is BudgetFixture {
     bytes private _refusal = abi.encodePacked(IAgentWallet.InvalidRecipient.selector);
@@ -144,7 +144,7 @@ contract OwnContractsTest is BudgetFixture {
         }
     }
 
-    /// @dev Nobody is the guardian where there is to be none.
+    /// @dev No one is the guardian where there is to be none.
     function test_guardians() public inBothVersions {
         address[6] memory each = _each();
         for (uint256 i = 1; i < each.length; ++i) {
@@ -156,7 +156,7 @@ contract OwnContractsTest is BudgetFixture {
         wallet.setGuardian(address(0));
     }
 
-    /// @dev What is none of them is nobody's business: the treasury, another wallet, the factories.
+    /// @dev Other addresses are not restricted: the treasury, another wallet, the factories.
     function test_othersAreAllowed() public inBothVersions {
         address[4] memory others =
             [treasury, factory.deploy(owner, "other"), address(factory), factory.implementation()];

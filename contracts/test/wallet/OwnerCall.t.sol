@@ -192,9 +192,9 @@ contract OwnerCallTest is Fixture {
         assertTrue(_isOffered());
     }
 
-    // What is signed
+    // Signed messages
 
-    /// @dev The whole call as bytes, which nobody can read on a small screen, is no message.
+    /// @dev The whole call as bytes, which no one can read on a small screen, is no message.
     function test_opaqueBytesAreNoMessage() public {
         bytes32 typehash = keccak256("OwnerCall(bytes data,uint48 nonce,uint48 deadline,uint48 epoch)");
         bytes32 structHash = keccak256(abi.encode(typehash, keccak256(_offer), 1, START, 0));

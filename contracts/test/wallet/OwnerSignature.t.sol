@@ -107,7 +107,7 @@ contract OwnerSignatureTest is RegistryFixture {
         });
     }
 
-    /// @dev The wallet's own agent, which it then gives to somebody else.
+    /// @dev The wallet's own agent, which it then gives to another account.
     function _passOn() private returns (uint256 id) {
         vm.startPrank(owner);
         bytes memory registered = wallet.execute(address(identity), 0, abi.encodeWithSignature("register(string)", URI));
@@ -294,7 +294,7 @@ contract OwnerSignatureTest is RegistryFixture {
 
     /// @dev Each is signed as it stands, so that nothing but the description is wrong.
     function test_hostileDescriptionsAreRefused() public view {
-        // Types that hide what is signed.
+        // Types that hide the signed content.
         assertEq(_askAs("bytes32", "", "bytes32"), INVALID);
         assertEq(_askAs("uint256", "uint256(bool a)", "uint256(bool a)"), INVALID);
         assertEq(_askAs("bytes32", "Mail(string text)", "Mail(string text)bytes32"), INVALID);

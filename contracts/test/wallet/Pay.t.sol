@@ -44,7 +44,7 @@ contract PayTest is PayBehaviour {
         }
     }
 
-    /// @dev Even if the session key signed the excess bits: what is signed and what is executed must be the same.
+    /// @dev Even if the session key signed the excess bits: the signed and the executed payment must be the same.
     function testFuzz_excessBitsAreRefused(uint256 narrowField, uint256 bit) public {
         uint256[4] memory narrowFields = [uint256(0), 1, 2, 5];
         uint256 field = narrowFields[bound(narrowField, 0, 3)];

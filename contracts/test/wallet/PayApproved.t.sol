@@ -196,7 +196,7 @@ contract PayApprovedTest is Fixture {
         _expectRevert(payment, _inADay(), approval, abi.encodePacked(IAgentWallet.NonceUsed.selector));
     }
 
-    /// @dev Whoever has the session key cannot take an approval's amount again under another nonce.
+    /// @dev A holder of the session key cannot take an approval's amount again under another nonce.
     function test_doesNotPayAgainUnderAnotherNonce() public {
         IAgentWallet.Payment memory payment = _payment(ABOVE, 0);
         bytes memory approval = _approve(payment);
@@ -390,9 +390,9 @@ contract PayApprovedTest is Fixture {
         );
     }
 
-    // Beside payments
+    // Other than payments
 
-    /// @dev What is put aside for a seller is not the owner's to approve away from under him.
+    /// @dev The reserve for a seller is not the owner's to approve away from under him.
     function test_leavesWhatIsReserved() public {
         IAuthorizationWallet.Authorization memory reserved = IAuthorizationWallet.Authorization({
             to: stranger,

@@ -63,7 +63,7 @@ contract PayFromPackedCalldataTest is PayBehaviour {
         wallet.pay(payment, signature);
     }
 
-    /// @dev What is missing reads as zeros, which then must be what was signed.
+    /// @dev Missing bytes read as zeros, which then must be what was signed.
     function testFuzz_whatIsCutOffCountsAsZeros(uint256 length) public {
         bytes memory whole = _packed(_payment(50e6, 0), _sign(_payment(50e6, 0)));
         length = bound(length, 4, whole.length - 1);
@@ -84,7 +84,7 @@ contract PayFromPackedCalldataTest is PayBehaviour {
         assertEq(usdc.balanceOf(recipient), 50e6);
     }
 
-    /// @dev A key beside the first one needs the scope of payments here, too, and no other one does.
+    /// @dev A key other than the first one needs the scope of payments here, too, and no other one does.
     function test_asksForTheScopeOfPayments() public {
         (address agent, uint256 agentKey) = makeAddrAndKey("agent");
         IAgentWallet.Payment memory payment = _payment(50e6, 0);

@@ -69,7 +69,7 @@ contract ReentryTest is Fixture {
         wallet.endConsents(spenders);
     }
 
-    /// @dev The epoch has begun before the token is asked, so that nothing slips in that was signed in the one before.
+    /// @dev The epoch has begun before the token is called, so that nothing slips in that was signed in the one before.
     function test_nothingSignedBeforeIsExecutedWhileConsentsEnd() public {
         (, uint256 heirKey) = makeAddrAndKey("heir");
         vm.prank(owner);

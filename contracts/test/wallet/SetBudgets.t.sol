@@ -45,7 +45,7 @@ contract SetBudgetsTest is BudgetFixture {
         budgeted.setRecipientBudget(recipient, DAY, 1);
     }
 
-    /// @dev Each of them alone, for what is paid, funded, authorised and put into an envelope.
+    /// @dev Each of them alone, for payments, fundings, authorisations and envelopes.
     function test_eachBoundsEverySpend() public {
         uint48[3][3] memory each = [[uint48(9e6), 0, 0], [0, uint48(9e6), 0], [0, 0, uint48(9e6)]];
         for (uint8 period = 1; period <= 3; ++period) {
@@ -110,7 +110,7 @@ contract SetBudgetsTest is BudgetFixture {
         _payBy(sessionKey, 5e6);
     }
 
-    /// @dev What is refused first is named first.
+    /// @dev The first refusal is named.
     function test_orderOfChecks() public {
         _setBudgets(1e6, 1e6, 1e6);
         _setRecipientBudget(recipient, DAY, 1e6);
@@ -148,7 +148,7 @@ contract SetBudgetsTest is BudgetFixture {
         bytes memory reason =
             abi.encodeWithSelector(IBudgetWallet.RecipientBudgetExceeded.selector, recipient, 6e6, uint256(5e6));
         _payBy(sessionKey, 2e6, reason);
-        // Nobody else is bound.
+        // No one else is bound.
         _authorizeBy(sessionKey, 20e6);
         _fundBy(sessionKey, 20e6);
         skip(6 days);
@@ -229,7 +229,7 @@ contract SetBudgetsTest is BudgetFixture {
 
     // What came to nothing
 
-    /// @dev A budget goes by thirds of a period, and nobody knows in which of them it was counted.
+    /// @dev A budget goes by thirds of a period, and it is unknown in which of them it was counted.
     function test_releaseGivesNothingBack() public {
         _setBudgets(10e6, 20e6, 30e6);
         _setRecipientBudget(seller, DAY, 40e6);

@@ -9,7 +9,7 @@ import {IJobWallet} from "../../src/interfaces/IJobWallet.sol";
 import {ISessionKeyWallet} from "../../src/interfaces/ISessionKeyWallet.sol";
 import {BudgetFixture} from "../support/BudgetFixture.sol";
 
-/// @notice Session keys beside the first one: what each may do, and for how long.
+/// @notice Session keys other than the first one: what each may do, and for how long.
 contract SetSessionKeyTest is BudgetFixture {
     bytes private _invalid = abi.encodePacked(IAgentWallet.InvalidSession.selector);
 
@@ -277,7 +277,7 @@ contract SetSessionKeyTest is BudgetFixture {
 
     // Consents
 
-    /// @dev What was authorised was counted, whoever signs for it.
+    /// @dev What was authorised was counted, whichever key signs for it.
     function test_everyX402KeyConsentsToWhatWasAuthorised() public {
         IAuthorizationWallet.Authorization memory authorization = _authorizeBy(sessionKey, 1);
         bytes32 digest = _transferDigest(authorization);
@@ -351,7 +351,7 @@ contract SetSessionKeyTest is BudgetFixture {
         _closeBy(agentKey, ofAgent, abi.encodeWithSelector(IEnvelopeWallet.UnknownEnvelope.selector, ofAgent));
     }
 
-    /// @dev Whoever closes: a key's budget counts what it opened, and nobody knows in which third that was.
+    /// @dev Whichever key closes: a key's budget counts what it opened, and it is unknown in which third that was.
     function test_closingGivesNothingBackToTheKey() public {
         _setAgent(X402, 0, 0, DAY, 12);
         uint256 id = _openBy(agentKey, 3);

@@ -223,7 +223,7 @@ contract SettleAuthorizationTest is AuthorizationFixture {
         _expectSettled();
     }
 
-    /// @dev Whoever settles chooses the gas. With too little all is reverted; a fee is never waived for that. Nothing is
+    /// @dev The settling party chooses the gas. With too little all is reverted; a fee is never waived for that. Nothing is
     /// warm and the treasury's balance is zero, so that the transfer takes the most that it can.
     function test_noGasLimitWaivesTheFee() public {
         _cash(_authorized);

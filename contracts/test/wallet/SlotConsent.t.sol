@@ -255,7 +255,7 @@ contract SlotConsentTest is EnvelopeFixture {
         assertNotEq(word, 0);
         wallet = IAgentWallet(factoryV3.deploy(owner, "other"));
         authorizer = IAuthorizationWallet(address(wallet));
-        // Opened by nobody.
+        // Opened by no one.
         vm.store(address(wallet), slot, bytes32(uint256(uint160(uint256(word)))));
         Purchase memory purchase = _purchase(ID, 0, CAP);
         assertEq(_answer(purchase, bytes.concat(new bytes(65), _terms(purchase))), INVALID);

@@ -145,7 +145,7 @@ contract Version2Test is JobFixture {
         }
     }
 
-    /// @dev What is read of one is known of the other: their codes differ in the constants of their construction alone.
+    /// @dev Results of one hold for the other: their codes differ in the constants of their construction alone.
     function test_isTheSameCode() public view {
         (address first, address second) = (factory.implementation(), factoryV3.implementation());
         assertEq(first.code.length, second.code.length);

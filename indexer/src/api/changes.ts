@@ -50,5 +50,5 @@ export function createChanges(): Changes {
   };
 }
 
-/** Those of this process: whoever starts Ponder notes them, and the feed waits for them. */
+/** Those of this process: the start of Ponder notes them, and the feed waits for them. */
 export const changes = createChanges();

@@ -10,9 +10,9 @@ import {
 
 /** How deep a query for data may go: fields, and fragments on the way. */
 const MAX_DEPTH = 20;
-/** Whoever explores the API asks deeper, down to the type in a list of a list, but for one type after the other. */
+/** Tools that explore the API ask deeper, down to the type in a list of a list, but for one type after the other. */
 export const MAX_INTROSPECTION_DEPTH = 30;
-/** Of fields of introspection that lead to all types again, so that each multiplies what is answered. */
+/** Of fields of introspection that lead to all types again, so that each multiplies the answer. */
 const MAX_LISTS = 3;
 const LISTS = new Set(['fields', 'interfaces', 'possibleTypes', 'inputFields']);
 const INTROSPECTION = new Set(['__schema', '__type']);
@@ -34,8 +34,7 @@ export const depthBounds = {
         OperationDefinition({ selectionSet }) {
           const found = depth(selectionSet);
           if (found > MAX_DEPTH) throw refusal(`Query depth limit of ${MAX_DEPTH} exceeded, found ${found}.`);
-          if (explored(selectionSet) > MAX_LISTS)
-            throw refusal('The schema is asked for again and again within itself.');
+          if (explored(selectionSet) > MAX_LISTS) throw refusal('The schema is queried again and again within itself.');
         },
       };
     });
@@ -47,8 +46,8 @@ function refusal(message: string): GraphQLError {
 }
 
 /**
- * Measures how deep selections go, each level as one `step`; `ofField` may measure a field in another way, from what is
- * below it. A fragment is measured once, however often it is used.
+ * Measures how deep selections go, each level as one `step`; `ofField` may measure a field in another way, from the
+ * fields below it. A fragment is measured once, however often it is used.
  */
 function measure(
   context: ValidationContext,

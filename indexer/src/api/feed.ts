@@ -85,7 +85,7 @@ export function feedRoute(db: Pick<ReadonlyDrizzle, 'execute'>, usdc: string, ch
     }
     const { after, limit, known, hold } = query.data;
     if (known !== undefined) await changes.otherThan(known, hold, c.req.raw.signal);
-    // Before the rows: what is committed meanwhile is another version, whether they show it or not.
+    // Before the rows: a commit in the meantime is another version, whether they show it or not.
     const version = changes.version();
     const rows = await readFeed(db, usdc, after ?? '', limit + 1);
     const [first] = rows;
@@ -108,9 +108,9 @@ export function feedRoute(db: Pick<ReadonlyDrizzle, 'execute'>, usdc: string, ch
 }
 
 /**
- * Beside the events of our contracts, transfers of USDC that move something and that no payment's own event tells, and
- * those between two wallets, once each. They have no copy among the events: most of them are of payments. So few of
- * them are looked at as lie between the events of the answer.
+ * In addition to the events of our contracts, transfers of USDC that move something and that no payment's own event
+ * reports, and those between two wallets, once each. They have no copy among the events: most of them are of payments.
+ * Only those between the events of the answer are read.
  */
 async function readFeed(
   db: Pick<ReadonlyDrizzle, 'execute'>,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { GraphQLError } from 'graphql';
 
 /**
- * How many statements of GraphQL are with the database at once; whatever else is asked waits for no more than these.
+ * How many statements of GraphQL are with the database at once; any other query waits for no more than these.
  */
 const STATEMENTS_AT_ONCE = 2;
 /** Of one query: each list of each row above it is a statement, so that lists in lists multiply. */
@@ -87,11 +87,11 @@ async function inTurn(send: () => unknown, budget: Budget): Promise<unknown> {
     if (Array.isArray(result)) budget.rows += result.length;
     return result;
   } finally {
-    // The embedded database works on this thread and leaves it to nobody by itself: requests that have come are looked
+    // The embedded database works on this thread and never leaves it to others: requests that have come are looked
     // at now.
     await setImmediate();
     const next = waiting.shift();
-    // Whoever is next takes over the place.
+    // The next one takes over the slot.
     if (next === undefined) active -= 1;
     else next();
   }

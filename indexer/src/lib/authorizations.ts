@@ -27,7 +27,7 @@ interface Used extends LogEvent {
   readonly args: { readonly authorizer: Hex; readonly nonce: Hex };
 }
 
-/** A wallet has put a transfer and its fee aside, for somebody else to have USDC execute. */
+/** A wallet has put a transfer and its fee aside, for another party to have USDC execute. */
 export async function authorize(db: Db, event: Authorized): Promise<void> {
   const { ref, value, fee, validAfter, validBefore, authorizationNonce: nonce, digest } = event.args;
   const walletAddress = lower(event.log.address);
@@ -116,7 +116,7 @@ export async function release(db: Db, event: Released): Promise<void> {
 
 /**
  * Ends the authorisation that an event is about, and its reservation.
- * @returns null if that cannot be told
+ * @returns null if that is unknown
  */
 async function end(db: Db, event: Settled | Released, state: 'settled' | 'released'): Promise<Authorization | null> {
   const walletAddress = lower(event.log.address);

@@ -62,7 +62,7 @@ export async function openEnvelope({ db }: TotalsContext, event: Opened): Promis
   await reserve(db, walletAddress, reserveOf({ cap, slots: count, fee, minFee }));
 }
 
-/** What is put aside for an envelope: for each slot the cap, and the fee of one that moves the cap. */
+/** The reserve for an envelope: for each slot the cap, and the fee of one that moves the cap. */
 function reserveOf({
   cap,
   slots,

@@ -18,7 +18,7 @@ export function emptyPlatform(context: Pick<Context<EventNames>, 'contracts'>) {
   };
 }
 
-/** Somebody who has received no fee yet. */
+/** A party that has received no fee yet. */
 function emptyRecipient(address: `0x${string}`) {
   return {
     address,

@@ -11,8 +11,8 @@ import { MAX_LIFETIME_SECONDS, MIN_LIFETIME_SECONDS } from '../../features/jobs/
 import { BUDGET_CAP, MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from '../../features/jobs/job-schema.ts';
 import { RULE_TYPES } from '../../features/jobs/rule-types.ts';
 import { MAX_MEMO_CHARACTERS } from '../../features/payments/payment-schema.ts';
-import { eventRecord } from '../../features/reputation/event-record.ts';
-import { eventKinds } from '../../features/reputation/values.ts';
+import { eventKinds } from '../../features/reputation/event-kinds.ts';
+import { eventRecord } from '../../features/reputation/feedback-document.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { docs } from '../../http/fields.ts';
 

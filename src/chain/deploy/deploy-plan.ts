@@ -52,30 +52,7 @@ export interface Step {
 }
 
 /** All contracts of a deployment, in an order in which each finds those that it needs. */
-export interface Plan {
-  readonly usdc: Address | 'test';
-  readonly registries: Registries | 'own';
-  readonly steps: readonly Step[];
-  readonly contracts: {
-    readonly usdc: Address;
-    readonly platformFees: Address;
-    readonly walletFactoryV2: Address;
-    readonly walletImplementationV2: Address;
-    readonly walletExtensionV2: Address;
-    readonly walletViewsV2: Address;
-    readonly walletFactoryV3: Address;
-    readonly walletImplementationV3: Address;
-    readonly walletExtensionV3: Address;
-    readonly walletViewsV3: Address;
-    readonly batchRelay: Address;
-    readonly passkeyOwnerFactory: Address;
-    readonly passkeyOwnerImplementation: Address;
-    readonly jobEscrow: Address;
-    readonly identityRegistry: Address;
-    readonly reputationRegistry: Address;
-    readonly reputationAttestor?: Address;
-  };
-}
+export type Plan = ReturnType<typeof planDeployment>;
 
 type WalletTerms = readonly [
   usdc: Address,
@@ -89,7 +66,7 @@ type WalletTerms = readonly [
 const testUsdcProxyAdmin: Address = '0x000000000000000000000000000000000000dEaD';
 
 /** Computes every contract's creation code and address, without a chain. */
-export function planDeployment(input: PlanInput): Plan {
+export function planDeployment(input: PlanInput) {
   const token = input.usdc === 'test' ? planTestUsdc(input.testUsdcAdmin) : { steps: [], address: input.usdc };
   const usdc = token.address;
   const batchRelay = step('BatchRelay', encodeDeployData({ abi: batchRelayAbi, bytecode: batchRelayBytecode }));
@@ -156,7 +133,7 @@ function planTestUsdc(admin: Address): { steps: readonly Step[]; address: Addres
   return { steps: [implementation, proxy], address: proxy.address };
 }
 
-function planReputation({ registries, attestor }: PlanInput, batchRelay: Address) {
+function planReputation({ registries, attestor }: PlanInput, batchRelay: Address): PlannedReputation {
   const own = registries === 'own' ? planRegistries() : { steps: [], registries };
   const contracts = { identityRegistry: own.registries.identity, reputationRegistry: own.registries.reputation };
   if (attestor === undefined) return { steps: own.steps, contracts };
@@ -171,6 +148,15 @@ function planReputation({ registries, attestor }: PlanInput, batchRelay: Address
   return {
     steps: [...own.steps, reputationAttestor],
     contracts: { ...contracts, reputationAttestor: reputationAttestor.address },
+  };
+}
+
+interface PlannedReputation {
+  readonly steps: readonly Step[];
+  readonly contracts: {
+    readonly identityRegistry: Address;
+    readonly reputationRegistry: Address;
+    readonly reputationAttestor?: Address;
   };
 }
 

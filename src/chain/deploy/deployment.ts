@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { getAddress, isAddress, zeroAddress } from 'viem';
 import { z } from 'zod';
 import { MAX_MIN_FEE } from '../../core/lib/money.ts';
+import { syncFolder } from '../../storage/backup/folder.ts';
 
 const address = z
   .string()
@@ -130,6 +131,7 @@ export async function writeJson(path: string, value: unknown): Promise<void> {
     await unlink(temporary).catch(() => undefined);
     throw error;
   }
+  // The rename itself is on disk only when its folder is.
   await syncFolder(dirname(path));
 }
 
@@ -143,35 +145,22 @@ async function writeDurably(path: string, text: string): Promise<void> {
   }
 }
 
-/** The rename itself is on disk only when its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
-/** Reasons why a deployment was refused or failed. `retryable` ones may succeed if run again unchanged. */
-const deployErrors = {
-  WRONG_CHAIN: { retryable: false },
-  UNKNOWN_USDC: { retryable: false },
-  INVALID_USDC: { retryable: false },
-  INVALID_REGISTRY: { retryable: false },
-  TEST_USDC_REFUSED: { retryable: false },
-  INVALID_SETTING: { retryable: false },
-  DEPLOYER_MISSING: { retryable: false },
-  WRONG_CODE: { retryable: false },
-  DIFFERENT_DEPLOYMENT: { retryable: false },
-  OTHER_CONTRACTS: { retryable: false },
-  START_BLOCK_UNKNOWN: { retryable: false },
-  INVALID_FILE: { retryable: false },
-  PENDING_TRANSACTIONS: { retryable: true },
-  TRANSACTION_FAILED: { retryable: true },
-} as const satisfies Record<string, { retryable: boolean }>;
-
-export type DeployErrorCode = keyof typeof deployErrors;
+/** Reasons why a deployment was refused or failed. */
+type DeployErrorCode =
+  | 'WRONG_CHAIN'
+  | 'UNKNOWN_USDC'
+  | 'INVALID_USDC'
+  | 'INVALID_REGISTRY'
+  | 'TEST_USDC_REFUSED'
+  | 'INVALID_SETTING'
+  | 'DEPLOYER_MISSING'
+  | 'WRONG_CODE'
+  | 'DIFFERENT_DEPLOYMENT'
+  | 'OTHER_CONTRACTS'
+  | 'START_BLOCK_UNKNOWN'
+  | 'INVALID_FILE'
+  | 'PENDING_TRANSACTIONS'
+  | 'TRANSACTION_FAILED';
 
 /**
  * A deployment that did not happen, or not completely. Nothing that was deployed is lost, and running it again resumes.
@@ -187,7 +176,7 @@ export class DeployError extends Error {
 
   /** Whether the same deployment may succeed later without a change. */
   get retryable(): boolean {
-    return deployErrors[this.code].retryable;
+    return this.code === 'PENDING_TRANSACTIONS' || this.code === 'TRANSACTION_FAILED';
   }
 }
 

@@ -16,7 +16,7 @@ import {
   specifiedEvent,
 } from '../../../test/support/jobs.ts';
 import { checkpointOf, feedIdOf, hash, insertWallet } from '../../../test/support/payments.ts';
-import { specKey } from '../../features/jobs/event-key.ts';
+import { specKey } from '../../features/jobs/job-fold.ts';
 import { createJobProjectionStore } from '../../features/jobs/job-projection-store.ts';
 import { evaluations, type JobStep, jobMessages, jobs } from '../../features/jobs/job-tables.ts';
 import { sessionMessages } from '../../features/signing/signing-tables.ts';

@@ -16,53 +16,40 @@ import type { Outcome, Resent } from './relay-intent.ts';
 /** The steps of a write. Tests stop the process between them. */
 export type RelayStep = 'probed' | 'signed' | 'committed' | 'broadcast' | 'received' | 'reported' | 'noted';
 
-/** Bounds and intervals, each with its unit in the name. */
-export interface RelayLimits {
-  /** Transactions of a lane that are in no block. geth and reth keep 16 per account, including the urgent ones. */
-  readonly maxInFlight: number;
-  /** Extra transactions that only urgent calls may use. */
-  readonly urgentInFlight: number;
-  readonly maxBatchCalls: number;
-  /** Views that are read in one request. */
-  readonly maxBatchProbes: number;
-  /** Share of a block's gas limit that a batch may use when there is one lane. Several lanes share it. */
-  readonly batchGasShare: number;
-  /** The most that one transaction may offer to pay. Many nodes refuse more than one ether. */
-  readonly maxTransactionFeeWei: bigint;
-  /** Intents that wait in a lane. */
-  readonly maxQueued: number;
-  /** If processing the known blocks takes longer than this, nothing more is sent except urgent calls. */
-  readonly takeInMs: number;
-  /** How long a submission may take before it is abandoned. */
-  readonly submitTimeoutMs: number;
-  /** Poll interval while transactions are in flight. */
-  readonly pollMs: number;
-  /** Poll interval while nothing is in flight. */
-  readonly idlePollMs: number;
-  /** An open transaction is broadcast again after this time. */
-  readonly rebroadcastMs: number;
-  /** An open transaction is replaced after this time and this many blocks. */
-  readonly stuckMs: number;
-  readonly stuckBlocks: number;
-  /** Blocks, including its own, after which a transaction is no longer watched closely. */
-  readonly confirmations: number;
-}
-
 /** Limits that suit most chains. */
-export const defaultLimits: Omit<RelayLimits, 'pollMs' | 'confirmations'> = {
+export const defaultLimits = {
+  /** Transactions of a lane that are in no block. geth and reth keep 16 per account, including the urgent ones. */
   maxInFlight: 14,
+  /** Extra transactions that only urgent calls may use. */
   urgentInFlight: 2,
   maxBatchCalls: 100,
+  /** Views that are read in one request. */
   maxBatchProbes: 250,
+  /** Share of a block's gas limit that a batch may use when there is one lane. Several lanes share it. */
   batchGasShare: 0.25,
+  /** The most that one transaction may offer to pay. Many nodes refuse more than one ether. */
   maxTransactionFeeWei: 9n * 10n ** 17n,
+  /** Intents that wait in a lane. */
   maxQueued: 1_000,
+  /** If processing the known blocks takes longer than this, nothing more is sent except urgent calls. */
   takeInMs: 1_000,
+  /** How long a submission may take before it is abandoned. */
   submitTimeoutMs: 50_000,
+  /** Poll interval while nothing is in flight. */
   idlePollMs: 5_000,
+  /** An open transaction is broadcast again after this time. */
   rebroadcastMs: 10_000,
+  /** An open transaction is replaced after this time and this many blocks. */
   stuckMs: 30_000,
   stuckBlocks: 3,
+};
+
+/** Bounds and intervals, each with its unit in the name. */
+export type RelayLimits = Readonly<typeof defaultLimits> & {
+  /** Poll interval while transactions are in flight. */
+  readonly pollMs: number;
+  /** Blocks, including its own, after which a transaction is no longer watched closely. */
+  readonly confirmations: number;
 };
 
 /** How much of their gas limit batches use, as blocks show. */

@@ -6,7 +6,6 @@ import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createLogger } from '../../core/log.ts';
 import { MAX_URI_LENGTH } from '../../features/identity/identity-projection.ts';
 import { createIdentityStore } from '../../features/identity/identity-store.ts';
-import { createRegistrationStore } from '../../features/identity/registration-store.ts';
 import {
   createApiReader,
   type Sums,
@@ -54,7 +53,7 @@ export const registerAgentCommand = command({
   async run({ dataDir, serverDatabaseUrl }, { word }) {
     if (word('wallet-id') === ALL_FAILED) return await retryAllFailed({ dataDir, serverDatabaseUrl });
     await noteChange({ dataDir, serverDatabaseUrl }, word('wallet-id'), async (db, walletId, now) => {
-      const store = createRegistrationStore(db);
+      const store = createIdentityStore(db);
       try {
         await db.batch([store.wantedStatement(walletId, now), store.retryStatement(walletId, now)]);
         return NOTED;
@@ -68,7 +67,7 @@ export const registerAgentCommand = command({
 
 async function retryAllFailed(place: DatabasePlace): Promise<void> {
   await withDatabase(place, async (db) => {
-    const store = createRegistrationStore(db);
+    const store = createIdentityStore(db);
     const failed = await store.failed();
     await db.batch([store.retryFailedStatement(nowSeconds(systemClock))]);
     await print(
@@ -95,12 +94,11 @@ export const setAgentUriCommand = command({
       );
     const uri = text === 'default' ? '' : text;
     await noteChange({ dataDir, serverDatabaseUrl }, word('wallet-id'), async (db, walletId, now) => {
-      const identities = createIdentityStore(db);
-      const before = await identities.registrationOf(walletId);
-      if (before?.status === 'registered' && (await identities.agentOf(walletId)) === undefined) {
+      const store = createIdentityStore(db);
+      const before = await store.registrationOf(walletId);
+      if (before?.status === 'registered' && (await store.agentOf(walletId)) === undefined) {
         throw new GivenAwayError(walletId);
       }
-      const store = createRegistrationStore(db);
       await db.batch([store.wantedStatement(walletId, now), store.wantedUriStatement(walletId, uri, now)]);
       return before?.status === 'failed' ? notedForLater(walletId, before.lastError) : NOTED;
     });
@@ -182,8 +180,8 @@ export const verifyReputationCommand = command({
     try {
       const api = createApiReader(text('api') ?? baseUrl ?? `http://127.0.0.1:${port}`);
       const startBlock = BigInt(blockNumber);
-      const deps = { chain, identityRegistry, reputationRegistry, attestor, startBlock, api };
-      const verification = await verifyTwice(() => verifyReputation(deps, wallet));
+      const registries = { client: chain.client, identityRegistry, reputationRegistry, attestor, startBlock };
+      const verification = await verifyTwice(() => verifyReputation(registries, api, wallet));
       if (isJson) await printJson(verdict, summarised(verification));
       else await print(described(verification));
       requireVerified(verification);

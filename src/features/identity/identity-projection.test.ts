@@ -53,8 +53,8 @@ test('foldAgent marks an agent as not owned after a transfer', () => {
 });
 
 test('foldAgent ignores events before a later registration of the same agent id', () => {
-  const anew = event('Registered', { agentId: '7', agentURI: 'https://c.example', owner: OTHER }, 9);
-  expect(foldAgent([registered, away, moved, anew])).toMatchObject({
+  const again = event('Registered', { agentId: '7', agentURI: 'https://c.example', owner: OTHER }, 9);
+  expect(foldAgent([registered, away, moved, again])).toMatchObject({
     registrant: getAddress(OTHER),
     isOwned: true,
     uri: 'https://c.example',

@@ -1,4 +1,5 @@
 import { type Address, getAddress, type Hex, isAddressEqual, zeroAddress } from 'viem';
+import type { Core } from '../../chain/core.ts';
 import { type ChainEvent, type EventPlace, eventsNamed, isAfter, keyKind } from '../../chain/events/chain-events.ts';
 import {
   type EventKeys,
@@ -6,21 +7,60 @@ import {
   type ProjectionResult,
   perCommit,
 } from '../../chain/ingest/event-projection.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';
-import type { Db } from '../../storage/db/open.ts';
 import type { WalletStore, WalletsByAddress } from '../wallets/wallet-store.ts';
-import { type AgentRow, createIdentityStore } from './identity-store.ts';
+import { type AgentRow, createIdentityStore, type IdentityStore } from './identity-store.ts';
 
-export interface AgentProjectionDeps {
-  readonly db: Pick<Db, 'orm'>;
-  readonly walletStore: Pick<WalletStore, 'idOfAddress'>;
-  readonly wallets: Pick<WalletsByAddress, 'isOurs'>;
-  readonly clock: Clock;
-  /** `undefined` where none is deployed. */
-  readonly registry: Address | undefined;
-  /** Called after a commit that changed an agent. */
-  readonly onChange: () => void;
+/** The registry's events that make up an agent's state. */
+const AGENT_EVENTS = ['Registered', 'Transfer', 'URIUpdated'] as const;
+export type AgentEventName = (typeof AGENT_EVENTS)[number];
+
+/** An agent as the registry's events tell it. */
+export interface ProjectedAgent {
+  /** Who registered it. */
+  readonly registrant: Address;
+  /** Whether the registrant has it. */
+  readonly isOwned: boolean;
+  readonly uri: string;
+  readonly registeredTxHash: Hex;
+  /** Unix seconds of the block. */
+  readonly registeredAt: number;
+}
+
+/** The feed shows no more of a text than this many characters; what a receipt shows is cut alike. */
+export const MAX_URI_LENGTH = 1024;
+
+/**
+ * An agent's state from the registry's events about its number; `undefined` before its registration. What comes
+ * before the registration is about another agent that had the number before a reorganisation.
+ */
+export function foldAgent(events: readonly ChainEvent[]): ProjectedAgent | undefined {
+  let projected: ProjectedAgent | undefined;
+  const own = eventsNamed(events, ...AGENT_EVENTS);
+  for (const event of own.toSorted((a, b) => (isAfter(a, b) ? 1 : -1))) projected = after(projected, event);
+  return projected;
+}
+
+function after(projected: ProjectedAgent | undefined, event: ChainEvent<AgentEventName>): ProjectedAgent | undefined {
+  if (event.event === 'Registered') {
+    const { transactionHash: registeredTxHash, timestamp: registeredAt, args } = event;
+    const [registrant, uri] = [getAddress(args.owner), shortened(args.agentURI)];
+    return { registrant, isOwned: true, uri, registeredTxHash, registeredAt };
+  }
+  if (projected === undefined) return undefined;
+  switch (event.event) {
+    case 'Transfer':
+      return { ...projected, isOwned: getAddress(event.args.to) === projected.registrant };
+    case 'URIUpdated':
+      return { ...projected, uri: shortened(event.args.newURI) };
+    default:
+      throw new Error(`No agent has the event ${JSON.stringify(event satisfies never)}.`);
+  }
+}
+
+function shortened(uri: string): string {
+  return uri.slice(0, MAX_URI_LENGTH);
 }
 
 /**
@@ -30,7 +70,22 @@ export interface AgentProjectionDeps {
 const agentKey = keyKind('agent', (agentId) => (Number.isSafeInteger(Number(agentId)) ? Number(agentId) : undefined));
 
 /** Creates what makes agents and registrations of the identity registry's events. */
-export function createAgentProjection({ db, walletStore, wallets, clock, registry, onChange }: AgentProjectionDeps) {
+export function createAgentProjection(
+  { db, clock }: Core,
+  {
+    walletStore,
+    wallets,
+    registry,
+    onChange,
+  }: {
+    readonly walletStore: WalletStore;
+    readonly wallets: WalletsByAddress;
+    /** `undefined` if none is deployed. */
+    readonly registry: Address | undefined;
+    /** Called after a commit that changed an agent. */
+    readonly onChange: () => void;
+  },
+) {
   const store = createIdentityStore(db);
   const rowOf = async (agentId: number, events: readonly ChainEvent[]): Promise<AgentRow | undefined> => {
     const projected = foldAgent(events);
@@ -62,13 +117,10 @@ export function createAgentProjection({ db, walletStore, wallets, clock, registr
 }
 
 /**
- * The registry is everybody's. An agent of ours begins with a wallet of ours registering it; one that somebody gives to
- * a wallet says nothing about it.
+ * The registry is open to all. An agent is ours if a wallet of ours registered it; one that another account gives to a
+ * wallet says nothing about the wallet.
  */
-function eventKeysOf(
-  registry: Address | undefined,
-  wallets: Pick<WalletsByAddress, 'isOurs'>,
-): EventKeys<AgentEventName> {
+function eventKeysOf(registry: Address | undefined, wallets: WalletsByAddress): EventKeys<AgentEventName> {
   const isFromRegistry = ({ address }: EventPlace) => registry !== undefined && isAddressEqual(address, registry);
   return {
     async Registered(event) {
@@ -86,11 +138,7 @@ function eventKeysOf(
   };
 }
 
-function changeStatements(
-  store: ReturnType<typeof createIdentityStore>,
-  changes: readonly AgentChange[],
-  now: number,
-): Statement[] {
+function changeStatements(store: IdentityStore, changes: readonly AgentChange[], now: number): Statement[] {
   return [
     ...changes.flatMap((change) => agentStatements(store, change)),
     ...changes.flatMap(({ before, after }) =>
@@ -112,58 +160,7 @@ interface AgentChange {
   readonly after: AgentRow | undefined;
 }
 
-function agentStatements(store: ReturnType<typeof createIdentityStore>, { before, after }: AgentChange): Statement[] {
+function agentStatements(store: IdentityStore, { before, after }: AgentChange): Statement[] {
   if (after !== undefined) return [store.upsertStatement(after)];
   return before === undefined ? [] : [store.removeStatement(before)];
-}
-
-/** The registry's events that make up an agent's state. */
-const AGENT_EVENTS = ['Registered', 'Transfer', 'URIUpdated'] as const;
-export type AgentEventName = (typeof AGENT_EVENTS)[number];
-
-/** An agent as the registry's events tell it. */
-export interface ProjectedAgent {
-  /** Who registered it. */
-  readonly registrant: Address;
-  /** Whether the registrant has it. */
-  readonly isOwned: boolean;
-  readonly uri: string;
-  readonly registeredTxHash: Hex;
-  /** Unix seconds of the block. */
-  readonly registeredAt: number;
-}
-
-/** The feed shows no more of a text than this many characters; what a receipt shows is cut alike. */
-export const MAX_URI_LENGTH = 1024;
-
-/**
- * An agent's state from the registry's events about its number; `undefined` while nobody has registered it. What comes
- * before the registration is about another agent that had the number before a reorganisation.
- */
-export function foldAgent(events: readonly ChainEvent[]): ProjectedAgent | undefined {
-  let projected: ProjectedAgent | undefined;
-  const own = eventsNamed(events, ...AGENT_EVENTS);
-  for (const event of own.toSorted((a, b) => (isAfter(a, b) ? 1 : -1))) projected = after(projected, event);
-  return projected;
-}
-
-function after(projected: ProjectedAgent | undefined, event: ChainEvent<AgentEventName>): ProjectedAgent | undefined {
-  if (event.event === 'Registered') {
-    const { transactionHash: registeredTxHash, timestamp: registeredAt, args } = event;
-    const [registrant, uri] = [getAddress(args.owner), shortened(args.agentURI)];
-    return { registrant, isOwned: true, uri, registeredTxHash, registeredAt };
-  }
-  if (projected === undefined) return undefined;
-  switch (event.event) {
-    case 'Transfer':
-      return { ...projected, isOwned: getAddress(event.args.to) === projected.registrant };
-    case 'URIUpdated':
-      return { ...projected, uri: shortened(event.args.newURI) };
-    default:
-      throw new Error(`No agent has the event ${JSON.stringify(event satisfies never)}.`);
-  }
-}
-
-function shortened(uri: string): string {
-  return uri.slice(0, MAX_URI_LENGTH);
 }

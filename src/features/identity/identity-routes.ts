@@ -6,24 +6,42 @@ import { parseAddress } from '../../core/lib/address.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs } from '../../http/fields.ts';
 import { wholeNumber } from '../../http/query.ts';
-import { agentProfile, profileOf, REGISTRATION_TYPE, registrationEntry, registrationFile } from './profile.ts';
-import { type AgentService, ENTRIES_TOGETHER } from './service.ts';
+import {
+  type AgentService,
+  agentProfile,
+  ENTRIES_TOGETHER,
+  profileOf,
+  REGISTRATION_TYPE,
+  registrationEntry,
+  registrationFile,
+} from './agent-profile.ts';
 
-/** What the endpoints of agent profiles need. */
-export interface AgentRoutesDeps {
-  readonly guards: Guards;
-  readonly agents: AgentService;
-  readonly baseUrl: () => string;
-}
+/** The picture of every agent that has none of its own: a coin purse. */
+export const agentImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="Agent">
+<rect width="64" height="64" rx="12" fill="#14213d"/>
+<path d="M22 22h20l4 6c4 6 6 11 6 16 0 7-7 10-20 10S12 51 12 44c0-5 2-10 6-16z" fill="#fca311"/>
+<path d="M20 14c0-3 4-4 6-2 2-3 10-3 12 0 2-2 6-1 6 2l-3 6H23z" fill="#e5e5e5"/>
+<circle cx="26" cy="38" r="3" fill="#14213d"/><circle cx="38" cy="38" r="3" fill="#14213d"/>
+<path d="M26 46h12" stroke="#14213d" stroke-width="3" stroke-linecap="round"/>
+</svg>
+`;
 
 const errors = ['INVALID_ADDRESS', 'WALLET_NOT_FOUND'] as const;
 
-/** Who the agents are, for everybody. */
-export function agentEndpoints(deps: AgentRoutesDeps): readonly Endpoint[] {
-  return [...profileEndpoints(deps), domainEndpoint(deps), imageEndpoint(deps)];
+/** The public endpoints of agents' profiles. */
+export function agentEndpoints({
+  guards,
+  agents,
+  baseUrl,
+}: {
+  readonly guards: Guards;
+  readonly agents: AgentService;
+  readonly baseUrl: () => string;
+}): readonly Endpoint[] {
+  return [...profileEndpoints(guards, agents), domainEndpoint(guards, agents, baseUrl), imageEndpoint(guards)];
 }
 
-function profileEndpoints({ guards, agents }: AgentRoutesDeps): readonly Endpoint[] {
+function profileEndpoints(guards: Guards, agents: AgentService): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -64,7 +82,7 @@ function profileEndpoints({ guards, agents }: AgentRoutesDeps): readonly Endpoin
   ];
 }
 
-function domainEndpoint({ guards, agents, baseUrl }: AgentRoutesDeps): Endpoint {
+function domainEndpoint(guards: Guards, agents: AgentService, baseUrl: () => string): Endpoint {
   return endpoint(
     {
       id: 'listAgentRegistrations',
@@ -91,12 +109,12 @@ function domainEndpoint({ guards, agents, baseUrl }: AgentRoutesDeps): Endpoint 
       const registrations = await agents.entries(query.after);
       const last = registrations.length < ENTRIES_TOGETHER ? undefined : registrations.at(-1);
       const next = last === undefined ? null : `${baseUrl()}/.well-known/agent-registration.json?after=${last.agentId}`;
-      return { registrations: [...registrations], next };
+      return { registrations, next };
     },
   );
 }
 
-function imageEndpoint({ guards }: AgentRoutesDeps): Endpoint {
+function imageEndpoint(guards: Guards): Endpoint {
   return endpoint(
     {
       id: 'getAgentImage',
@@ -126,13 +144,3 @@ function addressIn(text: string): Address {
   if (address === undefined) throw new AppError('INVALID_ADDRESS');
   return address;
 }
-
-/** The picture of every agent that has none of its own: a coin purse. */
-export const agentImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="Agent">
-<rect width="64" height="64" rx="12" fill="#14213d"/>
-<path d="M22 22h20l4 6c4 6 6 11 6 16 0 7-7 10-20 10S12 51 12 44c0-5 2-10 6-16z" fill="#fca311"/>
-<path d="M20 14c0-3 4-4 6-2 2-3 10-3 12 0 2-2 6-1 6 2l-3 6H23z" fill="#e5e5e5"/>
-<circle cx="26" cy="38" r="3" fill="#14213d"/><circle cx="38" cy="38" r="3" fill="#14213d"/>
-<path d="M26 46h12" stroke="#14213d" stroke-width="3" stroke-linecap="round"/>
-</svg>
-`;

@@ -34,7 +34,7 @@ export const agents = sqliteTable(
 /** The messages that carry it out, by their kind. */
 export const REGISTRATION_KINDS = ['agent_register', 'agent_set_uri'] as const;
 
-/** What is to be done at the registry for a wallet: a row for each that was claimed. */
+/** How far each claimed wallet is with the registry: one row per wallet. */
 export const agentRegistrations = sqliteTable(
   'agent_registrations',
   {
@@ -66,14 +66,14 @@ export const agentRegistrations = sqliteTable(
     messageId: integer('message_id').references(() => messages.id),
     /**
      * The block in which the wallet was seen with an agent that no event explains: the indexer has to show what
-     * happened up to there before it is known to be somebody's gift.
+     * happened up to there before it is known that another account gave it.
      */
     doubtBlock: integer('doubt_block'),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [
     index('agent_registrations_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
-    // Whoever deletes a message asks whether anything refers to it.
+    // Deleting a message looks for rows that refer to it.
     index('agent_registrations_message').on(table.messageId).where(sql`${table.messageId} is not null`),
   ],
 );

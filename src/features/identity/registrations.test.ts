@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { hash } from '../../../test/support/payments.ts';
-import type { AgentRow } from './identity-store.ts';
-import type { DueRegistration, RegistrationRow } from './registration-store.ts';
+import type { AgentRow, DueRegistration, RegistrationRow } from './identity-store.ts';
 import { nextStep } from './registrations.ts';
 
 const OWN = 'https://bursar.example/.well-known/agent/0x1';
@@ -66,7 +65,7 @@ describe('the next step of an unregistered wallet', () => {
 describe('the next step of a registered wallet', () => {
   const done = { status: 'registered' } as const;
 
-  test('is none while nobody wants another URI, whatever the state of its message', () => {
+  test('is none while no other URI is wanted, whatever the state of its message', () => {
     for (const status of ['sent', 'reverted', 'executed', 'dead'] as const) {
       expect(step(done, { status }, agent)).toEqual({ kind: 'rest', change: { dueAt: null } });
     }

@@ -9,48 +9,29 @@ import {
 } from 'viem';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { identityRegistryAbi } from '../../chain/contracts/generated/IdentityRegistry.ts';
-import type { Chain } from '../../chain/nodes/chain.ts';
+import type { Core } from '../../chain/core.ts';
 import type { ProbeAnswer, ProbeCall } from '../../chain/nodes/probe.ts';
 import { refusedCall } from '../../chain/nodes/rpc-errors.ts';
 import { failureText } from '../../core/lib/failures.ts';
-import { type Clock, doubling, nowSeconds } from '../../core/lib/time.ts';
-import type { Logger } from '../../core/log.ts';
-import type { Db } from '../../storage/db/open.ts';
+import { doubling, nowSeconds } from '../../core/lib/time.ts';
 import { NotOurOwnerError } from '../wallets/owner/owner-call.ts';
 import type { OwnerTasks } from '../wallets/owner/owner-intent.ts';
 import type { WalletStore } from '../wallets/wallet-store.ts';
-import { profileUrl } from './identity.ts';
-import type { AgentRow, IdentityStore } from './identity-store.ts';
+import { profileUrl } from './agent-profile.ts';
 import {
+  type AgentRow,
   type DueRegistration,
+  type IdentityStore,
   type Looked,
   type RegistrationRow,
-  type RegistrationStore,
   untried,
-} from './registration-store.ts';
+} from './identity-store.ts';
 
-/** What one step of a registration needs. */
-export interface RegistrationDeps {
-  readonly db: Db;
-  readonly agents: Pick<IdentityStore, 'agentOf'>;
-  readonly store: RegistrationStore;
-  readonly wallets: Pick<WalletStore, 'byId'>;
-  readonly ownerTasks: OwnerTasks;
-  readonly chain: Chain;
-  readonly registry: Address;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  /** Under which users reach the API, without a slash at the end; known once it listens. */
-  readonly baseUrl: () => string;
-  /** Everything up to this block was read from the indexer; `undefined` while it shows nothing. */
-  readonly indexedBlock: () => number | undefined;
-}
-
-/** The wallet has an agent that no known event explains: its own, of which we have yet to be told, or a gift. */
+/** The wallet has an agent that no known event explains: its own, which the indexer has yet to show, or a gift. */
 class UnexplainedAgentError extends Error {
   override readonly name = 'UnexplainedAgentError';
   constructor(readonly block: number) {
-    super('The wallet has an agent of which nothing is known yet; the indexer will tell whose it is.');
+    super('The wallet has an agent of which nothing is known yet; the indexer will show whose it is.');
   }
 }
 
@@ -59,55 +40,57 @@ type Call = Extract<Step, { readonly uri: string }>;
 const FIRST_PAUSE_S = 10;
 const LONGEST_PAUSE_S = 3_600;
 /**
- * Refused trial runs in a row after which somebody has to look. With the pauses between them that takes a little more
- * than a day: longer than a registry is paused for an upgrade, and short enough to tell what is refused for good.
+ * Refused trial runs in a row after which the operator has to look. With the pauses between them that takes a little
+ * more than a day: longer than a registry is paused for an upgrade, and short enough to show what is refused for good.
  */
 export const MAX_REFUSALS = 33;
 /** Until something that is on its way is looked at again. */
 const LOOK_AGAIN_S = 30;
-/**
- * How soon it is looked again at a message that is on its way: what its block says is told before it is noted how it
- * ended.
- */
+/** How soon a message on its way is looked at again: the events of its block are known before its result is stored. */
 const WAIT_S = 3;
 
-/** Does what is to be done for a wallet, or notes why not and when to look again. */
-export async function processRegistration(deps: RegistrationDeps, due: DueRegistration): Promise<void> {
-  const { db, store, clock } = deps;
+/** Takes the next step of a wallet's registration, or notes why not and when to look again. */
+async function processRegistration(core: Core, parts: RegistrarServices, due: DueRegistration): Promise<void> {
+  const { db, clock, baseUrl } = core;
+  const { store, wallets } = parts;
   const { registration, message } = due;
   const { walletId } = registration;
   const looked = (change: Looked) => db.batch([store.lookedStatement(registration, change)]);
-  const wallet = await deps.wallets.byId(walletId);
+  const wallet = await wallets.byId(walletId);
   if (wallet === undefined) throw new Error(`There is no wallet ${walletId}.`);
-  const step = nextStep(due, await deps.agents.agentOf(walletId), profileUrl(deps.baseUrl(), wallet.chainAddress));
+  const step = nextStep(due, await store.agentOf(walletId), profileUrl(baseUrl(), wallet.chainAddress));
   switch (step.kind) {
     case 'rest':
       return looked(step.change);
     case 'wait':
       return looked({ dueAt: nowSeconds(clock) + WAIT_S });
     case 'give-up':
-      return looked(givenUp(deps, registration, reasonOf(message?.revertData ?? '0x')));
+      return looked(givenUp(core, registration, reasonOf(message?.revertData ?? '0x')));
     default:
       try {
-        await send(deps, due, wallet.chainAddress, step);
+        await send(core, parts, due, { wallet: wallet.chainAddress, call: step });
       } catch (error) {
-        await looked(afterRefusal(deps, registration, error));
+        await looked(afterRefusal(core, registration, error));
       }
   }
 }
 
-async function send(deps: RegistrationDeps, due: DueRegistration, wallet: Address, call: Call): Promise<void> {
+async function send(
+  { chain, clock, logger }: Core,
+  { store, registry, ownerTasks, indexedBlock }: RegistrarServices,
+  due: DueRegistration,
+  { wallet, call }: { readonly wallet: Address; readonly call: Call },
+): Promise<void> {
   const { registration } = due;
-  const { store, registry, chain, clock, logger } = deps;
   const { walletId, attempts } = registration;
   const isRegistering = call.kind === 'agent_register';
   const data = isRegistering ? registerCall(registry, call.uri) : setUriCall(registry, call.agentId, call.uri);
   const gasLimit = await gasLimitOf(chain.client, wallet, data);
-  const { txHash } = await deps.ownerTasks.run(walletId, {
+  const { txHash } = await ownerTasks.run(walletId, {
     kind: call.kind,
     probes: isRegistering ? [agentCountProbe(registry, wallet)] : [],
     functionFor(_state, block, [count]) {
-      if (isRegistering && readAgentCount(count) > 0n) requireGift(deps, registration, Number(block.number));
+      if (isRegistering && readAgentCount(count) > 0n) requireGift(registration, indexedBlock(), Number(block.number));
       return {
         data,
         gasLimit,
@@ -122,17 +105,17 @@ async function send(deps: RegistrationDeps, due: DueRegistration, wallet: Addres
 }
 
 /** Throws {@link UnexplainedAgentError} until everything that happened up to the wallet's first such sight is known. */
-function requireGift({ indexedBlock }: RegistrationDeps, { doubtBlock }: RegistrationRow, block: number): void {
-  if (doubtBlock === null || (indexedBlock() ?? -1) < doubtBlock) throw new UnexplainedAgentError(block);
+function requireGift({ doubtBlock }: RegistrationRow, indexedBlock: number | undefined, block: number): void {
+  if (doubtBlock === null || (indexedBlock ?? -1) < doubtBlock) throw new UnexplainedAgentError(block);
 }
 
-/** What becomes of a row whose call was not sent, or of which nobody said that it was. */
-function afterRefusal(deps: RegistrationDeps, registration: RegistrationRow, error: unknown): Looked {
-  const { clock, logger } = deps;
+/** How a row changes if its call was not sent, or is not known to be. */
+function afterRefusal(core: Core, registration: RegistrationRow, error: unknown): Looked {
+  const { clock, logger } = core;
   const { walletId, attempts, doubtBlock } = registration;
   const reason = failureText(error).slice(0, 300);
-  if (error instanceof NotOurOwnerError) return givenUp(deps, registration, reason);
-  if (error instanceof CallRefusedError) return refused(deps, registration, reason);
+  if (error instanceof NotOurOwnerError) return givenUp(core, registration, reason);
+  if (error instanceof CallRefusedError) return refused(core, registration, reason);
   if (error instanceof UnexplainedAgentError) {
     return { doubtBlock: doubtBlock ?? error.block, lastError: reason, dueAt: nowSeconds(clock) + FIRST_PAUSE_S };
   }
@@ -142,18 +125,17 @@ function afterRefusal(deps: RegistrationDeps, registration: RegistrationRow, err
 }
 
 /** A trial run costs nothing, and what refuses it may pass: it is tried again until it has been refused for a day. */
-function refused(deps: RegistrationDeps, registration: RegistrationRow, lastError: string): Looked {
+function refused(core: Core, registration: RegistrationRow, lastError: string): Looked {
   const { walletId, attempts } = registration;
   const refusals = registration.refusals + 1;
-  if (refusals >= MAX_REFUSALS) return { ...givenUp(deps, registration, lastError), refusals };
+  if (refusals >= MAX_REFUSALS) return { ...givenUp(core, registration, lastError), refusals };
   const pause = pauseAfter(attempts);
-  const reason = lastError;
-  deps.logger.warn({ walletId, reason, refusals, pause }, 'the identity registry refuses an agent for now');
-  return { attempts: attempts + 1, refusals, lastError, dueAt: nowSeconds(deps.clock) + pause };
+  core.logger.warn({ walletId, reason: lastError, refusals, pause }, 'the identity registry refuses an agent for now');
+  return { attempts: attempts + 1, refusals, lastError, dueAt: nowSeconds(core.clock) + pause };
 }
 
 /** Nothing is sent any more until the operator says so. */
-function givenUp({ logger }: RegistrationDeps, { walletId, status }: RegistrationRow, lastError: string): Looked {
+function givenUp({ logger }: Core, { walletId, status }: RegistrationRow, lastError: string): Looked {
   const isRegistering = status === 'pending';
   logger.error({ walletId, reason: lastError, isRegistering }, 'the identity registry refuses an agent');
   return isRegistering ? { status: 'failed', dueAt: null, lastError } : { wantedUri: null, dueAt: null, lastError };
@@ -163,11 +145,11 @@ function pauseAfter(attempts: number): number {
   return doubling(FIRST_PAUSE_S, LONGEST_PAUSE_S, attempts + 1);
 }
 
-/** What is to be done for a wallet now. */
+/** The next step of a wallet's registration. */
 export type Step =
   | { readonly kind: 'agent_register'; readonly uri: string }
   | { readonly kind: 'agent_set_uri'; readonly agentId: number; readonly uri: string }
-  /** Something is on its way, or has yet to be told. */
+  /** Something is on its way, or its event is not known yet. */
   | { readonly kind: 'wait' }
   /** Nothing is to be done (any more). */
   | { readonly kind: 'rest'; readonly change: Looked }
@@ -178,8 +160,8 @@ export type Step =
 const MAX_REVERTS = 5;
 
 /**
- * What is to be done for a wallet whose time has come. While a message may still execute nothing else is sent, and what
- * was executed is told by the fold: so a wallet registers once, whatever is lost in between.
+ * The next step of a registration that is due. While a message may still execute nothing else is sent, and the
+ * projection records what was executed: so a wallet registers once, whatever is lost in between.
  */
 export function nextStep(
   { registration, message }: DueRegistration,
@@ -226,27 +208,31 @@ function rest(change: Looked = {}): Step {
   return { kind: 'rest', change: { ...change, dueAt: null } };
 }
 
-/** Has the registry know our wallets, in the background. */
-export interface Registrar {
-  /**
-   * Starts what is due, and waits for none of it: a chain that does not answer must not keep the process from ending.
-   */
-  run(): Promise<void>;
-  /** Starts nothing any more, and writes nothing. */
-  stop(): void;
-}
-
-export interface RegistrarDeps extends RegistrationDeps {
-  /** Has {@link Registrar.run} called soon. */
-  readonly wake: () => void;
+interface RegistrarServices {
+  readonly store: IdentityStore;
+  readonly wallets: WalletStore;
+  readonly ownerTasks: OwnerTasks;
+  readonly registry: Address;
+  /** Everything up to this block was read from the indexer; `undefined` while it shows nothing. */
+  readonly indexedBlock: () => number | undefined;
 }
 
 /** So many are on their way at most: a registration takes the gas of several payments, which come first. */
 const MAX_IN_FLIGHT = 8;
 
-/** Creates the registrar, which registers claimed wallets as agents. */
-export function createRegistrar(deps: RegistrarDeps): Registrar {
-  const { db, store, clock, logger, wake } = deps;
+/** Creates the registrar, which registers claimed wallets as agents in the background. */
+export function createRegistrar(
+  core: Core,
+  {
+    wake,
+    ...parts
+  }: RegistrarServices & {
+    /** Has the registrar run soon. */
+    readonly wake: () => void;
+  },
+) {
+  const { db, clock, logger, baseUrl } = core;
+  const { store } = parts;
   const attended = new Set<string>();
   let isStopped = false;
   let isComplete = false;
@@ -255,7 +241,7 @@ export function createRegistrar(deps: RegistrarDeps): Registrar {
     const { walletId } = due.registration;
     attended.add(walletId);
     try {
-      await processRegistration(deps, due);
+      await processRegistration(core, parts, due);
       attended.delete(walletId);
       if (!isStopped) wake();
     } catch (error) {
@@ -265,10 +251,13 @@ export function createRegistrar(deps: RegistrarDeps): Registrar {
     }
   };
   return {
-    async run() {
-      // Before it is known where the profiles are, nobody can be told.
-      if (deps.baseUrl() === '') return;
-      // Wallets that were claimed before there was a registry to tell.
+    /**
+     * Starts what is due, and waits for none of it: a chain that does not answer must not keep the process from ending.
+     */
+    async run(): Promise<void> {
+      // The registry needs the URLs of profiles.
+      if (baseUrl() === '') return;
+      // Wallets that were claimed before there was a registry.
       if (!isComplete) await db.batch([store.allWantedStatement(nowSeconds(clock))]);
       isComplete = true;
       const room = MAX_IN_FLIGHT - (await store.inFlight());
@@ -277,7 +266,8 @@ export function createRegistrar(deps: RegistrarDeps): Registrar {
         if (!attended.has(due.registration.walletId)) void start(due);
       }
     },
-    stop() {
+    /** Starts nothing any more, and writes nothing. */
+    stop(): void {
       isStopped = true;
     },
   };
@@ -305,7 +295,7 @@ export function setUriCall(registry: Address, agentId: number, uri: string): Hex
   return executeCall(registry, encodeFunctionData({ abi, functionName: 'setAgentURI', args }));
 }
 
-/** The view that tells how many agents a wallet has, whoever registered them. */
+/** The view that says how many agents a wallet has, no matter who registered them. */
 export function agentCountProbe(registry: Address, wallet: Address): ProbeCall {
   const data = encodeFunctionData({ abi, functionName: 'balanceOf', args: [wallet] });
   return { target: registry, data };

@@ -12,13 +12,12 @@ import type { Db } from '../../storage/db/open.ts';
 import type { AskedBy, SessionWallet } from '../signing/session-store.ts';
 import type { Sessions } from '../signing/sessions.ts';
 import { requireRecipient } from '../wallets/wallet-fields.ts';
-import { jobRefusalOf, mayBeExecuted } from './escrow-view.ts';
+import { jobRefusalOf, mayBeExecuted } from './escrow-calls.ts';
 import { requireUsableRule } from './evaluation/rules.ts';
 import { createIntent, type OnchainJob } from './job-intents.ts';
 import type { JobRequest } from './job-schema.ts';
-import { jobSpec, type RuleChecks, writeSpec } from './job-spec.ts';
+import { createRespecifier, jobSpec, type Respecify, type RuleChecks, writeSpec } from './job-spec.ts';
 import type { JobStore, NewJob } from './job-store.ts';
-import { createRespecifier, type Respecify } from './respecify.ts';
 import { ruleColumns } from './rule-types.ts';
 
 /** What creating a Job needs. */

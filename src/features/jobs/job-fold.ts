@@ -1,10 +1,11 @@
-import type { Address, Hex } from 'viem';
+import { type Address, type Hex, isHex } from 'viem';
 import {
   type ChainEvent,
   eventAmount,
   eventCount,
   eventsNamed,
   isAfter,
+  keyKind,
   latestOf,
 } from '../../chain/events/chain-events.ts';
 import type { Statement } from '../../storage/db/batch.ts';
@@ -234,3 +235,9 @@ export interface Outbox {
   /** To be called after a commit with such rows. */
   wake(): void;
 }
+
+/** The keys of events that name a specification, by its hash: a Job's creation. */
+export const specKey = keyKind('spec', (hash) => (isHex(hash) ? hash : undefined));
+
+/** The keys of events that name a Job, by its number on the escrow: all that comes after its creation. */
+export const jobKey = keyKind('job', Number);

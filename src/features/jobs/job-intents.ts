@@ -12,14 +12,17 @@ import type { Sessions } from '../signing/sessions.ts';
 import { settleFirst } from '../signing/settle-first.ts';
 import {
   asCreateRefusal,
+  descriptionOf,
   escrowViewCall,
   jobDataOf,
   readEscrowView,
   readRefundable,
   refundableCall,
-} from './escrow-view.ts';
+  signedCreateCall,
+  signedFundCall,
+  signedSubmitCall,
+} from './escrow-calls.ts';
 import type { ContentStore } from './job-content-store.ts';
-import { descriptionOf, signedCreateCall, signedFundCall, signedSubmitCall } from './job-message.ts';
 import type { JobRow } from './job-projection-store.ts';
 import type { SubmitRequest } from './job-schema.ts';
 import type { JobStore, NewJob } from './job-store.ts';

@@ -1,18 +1,26 @@
 import { and, count, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import type { Owner } from '../../accounts/auth/caller.ts';
-import type { Intent } from '../../chain/relay/relay-intent.ts';
+import type { Chain } from '../../chain/nodes/chain.ts';
+import type { Intent, Relay } from '../../chain/relay/relay-intent.ts';
 import { AppError } from '../../core/errors.ts';
+import type { Vault } from '../../core/lib/crypto.ts';
 import { existing } from '../../core/lib/files.ts';
-import { msUntil, nowSeconds } from '../../core/lib/time.ts';
+import { type Deadlines, msUntil, nowSeconds } from '../../core/lib/time.ts';
+import type { Logger } from '../../core/log.ts';
+import type { Db } from '../../storage/db/open.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import type { AskedBy, SessionWallet } from '../signing/session-store.ts';
+import type { Sessions } from '../signing/sessions.ts';
 import { withRoom } from '../signing/settle-first.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
+import type { WalletStore } from '../wallets/wallet-store.ts';
 import { type CreateJob, type CreateJobDeps, createJobCreator } from './create-job.ts';
-import { jobRefusalOf, mayBeExecuted } from './escrow-view.ts';
+import { jobRefusalOf, mayBeExecuted } from './escrow-calls.ts';
+import { createSchemaJudge } from './evaluation/schema.ts';
+import { createSchemaPool, type SchemaThread, startSchemaThread } from './evaluation/schema-pool.ts';
 import { type Content, MAX_STORED_BYTES } from './job-content.ts';
-import type { ContentStore } from './job-content-store.ts';
+import { type ContentStore, createContentStore } from './job-content-store.ts';
 import {
   AlreadyRefunded,
   fundIntent,
@@ -24,7 +32,7 @@ import {
 import type { JobRow } from './job-projection-store.ts';
 import type { JobBrowseQuery, JobListQuery, SubmitRequest } from './job-schema.ts';
 import { requireReachable } from './job-spec.ts';
-import type { JobPosition, ShownJob } from './job-store.ts';
+import { createJobStore, type JobPosition, type ShownJob } from './job-store.ts';
 import { type JobStatus, jobs } from './job-tables.ts';
 import { readsWork } from './rule-types.ts';
 
@@ -329,4 +337,51 @@ export async function neededEvaluators({ orm }: Reading, now: number): Promise<R
     .groupBy(jobs.evaluatorAddress)
     .all();
   return new Map(rows.map(({ evaluator, count: needed }) => [evaluator, needed]));
+}
+
+export interface JobParts {
+  readonly db: Db;
+  readonly chain: Chain;
+  readonly relay: Relay;
+  readonly vault: Pick<Vault, 'name'>;
+  readonly sessions: Sessions;
+  readonly access: Pick<WalletAccess, 'owned'>;
+  readonly wallets: Pick<WalletStore, 'idOfAddress'>;
+  /** Who evaluates new Jobs; `undefined` where there is no evaluator's key. */
+  readonly evaluator: Address | undefined;
+  readonly allowPrivateTargets: boolean;
+  readonly deadlines: Deadlines;
+  readonly logger: Logger;
+  /** What schemas are judged on; tests take slower ones. */
+  readonly startThread?: (() => SchemaThread) | undefined;
+}
+
+/** Everything of Jobs but their evaluation, put together. */
+export function assembleJobs({ db, chain, relay, vault, sessions, access, wallets, ...options }: JobParts) {
+  const { logger, startThread = startSchemaThread } = options;
+  const schemaPool = createSchemaPool({ startThread, logger });
+  const judge = createSchemaJudge(schemaPool);
+  const store = createJobStore(db);
+  const contents = createContentStore(db);
+  const lock = createJobLock();
+  const { contracts } = chain;
+  const escrow = contracts.jobEscrow;
+  const { evaluator, allowPrivateTargets, deadlines } = options;
+  const jobs = createJobService({
+    db,
+    store,
+    contents,
+    sessions,
+    relay,
+    vault,
+    lock,
+    access,
+    contracts,
+    escrow,
+    evaluator,
+    deadlines,
+    rules: { allowPrivateTargets, compileSchema: judge.compile },
+    walletAt: wallets.idOfAddress,
+  });
+  return { store, lock, jobs, judge, schemaPool };
 }

@@ -2,22 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Address } from 'viem';
 import { z } from 'zod';
+import type { Core } from '../../chain/core.ts';
 import { AppError } from '../../core/errors.ts';
 import { BoundedJsonError, parseBoundedJson } from '../../core/lib/json.ts';
 import type { SigningKey } from '../../core/lib/signing-keys.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
-import type { Logger } from '../../core/log.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
 import type { GuardedFetch, GuardedResponse } from '../../core/net/guarded-request.ts';
 import { TargetError } from '../../core/net/target-url.ts';
-
-export interface CdpClientDeps {
-  readonly fetch: GuardedFetch;
-  readonly key: CdpKey;
-  /** Without a slash at the end. */
-  readonly baseUrl: string;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
 
 /** What may be bought in a session. */
 export interface CdpSessionRequest {
@@ -41,46 +32,43 @@ const MAX_DEPTH = 32;
 const answerSchema = z.object({ token: z.string().min(1).max(8_192), channel_id: z.string().max(1_024).optional() });
 
 /**
- * Makes session tokens at the onramp of the Coinbase Developer Platform. Throws `ONRAMP_UNAVAILABLE` for whatever goes
- * wrong there.
+ * Makes session tokens at the onramp of the Coinbase Developer Platform, whose URL is `baseUrl`, without a slash at the
+ * end. Throws `ONRAMP_UNAVAILABLE` if anything goes wrong there.
  */
-export function createCdpClient(deps: CdpClientDeps) {
+export function createCdpClient({ clock, logger }: Core, fetch: GuardedFetch, key: CdpKey, baseUrl: string) {
+  const post = async (body: object): Promise<GuardedResponse> => {
+    const url = new URL(`${baseUrl}/onramp/v1/token`);
+    const token = await cdpToken(key, 'POST', url, nowSeconds(clock));
+    try {
+      return await fetch({
+        url: url.href,
+        method: 'POST',
+        headers: { accept: 'application/json', authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: MAX_BYTES,
+      });
+    } catch (error) {
+      if (!(error instanceof TargetError)) throw error;
+      logger.warn({ reason: error.reason }, 'the onramp does not answer');
+      throw new AppError('ONRAMP_UNAVAILABLE', { cause: error.reason });
+    }
+  };
   return async ({ address, blockchain, clientIp }: CdpSessionRequest): Promise<CdpSession> => {
-    const answer = await ask(deps, {
+    const { status, body, truncated } = await post({
       addresses: [{ address, blockchains: [blockchain] }],
       assets: ['USDC'],
       ...(clientIp === undefined ? {} : { clientIp }),
     });
-    const { token, channel_id: channelId } = read(deps, answer);
+    const answer = status === 200 && !truncated ? answerSchema.safeParse(parseJson(body)).data : undefined;
+    if (answer === undefined) {
+      // What the platform says of its refusals may name the key, so none of it is shown or logged.
+      logger.warn({ status }, 'the onramp gave no session');
+      throw new AppError('ONRAMP_UNAVAILABLE', { cause: `the onramp answered ${status}` });
+    }
+    const { token, channel_id: channelId } = answer;
     return channelId === undefined || channelId === '' ? { token } : { token, channelId };
   };
-}
-
-async function ask({ fetch, key, baseUrl, clock, logger }: CdpClientDeps, body: object) {
-  const url = new URL(`${baseUrl}/onramp/v1/token`);
-  const token = await cdpToken(key, 'POST', url, nowSeconds(clock));
-  try {
-    return await fetch({
-      url: url.href,
-      method: 'POST',
-      headers: { accept: 'application/json', authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      timeoutMs: TIMEOUT_MS,
-      maxBytes: MAX_BYTES,
-    });
-  } catch (error) {
-    if (!(error instanceof TargetError)) throw error;
-    logger.warn({ reason: error.reason }, 'the onramp does not answer');
-    throw new AppError('ONRAMP_UNAVAILABLE', { cause: error.reason });
-  }
-}
-
-/** What the platform says of its refusals may name the key, so none of it is shown or logged. */
-function read({ logger }: CdpClientDeps, { status, body, truncated }: GuardedResponse) {
-  const result = status === 200 && !truncated ? answerSchema.safeParse(parseJson(body)) : undefined;
-  if (result?.success === true) return result.data;
-  logger.warn({ status }, 'the onramp gave no session');
-  throw new AppError('ONRAMP_UNAVAILABLE', { cause: `the onramp answered ${status}` });
 }
 
 function parseJson(body: Uint8Array): unknown {

@@ -32,7 +32,7 @@ const executions = [
 /** After this many blocks, a message signed in the first of them is long past its deadline. */
 const MOST_BLOCKS = 20_000;
 
-/** What is known of a payment; block numbers and times are the chain's. */
+/** Everything known of a payment; block numbers and times are the chain's. */
 export const explanation = z.object({
   id: z.string().describe('Id of the payment'),
   status: z.string().describe('Status of the payment in the database'),

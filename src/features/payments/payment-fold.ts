@@ -83,7 +83,7 @@ const UNJUDGED: ReadonlySet<string> = new Set(['DeadlinePassed', 'NonceUsed', 'N
 
 /**
  * The code with which the wallet refused a payment in a block; null if it did not. A message that came too late, with
- * too little gas, or after someone else's, was not refused. `PAYMENT_VOID` gives way to every other code: whoever
+ * too little gas, or after someone else's, was not refused. `PAYMENT_VOID` gives way to every other code: the one who
  * submits a refused message again, once it is void, changes nothing.
  */
 export function refusalIn(events: readonly ChainEvent[]): ErrorCode | null {

@@ -11,7 +11,7 @@ export interface PaymentMeter {
 /** How many accepted payments are timed at once; beyond that, the oldest are not. */
 const TIMED_PAYMENTS = 100_000;
 
-/** Counts payments, and times those that this process accepted. A policy's refusals are told on. */
+/** Counts payments, and times those that this process accepted. Passes a policy's refusals on. */
 export function createPaymentMeter(
   metrics: Pick<Metrics, 'payments' | 'confirmationSeconds'>,
   onRefused: (walletId: string) => void = () => undefined,

@@ -23,7 +23,7 @@ import { type OrderKind, type OrderRow, type OrderState, paymentOrders } from '.
 
 /** By which chain events get into the database, and payments fail: the one way that there is. */
 export interface IndexedPayments {
-  /** The latest final block that the nodes told; `undefined` while they do not show what was final. */
+  /** The latest final block that the nodes reported; `undefined` while they do not show what was final. */
   finalized(): BlockPoint | undefined;
   /** Those of the events that prove the execution of the payment with this key. */
   executions(eventKey: string, events: readonly ChainEvent[]): Promise<readonly ChainEvent[]>;
@@ -51,7 +51,7 @@ export interface PaymentOrders {
 }
 
 const AT_ONCE = 5;
-/** A server that is told to end has no longer. */
+/** A server that has to stop gets no longer. */
 const RESEND_MS = 5_000;
 /** At blocks that the nodes may be about to show. */
 const LOOKS = 10;
@@ -117,7 +117,7 @@ async function resend(deps: PaymentOrdersDeps, found: PaymentWithMessage | undef
   if (status !== 'pending') return refused(`it is ${status}`);
   if (blockNumber !== null) return refused(`it is in block ${blockNumber}`);
   if (refusal !== null)
-    return refused(`its wallet refused it (${refusal}), and whoever made it may have paid otherwise since`);
+    return refused(`its wallet refused it (${refusal}), and its maker may have paid in another way since`);
   const { isSent, answer } = await deps.resend(messageId, RESEND_MS);
   return { state: isSent ? 'done' : 'refused', answer };
 }
@@ -190,7 +190,7 @@ async function giveUp(deps: PaymentOrdersDeps, ref: Hex, found: PaymentWithMessa
   // Something that was signed before a restore could be the same payment.
   deps.restoreGuard.requireComplete(walletId);
   const final = deps.indexedChain.finalized();
-  if (final === undefined) return refused(`the nodes do not show what is final: ${AGAIN} once they do`);
+  if (final === undefined) return refused(`the nodes do not show which block is final: ${AGAIN} once they do`);
   const end = await endOf(deps, messageOf(found), final);
   switch (end.kind) {
     case 'open':

@@ -16,7 +16,7 @@ function seenBy(isPurchase: boolean): readonly Scope[] {
   });
 }
 
-test('a payment is seen by whoever may make such ones, or list them', () => {
+test('a payment is visible to callers who may make such payments, or list them', () => {
   expect(seenBy(false)).toEqual(['read', 'payments']);
   expect(seenBy(true)).toEqual(['read', 'x402']);
 });

@@ -233,7 +233,7 @@ export async function simulatePayment(
   refused: AppError | undefined,
 ): Promise<Simulation> {
   const state = { target: wallet.chainAddress, data: walletStateCall };
-  // What is refused anyway is not asked for.
+  // A request that is refused anyway needs no approval.
   const own =
     refused === undefined
       ? [
@@ -253,7 +253,7 @@ export async function simulatePayment(
     shown?.ok === true && shown.data !== '0x'
       ? await remainingToday(deps.sessions, wallet.id, shown.data, block)
       : undefined;
-  // What is put aside for purchases to come is given back where a payment needs it.
+  // Money put aside for purchases to come is released if a payment needs it.
   const held = await reserves.heldAt(wallet.id, block.timestamp);
   const left = unheld === undefined ? undefined : unheld + held;
   const judged = refused ?? (await refusalOf(deps, { wallet, request, settlements }, answers, block));

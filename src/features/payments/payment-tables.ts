@@ -119,7 +119,7 @@ export const paymentApprovals = sqliteTable(
     payableAt: integer('payable_at'),
     epoch: integer('epoch'),
     ownerSignature: hex('owner_signature'),
-    /** When to try to pay, Unix seconds; null for what is not approved. */
+    /** When to try to pay, Unix seconds; null if it is not approved. */
     dueAt: integer('due_at'),
     attempts: integer('attempts').notNull().default(0),
   },

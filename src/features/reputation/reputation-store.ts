@@ -6,7 +6,8 @@ import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { isGiven, larger, template } from '../../storage/db/template.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
-import { type Delta, type DesiredEvent, keyOf, type Place } from './desired.ts';
+import { type CausePlace, type Delta, type DesiredEvent, keyOf } from './desired-events.ts';
+import { milestones } from './event-kinds.ts';
 import {
   type EventRow,
   feedbackContexts,
@@ -15,7 +16,6 @@ import {
   reputationCounters,
   reputationEvents,
 } from './reputation-tables.ts';
-import { milestones } from './values.ts';
 
 /** A row of `reputation_counters`: a wallet's sums. */
 export type CountersRow = typeof reputationCounters.$inferSelect;
@@ -150,7 +150,7 @@ function chainStatements(orm: Db['orm']) {
     /**
      * Moves an event to another block or transaction. The transaction in its document changes only until it is sent.
      */
-    placeStatement: ({ seq, shownRef }: EventRow, to: Place): Statement => {
+    placeStatement: ({ seq, shownRef }: EventRow, to: CausePlace): Statement => {
       const isRow = eq(reputationEvents.seq, seq);
       return must(
         orm

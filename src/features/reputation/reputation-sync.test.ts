@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import { pino } from 'pino';
 import { zeroAddress } from 'viem';
+import { testCore } from '../../../test/support/core.ts';
 import { temporaryDatabase } from '../../../test/support/database.ts';
 import { longestTurnMs } from '../../../test/support/event-loop.ts';
 import { hash, insertWallet } from '../../../test/support/payments.ts';
@@ -39,7 +40,8 @@ async function manyEvents() {
   }
   const store = createSyncStore(db);
   const looks: number[] = [];
-  const sync = createSync({
+  const core = testCore({ logger: pino({ level: 'silent' }), baseUrl: () => 'http://localhost' });
+  const sync = createSync(core, {
     store: {
       ...store,
       endOfPage(walletId, after, count) {
@@ -47,17 +49,9 @@ async function manyEvents() {
         return store.endOfPage(walletId, after, count);
       },
     },
-    relay: {
-      submit: () => Promise.reject(new Error('There is nothing to send.')),
-      waitForBlock: () => Promise.reject(new Error('There is nothing to wait for.')),
-    },
-    identities: { identityOf: async () => ({ status: 'pending', agentId: 0, agentURI: '', registeredAt: null }) },
-    logger: pino({ level: 'silent' }),
-    chainId: 31_337,
-    identityRegistry: zeroAddress,
-    attestor: zeroAddress,
+    agents: { identityOf: async () => ({ status: 'pending', agentId: 0, agentURI: '', registeredAt: null }) },
+    location: { chainId: 31_337, identityRegistry: zeroAddress, attestor: zeroAddress },
     sender: zeroAddress,
-    baseUrl: () => 'http://localhost',
     finalized: () => ({ number: 10, hash: hash('block'), timestamp: 1 }),
   });
   return { sync, looks };

@@ -1,18 +1,16 @@
 import type { Address } from 'viem';
+import type { Core } from '../../chain/core.ts';
 import type { BlockPoint } from '../../chain/events/chain-events.ts';
 import { withRpcDeadline } from '../../chain/nodes/rpc-errors.ts';
-import type { Relay } from '../../chain/relay/relay-intent.ts';
 import { AppError } from '../../core/errors.ts';
 import { createGate, GateFullError } from '../../core/lib/locks.ts';
-import { type Clock, DAY_SECONDS, msUntil, nowSeconds } from '../../core/lib/time.ts';
+import { DAY_SECONDS, msUntil, nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
-import type { Logger } from '../../core/log.ts';
-import type { Db } from '../../storage/db/open.ts';
-import type { Identities } from '../identity/identity.ts';
-import { documentUrl, writeDocument, writeLocation } from './document.ts';
-import { attestationIntent, type Feedback, NothingToAttest } from './sync-intent.ts';
-import type { Candidate, SyncStore } from './sync-store.ts';
-import { milestones } from './values.ts';
+import type { AgentService } from '../identity/agent-profile.ts';
+import { attestationIntent, type Feedback, NothingToAttest } from './attestor.ts';
+import { milestones } from './event-kinds.ts';
+import { type AttestorLocation, documentUrl, writeDocument } from './feedback-document.ts';
+import { type Candidate, createSyncStore, type SyncStore } from './sync-store.ts';
 
 /** The result of a run. */
 export interface SyncResult {
@@ -37,32 +35,11 @@ export interface SyncOptions {
   readonly onPassed?: (event: number) => Promise<void>;
 }
 
-/** Writes events into the reputation registry of ERC-8004. */
-export interface Sync {
-  /**
-   * Writes the events that may be written, and returns once blocks have them. Throws what {@link Relay.submit} throws
-   * and `ATTESTOR_UNCONFIGURED`, but only if the run wrote nothing. Transactions still under way at the end are
-   * followed all the same.
-   */
-  run(options?: SyncOptions): Promise<SyncResult>;
-  /** Ends a run as soon as nothing would be lost. */
-  stop(): void;
-}
-
-/** What writing events on-chain needs. */
-export interface SyncDeps {
+/** The feedback that may be written, and the store that knows it. */
+interface FeedbackSource {
   readonly store: SyncStore;
-  readonly relay: Pick<Relay, 'submit' | 'waitForBlock'>;
-  readonly identities: Identities;
-  readonly logger: Logger;
-  readonly chainId: number;
-  readonly identityRegistry: Address | undefined;
-  readonly attestor: Address;
-  /** The owner of the attestor contract, whose key the relay holds. */
-  readonly sender: Address;
-  readonly baseUrl: () => string;
-  /** The latest final block; `undefined` until it is known. */
-  readonly finalized: () => BlockPoint | undefined;
+  readonly agents: Pick<AgentService, 'identityOf'>;
+  readonly location: AttestorLocation;
 }
 
 const MAX_BATCH = 50;
@@ -75,9 +52,30 @@ const BLOCK_TIMEOUT_MS = 60_000;
 /** Runs that may wait for their turn to choose events. */
 const GATE_BOUNDS = { running: 1, waiting: 100 };
 
+/** Writes events into the reputation registry of ERC-8004. */
+export type ReputationSync = ReturnType<typeof createSync>;
+
 /** Creates the sync, which writes each final event to the attestor contract once. */
-export function createSync(deps: SyncDeps): Sync {
-  const { relay, logger } = deps;
+export function createSync(
+  core: Core,
+  {
+    agents,
+    finalized,
+    sender,
+    location,
+    store = createSyncStore(core.db),
+  }: {
+    readonly agents: Pick<AgentService, 'identityOf'>;
+    /** The latest final block; `undefined` until it is known. */
+    readonly finalized: () => BlockPoint | undefined;
+    /** The owner of the attestor contract, whose key the relay holds. */
+    readonly sender: Address;
+    readonly location: AttestorLocation;
+    readonly store?: SyncStore;
+  },
+) {
+  const { logger, baseUrl } = core;
+  const source = { store, agents, location };
   // Two runs that looked for events at once would find the same ones.
   const turn = createGate(GATE_BOUNDS);
   const stopping = Promise.withResolvers<void>();
@@ -88,11 +86,11 @@ export function createSync(deps: SyncDeps): Sync {
     const sent = turn
       .run(async () => {
         if (msUntil(endsAt) === 0) throw new AppError('RPC_TIMEOUT');
-        const feedbacks = await nextFeedbacks(deps, walk, () => isStopped);
+        const feedbacks = await nextFeedbacks(source, baseUrl(), walk, () => isStopped);
         if (feedbacks.length === 0) return undefined;
         try {
-          const { messageId, txHash } = await relay.submit(
-            attestationIntent({ ...deps, context: writeLocation(deps) }, feedbacks),
+          const { messageId, txHash } = await core.relay.submit(
+            attestationIntent(store, location, sender, feedbacks),
             msUntil(endsAt),
           );
           logger.info({ txHash, messageId, events: feedbacks.length }, 'sent feedback to the registry');
@@ -125,18 +123,25 @@ export function createSync(deps: SyncDeps): Sync {
   };
 
   return {
-    async run(options: SyncOptions = {}) {
+    /**
+     * Writes the events that may be written, and returns once blocks have them. Throws what {@link Core.relay} throws
+     * and `ATTESTOR_UNCONFIGURED`, but only if the run wrote nothing. Transactions still under way at the end are
+     * followed all the same.
+     */
+    async run(options: SyncOptions = {}): Promise<SyncResult> {
       const { maxBatches = Number.POSITIVE_INFINITY, timeoutMs, onPassed } = options;
       const endsAt = performance.now() + (timeoutMs ?? Number.POSITIVE_INFINITY);
       const leftMs = () => Math.min(BLOCK_TIMEOUT_MS, msUntil(endsAt));
-      const walk = walkOf(options, deps.finalized());
+      const walk = walkOf(options, finalized());
       let left = maxBatches;
       let total = nothing;
       for (;;) {
         const { sent, isAtEnd, failure } = await sendRound(walk, Math.min(left, MAX_OPEN), endsAt);
         left -= sent.length;
         const timeLeft = leftMs();
-        const counts = await Promise.all(sent.map((each) => settle(deps, each, timeLeft, stopping.promise)));
+        const counts = await Promise.all(
+          sent.map((each) => settle(core, store, each, { timeoutMs: timeLeft, stopping: stopping.promise })),
+        );
         total = counts.reduce(plus, total);
         const { synced, errors, isOpen } = total;
         noteRound(walk, { isOpen, isFailed: failure !== undefined });
@@ -149,7 +154,8 @@ export function createSync(deps: SyncDeps): Sync {
         if (isAtEnd || isOver) return { synced, errors, isComplete: isAtEnd && !isOpen && !isStopped };
       }
     },
-    stop() {
+    /** Ends a run as soon as nothing would be lost. */
+    stop(): void {
       isStopped = true;
       stopping.resolve();
     },
@@ -158,10 +164,10 @@ export function createSync(deps: SyncDeps): Sync {
 
 /** Waits for a batch's block, or for `stop`, and counts what the batch wrote. */
 async function settle(
-  { store, relay, logger }: SyncDeps,
+  { relay, logger }: Core,
+  store: SyncStore,
   { messageId }: Sent,
-  timeoutMs: number,
-  stopping: Promise<void>,
+  { timeoutMs, stopping }: { readonly timeoutMs: number; readonly stopping: Promise<void> },
 ): Promise<Count> {
   if (messageId === undefined) return nothing;
   const inBlock = relay.waitForBlock(messageId, timeoutMs).catch((error: unknown) => {
@@ -236,16 +242,21 @@ const plus = (a: Count, b: Count): Count => ({
 const isTimeout = (error: unknown) => error instanceof AppError && error.code === 'RPC_TIMEOUT';
 
 /** The next batch of events that may be written. Examines one page at a time and lets others work in between. */
-async function nextFeedbacks(deps: SyncDeps, walk: Walk, isStopped: () => boolean): Promise<Feedback[]> {
+async function nextFeedbacks(
+  source: FeedbackSource,
+  baseUrl: string,
+  walk: Walk,
+  isStopped: () => boolean,
+): Promise<Feedback[]> {
   const { walletId, finalized } = walk;
   const feedbacks: Feedback[] = [];
   if (finalized === undefined) return feedbacks;
   while (!isStopped()) {
-    const through = await deps.store.endOfPage(walletId, walk.after, PAGE);
+    const through = await source.store.endOfPage(walletId, walk.after, PAGE);
     if (through === undefined) break;
     const query = { walletId, finalBlock: finalized.number, after: walk.after, through };
-    for (const candidate of await deps.store.candidates(query)) {
-      const feedback = await feedbackOf(deps, candidate, finalized);
+    for (const candidate of await source.store.candidates(query)) {
+      const feedback = await feedbackOf(source, baseUrl, candidate, finalized);
       if (feedback === undefined) continue;
       walk.isPassing = false;
       walk.after = candidate.event.seq;
@@ -264,18 +275,19 @@ async function nextFeedbacks(deps: SyncDeps, walk: Walk, isStopped: () => boolea
  * final.
  */
 async function feedbackOf(
-  deps: SyncDeps,
+  { store, agents, location }: FeedbackSource,
+  baseUrl: string,
   { event, walletAddress }: Candidate,
   finalized: BlockPoint,
 ): Promise<Feedback | undefined> {
-  const identity = await deps.identities.identityOf(event.walletId, walletAddress);
+  const identity = await agents.identityOf(event.walletId, walletAddress);
   const { status, agentId, registeredAt } = identity;
   if (status !== 'registered' || registeredAt === null) return undefined;
   // A registration that is reorganised away may come back with another number. Blocks may share a second.
   if (registeredAt >= finalized.timestamp) return undefined;
-  if (!(await isMilestoneFinal(deps.store, event, finalized))) return undefined;
-  const document = writeDocument(event, { ...deps, walletAddress, agentId });
-  return { event, agentId, document, url: documentUrl(deps.baseUrl(), event.id) };
+  if (!(await isMilestoneFinal(store, event, finalized))) return undefined;
+  const document = writeDocument(event, { ...location, walletAddress, agentId });
+  return { event, agentId, document, url: documentUrl(baseUrl, event.id) };
 }
 
 /** A milestone has no block of its own: it is final when the payments of final blocks reach it. */
@@ -298,20 +310,16 @@ export function latestDue(now: number): number {
   return Math.floor((now - DUE_SECOND_OF_DAY) / DAY_SECONDS) * DAY_SECONDS + DUE_SECOND_OF_DAY;
 }
 
-export interface DailySyncDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly store: SyncStore;
-  readonly sync: Sync;
-  readonly finalized: SyncDeps['finalized'];
-}
-
 /**
  * Creates the task that writes all wallets' events on-chain once a day, at 04:30 UTC or as soon after that as the
  * server runs. The next call of the task continues a run that did not complete.
  */
-export function createDailySync({ db, clock, logger, store, sync, finalized }: DailySyncDeps) {
+export function createDailySync(
+  { db, clock, logger }: Core,
+  sync: ReputationSync,
+  finalized: () => BlockPoint | undefined,
+) {
+  const store = createSyncStore(db);
   return async (): Promise<void> => {
     const due = latestDue(nowSeconds(clock));
     const last = await store.lastRun(TASK);

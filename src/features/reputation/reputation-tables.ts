@@ -4,7 +4,7 @@ import { messages } from '../../chain/relay/relay-tables.ts';
 import { hex, microUsdc, oneOf, paymentId, reputationEventId, walletId } from '../../storage/db/columns.ts';
 import { spelledOut } from '../../storage/db/template.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
-import { eventTypes, jobSides, sourceKinds, tags1 } from './values.ts';
+import { eventTypes, jobSides, sourceKinds, tags1 } from './event-kinds.ts';
 
 /** Where feedback is given, and by whom. Every event that was sent to the chain refers to one row. */
 export const feedbackContexts = sqliteTable('feedback_contexts', {

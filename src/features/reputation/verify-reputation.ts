@@ -1,16 +1,15 @@
-import { type Address, type Hex, isAddressEqual, keccak256 } from 'viem';
+import { type Address, type Hex, isAddressEqual, keccak256, type PublicClient } from 'viem';
 import { z } from 'zod';
 import { identityRegistryAbi } from '../../chain/contracts/generated/IdentityRegistry.ts';
 import { reputationAttestorAbi } from '../../chain/contracts/generated/ReputationAttestor.ts';
 import { reputationRegistryAbi } from '../../chain/contracts/generated/ReputationRegistry.ts';
-import type { Chain } from '../../chain/nodes/chain.ts';
 import { readInRanges } from '../../chain/nodes/log-ranges.ts';
 import { outwardFetch } from '../../core/lib/direct-fetch.ts';
 import { BoundedJsonError, parseBoundedJson } from '../../core/lib/json.ts';
 import { readBody } from '../../core/net/read-body.ts';
 import { userAgents } from '../../core/version.ts';
-import { type EventRecord, eventRecord } from './event-record.ts';
-import { type ReputationSummary, reputationSummary } from './response.ts';
+import { type EventRecord, eventRecord } from './feedback-document.ts';
+import { type ReputationSummary, reputationSummary } from './reputation-routes.ts';
 
 /** Sums of values: of those above zero, and of those below. */
 export interface Sums {
@@ -41,10 +40,6 @@ export interface Verification {
   readonly verdict: 'verified' | 'partly' | 'refuted';
 }
 
-export interface VerifyDeps extends Registries {
-  readonly api: ApiReader;
-}
-
 const PAGE = 100;
 
 const eventsPage = z.object({ events: z.array(eventRecord) });
@@ -55,9 +50,8 @@ const document = z.object({ value: z.int(), eventId: z.string(), wallet: z.strin
  * ever registered. The file that each piece names must have the hash on-chain. Then compares the service: it must
  * list all of that feedback and claim no more to be on-chain.
  */
-export async function verifyReputation(deps: VerifyDeps, wallet: Address): Promise<Verification> {
-  const { api } = deps;
-  const record = await readChainRecord(deps, wallet);
+export async function verifyReputation(registries: Registries, api: ApiReader, wallet: Address): Promise<Verification> {
+  const record = await readChainRecord(registries, wallet);
   const summary = reputationSummary.parse(await api.json(`/v1/reputation/${wallet}`));
   const events = await allEvents(api, wallet);
   const onchain = sumOf(record.feedback.filter(({ isRevoked }) => !isRevoked));
@@ -248,7 +242,7 @@ async function ask(url: string): Promise<Response> {
 
 /** The contracts that hold agents and their feedback. */
 export interface Registries {
-  readonly chain: Pick<Chain, 'client'>;
+  readonly client: PublicClient;
   readonly identityRegistry: Address;
   readonly reputationRegistry: Address;
   readonly attestor: Address;
@@ -294,7 +288,7 @@ const TOGETHER = 50;
 
 /** Reads, as of one block, all agents that a wallet ever registered and all of the attestor's feedback about them. */
 export async function readChainRecord(registries: Registries, wallet: Address): Promise<ChainRecord> {
-  const blockNumber = await registries.chain.client.getBlockNumber();
+  const blockNumber = await registries.client.getBlockNumber();
   const registered = await readRegistrations(registries, wallet, blockNumber);
   const [first] = registered;
   if (first === undefined) return { agents: [], feedback: [] };
@@ -311,12 +305,12 @@ export async function readChainRecord(registries: Registries, wallet: Address): 
 }
 
 async function readRegistrations(
-  { chain, identityRegistry: address, startBlock }: Registries,
+  { client, identityRegistry: address, startBlock }: Registries,
   owner: Address,
   last: bigint,
 ) {
   return await readInRanges(startBlock, last, (fromBlock, toBlock) =>
-    chain.client.getContractEvents({
+    client.getContractEvents({
       address,
       abi: identityRegistryAbi,
       eventName: 'Registered',
@@ -330,12 +324,12 @@ async function readRegistrations(
 
 /** The events that wrote feedback about these agents, by agent and index. */
 async function readWritings(
-  { chain, reputationRegistry: address, attestor: clientAddress }: Registries,
+  { client, reputationRegistry: address, attestor: clientAddress }: Registries,
   agentId: readonly bigint[],
   blocks: { readonly from: bigint; readonly to: bigint },
 ): Promise<ReadonlyMap<string, Writing>> {
   const events = await readInRanges(blocks.from, blocks.to, (fromBlock, toBlock) =>
-    chain.client.getContractEvents({
+    client.getContractEvents({
       address,
       abi: reputationRegistryAbi,
       eventName: 'NewFeedback',
@@ -358,12 +352,12 @@ async function readWritings(
  * owner approved.
  */
 async function readRefused(
-  { chain, attestor: address }: Registries,
+  { client, attestor: address }: Registries,
   agentId: readonly bigint[],
   blocks: { readonly from: bigint; readonly to: bigint },
 ): Promise<OnchainFeedback[]> {
   const events = await readInRanges(blocks.from, blocks.to, (fromBlock, toBlock) =>
-    chain.client.getContractEvents({
+    client.getContractEvents({
       address,
       abi: reputationAttestorAbi,
       eventName: 'AttestationRefused',
@@ -383,12 +377,12 @@ async function readRefused(
 }
 
 async function isOwner(
-  { chain, identityRegistry: address }: Registries,
+  { client, identityRegistry: address }: Registries,
   agentId: bigint,
   wallet: Address,
   blockNumber: bigint,
 ): Promise<boolean> {
-  const owner = await chain.client.readContract({
+  const owner = await client.readContract({
     address,
     abi: identityRegistryAbi,
     functionName: 'ownerOf',
@@ -399,19 +393,15 @@ async function isOwner(
 }
 
 async function readFeedback(
-  { chain, reputationRegistry: address, attestor }: Registries,
+  { client, reputationRegistry: address, attestor }: Registries,
   agentId: bigint,
   blockNumber: bigint,
   writings: ReadonlyMap<string, Writing>,
 ): Promise<OnchainFeedback[]> {
   const registry = { address, abi: reputationRegistryAbi, blockNumber } as const;
-  const last = await chain.client.readContract({
-    ...registry,
-    functionName: 'getLastIndex',
-    args: [agentId, attestor],
-  });
+  const last = await client.readContract({ ...registry, functionName: 'getLastIndex', args: [agentId, attestor] });
   const read = async (index: bigint): Promise<OnchainFeedback> => {
-    const [value, , , , isRevoked] = await chain.client.readContract({
+    const [value, , , , isRevoked] = await client.readContract({
       ...registry,
       functionName: 'readFeedback',
       args: [agentId, attestor, index],

@@ -59,7 +59,7 @@ export function dataOf({ ok, data }: ProbeAnswer): Hex {
 }
 
 /**
- * Judges one more message of a wallet's session by the wallet's `state()` and budgets at a block and by what is in
+ * Judges one more message of a wallet's session by the wallet's `state()` and budgets at a block and by everything in
  * flight, and gives it a nonce and a deadline. `budgeted` is absent for what no budget bounds. Throws the refusal: the
  * codes of the policy, `WALLET_BUSY` while too many messages are outstanding, and `CATCHING_UP` where the chain has
  * executed some that are not known here.
@@ -73,7 +73,7 @@ export async function admit(
   budgeted?: Budgeted,
 ): Promise<Admission> {
   const state = parseWalletState(stateView);
-  // Of another session key than the wallet's first, the preview has told that it lives.
+  // Of another session key than the wallet's first, the preview has shown that it is valid.
   if (wallet.keyPrefix === null && state.session !== wallet.sessionAddress.toLowerCase()) {
     throw sessionReplaced();
   }
@@ -194,7 +194,7 @@ export function keyOf({ keyPrefix, sessionAddress }: Pick<SessionWallet, 'keyPre
   return keyPrefix === null ? zeroAddress : sessionAddress;
 }
 
-/** The calldata of a wallet's `spendable`, for a session key and whoever gets the money; `null` for several. */
+/** The calldata of a wallet's `spendable`, for a session key and the recipient; `null` for several. */
 export function spendableCall(
   wallet: Pick<SessionWallet, 'keyPrefix' | 'sessionAddress'>,
   recipient: Address | null,

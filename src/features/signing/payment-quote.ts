@@ -18,7 +18,7 @@ export interface Payable {
   readonly amount: bigint;
 }
 
-/** What a payment costs beside its amount. */
+/** What a payment costs in addition to its amount. */
 export interface PaymentQuote {
   /** Micro-USDC. */
   readonly fee: bigint;
@@ -52,7 +52,7 @@ export function uncountedFee(amount: bigint): bigint {
 }
 
 /**
- * What an amount counts against the limits with its fee: what is above {@link uncountedFee} counts, too. Micro-USDC.
+ * What an amount counts against the limits with its fee: the part above {@link uncountedFee} counts, too. Micro-USDC.
  */
 export function countedOf(amount: bigint, fee: bigint): bigint {
   const excess = fee - uncountedFee(amount);

@@ -149,21 +149,21 @@ export type BudgetPeriod = 'day' | 'week' | 'month';
 const PERIODS: Readonly<Record<BudgetPeriod, string>> = { day: '24 hours', week: '7 days', month: '30 days' };
 const PERIOD_OF: readonly (BudgetPeriod | undefined)[] = [undefined, 'day', 'week', 'month'];
 
-/** All in micro-USDC: the remainder of a wallet's budget, and what is to be paid. */
+/** All in micro-USDC: the remainder of a wallet's budget, and the amount to pay. */
 export function budgetExceeded(period: BudgetPeriod, left: bigint, amount: bigint): AppError {
   return new AppError('BUDGET_EXCEEDED', {
     message: `The wallet's budget for ${PERIODS[period]} leaves ${formatUsdc(left)} USDC; ${formatUsdc(amount)} USDC is more.`,
   });
 }
 
-/** All in micro-USDC: the remainder of the recipient's budget, and what is to be paid. */
+/** All in micro-USDC: the remainder of the recipient's budget, and the amount to pay. */
 export function recipientBudgetExceeded(recipient: Address, left: bigint, amount: bigint): AppError {
   return new AppError('RECIPIENT_BUDGET_EXCEEDED', {
     message: `The budget for ${recipient} leaves ${formatUsdc(left)} USDC; ${formatUsdc(amount)} USDC is more.`,
   });
 }
 
-/** All in micro-USDC: the remainder of the key's own budget, and what is to be paid. */
+/** All in micro-USDC: the remainder of the key's own budget, and the amount to pay. */
 export function keyBudgetExceeded(left: bigint, amount: bigint): AppError {
   return new AppError('KEY_BUDGET_EXCEEDED', {
     message: `This key's own budget leaves ${formatUsdc(left)} USDC; ${formatUsdc(amount)} USDC is more.`,

@@ -273,7 +273,7 @@ export function nextNonce(
   return next - oldest < NONCE_WINDOW && next <= highest ? next : undefined;
 }
 
-/** What is committed beyond what the state shows. */
+/** Commitments beyond those that the state shows. */
 export function sumOf(messages: readonly Spending[]): Spending {
   let amount = 0n;
   let total = 0n;

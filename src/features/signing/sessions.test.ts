@@ -7,7 +7,7 @@ import { createKeyedRuns } from '../../core/lib/locks.ts';
 import type { SessionWallet } from './session-store.ts';
 import { createSessionLock, LOCK_BOUNDS, oncePerKey } from './sessions.ts';
 
-/** A task that ends when it is told to, and notes when it began. */
+/** A task that ends on command, and notes when it began. */
 function task(name: string, began: string[]) {
   const { promise, resolve } = Promise.withResolvers<string>();
   const run = () => {

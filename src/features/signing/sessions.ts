@@ -26,7 +26,7 @@ export interface Sessions {
   readonly restoreGuard: Pick<RestoreGuard, 'requireComplete' | 'requireKnownNonces'>;
   /** What others cashed of the wallets' money, to be settled before a call that spends some. */
   readonly cashed: Cashed;
-  /** What is put aside for purchases to come: whoever keeps it says so when it is there. */
+  /** The money put aside for purchases to come. Its keeper registers itself here. */
   readonly reserves: Reserves & { keptBy(keeper: Reserves): void };
   /** The smallest payment that is made here, in micro-USDC. */
   readonly minPayment: bigint;

@@ -30,7 +30,7 @@ export interface Reserves {
   makeRoom(spending: Spender, timeoutMs: number): Promise<boolean>;
   /** Whether {@link makeRoom} would do for this call, and could do it now. */
   couldMakeRoom(spending: Spender): Promise<boolean>;
-  /** What is put aside of the day's limit of a wallet and was promised to no one, at this time of the chain. */
+  /** The part of a wallet's daily limit that is put aside and promised to no one, at this time of the chain. */
   heldAt(walletId: string, chainTime: number): Promise<bigint>;
 }
 
@@ -115,7 +115,7 @@ export function submitSpending(
 }
 
 /**
- * Submits a call that spends. Where the day's limit or the balance refuses it, it is tried once more after what is put
+ * Submits a call that spends. Where the day's limit or the balance refuses it, it is retried once after money put
  * aside for purchases to come was given back.
  */
 export async function withRoom<T>(

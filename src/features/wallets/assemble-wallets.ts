@@ -67,11 +67,11 @@ export interface WalletParts {
   readonly ourAccounts: readonly Address[];
   /** Tells webhooks of delayed withdrawals, their rules, and exported keys. */
   readonly withdrawalOutbox: WithdrawalOutbox;
-  /** What a wallet's webhook is told last before another secret signs. */
+  /** The last event that a wallet's webhook gets before another secret signs. */
   readonly lastWord: WalletDeps['lastWord'];
   /** What ends everything that waits under the rules of a wallet. */
   readonly cancelStatements: WithdrawalPolicyDeps['cancelStatements'];
-  /** What is put aside for a wallet's purchases to come. */
+  /** The money put aside for a wallet's purchases to come. */
   readonly heldAt: PolicyDeps['heldAt'];
   /** Called after an Owner declared a freeze misuse. */
   readonly onMisuseSaid: (wallet: Address) => Promise<void>;

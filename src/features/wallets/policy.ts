@@ -51,7 +51,7 @@ export interface Policies {
 export interface PolicyDeps {
   readonly access: WalletAccess;
   readonly chain: Chain;
-  /** What is put aside for a wallet's purchases to come at this time of the chain, in Unix seconds. */
+  /** The money put aside for a wallet's purchases to come at this time of the chain, in Unix seconds. */
   readonly heldAt: (walletId: string, chainTime: number) => Promise<bigint>;
 }
 

@@ -95,7 +95,7 @@ function shown(budget: bigint): string | null {
   return budget === 0n ? null : formatUsdc(budget);
 }
 
-/** An offer that was accepted is told by the new owner alone. */
+/** An accepted offer only shows as the new owner. */
 function offersOf(
   walletId: string,
   { pendingOwner: previous, chainOwner }: ProjectedWallet,

@@ -13,7 +13,7 @@ export const approvalHoursField = z
 
 /** The name of a wallet in an answer. */
 export const walletNameField = z.string().meta(docs('A name for people.', 'research agent'));
-/** The address of a wallet, told to its agent and its Owner. */
+/** The address of a wallet, shown to its agent and its Owner. */
 export const chainAddressField = shownAddress('On-chain address. It is final and can receive USDC at once.');
 /** The claim key that documents show. */
 export const EXAMPLE_CLAIM_KEY = 'bsk_3p8v5n1z_(48 letters and digits)';
@@ -51,7 +51,7 @@ export const remainingTodayField = z
   .nullable()
   .meta(
     docs(
-      'What the daily limit leaves, in decimal USDC, with what is put aside for purchases to come; null without a limit.',
+      'What the daily limit leaves, in decimal USDC, with money put aside for purchases to come; null without a limit.',
       '87.5',
     ),
   );

@@ -85,7 +85,7 @@ describe('a wallet folded from its events', () => {
     expect(foldWallet(events).guardian).toBeNull();
   });
 
-  test('belongs to who it passed to last, which is told, and told back where a block is taken away', () => {
+  test('belongs to its last new owner, which is announced, and announced back if a block is removed', () => {
     const passing = (previousOwner: string, newOwner: string) =>
       event('OwnershipTransferred', { previousOwner, newOwner });
     const events = [passing(session, recipient), passing(recipient, session)];
@@ -101,7 +101,7 @@ describe('a wallet folded from its events', () => {
     expect(changesOf(wallet, undeployed, second)).toEqual([]);
   });
 
-  test('is offered to whom it was offered last, until they accept or it is taken back, which is told', () => {
+  test('is offered to the last offeree, until they accept or it is taken back, which is announced', () => {
     const offer = (newOwner: string) => event('OwnershipTransferStarted', { owner: session, newOwner });
     const accepted = event('OwnershipTransferred', { previousOwner: session, newOwner: recipient });
     const [offered, back, taken] = [

@@ -123,7 +123,7 @@ async function signersOf(
   return id === undefined ? [] : [signers.dueAgainStatement(id, nowSeconds(clock))];
 }
 
-/** A wallet with a new owner leaves its organisation: whoever has it now has not let anybody act on it. */
+/** A wallet with a new owner leaves its organisation: the new owner has not let anyone act on it. */
 async function leavingOf(deps: WalletProjectionDeps, { address, was, is }: Folded): Promise<readonly Statement[]> {
   if (is.chainOwner === null || was.chainOwner === is.chainOwner) return [];
   const walletId = await deps.wallets.idAt(address);

@@ -28,7 +28,7 @@ import { newSealedKey, newWebhookSecret, openWebhookSecret, sealWebhookSecret } 
 import type { NewWallet, WalletPosition, WalletRow, WalletStore } from './wallet-store.ts';
 import type { WalletVersion } from './wallet-tables.ts';
 
-/** A wallet, and how whoever asks stands to it. */
+/** A wallet, and the caller's role on it. */
 export interface ListedWallet {
   readonly wallet: WalletRow;
   readonly standing: Standing;
@@ -84,7 +84,7 @@ export interface WalletDeps {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly claimKeyTtlSeconds: number;
-  /** What a wallet's webhook is told last before another secret signs, in the commit of that. */
+  /** The last event that a wallet's webhook gets before another secret signs, in the commit of that. */
   readonly lastWord: (wallet: WalletRow, owner: Owner) => Statement;
 }
 

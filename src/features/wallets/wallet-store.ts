@@ -113,7 +113,7 @@ export function createWalletStore(db: Db) {
   };
 }
 
-/** What is noted of a message of a wallet's owner: its nonce, 0 for a freeze; its epoch, and when it ends. */
+/** The stored data of a message of a wallet's owner: its nonce, 0 for a freeze; its epoch, and when it ends. */
 interface SignedForOwner {
   readonly nonce: number;
   readonly epoch: number;

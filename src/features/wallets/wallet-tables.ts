@@ -197,7 +197,7 @@ export const gasUse = sqliteTable(
   (table) => [primaryKey({ columns: [table.payer, table.day] })],
 );
 
-/** What is reserved for a message; the row goes when a block shows what the message took. */
+/** The amount reserved for a message; the row goes when a block shows what the message took. */
 export const gasReserves = sqliteTable('gas_reserves', {
   messageId: integer('message_id')
     .primaryKey()

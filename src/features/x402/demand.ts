@@ -23,7 +23,7 @@ export interface Offered {
 /** What a seller asks for in an answer 402. */
 export interface Demand {
   readonly version: 1 | 2;
-  /** In the seller's order; `undefined` for what is no option that can be read. */
+  /** In the seller's order; `undefined` for an option that cannot be read. */
   readonly options: readonly (Offered | undefined)[];
   readonly resource?: unknown;
   readonly extensions?: unknown;
@@ -107,7 +107,7 @@ function offered(raw: Record<string, unknown>, option: z.output<typeof common>, 
   return { raw, scheme, network, chainId, asset, payTo, amount, maxTimeoutSeconds, transferMethod };
 }
 
-/** `undefined` for what is no JSON. */
+/** `undefined` if it is not JSON. */
 function parseDemand(bytes: Uint8Array): unknown {
   try {
     return parseBoundedJson(bytes, { maxBytes: MAX_DEMAND_BYTES, maxDepth: MAX_DEMAND_DEPTH });

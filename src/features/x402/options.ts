@@ -34,14 +34,14 @@ export interface Chosen {
 export const MAX_VALIDITY_SECONDS = 600;
 /** The authorisation must be in a block first, and facilitators refuse what has less than six seconds left. */
 const MIN_VALIDITY_SECONDS = 10;
-/** Of what is repeated to the seller, in characters of JSON: headers of servers end soon after. */
+/** The bound of the data repeated to the seller, in characters of JSON: headers of servers end soon after. */
 const MAX_OFFER_LENGTH = 8_192;
 /** Of reasons that differ, in one message. */
 const MAX_REASONS = 8;
 
 /**
  * The first of a seller's options that the limits allow. Throws `X402_AMOUNT_TOO_HIGH` if nothing but the price is
- * against one, else `X402_NO_ACCEPTABLE_OPTION` with what is against each.
+ * against one, else `X402_NO_ACCEPTABLE_OPTION` with the reason against each.
  */
 export function chooseOption(demand: Demand, limits: PurchaseLimits): Chosen {
   const commonLength = lengthOf({ resource: demand.resource, extensions: demand.extensions });
@@ -123,7 +123,7 @@ function mismatchOf(option: Offered, limits: PurchaseLimits): string | undefined
   return undefined;
 }
 
-/** What is repeated to the seller with the payment: in v1, no more than how it is paid and where. */
+/** The data repeated to the seller with the payment: in v1, no more than how it is paid and where. */
 function offerOf({ version, resource, extensions }: Demand, { raw, scheme, network }: Offered): StoredOffer {
   if (version === 1) return { version, option: { scheme, network } };
   return {

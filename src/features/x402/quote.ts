@@ -36,7 +36,7 @@ export interface QuoteDeps {
 }
 
 /**
- * Asks a URL what it wants, and signs and stores nothing. What is picked is the first option that a purchase within the
+ * Asks a URL what it wants, and signs and stores nothing. It picks the first option that a purchase within the
  * same terms would take, whatever it costs. Throws what asking a seller does, `X402_NO_ACCEPTABLE_OPTION`, and
  * `WALLET_BUSY`.
  */
@@ -59,7 +59,7 @@ export function createAskPrice(deps: QuoteDeps): AskPrice {
     try {
       slot.take();
       const asking = demandAsking(await deps.store.partyOf(walletId), DEMAND_MS, endsAt);
-      // Of what is no demand only the status counts.
+      // If it is no demand, only the status counts.
       const answer = await askSeller(
         deps.fetch,
         { ...request, body: undefined },

@@ -35,7 +35,7 @@ export interface Asking {
   readonly maxBytes?: number;
 }
 
-/** For a place; whoever has waited so long is told to come again. */
+/** How long a request waits for a place before it is refused. */
 const PLACE_MS = 10_000;
 
 /** How a seller is asked what it wants. `endsAt` is in terms of `performance.now()`. */

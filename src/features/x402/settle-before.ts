@@ -79,7 +79,7 @@ function tooMany(cause: unknown): AppError {
   return new AppError('WALLET_BUSY', { message, cause });
 }
 
-/** What sellers have cashed and wallets have not settled, for whoever sends a wallet's next call. */
+/** What sellers have cashed and wallets have not settled, for the sender of a wallet's next call. */
 export interface UnsettledAuthorizations {
   /** Those of a wallet that no block is known to have settled; the oldest first, at most `limit`. */
   of(walletId: string, limit: number): Promise<readonly CashedAuthorization[]>;
@@ -163,7 +163,7 @@ export function cashedProbes(
   ];
 }
 
-/** What is asked beside a wallet's views about what it is to spend. */
+/** The views needed in addition to a wallet's own about what it spends. */
 export function settlementProbes(
   usdc: Address,
   cashed: readonly CashedAuthorization[],

@@ -108,7 +108,7 @@ async function carryOut(
     await deps.relay.submit(settlementIntent(deps, task, open));
   } catch (error) {
     if (!(error instanceof NothingToSettle)) throw error;
-    // What is known here and what USDC says differ: one of both is of a block that the other does not have.
+    // The database and USDC differ: one of them has a block that the other lacks.
     if (error.reason === 'unused') await deps.recheck([open.ref]);
     if (error.reason === 'used' && task === 'release') {
       // No node may have the logs of those blocks any more. The settlement proves the use, too.

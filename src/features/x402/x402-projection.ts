@@ -22,7 +22,7 @@ const NOTHING_KNOWN = { url: '', urlDigest: '', method: '', bodyDigest: '' };
 /**
  * Creates what makes of chain events purchases that are authorised, cashed, settled or released. A purchase is a
  * payment and its authorisation: the projection of payments asks this one, so that both change in one commit, and a
- * payment's notices, sums and consequences follow whoever moved the money.
+ * payment's notices, sums and consequences follow, no matter who moved the money.
  */
 export function createX402Projection({ db, wallets }: X402ProjectionDeps) {
   const store = createX402Store(db);

@@ -77,7 +77,7 @@ export interface X402Timeouts {
 /** What a request led to. Without a payment the seller wanted none. */
 export interface X402Outcome extends Replay {
   readonly payment: PaymentRow | undefined;
-  /** Of a payment that has not failed, and only for whoever asks for what it was made for. */
+  /** Of a payment that has not failed, and only for a request of what it was made for. */
   readonly header: PaymentHeader | undefined;
   /** Null where the seller was not asked again. */
   readonly response: SellerResponse | null;
@@ -208,7 +208,7 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
   };
 }
 
-/** What the key has paid for, or what is made where that is nothing. */
+/** The purchase that the key has paid for, or a new one if there is none. */
 async function orderOnce(
   deps: X402ServiceDeps,
   wallet: SessionWallet,
@@ -286,7 +286,7 @@ async function pay(
     keyPrefix,
     asked: askedOf(request),
   };
-  // Envelopes are the wallet's first session key's, and what is bought with them counts as its.
+  // Envelopes are the wallet's first session key's, and purchases by them count as its.
   const isFirst = wallet.keyPrefix === null;
   const isSlot = isFirst && (await deps.envelopes.takeSlot(payment));
   if (!isSlot) await authorize(deps, payment, endsAt);
@@ -351,7 +351,7 @@ async function present(
 }
 
 /**
- * The payment's header; what is signed now are the same bytes as before, unless the session has changed. `undefined`
+ * The payment's header; signing again gives the same bytes, unless the session has changed. `undefined`
  * where the session key that has signed it was revoked.
  */
 async function headerOf(

@@ -36,7 +36,7 @@ export interface OpenAuthorization {
   readonly signedAtBlock: number;
 }
 
-/** When it is asked what is due. */
+/** How often due authorisations are looked for. */
 export interface DueAt {
   /** Of the chain, in Unix seconds. */
   readonly chainTime: number;
@@ -71,7 +71,7 @@ const followed = {
   settlementTries: authorizations.settlementTries,
 };
 
-/** The SQL of payments by authorisation, beside that of payments. */
+/** The SQL of payments by authorisation, next to that of payments. */
 export function createX402Store(db: Db) {
   const { orm } = db;
   return {

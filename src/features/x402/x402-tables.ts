@@ -11,7 +11,7 @@ export type AuthorizationState = 'signed' | 'authorized' | 'used' | 'settled' | 
 export interface StoredOffer {
   readonly version: 1 | 2;
   readonly option: Readonly<Record<string, unknown>>;
-  /** Of v2, repeated if the seller told them. */
+  /** Of v2, repeated if the seller sent them. */
   readonly resource?: unknown;
   readonly extensions?: unknown;
 }
@@ -119,7 +119,7 @@ export const authorizations = sqliteTable(
     urlDigest: text('url_digest').notNull(),
     method: text('method').notNull(),
     bodyDigest: text('body_digest').notNull(),
-    /** What the seller is told, but for the signature, which follows from the digest. */
+    /** What the seller gets, except the signature, which follows from the digest. */
     offer: text('offer', { mode: 'json' }).$type<StoredOffer>().notNull(),
     /** Chain time in Unix seconds; USDC executes the transfer after the first and before the second. */
     validAfter: integer('valid_after').notNull(),

@@ -218,7 +218,7 @@ async function attempt(held: Held, passing: Passing): Promise<Outcome> {
 }
 
 /**
- * The refusal of a request that no leader has answered. What was not even begun may be asked again by anybody; whoever
+ * The refusal of a request that no leader has answered. Anyone may repeat a request that was not even begun; one who
  * asks again what may have been carried out must have a key.
  */
 export function changing(mayBeDone: boolean): AppError {

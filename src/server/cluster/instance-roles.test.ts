@@ -97,7 +97,7 @@ test('leads where no one else does, and gives the lead back as soon as nothing i
   expect(made.roles.leading()).toBeUndefined();
 });
 
-test('follows whoever leads', async () => {
+test('follows the leader', async () => {
   const scene = tell(ELSEWHERE);
   const made = rolesOn(scene);
   await made.roles.ready;
@@ -130,7 +130,7 @@ test('never leads with the schema of a newer version', async () => {
   expect(scene.state.takes).toBe(0);
 });
 
-test('whoever loses the lead abandons what it did, and follows', async () => {
+test('an instance that loses the lead abandons its work, and follows', async () => {
   const scene = tell(VACANT);
   const made = rolesOn(scene);
   await made.roles.ready;
@@ -189,7 +189,7 @@ test('what may pass is waited for from the first look on', async () => {
   await end(made);
 });
 
-test('whoever stands back leaves a lead to others for a time, and then takes it all the same', async () => {
+test('an instance that stands back leaves a lead to others for a time, and then takes it all the same', async () => {
   const scene = tell(ELSEWHERE);
   const made = rolesOn(scene, { standsBack: () => true });
   await made.roles.ready;

@@ -7,7 +7,7 @@ const toldSchema = z.object({ before: z.number(), after: z.number() });
 const MB = 2 ** 20;
 const LOOK_MS = 5_000;
 
-/** A process whose memory is as the test says, and what it was told to do. */
+/** A process whose memory is as the test says, and the commands that it got. */
 function process_() {
   const state = { usedMs: 0, bytes: 200 * MB, calls: [] as string[] };
   const memory = {

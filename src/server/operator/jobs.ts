@@ -3,7 +3,7 @@ import { createIngestStore } from '../../chain/ingest/ingest-store.ts';
 import { createTrails } from '../../chain/relay/message-trail.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { dateOf } from '../../core/lib/time.ts';
-import { jobKey, specKey } from '../../features/jobs/event-key.ts';
+import { jobKey, specKey } from '../../features/jobs/job-fold.ts';
 import { createJobListing, type EvaluationRow } from '../../features/jobs/job-listing.ts';
 import type { JobRow } from '../../features/jobs/job-projection-store.ts';
 import { createDeliveryListing } from '../../notify/webhooks/webhook-store.ts';

@@ -78,13 +78,13 @@ function lookEndpoints(parts: Parts): readonly Endpoint[] {
         method: 'GET',
         path: '/v1/operator/waiting',
         guard,
-        summary: 'List what is not final, the oldest first, each with what it waits for.',
+        summary: 'List everything that is not final, oldest first, with what each waits for.',
         query: z.object({
           limit: pageLimit(WAITING_LIMIT),
           kind: z
             .enum(waitingKinds, coded('INVALID_KIND'))
             .optional()
-            .meta(docs('Only what is of this kind.', 'payment')),
+            .meta(docs('Only items of this kind.', 'payment')),
         }),
         response: z.object({
           waiting: z.array(waitingAnswer).describe('The oldest first.'),

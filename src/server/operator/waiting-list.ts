@@ -4,7 +4,7 @@ import { createTrails } from '../../chain/relay/message-trail.ts';
 import { createRestoreGuardStore } from '../../chain/restore-guard/restore-guard.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
-import { createRegistrationStore } from '../../features/identity/registration-store.ts';
+import { createIdentityStore } from '../../features/identity/identity-store.ts';
 import { createJobListing } from '../../features/jobs/job-listing.ts';
 import { createPaymentListing } from '../../features/payments/payment-listing.ts';
 import { createOrderStore } from '../../features/payments/payment-orders.ts';
@@ -188,7 +188,7 @@ async function withdrawals(db: Reading, limit: number): Promise<Waits[]> {
 const EVER = Number.MAX_SAFE_INTEGER;
 
 async function registrations(db: Reading, limit: number): Promise<Waits[]> {
-  const due = await createRegistrationStore(db).due(EVER, limit);
+  const due = await createIdentityStore(db).due(EVER, limit);
   return due.map(({ registration: { walletId, createdAt, dueAt, lastError } }) => ({
     since: createdAt,
     kind: 'registration',

@@ -172,7 +172,7 @@ async function waitsOf(db: LookingUp, wallet: ListedWallet, view: View): Promise
     ...(wallet.frozen ? ['it is frozen: waits for its Owner to unfreeze it'] : []),
     ...open
       .filter(({ scope }) => scope === 'all' || scope === wallet.id)
-      .map(({ reason }) => `nothing is spent until the indexer has shown what is missing: ${reason}`),
+      .map(({ reason }) => `nothing is spent until the indexer has shown the missing history: ${reason}`),
     ...calls,
   ];
 }

@@ -81,7 +81,7 @@ test('retention deletes the message of an old final payment, and leaves the paym
   expect(await createPaymentStore(db).find('pay_1')).toEqual(before);
   expect(await store.byRefs([refOf('pay_1')])).toMatchObject([{ total: 1_020_000n, nonce: -1 }]);
   expect((await store.list('wallet_1', 10, 0)).map(({ id }) => id)).toEqual(['pay_2', 'pay_1']);
-  // What is numbered again would otherwise be taken for what is gone.
+  // A reused number would otherwise be taken for the deleted row.
   expect(await nextMessageId(db)).toBe(ids);
   expect(await nextNonceOf(db, zeroAddress)).toBe(2);
   expect(await db.orm.select().from(transactions).all()).toHaveLength(1);

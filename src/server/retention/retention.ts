@@ -231,7 +231,7 @@ async function oldTransactions(
 }
 
 /**
- * Notices that were delivered or given up, of what is final: a final cause is not reported again, since
+ * Notices that were delivered or given up, of final events: a final cause is not reported again, since
  * no fold can change it.
  */
 async function oldDeliveries(

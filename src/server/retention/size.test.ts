@@ -13,7 +13,7 @@ import { loadTransactions, nextMessageId } from '../../chain/relay/load-transact
 import { insertTransaction, markFinal, markMined } from '../../chain/relay/relay-store.ts';
 import { messages } from '../../chain/relay/relay-tables.ts';
 import { createPaymentNames, createPaymentStore } from '../../features/payments/payment-store.ts';
-import { writeLocation } from '../../features/reputation/document.ts';
+import { writeLocation } from '../../features/reputation/feedback-document.ts';
 import { refOf } from '../../features/reputation/reputation-store.ts';
 import { reputationEvents } from '../../features/reputation/reputation-tables.ts';
 import { createSyncStore } from '../../features/reputation/sync-store.ts';

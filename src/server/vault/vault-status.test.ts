@@ -75,7 +75,7 @@ test('a lane that is drained and has nothing under way needs its key no more', a
   expect(await lacking({ relayerKeys: [second] })).toEqual(['BURSAR_RELAYER_KEYS']);
 });
 
-test('where no one has led there is nothing to lack, and no secret is in what is noted', async () => {
+test('where no one has led there is nothing to lack, and the note has no secret', async () => {
   const empty = await emptyDatabase();
   opened.push(empty);
   const unopened = async () => Promise.reject(new Error('There is no vault yet.'));

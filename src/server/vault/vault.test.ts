@@ -75,10 +75,10 @@ test('no error repeats a master key', async () => {
 });
 
 describe('another master key', () => {
-  test('opens everything beside the one before, and alone once the keys are wrapped with it', async () => {
+  test('opens everything together with the former one, and alone once the keys are wrapped with it', async () => {
     const { db, sealed, digest, name } = await usedDatabase();
-    const beside = await openVault(db, both, NOW);
-    expect(beside.vault.open(sealed, 'a')).toBe('secret');
+    const together = await openVault(db, both, NOW);
+    expect(together.vault.open(sealed, 'a')).toBe('secret');
     expect(await rewrapKeys(db, both)).toBe(2);
     const { vault } = await openVault(db, fresh, NOW);
     expect([vault.open(sealed, 'a'), vault.digest('x'), vault.name('job-id', 'x')]).toEqual(['secret', digest, name]);
@@ -140,7 +140,7 @@ function wrapsIn(path: string, wrappingId: string): number {
 }
 
 describe('another data key', () => {
-  test('seals what is new after a refresh, and opens what the former one has sealed', async () => {
+  test('seals with the new key after a refresh, and opens what the former one has sealed', async () => {
     const { db, sealed } = await usedDatabase();
     const running = await openVault(db, old, NOW);
     const id = await addDataKey(db, old, NOW + 1);

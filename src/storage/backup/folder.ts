@@ -6,9 +6,9 @@ import { UnfitError } from '../../core/lib/files.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { BackupError, type Bytes, failingWith, type Location, type Place } from './place.ts';
 
-/** What is not whole yet begins with a dot and ends so. */
+/** The name of an incomplete file begins with a dot and ends so. */
 const PARTIAL = /^\.bursar-.*\.partial$/;
-/** No one writes any more to a part that has not changed for so long: whoever did was killed. */
+/** No one writes any more to a part that has not changed for so long: its writer was killed. */
 const ABANDONED_SECONDS = 3_600;
 
 /** A folder of this machine, which is made if it is not there. */
@@ -108,7 +108,7 @@ export function openPlace(location: Location, access: S3Access | undefined): Pla
 
 /** What opens a bucket. */
 export interface S3Access {
-  /** Of what is not Amazon's. */
+  /** Of a store other than Amazon's. */
   readonly endpoint?: string | undefined;
   readonly region?: string | undefined;
   readonly keyId: string;
@@ -191,7 +191,7 @@ async function listAll(client: S3Client, prefix: string, begins: string): Promis
   return names;
 }
 
-/** What a store answers may be anything: its code is told alone. What has none did not come from it. */
+/** What a store answers may be anything: only its code is shown. An error without one did not come from it. */
 function refusal(error: unknown, name: string): unknown {
   if (!(error instanceof Error && error.name === 'S3Error')) return error;
   const code = codeOf(error)

@@ -33,7 +33,7 @@ export interface MakeDeps {
 const STALL_MS = 10 * 60_000;
 
 /**
- * Copies the database next to the server, encrypts the copy to its place and reads it back: what is decrypted is byte
+ * Copies the database next to the server, encrypts the copy to its place and reads it back: the decrypted copy is byte
  * by byte the copy, and that is whole. Throws {@link BackupError}, or what the disk says; then there is no backup, and
  * what there was is untouched.
  */

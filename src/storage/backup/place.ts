@@ -29,7 +29,7 @@ export type Location =
 
 const S3_URL = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([^?#]*))?$/;
 
-/** Reads `s3://bucket/prefix` or a folder; nothing for what is neither. */
+/** Reads `s3://bucket/prefix` or a folder; nothing if it is neither. */
 export function parseLocation(text: string): Location | undefined {
   if (!text.startsWith('s3:')) return text.includes('\0') || text === '' ? undefined : { kind: 'folder', path: text };
   const [, bucket, path = ''] = S3_URL.exec(text) ?? [];
@@ -41,7 +41,7 @@ export function parseLocation(text: string): Location | undefined {
 /** Whose backups are whose: the chain that a database belongs to, and the id of its master key. */
 export interface Belonging {
   readonly chainId: string;
-  /** The vault's, 8 hex digits; nothing of the key can be told from it. */
+  /** The vault's, 8 hex digits; it reveals nothing of the key. */
   readonly keyId: string;
 }
 
@@ -64,7 +64,7 @@ export function nameOfBackup({ chainId, keyId }: Belonging, madeAt: number, uniq
   return `bursar-${chainId}-${keyId}-${time}-${unique}.sqlite.age`;
 }
 
-/** What a name says; nothing for what is not called like a backup of ours. */
+/** What a name says; nothing if it is not the name of one of our backups. */
 export function parseBackupName(name: string): NamedBackup | undefined {
   const [, chainId, keyId, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
   if (chainId === undefined || keyId === undefined) return undefined;
@@ -83,7 +83,7 @@ export type BackupRow = typeof backups.$inferSelect;
 /** Rows that are kept: no one asks for more than the last. */
 const ROWS_KEPT = 1_000;
 
-/** The SQL of what is known of backups. */
+/** The SQL of the list of backups. */
 export function createBackupStore({ orm }: Pick<Db, 'orm'>) {
   const last = (): Promise<BackupRow | undefined> =>
     orm.select().from(backups).orderBy(desc(backups.id)).limit(1).get();

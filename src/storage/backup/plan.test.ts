@@ -13,7 +13,7 @@ const settings: BackupSettings = {
 };
 const bucket = { ...settings, backupTo: 's3://a-bucket', backupS3KeyId: 'id', backupS3Secret: 'secret' };
 
-test('a folder, or a bucket with a prefix, is told from what is neither', () => {
+test('a folder, or a bucket with a prefix, is recognised, and anything else refused', () => {
   expect(parseLocation('backups/here')).toEqual({ kind: 'folder', path: 'backups/here' });
   for (const text of ['s3://a-bucket', 's3://a-bucket/', 's3://a-bucket//'])
     expect(parseLocation(text)).toEqual({ kind: 's3', bucket: 'a-bucket', prefix: '' });
@@ -79,7 +79,7 @@ function scheduled() {
 
 const failing = () => Promise.reject(new Error('no room in /backups'));
 
-test('a backup is made when the last one, whoever made it, is old enough', async () => {
+test('a backup is made when the last one, no matter who made it, is old enough', async () => {
   const { state, schedule, metrics } = scheduled();
   await schedule.run();
   await schedule.run();
@@ -97,7 +97,7 @@ test('a backup is made when the last one, whoever made it, is old enough', async
   });
 });
 
-test('one that fails is told, counted and tried again after growing pauses; health tells it when it is late', async () => {
+test('one that fails is reported, counted and tried again after growing pauses; health tells it when it is late', async () => {
   const { state, schedule, metrics, doing } = scheduled();
   doing(failing);
   for (const pause of [0, 59, 1, 119, 1]) {

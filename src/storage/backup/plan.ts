@@ -81,7 +81,8 @@ export interface Keep {
 
 /**
  * Which of these files are backups of this database that need not be kept any more, by their names, the newest first.
- * What is called otherwise, or belongs to another chain or master key, is never among them. `now` in Unix seconds.
+ * A file with another kind of name, or one that belongs to another chain or master key, is never among them. `now` in
+ * Unix seconds.
  */
 export function pastKeeping(
   names: readonly string[],
@@ -102,7 +103,7 @@ export interface BackupScheduleDeps {
   readonly everyHours: number;
   /** Where they go, as people read it. */
   readonly shown: string;
-  /** The last good one, whoever made it. */
+  /** The last good one, no matter who made it. */
   readonly last: () => Promise<BackupRow | undefined>;
   /** Makes one and returns when it is noted. Throws what went wrong, and what the signal says once that aborts. */
   readonly make: (signal: AbortSignal) => Promise<void>;
@@ -129,7 +130,7 @@ const LONGEST_HOURS = { min: 6, max: 24 };
 /** So many tries may fail before someone has to look. */
 const FAILURES_MAX = 3;
 
-/** Creates the schedule. What fails or hangs is counted, told and tried again, and holds up nothing else. */
+/** Creates the schedule. A backup that fails or hangs is counted, reported and retried, and holds up nothing else. */
 export function createBackupSchedule(deps: BackupScheduleDeps): BackupSchedule {
   const { everyHours, shown, last, clock, logger, metrics } = deps;
   const stopping = new AbortController();

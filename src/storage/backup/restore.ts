@@ -58,7 +58,7 @@ export interface RestoreDeps {
   readonly dataDir: string;
   /** How long nothing may move, in milliseconds. */
   readonly stallMs?: number | undefined;
-  /** Judges what is in it. */
+  /** Judges its content. */
   readonly accept: (contents: Contents) => void;
   /** Makes the database ready for a server, by its path. */
   readonly prepare: (path: string) => Promise<void>;
@@ -97,7 +97,7 @@ export function shownIn({ shown }: Place, name: string): string {
   return `${shown.replace(/\/*$/, '/')}${name}`;
 }
 
-/** What is wrong with a file, with its name. */
+/** The fault of a file, with its name. */
 function named(file: string, error: unknown): unknown {
   const cause = { cause: error };
   if (error instanceof UnfitError) return new UnfitError(`${file}: ${error.message}`, cause);

@@ -29,9 +29,9 @@ export const SEALED_BEGINS = 'age-encryption.org/v1\n';
 
 /**
  * Encrypts in the age format: a passphrase by scrypt, chunks of 64 KiB by ChaCha20-Poly1305, each with its number and
- * the last one marked, so that what is cut off, altered, swapped or repeated does not open. Who has recipients alone
- * could not read back what was written, so one more is made for this file and forgotten after it.
- * Throws {@link UnfitError} for recipients that are none.
+ * the last one marked, so that a file that is cut off, altered, swapped or repeated does not open. Who has recipients
+ * alone could not read back what was written, so one more is made for this file and forgotten after it. Throws {@link
+ * UnfitError} for recipients that are none.
  * @see https://age-encryption.org/v1
  */
 export async function seal(plain: Bytes, to: SealTo): Promise<Sealed> {
@@ -56,7 +56,7 @@ export async function requireRecipients(recipients: readonly string[]): Promise<
 }
 
 /**
- * Decrypts what {@link seal}, or any age, made. Throws {@link UnfitError} for another key or what is no such file; the
+ * Decrypts what {@link seal}, or any age, made. Throws {@link UnfitError} for another key or another kind of file; the
  * stream fails with {@link BackupError} where it was cut off or altered.
  */
 export async function unseal(sealed: Bytes, { passphrase, identities = [] }: OpenWith): Promise<Bytes> {

@@ -14,7 +14,7 @@ export interface Statement {
   readonly rows: number | 'any';
   /** By which who wrote the statement recognises that it failed. */
   readonly label?: string | undefined;
-  /** What it changes if it touches a row, for those who watch: told once the commit is on disk. */
+  /** What it changes if it touches a row, for those who watch: announced once the commit is on disk. */
   readonly tells?: readonly Change[] | undefined;
 }
 

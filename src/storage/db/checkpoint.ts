@@ -26,13 +26,13 @@ export interface Checkpoints {
 /**
  * Keeps the copying from the write-ahead log into the database's file, and its fsync, off the thread that commits:
  * SQLite would do it within every commit that finds 1,000 pages in the log, which then holds the event loop for as long
- * as four megabytes take. What is committed is in the log, on disk, as before. The thread starts when there is first
+ * as four megabytes take. Commits are in the log, on disk, as before. The thread starts when there is first
  * something to copy, so that a command or a small database has none.
  */
 export function checkpointsOf(sqlite: Database, path: string): Checkpoints {
   sqlite.run(`PRAGMA wal_autocheckpoint = ${LAST_RESORT_PAGES}`);
   sqlite.run(`PRAGMA journal_size_limit = ${LOG_LIMIT_BYTES}`);
-  // Tells what is in the log and how much of that in the file, and does nothing.
+  // Returns the size of the log and how much of it is in the file, and does nothing.
   const look = sqlite.query<Record<'log' | 'checkpointed', number>, []>('PRAGMA wal_checkpoint(NOOP)');
   const state = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const { idle, asked, running } = checkpointStates;
@@ -60,7 +60,7 @@ export function checkpointsOf(sqlite: Database, path: string): Checkpoints {
         worker ??= start();
         worker.postMessage({ path, state } satisfies CheckpointOrder);
       } catch {
-        // What is committed stays committed, and the last resort is left.
+        // Commits stay committed, and the last resort is left.
         giveUp();
       }
     },

@@ -75,7 +75,7 @@ export function noDatabaseIn(dataDir: string): NoDatabaseError {
   return new NoDatabaseError(`There is no database in ${dataDir}. Name its folder with --data-dir.`);
 }
 
-/** What is at the path of a database cannot be used as one. */
+/** The file at the path of a database cannot be used as one. */
 export class UnusableFileError extends UnfitError {
   override readonly name = 'UnusableFileError';
 }

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('what is read in the meantime is told after the commit, and after whoever committed has gone on', async () => {
+test('a read in the meantime returns after the commit, and after the committer has gone on', async () => {
   const db = openDatabase(join(folder, 'order.sqlite'));
   const order: string[] = [];
   const commit = (name: string) => db.batch([must(db.orm.insert(facts).values({ name, value: 'x' }))]);
@@ -55,7 +55,7 @@ test('a commit that began during a sync waits for one of its own', async () => {
   await db.close();
 });
 
-test('what cannot be brought onto the disk is told, and whoever committed it gets no answer', async () => {
+test('a commit that cannot be synced is reported, and its committer gets no answer', async () => {
   const path = join(folder, 'failing.sqlite');
   // No kind of file that could be synced.
   symlinkSync('/dev/null', `${path}-wal`);

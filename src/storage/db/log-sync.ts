@@ -10,7 +10,7 @@ export interface LogSync {
    */
   afterCommit(): Promise<void>;
   /**
-   * For who has read what is in the log: resolves when it is on disk, and those who committed it have gone on;
+   * For a reader of the log: resolves when it is on disk, and those who committed it have gone on;
    * `undefined` if all of it is.
    */
   readonly pending: Promise<void> | undefined;
@@ -28,7 +28,7 @@ export function readAhead<T>(work: () => Promise<T>): Promise<T> {
   return ahead.run(true, work);
 }
 
-/** Whether {@link readAhead} has asked for what is being read. */
+/** Whether {@link readAhead} has requested the current read. */
 export function isReadAhead(): boolean {
   return ahead.getStore() === true;
 }
@@ -52,8 +52,8 @@ export const nothingToSync: LogSync = {
 
 /**
  * Syncs the write-ahead log of an open database next to the event loop: within a commit, SQLite would hold it for as
- * long as the disk takes. What was written and could not be synced can neither be told nor be taken back: `onFailure`
- * has to end the process, and no one is answered until then. The next process finds what is on disk.
+ * long as the disk takes. What was written and could not be synced can neither be reported nor be taken back:
+ * `onFailure` has to end the process, and no one is answered until then. The next process finds whatever the disk has.
  */
 export function createLogSync(path: string, onFailure: (error: Error) => void): LogSync {
   const log = openSync(`${path}-wal`, 'r');
@@ -80,7 +80,7 @@ export function createLogSync(path: string, onFailure: (error: Error) => void): 
   };
   return {
     afterCommit() {
-      // What is under way may have begun before the commit.
+      // A sync that is under way may have begun before the commit.
       if (current !== undefined) {
         waiting ??= newTurn();
         return waiting.written.promise;

@@ -25,7 +25,7 @@ export class DatabaseTooOldError extends UnfitError {
 /** The database has not the tables that this program, in this version, has made, or others of their names. */
 export class OtherTablesError extends UnfitError {
   override readonly name = 'OtherTablesError';
-  /** @param fault What is first found wrong, as the end of a sentence. */
+  /** @param fault The first fault found, as the end of a sentence. */
   constructor(place: string, fault: string) {
     super(
       `${place} was made by an early build of bursar, or changed by something else: ${fault}. Restore a backup, or ` +
@@ -117,7 +117,7 @@ export function hasOwnTables(path: string): boolean {
   return Bun.deepEquals(schemaOf(found), madeBy(migrations.length));
 }
 
-/** The statements that make what is there, by names such as `table wallets`. */
+/** The statements that made the present schema, by names such as `table wallets`. */
 function schemaOf(sqlite: Database): ReadonlyMap<string, unknown> {
   // What SQLite makes for itself, such as statistics, says nothing.
   const own =

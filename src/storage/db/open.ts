@@ -26,7 +26,7 @@ export interface Db {
   batch(statements: readonly Statement[]): Promise<void>;
   /**
    * Tells what commits of this process change, after each that says so, until the function that is answered is called.
-   * `listener` must neither throw nor compute for long: whoever commits waits for it.
+   * `listener` must neither throw nor compute for long: the committer waits for it.
    */
   watch(listener: (changes: readonly Change[]) => void): () => void;
   /**
@@ -52,7 +52,7 @@ export const DISK_FAILURE_MS = 30_000;
 /** The exit code for a disk that fails, as `sysexits` has it (EX_IOERR). */
 const DISK_FAILED_EXIT = 74;
 
-/** No one else on the machine may read it; what SQLite puts beside a database has the database's mode. */
+/** No one else on the machine may read it; what SQLite puts next to a database has the database's mode. */
 function keepPrivate(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   closeSync(openSync(path, 'a', 0o600));
@@ -71,7 +71,7 @@ export function openDatabase(path: string): Db {
   const checkpoints = checkpointsOf(sqlite, path);
   const { prepare, finalize } = preparedOn(sqlite);
   const log = path === ':memory:' ? nothingToSync : createLogSync(path, endProcess);
-  // From here on commits are synced next to the event loop: before anything of them is told, as FULL would do it.
+  // From here on commits are synced next to the event loop: before anything of them is visible, as FULL would do it.
   sqlite.run('PRAGMA synchronous = NORMAL');
   const shared = sharedReadOn(sqlite);
   const orm = ormOn(prepare, log, shared);
@@ -125,7 +125,7 @@ function migrated(path: string): Database {
   return sqlite;
 }
 
-/** What the disk did not take can neither be told nor be taken back; the next process finds what is there. */
+/** What the disk did not take can neither be reported nor be taken back; the next process finds what is there. */
 function endProcess(error: Error): void {
   process.stderr.write(`The database could not be brought onto the disk: ${error.message}\n`);
   process.exit(DISK_FAILED_EXIT);

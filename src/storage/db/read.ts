@@ -85,7 +85,7 @@ function fillerOf(param: unknown): (given: Given) => unknown {
   return (given) => encoder.mapToDriverValue(given[value.name]);
 }
 
-/** What is counted by those who add and take away rows, since counting many rows takes long. */
+/** Counts kept by the writers of rows, since counting many rows takes long. */
 export type Counted = 'wallets' | 'active wallets' | 'reputation events' | `jobs ${string}`;
 
 /** Moves a count by what the other statements of the same commit add, or take away. */

@@ -40,7 +40,7 @@ export class ForeignDatabaseError extends UnfitError {
 type DatabaseMarks = Readonly<Record<string, string>>;
 
 /**
- * Makes sure that a database is only used with what it was made with: what is named for the first time is written
+ * Makes sure that a database is only used with what it was made with: a mark named for the first time is written
  * down, what was written down must be the same. The values are kept as they are, so none may be a secret.
  * Throws {@link ForeignDatabaseError}, and then has changed nothing.
  */

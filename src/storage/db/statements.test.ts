@@ -69,7 +69,7 @@ test('a commit of another process is read in the next turn', async () => {
   expect(await find()).toBe('by another');
 });
 
-test('look-ups of one turn share a transaction, which ends with it, or before by whoever writes', async () => {
+test('look-ups of one turn share a transaction, which ends with it, or before, with a write', async () => {
   const sqlite = new Database(':memory:');
   const prepared = spyOn(sqlite, 'prepare');
   const shared = sharedReadOn(sqlite);

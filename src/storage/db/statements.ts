@@ -55,7 +55,7 @@ export function preparedOn(sqlite: Database): Prepared {
 /** For a database of whose reads none are shared. */
 const notShared: SharedRead = { begin: () => undefined, end: () => undefined };
 
-/** Drizzle on such statements. What is read is told once it is on disk, as what is written is. */
+/** Drizzle on such statements. Reads return once their rows are on disk, as writes do. */
 export function ormOn(
   prepare: Prepare,
   log: LogSync = nothingToSync,
@@ -113,7 +113,7 @@ export function toBinding(value: unknown): SQLQueryBindings {
 export interface SharedRead {
   /** Begins it, unless it has begun. */
   begin(): void;
-  /** Ends it, for whoever writes; otherwise it does nothing. */
+  /** Ends it before a write; otherwise it does nothing. */
   end(): void;
 }
 

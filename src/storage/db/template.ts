@@ -16,7 +16,7 @@ export function template<Names extends string>(
   };
 }
 
-/** What is null is null in the database, whatever its column. */
+/** Null is null in the database, whatever its column. */
 function withoutMappingOfNull(params: unknown[], values: Readonly<Record<string, unknown>>): unknown[] {
   return params.map((param) =>
     is(param, Param) && is(param.value, Placeholder) && values[param.value.name] === null ? null : param,

@@ -115,8 +115,8 @@ const lent = z.object({
 
 /**
  * Credentials in the order of the AWS SDKs: the settings', those of a web identity (EKS), a container's (ECS, EKS Pod
- * Identity), the instance's (EC2, by IMDSv2 alone). What is lent is asked for again before it ends. The function throws
- * {@link KmsError}.
+ * Identity), the instance's (EC2, by IMDSv2 alone). Temporary credentials are renewed before they end. The function
+ * throws {@link KmsError}.
  */
 export function createAwsCredentials(access: KmsAccess, region: string) {
   const { awsAccessKeyId: accessKeyId, awsSecretAccessKey: secretAccessKey } = access;

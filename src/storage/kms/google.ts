@@ -188,7 +188,7 @@ function accountIn(file: string): z.output<typeof account> {
     const { text } = readBoundedFile(file, MAX_FILE_BYTES);
     return account.parse(parseBoundedJson(text ?? '', { maxBytes: MAX_FILE_BYTES, maxDepth: 4 }));
   } catch {
-    // What is wrong with it may be a part of it.
+    // The error may contain a part of it.
     throw new KmsError('GOOGLE_APPLICATION_CREDENTIALS must name the readable JSON file of a service account');
   }
 }

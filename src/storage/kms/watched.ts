@@ -32,7 +32,7 @@ export interface WatchedSigner extends Pick<Signer, 'address'> {
 }
 
 export interface WatchOptions {
-  /** Told whenever {@link WatchedSigner.isAvailable} may have changed. */
+  /** Called whenever {@link WatchedSigner.isAvailable} may have changed. */
   readonly onChange: (address: Address) => void;
   readonly timing?: Partial<typeof TIMING> | undefined;
 }

@@ -113,7 +113,7 @@ async function compareFacts(from: Db, to: Db): Promise<void> {
 /** So many rows are in memory at a time. */
 const PAGE_ROWS = 500;
 
-/** Told of a table that is done, and of the rows so far while it is not. */
+/** Called for a table that is done, and of the rows so far while it is not. */
 export type OnProgress = (table: string, rows: number) => void;
 
 /**

@@ -11,7 +11,7 @@ const ONE_MOMENT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 /**
  * Writes a PostgreSQL database as it is at one moment into a new SQLite file, next to the instances that work on it.
- * `requireRoom` is told its bytes first, and throws where there is no room. Throws `DatabaseTooOldError` or
+ * `requireRoom` gets its bytes first, and throws where there is no room. Throws `DatabaseTooOldError` or
  * `DatabaseTooNewError`. The mark of a move is copied, too.
  */
 export async function copyPostgres(url: string, path: string, requireRoom: (bytes: number) => void): Promise<void> {
@@ -37,7 +37,7 @@ export async function copyPostgres(url: string, path: string, requireRoom: (byte
   }
 }
 
-/** Takes what is in the log into the file, which then needs none. */
+/** Moves the log into the file, which then needs none. */
 function asOneFile(path: string): void {
   using sqlite = new Database(path, { readwrite: true, strict: true });
   sqlite.run('PRAGMA journal_mode = DELETE');

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { wordsOfChange } from './browser/change-words.ts';
 
-test('a change that waits is told in words', () => {
+test('a change that waits is described in words', () => {
   const of = (operation: string, body: Record<string, unknown>) => wordsOfChange({ operation, body });
   expect(of('configureWallet', { txLimit: '0', dailyLimit: '500', whitelist: [], expiresAt: 0 })).toEqual([
     'Per payment: no limit',

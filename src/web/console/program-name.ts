@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a person calls the program of a user agent: "Firefox on Windows"; what is no known browser, as it is. */
+/** What a person calls the program of a user agent: "Firefox on Windows"; an unknown one, as it is. */
 export function programName(userAgent: string | null): string {
   if (userAgent === null) return 'Unknown program';
   const nameIn = (among: typeof PROGRAMS) => among.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -135,7 +135,7 @@ function consentCallOf({ kind, consents }: ConsentAction): Call {
     case 'acceptAndEndConsents':
       return {
         title: 'Accept the wallet and end all consents',
-        effect: `${ACCEPTED} What is listed here ends in the same step. ${KEY_STAYS} ${LATER}`,
+        effect: `${ACCEPTED} Everything listed here ends in the same step. ${KEY_STAYS} ${LATER}`,
         points: consentPoints({ ...consents, offeredTo: undefined }),
         call: `acceptOwnershipAndEndConsents(${listed})`,
         data: endConsentsData(spenders, true),
@@ -151,7 +151,7 @@ function consentCallOf({ kind, consents }: ConsentAction): Call {
     case 'endConsents':
       return {
         title: 'End all consents',
-        effect: `What is listed here ends in one step, and messages to the wallet that you or the agent signed before are void. What you signed for other apps in the wallet's name still counts. ${KEY_STAYS}`,
+        effect: `Everything listed here ends in one step, and messages to the wallet that you or the agent signed before are void. What you signed for other apps in the wallet's name still counts. ${KEY_STAYS}`,
         points: consentPoints(consents),
         call: `endConsents(${listed})`,
         data: endConsentsData(spenders, false),

@@ -40,7 +40,7 @@ function gapWords({ part, reason, since }: Gap): string {
   const bound = since === undefined ? '' : ` Only what was given from block ${since} on is listed.`;
   switch (part) {
     case 'allowances':
-      return `This page could not look for all USDC allowances. ${reason}${bound} There may be more than are listed here. An allowance that is not listed is not ended: whoever has it can still take this wallet's USDC. Look again with an RPC URL that keeps all events.`;
+      return `This page could not look for all USDC allowances. ${reason}${bound} There may be more than are listed here. An allowance that is not listed is not ended: its holder can still take this wallet's USDC. Look again with an RPC URL that keeps all events.`;
     case 'keys':
       return `This page could not look for all further session keys. ${reason}${bound} There may be more than are listed here. Ending all consents revokes them all the same.`;
     case 'openings':

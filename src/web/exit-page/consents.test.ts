@@ -44,7 +44,7 @@ test('asks for fewer blocks where the node refuses, backwards and without a hole
   expect(asked.length).toBeLessThan(40);
 });
 
-test('looks no further back than what is enough', async () => {
+test('looks back no further than it has to', async () => {
   const { rpc, asked } = node([100n, 950n], { most: 100n });
   const isEnough = ([logs = []]: readonly (readonly unknown[])[]) => logs.length > 0;
   const { logs } = await readBack(rpc, { filters, first: 0n, last: 1_000n, isEnough });

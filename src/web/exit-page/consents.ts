@@ -181,7 +181,7 @@ const RETRY_MS = 1_000;
 
 /**
  * Reads logs backwards, at first of all blocks at once; where the node refuses, of half as many. What it could not read
- * is told, not thrown.
+ * is returned, not thrown.
  */
 export async function readBack(rpc: Rpc, { filters, signal, ...past }: Past): Promise<LookedBack<ChainLog, TellError>> {
   return await lookBack<ChainLog, TellError>({
@@ -233,7 +233,7 @@ const NO_LOGS = 'The RPC URL answered something else than events. Try another on
 
 function logIn(value: unknown): ChainLog {
   const [address, data, topics] = ['address', 'data', 'topics'].map((name) => fieldOf(value, name));
-  // A node may answer what is in no block.
+  // A node may return logs that are in no block.
   quantity(fieldOf(value, 'blockNumber'));
   if (!Array.isArray(topics)) throw new NoAnswerError(NO_LOGS);
   return { address: hexText(address), data: hexText(data), topics: topics.map((each): Hex => hexText(each)) };

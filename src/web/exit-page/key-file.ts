@@ -4,7 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3';
 import { bytesToHex, type Hex, hexToBytes } from 'viem';
 import { fieldOf, isRecord } from './rpc.ts';
 
-/** The text is no key file that this page can open; the message says what is wrong in words for people. */
+/** The text is no key file that this page can open; the message explains why, in words for people. */
 export class KeyFileError extends Error {
   override readonly name = 'KeyFileError';
 }
@@ -15,7 +15,7 @@ export interface ReadKeyFile {
   readonly wallet: string | undefined;
   readonly chainId: number | undefined;
   /**
-   * The private key. Throws {@link KeyFileError} for a wrong passphrase. `progress` is told how much of the work is
+   * The private key. Throws {@link KeyFileError} for a wrong passphrase. `progress` gets how much of the work is
    * done, 0 to 1.
    */
   open(passphrase: string, progress?: (done: number) => void): Promise<Hex>;

@@ -1,4 +1,4 @@
-/** Something that the person has to know or do; the message is the whole of what is shown. */
+/** Something that the person has to know or do; the message is all that is shown. */
 export class TellError extends Error {
   override readonly name = 'TellError';
 }

@@ -40,7 +40,7 @@ export interface Provider {
 /** Answers of EIP-1193: the person said no, and a chain that the wallet does not know. */
 const DECLINED = 4001;
 
-/** A signer with a private key, which stays in this page. Throws {@link TellError} for what is no key. */
+/** A signer with a private key, which stays in this page. Throws {@link TellError} if it is not a key. */
 export function keySigner(text: string): Signer {
   const digits = text.trim().replace(/^0x/, '');
   const key: Hex = `0x${digits}`;

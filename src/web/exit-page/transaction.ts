@@ -17,7 +17,7 @@ export interface Prepared {
   readonly maxPriorityFeePerGas: bigint;
 }
 
-/** What is known of a transaction on its way. */
+/** The state of a transaction on its way. */
 export interface Sent {
   readonly hash: Hex;
   /** The signed bytes, where this page has them: sending them again cannot do a thing twice. */
@@ -108,7 +108,7 @@ async function orInWords(answer: Promise<unknown>): Promise<unknown> {
 
 /**
  * Hands signed bytes to the node. Whatever it answers, they may be in a block some time: only a refusal of bytes that
- * the node does not know afterwards either is told as one, by {@link TellError}.
+ * the node does not know afterwards either is reported as one, by {@link TellError}.
  */
 export async function broadcast(rpc: Rpc, raw: Hex): Promise<Sent> {
   const hash = keccak256(raw);
@@ -150,7 +150,7 @@ export async function waitMined(rpc: Rpc, { hash, raw }: Sent, signal: AbortSign
   return undefined;
 }
 
-/** Beside the wallet's errors, those that are a text, as USDC's. */
+/** In addition to the wallet's errors, those that are a text, such as USDC's. */
 const abi = [
   ...agentWalletAbi,
   { type: 'error', name: 'Error', inputs: [{ name: 'message', type: 'string' }] },
@@ -204,7 +204,7 @@ function inTokenWords(text: string): string | undefined {
 /** An owner's call that someone signs and another one sends. */
 export interface SignedCall {
   readonly message: OwnerMessage;
-  /** What is sent, but for its data: its gas is the most that it may take. */
+  /** The transaction, except its data: its gas is the most that it may take. */
   readonly bound: Prepared;
   /** The transaction with the signature. Throws {@link TellError} where the chain does not take it. */
   withSignature(signature: Hex): Promise<Prepared>;

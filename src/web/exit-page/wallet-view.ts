@@ -121,7 +121,7 @@ export async function gasMoneyOf(rpc: Rpc, account: Address): Promise<bigint> {
   return quantity(await rpc.ask('eth_getBalance', [account, 'latest']));
 }
 
-const NO_WALLET = 'What is at this address is no Bursar wallet. Check the address and the network.';
+const NO_WALLET = 'This address is not a Bursar wallet. Check the address and the network.';
 
 /**
  * What a view of the wallet answers, read by `decode`. Throws {@link TellError} where that is no answer of a wallet.

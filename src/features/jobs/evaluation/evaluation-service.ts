@@ -1,13 +1,20 @@
 import type { Address } from 'viem';
+import { z } from 'zod';
 import type { Owner } from '../../../accounts/auth/caller.ts';
-import type { Relay } from '../../../chain/relay/relay-intent.ts';
+import type { Guards } from '../../../accounts/auth/guards.ts';
+import { type Relay, SUBMIT_ERRORS } from '../../../chain/relay/relay-intent.ts';
 import { AppError } from '../../../core/errors.ts';
+import { lengthInCodePoints } from '../../../core/lib/text.ts';
 import { type Clock, type Deadlines, nowSeconds } from '../../../core/lib/time.ts';
 import type { Metrics } from '../../../core/metrics.ts';
+import { coded } from '../../../http/body.ts';
+import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
+import { docs } from '../../../http/fields.ts';
 import { RowCountError, telling } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import type { WalletAccess } from '../../wallets/wallet-access.ts';
 import { changeOf } from '../job-projection-store.ts';
+import { jobRecord, recordOf } from '../job-response.ts';
 import type { JobLock } from '../job-service.ts';
 import type { JobStore, ShownJob } from '../job-store.ts';
 import type { JobOutcome } from '../job-tables.ts';
@@ -136,4 +143,54 @@ function isDecided({ job, decision }: ShownJob, { outcome }: PersonalDecision): 
   const isOver = job.status !== 'submitted' && job.outcome !== outcome;
   if (made === outcome && !isOver) return true;
   throw new AppError('INVALID_STATUS', { message: 'The Job already has another decision.' });
+}
+
+/** What the endpoint of evaluations needs. */
+export interface EvaluationRoutesDeps {
+  readonly guards: Guards;
+  readonly evaluations: EvaluationService;
+  /** Where the service is reached; known once it listens. */
+  readonly baseUrl: () => string;
+}
+
+export const MAX_REASON_CHARACTERS = 1_000;
+
+/** Why a person decides as they do: it is hashed, so it must have UTF-8 bytes. */
+export const reasonField = z
+  .string('INVALID_REASON')
+  .refine((text) => text.isWellFormed() && lengthInCodePoints(text) <= MAX_REASON_CHARACTERS, coded('INVALID_REASON'));
+
+const decisionBody = z.object({
+  outcome: z.enum(['approved', 'rejected'], 'INVALID_OUTCOME').meta(docs('The decision.', 'approved')),
+  reason: reasonField.optional().meta(docs('Why, in words.', 'All 20 pools are there.')),
+});
+
+/** The endpoint with which an Owner decides a Job. */
+export function evaluationEndpoints({ guards, evaluations, baseUrl }: EvaluationRoutesDeps): readonly Endpoint[] {
+  return [
+    endpoint(
+      {
+        id: 'evaluateJob',
+        tag: 'Jobs',
+        method: 'POST',
+        path: '/v1/jobs/:id/evaluate',
+        guard: guards.jwt('decide'),
+        limit: 'ownerWrite',
+        summary:
+          "Decide a Job, as the Owner of the Client's wallet, if its rule is `manual` or its `evaluation_state` is `needs_decision`.",
+        body: decisionBody,
+        response: jobRecord,
+        errors: [
+          'JOB_NOT_FOUND',
+          'FORBIDDEN',
+          'EVALUATOR_UNCONFIGURED',
+          'INVALID_STATUS',
+          'JOB_BUSY',
+          'CHAIN_REVERTED',
+          ...SUBMIT_ERRORS,
+        ],
+      },
+      async ({ caller, param, body }) => recordOf(await evaluations.decide(caller, param('id'), body), baseUrl()),
+    ),
+  ];
 }

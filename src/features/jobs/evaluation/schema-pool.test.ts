@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'bun:test';
-import { createSchemaPool, PoolFullError, type PoolTask } from './schema-pool.ts';
-import { CpuBudgetError, type SchemaThread, ThreadFailure } from './schema-thread.ts';
+import {
+  CpuBudgetError,
+  createSchemaPool,
+  PoolFullError,
+  type PoolTask,
+  type SchemaThread,
+  ThreadFailure,
+} from './schema-pool.ts';
 
 const HOSTILE = 'hostile';
 const [SLICE_MS, BUDGET_MS] = [1, 10];

@@ -3,8 +3,7 @@ import { type Hex, keccak256, toHex } from 'viem';
 import { AppError } from '../../../core/errors.ts';
 import type { Json } from '../../../core/lib/json.ts';
 import { createSchemaJudge, type Schema, type SchemaJudge } from './schema.ts';
-import { createSchemaPool, type SchemaPool } from './schema-pool.ts';
-import { startSchemaThread } from './schema-thread.ts';
+import { createSchemaPool, type SchemaPool, startSchemaThread } from './schema-pool.ts';
 
 const DRAFT_07 = 'http://json-schema.org/draft-07/schema#';
 const CLIENT = 'wallet_a';

@@ -5,9 +5,8 @@ import { createLru } from '../../../core/lib/cache.ts';
 import type { Json } from '../../../core/lib/json.ts';
 import { DeadlineError, withDeadline } from '../../../core/lib/time.ts';
 import type { SchemaAnswer } from './schema-check.ts';
-import { PoolFullError, type SchemaPool } from './schema-pool.ts';
+import { CpuBudgetError, PoolFullError, type SchemaPool, ThreadFailure } from './schema-pool.ts';
 import { countObjects, isPlainSchema } from './schema-standard.ts';
-import { CpuBudgetError, ThreadFailure } from './schema-thread.ts';
 
 /** A JSON Schema is an object here. */
 export type Schema = { readonly [name: string]: Json };

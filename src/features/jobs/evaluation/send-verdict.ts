@@ -6,7 +6,7 @@ import { type Clock, doubling, nowSeconds } from '../../../core/lib/time.ts';
 import { takeTurn } from '../../../core/lib/turns.ts';
 import type { Logger } from '../../../core/log.ts';
 import type { Metrics } from '../../../core/metrics.ts';
-import { jobCall, type NumberedJob, readJob } from '../escrow-view.ts';
+import { jobCall, type NumberedJob, readJob } from '../escrow-calls.ts';
 import { reasonHash } from '../job-response.ts';
 import type { JobOutcome } from '../job-tables.ts';
 import { type EvaluationStore, SUBMITTED_PAGE, type UnsentDecision } from './evaluation-store.ts';

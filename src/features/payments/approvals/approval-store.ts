@@ -93,7 +93,9 @@ function reads(orm: Db['orm']) {
         .limit(limit)
         .offset(offset)
         .all(),
-    /** Approved ones that are to be tried, and pending ones whose Owner is to be told again, the longest due first. */
+    /**
+     * Approved ones that are to be tried, and pending ones whose Owner has to be notified again, the longest due first.
+     */
     due: (now: number): Promise<ApprovalRow[]> =>
       orm
         .select()
@@ -122,7 +124,7 @@ function reads(orm: Db['orm']) {
         .orderBy(approvals.seq)
         .limit(MAX_DUE)
         .all(),
-    /** Whether the key that asked for it has ended: whoever had it is to get nothing by it any more. */
+    /** Whether the key that asked for it has ended: its holder must not get anything by it any more. */
     isOfEndedKey: async ({ id }: ApprovalRow, now: number): Promise<boolean> =>
       (await one(eq(approvals.id, id), not(keyLives(orm, now)))) !== undefined,
     /** Open ones that are past their end. */
@@ -175,7 +177,7 @@ function changes(orm: Db['orm']) {
       change(row, { ...decision, status: 'declined', dueAt: null, refusal: null }),
     expireStatement: (row: ApprovalRow) => change(row, { status: 'expired', dueAt: null, refusal: null }),
     usedStatement: (row: ApprovalRow) => change(row, { status: 'used', dueAt: null, refusal: null }),
-    /** Notes that its Owner was told that it is to be decided again. */
+    /** Notes that its Owner was notified that it has to be decided again. */
     toldStatement: (row: ApprovalRow) => change(row, { dueAt: null }),
     /** Notes why it could not be paid yet, and when to try again. */
     laterStatement: (row: ApprovalRow, to: Pick<ApprovalRow, 'refusal' | 'dueAt' | 'attempts'>) => change(row, to),
@@ -199,9 +201,9 @@ function hasRoom(orm: Db['orm'], { walletId }: Pick<NewApproval, 'walletId'>): S
 }
 
 /**
- * Has the Owners of one wallet, or of all, decide again, from `now` on (Unix seconds), about what is open and not paid.
- * This database may be older than their last decisions: a backup was restored, or the chain shows messages that it
- * lacks. The next run of what pays them tells the webhooks.
+ * Has the Owners of one wallet, or of all, decide again, from `now` on (Unix seconds), about everything open and
+ * unpaid. This database may be older than their last decisions: a backup was restored, or the chain shows messages that
+ * it lacks. The next run of what pays them tells the webhooks.
  */
 export function reopenStatement({ orm }: Pick<Db, 'orm'>, walletId: string | undefined, now: number): Statement {
   const isOfWallet = walletId === undefined ? undefined : eq(approvals.walletId, walletId);

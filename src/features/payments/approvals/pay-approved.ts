@@ -36,7 +36,7 @@ export interface ApprovedPayments {
   payNow(approval: ApprovalRow, endsAt: number): Promise<void>;
   /** Ends the approval of a payment that is there already; false if there is none. */
   endIfPaid(approval: ApprovalRow): Promise<boolean>;
-  /** Ends the approval of a key that has ended, for whoever had it; false if it has not, or it may have been paid. */
+  /** Ends the approval of a key that has ended, if there is one; false if it has not, or it may have been paid. */
   endIfKeyEnded(approval: ApprovalRow): Promise<boolean>;
   /**
    * Makes those that are due, tells of those that are to be decided again, and ends approvals that are past their end

@@ -127,7 +127,7 @@ function setEndpoint({ guards, ownerOperations, scheduledChanges }: BudgetRouteD
       limit: 'ownerWrite',
       summary: 'Set the rolling budgets; answers once the chain enforces them.',
       description:
-        'A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, in addition to the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee counts what is above a twentieth of its payment. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.',
+        'A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, in addition to the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee, only the part above a twentieth of its payment counts. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.',
       body: budgetsBody,
       ...changes,
       errors: [...ON_CHAIN_COUNTED, 'TOO_MANY_CHANGES', 'INVALID_BUDGETS'],

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { endConsentsData } from '../../../chain/wallets/wallet-consents.ts';
 import type { OwnerChange } from '../owner/owner-change.ts';
 
-/** Beside what each spender takes. */
+/** In addition to the gas of each spender. */
 const GAS_LIMIT = 250_000;
 const SPENDER_GAS = 40_000;
 

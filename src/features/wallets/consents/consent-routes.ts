@@ -66,7 +66,7 @@ const standingRecord = z
   .meta({
     id: 'StandingConsents',
     description:
-      'All that was allowed with the wallet and that stands now, beside its first session key. Allowances of tokens other than USDC are not looked for.',
+      'Everything that was allowed with the wallet and still stands, in addition to its first session key. Allowances of tokens other than USDC are not looked for.',
   });
 
 const changed = {

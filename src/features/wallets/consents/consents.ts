@@ -164,7 +164,7 @@ export async function givenInLogs(chain: Chain, wallet: Address, span: Span): Pr
   return { spenders: spendersIn(approvals), keys: keysIn(settings) };
 }
 
-/** The logs of each filter in these blocks, or back to what is enough. Throws `CONSENTS_UNKNOWN`. */
+/** The logs of each filter in these blocks, or back to where they suffice. Throws `CONSENTS_UNKNOWN`. */
 export async function logsOf(
   { client }: Chain,
   filters: readonly LogFilter[],

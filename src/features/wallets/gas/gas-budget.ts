@@ -149,7 +149,7 @@ const charges: Readonly<Record<IntentKind, GasCharge | undefined>> = {
   guardian: ofOwner,
   end_consents: ofOwner,
   ownership: ofOwner,
-  // Anyone who has used the gas up must not thereby keep an offer standing; each one was counted.
+  // Anyone who has used the gas up must not be able to keep an offer standing; each one was counted.
   take_back: { payer: 'user', isRefused: false },
   // A key that was revoked must not live on because the gas is used up; each one was counted when it was made.
   revoke_session_key: { payer: 'user', isRefused: false },
@@ -254,7 +254,7 @@ export function createGasStore({ orm }: Pick<Db, 'orm'>) {
       removeReserve({ messageId }),
       correct({ payer, day, difference: taken - gas }, 'any'),
     ],
-    /** What is over is of no use to anybody. */
+    /** The rest is of no use to anyone. */
     forgetStatements: (beforeDay: number): Statement[] => [
       must(orm.delete(gasReserves).where(lt(gasReserves.day, beforeDay)), 'any'),
       must(orm.delete(gasUse).where(lt(gasUse.day, beforeDay)), 'any'),

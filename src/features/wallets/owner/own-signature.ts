@@ -42,7 +42,7 @@ export interface Given {
   readonly gasLimit: number;
   /** By `performance.now()`. */
   readonly endsAt: number;
-  /** Called before the signature leaves the process, to whoever runs the trial. */
+  /** Called before the signature leaves the process, to the node that runs the trial. */
   beforeTrial(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export async function isAccounts(
   return false;
 }
 
-/** Throws `INVALID_SIGNATURE` where no contract could say that it has signed: what is nonsense costs no trial. */
+/** Throws `INVALID_SIGNATURE` where no contract could say that it has signed: nonsense costs no trial. */
 export async function requireContract(
   { client }: Pick<Chain, 'client'>,
   signer: Address,

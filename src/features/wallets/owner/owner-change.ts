@@ -33,7 +33,7 @@ export interface OwnerChange {
   /** Whether a later request came in that this change must not undo. */
   isOvertaken?(): boolean;
   /**
-   * Where a block refuses it, the wallet has begun another epoch since it was signed: what is to be done is found out
+   * Where a block refuses it, the wallet has begun another epoch since it was signed: the change is judged
    * again, as the wallet is now. Only a change that is right whatever happened in between says so.
    */
   readonly isRetried?: true;
@@ -112,7 +112,7 @@ export async function applyChange(
 }
 
 function actOf(deps: OwnerChangeDeps, wallet: WalletRow, change: OwnerChange): OwnerAct {
-  // Here it is known who asks; what is signed with others is stored by the relay.
+  // The requester is known here; the relay stores what others sign along with it.
   const { id: walletId, userId } = wallet;
   const audit = auditStatement(deps, { ...change.audit, userId, walletId });
   return {

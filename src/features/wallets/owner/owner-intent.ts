@@ -54,7 +54,7 @@ export interface OwnerAct {
   readonly nonce?: number | undefined;
   /** The call as someone else's key has signed it; by default it is signed with the key that this server holds. */
   readonly own?: OwnCall | undefined;
-  /** What is different where someone else's key signs it. */
+  /** What differs if someone else's key signs it. */
   readonly asOwn?: Partial<Pick<OwnerAct, 'kind' | 'urgent'>> | undefined;
   /** Who signs, by the views' answers; the owner, unless an ownership is accepted. */
   signerOf?(answers: readonly ProbeAnswer[]): Address;
@@ -112,7 +112,7 @@ export async function withFreshRead<T>(task: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What is asked of the chain for an act: the wallet's state, and what the act wants to know. */
+/** The views that an act needs: the wallet's state, and those of its own. */
 export function probesOf({ chainAddress: target }: WalletRow, { probes = [] }: OwnerAct): readonly ProbeCall[] {
   return [{ target, data: walletStateCall }, ...probes];
 }

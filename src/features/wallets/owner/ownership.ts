@@ -143,7 +143,7 @@ function requireFit(deps: OwnershipChangeDeps, wallet: WalletRow, heir: Heir | u
   const recovery = heir.passkey?.recovery;
   if (recovery === undefined) return;
   requireNoContractOfOurs(recovery, contracts, 'INVALID_OWNER_PASSKEY');
-  // The key that this server keeps takes a wallet back as its owner, and never beside one.
+  // The key that this server keeps takes a wallet back as its owner, and never in addition to one.
   const isOurs = isAddressEqual(recovery, wallet.ownerAddress);
   if (isOurs || isUnfit(deps, wallet, recovery))
     throw new AppError('INVALID_OWNER_PASSKEY', {

@@ -56,7 +56,7 @@ export type Perform = (walletId: string, owner: Owner, target: string, body: unk
  */
 export interface ScheduledChanges {
   /**
-   * Makes a change at once where there is no delay or it loosens nothing, which `make` finds: told that it may not
+   * Makes a change at once where there is no delay or it loosens nothing, which `make` finds: if it may not
    * loosen, it throws `STEP_UP_REQUIRED` instead. Made or scheduled, it takes the place of those of the same thing:
    * what waits is never signed, and what was signed before comes before it. Throws what `make` does, `STEP_UP_REQUIRED`
    * and `TOO_MANY_CHANGES`.

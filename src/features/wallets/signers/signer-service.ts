@@ -77,7 +77,7 @@ export interface LimitedKeys {
   ): Promise<{ readonly key: string; readonly made: LimitedKey; readonly following: Following }>;
   /**
    * Limits for an app that a wallet is to be granted to, as what inserts them for the prefix of its key: the chain is
-   * told once the app has its tokens, and the key cannot spend before. Throws `INVALID_LIMITS`, `TOO_MANY_KEYS`.
+   * updated once the app has its tokens, and the key cannot spend before. Throws `INVALID_LIMITS`, `TOO_MANY_KEYS`.
    */
   forApp(
     walletId: string,
@@ -97,7 +97,7 @@ export interface LimitedKeys {
    * none. Throws `KEY_NOT_FOUND`, and `CATCHING_UP` while there may be more to say it of.
    */
   keepUnlimited(walletId: string, owner: Owner, keyId: string): Promise<LimitedKey>;
-  /** Revokes a key: it is refused from here on, and the chain is told. Throws `KEY_NOT_FOUND`. */
+  /** Revokes a key: it is refused from here on, and the chain follows. Throws `KEY_NOT_FOUND`. */
   revoke(walletId: string, owner: Owner, keyId: string): Promise<Following>;
   /**
    * Has the chain know that a key was revoked, with its owner's signature where that is needed. Throws `KEY_NOT_FOUND`
@@ -126,7 +126,7 @@ export interface LimitedKeyDeps extends SignerChangeDeps {
   readonly logger: Logger;
 }
 
-/** Within a request the chain is told by the request; after so long, by the scheduler. */
+/** For so long, the request itself updates the chain; afterwards, the scheduler does. */
 const LATER_SECONDS = 10;
 /** Of a wallet, with those whose revocation the chain does not know yet. */
 const MAX_SIGNERS = 100;
@@ -256,7 +256,7 @@ async function settleUnlimited(deps: LimitedKeyDeps, walletId: string, prefix: s
   await db.batch([unknownSigners.settleStatement(walletId, prefix), auditStatement(deps, entry)]);
 }
 
-/** Throws `KEY_NOT_FOUND` for what is no key's id. */
+/** Throws `KEY_NOT_FOUND` if it is not the id of a key. */
 function prefixIn(keyId: string): string {
   const [, prefix] = /^key_([a-z0-9]{8})$/.exec(keyId) ?? [];
   if (prefix === undefined) throw new AppError('KEY_NOT_FOUND');
@@ -270,7 +270,7 @@ function termsFor(scopes: readonly Scope[], expiresAt: number | null, limits: Ke
   return { scopes: spending, expiresAt: expiresAt ?? 0, ...limits };
 }
 
-/** An app that is used is prolonged, so the chain is told of its last end alone. */
+/** An app that is used is prolonged, so the chain only learns of its last end. */
 function expiryOf({ key, grant }: AgentKeyRow): number | null {
   return key.kind === 'app' ? (grant?.endsAt ?? null) : key.expiresAt;
 }
@@ -330,7 +330,7 @@ async function follow(deps: LimitedKeyDeps, walletId: string, owner: Owner, pref
   }
 }
 
-/** What the chain is to be told of a session key without anybody asking again. */
+/** What the chain still has to learn of a session key, without another request. */
 export function changeFor(deps: SignerChangeDeps, signer: KnownSigner) {
   const { address, revokedAt } = signer;
   if (revokedAt !== null) return revokeChange(address);

@@ -100,7 +100,7 @@ export function createSignerStore({ orm }: Pick<Db, 'orm'>) {
         1,
         OTHERS_SINCE,
       ),
-    /** From here on nothing is signed with it, and the chain is told, by `dueAt` at the latest. */
+    /** From here on nothing is signed with it, and the chain learns it, by `dueAt` at the latest. */
     revokeStatement: (walletId: string, prefix: string, now: number, dueAt: number): Statement =>
       must(
         orm

@@ -98,7 +98,7 @@ export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
     cancelStatement: (row: ScheduledRow) => change(row, { status: 'cancelled', dueAt: null }),
     /** Changes nothing: it only asserts that the row still has the status that was read. */
     standsStatement: (row: ScheduledRow) => change(row, { status: row.status }),
-    /** Notes that the webhook was told of a held withdrawal. */
+    /** Notes that the webhook was sent a held withdrawal. */
     toldStatement: (row: ScheduledRow) => change(row, { dueAt: null }),
     beginStatement: (row: ScheduledRow) => change(row, { status: 'executing' }),
     executedStatement: (row: ScheduledRow, txHash: Hex) =>

@@ -73,7 +73,7 @@ export function withdrawAct(
 ): OwnerAct {
   const { usdc, withdrawals, clock } = deps;
   let known = earlier;
-  // Here it is known who asks; what is signed with others is stored by the relay.
+  // The requester is known here; the relay stores what others sign along with it.
   const { id: walletId, userId } = wallet;
   const details = { to: request.to, amount: formatUsdc(request.amount) };
   const audit = auditStatement(deps, { action: 'withdrawal_made', userId, walletId, details });
@@ -94,7 +94,7 @@ export function withdrawAct(
     probes: refusalProbes(usdc, [wallet.chainAddress, request.to]),
     async beforeTrial(nonce, block) {
       if (known !== undefined || request.idempotencyKey === undefined) return;
-      // The wallet's own nonce moves on for gas alone, so what is kept of mere questions has a bound.
+      // The wallet's own nonce moves on for gas alone, so what unsigned requests leave behind has a bound.
       if ((await withdrawals.ofNonce(wallet.id, nonce)) >= MAX_PINNED) throw tooManyKeys();
       const row = rowOf(await deps.reserveMessageId(), nonce, block);
       await deps.db.batch(withdrawals.pinStatements(row, wallet.chainAddress));

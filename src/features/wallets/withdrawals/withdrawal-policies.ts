@@ -179,7 +179,7 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
 }
 
 /**
- * Touches a row unless the wallet is offered to someone, or a message that offers it may still be executed: whoever
+ * Touches a row unless the wallet is offered to someone, or a message that offers it may still be executed: the one who
  * accepts is bound by no rules, and offers are made only where none bind.
  */
 function notOfferedStatement({ orm }: Pick<Db, 'orm'>, { id, chainAddress }: WalletRow): Statement {

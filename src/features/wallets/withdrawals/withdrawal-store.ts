@@ -73,7 +73,7 @@ export function createWithdrawalStore({ orm }: Db) {
     },
     /**
      * Stores a withdrawal whose signature a node is about to see, before anything is sent: the key keeps its owner
-     * nonce, whoever submits that signature. Fails if the key has a withdrawal.
+     * nonce, no matter who submits that signature. Fails if the key has a withdrawal.
      */
     pinStatements: (row: WithdrawalRow, wallet: Address): Statement[] => {
       const { messageId: id, createdAt } = row;

@@ -15,7 +15,7 @@ export interface Envelopes extends EnvelopeKeeper {
   nonceOf(envelopeId: number): Promise<number>;
   /**
    * Throws `CATCHING_UP` while it is not known what an earlier process has made of a wallet's envelope: it may have
-   * bought what is asked for, and a restored database does not know.
+   * bought the same thing, and a restored database does not know.
    */
   requireAccounted(walletId: string): Promise<void>;
   /** The id of a purchase that was found on-chain and has this reference. */

@@ -60,7 +60,7 @@ export function foldEnvelope(
   };
 }
 
-/** What a purchase by a slot follows from, beside USDC's event. */
+/** What a purchase by a slot follows from, in addition to USDC's event. */
 export interface SlotFacts {
   /** The transfer's nonce at USDC. */
   readonly nonce: Hex;

@@ -21,7 +21,7 @@ import { usedData } from './take-slot.ts';
 export interface KeeperDeps extends OpenDeps, CloseDeps, Omit<AccountDeps, 'sessions'> {
   readonly db: Db;
   readonly relay: Relay;
-  /** The latest final block that the nodes told. */
+  /** The latest final block that the nodes reported. */
   readonly finalized: () => BlockPoint | undefined;
   /** Folds the events of payments again. */
   readonly refold: (refs: readonly Hex[]) => Promise<void>;
@@ -147,7 +147,7 @@ async function makeRoom(deps: KeeperDeps, spending: Spender, timeoutMs: number):
   const endsAt = performance.now() + timeoutMs;
   const free = await roomFor(deps, spending);
   if (free === undefined) return false;
-  // The rest of the others may be needed, too: whoever tries again finds out.
+  // The rest of the others may be needed, too: the next attempt finds out.
   if (free.length === 0) throw heldBySellers();
   for (const { envelope } of free) {
     try {

@@ -120,7 +120,7 @@ export interface Means {
   readonly spentToday: bigint;
   /** What the wallet's rolling budgets leave, the tightest of them; past every amount without one. */
   readonly budget: bigint;
-  /** What is neither reserved nor on its way. */
+  /** Money that is neither reserved nor in flight. */
   readonly available: bigint;
 }
 
@@ -134,7 +134,7 @@ const SLOTS_PER_PURCHASE = 4;
 const PURCHASES_BEFORE = 3;
 /** An envelope never takes more than a quarter of what the wallet may still spend, today and by its budgets, or has. */
 const SHARE = 4n;
-/** So long a purchase counts for what is bought next. */
+/** How long a purchase counts in the estimate of the next ones. */
 export const RECENT_SECONDS = 600;
 
 /**

@@ -59,7 +59,7 @@ export interface FollowedEnvelope {
   readonly walletAddress: Address;
 }
 
-/** When it is asked what is due. */
+/** How often due envelopes are looked for. */
 export interface ClosingTime {
   /** Of the chain, in Unix seconds. */
   readonly chainTime: number;
@@ -134,7 +134,9 @@ export function createEnvelopeStore({ orm, batch }: Db) {
           .limit(limit)
           .all()
       ).flatMap(({ amount, createdAt }) => (createdAt >= since ? [amount] : [])),
-    /** What is put aside for slots that no one was given, of envelopes that count against the day of a chain's time. */
+    /**
+     * The money put aside for slots that no one was given, of envelopes that count against the day of a chain's time.
+     */
     heldAt: async (walletId: string, chainTime: number): Promise<bigint> =>
       (
         await orm

@@ -65,7 +65,7 @@ async function setUp(random: Random) {
 }
 
 /**
- * Purchases that read at any time and commit at any later one, beside retirements and another process on the same
+ * Purchases that read at any time and commit at any later one, next to retirements and another process on the same
  * database: whatever the order, no slot is handed out twice, none beyond the last, and none once it must not be.
  */
 async function play(seed: number): Promise<void> {

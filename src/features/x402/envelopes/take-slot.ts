@@ -173,7 +173,7 @@ async function blockWhereGood(
   if (parseWalletState(state.data).balance < transfer.value) return undefined;
   if (refusals.some((refusal) => wordOf(refusal) !== 0n)) return undefined;
   if (wordOf(executed) >> BigInt(envelope.nextSlot) === 0n) return number;
-  // The session key signs elsewhere, too: whoever does has handed out slots that are free here.
+  // The session key signs elsewhere, too: such a signer has handed out slots that look free here.
   await deps.envelopes.retire(envelope.id);
   const at = { number, timestamp: asked.block.timestamp };
   await deps.restoreGuard.found(wallet.id, 'a slot of its envelope was used that was not handed out here', at);

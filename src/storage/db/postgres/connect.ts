@@ -42,7 +42,7 @@ export function clientConfig(url: string, name: string): ClientConfig {
 type SessionSettings = Readonly<Record<string, string | number>>;
 
 /**
- * All that what is sent and read here relies on, whatever the server, the database or the user has it set to: an
+ * All settings that this module relies on, whatever the server, the database or the user has it set to: an
  * operator may have set it for other programs.
  */
 const PINNED: SessionSettings = {
@@ -80,7 +80,7 @@ const PINNED_WHERE_KNOWN: SessionSettings = { transaction_timeout: 0 };
 export const sessionSettings = {
   writing: PINNED,
   reading: { ...PINNED, default_transaction_read_only: 'on' },
-  // No one waits for whoever copies a whole database, so it may take its time.
+  // Nothing waits for a copy of a whole database, so it may take its time.
   copying: { ...PINNED, statement_timeout: 0, idle_in_transaction_session_timeout: 0 },
 } as const satisfies Record<string, SessionSettings>;
 
@@ -152,7 +152,7 @@ async function begun(config: ClientConfig, url: string, kind: SessionKind): Prom
 
 async function connected(config: ClientConfig): Promise<Client> {
   const client = new Client(config);
-  // Anyone who waits for an answer is told; without a listener the process would end.
+  // Those who wait for an answer get an error; without a listener the process would end.
   client.on('error', () => undefined);
   try {
     await client.connect();

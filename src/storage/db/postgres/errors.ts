@@ -69,7 +69,7 @@ export const TOO_OLD = 'The server of BURSAR_DATABASE_URL lacks what PostgreSQL 
 export const NO_RIGHTS =
   'PostgreSQL does not let the user of BURSAR_DATABASE_URL make, read and change tables in its database. Make it ' +
   'the owner (ALTER DATABASE … OWNER TO …), also of the tables that are there.';
-/** What is wrong and what to do about it, by PostgreSQL's code. Its own words may repeat what is secret. */
+/** The fault and its remedy, by PostgreSQL's code. PostgreSQL's own words may repeat secrets. */
 const UNSUITABLE: readonly (readonly [RegExp, string])[] = [
   [
     /^28...$/,
@@ -96,7 +96,7 @@ const UNSUITABLE: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What an error of PostgreSQL means that does not pass by itself, for whoever starts something; undefined for all
+ * What an error of PostgreSQL means that does not pass by itself, for a start or a command; undefined for all
  * others.
  */
 export function unsuitableBecause(error: unknown): UnsuitableDatabaseError | undefined {

@@ -21,7 +21,8 @@ const HOLDER = `SELECT l.pid FROM pg_locks l JOIN pg_stat_activity a ON a.pid = 
 
 /**
  * Ends the session that has the lock of all writers and waits for its process for too long: a process that stands
- * still or is cut off. What it had not committed is undone; whoever computes is left alone. Tells how many were ended.
+ * still or is cut off. What it had not committed is undone; a session that computes is left alone. Tells how many were
+ * ended.
  */
 export async function endStuckHolder(client: Pick<Client, 'query'>): Promise<number> {
   const { rowCount } = await client.query(`SELECT pg_terminate_backend(pid) FROM (${HOLDER}) AS held`);

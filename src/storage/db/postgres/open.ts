@@ -26,7 +26,7 @@ export interface PostgresOptions {
   readonly fence?: { readonly epoch: number; readonly onFenced: () => void };
   /** How long opening, reads and commits that were not sent wait for a server that does not answer, in ms. */
   readonly patienceMs?: number;
-  /** Told what would lose commits if the database's machine failed. */
+  /** Called with settings that would lose commits if the database's machine failed. */
   readonly onWarning?: (text: string) => void;
   readonly failpoint?: WriterOptions['failpoint'];
 }
@@ -152,7 +152,7 @@ export async function requireUsable(options: Pick<PostgresOptions, 'url' | 'name
 }
 
 /**
- * The same, and changes nothing: for whoever asks beforehand whether it could, with tables to make where there are
+ * The same, and changes nothing: for a check beforehand whether it could, with tables to make where there are
  * none of this version.
  */
 export async function requireChangeable(options: Pick<PostgresOptions, 'url' | 'name'>): Promise<void> {

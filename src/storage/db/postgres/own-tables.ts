@@ -90,7 +90,7 @@ const FACTS = `SELECT current_setting('server_version_num') AS version,
 
 /**
  * Throws {@link UnsuitableDatabaseError} where the service can never write to this database as it is, and {@link
- * StandbyError} where it may come to. Changes nothing. `onWarning` is told what a failure of the machine would lose.
+ * StandbyError} where it may come to. Changes nothing. `onWarning` gets what a failure of the machine would lose.
  */
 export async function requireSuitable(
   client: Pick<Client, 'query'>,
@@ -111,7 +111,7 @@ export async function requireSuitable(
   if (facts.pages === 'off') onWarning('full_page_writes is off in PostgreSQL: a power cut may corrupt the database.');
 }
 
-/** The same, of what a server has told. */
+/** The same, of the settings that a server has returned. */
 export function requireFit({
   version,
   encoding,

@@ -18,7 +18,7 @@ test('the columns of a conflict lose their table', () => {
   );
 });
 
-test('what is used often has a name, one for each kind of values, and there are only so many', () => {
+test('a statement that is used often has a name, one for each kind of values, and there are only so many', () => {
   const translate = createTranslator();
   const nameOf = (number: number, value: unknown) => {
     for (let use = 0; use < 3; use += 1) translate(`select ${number} + ?`, [value]);

@@ -115,7 +115,7 @@ export const exactTypes = {
   },
 };
 
-/** Exact up to 2^53, as SQLite's are; what is larger is refused, not rounded. */
+/** Exact up to 2^53, as SQLite's are; larger numbers are refused, not rounded. */
 function wholeNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError('A number of the database is out of range.');

@@ -21,7 +21,7 @@ export interface Writer {
    * written. Once a commit was sent, it waits for as long as it takes to know what became of it.
    */
   commit(unit: Unit): Promise<readonly Answered[]>;
-  /** Commits what is waiting, as far as the server answers, and ends the connection. */
+  /** Commits everything that waits, as far as the server answers, and ends the connection. */
   close(): Promise<void>;
 }
 
@@ -195,7 +195,10 @@ async function completed(
   return answers;
 }
 
-/** Commits what is complete. Whatever breaks from here on, the commit may have arrived: then it is asked for. */
+/**
+ * Commits everything complete. If something breaks from here on, the commit may have arrived: then its outcome is
+ * queried.
+ */
 async function isCommitted(context: WriterContext, client: Client, mark: Mark): Promise<boolean> {
   const { connection, failpoint } = context;
   try {

@@ -53,7 +53,7 @@ function Settings() {
         <div class="spread">
           <h2>Notifications</h2>
           <Link to="/notifications" class="button second">
-            Where you are told
+            Where you are notified
           </Link>
         </div>
       </div>

@@ -8,7 +8,7 @@ export interface Action {
   readonly isBusy: boolean;
   /** Why it was not done, in the API's words. */
   readonly error: ApiError | undefined;
-  /** Does it, unless it is being done; then reads again what is shown. Answers whether it was done. */
+  /** Does it, unless it is being done; then reads the shown data again. Returns whether it was done. */
   run(work: () => Promise<void>): Promise<boolean>;
   forget(): void;
 }

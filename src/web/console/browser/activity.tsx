@@ -214,7 +214,7 @@ const SCOPE_WORDS: Readonly<Record<string, string>> = {
 };
 const PERIOD_WORDS: Readonly<Record<string, string>> = { day: '24 hours', week: '7 days', month: '30 days' };
 
-/** What changes may set, in the order and the words in which people are told. */
+/** What changes may set, in the order and the words in which people read them. */
 const CHANGED: readonly (readonly [keyof Changed, string, Shown])[] = [
   ['tx_limit', 'Most per payment', asAmount('no limit')],
   ['daily_limit', 'Most per day', asAmount('no limit')],

@@ -10,7 +10,7 @@ import { Secret } from './secret.tsx';
 import { withSignature } from './signature.tsx';
 import { WalletPage } from './wallet.tsx';
 
-/** The API key of a wallet's agent, and whoever has another one. */
+/** The API key of a wallet's agent, and the holders of others. */
 export function AgentKey({ id }: { id: string }) {
   const params = { path: { id } };
   const { owns } = useAllowed(id);

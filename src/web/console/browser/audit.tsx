@@ -72,7 +72,7 @@ const BY: Readonly<Record<Entry['actor']['kind'], string>> = {
 };
 /** Who makes no request, and so has no address. */
 const NOT_ASKED: ReadonlySet<Entry['actor']['kind']> = new Set(['operator', 'server']);
-/** What is worth a second look. */
+/** Entries worth a second look. */
 const NOTABLE: ReadonlySet<Action> = new Set(['login_failed', 'password_reset', 'owner_key_exported']);
 
 const DETAILS: Readonly<Record<string, string>> = {

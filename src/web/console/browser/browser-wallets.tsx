@@ -66,7 +66,7 @@ function notSigned(): ApiError {
   return new ApiError('NO_SIGNATURE', 'The wallet has signed nothing: you cancelled, or it could not.');
 }
 
-/** Whatever is in the page may announce something: what is no wallet is left out. */
+/** Whatever is in the page may announce something: anything that is not a wallet is left out. */
 function announced(detail: unknown): BrowserWallet | undefined {
   const [info, provider] = [fieldOf(detail, 'info'), fieldOf(detail, 'provider')];
   const [id, name] = [fieldOf(info, 'uuid'), fieldOf(info, 'name')];
@@ -99,7 +99,7 @@ export function WalletButtons({
   isBusy,
   onWallet,
 }: {
-  /** What is done with it, without its name. */
+  /** The action, without the wallet's name. */
   label: string;
   isBusy: boolean;
   onWallet: (wallet: BrowserWallet) => void;

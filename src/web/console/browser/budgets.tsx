@@ -23,7 +23,7 @@ export const PERIODS = [
   ['week', '7 days'],
   ['month', '30 days'],
 ] as const satisfies readonly (readonly [Period, string])[];
-/** What is wrong with an amount that someone typed. */
+/** The fault of an amount that someone typed. */
 export const NO_AMOUNT = 'Enter an amount such as 12.5, with at most 6 decimals, or nothing for no limit.';
 
 /** What a wallet may spend in any 24 hours, 7 and 30 days, in all and to single recipients. */
@@ -33,7 +33,7 @@ export function BudgetSection({ id }: { id: string }) {
     <section>
       <h2>Rolling budgets</h2>
       <p class="soft">
-        They bound what is paid or put aside in any 24 hours, 7 days or 30 days, in addition to the limits above, and
+        They bound payments and money put aside in any 24 hours, 7 days or 30 days, in addition to the limits above, and
         have no midnight at which they begin anew.
       </p>
       <Problem error={value === undefined ? error : undefined} />
@@ -49,7 +49,7 @@ export function BudgetSection({ id }: { id: string }) {
   );
 }
 
-/** An amount that the API takes, `0` for an empty field; `undefined` for what is no amount. */
+/** An amount that the API takes, `0` for an empty field; `undefined` if it is not an amount. */
 export function amountIn(text: string): string | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return '0';
@@ -72,7 +72,7 @@ async function setBudgets(id: string, given: Given): Promise<void> {
   await Promise.all([budgetsOf(id).refresh(), scheduledChangesOf(id).refresh()]);
 }
 
-/** Sets what is spent at most in any 24 hours, 7 and 30 days: `onSet` gets those that changed. */
+/** Sets the most to spend in any 24 hours, 7 and 30 days: `onSet` gets those that changed. */
 function BudgetForm({ budgets, onSet }: { budgets: Shown; onSet: (given: Given) => Promise<void> }) {
   const before = draftOf(budgets);
   const [draft, setDraft] = useState(before);

@@ -41,7 +41,7 @@ function ClaimForm({ onClaimed }: { onClaimed: (claimed: Claimed) => void }) {
     const body = { claimKey: claimKey.trim(), ...(known ? {} : newUser) };
     const answer = await answerOf(api.POST('/v1/auth/browser/claim', { body }));
     const { freezeToken, agentConfig, ...found } = answer;
-    // Before anything else is drawn: what is shown once must not be lost with this page.
+    // Before anything else is drawn: a secret shown once must not be lost with this page.
     onClaimed({ ...agentConfig, freezeToken });
     claimKeyOfLink.set('');
     begin({ ...found, username: known?.username ?? username });

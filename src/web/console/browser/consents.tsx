@@ -56,7 +56,7 @@ function sayEnded(name: string, left: number | undefined): void {
   else say(`${ended}. ${left} allowances still stand: end them, too.`, 'warn');
 }
 
-/** Nothing is said of what is not known. */
+/** Shows nothing while it is unknown. */
 function Pending({ isKnown }: { isKnown: boolean }) {
   return isKnown ? (
     <p class="says warn">It is not known what stands. There may be something.</p>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ApiError, answerOf, api, isConnected, type Schemas } from './api.ts';
 import { follow, isLive, type LiveEvent } from './live.ts';
 
-/** What is known of something that the server knows. */
+/** The page's copy of something that the server knows. */
 interface Known<Value> {
   /** The latest that was read; it stays while the server cannot be reached. */
   readonly value: Value | undefined;
@@ -28,11 +28,11 @@ interface Refreshable {
   readonly refresh: () => Promise<void>;
 }
 
-/** How often what is shown is read again; a page that no one sees reads nothing. */
+/** How often the shown data is read again; a page that no one sees reads nothing. */
 const EVERY_MS = 4_000;
 /** The same of what the server tells, while it does. */
 const EVERY_LIVE_MS = 20_000;
-/** Between two readings for what is told. */
+/** Between two reads after live events. */
 const MOVES_MS = 300;
 const all: Refreshable[] = [];
 
@@ -76,7 +76,7 @@ function createResource<Value>(load: () => Promise<Value>, about: About = { kind
     return reading;
   };
   const refresh = async () => {
-    // What is under way may have been answered before the change.
+    // A read that is under way may have been answered before the change.
     await running;
     await start();
   };
@@ -145,7 +145,7 @@ function tickAll(): void {
   for (const resource of all) resource.tick();
 }
 
-/** What is known of a resource, in a component that shows it. */
+/** The present value of a resource, in a component that shows it. */
 export function useData<Value>(resource: Resource<Value>): Known<Value> {
   const [, redraw] = useState({});
   useEffect(() => resource.watch(() => redraw({})), [resource]);
@@ -246,7 +246,7 @@ export const withdrawalsOf = keyed(
     ),
   ['withdrawal'],
 );
-/** The Owner's rules for withdrawals, and what is to come of them. */
+/** The Owner's rules for withdrawals, and their pending changes. */
 export const withdrawalPolicyOf = keyed(
   (id) => answerOf(api.GET('/v1/wallets/{id}/withdrawal-policy', path(id))),
   ['wallet'],
@@ -262,7 +262,7 @@ export const scheduledChangesOf = keyed(
     ),
   ['wallet'],
 );
-/** The connected apps of a wallet, and its keys beside the agent's. */
+/** The connected apps of a wallet, and its keys in addition to the agent's. */
 export const keysOf = keyed(async (id) => (await answerOf(api.GET('/v1/wallets/{id}/keys', path(id)))).keys, [], {
   isTold: false,
 });
@@ -289,7 +289,7 @@ export const approvals = createResource(
   },
   { kinds: ['approval'] },
 );
-/** What is asked of a wallet's activity. */
+/** A query about a wallet's activity. */
 export interface ActivityAsked {
   readonly id: string;
   /** Kinds, separated by commas; empty for all. */
@@ -369,7 +369,7 @@ export const explorer = createResource(async () => (await answerOf(api.GET('/v1/
 export const sessions = createResource(async () => (await answerOf(api.GET('/v1/auth/sessions'))).sessions);
 /** Whether sensitive actions have to be confirmed. */
 export const security = createResource(() => answerOf(api.GET('/v1/me/security')));
-/** Where the Owner is told what happens, and what they can choose among. */
+/** Where the Owner is notified, and what they can choose among. */
 export const notificationChannels = createResource(() => answerOf(api.GET('/v1/me/notification-channels')));
 /** With which the Owner logs in without the password. */
 export const passkeys = createResource(async () => (await answerOf(api.GET('/v1/me/passkeys'))).passkeys);

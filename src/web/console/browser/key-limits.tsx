@@ -35,7 +35,9 @@ export function KeyLimits({ walletId, agentKey }: { walletId: string; agentKey: 
   );
 }
 
-/** What the Owner decides of a key whose limits a restored server may lack, beside setting them and revoking it. */
+/**
+ * What the Owner decides of a key whose limits a restored server may lack, in addition to setting them and revoking it.
+ */
 function Unknown({ walletId, agentKey: { id: keyId, name } }: { walletId: string; agentKey: Key }) {
   const { isBusy, error, run } = useAction();
   const keep = async () => {
@@ -114,7 +116,7 @@ export interface GivenLimits {
   readonly budget: { readonly period: Period; readonly limit: string } | null;
 }
 
-/** The fields of a key's own limits. `read` answers what they say, or `undefined` once it has said what is wrong. */
+/** The fields of a key's own limits. `read` answers what they say, or `undefined` once it has shown the fault. */
 export function useLimitFields(limits: Limits | null) {
   const [txLimit, setTxLimit] = useState(limits === null || limits.txLimit === '0' ? '' : limits.txLimit);
   const [budget, setBudget] = useState(limits?.budget?.limit ?? '');

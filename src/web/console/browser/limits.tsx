@@ -88,7 +88,7 @@ function Editor({ id, policy }: { id: string; policy: Policy }) {
       const body = signature === undefined ? change : { ...change, signature };
       return answerOf(api.PATCH('/v1/wallets/{id}/config', { params, body }));
     });
-    // What is shown next is what the chain says, not what was asked for.
+    // From here on the page shows the chain's values, not the requested ones.
     await Promise.all([policyOf(id).refresh(), scheduledChangesOf(id).refresh()]);
     if (isScheduled(changed)) {
       sayMade(changed, '');
@@ -103,7 +103,7 @@ function Editor({ id, policy }: { id: string; policy: Policy }) {
         <p class="says warn" role="status">
           The limits were changed elsewhere.{' '}
           <button type="button" class="link" onClick={startOver}>
-            Show what is in force
+            Show the limits in force
           </button>
         </p>
       ) : null}
@@ -141,7 +141,7 @@ function DraftForm({
         {...field('dailyLimit')}
         label="Most per day, in USDC"
         inputMode="decimal"
-        hint="A day is a day of UTC. Of a fee counts what is above 5 %. Empty for no limit."
+        hint="A day is a day of UTC. Of a fee, only the part above 5 % counts. Empty for no limit."
       />
       <Field
         {...field('whitelist')}
@@ -270,7 +270,7 @@ function draftOf({ txLimit, dailyLimit, whitelist, expiresAt }: Policy): Draft {
   };
 }
 
-/** Only what differs from what is in force: another change meanwhile is not undone. */
+/** Only fields that differ from those in force: another change meanwhile is not undone. */
 function changeOf(base: Policy, draft: Draft) {
   const before = draftOf(base);
   const change: Change = {};

@@ -44,7 +44,7 @@ async function followUntil(signal: AbortSignal, listener: (event: LiveEvent) => 
         listener(event);
       });
     } catch {
-      // The connection broke, or the server does not tell now: meanwhile the page asks, and says what is wrong.
+      // The connection broke, or the server does not tell now: meanwhile the page asks, and shows the fault.
     }
     isLive.set(false);
     await new Promise((resolve) => setTimeout(resolve, againMs));

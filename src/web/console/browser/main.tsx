@@ -172,7 +172,7 @@ function PeoplePage() {
   return id === undefined ? <Organizations /> : <Organization key={id} id={id} />;
 }
 
-/** Says while the server cannot be reached; what is shown may be old then. */
+/** Says while the server cannot be reached; the shown data may be old then. */
 function Connection() {
   const connected = useStore(isConnected);
   const known = useStore(session);

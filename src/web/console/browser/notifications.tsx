@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<Type, string>> = {
   webhook: 'a webhook for a program',
 };
 
-/** Where the Owner is told what happens while they are away. */
+/** Where the Owner is notified while they are away. */
 export function Notifications() {
   const { value, error } = useData(notificationChannels);
   return (
@@ -41,7 +41,7 @@ export function Notifications() {
         what happened and link to this console, where you decide.
       </p>
       <Problem error={value === undefined ? error : undefined} />
-      {value?.channels.length === 0 ? <p class="soft">You are not told anywhere yet.</p> : null}
+      {value?.channels.length === 0 ? <p class="soft">You are not notified anywhere yet.</p> : null}
       <ul class="lines">
         {value?.channels.map((channel) => (
           <Line key={channel.id} channel={channel} />
@@ -88,7 +88,7 @@ function Add({ types, pushKey }: { types: readonly Type[]; pushKey: string }) {
     say(
       added.state === 'unconfirmed'
         ? `A code is on its way to ${added.target}.`
-        : `You are told by ${added.name} from now on.`,
+        : `You are notified by ${added.name} from now on.`,
     );
   };
   const [label, hint] = type === 'push' ? ['', ''] : HINTS[type];
@@ -195,7 +195,7 @@ function Confirm({ channel: { id, name } }: { channel: Channel }) {
   const confirm = async () => {
     const asked = { params: { path: { id } }, body: { code: code.trim() } };
     await answerOf(api.POST('/v1/me/notification-channels/{id}/confirm', asked));
-    say(`You are told by ${name} from now on.`);
+    say(`You are notified by ${name} from now on.`);
   };
   return (
     <Form label="Confirm" isBusy={isBusy} onSubmit={() => void run(confirm)}>
@@ -224,7 +224,7 @@ function Events({ channel: { id, name, events }, onClose }: { channel: Channel; 
     <Dialog title={`What ${name} tells`} onClose={onClose}>
       <Form label="Save" isBusy={isBusy} onSubmit={() => void run(save)} onCancel={onClose}>
         <Checks label="Tell me of" options={KINDS} chosen={chosen} onChosen={setChosen} />
-        <p class="soft">Changes of these channels are always told.</p>
+        <p class="soft">You are always notified of changes of these channels.</p>
         <Problem error={error} />
       </Form>
     </Dialog>
@@ -235,12 +235,12 @@ function Removal({ channel: { id, name }, onClose }: { channel: Channel; onClose
   const { isBusy, error, run } = useAction();
   const remove = async () => {
     await answerOf(api.DELETE('/v1/me/notification-channels/{id}', { params: { path: { id } } }));
-    say(`You are not told by ${name} any more.`);
+    say(`You are not notified by ${name} any more.`);
     onClose();
   };
   return (
     <Dialog title={`Remove ${name}?`} onClose={onClose}>
-      <p>It gets one last message, which says that it was removed. All other channels are told, too.</p>
+      <p>It gets one last message, which says that it was removed. All other channels are notified, too.</p>
       <Form label="Remove" isDangerous isBusy={isBusy} onSubmit={() => void run(remove)} onCancel={onClose}>
         <Problem error={error} />
       </Form>
@@ -251,7 +251,7 @@ function Removal({ channel: { id, name }, onClose }: { channel: Channel; onClose
 /** The path of the script that shows notifications; the build puts it here. */
 declare const PUSH_WORKER: string;
 
-/** Whether this browser can be told something while no page is open. */
+/** Whether this browser can be notified while no page is open. */
 export const canBePushed = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** Asks the person, and has the browser take messages of this server. Throws {@link ApiError} where it does not. */

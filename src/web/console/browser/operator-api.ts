@@ -15,7 +15,7 @@ export const operatorToken = createStore(sessionStorage.getItem(KEY) ?? '');
 /** Why the token that was there is forgotten. */
 export const forgottenBecause = createStore<string | undefined>(undefined);
 
-/** How often what is shown is read again, while someone looks at it. */
+/** How often the shown data is read again, while someone looks at it. */
 const EVERY_MS = 4_000;
 
 /** The operations of the operator, typed. */
@@ -98,7 +98,7 @@ export function usePolled<Value>(key: string, load: () => Promise<Value>): Polle
   return { ...known, refresh: () => again((count) => count + 1) };
 }
 
-/** What is known after a try: the value that was read, or the one before with why it was not. */
+/** The state after a try: the value that was read, or the one before with why it was not. */
 async function outcomeOf<Value>(load: () => Promise<Value>): Promise<(before: Known<Value>) => Known<Value>> {
   try {
     const value = await load();

@@ -48,8 +48,8 @@ function HandOver({ wallet: { id, name, chain_address: address } }: { wallet: Wa
   const made = useRef<PublicKey>();
   const send = async () => {
     made.current ??= await inApiWords(makePasskey(`Owner of ${name} (${address})`));
-    const beside = recovery.trim() === '' ? {} : { recovery: recovery.trim() };
-    const passkey = { ...made.current, ...beside };
+    const recoveryAddress = recovery.trim() === '' ? {} : { recovery: recovery.trim() };
+    const passkey = { ...made.current, ...recoveryAddress };
     const params = { path: { id } };
     await withSignature((signature) =>
       answerOf(
@@ -76,9 +76,9 @@ function HandOver({ wallet: { id, name, chain_address: address } }: { wallet: Wa
       </p>
       <p class="says warn">
         A passkey works under {location.hostname} alone. If this domain is gone for good, or the passkey is, so is the
-        money, unless there is a recovery account. Handing over ends what is listed below, further keys of apps and the
-        guardian among it, and of USDC allowances the 100 largest. This server can no longer freeze the wallet for you:
-        name a guardian afterwards.
+        money, unless there is a recovery account. Handing over ends everything listed below, further keys of apps and
+        the guardian among it, and of USDC allowances the 100 largest. This server can no longer freeze the wallet for
+        you: name a guardian afterwards.
       </p>
       <Form label="Hand over to a passkey" isBusy={isBusy} onSubmit={submit}>
         <Field

@@ -46,7 +46,7 @@ interface FieldProps {
   readonly isCode?: boolean;
 }
 
-/** A labelled field with a hint and what is wrong with it. */
+/** A labelled field with a hint and its fault. */
 export function Field(props: FieldProps) {
   const { label, value, onValue, hint, error, type = 'text', rows, isCode = false } = props;
   const id = useId();
@@ -348,5 +348,5 @@ export function Time({ at }: { at: number }) {
   return <time dateTime={date.toISOString()}>{format.format(date)}</time>;
 }
 
-/** Where a request came from that a trusted proxy has not told of: the server trusts its own machine, too. */
+/** Where a request came from that no trusted proxy has passed on: the server trusts its own machine, too. */
 export const UNTOLD_ADDRESS = 'local address';

@@ -16,7 +16,7 @@ export function Secret({
   whatRotatingBreaks: string;
   /** Both answer the secret. */
   onShow: () => Promise<string>;
-  /** Whether the present one is shown: it is the Owner's alone; whoever manages the wallet can make a new one. */
+  /** Whether the present one is shown: it is the Owner's alone; members who manage the wallet can make a new one. */
   isShown: boolean;
   onRotate: () => Promise<string>;
 }) {

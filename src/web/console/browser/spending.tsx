@@ -83,8 +83,8 @@ function useSpending(asked: SpendingAsked) {
 function inWords({ amount, fees, count }: Spending): string {
   if (count === 0 && fees === '0') return 'Nothing was spent.';
   const times = `in ${count} ${count === 1 ? 'payment' : 'payments'}`;
-  const beside = fees === '0' ? '' : `, and ${grouped(fees)} USDC of fees beside that`;
-  return `${grouped(amount)} USDC was spent ${times}${beside}.`;
+  const andFees = fees === '0' ? '' : `, and ${grouped(fees)} USDC of fees`;
+  return `${grouped(amount)} USDC was spent ${times}${andFees}.`;
 }
 
 /** A line in the chart above which nothing may go. */

@@ -50,7 +50,7 @@ export async function act(wanted: Action | (() => Promise<Action>)): Promise<voi
   }
 }
 
-/** What is shown before it is done, and then sent. */
+/** Shown before it is done, and then sent. */
 interface Step {
   readonly shown: Prepared;
   /** The transaction that is sent; where an owner signs instead of calling, they do so first. */

@@ -6,7 +6,7 @@ import { element, enableActions, messageOf, say, showPoints, state, whole } from
 
 const PLACE = 'act-says';
 
-/** What is done about all that stands, which the person is shown first. Throws {@link TellError}. */
+/** Ends everything that stands, after the person has seen it. Throws {@link TellError}. */
 export async function aboutConsents(kind: 'acceptAndEndConsents' | 'acceptOwnership' | 'endConsents'): Promise<Action> {
   return { kind, consents: await lookForConsents() };
 }

@@ -17,7 +17,7 @@ import {
 } from './key-panel.ts';
 import { button, byId, element, field, look, onSubmit, say, state, whole } from './state.ts';
 
-/** Says what is wrong with what was entered, and does nothing else. */
+/** Shows the fault of the input, and does nothing else. */
 function orSay(place: string, work: () => void): void {
   try {
     work();

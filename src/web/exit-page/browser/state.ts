@@ -42,7 +42,7 @@ export async function whole(): Promise<WalletView> {
   return wallet;
 }
 
-/** The text of what is thrown for people, and a plain one for all else. */
+/** The text of errors meant for people, and a plain one for all else. */
 export function messageOf(error: unknown): string {
   return error instanceof TellError ? error.message : 'Something went wrong in this page. Reload it and try again.';
 }
@@ -137,7 +137,7 @@ export function enableActions(): void {
   for (const id of OWNERS_FORMS)
     for (const submit of element(id).querySelectorAll('button')) submit.disabled = busy || !isOwner;
   for (const id of ['accept', 'accept-alone']) button(id).disabled = busy || !may('acceptOwnership');
-  // The second press of two would otherwise reach what is below a dialog that the first has closed.
+  // The second press of two would otherwise reach the page below a dialog that the first has closed.
   for (const id of ['find', 'unlock', 'signer', 'act-forms']) element(id).inert = busy;
 }
 

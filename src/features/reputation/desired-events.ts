@@ -1,10 +1,10 @@
 import type { Hex } from 'viem';
 import { type ChainEvent, eventsNamed } from '../../chain/events/chain-events.ts';
-import type { FinalOutcome } from '../jobs/final-outcome.ts';
+import type { FinalOutcome } from '../jobs/job-consequences.ts';
 import type { ProjectedPayment } from '../payments/payment-fold.ts';
 import type { PaymentRow } from '../payments/payment-tables.ts';
+import { type EventKind, freezeKinds, type JobSide, jobKinds, milestones, paymentKinds } from './event-kinds.ts';
 import type { EventRow } from './reputation-tables.ts';
-import { type EventKind, freezeKinds, type JobSide, jobKinds, milestones, paymentKinds } from './values.ts';
 
 /** A reputation event that a wallet should have while its cause stands. */
 export interface DesiredEvent extends EventKind {
@@ -43,7 +43,7 @@ export function desiredOfPayment({ payment, projected }: PaymentState): readonly
   return [{ ...paymentKinds[status], walletId, cause, shownRef, blockNumber, volume }];
 }
 
-/** The events of an ended Job: one for each party that is a wallet here. A cancelled Job counts for nobody. */
+/** The events of an ended Job: one for each party that is a wallet here. A cancelled Job counts for neither party. */
 export function desiredOfJob({ jobId, clientWalletId, providerWalletId, end }: FinalOutcome): readonly DesiredEvent[] {
   if (end === undefined || end.outcome === 'cancelled') return [];
   const { outcome, blockNumber } = end;
@@ -124,11 +124,11 @@ export interface Difference {
   /** Stored events that are no longer true and were never sent to the chain. */
   readonly untrue: readonly EventRow[];
   /** Stored events whose cause is now in another block or transaction. */
-  readonly moved: readonly { readonly row: EventRow; readonly to: Place }[];
+  readonly moved: readonly { readonly row: EventRow; readonly to: CausePlace }[];
 }
 
 /** Where the cause of an event is. */
-export type Place = Pick<DesiredEvent, 'blockNumber' | 'shownRef'>;
+export type CausePlace = Pick<DesiredEvent, 'blockNumber' | 'shownRef'>;
 
 /** By how much a wallet's counters change. */
 export interface Delta {

@@ -23,7 +23,7 @@ const [hex, amount] = [z.templateLiteral(['0x', z.string()]), z.bigint()];
  * What the indexer's feed shows of USDC's transfers, as it would find out for the wallets of a test chain: those that
  * move something, from or to one, and that no payment tells.
  */
-export function toldTransfers(
+export function reportedTransfers(
   { contracts }: Pick<TestChain, 'contracts'>,
   logs: readonly Said['log'][],
   timeOf: ReadonlyMap<Hex, number>,
@@ -55,8 +55,8 @@ export function toldTransfers(
       before: isOfTransaction(before) ? before : undefined,
     });
     const isPaid = reason.kind === 'payment' || reason.kind === 'fee';
-    const isTold = isPaid ? isWallet(from) && isWallet(to) : isWallet(from) || isWallet(to);
-    if (!isTold || value === 0n) return [];
+    const isReported = isPaid ? isWallet(from) && isWallet(to) : isWallet(from) || isWallet(to);
+    if (!isReported || value === 0n) return [];
     const { transactionHash, logIndex, blockHash, address } = log;
     return [
       {

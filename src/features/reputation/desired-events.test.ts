@@ -4,10 +4,10 @@ import { eventOf } from '../../../test/support/events.ts';
 import { hash } from '../../../test/support/payments.ts';
 import type { ChainEvent } from '../../chain/events/chain-events.ts';
 import type { ErrorCode } from '../../core/errors.ts';
-import type { FinalOutcome } from '../jobs/final-outcome.ts';
+import type { FinalOutcome } from '../jobs/job-consequences.ts';
 import type { PaymentStatus } from '../payments/payment-tables.ts';
-import { desiredOfFreezes, desiredOfJob, desiredOfPayment, desiredOfVolume } from './desired.ts';
-import { eventKinds } from './values.ts';
+import { desiredOfFreezes, desiredOfJob, desiredOfPayment, desiredOfVolume } from './desired-events.ts';
+import { eventKinds } from './event-kinds.ts';
 
 const txHash = hash('payment', 'transaction');
 const payment = { id: 'pay_1', walletId: 'wallet_1', amount: 2_500_000n };

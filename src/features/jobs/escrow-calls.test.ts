@@ -14,7 +14,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { domainSeparator } from '../signing/typed-data.ts';
-import { signedCreateCall, signedFundCall, signedSubmitCall } from './job-message.ts';
+import { signedCreateCall, signedFundCall, signedSubmitCall } from './escrow-calls.ts';
 
 const wallet: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const provider: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

@@ -1,9 +1,42 @@
 import { type Address, type Hex, isAddress, keccak256, stringToHex } from 'viem';
 import { z } from 'zod';
 import { canonicalJson } from '../../core/lib/json.ts';
-import { docs, EXAMPLE_ADDRESS } from '../../http/fields.ts';
-import { eventRecord } from './event-record.ts';
+import { docs, EXAMPLE_ADDRESS, shownTime } from '../../http/fields.ts';
 import type { EventRow } from './reputation-tables.ts';
+
+/** An event that adds to a wallet's score or subtracts from it. */
+export const eventRecord = z
+  .object({
+    id: z.string().meta(docs('Id of the event.', 'revt_4b7d2e90a1c6')),
+    eventType: z.string().meta(docs('What happened.', 'payment_success')),
+    value: z.int().meta(docs('What it adds to the score.', 1)),
+    tag1: z.string().meta(docs('Kind of cause.', 'payment')),
+    tag2: z.string().nullable().meta(docs("The wallet's part in it, if any.", null)),
+    sourceKind: z.string().meta(docs('Kind of source.', 'payment')),
+    sourceRef: z
+      .string()
+      .meta(
+        docs(
+          'The source. A payment is named by its transaction, never by its id.',
+          '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060',
+        ),
+      ),
+    onchainTxHash: z.string().nullable().meta(docs('Transaction by which it is on-chain; null until then.', null)),
+    syncedAt: z.int().nullable().meta(docs('When it was written there, in Unix seconds; null until then.', null)),
+    refusedByRegistry: z
+      .boolean()
+      .meta(
+        docs(
+          "Whether the registry refused it for good, because the agent's owner approved the attestor there. The transaction then has the attestor's own event with the same feedback.",
+          false,
+        ),
+      ),
+    createdAt: shownTime(),
+  })
+  .meta({ id: 'ReputationEvent', description: "An event that adds to a wallet's score or subtracts from it." });
+
+/** A reputation event, as the API answers it. */
+export type EventRecord = z.output<typeof eventRecord>;
 
 /** Where feedback is given, and by whom. */
 export interface FeedbackLocation {
@@ -12,7 +45,12 @@ export interface FeedbackLocation {
   readonly attestor: Address | undefined;
 }
 
-/** The same, and which agent it is about. */
+/** The same, with an attestor. */
+export interface AttestorLocation extends FeedbackLocation {
+  readonly attestor: Address;
+}
+
+/** Where feedback is given, and the agent that it is about. */
 export interface FeedbackContext extends FeedbackLocation {
   readonly walletAddress: Address;
   /** `undefined` until the wallet is a registered agent. */
@@ -61,7 +99,7 @@ export const feedbackDocument = z
       'An off-chain feedback file of ERC-8004 about a reputation event. Registries and accounts are CAIP-10 accounts.',
   });
 
-export type Described = Pick<
+export type DescribedEvent = Pick<
   EventRow,
   'id' | 'eventType' | 'value' | 'tag1' | 'tag2' | 'sourceKind' | 'cause' | 'shownRef' | 'createdAt'
 >;
@@ -80,7 +118,7 @@ export function sourceRefOf({
 }
 
 /** Writes the document of an event. The same event and context always give the same text. */
-export function writeDocument(event: Described, context: FeedbackContext): FeedbackDocument {
+export function writeDocument(event: DescribedEvent, context: FeedbackContext): FeedbackDocument {
   const accountOf = (address: Address | undefined) =>
     address === undefined ? undefined : `eip155:${context.chainId}:${address}`;
   const text = canonicalJson({
@@ -102,7 +140,7 @@ export function writeDocument(event: Described, context: FeedbackContext): Feedb
 }
 
 const storedLocation = z.object({
-  /** The version of {@link writeDocument}. A new form gets a new number; what is on-chain keeps its own. */
+  /** The version of {@link writeDocument}. A new form gets a new number; documents on-chain keep theirs. */
   form: z.literal(1),
   chainId: z.int(),
   identityRegistry: z.custom<Address>(isChecksummed).optional(),

@@ -10,10 +10,8 @@ import {
 } from '../../chain/ingest/event-projection.ts';
 import type { WalletsByAddress } from '../wallets/wallet-store.ts';
 import { type AdoptDeps, adoptJobs } from './adopt-jobs.ts';
-import { type ConsequenceDeps, consequencesOf, type Refolded } from './consequences.ts';
-import { jobKey, specKey } from './event-key.ts';
-import type { FinalOutcome } from './final-outcome.ts';
-import { creationOf, foldJob, type JobStepEvent, onchainJobIdOf } from './job-fold.ts';
+import { type ConsequenceDeps, consequencesOf, type FinalOutcome, type Refolded } from './job-consequences.ts';
+import { creationOf, foldJob, type JobStepEvent, jobKey, onchainJobIdOf, specKey } from './job-fold.ts';
 import {
   createJobProjectionStore,
   type JobProjectionStore,

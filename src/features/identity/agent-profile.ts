@@ -1,8 +1,30 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
+import type { Core } from '../../chain/core.ts';
+import { AppError } from '../../core/errors.ts';
 import { docs, EXAMPLE_ADDRESS, shownAddress } from '../../http/fields.ts';
-import type { WalletRow } from '../wallets/wallet-store.ts';
-import { type Identity, profileUrl } from './identity.ts';
+import type { WalletRow, WalletStore } from '../wallets/wallet-store.ts';
+import type { IdentityStore } from './identity-store.ts';
+
+/** What the identity registry has of a claimed wallet. */
+export interface Identity {
+  /**
+   * `pending`: not registered yet. `failed`: the registry has refused it for a day, or the agent was given away;
+   * the operator has to look at it.
+   */
+  readonly status: 'pending' | 'registered' | 'failed';
+  /** Its number in the registry; 0 unless it is `registered`. */
+  readonly agentId: number;
+  /** Where its registration file is: by the registry, or where it will be registered. */
+  readonly agentURI: string;
+  /** Unix seconds of the registration's block; null unless it is `registered`. */
+  readonly registeredAt: number | null;
+}
+
+/** Where the service describes a wallet's agent. */
+export function profileUrl(baseUrl: string, address: Address): string {
+  return `${baseUrl}/.well-known/agent/${address}`;
+}
 
 /** What ERC-8004 wants as the type of a registration file. */
 export const REGISTRATION_TYPE = 'https://eips.ethereum.org/EIPS/eip-8004#registration-v1';
@@ -16,6 +38,7 @@ export const registrationEntry = z
       .meta(docs('The identity registry, as ERC-8004 names it.', `eip155:8453:${EXAMPLE_ADDRESS}`)),
   })
   .meta({ id: 'AgentRegistration', description: "An agent's entry in an ERC-8004 identity registry." });
+type RegistrationEntry = z.output<typeof registrationEntry>;
 
 const common = {
   name: z.string().meta(docs("The wallet's name.", 'research agent')),
@@ -113,4 +136,61 @@ export function profileOf({ wallet, identity, claimedAt, chainId, registry, base
 /** A registry as ERC-8004 names it. */
 export function registryName(chainId: number, registry: Address): string {
   return `eip155:${chainId}:${registry}`;
+}
+
+/** The identities and public profiles of agents. */
+export type AgentService = ReturnType<typeof createAgentService>;
+
+/** How many agents are listed together; about a megabyte. */
+export const ENTRIES_TOGETHER = 10_000;
+
+/** Creates the service of agents' identities and profiles. */
+export function createAgentService(
+  core: Core,
+  { store, wallets }: { readonly store: IdentityStore; readonly wallets: WalletStore },
+) {
+  /** The identity of a claimed wallet. Reads two rows by their keys. */
+  const identityOf = async (walletId: string, walletAddress: Address): Promise<Identity> => {
+    // Before the agent: a block that registers it between the two reads must not look as if it had been given away.
+    const registration = await store.registrationOf(walletId);
+    const agent = await store.agentOf(walletId);
+    if (agent !== undefined) {
+      const { agentId, uri: agentURI, registeredAt } = agent;
+      return { status: 'registered', agentId, agentURI, registeredAt };
+    }
+    const isPending = registration === undefined || registration.status === 'pending';
+    return {
+      // An agent that was registered and is gone was given away.
+      status: isPending ? 'pending' : 'failed',
+      agentId: 0,
+      agentURI: profileUrl(core.baseUrl(), walletAddress),
+      registeredAt: null,
+    };
+  };
+  return {
+    identityOf,
+    /** What is known of the claimed wallet at an address. Throws `WALLET_NOT_FOUND`. */
+    async facts(address: Address): Promise<ProfileFacts> {
+      const id = await wallets.idOfAddress(address);
+      const wallet = id === undefined ? undefined : await wallets.byId(id);
+      if (wallet === undefined || wallet.status !== 'active') {
+        throw new AppError('WALLET_NOT_FOUND', { message: 'No claimed wallet of this service has this address.' });
+      }
+      return {
+        wallet,
+        registry: core.chain.contracts.identityRegistry,
+        chainId: core.chain.id,
+        baseUrl: core.baseUrl(),
+        identity: await identityOf(wallet.id, address),
+        claimedAt: (await store.claimedAt(wallet.id)) ?? wallet.createdAt,
+      };
+    },
+    /** Entries of wallets here with numbers above `after`, in their order, at most {@link ENTRIES_TOGETHER}. */
+    async entries(after: number): Promise<RegistrationEntry[]> {
+      const registry = core.chain.contracts.identityRegistry;
+      if (registry === undefined) return [];
+      const agentRegistry = registryName(core.chain.id, registry);
+      return (await store.ownedAfter(after, ENTRIES_TOGETHER)).map((agentId) => ({ agentId, agentRegistry }));
+    },
+  };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { keccak256, toBytes } from 'viem';
-import { type Described, writeDocument } from './document.ts';
+import { type DescribedEvent, writeDocument } from './feedback-document.ts';
 
-const event: Described = {
+const event: DescribedEvent = {
   id: 'revt_0123456789ab',
   eventType: 'job_completed',
   value: 5,

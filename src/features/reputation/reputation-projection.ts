@@ -1,4 +1,5 @@
 import { type Address, getAddress, isAddressEqual } from 'viem';
+import type { Core } from '../../chain/core.ts';
 import { type ChainEvent, eventsNamed, isDeep } from '../../chain/events/chain-events.ts';
 import {
   type Commit,
@@ -9,12 +10,12 @@ import {
 } from '../../chain/ingest/event-projection.ts';
 import type { Vault } from '../../core/lib/crypto.ts';
 import { differs } from '../../core/lib/lists.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { countStatement } from '../../storage/db/read.ts';
-import type { FinalOutcome } from '../jobs/final-outcome.ts';
-import type { JobProjection } from '../jobs/projection.ts';
+import type { FinalOutcome } from '../jobs/job-consequences.ts';
+import type { JobProjection } from '../jobs/job-projection.ts';
 import type { PaymentProjection } from '../payments/payment-projection.ts';
 import type { PaymentChange } from '../payments/payment-projection-store.ts';
 import { createMisuseStore, type MisuseStore } from '../wallets/freezes/freezes.ts';
@@ -30,7 +31,8 @@ import {
   differenceOf,
   keyOf,
   type SaidMisuse,
-} from './desired.ts';
+} from './desired-events.ts';
+import { jobKinds } from './event-kinds.ts';
 import {
   ATTESTATIONS,
   attestationKey,
@@ -40,19 +42,6 @@ import {
   type ProjectedAttestation,
   type ReputationStore,
 } from './reputation-store.ts';
-import { jobKinds } from './values.ts';
-
-/** What the projection of reputation needs. */
-export interface ReputationProjectionDeps {
-  readonly db: Pick<Db, 'orm'>;
-  readonly clock: Clock;
-  readonly vault: Pick<Vault, 'name'>;
-  /** `undefined` if none is deployed. */
-  readonly attestor: Address | undefined;
-  /** The projections whose changes of the same commit count. */
-  readonly payments: Pick<PaymentProjection, 'project'>;
-  readonly jobs: Pick<JobProjection, 'project'>;
-}
 
 /** The changes of a commit that concern reputation. */
 interface News {
@@ -67,8 +56,20 @@ type AttestationName = 'Attested' | 'AttestationRefused' | 'AttestationFailed';
  * Creates the projection that turns payments, Jobs, freezes and the attestor's events into reputation. It depends on
  * the chain alone: events seen again, after a restart, a new index or a reorganisation, give the same reputation.
  */
-export function createReputationProjection(deps: ReputationProjectionDeps) {
-  const { db, clock, vault, attestor, payments, jobs } = deps;
+export function createReputationProjection(
+  { db, clock, vault }: Core,
+  {
+    attestor,
+    payments,
+    jobs,
+  }: {
+    /** `undefined` if none is deployed. */
+    readonly attestor: Address | undefined;
+    /** The projections whose changes of the same commit count. */
+    readonly payments: PaymentProjection;
+    readonly jobs: JobProjection;
+  },
+) {
   const store = createReputationStore(db);
   const idOf: IdOf = (key) => newEventId(vault, store, key);
   const misuses = createMisuseStore(db);
@@ -248,11 +249,7 @@ type IdOf = (key: string) => Promise<string>;
  * The id of an event, derived from its cause. An event whose row a restored backup has lost gets the same id again,
  * so the attestor does not take it twice.
  */
-async function newEventId(
-  vault: Pick<Vault, 'name'>,
-  store: Pick<ReputationStore, 'isIdTaken'>,
-  key: string,
-): Promise<string> {
+async function newEventId(vault: Vault, store: ReputationStore, key: string): Promise<string> {
   for (let round = 0; ; round++) {
     const id = `revt_${vault.name('reputation-event', `${key}/${round}`).slice(0, 12)}`;
     if (!(await store.isIdTaken(id, key))) return id;
