@@ -147,8 +147,8 @@ export type StepUp = ReturnType<typeof createStepUp>;
 
 /**
  * Creates step-up: proofs are HMACs over user, session, expiry and password hash, so nothing is stored. Their keys are
- * derived from the secrets of the JWTs, so both end together. `isBound` says whether a user who has not switched step-up
- * on must prove it all the same.
+ * derived from the secrets of the JWTs, so both end together. `isBound` says whether a user who has not switched
+ * step-up on must prove it all the same.
  */
 export function createStepUp(
   { clock }: Core,

@@ -29,8 +29,8 @@ const USERS_COUNTED = 16_384;
 
 /**
  * Log-ins as rows. Each request asks the database: a cache would save microseconds, and would let an ended session in
- * where another process ended it, as the operator's command does. `limit` is of the sessions that a user begins; without
- * it, they may begin as many as they like.
+ * where another process ended it, as the operator's command does. `limit` is of the sessions that a user begins;
+ * without it, they may begin as many as they like.
  */
 export function createUserSessions(
   { db, clock }: Core,
