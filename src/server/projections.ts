@@ -8,7 +8,7 @@ import { createAgentProjection } from '../features/identity/identity-projection.
 import type { JobAt } from '../features/jobs/adopt-jobs.ts';
 import type { JobOutbox } from '../features/jobs/job-fold.ts';
 import { createJobProjection } from '../features/jobs/job-projection.ts';
-import { createPaymentProjection, type PaymentProjectionDeps } from '../features/payments/payment-projection.ts';
+import { createPaymentProjection, type PaymentProjectionParts } from '../features/payments/payment-projection.ts';
 import { createReputationProjection } from '../features/reputation/reputation-projection.ts';
 import { createBudgetStore } from '../features/wallets/budgets/budget-store.ts';
 import { createMisuseStore } from '../features/wallets/freezes/freezes.ts';
@@ -20,35 +20,34 @@ import { createWalletProjection } from '../features/wallets/wallet-projection.ts
 import { type WalletStore, walletsByAddress } from '../features/wallets/wallet-store.ts';
 import { createEnvelopeProjection } from '../features/x402/envelopes/envelope-projection.ts';
 import { createX402Projection } from '../features/x402/x402-projection.ts';
-import type { Db } from '../storage/db/open.ts';
 
 export interface ProjectionParts
-  extends Omit<PaymentProjectionDeps, 'store' | 'wallets' | 'purchases' | 'outbox' | 'onChanges'> {
+  extends Omit<PaymentProjectionParts, keyof Core | 'store' | 'wallets' | 'purchases' | 'outbox' | 'onChanges'> {
   readonly core: Core;
-  readonly db: Db;
   readonly contracts: Pick<Contracts, 'usdc' | 'jobEscrow' | 'identityRegistry' | 'reputationAttestor'>;
   readonly walletStore: WalletStore;
-  readonly paymentStore: PaymentProjectionDeps['store'];
-  readonly paymentOutbox: PaymentProjectionDeps['outbox'];
+  readonly paymentStore: PaymentProjectionParts['store'];
+  readonly paymentOutbox: PaymentProjectionParts['outbox'];
   readonly jobOutbox: JobOutbox;
   readonly jobAt: JobAt;
   readonly onEvaluationsDue: () => void;
   readonly walletOutbox: WalletOutbox;
   readonly tellOwner?: ActivityProjectionDeps['tellOwner'];
-  readonly onPaymentChanges: PaymentProjectionDeps['onChanges'];
+  readonly onPaymentChanges: PaymentProjectionParts['onChanges'];
   /** Called after a commit that changed an agent. */
   readonly onAgentChange: () => void;
 }
 
 /** What each feature makes of chain events. The later ones may ask the earlier what they found in the same commit. */
 export function createProjections({ core, contracts, walletStore, ...parts }: ProjectionParts) {
-  const { db, clock } = parts;
+  const { db, clock } = core;
   const { jobEscrow: escrow, identityRegistry: registry, reputationAttestor: attestor } = contracts;
   const byAddress = walletsByAddress(walletStore);
   const signers = createSignerStore(db);
   const purchases = createX402Projection({ db, wallets: byAddress });
-  const envelopes = createEnvelopeProjection({ ...parts, wallets: byAddress });
+  const envelopes = createEnvelopeProjection({ ...core, ...parts, wallets: byAddress });
   const payments = createPaymentProjection({
+    ...core,
     ...parts,
     wallets: byAddress,
     store: parts.paymentStore,

@@ -63,12 +63,7 @@ export async function createParts(deps: ServiceDeps) {
     withdrawals: features.wallets.withdrawals,
     signerFollower: features.wallets.signerFollower,
     paymentOrders: createPaymentOrders({
-      db,
-      clock,
-      chain,
-      restoreGuard,
-      nodes: deps.nodes,
-      logger: deps.logger,
+      ...foundation.core,
       blocks: running.blocks,
       resend: running.resend,
       store: chainSide.paymentStore,
@@ -117,10 +112,8 @@ async function createChainSide(
     cashed: createCashed({ unsettled: createUnsettledAuthorizations(db), usdc: contracts.usdc }),
   });
   const { eventKeys, projections } = createProjections({
-    ...common,
     core,
     contracts,
-    restoreGuard,
     names,
     walletStore,
     paymentStore,
@@ -129,7 +122,6 @@ async function createChainSide(
     walletOutbox: webhooks.outboxes.wallets,
     tellOwner: ({ walletId, at, ...news }) =>
       at < nowSeconds(clock) - NEWS_SECONDS ? [] : notificationQueue.ofWallet(walletId, news),
-    reserveMessageId: running.reserveMessageId,
     treasury: treasuryOf(chain),
     jobAt: jobsOfEscrow(chain),
     onPaymentChanges: announcerOf(waiters, meter),

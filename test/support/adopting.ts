@@ -1,16 +1,17 @@
 import { max } from 'drizzle-orm';
 import { zeroAddress } from 'viem';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
-import type { AdoptDeps } from '../../src/features/payments/adopt-payments.ts';
+import type { RestoreGuard } from '../../src/chain/restore-guard/restore-guard.ts';
+import type { AdoptParts } from '../../src/features/payments/adopt-payments.ts';
 import { createPaymentNames } from '../../src/features/payments/payment-store.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import { testVault } from './vault.ts';
 
 /** What taking in unknown payments needs where there is no relay; what it finds holds no one up. */
-export function testAdopting(db: Db): Pick<AdoptDeps, 'names' | 'restoreGuard' | 'reserveMessageId' | 'treasury'> {
+export function testAdopting(db: Db): Pick<AdoptParts, 'names' | 'restoreGuard' | 'reserveMessageId' | 'treasury'> {
   return {
     names: createPaymentNames(testVault(), async () => false),
-    restoreGuard: { found: async () => undefined },
+    restoreGuard: { found: async () => undefined } as Partial<RestoreGuard> as RestoreGuard,
     async reserveMessageId() {
       const row = await db.orm
         .select({ highest: max(messages.id) })

@@ -2,7 +2,6 @@ import { pino } from 'pino';
 import { createIngest, type Ingest } from '../../src/chain/ingest/ingest.ts';
 import { createIngestStore } from '../../src/chain/ingest/ingest-store.ts';
 import { createReactions } from '../../src/chain/ingest/reactions.ts';
-import type { RestoreGuard } from '../../src/chain/restore-guard/restore-guard.ts';
 import type { Clock } from '../../src/core/lib/time.ts';
 import { createPaymentStore, type PaymentStore } from '../../src/features/payments/payment-store.ts';
 import { createWalletStore } from '../../src/features/wallets/wallet-store.ts';
@@ -28,14 +27,11 @@ const nothing = () => undefined;
 export function testProjections(db: Db, clock: Clock, other: Partial<ProjectionParts> = {}) {
   const outboxes = createOutboxes(db, clock, { notifyOwner: () => [], wake: nothing });
   const adopting = testAdopting(db);
-  const { reserveMessageId } = adopting;
-  const restoreGuard = adopting.restoreGuard as RestoreGuard;
+  const { reserveMessageId, restoreGuard } = adopting;
   return createProjections({
     core: testCore({ db, clock, logger, vault: testVault(), restoreGuard, reserveMessageId }),
-    ...adopting,
-    db,
-    clock,
-    logger,
+    names: adopting.names,
+    treasury: adopting.treasury,
     contracts: { usdc: USDC, jobEscrow: ESCROW, identityRegistry: REGISTRY, reputationAttestor: ATTESTOR },
     walletStore: createWalletStore(db),
     paymentStore: createPaymentStore(db),

@@ -3,11 +3,10 @@ import { z } from 'zod';
 import type { Caller } from '../../accounts/auth/caller.ts';
 import { USDC_TRANSFER } from '../../chain/contracts/contract-events.ts';
 import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
+import type { Core } from '../../chain/core.ts';
 import { type ChainEvent, eventsNamed } from '../../chain/events/chain-events.ts';
 import type { Commit } from '../../chain/ingest/event-projection.ts';
-import type { Chain } from '../../chain/nodes/chain.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
-import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { createJobActivity, type JobActivity } from '../jobs/job-listing.ts';
 import { createPaymentActivity, type PaymentActivity } from '../payments/payment-listing.ts';
@@ -190,13 +189,10 @@ function isInBlock({ blockNumber, status }: PaymentRow): boolean {
   return status === 'pending' && blockNumber !== null;
 }
 
-interface OpeningDeps {
-  readonly db: Db;
-  readonly chain: Pick<Chain, 'client' | 'contracts'>;
+type OpeningParts = Pick<Core, 'db' | 'chain' | 'logger'> & {
   readonly store: Pick<ActivityStore, 'deployment' | 'sumUntil' | 'openingStatement'>;
   readonly wallets: Pick<WalletStore, 'idOfAddress'>;
-  readonly logger: Logger;
-}
+};
 
 const payloadSchema = z.object({ address: z.string().transform((text) => getAddress(text)) });
 
@@ -208,7 +204,7 @@ const KEPT_BLOCKS = 100;
  * there until then. So what it has after its first block is asked of the chain: what no other entry explains of that
  * is the amount of its deployment's entry. It is asked again when such an entry becomes known later.
  */
-export function openingReaction(deps: OpeningDeps) {
+export function openingReaction(deps: OpeningParts) {
   const { wallets, store, chain, logger } = deps;
   const dueFor = async (address: Address, event: ChainEvent) => {
     const { transactionHash, logIndex, blockHash } = event;
@@ -253,7 +249,7 @@ export function openingReaction(deps: OpeningDeps) {
 
 /** At the end of a block, micro-USDC. */
 function balanceAfter(
-  { chain: { client, contracts } }: Pick<OpeningDeps, 'chain'>,
+  { chain: { client, contracts } }: Pick<OpeningParts, 'chain'>,
   address: Address,
   blockNumber: number,
 ): Promise<bigint> {

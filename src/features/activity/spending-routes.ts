@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Guards } from '../../accounts/auth/guards.ts';
+import type { Core } from '../../chain/core.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
-import { type Clock, DAY_SECONDS, nowSeconds } from '../../core/lib/time.ts';
+import { DAY_SECONDS, nowSeconds } from '../../core/lib/time.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs, shownTime } from '../../http/fields.ts';
 import { OWNED } from '../wallets/owner/owner-call.ts';
@@ -10,12 +11,11 @@ import { SPENDING_KINDS } from './activity-tables.ts';
 import { type Days, monthAt, type SpendingStore, type SpentOnDay, type Sum, sumOf } from './spending-store.ts';
 
 /** What the endpoint of spending needs. */
-export interface SpendingRoutesDeps {
+export type SpendingRoutesParts = Core & {
   readonly guards: Guards;
   readonly activity: ActivityService;
   readonly spending: Pick<SpendingStore, 'byDay' | 'byRecipient'>;
-  readonly clock: Clock;
-}
+};
 
 const MAX_RECIPIENTS = 50;
 const MONTHS_OF_YEAR = 12;
@@ -68,7 +68,7 @@ type Sums = z.output<typeof spendingSums>;
 type Groups = Pick<Sums, 'amount' | 'fees' | 'count' | 'groups'>;
 
 /** The endpoint of what a wallet's agent has spent. */
-export function spendingEndpoint({ guards, activity, spending, clock }: SpendingRoutesDeps): Endpoint {
+export function spendingEndpoint({ guards, activity, spending, clock }: SpendingRoutesParts): Endpoint {
   return endpoint(
     {
       id: 'getSpending',

@@ -9,7 +9,7 @@ import {
   commitAsAdmin,
   commitOrRefuse,
   entry,
-  type OrganizationDeps,
+  type OrganizationParts,
   reportedTo,
   requireRole,
   tellingAll,
@@ -55,15 +55,15 @@ export interface Invitations {
   accept(text: string, user: Owner): Promise<WholeOrganization>;
 }
 
-interface InvitationDeps extends OrganizationDeps {
+type InvitationParts = OrganizationParts & {
   readonly organizations: { get(id: string, user: Owner): Promise<WholeOrganization> };
-}
+};
 
 const INVITATION = /^bsm_[a-z0-9]{8}_[a-z0-9]{48}$/;
 const HOUR_SECONDS = 3_600;
 
 /** Creates the service of invitations. What is stored is a hash: of 248 random bits, a plain one is enough. */
-export function createInvitations(deps: InvitationDeps): Invitations {
+export function createInvitations(deps: InvitationParts): Invitations {
   const { clock, store } = deps;
   const found = async (text: string): Promise<InvitationRow> => {
     const row = INVITATION.test(text) ? await store.invitation(prefixOf(text)) : undefined;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Guards } from '../../accounts/auth/guards.ts';
+import type { Core } from '../../chain/core.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { successAnswer } from '../../http/fields.ts';
 import { OWNED } from '../wallets/owner/owner-call.ts';
@@ -18,17 +19,15 @@ import {
   roleField,
   wholeOrganization,
 } from './organization-fields.ts';
-import { createOrganizations, type OrganizationDeps, type Organizations } from './organization-service.ts';
+import { createOrganizations, type OrganizationParts, type Organizations } from './organization-service.ts';
 import { createOrganizationStore } from './organization-store.ts';
 
 /** What the endpoints of organisations need. */
-export interface OrganizationRoutesDeps {
+export type OrganizationRoutesParts = Core & {
   readonly guards: Guards;
   readonly organizations: Organizations;
   readonly invitations: Invitations;
-  /** Under which users reach the API, without a slash at the end. */
-  readonly baseUrl: () => string;
-}
+};
 
 const ONE = '/v1/organizations/:id';
 const MEMBER = `${ONE}/members/:userId` as const;
@@ -39,7 +38,7 @@ const OF_ORGANIZATION = ['ORGANIZATION_NOT_FOUND'] as const;
 const done = { success: true } as const;
 
 /** The endpoints of organisations and of the invitations to them. */
-export function organizationEndpoints(deps: OrganizationRoutesDeps): readonly Endpoint[] {
+export function organizationEndpoints(deps: OrganizationRoutesParts): readonly Endpoint[] {
   return [
     ...ownEndpoints(deps),
     ...oneEndpoints(deps),
@@ -50,7 +49,7 @@ export function organizationEndpoints(deps: OrganizationRoutesDeps): readonly En
   ];
 }
 
-function ownEndpoints({ guards, organizations }: OrganizationRoutesDeps): readonly Endpoint[] {
+function ownEndpoints({ guards, organizations }: OrganizationRoutesParts): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -86,7 +85,7 @@ function ownEndpoints({ guards, organizations }: OrganizationRoutesDeps): readon
   ];
 }
 
-function oneEndpoints({ guards, organizations }: OrganizationRoutesDeps): readonly Endpoint[] {
+function oneEndpoints({ guards, organizations }: OrganizationRoutesParts): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -154,7 +153,7 @@ function oneEndpoints({ guards, organizations }: OrganizationRoutesDeps): readon
   ];
 }
 
-function memberEndpoints({ guards, organizations }: OrganizationRoutesDeps): readonly Endpoint[] {
+function memberEndpoints({ guards, organizations }: OrganizationRoutesParts): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -196,7 +195,7 @@ function memberEndpoints({ guards, organizations }: OrganizationRoutesDeps): rea
   ];
 }
 
-function walletEndpoints({ guards, organizations }: OrganizationRoutesDeps): readonly Endpoint[] {
+function walletEndpoints({ guards, organizations }: OrganizationRoutesParts): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -241,7 +240,7 @@ function walletEndpoints({ guards, organizations }: OrganizationRoutesDeps): rea
   ];
 }
 
-function invitationEndpoints({ guards, invitations, baseUrl }: OrganizationRoutesDeps): readonly Endpoint[] {
+function invitationEndpoints({ guards, invitations, baseUrl }: OrganizationRoutesParts): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -300,7 +299,7 @@ function invitationEndpoints({ guards, invitations, baseUrl }: OrganizationRoute
   ];
 }
 
-function acceptEndpoints({ guards, invitations }: OrganizationRoutesDeps): readonly Endpoint[] {
+function acceptEndpoints({ guards, invitations }: OrganizationRoutesParts): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -335,9 +334,9 @@ function acceptEndpoints({ guards, invitations }: OrganizationRoutesDeps): reado
   ];
 }
 
-interface Parts extends Omit<OrganizationDeps, 'store' | 'policies' | 'outbox'> {
-  readonly withdrawalPolicies: OrganizationDeps['policies'];
-  readonly organizationOutbox: OrganizationDeps['outbox'];
+interface Parts extends Omit<OrganizationParts, 'store' | 'policies' | 'outbox'> {
+  readonly withdrawalPolicies: OrganizationParts['policies'];
+  readonly organizationOutbox: OrganizationParts['outbox'];
 }
 
 /** Assembles organisations and the invitations to them. */

@@ -1,14 +1,14 @@
 import type { Owner } from '../../accounts/auth/caller.ts';
 import type { Membership, Memberships } from '../../accounts/roles/memberships.ts';
 import { mayDo, ROLES, type Role } from '../../accounts/roles/role.ts';
+import type { Core } from '../../chain/core.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { newId } from '../../core/lib/crypto.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import type { AuditAction, AuditDetails } from '../../http/audit/entry.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
 import { orRefuse } from '../../storage/db/failures.ts';
-import type { Db } from '../../storage/db/open.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
 import { JOINING, joinStatements, leaveStatements } from '../wallets/wallet-projection.ts';
 import { isHandedOver, type WalletRow, type WalletStore } from '../wallets/wallet-store.ts';
@@ -72,9 +72,7 @@ export interface Organizations {
 }
 
 /** What organisations need. */
-export interface OrganizationDeps {
-  readonly db: Db;
-  readonly clock: Clock;
+export type OrganizationParts = Core & {
   readonly store: OrganizationStore;
   readonly memberships: Memberships;
   readonly access: WalletAccess;
@@ -82,7 +80,7 @@ export interface OrganizationDeps {
   readonly policies: Pick<WithdrawalPolicies, 'read' | 'unchangedStatement'>;
   /** Tells the wallets who may act for them. */
   readonly outbox: OrganizationOutbox;
-}
+};
 
 /** What a commit is refused with whose conditions do not hold any more. */
 const REFUSALS: Readonly<Record<string, ErrorCode>> = {
@@ -99,7 +97,7 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
 
 /** Commits, or refuses with what does not hold any more; `codes` say it better for single labels. */
 export async function commitOrRefuse(
-  { db, outbox }: Pick<OrganizationDeps, 'db' | 'outbox'>,
+  { db, outbox }: Pick<OrganizationParts, 'db' | 'outbox'>,
   statements: readonly Statement[],
   codes: Readonly<Record<string, ErrorCode>> = {},
 ): Promise<void> {
@@ -112,7 +110,7 @@ export async function commitOrRefuse(
  * `ROLE_REQUIRED`.
  */
 export async function requireRole(
-  { memberships }: Pick<OrganizationDeps, 'memberships'>,
+  { memberships }: Pick<OrganizationParts, 'memberships'>,
   id: string,
   { userId, permission }: Owner,
 ): Promise<Role> {
@@ -123,7 +121,7 @@ export async function requireRole(
 }
 
 /** Creates the service of organisations. */
-export function createOrganizations(deps: OrganizationDeps): Organizations {
+export function createOrganizations(deps: OrganizationParts): Organizations {
   const { clock, store, memberships } = deps;
   const get = async (id: string, user: Owner) => {
     await requireRole(deps, id, user);
@@ -166,7 +164,7 @@ export function createOrganizations(deps: OrganizationDeps): Organizations {
   };
 }
 
-function memberChanges(deps: OrganizationDeps): Pick<Organizations, 'setRole' | 'remove' | 'leave'> {
+function memberChanges(deps: OrganizationParts): Pick<Organizations, 'setRole' | 'remove' | 'leave'> {
   const { store, memberships } = deps;
   return {
     async setRole(id, user, memberId, role) {
@@ -205,7 +203,7 @@ function memberChanges(deps: OrganizationDeps): Pick<Organizations, 'setRole' | 
   };
 }
 
-function walletChanges(deps: OrganizationDeps): Pick<Organizations, 'addWallet' | 'removeWallet'> {
+function walletChanges(deps: OrganizationParts): Pick<Organizations, 'addWallet' | 'removeWallet'> {
   const { store, access, policies, outbox } = deps;
   return {
     async addWallet(id, user, walletId) {
@@ -246,7 +244,7 @@ function walletChanges(deps: OrganizationDeps): Pick<Organizations, 'addWallet' 
 
 /** An organisation as one of its members sees it now. Throws `ORGANIZATION_NOT_FOUND` where they are none by now. */
 async function wholeOf(
-  { store, memberships }: OrganizationDeps,
+  { store, memberships }: OrganizationParts,
   id: string,
   { userId }: Owner,
 ): Promise<WholeOrganization> {
@@ -258,7 +256,7 @@ async function wholeOf(
 
 /** What takes a member out, whoever asks for it, with the audit log's word of it. */
 async function removing(
-  deps: OrganizationDeps,
+  deps: OrganizationParts,
   id: string,
   memberId: string,
   said: Statement,
@@ -277,7 +275,7 @@ async function removing(
 
 /** Tells all wallets of an organisation. It comes before what it tells, so that whoever leaves is told, too. */
 export async function tellingAll(
-  { store, outbox }: Pick<OrganizationDeps, 'store' | 'outbox'>,
+  { store, outbox }: Pick<OrganizationParts, 'store' | 'outbox'>,
   event: OrganizationEvent,
 ): Promise<readonly Statement[]> {
   const all = await store.wallets(event.organizationId);
@@ -289,7 +287,7 @@ export async function tellingAll(
 
 /** Tells wallets that they leave. */
 function leaving(
-  { outbox }: Pick<OrganizationDeps, 'outbox'>,
+  { outbox }: Pick<OrganizationParts, 'outbox'>,
   organizationId: string,
   { userId }: Pick<Owner, 'userId'>,
   leavers: readonly Pick<SharedWallet, 'wallet'>[],
@@ -303,7 +301,7 @@ function leaving(
 
 /** No one may do more at once for wallets whose rules take time to loosen. */
 async function requireSoonEnough(
-  { store, clock }: Pick<OrganizationDeps, 'store' | 'clock'>,
+  { store, clock }: Pick<OrganizationParts, 'store' | 'clock'>,
   id: string,
   former: Role,
   role: Role,
@@ -318,7 +316,7 @@ async function requireSoonEnough(
 
 /** Commits what an admin wants who is one still. */
 export async function commitAsAdmin(
-  deps: Pick<OrganizationDeps, 'db' | 'store' | 'memberships' | 'outbox'>,
+  deps: Pick<OrganizationParts, 'db' | 'store' | 'memberships' | 'outbox'>,
   id: string,
   user: Owner,
   statements: readonly Statement[],
@@ -340,7 +338,7 @@ export function reportedTo(statement: Statement, members: readonly { readonly us
 
 /** What the audit log of whoever asks tells. */
 export function entry(
-  deps: Pick<OrganizationDeps, 'db' | 'clock'>,
+  deps: Pick<OrganizationParts, 'db' | 'clock'>,
   action: AuditAction,
   details: AuditDetails,
 ): Statement {
@@ -349,7 +347,7 @@ export function entry(
 
 /** The same in the log of another user, too, whom it concerns. */
 function entries(
-  deps: OrganizationDeps,
+  deps: OrganizationParts,
   action: AuditAction,
   details: AuditDetails,
   { userId }: Owner,

@@ -1,11 +1,10 @@
 import { type Address, getAddress, type Hex } from 'viem';
 import type { EventName } from '../../chain/contracts/contract-events.ts';
 import { platformFeesAbi } from '../../chain/contracts/generated/PlatformFees.ts';
+import type { Core } from '../../chain/core.ts';
 import { type ChainEvent, type Depth, eventAmount } from '../../chain/events/chain-events.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
-import type { RestoreGuard } from '../../chain/restore-guard/restore-guard.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
-import type { Logger } from '../../core/log.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { foundMessageStatements } from '../signing/session-store.ts';
@@ -16,26 +15,20 @@ import { type PaymentNames, type PaymentStore, signedStatement } from './payment
 import type { PaymentRow, PaymentType } from './payment-tables.ts';
 
 /** What the adoption of payments needs. */
-export interface AdoptDeps {
-  readonly db: Db;
+export type AdoptParts = Core & {
   readonly store: Pick<PaymentStore, 'isKnown'>;
   readonly names: Pick<PaymentNames, 'idOf'>;
   readonly wallets: Pick<WalletsByAddress, 'idAt'>;
   readonly purchases: Purchases;
-  readonly restoreGuard: Pick<RestoreGuard, 'found'>;
-  /** A number that no other message has. */
-  readonly reserveMessageId: () => Promise<number>;
   /** Reads who gets the fees now. */
   readonly treasury: () => Promise<Address>;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
+};
 
 /**
  * Creates rows for payments of our wallets that only the chain knows, as after a restored backup. If a reorganisation
  * removes their events, the payments fail by proof like all others.
  */
-export async function adoptPayments(deps: AdoptDeps, events: readonly ChainEvent[]): Promise<void> {
+export async function adoptPayments(deps: AdoptParts, events: readonly ChainEvent[]): Promise<void> {
   for (const event of events) {
     const paid = reportedPayment(deps.purchases, event);
     const walletId = paid && (await deps.wallets.idAt(event.address));

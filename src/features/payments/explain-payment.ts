@@ -2,7 +2,7 @@ import { getAbiItem, type Hex } from 'viem';
 import { z } from 'zod';
 import { REORGANISED_BLOCKS } from '../../chain/blocks/blocks.ts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
-import type { Chain } from '../../chain/nodes/chain.ts';
+import type { Core } from '../../chain/core.ts';
 import { readInRanges } from '../../chain/nodes/log-ranges.ts';
 import {
   hasExecuted,
@@ -16,11 +16,10 @@ import { formatUsdc } from '../../core/lib/money.ts';
 import type { SessionStore } from '../signing/session-store.ts';
 import type { PaymentStore } from './payment-store.ts';
 
-export interface ExplainDeps {
-  readonly chain: Pick<Chain, 'client'>;
+export type ExplainParts = Pick<Core, 'chain'> & {
   readonly payments: Pick<PaymentStore, 'find' | 'byRefs'>;
   readonly sessions: Pick<SessionStore, 'messagesWithNonce'>;
-}
+};
 
 /** What a wallet emits when its session's messages execute. */
 const executions = [
@@ -63,7 +62,7 @@ export type Explanation = z.output<typeof explanation>;
  * Explains a payment to an operator: what was signed, what the wallet says of its nonce, and what the wallet executed
  * meanwhile. Changes nothing. Throws `PAYMENT_NOT_FOUND`, `RPC_TIMEOUT`.
  */
-export async function explainPayment(deps: ExplainDeps, paymentId: string): Promise<Explanation> {
+export async function explainPayment(deps: ExplainParts, paymentId: string): Promise<Explanation> {
   const payment = await deps.payments.find(paymentId);
   const [followed] = payment === undefined ? [] : await deps.payments.byRefs([payment.ref]);
   if (payment === undefined || followed === undefined) throw new AppError('PAYMENT_NOT_FOUND');

@@ -4,16 +4,12 @@ import { askHeader, askReceipt } from '../../chain/blocks/blocks.ts';
 import { createEventDecoder } from '../../chain/blocks/decode.ts';
 import type { ShownBlocks } from '../../chain/blocks/heads.ts';
 import { carries, endOf, type MessageEnd, UnprovenError } from '../../chain/blocks/message-end.ts';
+import type { Core } from '../../chain/core.ts';
 import type { BlockKey, BlockPoint, ChainEvent } from '../../chain/events/chain-events.ts';
-import type { Chain } from '../../chain/nodes/chain.ts';
-import type { Nodes } from '../../chain/nodes/nodes.ts';
 import type { Resent } from '../../chain/relay/relay-intent.ts';
-import type { RestoreGuard } from '../../chain/restore-guard/restore-guard.ts';
 import { AppError } from '../../core/errors.ts';
-import { type Clock, DeadlineError, nowSeconds } from '../../core/lib/time.ts';
-import type { Logger } from '../../core/log.ts';
+import { DeadlineError, nowSeconds } from '../../core/lib/time.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
-import type { Db } from '../../storage/db/open.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { spelledOut } from '../../storage/db/template.ts';
 import { paymentKey } from './payment-fold.ts';
@@ -32,18 +28,12 @@ export interface IndexedPayments {
   impossible(keys: readonly string[]): Promise<void>;
 }
 
-export interface PaymentOrdersDeps {
-  readonly db: Db;
-  readonly chain: Chain;
-  readonly nodes: Nodes;
+export type PaymentOrdersParts = Core & {
   readonly blocks: ShownBlocks;
   readonly store: Pick<PaymentStore, 'byRefs'>;
   readonly indexedChain: IndexedPayments;
-  readonly restoreGuard: Pick<RestoreGuard, 'requireComplete'>;
   readonly resend: (messageId: number, timeoutMs: number) => Promise<Resent>;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
+};
 
 /** Takes up what operators asked for about payments. */
 export interface PaymentOrders {
@@ -63,7 +53,7 @@ const AGAIN = 'ask again';
  * the same bytes sent, or the chain looked at, and the fold of the chain's events does the rest. An order that a killed
  * process leaves behind is taken up again, and can do no more than the first time.
  */
-export function createPaymentOrders(deps: PaymentOrdersDeps): PaymentOrders {
+export function createPaymentOrders(deps: PaymentOrdersParts): PaymentOrders {
   const orders = createOrderStore(deps.db);
   const end = async (order: OrderRow) => {
     const ending = await endingOf(deps, order);
@@ -79,7 +69,7 @@ export function createPaymentOrders(deps: PaymentOrdersDeps): PaymentOrders {
   };
 }
 
-async function endingOf(deps: PaymentOrdersDeps, order: OrderRow): Promise<Ending> {
+async function endingOf(deps: PaymentOrdersParts, order: OrderRow): Promise<Ending> {
   try {
     return await take(deps, order);
   } catch (error) {
@@ -97,7 +87,7 @@ async function endingOf(deps: PaymentOrdersDeps, order: OrderRow): Promise<Endin
   }
 }
 
-async function take(deps: PaymentOrdersDeps, order: OrderRow): Promise<Ending> {
+async function take(deps: PaymentOrdersParts, order: OrderRow): Promise<Ending> {
   const [found] = await deps.store.byRefs([order.ref]);
   switch (order.kind) {
     case 'resend':
@@ -111,7 +101,7 @@ async function take(deps: PaymentOrdersDeps, order: OrderRow): Promise<Ending> {
 
 const UNKNOWN = refused('there is no such payment here');
 
-async function resend(deps: PaymentOrdersDeps, found: PaymentWithMessage | undefined): Promise<Ending> {
+async function resend(deps: PaymentOrdersParts, found: PaymentWithMessage | undefined): Promise<Ending> {
   if (found === undefined) return UNKNOWN;
   const { messageId, status, blockNumber, refusal } = found.payment;
   if (status !== 'pending') return refused(`it is ${status}`);
@@ -123,7 +113,7 @@ async function resend(deps: PaymentOrdersDeps, found: PaymentWithMessage | undef
 }
 
 async function adopt(
-  deps: PaymentOrdersDeps,
+  deps: PaymentOrdersParts,
   { ref, txHash }: OrderRow,
   found: PaymentWithMessage | undefined,
 ): Promise<Ending> {
@@ -146,7 +136,7 @@ function notFound(end: Exclude<MessageEnd, { kind: 'named' }>): string {
 
 /** Takes in what a transaction did, if that was this payment; its state follows as always. */
 async function takeIn(
-  deps: PaymentOrdersDeps,
+  deps: PaymentOrdersParts,
   ref: Hex,
   txHash: Hex,
   found: PaymentWithMessage | undefined,
@@ -180,7 +170,7 @@ async function isShown(blocks: ShownBlocks, block: BlockKey): Promise<boolean> {
   return false;
 }
 
-async function giveUp(deps: PaymentOrdersDeps, ref: Hex, found: PaymentWithMessage | undefined): Promise<Ending> {
+async function giveUp(deps: PaymentOrdersParts, ref: Hex, found: PaymentWithMessage | undefined): Promise<Ending> {
   if (found === undefined) return UNKNOWN;
   const { status, blockNumber, walletId } = found.payment;
   if (status === 'failed') return done('it has failed');
@@ -206,7 +196,7 @@ async function giveUp(deps: PaymentOrdersDeps, ref: Hex, found: PaymentWithMessa
 }
 
 async function fail(
-  { indexedChain, store }: PaymentOrdersDeps,
+  { indexedChain, store }: PaymentOrdersParts,
   ref: Hex,
   end: Extract<MessageEnd, { kind: 'late' | 'consumed' }>,
 ): Promise<Ending> {

@@ -10,10 +10,9 @@ import {
 } from '../../chain/ingest/event-projection.ts';
 import type { ErrorCode } from '../../core/errors.ts';
 import { differs } from '../../core/lib/lists.ts';
-import type { Logger } from '../../core/log.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import type { WalletsByAddress } from '../wallets/wallet-store.ts';
-import { type AdoptDeps, adoptPayments, type PaymentRules, reportedPayment } from './adopt-payments.ts';
+import { type AdoptParts, adoptPayments, type PaymentRules, reportedPayment } from './adopt-payments.ts';
 import { foldPayment, type ProjectedPayment, paymentKey } from './payment-fold.ts';
 import type { PaymentChange, PaymentWithMessage } from './payment-projection-store.ts';
 import type { PaymentStore } from './payment-store.ts';
@@ -25,21 +24,20 @@ export interface PaymentResult extends ProjectionResult {
 }
 
 /** What the projection of payments needs. */
-export interface PaymentProjectionDeps extends AdoptDeps {
+export type PaymentProjectionParts = AdoptParts & {
   readonly store: PaymentStore;
   readonly wallets: WalletsByAddress;
   readonly outbox: PaymentOutbox;
-  readonly logger: Logger;
   /** Called after a commit that changed payments. */
   readonly onChanges: (changes: readonly PaymentChange[]) => void;
-}
+};
 
 type PaymentEventName = 'PaymentExecuted' | 'CallFailed';
 
 /**
  * Creates the projection that confirms, refuses and fails payments by the chain's events, and tells their wallets.
  */
-export function createPaymentProjection(deps: PaymentProjectionDeps) {
+export function createPaymentProjection(deps: PaymentProjectionParts) {
   const { store, outbox, restoreGuard, purchases } = deps;
   const project = perCommit(async (commit): Promise<PaymentResult> => {
     const { statements, changes, known } = await projectPayments(deps, commit);
@@ -94,7 +92,7 @@ export function createPaymentProjection(deps: PaymentProjectionDeps) {
 export type PaymentProjection = ReturnType<typeof createPaymentProjection>;
 
 /** Keeps only events of our own wallets: anybody may deploy a wallet and use it. */
-function eventKeysOf({ store, wallets }: PaymentProjectionDeps): EventKeys<PaymentEventName> {
+function eventKeysOf({ store, wallets }: PaymentProjectionParts): EventKeys<PaymentEventName> {
   const kept = (ref: Hex) => ({ key: paymentKey.of(ref) });
   return {
     PaymentExecuted: async ({ address, args }) => ((await wallets.isOurs(address)) ? kept(args.ref) : undefined),
@@ -108,7 +106,7 @@ function eventKeysOf({ store, wallets }: PaymentProjectionDeps): EventKeys<Payme
 
 /** Payments of our wallets that have no row and were not adopted: someone else may have the session key. */
 function unmatchedIn(
-  { logger, purchases }: PaymentProjectionDeps,
+  { logger, purchases }: PaymentProjectionParts,
   { events }: Commit,
   known: ReadonlySet<Hex>,
 ): KeptEvent[] {
@@ -126,7 +124,7 @@ function unmatchedIn(
  * settled for good stays as it is.
  */
 async function projectPayments(
-  deps: Pick<PaymentProjectionDeps, 'store' | 'purchases'>,
+  deps: Pick<PaymentProjectionParts, 'store' | 'purchases'>,
   { keys, historiesOf, depth, finalBlock, impossible }: Commit,
 ): Promise<{ statements: Statement[]; changes: PaymentChange[]; known: ReadonlySet<Hex> }> {
   const { store } = deps;
@@ -156,7 +154,7 @@ async function projectPayments(
 }
 
 async function rulesOf(
-  { purchases }: Pick<PaymentProjectionDeps, 'purchases'>,
+  { purchases }: Pick<PaymentProjectionParts, 'purchases'>,
   payment: PaymentRow,
 ): Promise<PaymentRules> {
   return (await purchases.rulesOf(payment)) ?? directRulesOf(payment);

@@ -1,12 +1,11 @@
 import { isAddressEqual } from 'viem';
 import type { Caller } from '../../accounts/auth/caller.ts';
-import type { Chain } from '../../chain/nodes/chain.ts';
+import type { Core } from '../../chain/core.ts';
 import type { ProbeAnswer, ProbeBlock } from '../../chain/nodes/probe.ts';
-import type { Relay } from '../../chain/relay/relay-intent.ts';
 import { walletStateCall } from '../../chain/wallets/wallet-state.ts';
 import { AppError, errorEntry } from '../../core/errors.ts';
 import { existing } from '../../core/lib/files.ts';
-import { type Deadlines, msUntil } from '../../core/lib/time.ts';
+import { msUntil } from '../../core/lib/time.ts';
 import { fieldsThatDiffer, type Replay } from '../../http/replay.ts';
 import { admit, dataOf, remainingToday } from '../signing/admit.ts';
 import {
@@ -37,16 +36,15 @@ import type { PaymentWaiters } from './payment-wait.ts';
 
 const UNREADABLE = 'A payment that was committed cannot be read.';
 
-export interface PaymentServiceDeps extends PaymentIntentDeps, SimulateDeps {
-  readonly store: PaymentStore;
-  readonly names: Pick<PaymentNames, 'nameNew' | 'refOfKey'>;
-  readonly sessions: Sessions;
-  readonly relay: Pick<Relay, 'submit'>;
-  readonly waiters: PaymentWaiters;
-  readonly access: Pick<WalletAccess, 'visible'>;
-  readonly deadlines: Pick<Deadlines, 'chainMs'>;
-  readonly meter?: Pick<PaymentMeter, 'accepted' | 'refused'>;
-}
+export type PaymentServiceParts = PaymentIntentDeps &
+  SimulateParts & {
+    readonly store: PaymentStore;
+    readonly names: Pick<PaymentNames, 'nameNew' | 'refOfKey'>;
+    readonly sessions: Sessions;
+    readonly waiters: PaymentWaiters;
+    readonly access: Pick<WalletAccess, 'visible'>;
+    readonly meter?: Pick<PaymentMeter, 'accepted' | 'refused'>;
+  };
 
 /** The payment that a request made, or that an earlier request with its key made. */
 export interface MadePayment extends Replay {
@@ -78,7 +76,7 @@ export interface PaymentService {
 }
 
 /** Creates the service of payments. */
-export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
+export function createPaymentService(deps: PaymentServiceParts): PaymentService {
   const { store, sessions, waiters, names } = deps;
 
   const submit = async (first: SessionWallet, request: PaymentRequest, endsAt: number): Promise<PaymentRow> => {
@@ -159,7 +157,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
 
 /** The wallet with the session key that signs what this request asks for, or why none does. */
 async function signerOrRefusal(
-  { sessions }: Pick<PaymentServiceDeps, 'sessions'>,
+  { sessions }: Pick<PaymentServiceParts, 'sessions'>,
   wallet: SessionWallet,
   { keyPrefix = null }: PaymentRequest,
 ): Promise<SessionWallet | AppError> {
@@ -191,7 +189,7 @@ function replayOf(payment: PaymentRow, request: PaymentRequest): MadePayment {
 
 /** What refuses a payment before the chain is asked; `undefined` if nothing does. */
 function refusalBeforeChain(
-  { chain, sessions }: Pick<PaymentServiceDeps, 'chain' | 'sessions'>,
+  { chain, sessions }: Pick<PaymentServiceParts, 'chain' | 'sessions'>,
   wallet: SessionWallet,
   { to, amount }: PaymentRequest,
 ): AppError | undefined {
@@ -217,17 +215,17 @@ export interface Simulation {
 }
 
 /** What simulating a payment needs. */
-export interface SimulateDeps extends Pick<PaymentIntentDeps, 'platformFees'> {
-  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'restoreGuard' | 'open' | 'cashed' | 'reserves'>;
-  readonly chain: Pick<Chain, 'probe' | 'contracts'>;
-}
+export type SimulateParts = Core &
+  Pick<PaymentIntentDeps, 'platformFees'> & {
+    readonly sessions: Pick<Sessions, 'store' | 'clock' | 'restoreGuard' | 'open' | 'cashed' | 'reserves'>;
+  };
 
 /**
  * Asks the chain and judges the answers as a payment's intent does, but signs nothing. `refused`: the error already
  * known without the chain; fee and limit are asked for all the same. Throws `RPC_TIMEOUT`.
  */
 export async function simulatePayment(
-  deps: SimulateDeps,
+  deps: SimulateParts,
   wallet: SessionWallet,
   request: PaymentRequest,
   refused: AppError | undefined,
@@ -271,7 +269,7 @@ interface JudgedPayment {
 }
 
 async function refusalOf(
-  deps: SimulateDeps,
+  deps: SimulateParts,
   { settlements, ...payment }: JudgedPayment,
   answers: readonly ProbeAnswer[],
   block: ProbeBlock,

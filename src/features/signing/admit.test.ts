@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { type Address, type Hex, zeroAddress } from 'viem';
 import { addressWord, numberWord } from '../../chain/contracts/abi-words.ts';
-import { type AdmitDeps, admit, remainingToday } from './admit.ts';
+import { type AdmitParts, admit, remainingToday } from './admit.ts';
 import type { RecordedMessage } from './session-store.ts';
 
 const SESSION: Address = '0x00997970c51812dc3a010c7d01b50e0d17dc79c8';
@@ -14,7 +14,7 @@ function stateIn(epoch: number): Hex {
   return `0x${addressWord(zeroAddress)}${addressWord(SESSION)}${numbers.join('')}`;
 }
 
-function depsWith(messages: readonly RecordedMessage[], next: number): AdmitDeps {
+function depsWith(messages: readonly RecordedMessage[], next: number): AdmitParts {
   return {
     store: {
       messagesInTime: async (_, from) => messages.filter(({ nonce }) => nonce >= from),

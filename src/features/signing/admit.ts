@@ -47,10 +47,9 @@ export interface Admission extends Spending, SessionMessage {
   readonly signedAtBlock: number;
 }
 
-export interface AdmitDeps {
+export type AdmitParts = { readonly restoreGuard: Pick<RestoreGuard, 'requireKnownNonces'> } & {
   readonly store: Pick<SessionStore, 'messagesInTime' | 'nextSessionNonce'>;
-  readonly restoreGuard: Pick<RestoreGuard, 'requireKnownNonces'>;
-}
+};
 
 /** The answer of a wallet's view; throws its refusal. */
 export function dataOf({ ok, data }: ProbeAnswer): Hex {
@@ -65,7 +64,7 @@ export function dataOf({ ok, data }: ProbeAnswer): Hex {
  * executed some that are not known here.
  */
 export async function admit(
-  { store, restoreGuard }: AdmitDeps,
+  { store, restoreGuard }: AdmitParts,
   wallet: Pick<SessionWallet, 'id' | 'sessionAddress' | 'keyPrefix'>,
   stateView: Hex,
   block: ProbeBlock,
@@ -105,7 +104,7 @@ export async function admit(
  * The remainder of the day's limit, in micro-USDC, once all that is in flight is counted; `undefined` without a limit.
  */
 export async function remainingToday(
-  { store }: Pick<AdmitDeps, 'store'>,
+  { store }: Pick<AdmitParts, 'store'>,
   walletId: string,
   stateView: Hex,
   block: ProbeBlock,
@@ -118,7 +117,7 @@ export async function remainingToday(
 
 /** Signed messages that the state does not show, and that a later block may execute. */
 async function inFlightOf(
-  store: AdmitDeps['store'],
+  store: AdmitParts['store'],
   walletId: string,
   state: WalletState,
   { timestamp }: ProbeBlock,

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
+import type { Core } from '../../chain/core.ts';
 import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../../chain/nodes/probe.ts';
-import type { CallBefore, CommittedMessage, Intent, Relay, SignedCall } from '../../chain/relay/relay-intent.ts';
+import type { CallBefore, CommittedMessage, Intent, SignedCall } from '../../chain/relay/relay-intent.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { msUntil } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';
@@ -95,17 +96,16 @@ function deadlineOf({ deadline }: SignedCall): number {
 }
 
 /** What submitting a call that spends needs. */
-export interface SpendingDeps {
+export type SpendingParts = Core & {
   readonly sessions: { readonly cashed: Cashed; readonly reserves: Pick<Reserves, 'makeRoom'> };
-  readonly relay: Pick<Relay, 'submit'>;
-}
+};
 
 /**
  * Submits an intent behind the settlements of {@link settleFirst}, and makes room for it as {@link withRoom} does.
  * `endsAt`: when it must be sent, in terms of `performance.now()`. The caller has the wallet's session to itself.
  */
 export function submitSpending(
-  { sessions: { cashed, reserves }, relay }: SpendingDeps,
+  { sessions: { cashed, reserves }, relay }: SpendingParts,
   spending: PlannedSpending,
   intent: Intent,
   endsAt: number,

@@ -1,14 +1,9 @@
 import type { Address } from 'viem';
 import type { Auth } from '../../accounts/auth/assemble-auth.ts';
 import { createInvites } from '../../accounts/auth/invites.ts';
+import type { Core } from '../../chain/core.ts';
 import type { ReadGivenRights } from '../../chain/events/chain-events.ts';
-import type { Chain } from '../../chain/nodes/chain.ts';
-import type { Relay } from '../../chain/relay/relay-intent.ts';
 import type { Signups } from '../../core/config.ts';
-import type { Vault } from '../../core/lib/crypto.ts';
-import type { Clock, Deadlines } from '../../core/lib/time.ts';
-import type { Logger } from '../../core/log.ts';
-import type { Db } from '../../storage/db/open.ts';
 import { createBudgets } from './budgets/budget-routes.ts';
 import { createBudgetStore } from './budgets/budget-store.ts';
 import { createClaimService } from './claims/claim.ts';
@@ -22,7 +17,7 @@ import { createOwnerLock, createOwnerTasks } from './owner/owner-intent.ts';
 import { createOwnerKeyExports } from './owner/owner-key.ts';
 import { createOwnerOperations } from './owner/owner-operations.ts';
 import { createChangeStore } from './owner/policy-change.ts';
-import { createPolicies, type PolicyDeps } from './policy.ts';
+import { createPolicies, type PolicyParts } from './policy.ts';
 import { performsOf } from './scheduled-changes/scheduled-change-routes.ts';
 import { createScheduledChanges } from './scheduled-changes/scheduled-change-service.ts';
 import { createScheduledChangeStore } from './scheduled-changes/scheduled-change-store.ts';
@@ -31,36 +26,26 @@ import { createLimitedKeys } from './signers/signer-service.ts';
 import { createSignerStore } from './signers/signer-store.ts';
 import { createUnknownSigners } from './signers/unknown-signers.ts';
 import type { WalletAccess } from './wallet-access.ts';
-import { createFactories, createWalletService, type WalletDeps } from './wallet-service.ts';
+import { createFactories, createWalletService, type WalletServiceParts } from './wallet-service.ts';
 import type { WalletStore } from './wallet-store.ts';
 import { createScheduledStore } from './withdrawals/scheduled-store.ts';
 import { createWithdrawalSchedule } from './withdrawals/scheduled-withdrawals.ts';
-import { createWithdrawals, type WithdrawDeps } from './withdrawals/withdraw.ts';
+import { createWithdrawals } from './withdrawals/withdraw.ts';
 import {
   createWithdrawalPolicies,
   type WithdrawalOutbox,
-  type WithdrawalPolicyDeps,
+  type WithdrawalPolicyParts,
 } from './withdrawals/withdrawal-policies.ts';
 import { createWithdrawalStore } from './withdrawals/withdrawal-store.ts';
 
-export interface WalletParts {
+export type WalletParts = Core & {
   readonly auth: Pick<Auth, 'users' | 'userSessions' | 'passwords' | 'apiKeys' | 'agentKeys' | 'keyStore'>;
-  readonly db: Db;
   readonly store: WalletStore;
   readonly access: WalletAccess;
-  readonly chain: Chain;
-  readonly nodes: WithdrawDeps['nodes'];
-  readonly relay: Relay;
   readonly given: ReadGivenRights;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly logger: Logger;
   readonly claimKeyTtlSeconds: number;
   readonly signups: Signups;
-  readonly restoreGuard: WithdrawDeps['restoreGuard'];
-  readonly reserveMessageId: WithdrawDeps['reserveMessageId'];
   readonly followUp: ClaimFollowUp;
-  readonly deadlines: Deadlines;
   /** This server's evaluator; `undefined` without an evaluator key. */
   readonly evaluator: Address | undefined;
   /** Accounts whose keys this server holds, in addition to those of wallets. */
@@ -68,14 +53,14 @@ export interface WalletParts {
   /** Tells webhooks of delayed withdrawals, their rules, and exported keys. */
   readonly withdrawalOutbox: WithdrawalOutbox;
   /** The last event that a wallet's webhook gets before another secret signs. */
-  readonly lastWord: WalletDeps['lastWord'];
+  readonly lastWord: WalletServiceParts['lastWord'];
   /** What ends everything that waits under the rules of a wallet. */
-  readonly cancelStatements: WithdrawalPolicyDeps['cancelStatements'];
+  readonly cancelStatements: WithdrawalPolicyParts['cancelStatements'];
   /** The money put aside for a wallet's purchases to come. */
-  readonly heldAt: PolicyDeps['heldAt'];
+  readonly heldAt: PolicyParts['heldAt'];
   /** Called after an Owner declared a freeze misuse. */
   readonly onMisuseSaid: (wallet: Address) => Promise<void>;
-}
+};
 
 /** Assembles the parts of wallets. */
 export function assembleWallets({ auth, store, ...parts }: WalletParts) {

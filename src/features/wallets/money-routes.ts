@@ -32,14 +32,12 @@ import type { MadeWithdrawal } from './withdrawals/withdraw.ts';
 import {
   recordOfScheduled,
   scheduledRecord,
-  type WithdrawalRouteDeps,
+  type WithdrawalRouteParts,
   withdrawalEndpoints,
 } from './withdrawals/withdrawal-routes.ts';
 
 /** What the endpoints of withdrawals and policies need. */
-export interface MoneyRouteDeps extends WithdrawalRouteDeps {
-  readonly policies: Policies;
-}
+export type MoneyRouteParts = WithdrawalRouteParts & { readonly policies: Policies };
 
 const withdrawBody = z.object({
   to: addressField().meta(docs('Address that gets the USDC.', EXAMPLE_ADDRESS)),
@@ -104,11 +102,11 @@ export const policyAnswer = z.object({
 });
 
 /** What an Owner does with a wallet's money: seeing what may be spent, and taking it out. */
-export function moneyEndpoints(deps: MoneyRouteDeps): readonly Endpoint[] {
+export function moneyEndpoints(deps: MoneyRouteParts): readonly Endpoint[] {
   return [...withdrawalEndpoints(deps), withdrawEndpoint(deps), policyEndpoint(deps)];
 }
 
-function withdrawEndpoint({ guards, withdrawals }: MoneyRouteDeps): Endpoint {
+function withdrawEndpoint({ guards, withdrawals }: MoneyRouteParts): Endpoint {
   return endpoint(
     {
       id: 'withdraw',
@@ -162,7 +160,7 @@ function withdrawalAnswer(made: MadeWithdrawal | ScheduledWithdrawal) {
   return reply({ txHash, amount: formatUsdc(amount), to, ...replayAnswer(made) }, { headers });
 }
 
-function policyEndpoint({ guards, policies }: MoneyRouteDeps): Endpoint {
+function policyEndpoint({ guards, policies }: MoneyRouteParts): Endpoint {
   return endpoint(
     {
       id: 'getPolicy',

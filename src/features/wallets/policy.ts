@@ -1,6 +1,6 @@
 import { type Address, getAddress } from 'viem';
 import type { Caller } from '../../accounts/auth/caller.ts';
-import type { Chain } from '../../chain/nodes/chain.ts';
+import type { Core } from '../../chain/core.ts';
 import { walletStateCall } from '../../chain/wallets/wallet-state.ts';
 import { DAY_SECONDS } from '../../core/lib/time.ts';
 import { type JobPolicy, jobPolicyCall, readJobPolicy } from './owner/job-policy.ts';
@@ -48,15 +48,14 @@ export interface Policies {
 }
 
 /** What the look-up of policies needs. */
-export interface PolicyDeps {
+export type PolicyParts = Core & {
   readonly access: WalletAccess;
-  readonly chain: Chain;
   /** The money put aside for a wallet's purchases to come at this time of the chain, in Unix seconds. */
   readonly heldAt: (walletId: string, chainTime: number) => Promise<bigint>;
-}
+};
 
 /** Creates the look-up of policies, which asks the chain each time. */
-export function createPolicies({ access, chain, heldAt }: PolicyDeps): Policies {
+export function createPolicies({ access, chain, heldAt }: PolicyParts): Policies {
   return {
     async of(walletId, caller) {
       // The wallet answers who is listed, not the list: that one follows from its events, as the guardian does.

@@ -1,4 +1,5 @@
 import { getAddress } from 'viem';
+import type { Core } from '../../chain/core.ts';
 import type { ChainEvent } from '../../chain/events/chain-events.ts';
 import {
   type EventKeys,
@@ -7,7 +8,7 @@ import {
   perCommit,
 } from '../../chain/ingest/event-projection.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
 import type { BudgetStore } from './budgets/budget-store.ts';
 import type { SignerStore } from './signers/signer-store.ts';
@@ -24,15 +25,14 @@ import {
 import { changeOfWallet, type WalletsByAddress } from './wallet-store.ts';
 
 /** What the projection of rules about others needs. */
-export interface RulesProjectionDeps {
+export type RulesProjectionParts = Pick<Core, 'clock'> & {
   readonly wallets: WalletsByAddress;
   readonly budgets: Pick<BudgetStore, 'fromChainStatements'>;
   readonly signers: Pick<SignerStore, 'fromChainStatement' | 'walletOf'>;
   readonly unknownSigners: Pick<UnknownSigners, 'fromChainStatement'>;
-  readonly clock: Clock;
   /** Tells webhooks of changed budgets. */
   readonly outbox: WalletOutbox;
-}
+};
 
 /** What a commit makes of one rule. */
 interface Made {
@@ -44,7 +44,7 @@ interface Made {
  * Creates what makes rows of wallets' rules about others: budgets of recipients, and session keys of our API keys. Each
  * has keys of its own, so that a wallet with many of them folds none but those that change.
  */
-export function createRulesProjection(deps: RulesProjectionDeps) {
+export function createRulesProjection(deps: RulesProjectionParts) {
   const { wallets, outbox } = deps;
   return {
     eventKeys: {
@@ -91,7 +91,7 @@ interface History {
 }
 
 async function budgetOf(
-  { wallets, budgets }: RulesProjectionDeps,
+  { wallets, budgets }: RulesProjectionParts,
   { wallet, other }: WalletAndOther,
   history: History,
 ): Promise<Made> {
@@ -111,7 +111,7 @@ async function budgetOf(
 }
 
 async function signerOf(
-  { wallets, signers, unknownSigners, clock }: RulesProjectionDeps,
+  { wallets, signers, unknownSigners, clock }: RulesProjectionParts,
   { wallet, other }: WalletAndOther,
   history: History,
 ): Promise<Made> {

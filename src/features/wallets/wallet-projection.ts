@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type Address, getAddress, isAddress } from 'viem';
+import type { Core } from '../../chain/core.ts';
 import { type ChainEvent, keyKind } from '../../chain/events/chain-events.ts';
 import {
   type EventKeys,
@@ -24,19 +25,17 @@ import { endWithOwnerStatement } from './withdrawals/scheduled-store.ts';
 /** Those about others have keys of their own. */
 type OwnEventName = Exclude<WalletChangeName, 'RecipientBudgetUpdated' | 'SessionKeyUpdated'>;
 
-export interface WalletProjectionDeps {
+export type WalletProjectionParts = Pick<Core, 'db' | 'clock'> & {
   readonly store: Pick<WalletStore, 'updateFromChain' | 'byId'>;
   readonly wallets: WalletsByAddress;
   readonly misuses: Pick<MisuseStore, 'ofWallet'>;
-  readonly db: Pick<Db, 'orm'>;
   readonly signers: Pick<SignerStore, 'dueAgainStatement'>;
-  readonly clock: Clock;
   /** Tells the webhooks of owners, guardians and rules. */
   readonly outbox: WalletOutbox;
-}
+};
 
 /** Creates what makes of wallets' events the state of their rows. Other people's wallets leave no row. */
-export function createWalletProjection(deps: WalletProjectionDeps) {
+export function createWalletProjection(deps: WalletProjectionParts) {
   const { db, wallets, misuses, outbox } = deps;
   const kept = async (address: string) =>
     (await wallets.isOurs(address)) ? { key: walletKey.of(address) } : undefined;
@@ -107,7 +106,7 @@ interface Folded {
 }
 
 /** Writes what the chain says of a wallet, and tells it if that is news. */
-async function updateOf({ store, wallets }: WalletProjectionDeps, { address, was, is }: Folded): Promise<Statement> {
+async function updateOf({ store, wallets }: WalletProjectionParts, { address, was, is }: Folded): Promise<Statement> {
   const update = store.updateFromChain(address, is);
   const id = Bun.deepEquals(was, is) ? undefined : await wallets.idAt(address);
   return id === undefined ? update : telling(update, changeOfWallet(id, is.frozen ? 'frozen' : 'active'));
@@ -115,7 +114,7 @@ async function updateOf({ store, wallets }: WalletProjectionDeps, { address, was
 
 /** Session keys that were revoked here with all others, and are not after a reorganisation, are due again. */
 async function signersOf(
-  { signers, wallets, clock }: WalletProjectionDeps,
+  { signers, wallets, clock }: WalletProjectionParts,
   { address, was, is }: Folded,
 ): Promise<readonly Statement[]> {
   if (was.signersRevokedAt === is.signersRevokedAt) return [];
@@ -124,7 +123,7 @@ async function signersOf(
 }
 
 /** A wallet with a new owner leaves its organisation: the new owner has not let anyone act on it. */
-async function leavingOf(deps: WalletProjectionDeps, { address, was, is }: Folded): Promise<readonly Statement[]> {
+async function leavingOf(deps: WalletProjectionParts, { address, was, is }: Folded): Promise<readonly Statement[]> {
   if (is.chainOwner === null || was.chainOwner === is.chainOwner) return [];
   const walletId = await deps.wallets.idAt(address);
   const row = walletId === undefined ? undefined : await deps.store.byId(walletId);
@@ -133,7 +132,7 @@ async function leavingOf(deps: WalletProjectionDeps, { address, was, is }: Folde
 
 /** What there is to tell of a wallet. */
 async function noticesOf(
-  { store, wallets }: WalletProjectionDeps,
+  { store, wallets }: WalletProjectionParts,
   { address, was, is }: Folded,
 ): Promise<readonly WalletEvent[]> {
   if (ANNOUNCED.every((fact) => Bun.deepEquals(was[fact], is[fact]))) return [];

@@ -11,7 +11,7 @@ import { type BudgetRouteDeps, budgetEndpoints } from './budgets/budget-routes.t
 import { consentEndpoints } from './consents/consent-routes.ts';
 import { type FreezeRouteDeps, freezeEndpoints } from './freezes/freeze-routes.ts';
 import { type MeRouteDeps, meEndpoint, type SecretRouteDeps, secretEndpoints } from './me-routes.ts';
-import { type MoneyRouteDeps, moneyEndpoints } from './money-routes.ts';
+import { type MoneyRouteParts, moneyEndpoints } from './money-routes.ts';
 import { OWNED } from './owner/owner-call.ts';
 import { type OwnerKeyRouteDeps, ownerKeyEndpoint } from './owner/owner-key.ts';
 import {
@@ -19,7 +19,7 @@ import {
   configEndpoint,
   type GuardianRouteDeps,
   guardianEndpoint,
-  type OwnershipRouteDeps,
+  type OwnershipRouteParts,
   ownershipEndpoints,
 } from './owner/owner-routes.ts';
 import {
@@ -32,21 +32,17 @@ import type { WalletService } from './wallet-service.ts';
 import type { WalletPosition } from './wallet-store.ts';
 
 /** What the endpoints of wallets need. */
-export interface WalletRouteDeps
-  extends ConfigRouteDeps,
-    MoneyRouteDeps,
-    FreezeRouteDeps,
-    GuardianRouteDeps,
-    MeRouteDeps,
-    ScheduledChangeRouteDeps,
-    SecretRouteDeps,
-    AgentKeyRouteDeps,
-    BudgetRouteDeps,
-    OwnerKeyRouteDeps,
-    OwnershipRouteDeps {
-  readonly guards: Guards;
-  readonly wallets: WalletService;
-}
+export type WalletRouteParts = ConfigRouteDeps &
+  MoneyRouteParts &
+  FreezeRouteDeps &
+  GuardianRouteDeps &
+  MeRouteDeps &
+  ScheduledChangeRouteDeps &
+  SecretRouteDeps &
+  AgentKeyRouteDeps &
+  BudgetRouteDeps &
+  OwnerKeyRouteDeps &
+  OwnershipRouteParts & { readonly guards: Guards; readonly wallets: WalletService };
 
 const MAX_NAME_CHARACTERS = 50;
 
@@ -87,7 +83,7 @@ const listQuery = z.object({
 });
 
 /** Creating and managing wallets. */
-export function walletEndpoints(deps: WalletRouteDeps): readonly Endpoint[] {
+export function walletEndpoints(deps: WalletRouteParts): readonly Endpoint[] {
   return [
     meEndpoint(deps),
     createEndpoint(deps),
@@ -107,7 +103,7 @@ export function walletEndpoints(deps: WalletRouteDeps): readonly Endpoint[] {
   ];
 }
 
-function createEndpoint({ guards, wallets }: WalletRouteDeps): Endpoint {
+function createEndpoint({ guards, wallets }: WalletRouteParts): Endpoint {
   return endpoint(
     {
       id: 'createWallet',
@@ -131,7 +127,7 @@ function createEndpoint({ guards, wallets }: WalletRouteDeps): Endpoint {
   );
 }
 
-function readEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoint[] {
+function readEndpoints({ guards, wallets }: WalletRouteParts): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -190,7 +186,7 @@ function readEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoint[
   ];
 }
 
-function renameEndpoint({ guards, wallets }: WalletRouteDeps): Endpoint {
+function renameEndpoint({ guards, wallets }: WalletRouteParts): Endpoint {
   return endpoint(
     {
       id: 'renameWallet',

@@ -16,13 +16,13 @@ import type { Standing } from '../../accounts/roles/role.ts';
 import { cloneInitCode } from '../../chain/contracts/abi-words.ts';
 import { agentWalletFactoryAbi } from '../../chain/contracts/generated/AgentWalletFactory.ts';
 import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
+import type { Core } from '../../chain/core.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import { AppError } from '../../core/errors.ts';
-import { newId, type Vault } from '../../core/lib/crypto.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { newId } from '../../core/lib/crypto.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import type { Statement } from '../../storage/db/batch.ts';
-import type { Db } from '../../storage/db/open.ts';
 import type { WalletAccess } from './wallet-access.ts';
 import { newSealedKey, newWebhookSecret, openWebhookSecret, sealWebhookSecret } from './wallet-keys.ts';
 import type { NewWallet, WalletPosition, WalletRow, WalletStore } from './wallet-store.ts';
@@ -74,22 +74,18 @@ export interface WalletService {
   rotateWebhookSecret(walletId: string, owner: Owner): Promise<string>;
 }
 
-export interface WalletDeps {
-  readonly db: Db;
+export type WalletServiceParts = Core & {
   readonly store: WalletStore;
   readonly access: WalletAccess;
   readonly factories: Factories;
   readonly apiKeys: ApiKeys;
-  readonly chain: Chain;
-  readonly vault: Vault;
-  readonly clock: Clock;
   readonly claimKeyTtlSeconds: number;
   /** The last event that a wallet's webhook gets before another secret signs, in the commit of that. */
   readonly lastWord: (wallet: WalletRow, owner: Owner) => Statement;
-}
+};
 
 /** Creates the service of wallets. */
-export function createWalletService(deps: WalletDeps): WalletService {
+export function createWalletService(deps: WalletServiceParts): WalletService {
   const { db, store, access, apiKeys, chain } = deps;
   return {
     create: (wanted) => createWallet(deps, wanted),
@@ -165,7 +161,7 @@ export function createWalletService(deps: WalletDeps): WalletService {
 }
 
 async function standingTo(
-  { access }: Pick<WalletDeps, 'access'>,
+  { access }: Pick<WalletServiceParts, 'access'>,
   wallet: WalletRow,
   { userId }: Owner,
 ): Promise<ListedWallet | undefined> {
@@ -174,7 +170,7 @@ async function standingTo(
 }
 
 async function createWallet(
-  { db, store, factories, vault, clock, claimKeyTtlSeconds }: WalletDeps,
+  { db, store, factories, vault, clock, claimKeyTtlSeconds }: WalletServiceParts,
   { name, version }: { name?: string | undefined; version: WalletVersion },
 ): Promise<{ wallet: WalletRow; claimKey: string }> {
   const id = newId('wallet');
@@ -210,7 +206,7 @@ async function createWallet(
   return { wallet: row, claimKey: claimKey.text };
 }
 
-function secretOf({ vault }: WalletDeps, { id, webhookSecretSealed }: WalletRow): string | undefined {
+function secretOf({ vault }: WalletServiceParts, { id, webhookSecretSealed }: WalletRow): string | undefined {
   return webhookSecretSealed === null ? undefined : openWebhookSecret(vault, id, webhookSecretSealed);
 }
 

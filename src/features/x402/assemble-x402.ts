@@ -1,14 +1,10 @@
 import type { Hex } from 'viem';
+import type { Core } from '../../chain/core.ts';
 import type { ChainEvent } from '../../chain/events/chain-events.ts';
-import type { Chain } from '../../chain/nodes/chain.ts';
-import type { Relay } from '../../chain/relay/relay-intent.ts';
-import type { Deadlines } from '../../core/lib/time.ts';
-import type { Logger } from '../../core/log.ts';
 import type { Metrics } from '../../core/metrics.ts';
 import { createGuardedFetch } from '../../core/net/guarded-fetch.ts';
 import { createFairSlots, type FairSlots } from '../../core/net/slots.ts';
 import { userAgents } from '../../core/version.ts';
-import type { Db } from '../../storage/db/open.ts';
 import type { PaymentMeter } from '../payments/payment-meter.ts';
 import type { PaymentNames, PaymentStore } from '../payments/payment-store.ts';
 import type { Sessions } from '../signing/sessions.ts';
@@ -18,10 +14,7 @@ import { createSettlements } from './settlements.ts';
 import { createX402Service, type X402Timeouts } from './x402-service.ts';
 import { createX402Store } from './x402-store.ts';
 
-export interface X402Parts {
-  readonly db: Db;
-  readonly chain: Chain;
-  readonly relay: Relay;
+export type X402Parts = Core & {
   readonly sessions: Sessions;
   readonly payments: PaymentStore;
   readonly names: PaymentNames;
@@ -32,15 +25,9 @@ export interface X402Parts {
   readonly recheck: (refs: readonly Hex[]) => Promise<void>;
   /** Folds the events of these payments again. */
   readonly refold: (refs: readonly Hex[]) => Promise<void>;
-  readonly restoreGuard: EnvelopeParts['restoreGuard'];
   readonly finalized: EnvelopeParts['finalized'];
-  readonly reserveMessageId: () => Promise<number>;
-  readonly allowPrivateTargets: boolean;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
-  readonly deadlines: Deadlines;
   readonly timeouts?: Partial<X402Timeouts> | undefined;
-}
+};
 
 /**
  * Sellers who are asked what they want, which costs no one anything: half of the requests that all sellers get. Each
@@ -73,12 +60,13 @@ const PRESENTING = {
 };
 
 /** Everything of payments to x402 sellers, put together. */
-export function assembleX402({ db, chain, allowPrivateTargets, metrics, ...parts }: X402Parts) {
+export function assembleX402(parts: X402Parts) {
+  const { db, chain, allowPrivateTargets, metrics } = parts;
   const store = createX402Store(db);
   const { contracts } = chain;
   const { usdc, platformFees } = contracts;
-  const settlements = createSettlements({ ...parts, store, chain, usdc });
-  const envelopes = assembleEnvelopes({ ...parts, db, store, chain, usdc, platformFees, again: settlements.again });
+  const settlements = createSettlements({ ...parts, store, usdc });
+  const envelopes = assembleEnvelopes({ ...parts, store, usdc, platformFees, again: settlements.again });
   const slots = { ask: createFairSlots(ASKING), pay: createFairSlots(PRESENTING) };
   addGauge(metrics, slots);
   const fetch = createGuardedFetch({ userAgent: userAgents.x402, allowPrivateTargets, slots: slots.ask });
@@ -86,7 +74,7 @@ export function assembleX402({ db, chain, allowPrivateTargets, metrics, ...parts
   const chainId = chain.id;
   const onChain = { contracts, usdc, platformFees, chainId };
   const service = createX402Service({ ...parts, ...onChain, store, fetch, present, settlements, envelopes });
-  const quote = createAskPrice({ ...parts, ...onChain, store, chain, fetch });
+  const quote = createAskPrice({ ...parts, ...onChain, store, fetch });
   return { x402: { ...service, quote, usdc, chainId }, settlements, envelopes };
 }
 

@@ -1,25 +1,23 @@
 import { type Address, getAbiItem, type Hex } from 'viem';
 import { BLOCKS_PER_QUERY, type BlockRange, REORGANISED_BLOCKS, slicesOf } from '../../chain/blocks/blocks.ts';
 import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
+import type { Core } from '../../chain/core.ts';
 import { type ChainEvent, parseEvent } from '../../chain/events/chain-events.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import { readInRanges } from '../../chain/nodes/log-ranges.ts';
 import { inLowerCase } from '../../core/lib/address.ts';
 import { doubling, withDeadline } from '../../core/lib/time.ts';
-import type { Logger } from '../../core/log.ts';
 import type { OpenAuthorization, X402Store } from './x402-store.ts';
 
 /** What searching for cashed authorisations needs. */
-export interface AuthorizationScannerDeps {
+export type AuthorizationScannerParts = Core & {
   readonly store: Pick<X402Store, 'authorizedAfter' | 'latestUses'>;
-  readonly chain: Pick<Chain, 'client'>;
   readonly usdc: Address;
   /** Takes in what USDC says of a transfer. */
   readonly seen: (events: readonly ChainEvent[]) => Promise<void>;
   /** Takes back what was taken in about these payments, where its block is gone. */
   readonly recheck: (refs: readonly Hex[]) => Promise<void>;
-  readonly logger: Logger;
-}
+};
 
 /** Searches USDC's events for authorisations that sellers have cashed. */
 export interface AuthorizationScanner {
@@ -67,7 +65,7 @@ const MAX_RECHECKED = 500;
  * Follows what USDC says about transfers that wallets have authorised. Each authorisation has its own place up to which
  * blocks were searched; those whose places are near each other are asked about together.
  */
-export function createAuthorizationScanner(deps: AuthorizationScannerDeps): AuthorizationScanner {
+export function createAuthorizationScanner(deps: AuthorizationScannerParts): AuthorizationScanner {
   const { store, chain, logger } = deps;
   const searches = new Map<string, Search>();
   const nextPage = pagesOf(store, searches);
@@ -202,7 +200,7 @@ function groupsOf(all: readonly Placed[]): OpenAuthorization[][] {
 }
 
 async function usesIn(
-  { chain, usdc }: AuthorizationScannerDeps,
+  { chain, usdc }: AuthorizationScannerParts,
   open: readonly OpenAuthorization[],
   { first, last }: BlockRange,
 ): Promise<ChainEvent[]> {

@@ -1,8 +1,7 @@
 import type { Address } from 'viem';
-import type { Chain } from '../../chain/nodes/chain.ts';
+import type { Core } from '../../chain/core.ts';
 import { AppError } from '../../core/errors.ts';
 import { MAX_MICRO_USDC } from '../../core/lib/money.ts';
-import type { Deadlines } from '../../core/lib/time.ts';
 import type { GuardedFetch } from '../../core/net/guarded-request.ts';
 import { FEE_TERMS, feeOf, readFeeTerms } from '../signing/payment-quote.ts';
 import type { Sessions } from '../signing/sessions.ts';
@@ -25,15 +24,13 @@ export interface Quote {
 /** A URL's price, or what it answers without being paid. */
 export type Quoted = { readonly quote: Quote } | { readonly status: number };
 
-export interface QuoteDeps {
+export type QuoteParts = Core & {
   readonly sessions: Pick<Sessions, 'store'>;
   readonly store: Pick<X402Store, 'partyOf'>;
   readonly fetch: GuardedFetch;
-  readonly chain: Pick<Chain, 'probe' | 'contracts'>;
   readonly platformFees: Address;
   readonly chainId: number;
-  readonly deadlines: Pick<Deadlines, 'answerMs'>;
-}
+};
 
 /**
  * Asks a URL what it wants, and signs and stores nothing. It picks the first option that a purchase within the
@@ -47,7 +44,7 @@ const DEMAND_MS = 20_000;
 const SLOTS_PER_WALLET = 4;
 
 /** Creates the look-up of a seller's price, which pays and stores nothing. */
-export function createAskPrice(deps: QuoteDeps): AskPrice {
+export function createAskPrice(deps: QuoteParts): AskPrice {
   const slotOf = createWalletSlots(SLOTS_PER_WALLET);
   return async (walletId, request) => {
     const endsAt = performance.now() + deps.deadlines.answerMs;

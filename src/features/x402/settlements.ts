@@ -1,28 +1,23 @@
 import { type Address, encodeFunctionData } from 'viem';
 import { readWords } from '../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
-import type { Chain } from '../../chain/nodes/chain.ts';
 import type { ProbeAnswer, ProbeBlock } from '../../chain/nodes/probe.ts';
-import { type Intent, MESSAGE_SECONDS, type Relay } from '../../chain/relay/relay-intent.ts';
+import { type Intent, MESSAGE_SECONDS } from '../../chain/relay/relay-intent.ts';
 import { parseWalletState, refusalProbes, walletStateCall } from '../../chain/wallets/wallet-state.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import { dataOf } from '../signing/admit.ts';
 import type { Sessions } from '../signing/sessions.ts';
 import {
   type AuthorizationScanner,
-  type AuthorizationScannerDeps,
+  type AuthorizationScannerParts,
   createAuthorizationScanner,
   pauseAfter,
 } from './authorization-scanner.ts';
 import { cashedProbes, SETTLE_GAS } from './settle-before.ts';
 import type { OpenAuthorization, SettlementPause, X402Store } from './x402-store.ts';
 
-export interface SettlementDeps extends SettlementIntentDeps, AuthorizationScannerDeps {
-  readonly store: X402Store;
-  readonly chain: Pick<Chain, 'client'>;
-  readonly relay: Pick<Relay, 'submit'>;
-  readonly sessions: Pick<Sessions, 'clock'>;
-}
+export type SettlementParts = SettlementIntentDeps &
+  AuthorizationScannerParts & { readonly store: X402Store; readonly sessions: Pick<Sessions, 'clock'> };
 
 /** Ends reservations: settles what was cashed, releases what no longer can be. */
 export interface Settlements {
@@ -49,7 +44,7 @@ const TRIES_TO_FIND_USE = 3;
  * asked for its own events of exactly these wallets and nonces. What it shows goes with its block, like every other
  * event; and the wallet's settlement, which soon follows, says the same of its own.
  */
-export function createSettlements(deps: SettlementDeps): Settlements {
+export function createSettlements(deps: SettlementParts): Settlements {
   const { store, chain, sessions } = deps;
   const scanner = createAuthorizationScanner(deps);
   return {
@@ -79,7 +74,7 @@ export function createSettlements(deps: SettlementDeps): Settlements {
  * be sent.
  */
 async function trySettlement(
-  deps: SettlementDeps,
+  deps: SettlementParts,
   scanner: AuthorizationScanner,
   task: SettlementTask,
   open: OpenAuthorization,
@@ -98,7 +93,7 @@ async function trySettlement(
 }
 
 async function carryOut(
-  deps: SettlementDeps,
+  deps: SettlementParts,
   scanner: AuthorizationScanner,
   task: SettlementTask,
   open: OpenAuthorization,

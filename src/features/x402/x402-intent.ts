@@ -11,8 +11,9 @@ import { sign } from 'viem/accounts';
 import { addressWord, bytes32Word, numberWord } from '../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
+import type { Core } from '../../chain/core.ts';
 import type { ProbeBlock } from '../../chain/nodes/probe.ts';
-import type { CommittedMessage, Intent, Relay } from '../../chain/relay/relay-intent.ts';
+import type { CommittedMessage, Intent } from '../../chain/relay/relay-intent.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import type { PaymentName, PaymentStore } from '../payments/payment-store.ts';
@@ -39,14 +40,13 @@ const PREVIEWED_SECONDS = 300;
 const DOMAIN = encodeFunctionData({ abi: usdcAbi, functionName: 'DOMAIN_SEPARATOR' });
 
 /** What the intent of an authorisation needs. */
-export interface AuthorizeDeps {
+export type AuthorizeParts = Core & {
   readonly payments: Pick<PaymentStore, 'signedStatement' | 'notAskedStatement'>;
   readonly store: Pick<X402Store, 'insertStatement'>;
   readonly sessions: Pick<Sessions, 'store' | 'clock' | 'restoreGuard' | 'open'>;
-  readonly relay: Pick<Relay, 'chainNow'>;
   readonly usdc: Address;
   readonly platformFees: Address;
-}
+};
 
 /** An option of a seller that was accepted for signing. */
 export interface NewX402Payment extends PaymentName {
@@ -61,7 +61,7 @@ export interface NewX402Payment extends PaymentName {
 }
 
 /** The intent that has a wallet authorise one transfer, under its whole policy. */
-export function authorizeIntent(deps: AuthorizeDeps, payment: NewX402Payment): Intent {
+export function authorizeIntent(deps: AuthorizeParts, payment: NewX402Payment): Intent {
   const { sessions, usdc, platformFees } = deps;
   const { wallet, chosen, ref } = payment;
   const { value, payTo: to } = chosen;
@@ -132,7 +132,7 @@ interface Authorized extends PaymentQuote {
 }
 
 function statementsOf(
-  { payments, store, sessions }: AuthorizeDeps,
+  { payments, store, sessions }: AuthorizeParts,
   { id, ref, wallet, chosen, memo, idempotencyKey, keyPrefix, asked }: NewX402Payment,
   { fee, feeRecipient, transfer, digest }: Authorized,
   committedMessage: CommittedMessage,

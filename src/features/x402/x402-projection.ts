@@ -1,6 +1,6 @@
+import type { Core } from '../../chain/core.ts';
 import { type ChainEvent, eventNumber } from '../../chain/events/chain-events.ts';
 import type { EventKeys } from '../../chain/ingest/event-projection.ts';
-import type { Db } from '../../storage/db/open.ts';
 import type { PaymentRules, Purchases, ReportedPayment } from '../payments/adopt-payments.ts';
 import { paymentKey } from '../payments/payment-fold.ts';
 import type { PaymentRow } from '../payments/payment-tables.ts';
@@ -9,10 +9,7 @@ import { foldAuthorization } from './authorization-fold.ts';
 import { foldSlot, type SlotFacts } from './envelopes/envelope-fold.ts';
 import { createX402Store, type FollowedAuthorization, type X402Store } from './x402-store.ts';
 
-export interface X402ProjectionDeps {
-  readonly db: Db;
-  readonly wallets: Pick<WalletsByAddress, 'isOurs'>;
-}
+export type X402ProjectionParts = Pick<Core, 'db'> & { readonly wallets: Pick<WalletsByAddress, 'isOurs'> };
 
 type X402EventName = 'TransferAuthorized' | 'AuthorizationUsed' | 'AuthorizationSettled' | 'AuthorizationReleased';
 
@@ -24,7 +21,7 @@ const NOTHING_KNOWN = { url: '', urlDigest: '', method: '', bodyDigest: '' };
  * payment and its authorisation: the projection of payments asks this one, so that both change in one commit, and a
  * payment's notices, sums and consequences follow, no matter who moved the money.
  */
-export function createX402Projection({ db, wallets }: X402ProjectionDeps) {
+export function createX402Projection({ db, wallets }: X402ProjectionParts) {
   const store = createX402Store(db);
   return {
     eventKeys: eventKeysOf(wallets),
@@ -45,7 +42,7 @@ export function createX402Projection({ db, wallets }: X402ProjectionDeps) {
 }
 
 /** Events of a wallet's authorisation belong to its payment; USDC's own say whose money it is. */
-function eventKeysOf(wallets: X402ProjectionDeps['wallets']): EventKeys<X402EventName> {
+function eventKeysOf(wallets: X402ProjectionParts['wallets']): EventKeys<X402EventName> {
   const ofWallet = async ({ address, args }: ChainEvent<Exclude<X402EventName, 'AuthorizationUsed'>>) =>
     (await wallets.isOurs(address)) ? { key: paymentKey.of(args.ref) } : undefined;
   return {

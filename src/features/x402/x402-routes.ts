@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import type { Guards } from '../../accounts/auth/guards.ts';
+import type { Core } from '../../chain/core.ts';
 import { BUDGETED_ERRORS } from '../../chain/relay/relay-intent.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { ANSWER_DEADLINE_MS } from '../../core/lib/time.ts';
@@ -14,15 +15,14 @@ import { x402Answer, x402Body, x402Quote, x402QuoteBody } from './x402-schema.ts
 import type { X402Outcome, X402Service } from './x402-service.ts';
 
 /** What the endpoint of purchases needs. */
-export interface X402RoutesDeps {
+export type X402RoutesParts = Core & {
   readonly guards: Guards;
   readonly payments: PaymentService;
-  readonly x402: X402Service & QuoteRouteDeps['x402'];
-  readonly allowPrivateTargets: boolean;
-}
+  readonly x402: X402Service & QuoteRouteParts['x402'];
+};
 
 /** The endpoint of purchases. */
-export function x402Endpoints({ guards, payments, x402, allowPrivateTargets }: X402RoutesDeps): readonly Endpoint[] {
+export function x402Endpoints({ guards, payments, x402, allowPrivateTargets }: X402RoutesParts): readonly Endpoint[] {
   return [
     quoteEndpoint({ guards, x402, allowPrivateTargets }),
     endpoint(
@@ -103,14 +103,13 @@ function answerOf({ payment, header: made, response, ...replay }: X402Outcome, i
 }
 
 /** What the endpoint of quotes needs. */
-export interface QuoteRouteDeps {
+export type QuoteRouteParts = Pick<Core, 'allowPrivateTargets'> & {
   readonly guards: Guards;
   readonly x402: { readonly quote: AskPrice; readonly usdc: Address; readonly chainId: number };
-  readonly allowPrivateTargets: boolean;
-}
+};
 
 /** What a URL would cost. */
-export function quoteEndpoint({ guards, x402, allowPrivateTargets }: QuoteRouteDeps): Endpoint {
+export function quoteEndpoint({ guards, x402, allowPrivateTargets }: QuoteRouteParts): Endpoint {
   return endpoint(
     {
       id: 'quoteX402',

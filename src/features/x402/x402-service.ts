@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Contracts } from '../../chain/nodes/chain.ts';
-import type { Relay } from '../../chain/relay/relay-intent.ts';
 import { AppError, errorEntry } from '../../core/errors.ts';
 import { existing } from '../../core/lib/files.ts';
-import { type Deadlines, msUntil, withDeadline } from '../../core/lib/time.ts';
+import { msUntil, withDeadline } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
-import type { Logger } from '../../core/log.ts';
 import type { GuardedFetch, GuardedResponse } from '../../core/net/guarded-request.ts';
 import { fieldsThatDiffer, type Replay } from '../../http/replay.ts';
 import { asKeyTaken } from '../payments/approvals/approval-store.ts';
@@ -32,7 +30,7 @@ import {
   paymentHeader,
 } from './seller.ts';
 import type { Settlements } from './settlements.ts';
-import { type AuthorizeDeps, authorizeIntent, consent, type NewX402Payment } from './x402-intent.ts';
+import { type AuthorizeParts, authorizeIntent, consent, type NewX402Payment } from './x402-intent.ts';
 import type { SellerResponse, X402Request } from './x402-schema.ts';
 import {
   type AuthorizationRow,
@@ -44,12 +42,11 @@ import {
 
 const UNREADABLE = 'A payment that was committed cannot be read.';
 
-export interface X402ServiceDeps extends AuthorizeDeps {
+export type X402ServiceParts = AuthorizeParts & {
   readonly store: X402Store;
   readonly payments: PaymentStore;
   readonly names: Pick<PaymentNames, 'nameNew' | 'refOfKey'>;
   readonly sessions: Sessions;
-  readonly relay: Relay;
   /** For sellers who are asked what they want. */
   readonly fetch: GuardedFetch;
   /** For sellers who are given a payment. */
@@ -58,11 +55,9 @@ export interface X402ServiceDeps extends AuthorizeDeps {
   readonly envelopes: Envelopes;
   readonly contracts: Contracts;
   readonly chainId: number;
-  readonly deadlines: Pick<Deadlines, 'answerMs'>;
   readonly meter?: Pick<PaymentMeter, 'accepted' | 'refused'>;
-  readonly logger: Logger;
   readonly timeouts?: Partial<X402Timeouts> | undefined;
-}
+};
 
 /** In milliseconds; none of them extends the time of the whole answer. */
 export interface X402Timeouts {
@@ -116,7 +111,7 @@ const PRESENT_AGAIN_MS = 1_000;
 const LOOK_MS = 2_000;
 
 /** Creates the service of purchases. */
-export function createX402Service(deps: X402ServiceDeps): X402Service {
+export function createX402Service(deps: X402ServiceParts): X402Service {
   const { sessions, payments } = deps;
   const timeouts = { ...TIMEOUTS, ...deps.timeouts };
   const slotOf = createWalletSlots(SLOTS_PER_WALLET);
@@ -210,7 +205,7 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
 
 /** The purchase that the key has paid for, or a new one if there is none. */
 async function orderOnce(
-  deps: X402ServiceDeps,
+  deps: X402ServiceParts,
   wallet: SessionWallet,
   key: string,
   pay: () => Promise<Ordered>,
@@ -222,7 +217,7 @@ async function orderOnce(
 }
 
 /** Asks the seller for its demand, and authorises what it asks for. */
-async function order(deps: X402ServiceDeps, purchase: Purchase, timeoutMs: number): Promise<Ordered> {
+async function order(deps: X402ServiceParts, purchase: Purchase, timeoutMs: number): Promise<Ordered> {
   const { sessions } = deps;
   const { wallet, request, slot, endsAt } = purchase;
   sessions.restoreGuard.requireComplete(wallet.id);
@@ -243,7 +238,7 @@ async function order(deps: X402ServiceDeps, purchase: Purchase, timeoutMs: numbe
 
 /** Finds the payment of a key, also one by a slot whose row a restored database has lost. */
 async function purchaseOfKey(
-  { payments, names, envelopes }: X402ServiceDeps,
+  { payments, names, envelopes }: X402ServiceParts,
   walletId: string,
   key: string,
 ): Promise<PaymentRow | undefined> {
@@ -258,7 +253,7 @@ async function purchaseOfKey(
 
 /** What the wallet may pay at most, micro-USDC. Throws `MISSING_MAX_AMOUNT`. */
 async function maxAmountOf(
-  { store }: X402ServiceDeps,
+  { store }: X402ServiceParts,
   { id }: SessionWallet,
   { maxAmount }: X402Request,
 ): Promise<bigint> {
@@ -270,7 +265,7 @@ async function maxAmountOf(
 
 /** Has the wallet consent to the payment: by a slot of an open envelope if one serves, else by an authorisation. */
 async function pay(
-  deps: X402ServiceDeps,
+  deps: X402ServiceParts,
   { wallet: first, request, endsAt }: Purchase,
   chosen: Chosen,
 ): Promise<PaymentRow> {
@@ -296,7 +291,7 @@ async function pay(
 }
 
 /** Signs and sends the authorisation; when it returns, it is on disk and accepted by a node. */
-async function authorize(deps: X402ServiceDeps, payment: NewX402Payment, endsAt: number): Promise<void> {
+async function authorize(deps: X402ServiceParts, payment: NewX402Payment, endsAt: number): Promise<void> {
   const { id, wallet, chosen } = payment;
   const intent = authorizeIntent(deps, payment);
   try {
@@ -313,7 +308,7 @@ async function authorize(deps: X402ServiceDeps, payment: NewX402Payment, endsAt:
 
 /** Waits for the block without which the seller's signature counts for nothing. */
 async function untilAuthorized(
-  { relay, store }: X402ServiceDeps,
+  { relay, store }: X402ServiceParts,
   payment: PaymentRow,
   timeoutMs: number,
 ): Promise<void> {
@@ -328,7 +323,7 @@ async function untilAuthorized(
 
 /** Gives the seller the payment: the same one again where the seller's node does not see its authorisation yet. */
 async function present(
-  deps: X402ServiceDeps,
+  deps: X402ServiceParts,
   { wallet, request, endsAt }: Purchase,
   paid: Paid,
   timeoutMs: number,
@@ -355,7 +350,7 @@ async function present(
  * where the session key that has signed it was revoked.
  */
 async function headerOf(
-  { sessions, envelopes }: X402ServiceDeps,
+  { sessions, envelopes }: X402ServiceParts,
   wallet: SessionWallet,
   payment: PaymentRow,
   { offer, validAfter, validBefore, nonce, digest, envelopeId, slot, keyPrefix }: AuthorizationRow,
@@ -373,12 +368,12 @@ async function headerOf(
 }
 
 /** Whether it is worth while to give a seller an earlier payment. */
-function isPresentable({ relay }: X402ServiceDeps, { state, validBefore }: AuthorizationRow): boolean {
+function isPresentable({ relay }: X402ServiceParts, { state, validBefore }: AuthorizationRow): boolean {
   return state === 'authorized' && validBefore > (relay.chainNow() ?? 0);
 }
 
 /** What the seller has done shows in the answer where it shows at once; else the scheduler finds it. */
-async function lookQuietly({ settlements, logger }: X402ServiceDeps, payment: string, endsAt: number): Promise<void> {
+async function lookQuietly({ settlements, logger }: X402ServiceParts, payment: string, endsAt: number): Promise<void> {
   try {
     await withDeadline(settlements.look(payment), msUntil(endsAt));
   } catch (error) {

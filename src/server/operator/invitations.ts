@@ -60,14 +60,14 @@ export const invitesAnswer = z.object({
     .describe(`The newest first, at most ${SHOWN_INVITES}.`),
 });
 
-interface InvitationDeps {
+interface InvitationParts {
   readonly db: Db;
   readonly clock: Clock;
 }
 
 /** Makes an invitation, with its entry in the audit log. */
 export async function makeInvitation(
-  { db, clock }: InvitationDeps,
+  { db, clock }: InvitationParts,
   { uses: maxUses, days: forDays, note }: z.output<typeof inviteBody>,
 ): Promise<z.output<typeof newInviteAnswer>> {
   const createdAt = nowSeconds(clock);
@@ -80,7 +80,7 @@ export async function makeInvitation(
 }
 
 /** Ends an invitation, with its entry in the audit log. Throws `RowCountError` if there is none. */
-export async function revokeInvitation({ db, clock }: InvitationDeps, invite: string): Promise<void> {
+export async function revokeInvitation({ db, clock }: InvitationParts, invite: string): Promise<void> {
   const entry = { action: 'invite_revoked', userId: null, details: { invite } } as const;
   await db.batch([createInvites(db).revoke(invite, nowSeconds(clock)), auditStatement({ db, clock }, entry)]);
 }

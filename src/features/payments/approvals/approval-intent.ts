@@ -1,13 +1,13 @@
 import { type Address, encodeFunctionData, type Hex, hashTypedData, isAddressEqual } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
+import type { Core } from '../../../chain/core.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';
 import type { Intent } from '../../../chain/relay/relay-intent.ts';
 import { accountSignature, type OwnerMessage } from '../../../chain/wallets/wallet-signatures.ts';
 import { walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { Vault } from '../../../core/lib/crypto.ts';
 import { msUntil, nowSeconds } from '../../../core/lib/time.ts';
 import { keyOf } from '../../signing/admit.ts';
 import { approvedFee, FEE_TERMS, feeOf, readFeeTerms, readQuote, treasuryProbe } from '../../signing/payment-quote.ts';
@@ -200,11 +200,10 @@ export async function signedApprovedCall(
   });
 }
 
-export interface FundsDeps {
-  readonly chain: Chain;
+export type FundsParts = Core & {
   readonly platformFees: Address;
   readonly sessions: { readonly store: Pick<SessionStore, 'wallet'> };
-}
+};
 
 /**
  * Throws `INSUFFICIENT_BALANCE` unless the wallet has `amount` (micro-USDC) and its fee now, which is that of an
@@ -212,7 +211,7 @@ export interface FundsDeps {
  * seconds. Throws `WALLET_NOT_FOUND`, `CHAIN_REVERTED`, `RPC_TIMEOUT`.
  */
 export async function requireFunds(
-  { chain, platformFees, sessions }: FundsDeps,
+  { chain, platformFees, sessions }: FundsParts,
   walletId: string,
   amount: bigint,
 ): Promise<{ readonly fee: bigint; readonly now: number }> {
@@ -237,10 +236,7 @@ export interface Consent {
   readonly ownerSignature: Hex;
 }
 
-export interface ConsentDeps {
-  readonly chain: Chain;
-  readonly vault: Vault;
-}
+export type ConsentParts = Core;
 
 interface Asked {
   readonly wallet: WalletRow;
@@ -260,7 +256,7 @@ const LATER_REFUSALS: ReadonlySet<string> = new Set(['FeeAboveMaximum', 'Insuffi
  * the payment before its signature, `CHAIN_REVERTED` and `RPC_TIMEOUT`.
  */
 export async function ownersConsent(
-  { chain, vault }: ConsentDeps,
+  { chain, vault }: ConsentParts,
   { wallet, approval, signature, endsAt }: Asked,
 ): Promise<Consent | ToSign> {
   const target = wallet.chainAddress;

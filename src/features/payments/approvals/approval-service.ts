@@ -4,13 +4,12 @@ import { AppError, type ErrorCode } from '../../../core/errors.ts';
 import { newId } from '../../../core/lib/crypto.ts';
 import { existing } from '../../../core/lib/files.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
-import { type Clock, type Deadlines, HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
+import { HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import type { AuditEntry } from '../../../http/audit/entry.ts';
 import { fieldsThatDiffer, type Replay } from '../../../http/replay.ts';
 import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import { isUniqueViolation } from '../../../storage/db/failures.ts';
-import type { Db } from '../../../storage/db/open.ts';
 import { LIMIT_ERRORS } from '../../signing/refusal.ts';
 import type { ToSign } from '../../wallets/owner/own-key.ts';
 import type { WalletAccess } from '../../wallets/wallet-access.ts';
@@ -24,7 +23,7 @@ import type { PaymentRequest } from '../payment-schema.ts';
 import type { MadePayment, PaymentService } from '../payment-service.ts';
 import type { PaymentNames, PaymentStore } from '../payment-store.ts';
 import type { ApprovalRow } from '../payment-tables.ts';
-import { type Consent, type ConsentDeps, type FundsDeps, ownersConsent, requireFunds } from './approval-intent.ts';
+import { type Consent, type ConsentParts, type FundsParts, ownersConsent, requireFunds } from './approval-intent.ts';
 import type { ApprovalListQuery } from './approval-schema.ts';
 import {
   type ApprovalOutbox,
@@ -33,7 +32,7 @@ import {
   type NewApproval,
   TOO_MANY,
 } from './approval-store.ts';
-import { type ApprovedPayments, type ApprovedPaymentsDeps, createApprovedPayments } from './pay-approved.ts';
+import { type ApprovedPayments, type ApprovedPaymentsParts, createApprovedPayments } from './pay-approved.ts';
 
 const UNREADABLE = 'An approval that was committed cannot be read.';
 
@@ -79,23 +78,21 @@ export interface ApprovalService {
 }
 
 /** What approvals need. */
-export interface ApprovalServiceDeps extends ConsentDeps, FundsDeps {
-  readonly db: Db;
-  readonly approvals: ApprovalStore;
-  readonly approvalOutbox: ApprovalOutbox;
-  readonly payments: Pick<PaymentService, 'pay'>;
-  readonly store: Pick<PaymentStore, 'notPaidStatement'>;
-  readonly approvedPayments: Pick<ApprovedPayments, 'payNow' | 'endIfPaid' | 'endIfKeyEnded'>;
-  readonly names: Pick<PaymentNames, 'nameNew'>;
-  readonly access: Pick<WalletAccess, 'visible' | 'owned' | 'claimed'>;
-  readonly policies: Pick<WithdrawalPolicies, 'delayOf' | 'unchangedStatement'>;
-  readonly wallets: Pick<WalletStore, 'approvalHoursStatement'>;
-  readonly clock: Clock;
-  readonly deadlines: Pick<Deadlines, 'chainMs'>;
-}
+export type ApprovalServiceParts = ConsentParts &
+  FundsParts & {
+    readonly approvals: ApprovalStore;
+    readonly approvalOutbox: ApprovalOutbox;
+    readonly payments: Pick<PaymentService, 'pay'>;
+    readonly store: Pick<PaymentStore, 'notPaidStatement'>;
+    readonly approvedPayments: Pick<ApprovedPayments, 'payNow' | 'endIfPaid' | 'endIfKeyEnded'>;
+    readonly names: Pick<PaymentNames, 'nameNew'>;
+    readonly access: Pick<WalletAccess, 'visible' | 'owned' | 'claimed'>;
+    readonly policies: Pick<WithdrawalPolicies, 'delayOf' | 'unchangedStatement'>;
+    readonly wallets: Pick<WalletStore, 'approvalHoursStatement'>;
+  };
 
 /** Creates the service of approvals. */
-export function createApprovalService(deps: ApprovalServiceDeps): ApprovalService {
+export function createApprovalService(deps: ApprovalServiceParts): ApprovalService {
   const { db, approvals, approvalOutbox, access, approvedPayments } = deps;
   const reread = async ({ id }: ApprovalRow) => existing(await approvals.byId(id), UNREADABLE);
   const found = async (approvalId: string) => {
@@ -175,7 +172,7 @@ export function createApprovalService(deps: ApprovalServiceDeps): ApprovalServic
 }
 
 async function payOrAsk(
-  deps: ApprovalServiceDeps,
+  deps: ApprovalServiceParts,
   walletId: string,
   request: ApprovableRequest,
 ): Promise<MadePayment | AskedApproval> {
@@ -198,7 +195,7 @@ async function payOrAsk(
 
 /** The approval that the request's key has asked for; `used` where it has become a payment. */
 async function namedBy(
-  deps: ApprovalServiceDeps,
+  deps: ApprovalServiceParts,
   walletId: string,
   request: ApprovableRequest,
 ): Promise<AskedApproval | 'used' | undefined> {
@@ -215,7 +212,7 @@ async function namedBy(
 
 /** Stores what asks the Owner. Throws `INSUFFICIENT_BALANCE` where not only a limit is in the way. */
 async function ask(
-  deps: ApprovalServiceDeps,
+  deps: ApprovalServiceParts,
   walletId: string,
   request: ApprovableRequest,
   exceeds: ErrorCode,
@@ -282,7 +279,7 @@ type Terms = Pick<ApprovalRow, 'payableAt' | 'expiresAt'>;
 
 /** Of what the wallet's rules delay, the terms stay; `unchanged` goes into the commit of what they decide. */
 async function termsOf(
-  { policies, clock }: ApprovalServiceDeps,
+  { policies, clock }: ApprovalServiceParts,
   wallet: WalletRow,
   { payableAt: before, expiresAt }: ApprovalRow,
   isOwnersOwn: boolean,
@@ -299,7 +296,7 @@ async function termsOf(
 }
 
 async function noteApproved(
-  deps: ApprovalServiceDeps,
+  deps: ApprovalServiceParts,
   approval: ApprovalRow,
   { payableAt, expiresAt, ...consent }: Consent & Terms & Pick<ApprovalRow, 'decidedBy'>,
   unchanged: readonly Statement[],
@@ -321,7 +318,7 @@ function requireOpen(approval: ApprovalRow): void {
 }
 
 /** By `performance.now()`. */
-function deadlineOf({ deadlines }: Pick<ApprovalServiceDeps, 'deadlines'>): number {
+function deadlineOf({ deadlines }: Pick<ApprovalServiceParts, 'deadlines'>): number {
   return performance.now() + deadlines.chainMs;
 }
 
@@ -340,10 +337,7 @@ function replayOf(approval: ApprovalRow, request: ApprovableRequest): AskedAppro
 
 type Made = 'approvals' | 'approvedPayments' | 'store';
 
-export interface ApprovalParts extends Omit<ApprovedPaymentsDeps, Made>, Omit<ApprovalServiceDeps, Made | 'sessions'> {
-  readonly db: Db;
-  readonly store: PaymentStore;
-}
+export type ApprovalParts = Omit<ApprovedPaymentsParts & ApprovalServiceParts, Made> & { readonly store: PaymentStore };
 
 /** Everything of approvals, put together. */
 export function assembleApprovals(parts: ApprovalParts) {

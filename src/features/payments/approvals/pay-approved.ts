@@ -1,11 +1,8 @@
-import type { Chain } from '../../../chain/nodes/chain.ts';
-import type { Relay } from '../../../chain/relay/relay-intent.ts';
+import type { Core } from '../../../chain/core.ts';
 import { AppError, type ErrorCode } from '../../../core/errors.ts';
 import { existing } from '../../../core/lib/files.ts';
-import { type Deadlines, doubling, msUntil, nowSeconds } from '../../../core/lib/time.ts';
-import type { Logger } from '../../../core/log.ts';
+import { doubling, msUntil, nowSeconds } from '../../../core/lib/time.ts';
 import { RowCountError } from '../../../storage/db/batch.ts';
-import type { Db } from '../../../storage/db/open.ts';
 import { refusalOf } from '../../signing/refusal.ts';
 import type { SessionWallet } from '../../signing/session-store.ts';
 import { oncePerKey, type Sessions } from '../../signing/sessions.ts';
@@ -46,21 +43,17 @@ export interface ApprovedPayments {
 }
 
 /** What approved payments need. */
-export interface ApprovedPaymentsDeps extends ApprovedIntentDeps {
-  readonly db: Db;
-  readonly sessions: Sessions;
-  readonly store: Pick<PaymentStore, 'signedStatement' | 'notAskedStatement' | 'notPaidStatement' | 'findByRef'>;
-  readonly approvals: ApprovalStore;
-  readonly approvalOutbox: ApprovalOutbox;
-  readonly relay: Pick<Relay, 'submit'>;
-  readonly chain: Chain;
-  readonly deadlines: Pick<Deadlines, 'chainMs'>;
-  readonly meter?: Pick<PaymentMeter, 'accepted'>;
-  readonly logger: Logger;
-}
+export type ApprovedPaymentsParts = Core &
+  ApprovedIntentDeps & {
+    readonly sessions: Sessions;
+    readonly store: Pick<PaymentStore, 'signedStatement' | 'notAskedStatement' | 'notPaidStatement' | 'findByRef'>;
+    readonly approvals: ApprovalStore;
+    readonly approvalOutbox: ApprovalOutbox;
+    readonly meter?: Pick<PaymentMeter, 'accepted'>;
+  };
 
 /** Creates what makes approved payments. */
-export function createApprovedPayments(deps: ApprovedPaymentsDeps): ApprovedPayments {
+export function createApprovedPayments(deps: ApprovedPaymentsParts): ApprovedPayments {
   const { approvals, sessions } = deps;
   const endIfPaid = async (approval: ApprovalRow) => {
     if ((await deps.store.findByRef(approval.ref)) === undefined) return false;
@@ -115,7 +108,7 @@ export function createApprovedPayments(deps: ApprovedPaymentsDeps): ApprovedPaym
 }
 
 /** Whether this database has all that its wallet has signed. */
-function isComplete({ sessions }: ApprovedPaymentsDeps, { walletId }: ApprovalRow): boolean {
+function isComplete({ sessions }: ApprovedPaymentsParts, { walletId }: ApprovalRow): boolean {
   try {
     sessions.restoreGuard.requireComplete(walletId);
     return true;
@@ -134,7 +127,7 @@ async function unlessChanged(step: Promise<void>): Promise<void> {
   }
 }
 
-async function payOnce(deps: ApprovedPaymentsDeps, approval: SignedApprovalRow, endsAt: number): Promise<void> {
+async function payOnce(deps: ApprovedPaymentsParts, approval: SignedApprovalRow, endsAt: number): Promise<void> {
   const { sessions, store } = deps;
   const wallet = existing(await sessions.store.wallet(approval.walletId), 'An approval is of no wallet.');
   const once = await oncePerKey(sessions, {
@@ -147,7 +140,7 @@ async function payOnce(deps: ApprovedPaymentsDeps, approval: SignedApprovalRow, 
 }
 
 async function submit(
-  deps: ApprovedPaymentsDeps,
+  deps: ApprovedPaymentsParts,
   first: SessionWallet,
   approval: SignedApprovalRow,
   endsAt: number,
@@ -168,7 +161,7 @@ async function submit(
 
 /** Throws what the wallet refuses, before the payment is asked about together with others. */
 async function requireAccepted(
-  { chain }: ApprovedPaymentsDeps,
+  { chain }: ApprovedPaymentsParts,
   wallet: SessionWallet,
   approval: SignedApprovalRow,
   endsAt: number,
@@ -179,7 +172,10 @@ async function requireAccepted(
 }
 
 /** Its payment is there already: found on-chain, or made under its key once no limit was in the way. */
-async function noteUsed({ db, approvals, approvalOutbox }: ApprovedPaymentsDeps, approval: ApprovalRow): Promise<void> {
+async function noteUsed(
+  { db, approvals, approvalOutbox }: ApprovedPaymentsParts,
+  approval: ApprovalRow,
+): Promise<void> {
   const notices = await approvalOutbox.statements({ ...approval, status: 'used' });
   await db.batch([approvals.usedStatement(approval), ...notices]);
   approvalOutbox.wake();
@@ -187,7 +183,7 @@ async function noteUsed({ db, approvals, approvalOutbox }: ApprovedPaymentsDeps,
 
 /** Its Owner is to decide again, as this database may be older than their decision. */
 async function tellReopened(
-  { db, approvals, approvalOutbox }: ApprovedPaymentsDeps,
+  { db, approvals, approvalOutbox }: ApprovedPaymentsParts,
   approval: ApprovalRow,
 ): Promise<void> {
   const notices = await approvalOutbox.reopenedStatements(approval);
@@ -197,7 +193,7 @@ async function tellReopened(
 
 /** No one has decided, but what its key asked for ends with it. */
 async function noteKeyEnded(
-  { db, approvals, approvalOutbox, sessions }: ApprovedPaymentsDeps,
+  { db, approvals, approvalOutbox, sessions }: ApprovedPaymentsParts,
   approval: ApprovalRow,
 ): Promise<void> {
   const notices = await approvalOutbox.statements({ ...approval, status: 'declined' });
@@ -207,7 +203,7 @@ async function noteKeyEnded(
 }
 
 async function noteLater(
-  { db, approvals, sessions }: ApprovedPaymentsDeps,
+  { db, approvals, sessions }: ApprovedPaymentsParts,
   approval: ApprovalRow,
   error: unknown,
 ): Promise<void> {
@@ -221,7 +217,7 @@ async function noteLater(
 }
 
 /** Ends an approval that is past its end, and whose payment is not there. */
-async function expire({ db, approvals, approvalOutbox }: ApprovedPaymentsDeps, approval: ApprovalRow): Promise<void> {
+async function expire({ db, approvals, approvalOutbox }: ApprovedPaymentsParts, approval: ApprovalRow): Promise<void> {
   const notices = await approvalOutbox.statements({ ...approval, status: 'expired' });
   await db.batch([approvals.expireStatement(approval), ...notices]);
   approvalOutbox.wake();

@@ -1,5 +1,5 @@
 import { type Address, isAddressEqual } from 'viem';
-import type { Chain } from '../../../chain/nodes/chain.ts';
+import type { Core } from '../../../chain/core.ts';
 import { AppError } from '../../../core/errors.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { endedOwnerNonce, isHigher, type Leave, type OwnerChange } from '../owner/owner-change.ts';
@@ -26,16 +26,15 @@ export interface RecipientBudgetChange extends Pick<RecipientBudget, 'period' | 
 }
 
 /** What changes of budgets need. */
-export interface BudgetChangeDeps {
+export type BudgetChangeParts = Core & {
   readonly changes: Pick<ChangeStore, 'underWay'>;
   readonly budgets: Pick<BudgetStore, 'forRecipient'>;
-  readonly chain: Chain;
-}
+};
 
 const GAS_LIMIT = 150_000;
 
 /** The change for a wallet's budgets. Those that it does not name stay as last requested. */
-export function budgetsChange({ changes }: Pick<BudgetChangeDeps, 'changes'>, change: BudgetChange): OwnerChange {
+export function budgetsChange({ changes }: Pick<BudgetChangeParts, 'changes'>, change: BudgetChange): OwnerChange {
   const details = BUDGET_PERIODS.flatMap((period) => {
     const limit = change[period];
     return limit === undefined ? [] : [[`${period}Budget`, formatUsdc(limit)] as const];
@@ -66,7 +65,7 @@ export function budgetsChange({ changes }: Pick<BudgetChangeDeps, 'changes'>, ch
 
 /** The change for a recipient's budget. */
 export function recipientBudgetChange(
-  { changes, budgets, chain }: BudgetChangeDeps,
+  { changes, budgets, chain }: BudgetChangeParts,
   { recipient, mayLoosen, inCommit, ...wanted }: RecipientBudgetChange,
 ): OwnerChange {
   const details = { recipient, period: wanted.period, budget: formatUsdc(wanted.limit) };

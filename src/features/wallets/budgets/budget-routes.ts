@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { z } from 'zod';
 import type { Caller } from '../../../accounts/auth/caller.ts';
 import type { Guards } from '../../../accounts/auth/guards.ts';
-import type { Chain } from '../../../chain/nodes/chain.ts';
+import type { Core } from '../../../chain/core.ts';
 import { AppError } from '../../../core/errors.ts';
 import { parseAddress } from '../../../core/lib/address.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
@@ -223,14 +223,13 @@ export interface Budgets {
 }
 
 /** What the look-up of budgets needs. */
-export interface BudgetLookDeps {
+export type BudgetLookParts = Core & {
   readonly access: Pick<WalletAccess, 'visible'>;
-  readonly chain: Pick<Chain, 'probe' | 'contracts'>;
   readonly budgets: Pick<BudgetStore, 'ofWallet'>;
-}
+};
 
 /** Creates the look-up of budgets, which asks the chain each time. */
-export function createBudgets({ access, chain, budgets }: BudgetLookDeps): Budgets {
+export function createBudgets({ access, chain, budgets }: BudgetLookParts): Budgets {
   return {
     async of(walletId, caller) {
       const { id, chainAddress: target } = await access.visible(walletId, caller);

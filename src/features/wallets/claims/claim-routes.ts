@@ -11,6 +11,7 @@ import { type BrowserSessions, CSRF_HEADER } from '../../../accounts/auth/browse
 import type { ClientOf, Owner } from '../../../accounts/auth/caller.ts';
 import { bearerToken, type Guards } from '../../../accounts/auth/guards.ts';
 import { isAllowedUsername } from '../../../accounts/auth/username.ts';
+import type { Core } from '../../../chain/core.ts';
 import type { ChainEvent } from '../../../chain/events/chain-events.ts';
 import { BUDGETED_ERRORS } from '../../../chain/relay/relay-intent.ts';
 import type { ErrorCode } from '../../../core/errors.ts';
@@ -22,15 +23,13 @@ import { agentSummary, type WalletStore } from '../wallet-store.ts';
 import type { Claimant, ClaimedWallet, ClaimService } from './claim.ts';
 
 /** What the endpoint of claims needs. */
-export interface ClaimRouteDeps {
+export type ClaimRouteParts = Core & {
   readonly guards: Guards;
   readonly claims: ClaimService;
   readonly browserSessions: BrowserSessions;
   readonly clientOf: ClientOf;
-  /** The URL under which users reach the API, without a trailing slash; known once the server listens. */
-  readonly baseUrl: () => string;
   readonly chainId: number;
-}
+};
 
 /** The body of a caller with a JWT: name and password are not needed, and ignored. */
 const readAttachment = fieldReader(
@@ -107,7 +106,7 @@ interface ClaimRequest {
 }
 
 /** The endpoints that make their caller the Owner of a wallet. */
-export function claimEndpoints(deps: ClaimRouteDeps): readonly Endpoint[] {
+export function claimEndpoints(deps: ClaimRouteParts): readonly Endpoint[] {
   const { guards, claims, clientOf, baseUrl, chainId, browserSessions } = deps;
   const shown = ({ wallet, apiKey, freezeToken }: ClaimedWallet) => {
     const summary = agentSummary({ wallet, apiKey, baseUrl: baseUrl(), chainId });

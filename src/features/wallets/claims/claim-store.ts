@@ -1,10 +1,11 @@
 import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import { invites, users } from '../../../accounts/auth/auth-tables.ts';
 import { isClaimKey, newKey, prefixOf } from '../../../accounts/auth/keys.ts';
+import type { Core } from '../../../chain/core.ts';
 import { messages } from '../../../chain/relay/relay-tables.ts';
 import { AppError } from '../../../core/errors.ts';
-import { equalConstantTime, type Vault } from '../../../core/lib/crypto.ts';
-import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
+import { equalConstantTime } from '../../../core/lib/crypto.ts';
+import { nowSeconds } from '../../../core/lib/time.ts';
 import { must, type Statement, telling } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { countStatement } from '../../../storage/db/read.ts';
@@ -103,24 +104,17 @@ export function createClaimStore({ orm }: Db) {
 }
 
 /** What issuing a new claim key needs. */
-export interface ReissueDeps extends ClaimKeyDeps {
-  readonly db: Db;
-  readonly wallets: WalletStore;
-  readonly claimKeyTtlSeconds: number;
-}
+export type ReissueParts = ClaimKeyParts &
+  Pick<Core, 'db'> & { readonly wallets: WalletStore; readonly claimKeyTtlSeconds: number };
 
 /** What checking a claim key needs. */
-interface ClaimKeyDeps {
-  readonly claims: ClaimStore;
-  readonly vault: Vault;
-  readonly clock: Clock;
-}
+type ClaimKeyParts = Pick<Core, 'vault' | 'clock'> & { readonly claims: ClaimStore };
 
 /**
  * Issues a new claim key for a pending wallet and voids the old one. If the chain shows that the wallet was claimed
  * before, the new key takes it over. Throws `WALLET_NOT_FOUND`, `CLAIM_KEY_INVALID`, `CLAIM_IN_PROGRESS`.
  */
-export async function reissueClaimKey(deps: ReissueDeps, walletId: string): Promise<string> {
+export async function reissueClaimKey(deps: ReissueParts, walletId: string): Promise<string> {
   const { chainSession } = await requireClaimable(deps, walletId);
   const { prefix, text } = newKey('bsk');
   const expiresAt = nowSeconds(deps.clock) + deps.claimKeyTtlSeconds;
@@ -136,7 +130,7 @@ export async function reissueClaimKey(deps: ReissueDeps, walletId: string): Prom
  * The row of a valid claim key; throws `CLAIM_KEY_INVALID`. It runs before any password is hashed, so a wrong key
  * costs the server little.
  */
-export async function verifiedKey({ claims, vault, clock }: ClaimKeyDeps, claimKey: string): Promise<ClaimKeyRow> {
+export async function verifiedKey({ claims, vault, clock }: ClaimKeyParts, claimKey: string): Promise<ClaimKeyRow> {
   const row = isClaimKey(claimKey) ? await claims.keyByPrefix(prefixOf(claimKey)) : undefined;
   if (row === undefined || !equalConstantTime(row.secretDigest, vault.digest(claimKey))) {
     throw new AppError('CLAIM_KEY_INVALID');
@@ -147,7 +141,7 @@ export async function verifiedKey({ claims, vault, clock }: ClaimKeyDeps, claimK
 
 /** The wallet; throws unless it is pending and no one is claiming it. */
 export async function requireClaimable(
-  deps: Pick<ReissueDeps, 'wallets' | 'claims'>,
+  deps: Pick<ReissueParts, 'wallets' | 'claims'>,
   walletId: string,
 ): Promise<WalletRow> {
   const wallet = await deps.wallets.byId(walletId);

@@ -6,12 +6,13 @@ import { requireStrongPassword } from '../../../accounts/auth/strength.ts';
 import type { UserSessions } from '../../../accounts/auth/user-sessions.ts';
 import { usernameKey } from '../../../accounts/auth/username.ts';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
+import type { Core } from '../../../chain/core.ts';
 import { type Intent, MESSAGE_SECONDS } from '../../../chain/relay/relay-intent.ts';
 import { walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import type { Signups } from '../../../core/config.ts';
 import { AppError } from '../../../core/errors.ts';
-import { newId, type Vault } from '../../../core/lib/crypto.ts';
-import { type Clock, type Deadlines, msUntil, nowSeconds } from '../../../core/lib/time.ts';
+import { newId } from '../../../core/lib/crypto.ts';
+import { msUntil, nowSeconds } from '../../../core/lib/time.ts';
 import { takeTurn } from '../../../core/lib/turns.ts';
 import { RowCountError } from '../../../storage/db/batch.ts';
 import { isUniqueViolation } from '../../../storage/db/failures.ts';
@@ -28,7 +29,7 @@ import {
   requireClaimable,
   verifiedKey,
 } from './claim-store.ts';
-import { completeClaim, existingWallet, hasOurSession, isCompleted, type SettleDeps, settleClaim } from './settle.ts';
+import { completeClaim, existingWallet, hasOurSession, isCompleted, type SettleParts, settleClaim } from './settle.ts';
 
 /** Who claims a wallet: a new user, or one who is logged in. */
 export type Claimant =
@@ -73,20 +74,20 @@ export interface ClaimService {
   reissueKey(walletId: string): Promise<string>;
 }
 
-export interface ClaimDeps extends ClaimIntentDeps, SettleDeps {
-  readonly passwords: Passwords;
-  readonly userSessions: UserSessions;
-  readonly freezeTokens: Pick<FreezeTokens, 'issue'>;
-  readonly claimKeyTtlSeconds: number;
-  readonly signups: Signups;
-  readonly invites: Invites;
-  readonly deadlines: Pick<Deadlines, 'chainMs'>;
-}
+export type ClaimParts = ClaimIntentParts &
+  SettleParts & {
+    readonly passwords: Passwords;
+    readonly userSessions: UserSessions;
+    readonly freezeTokens: Pick<FreezeTokens, 'issue'>;
+    readonly claimKeyTtlSeconds: number;
+    readonly signups: Signups;
+    readonly invites: Invites;
+  };
 
 /** A claim without a signed message frees its wallet after this time. */
 const LEASE_SECONDS = 300;
 /** Creates the service of claims. */
-export function createClaimService(deps: ClaimDeps): ClaimService {
+export function createClaimService(deps: ClaimParts): ClaimService {
   const settle = (walletId: string) => settleClaim(deps, walletId);
   return {
     async claim(claimKey, claimant, client) {
@@ -124,7 +125,7 @@ export function createClaimService(deps: ClaimDeps): ClaimService {
 }
 
 /** Inserts the claim's row, which locks the wallet and the user name. */
-async function beginClaim(deps: ClaimDeps, walletId: string, claimant: Claimant, client: Client): Promise<ClaimRow> {
+async function beginClaim(deps: ClaimParts, walletId: string, claimant: Claimant, client: Client): Promise<ClaimRow> {
   const startedAt = nowSeconds(deps.clock);
   const lease = { walletId, messageId: null, startedAt, leaseUntil: startedAt + LEASE_SECONDS };
   if (claimant.kind === 'user') {
@@ -142,7 +143,7 @@ async function beginClaim(deps: ClaimDeps, walletId: string, claimant: Claimant,
 }
 
 /** Throws unless sign-ups are open to the claimant. Existing users may always claim. */
-function requireSignups({ signups }: ClaimDeps, claimant: Claimant): void {
+function requireSignups({ signups }: ClaimParts, claimant: Claimant): void {
   if (claimant.kind === 'user' || signups === 'open') return;
   if (signups === 'closed') throw new AppError('SIGNUPS_CLOSED');
   if (claimant.invite === undefined) throw new AppError('INVITE_REQUIRED');
@@ -150,20 +151,20 @@ function requireSignups({ signups }: ClaimDeps, claimant: Claimant): void {
 
 /** The invitation that the claim uses up; none while sign-ups are open. */
 async function inviteIdOf(
-  { signups, invites }: ClaimDeps,
+  { signups, invites }: ClaimParts,
   invite: string | undefined,
   now: number,
 ): Promise<string | null> {
   return signups === 'invite' && invite !== undefined ? invites.idOf(invite, now) : null;
 }
 
-async function requireFreeName(deps: ClaimDeps, key: string): Promise<void> {
+async function requireFreeName(deps: ClaimParts, key: string): Promise<void> {
   const reserved = await deps.claims.byUsername(key);
   if (reserved !== undefined) await settleClaim(deps, reserved.walletId);
   if ((await deps.users.userByKey(key)) !== undefined) throw new AppError('USERNAME_TAKEN');
 }
 
-async function insertClaim(deps: ClaimDeps, claim: ClaimRow): Promise<ClaimRow> {
+async function insertClaim(deps: ClaimParts, claim: ClaimRow): Promise<ClaimRow> {
   await takeTurn();
   try {
     const { inviteId, startedAt } = claim;
@@ -183,7 +184,7 @@ async function insertClaim(deps: ClaimDeps, claim: ClaimRow): Promise<ClaimRow> 
   throw new AppError(lost);
 }
 
-async function lostMeanwhile(deps: ClaimDeps, { walletId, usernameKey }: ClaimRow) {
+async function lostMeanwhile(deps: ClaimParts, { walletId, usernameKey }: ClaimRow) {
   if ((await existingWallet(deps, walletId)).status !== 'pending') return 'CLAIM_KEY_INVALID';
   if (usernameKey !== null && (await deps.users.userByKey(usernameKey)) !== undefined) return 'USERNAME_TAKEN';
   return undefined;
@@ -194,7 +195,7 @@ async function lostMeanwhile(deps: ClaimDeps, { walletId, usernameKey }: ClaimRo
  * not take it.
  */
 async function carryOut(
-  deps: ClaimDeps,
+  deps: ClaimParts,
   wallet: WalletRow,
   { claim, key, endsAt }: { claim: ClaimRow; key: ClaimKeyRow; endsAt: number },
 ): Promise<void> {
@@ -214,7 +215,7 @@ async function carryOut(
 
 /** The answer to the claimant. Throws `CLAIM_KEY_INVALID` if the wallet went to someone else. */
 async function claimedWallet(
-  deps: ClaimDeps,
+  deps: ClaimParts,
   claim: ClaimRow,
   claimant: Claimant,
   client: Client,
@@ -230,14 +231,12 @@ async function claimedWallet(
 }
 
 /** What the intent of a claim needs. */
-export interface ClaimIntentDeps {
+export type ClaimIntentParts = Core & {
   readonly wallets: WalletStore;
   readonly claims: ClaimStore;
   readonly factories: Factories;
-  readonly vault: Vault;
-  readonly clock: Clock;
   readonly chainId: number;
-}
+};
 
 /** Deploying takes about 100k, the session key 50k. */
 const GAS_LIMIT = 300_000;
@@ -259,7 +258,7 @@ export function claimedBefore(): AppError {
  * it over.
  */
 export function claimIntent(
-  deps: ClaimIntentDeps,
+  deps: ClaimIntentParts,
   wallet: WalletRow,
   claim: ClaimRow,
   { takesOver }: Pick<ClaimKeyRow, 'takesOver'>,

@@ -1,14 +1,11 @@
 import { isAddressEqual } from 'viem';
 import type { ApiKeys } from '../../../accounts/auth/api-keys.ts';
 import type { AuthStore } from '../../../accounts/auth/auth-store.ts';
-import type { Relay } from '../../../chain/relay/relay-intent.ts';
+import type { Core } from '../../../chain/core.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { Vault } from '../../../core/lib/crypto.ts';
-import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
-import type { Logger } from '../../../core/log.ts';
+import { nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
-import type { Db } from '../../../storage/db/open.ts';
 import { newWebhookSecret, sealWebhookSecret } from '../wallet-keys.ts';
 import type { WalletRow, WalletStore } from '../wallet-store.ts';
 import type { ClaimRow, ClaimStore } from './claim-store.ts';
@@ -22,18 +19,13 @@ export interface ClaimFollowUp {
 }
 
 /** What settling a claim needs. */
-export interface SettleDeps {
-  readonly db: Db;
+export type SettleParts = Core & {
   readonly wallets: WalletStore;
   readonly claims: ClaimStore;
   readonly users: AuthStore;
   readonly apiKeys: ApiKeys;
   readonly followUp: ClaimFollowUp;
-  readonly relay: Relay;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
+};
 
 /**
  * A claim with a signed message frees its wallet this long after the message's deadline: the chain may show success
@@ -42,7 +34,7 @@ export interface SettleDeps {
 const AFTER_DEADLINE_SECONDS = 180;
 
 /** Completes the claim of a wallet if the chain shows that it succeeded, or ends it if it can no longer succeed. */
-export async function settleClaim(deps: SettleDeps, walletId: string): Promise<void> {
+export async function settleClaim(deps: SettleParts, walletId: string): Promise<void> {
   const { db, claims, logger } = deps;
   const claim = await claims.ofWallet(walletId);
   if (claim === undefined) return;
@@ -62,7 +54,7 @@ export async function settleClaim(deps: SettleDeps, walletId: string): Promise<v
  * Whether a claim may still succeed. Its lease decides while nothing is signed, then the message's deadline by the
  * chain's time. An executed message succeeds once the feed shows it.
  */
-async function isLive({ claims, relay, clock }: SettleDeps, { messageId, leaseUntil }: ClaimRow): Promise<boolean> {
+async function isLive({ claims, relay, clock }: SettleParts, { messageId, leaseUntil }: ClaimRow): Promise<boolean> {
   if (messageId === null) return leaseUntil > nowSeconds(clock);
   const message = await claims.messageOf(messageId);
   const now = relay.chainNow();
@@ -76,20 +68,20 @@ export function hasOurSession({ chainSession, sessionAddress }: WalletRow): bool
 }
 
 /** The wallet of a claim. */
-export async function existingWallet({ wallets }: SettleDeps, walletId: string): Promise<WalletRow> {
+export async function existingWallet({ wallets }: SettleParts, walletId: string): Promise<WalletRow> {
   const wallet = await wallets.byId(walletId);
   if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
   return wallet;
 }
 
 /** Whether the claim was completed elsewhere: the feed may show its success before the relay answers. */
-export async function isCompleted(deps: SettleDeps, { walletId, userId }: ClaimRow): Promise<boolean> {
+export async function isCompleted(deps: SettleParts, { walletId, userId }: ClaimRow): Promise<boolean> {
   const wallet = await existingWallet(deps, walletId);
   return wallet.status === 'active' && wallet.userId === userId;
 }
 
 /** Makes the claimant the Owner, in one commit. Does nothing if that has happened already. */
-export async function completeClaim(deps: SettleDeps, claim: ClaimRow): Promise<void> {
+export async function completeClaim(deps: SettleParts, claim: ClaimRow): Promise<void> {
   const { db, claims, users, apiKeys, vault, clock } = deps;
   const { walletId, userId, username, usernameKey, passwordHash, inviteId } = claim;
   const now = nowSeconds(clock);

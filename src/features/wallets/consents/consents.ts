@@ -1,5 +1,6 @@
 import { type Address, BaseError, type Hex, isAddressEqual, numberToHex, zeroAddress } from 'viem';
 import { REORGANISED_BLOCKS } from '../../../chain/blocks/blocks.ts';
+import type { Core } from '../../../chain/core.ts';
 import type { GivenRights, ReadGivenRights } from '../../../chain/events/chain-events.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import { blockBefore, lookBack } from '../../../chain/nodes/log-ranges.ts';
@@ -25,7 +26,6 @@ import {
 import { walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
 import { msUntil } from '../../../core/lib/time.ts';
-import type { Logger } from '../../../core/log.ts';
 import { guardianCall, notShownYet, readGuardian, readState, shownBy } from '../owner/owner-call.ts';
 import { heirIn, pendingOwnerCall } from '../owner/ownership.ts';
 import type { WalletRow } from '../wallet-store.ts';
@@ -42,11 +42,7 @@ export interface StandingConsents extends Openings {
   readonly reserved: bigint;
 }
 
-export interface ConsentDeps {
-  readonly chain: Chain;
-  readonly given: ReadGivenRights;
-  readonly logger: Logger;
-}
+export type ConsentParts = Core & { readonly given: ReadGivenRights };
 
 /** Finds what stands. */
 export interface ConsentLook {
@@ -61,11 +57,11 @@ const VIEWS_AT_ONCE = 100;
  * Creates the look at what stands. Whom rights were ever given to, the index tells, and the nodes for the blocks that
  * it has not read yet; all of them, where it does not answer. What of that stands, the chain tells.
  */
-export function createConsentLook(deps: ConsentDeps): ConsentLook {
+export function createConsentLook(deps: ConsentParts): ConsentLook {
   return { of: (wallet, endsAt) => withRpcDeadline(look(deps, wallet.chainAddress, endsAt), msUntil(endsAt)) };
 }
 
-async function look(deps: ConsentDeps, wallet: Address, endsAt: number): Promise<StandingConsents> {
+async function look(deps: ConsentParts, wallet: Address, endsAt: number): Promise<StandingConsents> {
   const { chain } = deps;
   const { usdc } = chain.contracts;
   const own = [walletStateCall, guardianCall, pendingOwnerCall].map((data) => ({ target: wallet, data }));
@@ -90,7 +86,7 @@ async function look(deps: ConsentDeps, wallet: Address, endsAt: number): Promise
 
 /** Whom rights were ever given to. */
 async function everybody(
-  { chain, given, logger }: ConsentDeps,
+  { chain, given, logger }: ConsentParts,
   wallet: Address,
   { last, endsAt }: { readonly last: bigint; readonly endsAt: number },
 ): Promise<Everybody> {

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import type { Owner } from '../../../accounts/auth/caller.ts';
 import { type Guards, idOf } from '../../../accounts/auth/guards.ts';
 import { isFreezeToken, newKey, prefixOf } from '../../../accounts/auth/keys.ts';
+import type { Core } from '../../../chain/core.ts';
 import { AppError } from '../../../core/errors.ts';
-import { equalConstantTime, type Vault } from '../../../core/lib/crypto.ts';
-import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
+import { equalConstantTime } from '../../../core/lib/crypto.ts';
+import { nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
 import { docs, EXAMPLE_HASH, walletIdField } from '../../../http/fields.ts';
 import { overLimit, type RateLimits } from '../../../http/rate-limit.ts';
 import { must, RowCountError } from '../../../storage/db/batch.ts';
-import type { Db } from '../../../storage/db/open.ts';
 import { isGiven } from '../../../storage/db/template.ts';
 import { messageToSign, orToSign, signatureField, TO_SIGN } from '../owner/own-key.ts';
 import { ON_CHAIN_COUNTED, OWNED } from '../owner/owner-call.ts';
@@ -222,15 +222,10 @@ export interface FreezeTokens {
   isGood(walletId: string, token: unknown): Promise<boolean>;
 }
 
-export interface FreezeTokenDeps {
-  readonly db: Db;
-  readonly access: Pick<WalletAccess, 'owned'>;
-  readonly vault: Vault;
-  readonly clock: Clock;
-}
+export type FreezeTokenParts = Core & { readonly access: Pick<WalletAccess, 'owned'> };
 
 /** Creates the freeze tokens of wallets; only a keyed digest of each is stored. */
-export function createFreezeTokens({ db, access, vault, clock }: FreezeTokenDeps): FreezeTokens {
+export function createFreezeTokens({ db, access, vault, clock }: FreezeTokenParts): FreezeTokens {
   const { orm } = db;
   const byPrefix = orm.select().from(freezeTokens).where(isGiven(freezeTokens.prefix, 'prefix')).prepare();
   const issue = async (walletId: string): Promise<string> => {

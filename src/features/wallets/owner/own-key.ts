@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import type { ProbeBlock } from '../../../chain/nodes/probe.ts';
 import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';
-import type { CommittedMessage, Relay } from '../../../chain/relay/relay-intent.ts';
+import type { CommittedMessage } from '../../../chain/relay/relay-intent.ts';
 import { MAX_SPENDERS } from '../../../chain/wallets/wallet-consents.ts';
 import { type OwnerCall, type OwnerMessage, ownerMessage } from '../../../chain/wallets/wallet-signatures.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -14,7 +14,7 @@ import { addressField, docs, EXAMPLE_ADDRESS, shownAddress } from '../../../http
 import type { WalletRow } from '../wallet-store.ts';
 import { type Candidate, type Given, isPasskeys, signedOne } from './own-signature.ts';
 import { directlyTo, freezeData, NotOurOwnerError, notShownYet, readState, walletDomain } from './owner-call.ts';
-import { type OwnCall, type OwnerAct, type OwnerIntentDeps, ownerIntent, probesOf } from './owner-intent.ts';
+import { type OwnCall, type OwnerAct, type OwnerIntentParts, ownerIntent, probesOf } from './owner-intent.ts';
 
 /** What this server cannot sign, because the owner key is the owner's own: they have to. Nothing was done. */
 export interface ToSign {
@@ -32,10 +32,7 @@ export function isToSign(outcome: object): outcome is ToSign {
   return 'typedData' in outcome;
 }
 
-export interface OwnKeyDeps extends OwnerIntentDeps {
-  readonly chain: Chain;
-  readonly relay: Relay;
-}
+export type OwnKeyParts = OwnerIntentParts;
 
 /** Whose signature an act takes, and when its answer is due, by `performance.now()`. */
 export interface Consent {
@@ -61,7 +58,7 @@ const MIN_SECONDS_LEFT = 60;
  * act and the relay throw, and what {@link signedOne} throws.
  */
 export async function submitOwnerAct(
-  deps: OwnKeyDeps,
+  deps: OwnKeyParts,
   wallet: WalletRow,
   act: OwnerAct,
   consent: Consent,
@@ -81,7 +78,7 @@ export async function submitOwnerAct(
 
 /** The call that the owner has signed, or what there is to sign: the same for an hour, unless the wallet moves on. */
 async function ownersCall(
-  deps: OwnKeyDeps,
+  deps: OwnKeyParts,
   wallet: WalletRow,
   act: OwnerAct,
   { signature, endsAt }: Consent,

@@ -3,14 +3,13 @@ import type { ProbeAnswer, ProbeBlock } from '../../../chain/nodes/probe.ts';
 import type { IntentKind, Urgency } from '../../../chain/relay/relay-intent.ts';
 import type { WalletState } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
-import { type Clock, msUntil } from '../../../core/lib/time.ts';
+import { msUntil } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import type { AuditEntry } from '../../../http/audit/entry.ts';
 import type { Statement } from '../../../storage/db/batch.ts';
-import type { Db } from '../../../storage/db/open.ts';
 import type { WalletRow } from '../wallet-store.ts';
 import type { JobPolicyChange, PresentList } from './job-policy.ts';
-import { type Consent, isToSign, type OwnKeyDeps, submitOwnerAct, type ToSign } from './own-key.ts';
+import { type Consent, isToSign, type OwnKeyParts, submitOwnerAct, type ToSign } from './own-key.ts';
 import { requireExecuted } from './owner-call.ts';
 import { type OwnerAct, type OwnerFunction, withFreshRead } from './owner-intent.ts';
 
@@ -69,10 +68,7 @@ class NothingToDo extends Error {
 }
 
 /** What applying a change needs. */
-export interface OwnerChangeDeps extends OwnKeyDeps {
-  readonly db: Pick<Db, 'batch' | 'orm'>;
-  readonly clock: Clock;
-}
+export type OwnerChangeParts = OwnKeyParts;
 
 const OVERTAKEN =
   'A freeze arrived after this unfreeze, so the wallet stays frozen. Unfreeze again if you still want to.';
@@ -85,7 +81,7 @@ const MAX_TRIES = 4;
 
 /** Applies the change on-chain. Throws what {@link submitOwnerAct} does, and `CHAIN_REVERTED` where a block refused. */
 export async function applyChange(
-  deps: OwnerChangeDeps,
+  deps: OwnerChangeParts,
   asked: ChangeRequest,
   change: OwnerChange,
   tries = 1,
@@ -111,7 +107,7 @@ export async function applyChange(
   return { txHash: outcome.txHash };
 }
 
-function actOf(deps: OwnerChangeDeps, wallet: WalletRow, change: OwnerChange): OwnerAct {
+function actOf(deps: OwnerChangeParts, wallet: WalletRow, change: OwnerChange): OwnerAct {
   // The requester is known here; the relay stores what others sign along with it.
   const { id: walletId, userId } = wallet;
   const audit = auditStatement(deps, { ...change.audit, userId, walletId });

@@ -1,4 +1,5 @@
 import { type Address, type Hex, isAddressEqual } from 'viem';
+import type { Core } from '../../../chain/core.ts';
 import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../../../chain/nodes/probe.ts';
 import {
   type CommittedMessage,
@@ -10,7 +11,6 @@ import {
 } from '../../../chain/relay/relay-intent.ts';
 import { type WalletState, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { Vault } from '../../../core/lib/crypto.ts';
 import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import { openKey } from '../wallet-keys.ts';
 import { createWalletLock, type WalletLock } from '../wallet-lock.ts';
@@ -76,11 +76,10 @@ export interface OwnerAct {
 }
 
 /** What an intent with the owner key needs. */
-export interface OwnerIntentDeps {
+export type OwnerIntentParts = Core & {
   readonly store: Pick<WalletStore, 'ownerMessageStatement'>;
-  readonly vault: Vault;
   readonly chainId: number;
-}
+};
 
 /**
  * How long a change waits for earlier ones of its wallet. With its own time, that is less than a connection lives.
@@ -118,7 +117,7 @@ export function probesOf({ chainAddress: target }: WalletRow, { probes = [] }: O
 }
 
 /** The intent of an act. `wallet` must have been read while holding the wallet's lock. */
-export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: OwnerAct): Intent {
+export function ownerIntent(deps: OwnerIntentParts, wallet: WalletRow, act: OwnerAct): Intent {
   const { store, vault, chainId } = deps;
   return {
     kind: act.kind,
@@ -182,14 +181,13 @@ export interface OwnerTasks {
   run(walletId: string, act: OwnerAct): Promise<CommittedMessage>;
 }
 
-export interface OwnerTaskDeps extends OwnerIntentDeps {
+export type OwnerTaskParts = OwnerIntentParts & {
   readonly store: Pick<WalletStore, 'byId' | 'ownerMessageStatement'>;
-  readonly relay: Relay;
   readonly lock: WalletLock;
-}
+};
 
 /** Creates the calls that the service itself makes with wallets' owner keys. */
-export function createOwnerTasks(deps: OwnerTaskDeps): OwnerTasks {
+export function createOwnerTasks(deps: OwnerTaskParts): OwnerTasks {
   const { store, relay, lock } = deps;
   return {
     async run(walletId, act) {

@@ -5,18 +5,16 @@ import type { Owner } from '../../../accounts/auth/caller.ts';
 import { type Guards, requireProof } from '../../../accounts/auth/guards.ts';
 import { isAllowedPassword } from '../../../accounts/auth/passwords.ts';
 import { requireStrongPassphrase } from '../../../accounts/auth/strength.ts';
+import type { Core } from '../../../chain/core.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { Vault } from '../../../core/lib/crypto.ts';
 import { type KeyFile, sealKeyFile } from '../../../core/lib/files.ts';
 import { createGate, GateFullError } from '../../../core/lib/locks.ts';
-import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
-import type { Logger } from '../../../core/log.ts';
+import { nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import { coded } from '../../../http/body.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
 import { docs, shownAddress, shownTime, walletIdField } from '../../../http/fields.ts';
 import { orRefuse } from '../../../storage/db/failures.ts';
-import type { Db } from '../../../storage/db/open.ts';
 import type { WalletAccess } from '../wallet-access.ts';
 import { chainAddressField } from '../wallet-fields.ts';
 import { openKey } from '../wallet-keys.ts';
@@ -51,19 +49,16 @@ export interface ExportedKey {
   readonly keyFile: KeyFile;
 }
 
-export interface OwnerKeyExportDeps {
-  readonly db: Db;
+export type OwnerKeyExportParts = Pick<Core, 'db' | 'vault' | 'clock'> & {
+  readonly logger: Pick<Core['logger'], 'warn'>;
   readonly store: WalletStore;
   readonly access: Pick<WalletAccess, 'owned' | 'claimed'>;
   readonly users: Pick<AuthStore, 'userById'>;
   readonly policies: Pick<WithdrawalPolicies, 'read'>;
   /** Tells the webhook of exports. */
   readonly outbox: WithdrawalOutbox;
-  readonly vault: Vault;
-  readonly clock: Clock;
   readonly chainId: number;
-  readonly logger: Pick<Logger, 'warn'>;
-}
+};
 
 /** Sealing takes 128 MiB and half a second of a core, so one runs at a time and the queue lasts a few seconds. */
 const WAITING = 8;
@@ -72,7 +67,7 @@ const RETRY_SECONDS = '5';
 /**
  * Creates the exports of owner keys. The time of an export and its webhook are on disk before the key file leaves.
  */
-export function createOwnerKeyExports(deps: OwnerKeyExportDeps): OwnerKeyExports {
+export function createOwnerKeyExports(deps: OwnerKeyExportParts): OwnerKeyExports {
   const { access } = deps;
   const gate = createGate({ running: 1, waiting: WAITING });
   const sealed = async (wallet: WalletRow, passphrase: string, check?: () => Promise<void>) => {
@@ -104,7 +99,7 @@ export function createOwnerKeyExports(deps: OwnerKeyExportDeps): OwnerKeyExports
   };
 }
 
-async function requireFirst({ policies }: OwnerKeyExportDeps, wallet: WalletRow): Promise<void> {
+async function requireFirst({ policies }: OwnerKeyExportParts, wallet: WalletRow): Promise<void> {
   const { id, ownerKeyExportedAt } = wallet;
   if (ownerKeyExportedAt !== null) throw new AppError('OWNER_KEY_EXPORTED');
   // The key of a wallet that was handed over bypasses nothing.
@@ -113,7 +108,7 @@ async function requireFirst({ policies }: OwnerKeyExportDeps, wallet: WalletRow)
 }
 
 async function requireGoodPassphrase(
-  { users }: OwnerKeyExportDeps,
+  { users }: OwnerKeyExportParts,
   { userId }: WalletRow,
   passphrase: string,
 ): Promise<void> {
@@ -124,7 +119,7 @@ async function requireGoodPassphrase(
 
 /** Records the export. If two come at once, one throws `lost` and its key file goes to no one. */
 async function note(
-  { db, store, outbox, clock, chainId, logger }: OwnerKeyExportDeps,
+  { db, store, outbox, clock, chainId, logger }: OwnerKeyExportParts,
   wallet: WalletRow,
   keyFile: KeyFile,
   by: 'owner' | 'operator',

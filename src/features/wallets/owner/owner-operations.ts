@@ -5,11 +5,11 @@ import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';
 import { requireNoContractOfOurs } from '../../../chain/wallets/our-contracts.ts';
 import { spendersToEnd } from '../../../chain/wallets/wallet-consents.ts';
 import { AppError } from '../../../core/errors.ts';
-import { type Clock, type Deadlines, msUntil, nowSeconds } from '../../../core/lib/time.ts';
+import { msUntil, nowSeconds } from '../../../core/lib/time.ts';
 import { noteActor } from '../../../http/audit/entry.ts';
 import {
   type BudgetChange,
-  type BudgetChangeDeps,
+  type BudgetChangeParts,
   budgetsChange,
   type RecipientBudgetChange,
   recipientBudgetChange,
@@ -29,18 +29,18 @@ import {
   type ChangeRequest,
   isFreezeUnderWay,
   type OwnerChange,
-  type OwnerChangeDeps,
+  type OwnerChangeParts,
   type PolicyChange,
 } from './owner-change.ts';
 import {
   acceptChange,
   type Heir,
   heirIn,
-  type OwnershipChangeDeps,
+  type OwnershipChangeParts,
   offerChange,
   pendingOwnerCall,
 } from './ownership.ts';
-import { type PolicyChangeDeps, partsOf, policyChange } from './policy-change.ts';
+import { type PolicyChangeParts, partsOf, policyChange } from './policy-change.ts';
 
 /** A wallet after a change, as the chain has it. */
 export interface ChangedWallet {
@@ -135,23 +135,24 @@ export interface SignedFreeze {
   admit(isProven: boolean): void;
 }
 
-export interface OwnerOperationDeps extends OwnerChangeDeps, PolicyChangeDeps, OwnershipChangeDeps, BudgetChangeDeps {
-  readonly clock: Clock;
-  readonly misuses: Pick<MisuseStore, 'sayStatement'>;
-  /** Called after an Owner declared a freeze misuse. */
-  readonly onMisuseSaid: (wallet: Address) => Promise<void>;
-  readonly access: WalletAccess;
-  readonly consents: ConsentLook;
-  readonly lock: WalletLock;
-  readonly deadlines: Pick<Deadlines, 'chainMs'>;
-}
+export type OwnerOperationParts = OwnerChangeParts &
+  PolicyChangeParts &
+  OwnershipChangeParts &
+  BudgetChangeParts & {
+    readonly misuses: Pick<MisuseStore, 'sayStatement'>;
+    /** Called after an Owner declared a freeze misuse. */
+    readonly onMisuseSaid: (wallet: Address) => Promise<void>;
+    readonly access: WalletAccess;
+    readonly consents: ConsentLook;
+    readonly lock: WalletLock;
+  };
 
 const GAS_LIMIT = 150_000;
 /** Longer than a freeze that this server signs stays valid. */
 const MISUSE_SECONDS = 600;
 
 /** Creates the changes that Owners make on-chain: configuration, freeze, unfreeze, guardian, ownership. */
-export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations {
+export function createOwnerOperations(deps: OwnerOperationParts): OwnerOperations {
   const { access } = deps;
   const owned = (walletId: string, owner: Owner) => () => access.owned(walletId, owner);
   const inTurn = (walletId: string, owner: Owner, changes: readonly OwnerChange[], signature?: Hex) =>
@@ -195,7 +196,7 @@ export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations
 }
 
 async function consentsOf(
-  { access, consents, deadlines }: OwnerOperationDeps,
+  { access, consents, deadlines }: OwnerOperationParts,
   walletId: string,
   owner: Owner,
 ): Promise<StandingConsents> {
@@ -203,13 +204,13 @@ async function consentsOf(
 }
 
 /** Whose allowances are to end. They are looked for before the wallet's turn, which others wait for. */
-async function spendersOf(deps: OwnerOperationDeps, walletId: string, owner: Owner): Promise<readonly Address[]> {
+async function spendersOf(deps: OwnerOperationParts, walletId: string, owner: Owner): Promise<readonly Address[]> {
   return spendersToEnd((await consentsOf(deps, walletId, owner)).allowances);
 }
 
 /** Runs a change of a wallet, and reads the wallet again. */
 async function runChange(
-  { deadlines }: Pick<OwnerOperationDeps, 'deadlines'>,
+  { deadlines }: Pick<OwnerOperationParts, 'deadlines'>,
   read: ChangeRequest['read'],
   run: (asked: ChangeRequest, wallet: WalletRow) => Promise<AppliedChange>,
 ): Promise<Change> {
@@ -219,7 +220,7 @@ async function runChange(
 
 /** Applies one change after the other, until one waits for a signature: a signature is for one message. */
 async function applyAll(
-  deps: OwnerChangeDeps,
+  deps: OwnerChangeParts,
   asked: ChangeRequest,
   changes: readonly OwnerChange[],
 ): Promise<AppliedChange> {
@@ -235,7 +236,7 @@ async function applyAll(
 type FreezeOperations = Pick<OwnerOperations, 'freeze' | 'freezeByToken' | 'freezeByOperator' | 'unfreeze'>;
 
 /** A freeze takes no lock, so it waits for no other change of its wallet. */
-function createFreezeOperations(deps: OwnerOperationDeps): FreezeOperations {
+function createFreezeOperations(deps: OwnerOperationParts): FreezeOperations {
   const { access, lock } = deps;
   const freezes = createFreezes<AppliedChange>();
   const bySignature = createSignedFreezes(deps);
@@ -289,7 +290,7 @@ function createFreezeOperations(deps: OwnerOperationDeps): FreezeOperations {
  * behind the freezes that this server's keys sign. A wallet has one place for what its owner's key has provably signed,
  * and each party one for what only a contract, or no one, can have signed: nonsense keeps no true freeze waiting.
  */
-function createSignedFreezes(deps: OwnerChangeDeps) {
+function createSignedFreezes(deps: OwnerChangeParts) {
   const underWay = new Set<string>();
   return async (
     walletId: string,
@@ -345,7 +346,7 @@ const STILL_FREEZING =
   'A freeze of this wallet was signed that may still be executed. Nothing was done. Ask again in a moment; another freeze of a frozen wallet ends it, too.';
 
 /** A freeze that is recorded as misuse before it is sent. */
-function misuseChange({ misuses, clock }: OwnerOperationDeps, walletId: string): OwnerChange {
+function misuseChange({ misuses, clock }: OwnerOperationParts, walletId: string): OwnerChange {
   return {
     ...freezeChange,
     audit: { action: 'frozen', details: { reason: 'misuse' } },
@@ -359,7 +360,7 @@ function misuseChange({ misuses, clock }: OwnerOperationDeps, walletId: string):
   };
 }
 
-function guardianChange({ chain }: Pick<OwnerOperationDeps, 'chain'>, guardian: Address): OwnerChange {
+function guardianChange({ chain }: Pick<OwnerOperationParts, 'chain'>, guardian: Address): OwnerChange {
   return {
     kind: 'guardian',
     audit: {

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
 import { type Guards, requireProof } from '../../../accounts/auth/guards.ts';
-import type { Chain } from '../../../chain/nodes/chain.ts';
+import type { Core } from '../../../chain/core.ts';
 import type { Passkey } from '../../../chain/wallets/wallet-signatures.ts';
 import { AppError } from '../../../core/errors.ts';
 import { coded } from '../../../http/body.ts';
@@ -31,12 +31,11 @@ export function changedAnswer({ wallet, txHash }: ChangedWallet) {
 }
 
 /** What the endpoints of ownership need. */
-export interface OwnershipRouteDeps {
+export type OwnershipRouteParts = Core & {
   readonly guards: Guards;
   readonly access: Pick<WalletAccess, 'owned'>;
   readonly ownerOperations: OwnerOperations;
-  readonly chain: Pick<Chain, 'client' | 'contracts'>;
-}
+};
 
 const coordinateField = z
   .string(coded('INVALID_OWNER_PASSKEY'))
@@ -71,11 +70,11 @@ const changed = {
 } as const;
 
 /** How a wallet passes to an owner with a key of their own: it is offered, and accepted. */
-export function ownershipEndpoints(deps: OwnershipRouteDeps): readonly Endpoint[] {
+export function ownershipEndpoints(deps: OwnershipRouteParts): readonly Endpoint[] {
   return [offerEndpoint(deps), acceptEndpoint(deps)];
 }
 
-function offerEndpoint({ guards, access, ownerOperations, chain }: OwnershipRouteDeps): Endpoint {
+function offerEndpoint({ guards, access, ownerOperations, chain }: OwnershipRouteParts): Endpoint {
   return endpoint(
     {
       id: 'offerOwnership',
@@ -120,14 +119,14 @@ interface Offered {
   readonly passkey?: z.output<typeof passkeyField>;
 }
 
-async function heirOf(chain: OwnershipRouteDeps['chain'], { address, passkey }: Offered): Promise<Heir | undefined> {
+async function heirOf(chain: OwnershipRouteParts['chain'], { address, passkey }: Offered): Promise<Heir | undefined> {
   if (passkey === undefined) return address === undefined || address === null ? undefined : { address };
   const { x, y, recovery } = passkey;
   const known: Passkey = { x, y, recovery };
   return { address: await accountOf(chain, known), passkey: known };
 }
 
-function acceptEndpoint({ guards, ownerOperations }: OwnershipRouteDeps): Endpoint {
+function acceptEndpoint({ guards, ownerOperations }: OwnershipRouteParts): Endpoint {
   return endpoint(
     {
       id: 'acceptOwnership',

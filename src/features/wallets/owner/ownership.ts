@@ -1,6 +1,6 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isAddressEqual, zeroAddress } from 'viem';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
-import type { Chain } from '../../../chain/nodes/chain.ts';
+import type { Core } from '../../../chain/core.ts';
 import type { ProbeAnswer } from '../../../chain/nodes/probe.ts';
 import { requireNoContractOfOurs } from '../../../chain/wallets/our-contracts.ts';
 import { endConsentsData } from '../../../chain/wallets/wallet-consents.ts';
@@ -42,12 +42,11 @@ export interface Heir {
 }
 
 /** What offering a wallet, and taking it, needs. */
-export interface OwnershipChangeDeps {
-  readonly chain: Chain;
+export type OwnershipChangeParts = Core & {
   /** Accounts whose keys this server holds, in addition to those of wallets. */
   readonly ourAccounts: readonly Address[];
   readonly policies: Pick<WithdrawalPolicies, 'read' | 'unchangedStatement'>;
-}
+};
 
 const GAS_LIMIT = 150_000;
 /** What a passkey's account takes in addition to the call, with room. */
@@ -61,7 +60,7 @@ function acceptance(spenders: readonly Address[] | undefined): OwnerFunction {
 }
 
 /** Offers the wallet to an heir; `undefined` takes an offer back, which the contract knows as one to its owner. */
-export function offerChange(deps: OwnershipChangeDeps, heir: Heir | undefined): OwnerChange {
+export function offerChange(deps: OwnershipChangeParts, heir: Heir | undefined): OwnerChange {
   let rules: RulesRead | undefined;
   return {
     kind: heir === undefined ? 'take_back' : 'ownership',
@@ -94,7 +93,7 @@ export function offerChange(deps: OwnershipChangeDeps, heir: Heir | undefined): 
  * for withdrawals; an heir may call the wallet without this server all the same. With `spenders`, all that was allowed
  * before ends with it, the allowances of these among it.
  */
-export function acceptChange(deps: OwnershipChangeDeps, spenders?: readonly Address[]): OwnerChange {
+export function acceptChange(deps: OwnershipChangeParts, spenders?: readonly Address[]): OwnerChange {
   let rules: RulesRead | undefined;
   return {
     kind: 'ownership',
@@ -114,7 +113,7 @@ export function acceptChange(deps: OwnershipChangeDeps, spenders?: readonly Addr
 }
 
 function unchanged(
-  { policies }: OwnershipChangeDeps,
+  { policies }: OwnershipChangeParts,
   walletId: string,
   rules: RulesRead | undefined,
 ): readonly Statement[] {
@@ -122,20 +121,20 @@ function unchanged(
 }
 
 /** The rules for withdrawals, if they bind nothing. They would not bind an owner with a key of their own. */
-async function unboundRules({ policies }: OwnershipChangeDeps, walletId: string): Promise<RulesRead> {
+async function unboundRules({ policies }: OwnershipChangeParts, walletId: string): Promise<RulesRead> {
   const rules = await policies.read(walletId);
   if (isBinding(rules.inForce)) throw new AppError('WITHDRAWAL_POLICY_IN_FORCE');
   return rules;
 }
 
 /** Deploys the passkey's account in the transaction that has the offer. */
-function deploying({ chain }: OwnershipChangeDeps, { chainAddress }: WalletRow, passkey: Passkey): Carrier {
+function deploying({ chain }: OwnershipChangeParts, { chainAddress }: WalletRow, passkey: Passkey): Carrier {
   const target = chain.contracts.passkeyOwnerFactory;
   return (signed) => ({ target, data: deployPasskeyAndCallData(passkey, chainAddress, signed) });
 }
 
 /** Throws `INVALID_OWNER` or `INVALID_OWNER_PASSKEY` where this server, or anybody, could act as the heir. */
-function requireFit(deps: OwnershipChangeDeps, wallet: WalletRow, heir: Heir | undefined): void {
+function requireFit(deps: OwnershipChangeParts, wallet: WalletRow, heir: Heir | undefined): void {
   if (heir === undefined) return;
   const { contracts } = deps.chain;
   requireNoContractOfOurs(heir.address, contracts, 'INVALID_OWNER');
@@ -156,7 +155,7 @@ function requireFit(deps: OwnershipChangeDeps, wallet: WalletRow, heir: Heir | u
  * and a session's key must not be its owner's, too.
  */
 function isUnfit(
-  { ourAccounts }: OwnershipChangeDeps,
+  { ourAccounts }: OwnershipChangeParts,
   { chainAddress, sessionAddress, chainSession }: WalletRow,
   heir: Address,
 ): boolean {

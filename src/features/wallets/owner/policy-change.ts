@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, ne } from 'drizzle-orm';
 import { type Address, decodeFunctionData, encodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
-import type { Chain } from '../../../chain/nodes/chain.ts';
+import type { Core } from '../../../chain/core.ts';
 import type { ProbeAnswer } from '../../../chain/nodes/probe.ts';
 import { isChangeOfRules, messages } from '../../../chain/relay/relay-tables.ts';
 import { requireNoContractOfOurs } from '../../../chain/wallets/our-contracts.ts';
@@ -34,12 +34,11 @@ import {
 import type { OwnerFunction } from './owner-intent.ts';
 
 /** What a change of the spending rules needs. */
-export interface PolicyChangeDeps {
-  readonly chain: Chain;
+export type PolicyChangeParts = Core & {
   readonly changes: Pick<ChangeStore, 'underWay'>;
   /** This server's evaluator; `undefined` without an evaluator key. */
   readonly evaluator: Address | undefined;
-}
+};
 
 const GAS_LIMIT = 150_000;
 /** A new whitelist entry takes a fresh storage slot and 32 bytes of event data. */
@@ -60,7 +59,7 @@ export function partsOf(change: PolicyChange): readonly Part[] {
  * The change for one part of a change. The whole change is judged each time. Rules that it does not name stay as last
  * requested, even if no block has them yet.
  */
-export function policyChange(deps: PolicyChangeDeps, change: PolicyChange, part: Part): OwnerChange {
+export function policyChange(deps: PolicyChangeParts, change: PolicyChange, part: Part): OwnerChange {
   const { whitelist } = change;
   return {
     kind: 'configure',
@@ -89,7 +88,7 @@ export function policyChange(deps: PolicyChangeDeps, change: PolicyChange, part:
 
 /** Throws `INVALID_RECIPIENT` and `INVALID_JOB_EVALUATOR` for what must get neither money nor power. */
 function requireFitAddresses(
-  { chain: { contracts } }: PolicyChangeDeps,
+  { chain: { contracts } }: PolicyChangeParts,
   { whitelist = [], jobEvaluator }: PolicyChange,
   wallet: WalletRow,
 ): void {
@@ -139,7 +138,7 @@ interface WantedRules {
 
 /** Computes the rules after a change. Throws if the change is refused. */
 function rulesWanted(
-  { evaluator: ours }: PolicyChangeDeps,
+  { evaluator: ours }: PolicyChangeParts,
   change: PolicyChange,
   { state, underWay, isSettled, wallet, answers }: PresentRules,
 ): WantedRules {

@@ -1,17 +1,16 @@
 import type { Owner } from '../../../accounts/auth/caller.ts';
 import { requireProof } from '../../../accounts/auth/guards.ts';
+import type { Core } from '../../../chain/core.ts';
 import { AppError } from '../../../core/errors.ts';
 import { newId } from '../../../core/lib/crypto.ts';
 import { failureText } from '../../../core/lib/failures.ts';
 import { existing } from '../../../core/lib/files.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
-import { type Clock, DAY_SECONDS, doubling, nowSeconds } from '../../../core/lib/time.ts';
-import type { Logger } from '../../../core/log.ts';
+import { DAY_SECONDS, doubling, nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import { asServer } from '../../../http/audit/entry.ts';
 import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import { orRefuse } from '../../../storage/db/failures.ts';
-import type { Db } from '../../../storage/db/open.ts';
 import { isToSign } from '../owner/own-key.ts';
 import { NotOurOwnerError } from '../owner/owner-call.ts';
 import type { InCommit, Leave } from '../owner/owner-change.ts';
@@ -73,16 +72,13 @@ export interface ScheduledChanges {
   run(): Promise<void>;
 }
 
-interface ScheduledChangeDeps {
-  readonly db: Db;
+type ScheduledChangeParts = Core & {
   readonly access: Pick<WalletAccess, 'owned' | 'claimed'>;
   readonly policies: Pick<WithdrawalPolicies, 'delayOf' | 'read' | 'unchangedStatement'>;
   readonly store: ScheduledChangeStore;
   readonly performs: Readonly<Record<DelayedOperation, Perform>>;
   readonly outbox: WithdrawalOutbox;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
+};
 
 /** How long after its delay a change is tried: later, its Owner may not remember having wanted it. */
 const TRIED_SECONDS = DAY_SECONDS;
@@ -94,7 +90,7 @@ const GIVEN_UP = 'It could not be made within a day after its delay. Ask for it 
 const UNREADABLE = 'A scheduled change that was committed cannot be read.';
 
 /** Creates the changes that wait. */
-export function createScheduledChanges(deps: ScheduledChangeDeps): ScheduledChanges {
+export function createScheduledChanges(deps: ScheduledChangeParts): ScheduledChanges {
   const { db, access, store, clock } = deps;
   return {
     makeOrSchedule: (asked, make) => untilRulesStay(() => makeOrSchedule(deps, asked, make)),
@@ -121,7 +117,7 @@ export function createScheduledChanges(deps: ScheduledChangeDeps): ScheduledChan
 }
 
 async function makeOrSchedule<Done extends object>(
-  deps: ScheduledChangeDeps,
+  deps: ScheduledChangeParts,
   asked: AskedChange,
   make: (leave: Leave) => Promise<Done>,
 ): Promise<Done | ScheduledChange> {
@@ -148,7 +144,7 @@ function thingOf({ walletId, operation, target = '' }: AskedChange): ChangedThin
 }
 
 async function schedule(
-  deps: ScheduledChangeDeps,
+  deps: ScheduledChangeParts,
   asked: AskedChange,
   { delaySeconds, rules }: { readonly delaySeconds: number; readonly rules: RulesRead },
 ): Promise<ScheduledChange> {
@@ -195,7 +191,7 @@ function noticeOf(row: ScheduledChangeRow, type: ChangeEvent['type']): ChangeEve
 }
 
 /** Moves one due change on. Does nothing if someone else has changed its row since it was read. */
-async function execute(deps: ScheduledChangeDeps, row: ScheduledChangeRow): Promise<void> {
+async function execute(deps: ScheduledChangeParts, row: ScheduledChangeRow): Promise<void> {
   try {
     if (row.status === 'held') await tell(deps, row, 'change_held', deps.store.notifiedStatement(row));
     else await carryThrough(deps, row);
@@ -206,7 +202,7 @@ async function execute(deps: ScheduledChangeDeps, row: ScheduledChangeRow): Prom
 
 /** Tells its Owner what has come of a change, in the commit that notes it. */
 async function tell(
-  { db, outbox }: ScheduledChangeDeps,
+  { db, outbox }: ScheduledChangeParts,
   row: ScheduledChangeRow,
   type: ChangeEvent['type'],
   noted: Statement,
@@ -220,7 +216,7 @@ async function tell(
  * held and overtaken, and is not signed then; after, it counts as under way until it is certain what became of it. No
  * message is signed for it while another may still happen.
  */
-async function carryThrough(deps: ScheduledChangeDeps, row: ScheduledChangeRow): Promise<void> {
+async function carryThrough(deps: ScheduledChangeParts, row: ScheduledChangeRow): Promise<void> {
   const { db, store, clock, logger } = deps;
   const { id, walletId } = row;
   const now = nowSeconds(clock);
@@ -245,7 +241,7 @@ async function carryThrough(deps: ScheduledChangeDeps, row: ScheduledChangeRow):
   logger.info({ walletId, changeId: id }, 'made a change that had waited');
 }
 
-async function perform(deps: ScheduledChangeDeps, row: ScheduledChangeRow): Promise<void> {
+async function perform(deps: ScheduledChangeParts, row: ScheduledChangeRow): Promise<void> {
   const { id, walletId, operation, target } = row;
   const { userId } = await deps.access.claimed(walletId);
   if (userId === null) throw new Error(`The claimed wallet ${walletId} has no Owner.`);
@@ -257,7 +253,7 @@ async function perform(deps: ScheduledChangeDeps, row: ScheduledChangeRow): Prom
 
 /** Until something is signed for a change, it may be cancelled, held or overtaken; after that, overtaken. */
 async function stillStands(
-  { store, clock }: ScheduledChangeDeps,
+  { store, clock }: ScheduledChangeParts,
   { walletId, id }: ScheduledChangeRow,
 ): ReturnType<InCommit> {
   const row = existing(await store.byId(walletId, id), UNREADABLE);
@@ -271,7 +267,7 @@ function isOpen({ status }: ScheduledChangeRow): boolean {
 }
 
 /** Notes why a change could not be made, and tries again later unless it never can be. */
-async function putOff(deps: ScheduledChangeDeps, read: ScheduledChangeRow, error: unknown): Promise<void> {
+async function putOff(deps: ScheduledChangeParts, read: ScheduledChangeRow, error: unknown): Promise<void> {
   const { db, store, clock, logger } = deps;
   const { id, walletId } = read;
   const row = existing(await store.byId(walletId, id), UNREADABLE);
@@ -291,7 +287,7 @@ async function putOff(deps: ScheduledChangeDeps, read: ScheduledChangeRow, error
   await db.batch([store.laterStatement(row, later)]);
 }
 
-async function fail(deps: ScheduledChangeDeps, row: ScheduledChangeRow, reason: string): Promise<void> {
+async function fail(deps: ScheduledChangeParts, row: ScheduledChangeRow, reason: string): Promise<void> {
   await tell(deps, row, 'change_failed', deps.store.failedStatement(row, reason));
 }
 

@@ -1,7 +1,5 @@
-import type { RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts';
-import { type Clock, doubling, HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
-import type { Logger } from '../../../core/log.ts';
-import type { Db } from '../../../storage/db/open.ts';
+import type { Core } from '../../../chain/core.ts';
+import { doubling, HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
 import { isToSign } from '../owner/own-key.ts';
 import type { OwnerOperations } from '../owner/owner-operations.ts';
 import type { SignerChangeDeps } from './signer-changes.ts';
@@ -9,14 +7,8 @@ import { changeFor } from './signer-service.ts';
 import type { KnownSigner, SignerStore } from './signer-store.ts';
 
 /** What following session keys needs. */
-export interface FollowerDeps extends SignerChangeDeps {
-  readonly db: Pick<Db, 'batch'>;
-  readonly signers: SignerStore;
-  readonly ownerOperations: Pick<OwnerOperations, 'followUp'>;
-  readonly restoreGuard: Pick<RestoreGuard, 'requireComplete'>;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
+export type FollowerParts = Core &
+  SignerChangeDeps & { readonly signers: SignerStore; readonly ownerOperations: Pick<OwnerOperations, 'followUp'> };
 
 /** Brings the chain up to what was promised of session keys: set for the first time, or revoked. */
 export interface SignerFollower {
@@ -28,7 +20,7 @@ const TOGETHER = 20;
 const PAUSE_S = { first: 5, longest: 600 };
 
 /** Creates what follows session keys to the chain, whatever ended their API keys. */
-export function createSignerFollower(deps: FollowerDeps): SignerFollower {
+export function createSignerFollower(deps: FollowerParts): SignerFollower {
   const { db, signers, clock } = deps;
   return {
     async run() {
@@ -45,7 +37,7 @@ export function createSignerFollower(deps: FollowerDeps): SignerFollower {
   };
 }
 
-async function follow(deps: FollowerDeps, signer: KnownSigner): Promise<void> {
+async function follow(deps: FollowerParts, signer: KnownSigner): Promise<void> {
   const { db, signers, clock } = deps;
   const later = async (dueAt: number | null, attempts: number) =>
     db.batch([signers.laterStatement(signer, { dueAt, attempts })]);
@@ -62,7 +54,7 @@ async function follow(deps: FollowerDeps, signer: KnownSigner): Promise<void> {
 }
 
 /** Whether its owner has to sign. */
-async function bring(deps: FollowerDeps, signer: KnownSigner): Promise<boolean> {
+async function bring(deps: FollowerParts, signer: KnownSigner): Promise<boolean> {
   const { walletId, revokedAt, setAt } = signer;
   if (revokedAt === null) {
     // Once the chain has known it, only its Owner says what it may do: it may have been revoked there since.

@@ -1,15 +1,11 @@
 import type { AgentKeyRow, AgentKeyStore, AgentKeys, NewAgentKey } from '../../../accounts/auth/agent-keys.ts';
 import { type Owner, type Scope, SPENDING_SCOPES } from '../../../accounts/auth/caller.ts';
-import type { Chain } from '../../../chain/nodes/chain.ts';
-import type { RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts';
+import type { Core } from '../../../chain/core.ts';
 import { AppError } from '../../../core/errors.ts';
-import type { Vault } from '../../../core/lib/crypto.ts';
 import { existing } from '../../../core/lib/files.ts';
-import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
-import type { Logger } from '../../../core/log.ts';
+import { nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
-import type { Db } from '../../../storage/db/open.ts';
 import { isToSign, type ToSign } from '../owner/own-key.ts';
 import type { Leave } from '../owner/owner-change.ts';
 import { withFreshRead } from '../owner/owner-intent.ts';
@@ -111,20 +107,15 @@ export interface LimitedKeys {
 }
 
 /** What limited keys need. */
-export interface LimitedKeyDeps extends SignerChangeDeps {
-  readonly db: Db;
-  readonly access: Pick<WalletAccess, 'owned' | 'claimed'>;
-  readonly agentKeys: AgentKeys;
-  readonly keyStore: Pick<AgentKeyStore, 'revokeAllStatements'>;
-  readonly signers: SignerStore;
-  readonly unknownSigners: Pick<UnknownSigners, 'isDoubted' | 'doubtedOf' | 'settleStatement'>;
-  readonly restoreGuard: Pick<RestoreGuard, 'requireComplete'>;
-  readonly ownerOperations: Pick<OwnerOperations, 'apply'>;
-  readonly chain: Pick<Chain, 'client' | 'contracts' | 'probe'>;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
+export type LimitedKeyParts = Core &
+  SignerChangeDeps & {
+    readonly access: Pick<WalletAccess, 'owned' | 'claimed'>;
+    readonly agentKeys: AgentKeys;
+    readonly keyStore: Pick<AgentKeyStore, 'revokeAllStatements'>;
+    readonly signers: SignerStore;
+    readonly unknownSigners: Pick<UnknownSigners, 'isDoubted' | 'doubtedOf' | 'settleStatement'>;
+    readonly ownerOperations: Pick<OwnerOperations, 'apply'>;
+  };
 
 /** For so long, the request itself updates the chain; afterwards, the scheduler does. */
 const LATER_SECONDS = 10;
@@ -133,7 +124,7 @@ const MAX_SIGNERS = 100;
 const UNREADABLE = 'A session key that was committed cannot be read.';
 
 /** Creates the keys whose own limits the chain enforces. */
-export function createLimitedKeys(deps: LimitedKeyDeps): LimitedKeys {
+export function createLimitedKeys(deps: LimitedKeyParts): LimitedKeys {
   const { db, access, agentKeys, signers, unknownSigners, ownerOperations, clock } = deps;
   const shownOf = async (walletId: string, prefix: string) => {
     const signer = await signers.byPrefix(walletId, prefix);
@@ -222,7 +213,7 @@ export function createLimitedKeys(deps: LimitedKeyDeps): LimitedKeys {
 }
 
 /** The keys of a wallet with their limits. */
-async function allOf(deps: LimitedKeyDeps, walletId: string): Promise<LimitedKey[]> {
+async function allOf(deps: LimitedKeyParts, walletId: string): Promise<LimitedKey[]> {
   const keys = await deps.agentKeys.list(walletId);
   const known = await deps.signers.ofWallet(walletId);
   const views = known.length === 0 ? new Map<string, ShownSigner>() : await shown(deps, walletId, known);
@@ -239,7 +230,7 @@ function maySpend({ key }: AgentKeyRow): boolean {
 }
 
 /** Revokes all keys of a wallet but its own, so that nothing is done with them from here on. */
-async function revokeAllHere({ db, keyStore, signers, clock }: LimitedKeyDeps, walletId: string): Promise<void> {
+async function revokeAllHere({ db, keyStore, signers, clock }: LimitedKeyParts, walletId: string): Promise<void> {
   const now = nowSeconds(clock);
   await db.batch([
     ...keyStore.revokeAllStatements(walletId),
@@ -248,7 +239,7 @@ async function revokeAllHere({ db, keyStore, signers, clock }: LimitedKeyDeps, w
 }
 
 /** Writes down that its Owner has said that a key has no limits. Throws `CATCHING_UP`. */
-async function settleUnlimited(deps: LimitedKeyDeps, walletId: string, prefix: string): Promise<void> {
+async function settleUnlimited(deps: LimitedKeyParts, walletId: string, prefix: string): Promise<void> {
   const { db, unknownSigners, restoreGuard } = deps;
   restoreGuard.requireComplete(walletId);
   if (!(await unknownSigners.isDoubted(walletId, prefix))) return;
@@ -280,7 +271,7 @@ function expiryOf({ key, grant }: AgentKeyRow): number | null {
  * brings the chain up to it; null for not before someone says so.
  */
 function insertion(
-  { vault, clock, signers }: Pick<LimitedKeyDeps, 'vault' | 'clock' | 'signers'>,
+  { vault, clock, signers }: Pick<LimitedKeyParts, 'vault' | 'clock' | 'signers'>,
   walletId: string,
   prefix: string,
   terms: SignerTerms,
@@ -303,7 +294,7 @@ function insertion(
 
 /** Keeps other terms for a session key that the chain does not know. Throws `WALLET_BUSY` where someone was first. */
 async function replaceTerms(
-  { db, signers }: Pick<LimitedKeyDeps, 'db' | 'signers'>,
+  { db, signers }: Pick<LimitedKeyParts, 'db' | 'signers'>,
   before: KnownSigner,
   terms: SignerTerms,
   extra: readonly Statement[],
@@ -317,7 +308,7 @@ async function replaceTerms(
 }
 
 /** Has the chain follow within the request, as far as that goes; a scheduler does the rest. */
-async function follow(deps: LimitedKeyDeps, walletId: string, owner: Owner, prefix: string): Promise<Following> {
+async function follow(deps: LimitedKeyParts, walletId: string, owner: Owner, prefix: string): Promise<Following> {
   const signer = await deps.signers.byPrefix(walletId, prefix);
   if (signer === undefined) return 'done';
   try {
@@ -341,7 +332,7 @@ export function changeFor(deps: SignerChangeDeps, signer: KnownSigner) {
 
 /** What the chain says of session keys now, by the prefixes of their API keys. */
 async function shown(
-  { access, chain }: Pick<LimitedKeyDeps, 'access' | 'chain'>,
+  { access, chain }: Pick<LimitedKeyParts, 'access' | 'chain'>,
   walletId: string,
   known: readonly KnownSigner[],
 ): Promise<Map<string, ShownSigner>> {

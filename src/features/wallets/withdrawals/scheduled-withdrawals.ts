@@ -1,6 +1,6 @@
 import { type Address, isAddressEqual } from 'viem';
 import type { Owner } from '../../../accounts/auth/caller.ts';
-import type { Chain } from '../../../chain/nodes/chain.ts';
+import type { Core } from '../../../chain/core.ts';
 import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';
 import type { MessageStatus } from '../../../chain/relay/relay-tables.ts';
 import { walletStateCall } from '../../../chain/wallets/wallet-state.ts';
@@ -9,13 +9,11 @@ import { newId } from '../../../core/lib/crypto.ts';
 import { failureText } from '../../../core/lib/failures.ts';
 import { createKeyedRuns } from '../../../core/lib/locks.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
-import { type Clock, type Deadlines, doubling, msUntil, nowSeconds } from '../../../core/lib/time.ts';
-import type { Logger } from '../../../core/log.ts';
+import { doubling, msUntil, nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import { fieldsThatDiffer, type Replay } from '../../../http/replay.ts';
 import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import { isUniqueViolation, orRefuse } from '../../../storage/db/failures.ts';
-import type { Db } from '../../../storage/db/open.ts';
 import { isToSign, type ToSign } from '../owner/own-key.ts';
 import { NotOurOwnerError, notShownYet, readState } from '../owner/owner-call.ts';
 import type { WalletAccess } from '../wallet-access.ts';
@@ -65,19 +63,14 @@ export interface WithdrawalSchedule {
   run(): Promise<void>;
 }
 
-export interface ScheduleDeps {
-  readonly db: Db;
-  readonly chain: Chain;
+export type ScheduleParts = Core & {
   readonly access: WalletAccess;
   readonly withdrawals: Withdrawals;
   readonly made: Pick<WithdrawalStore, 'byKey'>;
   readonly store: ScheduledStore;
   readonly policies: Pick<WithdrawalPolicies, 'read' | 'unchangedStatement'>;
-  readonly deadlines: Pick<Deadlines, 'chainMs'>;
   readonly outbox: WithdrawalOutbox;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
+};
 
 const MAX_WAITING = 100;
 const FIRST_PAUSE_S = 10;
@@ -86,7 +79,7 @@ const LONGEST_PAUSE_S = 3_600;
 const CATCH_UP_PAUSE_S = 5;
 
 /** Creates the schedule of delayed withdrawals. */
-export function createWithdrawalSchedule(deps: ScheduleDeps): WithdrawalSchedule {
+export function createWithdrawalSchedule(deps: ScheduleParts): WithdrawalSchedule {
   const { db, access, store } = deps;
   const runs = createKeyedRuns();
   return {
@@ -140,13 +133,13 @@ interface Asked {
 /**
  * Withdraws at once or schedules, by the rules in force. Decides again if the rules change before anything is signed.
  */
-async function decide(deps: ScheduleDeps, asked: Asked): Promise<MadeWithdrawal | ScheduledWithdrawal | ToSign> {
+async function decide(deps: ScheduleParts, asked: Asked): Promise<MadeWithdrawal | ScheduledWithdrawal | ToSign> {
   return await untilRulesStay(async () => decideBy(await deps.policies.read(asked.walletId), deps, asked));
 }
 
 async function decideBy(
   { inForce, revision }: RulesRead,
-  deps: ScheduleDeps,
+  deps: ScheduleParts,
   asked: Asked,
 ): Promise<MadeWithdrawal | ScheduledWithdrawal | ToSign> {
   const { walletId, owner, request, endsAt } = asked;
@@ -170,7 +163,7 @@ async function decideBy(
 }
 
 /** Whether the wallet's owner on the chain is the key that this server holds. */
-async function isOursNow({ access, chain }: ScheduleDeps, { walletId, owner, endsAt }: Asked): Promise<boolean> {
+async function isOursNow({ access, chain }: ScheduleParts, { walletId, owner, endsAt }: Asked): Promise<boolean> {
   const { chainAddress: target, ownerAddress } = await access.owned(walletId, owner);
   const asked = chain.probe([{ target, data: walletStateCall }]);
   const { answers } = await withRpcDeadline(asked, msUntil(endsAt));
@@ -192,7 +185,7 @@ function requireRepeatable(
 }
 
 async function schedule(
-  deps: ScheduleDeps,
+  deps: ScheduleParts,
   walletId: string,
   { to, amount, idempotencyKey }: WithdrawalRequest,
   delaySeconds: number,
@@ -229,7 +222,7 @@ async function schedule(
 }
 
 /** Moves one due withdrawal on. Does nothing if someone else has changed its row since it was read. */
-async function execute(deps: ScheduleDeps, row: ScheduledRow): Promise<void> {
+async function execute(deps: ScheduleParts, row: ScheduledRow): Promise<void> {
   try {
     if (row.status === 'held') await tellHeld(deps, row);
     else await carryThrough(deps, row);
@@ -239,7 +232,7 @@ async function execute(deps: ScheduleDeps, row: ScheduledRow): Promise<void> {
 }
 
 /** Tells the webhook that a withdrawal is held. A held withdrawal is never made. */
-async function tellHeld({ db, store, outbox, logger }: ScheduleDeps, row: ScheduledRow): Promise<void> {
+async function tellHeld({ db, store, outbox, logger }: ScheduleParts, row: ScheduledRow): Promise<void> {
   const { id: withdrawalId, walletId, toAddress: to, amount, executeAt } = row;
   const notice = { withdrawalId, walletId, to, amount: formatUsdc(amount), executeAt, isHeld: true };
   await db.batch([store.notifiedStatement(row), ...(await outbox.statements(notice))]);
@@ -251,7 +244,7 @@ async function tellHeld({ db, store, outbox, logger }: ScheduleDeps, row: Schedu
  * Makes a withdrawal under an idempotency key that no caller can send, so that it is made once even if the process
  * ends in between. It fails only if nothing was signed for it, or if what was signed can no longer execute.
  */
-async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void> {
+async function carryThrough(deps: ScheduleParts, row: ScheduledRow): Promise<void> {
   const { db, store, made: signings, clock, logger } = deps;
   const { id, walletId, toAddress: to, amount } = row;
   const key = keyOfScheduled(id);
@@ -291,7 +284,7 @@ async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void
  * The precondition of a delayed withdrawal: until it is signed, it may be held or cancelled, and its Owner may
  * tighten the rules.
  */
-async function stillStands({ store, policies }: ScheduleDeps, begun: ScheduledRow): Promise<readonly Statement[]> {
+async function stillStands({ store, policies }: ScheduleParts, begun: ScheduledRow): Promise<readonly Statement[]> {
   const { walletId, id, toAddress: to } = begun;
   if ((await store.byId(walletId, id))?.status !== begun.status) throw new AppError('WITHDRAWAL_ENDED');
   const rules = await policies.read(walletId);

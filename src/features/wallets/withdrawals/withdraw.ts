@@ -2,19 +2,14 @@ import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { Owner } from '../../../accounts/auth/caller.ts';
 import type { Log } from '../../../chain/blocks/blocks.ts';
 import { receiptAtEnd } from '../../../chain/blocks/message-end.ts';
-import type { Chain } from '../../../chain/nodes/chain.ts';
-import type { Nodes } from '../../../chain/nodes/nodes.ts';
 import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';
-import type { Outcome, Relay } from '../../../chain/relay/relay-intent.ts';
-import type { RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts';
+import type { Outcome } from '../../../chain/relay/relay-intent.ts';
 import { type WalletState, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
 import { existing } from '../../../core/lib/files.ts';
 import { createKeyedRuns } from '../../../core/lib/locks.ts';
-import { type Deadlines, msUntil } from '../../../core/lib/time.ts';
-import type { Logger } from '../../../core/log.ts';
+import { msUntil } from '../../../core/lib/time.ts';
 import { fieldsThatDiffer, type Replay } from '../../../http/replay.ts';
-import type { Db } from '../../../storage/db/open.ts';
 import { isToSign, submitOwnerAct, type ToSign } from '../owner/own-key.ts';
 import { errorNameOf, readState } from '../owner/owner-call.ts';
 import { withFreshRead } from '../owner/owner-intent.ts';
@@ -23,12 +18,11 @@ import { requireRecipient } from '../wallet-fields.ts';
 import type { WalletLock } from '../wallet-lock.ts';
 import type { WalletRow } from '../wallet-store.ts';
 import {
-  type FindWithdrawalDeps,
   findLostWithdrawal,
   foreignWithdrawals,
   isWithdrawal,
   NoncePassedError,
-  type WithdrawActDeps,
+  type WithdrawActParts,
   type WithdrawalRequest,
   withdrawAct,
 } from './withdrawal-intent.ts';
@@ -78,25 +72,17 @@ interface Asked {
 }
 
 /** What withdrawals need. */
-export interface WithdrawDeps extends WithdrawActDeps {
-  readonly db: Db;
-  readonly chain: Chain;
-  readonly nodes: Nodes;
-  readonly logger: Logger;
+export type WithdrawParts = WithdrawActParts & {
   readonly access: WalletAccess;
-  readonly relay: Relay;
   readonly lock: WalletLock;
   readonly withdrawals: WithdrawalStore;
-  readonly restoreGuard: Pick<RestoreGuard, 'requireComplete' | 'gapsOf'>;
-  readonly reserveMessageId: FindWithdrawalDeps['reserveMessageId'];
-  readonly deadlines: Pick<Deadlines, 'chainMs'>;
-}
+};
 
 /** A day of blocks, one every two seconds. Where that does not suffice, the block in which the nonce ended tells. */
 const MAX_SEARCHED_BLOCKS = 43_200;
 
 /** Creates the withdrawals of Owners. */
-export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
+export function createWithdrawals(deps: WithdrawParts): Withdrawals {
   const { access, lock, withdrawals } = deps;
   const runs = createKeyedRuns();
 
@@ -145,13 +131,13 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
 }
 
 /** Finds the transaction of a withdrawal that this key made and that a restored backup has lost. */
-async function lostOf(deps: WithdrawDeps, wallet: WalletRow, request: WithdrawalRequest): Promise<Hex | undefined> {
+async function lostOf(deps: WithdrawParts, wallet: WalletRow, request: WithdrawalRequest): Promise<Hex | undefined> {
   return request.idempotencyKey === undefined ? undefined : findLostWithdrawal(deps, wallet, request);
 }
 
 /** The withdrawal that the key has already made; `undefined` if there is none, or if it has to be tried again. */
 async function replayOf(
-  { relay }: WithdrawDeps,
+  { relay }: WithdrawParts,
   earlier: Awaited<ReturnType<WithdrawalStore['byKey']>>,
   request: WithdrawalRequest,
   endsAt: number,
@@ -168,7 +154,7 @@ async function replayOf(
 
 /** Signs, sends, waits for the block and returns the transaction's hash, or what the owner has to sign. */
 async function carryOut(
-  deps: WithdrawDeps,
+  deps: WithdrawParts,
   wallet: WalletRow,
   request: WithdrawalRequest,
   endsAt: number,
@@ -197,7 +183,7 @@ async function carryOut(
 
 /** What became of a withdrawal whose nonce the wallet had used. Throws `RPC_TIMEOUT` until the chain shows that. */
 async function executionByNonce(
-  deps: WithdrawDeps,
+  deps: WithdrawParts,
   wallet: WalletRow,
   messageId: number,
   endsAt: number,
@@ -222,7 +208,7 @@ async function executionByNonce(
  * that no one did, and `RPC_TIMEOUT` where the nodes prove neither.
  */
 async function executionByOthers(
-  deps: WithdrawDeps,
+  deps: WithdrawParts,
   wallet: WalletRow,
   withdrawal: WithdrawalRow,
   { toBlock, endsAt }: { toBlock: bigint; endsAt: number },
@@ -241,7 +227,7 @@ async function executionByOthers(
  * it shows nothing proves nothing.
  */
 async function executionAtEnd(
-  deps: WithdrawDeps,
+  deps: WithdrawParts,
   { chainAddress }: WalletRow,
   { toAddress, amount, ownerNonce, signedAtBlock }: WithdrawalRow,
   toBlock: bigint,
@@ -266,7 +252,7 @@ const UNPROVEN =
 
 /** Looks for the wallet's event in transactions that are not ours, from the block after the first signature. */
 async function searchExecution(
-  deps: WithdrawDeps,
+  deps: WithdrawParts,
   wallet: WalletRow,
   { toAddress, amount, signedAtBlock }: WithdrawalRow,
   toBlock: bigint,

@@ -1,19 +1,19 @@
 import { type Address, encodeEventTopics, encodeFunctionData, getAbiItem, type Hex, numberToHex } from 'viem';
 import { BLOCKS_PER_QUERY, type BlockRange, type Log, slicesOf } from '../../../chain/blocks/blocks.ts';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
+import type { Core } from '../../../chain/core.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import { readInRanges } from '../../../chain/nodes/log-ranges.ts';
 import type { ProbeAnswer, ProbeBlock } from '../../../chain/nodes/probe.ts';
-import type { HistoryGap, RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts';
+import type { HistoryGap } from '../../../chain/restore-guard/restore-guard.ts';
 import { refusalProbes, type WalletState } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
 import { filterAsync } from '../../../core/lib/lists.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
-import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
+import { nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import type { Statement } from '../../../storage/db/batch.ts';
-import type { Db } from '../../../storage/db/open.ts';
-import { OWN_MESSAGE_SECONDS, type OwnKeyDeps } from '../owner/own-key.ts';
+import { OWN_MESSAGE_SECONDS, type OwnKeyParts } from '../owner/own-key.ts';
 import type { OwnerAct } from '../owner/owner-intent.ts';
 import type { WalletRow } from '../wallet-store.ts';
 import type { WithdrawalRow, WithdrawalStore } from './withdrawal-store.ts';
@@ -38,15 +38,10 @@ export interface WithdrawalRequest {
 export type Precondition = () => Promise<readonly Statement[]>;
 
 /** What the intent of a withdrawal needs. */
-export interface WithdrawActDeps extends OwnKeyDeps {
-  readonly db: Pick<Db, 'batch' | 'orm'>;
+export type WithdrawActParts = OwnKeyParts & {
   readonly withdrawals: Pick<WithdrawalStore, 'insertStatement' | 'carryStatement' | 'pinStatements' | 'ofNonce'>;
-  /** Reserves a message id that no other message has. */
-  readonly reserveMessageId: () => Promise<number>;
-  readonly restoreGuard: Pick<RestoreGuard, 'requireComplete'>;
   readonly usdc: Address;
-  readonly clock: Clock;
-}
+};
 
 /** The wallet has passed the withdrawal's nonce: it executed the withdrawal or a later message. */
 export class NoncePassedError extends Error {
@@ -66,7 +61,7 @@ const GAS_LIMIT = 150_000;
  * simulate `withdraw`.
  */
 export function withdrawAct(
-  deps: WithdrawActDeps,
+  deps: WithdrawActParts,
   wallet: WalletRow,
   request: WithdrawalRequest,
   earlier?: WithdrawalRow,
@@ -161,22 +156,14 @@ export function isWithdrawal({ topics, data }: Log, { to, amount }: Pick<Withdra
 }
 
 /** What the search for a withdrawal on-chain needs. */
-export interface FindWithdrawalDeps {
-  readonly db: Db;
-  readonly chain: Pick<Chain, 'client'>;
-  readonly withdrawals: WithdrawalStore;
-  readonly restoreGuard: Pick<RestoreGuard, 'gapsOf'>;
-  /** Reserves a message id that no other message has. */
-  readonly reserveMessageId: () => Promise<number>;
-  readonly clock: Clock;
-}
+export type FindWithdrawalParts = Core & { readonly withdrawals: WithdrawalStore };
 
 /**
  * The transactions in these blocks that made such a withdrawal and that this service did not send. The search stops
  * once `isEnough` says so of those found so far.
  */
 export async function foreignWithdrawals(
-  { chain, withdrawals }: Pick<FindWithdrawalDeps, 'chain' | 'withdrawals'>,
+  { chain, withdrawals }: Pick<FindWithdrawalParts, 'chain' | 'withdrawals'>,
   { chainAddress }: Pick<WalletRow, 'chainAddress'>,
   { to, amount }: Pick<WithdrawalRequest, 'to' | 'amount'>,
   range: BlockRange,
@@ -208,7 +195,7 @@ const MARGIN_SECONDS = 60;
  * withdraws once, whenever the signature was used.
  */
 export async function findLostWithdrawal(
-  deps: FindWithdrawalDeps,
+  deps: FindWithdrawalParts,
   wallet: WalletRow,
   request: WithdrawalRequest,
 ): Promise<Hex | undefined> {
@@ -240,7 +227,7 @@ export async function findLostWithdrawal(
 
 /** The blocks of a gap, and those in which a message could be executed that an owner had signed by its end. */
 async function untilSignaturesEnded(
-  { chain }: Pick<FindWithdrawalDeps, 'chain'>,
+  { chain }: Pick<FindWithdrawalParts, 'chain'>,
   { first, last, headTimestamp }: HistoryGap,
 ): Promise<BlockRange> {
   const end = headTimestamp + OWN_MESSAGE_SECONDS + MARGIN_SECONDS;

@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import type { Owner } from '../../../accounts/auth/caller.ts';
+import type { Core } from '../../../chain/core.ts';
 import { messages } from '../../../chain/relay/relay-tables.ts';
 import { AppError } from '../../../core/errors.ts';
-import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
+import { nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import { must, RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import { orRefuse } from '../../../storage/db/failures.ts';
@@ -82,15 +83,13 @@ export interface RulesRead {
   readonly revision: number;
 }
 
-export interface WithdrawalPolicyDeps {
-  readonly db: Db;
+export type WithdrawalPolicyParts = Pick<Core, 'db' | 'clock'> & {
   readonly access: Pick<WalletAccess, 'owned' | 'claimed'>;
   /** What ends everything that waits under the rules of a wallet. */
   readonly cancelStatements: (walletId: string) => readonly Statement[];
   /** Tells the webhook of changes. */
   readonly outbox: WithdrawalOutbox;
-  readonly clock: Clock;
-}
+};
 
 /** Label of the statement that fails where a wallet is offered to someone. */
 const OFFERED = 'the wallet is offered';
@@ -98,7 +97,7 @@ const OFFERED = 'the wallet is offered';
 type PolicyRow = typeof withdrawalPolicies.$inferSelect;
 
 /** Creates the withdrawal policies of Owners. */
-export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): WithdrawalPolicies {
+export function createWithdrawalPolicies(deps: WithdrawalPolicyParts): WithdrawalPolicies {
   const { db, access, clock } = deps;
   const { orm } = db;
   const ofWallet = orm

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Guards, requireProof } from '../../../accounts/auth/guards.ts';
-import type { Chain } from '../../../chain/nodes/chain.ts';
+import type { Core } from '../../../chain/core.ts';
 import { AppError } from '../../../core/errors.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { coded } from '../../../http/body.ts';
@@ -23,13 +23,12 @@ import type { ScheduledRow } from './scheduled-store.ts';
 import type { WithdrawalSchedule } from './scheduled-withdrawals.ts';
 import type { RulesHere, WithdrawalPolicies, WithdrawalRules } from './withdrawal-policies.ts';
 
-export interface WithdrawalRouteDeps {
+export type WithdrawalRouteParts = Core & {
   readonly guards: Guards;
-  readonly chain: Pick<Chain, 'client' | 'contracts'>;
   readonly access: Pick<WalletAccess, 'owned'>;
   readonly withdrawals: WithdrawalSchedule;
   readonly withdrawalPolicies: WithdrawalPolicies;
-}
+};
 
 const MAX_ALLOWED = 100;
 const MAX_DELAY_SECONDS = 30 * 86_400;
@@ -94,11 +93,11 @@ export const scheduledRecord = z
   .meta({ id: 'ScheduledWithdrawal', description: 'A withdrawal under a delay.' });
 
 /** The endpoints of the withdrawal policy, which protects against a stolen JWT, and of delayed withdrawals. */
-export function withdrawalEndpoints(deps: WithdrawalRouteDeps): readonly Endpoint[] {
+export function withdrawalEndpoints(deps: WithdrawalRouteParts): readonly Endpoint[] {
   return [...policyEndpoints(deps), ...scheduleEndpoints(deps)];
 }
 
-function policyEndpoints(deps: WithdrawalRouteDeps): readonly Endpoint[] {
+function policyEndpoints(deps: WithdrawalRouteParts): readonly Endpoint[] {
   const { guards, chain, access, withdrawalPolicies } = deps;
   const path = '/v1/wallets/:id/withdrawal-policy';
   return [
@@ -155,7 +154,7 @@ function policyEndpoints(deps: WithdrawalRouteDeps): readonly Endpoint[] {
   ];
 }
 
-function scheduleEndpoints({ guards, withdrawals }: WithdrawalRouteDeps): readonly Endpoint[] {
+function scheduleEndpoints({ guards, withdrawals }: WithdrawalRouteParts): readonly Endpoint[] {
   return [
     endpoint(
       {

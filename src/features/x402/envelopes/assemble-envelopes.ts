@@ -3,9 +3,9 @@ import type { Hex } from 'viem';
 import { AppError } from '../../../core/errors.ts';
 import { existing } from '../../../core/lib/files.ts';
 import type { NewX402Payment } from '../x402-intent.ts';
-import { createEnvelopeKeeper, type EnvelopeKeeper, type KeeperDeps } from './envelope-keeper.ts';
+import { createEnvelopeKeeper, type EnvelopeKeeper, type KeeperParts } from './envelope-keeper.ts';
 import { createEnvelopeStore, type EnvelopeStore } from './envelope-store.ts';
-import { type TakeSlotDeps, tagOf, takeSlot } from './take-slot.ts';
+import { type TakeSlotParts, tagOf, takeSlot } from './take-slot.ts';
 
 /** Envelopes as purchases use them. */
 export interface Envelopes extends EnvelopeKeeper {
@@ -23,7 +23,7 @@ export interface Envelopes extends EnvelopeKeeper {
 }
 
 /** What envelopes need; the process is new each time. */
-export type EnvelopeParts = Omit<KeeperDeps & TakeSlotDeps, 'envelopes' | 'process'>;
+export type EnvelopeParts = Omit<KeeperParts & TakeSlotParts, 'envelopes' | 'process'>;
 
 /** As long as closing an envelope takes. */
 const RETRY_SECONDS = '3';

@@ -1,8 +1,8 @@
 import { encodeFunctionData } from 'viem';
 import { readWords } from '../../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
-import type { Chain } from '../../../chain/nodes/chain.ts';
-import type { CommittedMessage, Intent, Relay } from '../../../chain/relay/relay-intent.ts';
+import type { Core } from '../../../chain/core.ts';
+import type { CommittedMessage, Intent } from '../../../chain/relay/relay-intent.ts';
 import { dataOf, keyOf } from '../../signing/admit.ts';
 import { sessionIntent } from '../../signing/session-intent.ts';
 import type { SessionWallet } from '../../signing/session-store.ts';
@@ -13,12 +13,7 @@ import type { EnvelopeStore, TakenSlot } from './envelope-store.ts';
 import { executedData } from './take-slot.ts';
 
 /** What closing envelopes needs. */
-export interface CloseDeps {
-  readonly envelopes: EnvelopeStore;
-  readonly sessions: Sessions;
-  readonly relay: Pick<Relay, 'submit'>;
-  readonly chain: Chain;
-}
+export type CloseParts = Core & { readonly envelopes: EnvelopeStore; readonly sessions: Sessions };
 
 /** An envelope is not closed now: a seller may still use a slot, or it is not known yet what was made of one. */
 export class NotClosable extends Error {
@@ -44,7 +39,7 @@ const GAS_PER_SLOT = 8_000;
  * The caller has the wallet's session to itself.
  */
 export async function closeEnvelope(
-  deps: CloseDeps,
+  deps: CloseParts,
   { id, walletId, nonce }: Pick<EnvelopeRow, 'id' | 'walletId' | 'nonce'>,
   timeoutMs?: number,
 ): Promise<CommittedMessage> {
@@ -98,7 +93,7 @@ interface Closing {
 }
 
 function closingIntent(
-  { envelopes, sessions }: CloseDeps,
+  { envelopes, sessions }: CloseParts,
   wallet: SessionWallet,
   { envelope, unused, value }: Closing,
 ): Intent {

@@ -2,13 +2,10 @@ import { type Address, getAbiItem, getAddress, type Hex } from 'viem';
 import { BLOCKS_PER_QUERY, slicesOf } from '../../../chain/blocks/blocks.ts';
 import { readWords } from '../../../chain/contracts/abi-words.ts';
 import { usdcAbi } from '../../../chain/contracts/generated/IFiatToken.ts';
+import type { Core } from '../../../chain/core.ts';
 import { type ChainEvent, parseEvent } from '../../../chain/events/chain-events.ts';
-import type { Chain } from '../../../chain/nodes/chain.ts';
 import { readInRanges } from '../../../chain/nodes/log-ranges.ts';
-import type { RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts';
 import { nowSeconds } from '../../../core/lib/time.ts';
-import type { Logger } from '../../../core/log.ts';
-import type { Db } from '../../../storage/db/open.ts';
 import type { PaymentNames, PaymentStore } from '../../payments/payment-store.ts';
 import type { Sessions } from '../../signing/sessions.ts';
 import type { X402Store } from '../x402-store.ts';
@@ -19,21 +16,16 @@ import type { EnvelopeStore } from './envelope-store.ts';
 import { executedData, messageStatement, usedData } from './take-slot.ts';
 
 /** What finding lost purchases needs. */
-export interface AccountDeps {
-  readonly db: Db;
+export type AccountParts = Core & {
   readonly envelopes: EnvelopeStore;
   readonly store: Pick<X402Store, 'insertStatement'>;
   readonly payments: Pick<PaymentStore, 'signedStatement'>;
   readonly names: Pick<PaymentNames, 'nameNew'>;
   readonly sessions: Pick<Sessions, 'clock'>;
-  readonly restoreGuard: Pick<RestoreGuard, 'found'>;
-  readonly chain: Chain;
   readonly usdc: Address;
-  readonly reserveMessageId: () => Promise<number>;
   /** Takes in what USDC says of transfers. */
   readonly seen: (events: readonly ChainEvent[]) => Promise<void>;
-  readonly logger: Logger;
-}
+};
 
 /** A transfer that took a slot of which nothing is known here, as the chain shows it. */
 interface FoundUse {
@@ -63,7 +55,7 @@ const NO_DIGEST: Hex = `0x${'0'.repeat(64)}`;
  * nothing: after a restore. Each use becomes a payment. Once the envelope is closed, that is all of them, and its row
  * says so.
  */
-export async function accountEnvelope(deps: AccountDeps, envelope: EnvelopeRow, wallet: Address): Promise<void> {
+export async function accountEnvelope(deps: AccountParts, envelope: EnvelopeRow, wallet: Address): Promise<void> {
   const { envelopes, db } = deps;
   const taken = await envelopes.takenOf(envelope.id);
   const known = new Set(taken.map(({ slot }) => slot));
@@ -80,7 +72,7 @@ export async function accountEnvelope(deps: AccountDeps, envelope: EnvelopeRow, 
 }
 
 async function usedWhileOpen(
-  { chain }: AccountDeps,
+  { chain }: AccountParts,
   { nonce, slots }: EnvelopeRow,
   wallet: Address,
   known: ReadonlySet<number>,
@@ -93,7 +85,7 @@ async function usedWhileOpen(
 
 /** The wallet has forgotten it, so USDC is asked about each slot that the closing did not call unused. */
 async function usedOnceClosed(
-  { chain, usdc }: AccountDeps,
+  { chain, usdc }: AccountParts,
   { nonce: envelope, slots, unused }: EnvelopeRow,
   wallet: Address,
   known: ReadonlySet<number>,
@@ -116,7 +108,7 @@ function slotsBelow(count: number): number[] {
 
 /** Searches USDC's events for the uses of slots. */
 async function usesOf(
-  { chain: { client }, usdc }: AccountDeps,
+  { chain: { client }, usdc }: AccountParts,
   envelope: EnvelopeRow,
   wallet: Address,
   slots: readonly number[],
@@ -176,7 +168,7 @@ function validAfterIn(
 }
 
 /** Makes a payment of a use; the event that is taken in with it moves it on. */
-async function adopt(deps: AccountDeps, envelope: EnvelopeRow, wallet: Address, use: FoundUse): Promise<void> {
+async function adopt(deps: AccountParts, envelope: EnvelopeRow, wallet: Address, use: FoundUse): Promise<void> {
   const { db, store, payments, names, restoreGuard, sessions } = deps;
   const { walletId, id: envelopeId, feeRecipient } = envelope;
   const { slot, nonce, to, value: amount, timestamp, blockNumber, transactionHash: txHash } = use;

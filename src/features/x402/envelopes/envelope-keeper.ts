@@ -1,34 +1,30 @@
 import type { Hex } from 'viem';
 import { readWords } from '../../../chain/contracts/abi-words.ts';
 import type { BlockPoint } from '../../../chain/events/chain-events.ts';
-import type { Relay } from '../../../chain/relay/relay-intent.ts';
 import { parseWalletState, type WalletState, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
 import { DAY_SECONDS, doubling, msUntil, nowSeconds } from '../../../core/lib/time.ts';
-import type { Logger } from '../../../core/log.ts';
-import type { Db } from '../../../storage/db/open.ts';
 import { parseSpendable, spendableCall, tightest } from '../../signing/admit.ts';
 import type { Reserves, Spender } from '../../signing/settle-first.ts';
 import type { EnvelopeRow } from '../x402-tables.ts';
-import { type CloseDeps, closeEnvelope, NotClosable } from './close-envelope.ts';
-import { type AccountDeps, accountEnvelope } from './envelope-account.ts';
+import { type CloseParts, closeEnvelope, NotClosable } from './close-envelope.ts';
+import { type AccountParts, accountEnvelope } from './envelope-account.ts';
 import { quotedFee } from './envelope-fold.ts';
 import { type ClosingTime, type FollowedEnvelope, heldBy } from './envelope-store.ts';
-import { type OpenDeps, openIfWanted, type Wanted } from './open-envelope.ts';
+import { type OpenParts, openIfWanted, type Wanted } from './open-envelope.ts';
 import { usedData } from './take-slot.ts';
 
 /** What keeping envelopes needs. */
-export interface KeeperDeps extends OpenDeps, CloseDeps, Omit<AccountDeps, 'sessions'> {
-  readonly db: Db;
-  readonly relay: Relay;
-  /** The latest final block that the nodes reported. */
-  readonly finalized: () => BlockPoint | undefined;
-  /** Folds the events of payments again. */
-  readonly refold: (refs: readonly Hex[]) => Promise<void>;
-  /** Has all blocks of a payment searched for its use. */
-  readonly again: (paymentId: string) => void;
-  readonly logger: Logger;
-}
+export type KeeperParts = OpenParts &
+  CloseParts &
+  Omit<AccountParts, 'sessions'> & {
+    /** The latest final block that the nodes reported. */
+    readonly finalized: () => BlockPoint | undefined;
+    /** Folds the events of payments again. */
+    readonly refold: (refs: readonly Hex[]) => Promise<void>;
+    /** Has all blocks of a payment searched for its use. */
+    readonly again: (paymentId: string) => void;
+  };
 
 /** Opens, fills up and closes envelopes in the background. */
 export interface EnvelopeKeeper {
@@ -49,7 +45,7 @@ const LONGEST_PAUSE = 3_600;
 const MOST_WANTED = 1_000;
 
 /** Creates what keeps the wallets' envelopes. */
-export function createEnvelopeKeeper(deps: KeeperDeps): EnvelopeKeeper {
+export function createEnvelopeKeeper(deps: KeeperParts): EnvelopeKeeper {
   const { envelopes, sessions, logger } = deps;
   const wanted = new Map<string, Wanted>();
   /** Wallets whose opening failed: how often, and until when (Unix seconds of the host) none is tried. */
@@ -114,7 +110,7 @@ function nameOf({ walletId, price }: Wanted): string {
   return `${walletId} ${price}`;
 }
 
-async function closingTime({ chain, sessions, process }: KeeperDeps): Promise<ClosingTime> {
+async function closingTime({ chain, sessions, process }: KeeperParts): Promise<ClosingTime> {
   const { timestamp } = await chain.client.getBlock();
   return { chainTime: Number(timestamp), now: nowSeconds(sessions.clock), process };
 }
@@ -124,7 +120,7 @@ async function closingTime({ chain, sessions, process }: KeeperDeps): Promise<Cl
  * still use their slots.
  */
 async function roomFor(
-  deps: KeeperDeps,
+  deps: KeeperParts,
   { wallet: { id, chainAddress }, amount }: Spender,
 ): Promise<readonly FollowedEnvelope[] | undefined> {
   const { envelopes } = deps;
@@ -143,7 +139,7 @@ async function roomFor(
   return await envelopes.closableOf(id, await closingTime(deps));
 }
 
-async function makeRoom(deps: KeeperDeps, spending: Spender, timeoutMs: number): Promise<boolean> {
+async function makeRoom(deps: KeeperParts, spending: Spender, timeoutMs: number): Promise<boolean> {
   const endsAt = performance.now() + timeoutMs;
   const free = await roomFor(deps, spending);
   if (free === undefined) return false;
@@ -198,13 +194,13 @@ function heldBySellers(): AppError {
 }
 
 /** Purchases follow when their envelope is closed, or a reorganisation takes that back. */
-async function refoldOutdated({ envelopes, refold, finalized }: KeeperDeps): Promise<void> {
+async function refoldOutdated({ envelopes, refold, finalized }: KeeperParts): Promise<void> {
   const refs = await envelopes.outdated(finalized()?.number ?? Number.MAX_SAFE_INTEGER, TOGETHER * 4);
   if (refs.length > 0) await refold(refs);
 }
 
 /** What USDC has not executed by a block from which on it cannot, as one node tells at one block that is not older. */
-async function noteOver({ db, chain, envelopes, finalized, usdc, again }: KeeperDeps): Promise<void> {
+async function noteOver({ db, chain, envelopes, finalized, usdc, again }: KeeperParts): Promise<void> {
   const final = finalized();
   if (final === undefined) return;
   const ended = await envelopes.endedBy(final, TOGETHER);
@@ -222,7 +218,7 @@ async function noteOver({ db, chain, envelopes, finalized, usdc, again }: Keeper
   await db.batch(over.map(envelopes.overStatement));
 }
 
-async function accountAll(deps: KeeperDeps): Promise<void> {
+async function accountAll(deps: KeeperParts): Promise<void> {
   const known = await deps.envelopes.knownToAll(deps.process);
   await deps.db.batch(known.map(deps.envelopes.accountedStatement));
   for (const { envelope, walletAddress } of await deps.envelopes.unaccounted(deps.process, TOGETHER)) {

@@ -1,6 +1,7 @@
 import { type Address, getAddress, type Hex, numberToHex, toEventSelector } from 'viem';
 import type { Log } from '../../../chain/blocks/blocks.ts';
 import { contractEvents } from '../../../chain/contracts/contract-events.ts';
+import type { Core } from '../../../chain/core.ts';
 import { type ChainEvent, eventAmount, eventNumber, eventsNamed } from '../../../chain/events/chain-events.ts';
 import {
   type Commit,
@@ -10,26 +11,19 @@ import {
   type ProjectionResult,
   perCommit,
 } from '../../../chain/ingest/event-projection.ts';
-import type { RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts';
 import { differs } from '../../../core/lib/lists.ts';
-import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
-import type { Logger } from '../../../core/log.ts';
+import { nowSeconds } from '../../../core/lib/time.ts';
 import type { Statement } from '../../../storage/db/batch.ts';
-import type { Db } from '../../../storage/db/open.ts';
 import type { WalletsByAddress } from '../../wallets/wallet-store.ts';
 import { type EnvelopeTerms, envelopeKey, foldEnvelope, isOpeningOf, type ProjectedEnvelope } from './envelope-fold.ts';
 import { createEnvelopeStore, type EnvelopeStore, type FollowedEnvelope } from './envelope-store.ts';
 
 /** What the projection of envelopes needs. */
-export interface EnvelopeProjectionDeps {
-  readonly db: Db;
+export type EnvelopeProjectionParts = Core & {
   readonly wallets: WalletsByAddress;
-  readonly restoreGuard: Pick<RestoreGuard, 'found'>;
   /** Reads who gets the fees now. */
   readonly treasury: () => Promise<Address>;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
+};
 
 type EnvelopeEventName = 'EnvelopeOpened' | 'EnvelopeClosed';
 
@@ -42,7 +36,7 @@ const OPENED = toEventSelector(contractEvents.EnvelopeOpened);
 const PLACES = [0, 1, 4] as const;
 
 /** Creates what makes of chain events the state of envelopes. */
-export function createEnvelopeProjection(deps: EnvelopeProjectionDeps) {
+export function createEnvelopeProjection(deps: EnvelopeProjectionParts) {
   const store = createEnvelopeStore(deps.db);
   const kept = async ({ address, args }: ChainEvent<EnvelopeEventName>) =>
     (await deps.wallets.isOurs(address)) ? { key: envelopeKey.of(address, args.envelope) } : undefined;
@@ -127,7 +121,7 @@ function numberTopic(number: bigint | number): Hex {
  * an owner who ends all consents, which revokes the other session keys.
  */
 async function endedBy(
-  { wallets }: Pick<EnvelopeProjectionDeps, 'wallets'>,
+  { wallets }: Pick<EnvelopeProjectionParts, 'wallets'>,
   store: EnvelopeStore,
   { events }: Commit,
 ): Promise<Statement[]> {
@@ -141,7 +135,7 @@ async function endedBy(
  * what was made of their slots, so that they serve nothing and are closed.
  */
 async function adoptEnvelopes(
-  deps: EnvelopeProjectionDeps,
+  deps: EnvelopeProjectionParts,
   store: EnvelopeStore,
   events: readonly KeptEvent[],
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Address, encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../../chain/contracts/generated/IFiatToken.ts';
-import type { Chain } from '../../../chain/nodes/chain.ts';
-import type { CommittedMessage, Intent, Relay } from '../../../chain/relay/relay-intent.ts';
+import type { Core } from '../../../chain/core.ts';
+import type { CommittedMessage, Intent } from '../../../chain/relay/relay-intent.ts';
 import { parseWalletState, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { DAY_SECONDS, HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
 import { dataOf, isBounded, keyOf, parseSpendable, spendableCall, tightest } from '../../signing/admit.ts';
@@ -23,15 +23,13 @@ import type { EnvelopeStore, WalletRules } from './envelope-store.ts';
 import { isUnder } from './take-slot.ts';
 
 /** What opening envelopes needs. */
-export interface OpenDeps {
+export type OpenParts = Core & {
   readonly envelopes: EnvelopeStore;
   readonly sessions: Sessions;
-  readonly relay: Pick<Relay, 'submit' | 'chainNow'>;
-  readonly chain: Chain;
   readonly usdc: Address;
   readonly platformFees: Address;
   readonly process: string;
-}
+};
 
 /** What a wallet is to have: slots that serve purchases of a price, micro-USDC. */
 export interface Wanted {
@@ -54,7 +52,7 @@ const DOMAIN = encodeFunctionData({ abi: usdcAbi, functionName: 'DOMAIN_SEPARATO
  * Opens an envelope for purchases of this price where the wallet makes many, and no other one serves them. Resolves
  * once it is on disk and sent, or where there is nothing to do.
  */
-export async function openIfWanted(deps: OpenDeps, { walletId, price }: Wanted): Promise<void> {
+export async function openIfWanted(deps: OpenParts, { walletId, price }: Wanted): Promise<void> {
   const { envelopes, sessions, relay, chain } = deps;
   const wallet = await sessions.store.wallet(walletId);
   const rules = await envelopes.rulesOf(walletId);
@@ -111,7 +109,7 @@ interface Opening {
 }
 
 /** Puts so many times the cap aside, with the fees. */
-function openingIntent(deps: OpenDeps, { wallet, rules, cap, slots, end }: Opening): Intent {
+function openingIntent(deps: OpenParts, { wallet, rules, cap, slots, end }: Opening): Intent {
   const { envelopes, sessions, usdc, platformFees, process } = deps;
   const { txLimit, dailyLimit, budgetDay, budgetWeek, budgetMonth } = rules;
   return sessionIntent(sessions, {

@@ -2,15 +2,12 @@ import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { readWords } from '../../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../../chain/contracts/generated/IFiatToken.ts';
-import type { Chain } from '../../../chain/nodes/chain.ts';
+import type { Core } from '../../../chain/core.ts';
 import type { ProbeAnswer, ProbeCall, Probed } from '../../../chain/nodes/probe.ts';
-import type { Relay } from '../../../chain/relay/relay-intent.ts';
 import { messages } from '../../../chain/relay/relay-tables.ts';
-import type { RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts';
 import { parseWalletState, refusalProbes, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
 import { nowSeconds } from '../../../core/lib/time.ts';
-import type { Logger } from '../../../core/log.ts';
 import { must, RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { asKeyTaken } from '../../payments/approvals/approval-store.ts';
@@ -25,21 +22,14 @@ import { capFor, slotConsent, slotNonce } from './envelope-message.ts';
 import type { EnvelopeStore, WalletRules } from './envelope-store.ts';
 
 /** What handing out slots needs. */
-export interface TakeSlotDeps {
-  readonly db: Db;
+export type TakeSlotParts = Core & {
   readonly envelopes: EnvelopeStore;
   readonly store: Pick<X402Store, 'insertStatement'>;
   readonly payments: Pick<PaymentStore, 'signedStatement' | 'notAskedStatement'>;
   readonly sessions: Pick<Sessions, 'clock' | 'restoreGuard' | 'open'>;
-  readonly restoreGuard: Pick<RestoreGuard, 'found'>;
-  readonly relay: Pick<Relay, 'chainNow'>;
-  readonly chain: Chain;
   readonly usdc: Address;
-  /** A number that no message has. */
-  readonly reserveMessageId: () => Promise<number>;
   readonly process: string;
-  readonly logger: Logger;
-}
+};
 
 /** As many purchases of a wallet as are made at once may want the same slot. */
 const MAX_TRIES = 4;
@@ -52,7 +42,7 @@ const IS_VALID = '0x1626ba7e';
  * its slot when this returns, before anybody is given it. Resolves with false where none serves; then nothing is
  * stored, and the purchase has to be authorised by itself.
  */
-export async function takeSlot(deps: TakeSlotDeps, payment: NewX402Payment): Promise<boolean> {
+export async function takeSlot(deps: TakeSlotParts, payment: NewX402Payment): Promise<boolean> {
   const { wallet, chosen } = payment;
   for (let tries = 1; tries <= MAX_TRIES; tries++) {
     const rules = await deps.envelopes.rulesOf(wallet.id);
@@ -78,7 +68,7 @@ export async function takeSlot(deps: TakeSlotDeps, payment: NewX402Payment): Pro
 }
 
 function serves(
-  { process }: Pick<TakeSlotDeps, 'process'>,
+  { process }: Pick<TakeSlotParts, 'process'>,
   envelope: EnvelopeRow,
   rules: WalletRules,
   price: bigint,
@@ -120,7 +110,7 @@ export function isUnder(envelope: RulesOfEnvelope, rules: WalletRules): boolean 
 
 /** The transfer as the next slot makes it; `undefined` where the envelope ends too soon for the seller. */
 function transferOf(
-  { relay, sessions }: Pick<TakeSlotDeps, 'relay' | 'sessions'>,
+  { relay, sessions }: Pick<TakeSlotParts, 'relay' | 'sessions'>,
   { nonce: envelope, nextSlot: slot, end }: EnvelopeRow,
   { wallet, chosen, ref }: NewX402Payment,
 ): Transfer | undefined {
@@ -144,7 +134,7 @@ export function tagOf(ref: Hex): number {
 
 /** Asks the chain whether a seller could cash it now: the latest block, if so. */
 async function blockWhereGood(
-  deps: TakeSlotDeps,
+  deps: TakeSlotParts,
   wallet: SessionWallet,
   envelope: EnvelopeRow,
   transfer: Transfer,
@@ -211,7 +201,7 @@ interface Taken {
 }
 
 async function statementsOf(
-  { db, envelopes, store, payments, sessions, reserveMessageId }: TakeSlotDeps,
+  { db, envelopes, store, payments, sessions, reserveMessageId }: TakeSlotParts,
   { id, ref, wallet, chosen, memo, idempotencyKey, keyPrefix, asked }: NewX402Payment,
   { envelope, transfer, goodAtBlock }: Taken,
 ): Promise<readonly Statement[]> {
