@@ -143,19 +143,19 @@ export function unknownCommand(commands: readonly Command[], [first = '', second
   return `There is no command ${shownName(wanted)}. ${advice}`;
 }
 
-type Row = readonly [left: string, right: string];
+type HelpRow = readonly [left: string, right: string];
 
 /** The help text of one command, from the same table that its settings are read by. */
 export function commandHelp(command: Command): string {
   const { name, summary, words = [], switches = [], texts = [], exits, examples } = command;
-  const flags: Row[] = [
-    ...switches.map((each): Row => [`--${each.name}`, each.help]),
-    ...[...texts, ENV_FILE_FLAG].map((each): Row => [`--${each.name} TEXT`, each.help]),
+  const flags: HelpRow[] = [
+    ...switches.map((each): HelpRow => [`--${each.name}`, each.help]),
+    ...[...texts, ENV_FILE_FLAG].map((each): HelpRow => [`--${each.name} TEXT`, each.help]),
   ];
   const settingRows = command.settings.map((each) => settingRow(command, each));
-  const wordRows = words.map((word): Row => [`<${word.name}>`, word.help]);
+  const wordRows = words.map((word): HelpRow => [`<${word.name}>`, word.help]);
   const width = Math.max(...[...wordRows, ...flags, ...settingRows].map(([left]) => left.length));
-  const section = (title: string, rows: readonly Row[]) =>
+  const section = (title: string, rows: readonly HelpRow[]) =>
     rows.length === 0 ? [] : ['', title, ...rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)];
   return [
     `bursar ${name}: ${summary}`,
@@ -174,7 +174,7 @@ export function commandHelp(command: Command): string {
   ].join('\n');
 }
 
-function settingRow(command: Command, name: SettingName): Row {
+function settingRow(command: Command, name: SettingName): HelpRow {
   const { env, help } = settings[name];
   const flag = flagOf(name);
   const ownDefault = 'shownDefault' in settings[name] ? settings[name].shownDefault : undefined;

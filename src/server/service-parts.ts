@@ -204,16 +204,18 @@ function createFeatures(deps: ServiceDeps, foundation: Foundation, chainSide: Ch
 
 /** Users, their sessions, and their wallets. */
 function createOwners(
+<<<<<<< HEAD
   { settings, nodes, clock, baseUrl, tuning = {} }: ServiceDeps,
+=======
+  { settings, nodes, clock, tuning = {} }: ServiceDeps,
+>>>>>>> accounts
   { core, common, secrets, restoreGuard, running, schedulers, walletStore }: Foundation,
   { webhooks, indexedChain }: ChainSide,
 ) {
   const { db } = common;
   const { rateLimits, claimKeyTtlSeconds, signups } = settings;
-  const auth = assembleAuth({
-    ...common,
-    ...secrets,
-    baseUrl,
+  const auth = assembleAuth(core, {
+    jwtSecrets: secrets.jwtSecrets,
     isBound: createBoundToStepUp(db, clock),
     guessLimit: rateLimits.guess,
     logInLimit: rateLimits.ownerWrite,

@@ -26,7 +26,7 @@ let server: RunningBinary;
 let wallet: ClaimedWallet;
 let bursar: Bursar;
 let seller: Seller;
-/** Asks for what the real one asks for, and answers what is paid for as a test says. */
+/** Wants the same payment as the real one, and answers a paid request as a test says. */
 let odd: Seller;
 let demand: string;
 let answerPaid: (request: Request) => Response | Promise<Response>;
@@ -118,7 +118,7 @@ describe('bursarFetch', () => {
     expect(odd.requests.map((one) => [one.method, one.body])).toEqual(Array.from({ length: 3 }, () => ['POST', 'A\n']));
   });
 
-  test('pays nothing where no payment is asked for by x402', async () => {
+  test('pays nothing where x402 wants no payment', async () => {
     const before = await listed();
     const free = await fetchPaid(`${seller.url}/free`);
     expect(await free.text()).toBe('free');
@@ -187,10 +187,10 @@ describe('bursarFetch', () => {
 
   test('gives a seller that asks again the same payment, three times at most', async () => {
     const before = (await listed()).length;
-    let asked = 0;
+    let requests = 0;
     answerPaid = () => {
-      asked += 1;
-      return asked === 1 ? new Response(null, { status: 402 }) : new Response('sold');
+      requests += 1;
+      return requests === 1 ? new Response(null, { status: 402 }) : new Response('sold');
     };
     expect(await (await fetchPaid(`${odd.url}/data?late`)).text()).toBe('sold');
     expect(given()).toHaveLength(2);

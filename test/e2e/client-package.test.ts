@@ -11,7 +11,7 @@ import { serve } from '../support/sellers.ts';
 const SHOP = '0x52908400098527886E0F7030069857D2E4169EE7';
 const PACKAGE = resolve(import.meta.dir, '../../clients/typescript');
 
-/** What the package needs, packed from where it is installed, so that no registry is asked. */
+/** What the package needs, packed from where it is installed, without any registry. */
 const NEEDED = ['openapi-fetch', 'openapi-typescript-helpers'].map((name) => join(PACKAGE, 'node_modules', name));
 
 /** What the examples of the readme leave out. */
@@ -169,16 +169,16 @@ describe.skipIf(!hasNpm)('the packed package, installed with npm in an empty fol
     const seller = startSeller();
     const env = { BURSAR_URL: server.facts.apiUrl, BURSAR_API_KEY: await fundedKey(), SELLER_URL: seller.url };
     expect(JSON.parse(await run(folder, [runtime, 'program.mjs'], env))).toEqual(outcome);
-    const asked = seller.requests.map(({ body, headers }) => [body, headers.get('content-type')]);
+    const requests = seller.requests.map(({ body, headers }) => [body, headers.get('content-type')]);
     const same = ['{"city":"Lisbon"}', 'application/json'];
-    expect(asked.slice(1)).toEqual([same, same, same, same, same, ['a', null]]);
+    expect(requests.slice(1)).toEqual([same, same, same, same, same, ['a', null]]);
     await seller.stop();
   });
 
   test('makes a first payment in a worker of a browser', async () => {
     const { apiUrl } = server.facts;
     const worker = Promise.withResolvers<string>();
-    // The page's own origin hands on what is the API's: the API answers no pages of others.
+    // The page's own origin passes the API's requests on: the API answers no pages of others.
     const site = startSeller(async (request) => {
       const { pathname, search } = new URL(request.url);
       if (pathname === '/') return new Response('<title>A shop</title>', { headers: { 'Content-Type': 'text/html' } });

@@ -49,19 +49,19 @@ const pending = { id: 'pay_1', status: 'pending', refusal: 'WALLET_FROZEN' };
 
 describe('waitForPayment', () => {
   test('answers when the payment is confirmed, whatever fails on the way', async () => {
-    let asked = 0;
+    let requests = 0;
     const shaky = through(async (request) => {
-      asked += 1;
-      if (asked === 1) return Response.json({ error: 'OVERLOADED', message: 'no' }, { status: 503 });
-      if (asked === 2) throw new TypeError('fetch failed');
+      requests += 1;
+      if (requests === 1) return Response.json({ error: 'OVERLOADED', message: 'no' }, { status: 503 });
+      if (requests === 2) throw new TypeError('fetch failed');
       return await fetch(request);
     });
     const { id } = await pay(agent, { to: SHOP, amount: '1' });
     expect(await waitForPayment(shaky, id)).toMatchObject({ id, status: 'confirmed', amount: '1' });
-    expect(asked).toBeGreaterThan(2);
+    expect(requests).toBeGreaterThan(2);
   });
 
-  test('says that the payment may still happen when the time is over, also if nobody answers', async () => {
+  test('says that the payment may still happen when the time is over, also if no server answers', async () => {
     const slow = through(async () => Response.json(pending));
     const late = await thrownBy(waitForPayment(slow, 'pay_1', { timeoutMs: 50 }));
     expect(late).toBeInstanceOf(WaitError);
@@ -90,7 +90,7 @@ describe('waitForPayment', () => {
 });
 
 describe('pay and waitForApproval', () => {
-  test('pay once for each key, and wait for the block if they are told to', async () => {
+  test('pay once for each key, and wait for the block if they should', async () => {
     const order = { to: SHOP, amount: '0.5', idempotencyKey: 'paid once', memo: 'a' };
     const first = await pay(agent, order, { waitSeconds: 20 });
     expect(first).toMatchObject({ status: 'confirmed', amount: '0.5', to: SHOP });
@@ -153,7 +153,7 @@ describe('a Job', () => {
     expect(funded).toMatchObject({ id, status: 'funded' });
   });
 
-  test('is told by a webhook that verifyWebhook accepts, and that another secret does not', async () => {
+  test('gets a webhook that verifyWebhook accepts, and that another secret does not', async () => {
     const receiver = startReceiver();
     const params = { path: { id: client.id } };
     await unwrap(owner.PUT('/v1/wallets/{id}/webhook', { params, body: { url: receiver.url } }));
@@ -166,7 +166,7 @@ describe('a Job', () => {
     );
     await receiver.got(1);
     const [message] = receiver.received;
-    if (message === undefined) throw new Error('Nothing was told.');
+    if (message === undefined) throw new Error('No message came.');
     const event = await verifyWebhook({ ...message, secret });
     if (event.type !== 'job_submitted') throw new Error(`It is ${event.type}.`);
     expect(event).toMatchObject({ jobId: id, status: 'submitted', walletAddress: client.address });

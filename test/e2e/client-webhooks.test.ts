@@ -99,7 +99,7 @@ describe('verifyWebhook', () => {
     expect(seen.filter(Boolean)).toHaveLength(5);
   });
 
-  test('says what is wrong with a message, and takes no long ones', async () => {
+  test('names the fault of a message, and takes no long ones', async () => {
     const { headers } = signed();
     expect(await refusal({ headers: {} })).toBe('NOT_SIGNED');
     expect(await refusal({ headers: { ...headers, 'webhook-id': ['a', 'b'] } })).toBe('NOT_SIGNED');

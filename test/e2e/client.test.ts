@@ -46,7 +46,7 @@ describe('the typed client', () => {
   test('pays once for two requests with one idempotency key', async () => {
     const wait = { params: { header: { Prefer: 'wait=30' } } };
     const payment = await unwrap(agent.POST('/v1/payments', { body, ...wait }));
-    if ('approval' in payment) throw new Error('Nobody asked for an approval.');
+    if ('approval' in payment) throw new Error('No approval was requested.');
     expect(payment).toMatchObject({ status: 'confirmed', amount: '1.5', to: SHOP });
     const again = await agent.POST('/v1/payments', { body });
     expect(again.data).toMatchObject({ id: payment.id });

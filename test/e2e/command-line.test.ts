@@ -120,23 +120,23 @@ describe('the command line', () => {
     }
   });
 
-  test('doctor says what is missing, as a table or as JSON and nothing else, and shows no secret', async () => {
+  test('doctor says what you still need, as a table or as JSON and nothing else, and shows no secret', async () => {
     const env = {
       BURSAR_RPC_URLS: 'http://127.0.0.1:1/a-key-of-the-node',
       BURSAR_CHAIN_ID: '31337',
       BURSAR_RELAYER_KEYS: `0x${'11'.repeat(32)}`,
       BURSAR_DATA_DIR: '/nonexistent',
     };
-    const told = await runBinary(['doctor'], env);
-    expect(told.exitCode).toBe(1);
-    expect(told.stdout).toMatch(/^fail {2}settings +BURSAR_MASTER_KEY is required$/m);
-    expect(told.stdout).toMatch(/^fail {2}node 1 +http:\/\/127\.0\.0\.1:1 does not answer/m);
+    const report = await runBinary(['doctor'], env);
+    expect(report.exitCode).toBe(1);
+    expect(report.stdout).toMatch(/^fail {2}settings +BURSAR_MASTER_KEY is required$/m);
+    expect(report.stdout).toMatch(/^fail {2}node 1 +http:\/\/127\.0\.0\.1:1 does not answer/m);
     const json = await runBinary(['doctor', '--json'], env);
     expect(json.exitCode).toBe(1);
     const { verdict, findings } = JSON.parse(json.stdout);
     expect(verdict).toBe('fail');
     expect(findings).toContainEqual(expect.objectContaining({ check: 'disk', verdict: 'ok' }));
-    for (const { stdout, stderr } of [told, json]) expect(stdout + stderr).not.toMatch(/a-key-of|1111/);
+    for (const { stdout, stderr } of [report, json]) expect(stdout + stderr).not.toMatch(/a-key-of|1111/);
   });
 
   test('a reader that leaves early ends a command quietly, as SIGPIPE would', async () => {
@@ -179,7 +179,7 @@ describe('the command line', () => {
     }
   });
 
-  test('health fails when nobody answers', async () => {
+  test('health fails when no server answers', async () => {
     const { exitCode, stderr } = await runBinary(['health', '--port', '1']);
     expect(exitCode).toBe(1);
     expect(stderr).toContain('No answer');

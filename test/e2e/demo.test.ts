@@ -86,7 +86,7 @@ function play(name: string, args: readonly string[] = [], env: Record<string, st
 const atOnce = ['--block-time', '0'];
 const withoutIndexer = { BURSAR_INDEXER_URL: 'http://127.0.0.1:1' };
 
-/** Awaits what is printed; throws if the demo fails first. */
+/** Awaits an output; throws if the demo fails first. */
 async function untilPrinted<Found>({ output }: Played, find: (output: string) => Found | undefined): Promise<Found> {
   const deadline = performance.now() + 60_000;
   for (;;) {

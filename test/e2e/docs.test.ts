@@ -105,13 +105,13 @@ describe('the documentation page', () => {
       await page.locator('#createJob pre').first().focus();
 
       // All operations look alike, and to look at each takes half a minute.
-      const told = await page.evaluate(
+      const messages = await page.evaluate(
         `for (const other of document.querySelectorAll('article:not(#createJob), nav a[data-tag]:not([href="#createJob"])')) other.remove();
         axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations
           .filter(({ impact }) => impact === 'serious' || impact === 'critical')
           .map(({ id, nodes }) => id + ' at ' + nodes[0].html))`,
       );
-      expect([told, problems]).toEqual([[], []]);
+      expect([messages, problems]).toEqual([[], []]);
     } finally {
       await browser.close();
     }

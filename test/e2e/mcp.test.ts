@@ -71,7 +71,7 @@ async function exchange(messages: readonly string[], answers: number) {
     stdin: 'pipe',
     stdout: 'pipe',
     stderr: 'pipe',
-    // Nobody is there: what the tools are is known without a server.
+    // No server is there: the tools are known without one.
     env: { ...bareEnv, BURSAR_URL: 'http://127.0.0.1:1', BURSAR_API_KEY: wallet.apiKey },
   });
   for (const message of messages) child.stdin.write(`${message}\n`);
@@ -153,10 +153,10 @@ test("the documented code for the AI SDK gives it the binary's tools, which pay 
   `;
   const env = { BURSAR_URL: server.facts.apiUrl, BURSAR_API_KEY: wallet.apiKey };
   const child = Bun.spawn([process.execPath, '-e', `${connect}${use}`], { env, stdout: 'pipe', stderr: 'inherit' });
-  const told = JSON.parse(await new Response(child.stdout).text());
-  expect(told.names).toContain('get_wallet');
-  expect(told.first).toMatchObject({ status: 'confirmed', amount: '1' });
-  expect(told.again).toMatchObject({ id: told.first.id, replayed: true });
-  expect(told.isError).toBe(true);
-  expect(JSON.parse(told.content[0].text)).toMatchObject({ error: 'INSUFFICIENT_BALANCE' });
+  const output = JSON.parse(await new Response(child.stdout).text());
+  expect(output.names).toContain('get_wallet');
+  expect(output.first).toMatchObject({ status: 'confirmed', amount: '1' });
+  expect(output.again).toMatchObject({ id: output.first.id, replayed: true });
+  expect(output.isError).toBe(true);
+  expect(JSON.parse(output.content[0].text)).toMatchObject({ error: 'INSUFFICIENT_BALANCE' });
 });

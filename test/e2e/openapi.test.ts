@@ -78,7 +78,7 @@ beforeAll(async () => {
     dataDir: `${folder.path}/data`,
     cwd: folder.path,
     blockTimeSeconds: 0,
-    // Whoever is over a limit is refused before anything else is looked at.
+    // A client over a limit is refused before anything else is looked at.
     env: {
       BURSAR_LOG_LEVEL: 'warn',
       BURSAR_RATE_LIMITS: 'off',
@@ -133,7 +133,7 @@ function exampleOf(operation: Operation): Sent {
   };
 }
 
-/** The same, for a wallet that there is, and nobody outside this machine is asked for anything. */
+/** The same, for a wallet that there is, and no request leaves this machine. */
 function local(value: unknown): unknown {
   if (value === undefined) return undefined;
   const text = JSON.stringify(value)
@@ -243,7 +243,7 @@ const ajv = documentAjv();
 ajv.addSchema(document, 'document');
 const validators = new Map<string, ValidateFunction>();
 
-/** What is wrong with an answer by the operation's documentation; `undefined` for nothing. */
+/** The fault of an answer by the operation's documentation; `undefined` for none. */
 function breach({ operationId, path, method, responses }: Operation, status: number, type: string, body: unknown) {
   if (responses[status] === undefined) return `${status} is not documented`;
   const media = responses[status].content;
@@ -282,7 +282,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   startPasskey: 'STEP_UP_REQUIRED',
   addPasskey: 'STEP_UP_REQUIRED',
   removePasskey: 'PASSKEY_NOT_FOUND',
-  // The examples are nobody.
+  // The examples do not exist.
   getOperatorUser: 'NO_SUCH_USER',
   endOperatorUserSessions: 'NO_SUCH_USER',
   revokeOperatorInvitation: 'INVITATION_NOT_FOUND',
@@ -293,7 +293,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   startLoginWallet: 'STEP_UP_REQUIRED',
   linkLoginWallet: 'STEP_UP_REQUIRED',
   removeLoginWallet: 'LOGIN_WALLET_NOT_FOUND',
-  // The examples are nobody's channels.
+  // The examples are no user's channels.
   changeNotificationChannel: 'CHANNEL_NOT_FOUND',
   removeNotificationChannel: 'CHANNEL_NOT_FOUND',
   confirmNotificationChannel: 'CHANNEL_NOT_FOUND',
@@ -336,8 +336,8 @@ describe('the binary does what its document says, whatever is sent', () => {
         );
       // What the documentation shows succeeds, where it is about something that there is.
       const { status, body } = await check(await goodRequest(operation));
-      const told = status < 300 ? undefined : recordOf(body).error;
-      expect(told).toBe(REFUSED[operation.operationId]);
+      const code = status < 300 ? undefined : recordOf(body).error;
+      expect(code).toBe(REFUSED[operation.operationId]);
     },
   );
 

@@ -79,11 +79,11 @@ const event = z.strictObject({
   status: z.string(),
   timestamp: z.number(),
 });
-/** What a receiver was told of a Job, in the order of the Job. */
+/** The events that a receiver got of a Job, in the order of the Job. */
 const toldOf = ({ jobId }: Created, { received }: Receiver) =>
   received
     .map(({ body }) => event.parse(JSON.parse(body)))
-    .filter((told) => told.jobId === jobId)
+    .filter((event) => event.jobId === jobId)
     .map(({ type, status }) => `${type} ${status}`);
 async function verifyAll(wallet: ClaimedWallet, all: readonly Received[]): Promise<void> {
   const secret = z
@@ -143,7 +143,7 @@ test('the test event reports how the receiver answered', async () => {
   expect(await api('POST', path, client.token)).toMatchObject({ delivered: false, statusCode: 410 });
 });
 
-test('the operator sets a URL beside the running server, which uses it at once', async () => {
+test('the operator sets a URL for the running server, which uses it at once', async () => {
   const shop = receiver();
   const set = (url: string, env: Record<string, string> = { BURSAR_ALLOW_PRIVATE_TARGETS: 'true' }) =>
     runBinary(['wallet', 'set-webhook', provider.id, url, '--data-dir', data], env);
@@ -158,8 +158,8 @@ test('the operator sets a URL beside the running server, which uses it at once',
     walletId: provider.id,
     webhookUrl: null,
   });
-  const nobody = await runBinary(['wallet', 'set-webhook', 'wallet_000000000000', 'none', '--data-dir', data]);
-  expect(nobody).toMatchObject({ exitCode: 1, stdout: '' });
+  const unknown = await runBinary(['wallet', 'set-webhook', 'wallet_000000000000', 'none', '--data-dir', data]);
+  expect(unknown).toMatchObject({ exitCode: 1, stdout: '' });
 });
 
 test('an event that was undelivered when the process was killed is delivered by the next one', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 /** A host with one document, and what reads it. */
 async function hostOf(answer: (url: string) => Response, addresses: Readonly<Record<string, string>> = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const tls = await authority.issue({ type: 'dns', value: 'app.example' });
   let id = '';
   const server = Bun.serve({
@@ -24,7 +24,7 @@ async function hostOf(answer: (url: string) => Response, addresses: Readonly<Rec
     port: 0,
     tls,
     fetch(request) {
-      asked.push(new URL(request.url).pathname);
+      requests.push(new URL(request.url).pathname);
       return answer(id);
     },
   });
@@ -39,20 +39,20 @@ async function hostOf(answer: (url: string) => Response, addresses: Readonly<Rec
     mayReach: () => true,
   });
   const documents = createClientDocuments(clock, fetch);
-  return { id, asked, clock, of: (url = id, party = 'somebody') => documents.of(url, party) };
+  return { id, requests, clock, of: (url = id, party = 'anyone') => documents.of(url, party) };
 }
 
 const document = (client_id: string, more: object = {}) =>
   Response.json({ client_id, client_name: 'An app', redirect_uris: [REDIRECT], ...more });
 
 test('a client is what the document at its id says, which is kept for five minutes', async () => {
-  const { id, asked, clock, of } = await hostOf((url) => document(url));
+  const { id, requests, clock, of } = await hostOf((url) => document(url));
   expect(await of()).toEqual({ id, name: 'An app', redirectUris: [REDIRECT] });
   expect(await of()).toMatchObject({ id });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   clock.offsetMs += 301_000;
   expect(await of()).toMatchObject({ id });
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 const faulty: [string, (url: string) => Response, string][] = [
@@ -67,14 +67,14 @@ const faulty: [string, (url: string) => Response, string][] = [
   ['has a bad one', (url) => document(url, { redirect_uris: ['http://app.example/'] }), 'INVALID_REDIRECT_URI'],
 ];
 test.each(faulty)('a client is refused whose document %s', async (_, answer, code) => {
-  const { of, asked } = await hostOf(answer);
+  const { of, requests } = await hostOf(answer);
   await expect(of()).rejects.toMatchObject({ code });
   await expect(of()).rejects.toMatchObject({ code });
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
-test('nobody is asked for an id that is no plain https URL with a path', async () => {
-  const { id, of, asked } = await hostOf((url) => document(url));
+test('sends no request for an id that is not a plain https URL with a path', async () => {
+  const { id, of, requests } = await hostOf((url) => document(url));
   const { host } = new URL(id);
   const odd = [
     `http://${host}/client.json`,
@@ -88,13 +88,13 @@ test('nobody is asked for an id that is no plain https URL with a path', async (
     'claude',
   ];
   for (const url of odd) await expect(of(url)).rejects.toMatchObject({ code: 'INVALID_CLIENT' });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('a crowd whose hosts keep silent keeps nobody else from connecting, and is told to try again', async () => {
+test('a crowd whose hosts keep silent keeps no others from connecting, and is refused until later', async () => {
   const silent = Bun.listen({ hostname: '0.0.0.0', port: 0, socket: { data: () => undefined } });
   opened.push({ stop: async () => silent.stop(true) });
-  // Each of its own network, on behalf of somebody else.
+  // Each of its own network, on behalf of another client.
   const crowd = Array.from({ length: 32 }, (_, index) => ({ name: `s${index}.example`, ip: `127.1.0.${index + 1}` }));
   const { of } = await hostOf((url) => document(url), Object.fromEntries(crowd.map(({ name, ip }) => [name, ip])));
   const refused: unknown[] = [];

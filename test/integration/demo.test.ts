@@ -58,7 +58,7 @@ interface Changes {
   readonly x402Version?: number;
 }
 
-/** A payment that nothing is wrong with but what is changed; what is signed has the changes, too. */
+/** A payment that is good but for the changes; they are signed, too. */
 async function payment({ transfer, accepted, signature, x402Version = 2 }: Changes = {}): Promise<string> {
   const demand = demandSchema.parse(decoded((await fetch(seller.url)).headers.get('payment-required')));
   const now = BigInt(Math.floor(Date.now() / 1000));
@@ -118,10 +118,10 @@ describe('the seller of the demo', () => {
     ['for another offer', () => payment({ accepted: { amount: '1' } }), /not what was offered/],
     ['below the price', () => payment({ transfer: { value: PRICE - 1n } }), /not the price/],
     ['above the price', () => payment({ transfer: { value: PRICE + 1n } }), /not the price/],
-    ['to somebody else', () => payment({ transfer: { to: buyer.address } }), /another recipient/],
+    ['to another recipient', () => payment({ transfer: { to: buyer.address } }), /another recipient/],
     ['that begins later', () => payment({ transfer: { validAfter: seconds(60n) } }), /not valid yet/],
     ['that ends too soon', () => payment({ transfer: { validBefore: seconds(2n) } }), /ends too soon/],
-    ['that nobody signed', () => payment({ signature: `0x${'11'.repeat(65)}` }), /USDC refuses/],
+    ['without a valid signature', () => payment({ signature: `0x${'11'.repeat(65)}` }), /USDC refuses/],
   ];
   test.each(bad)('refuses a payment %s, and cashes nothing', async (_, make, reason) => {
     const before = await balanceOf(PAY_TO);

@@ -7,7 +7,7 @@ import { httpNode } from '../../src/chain/nodes/node.ts';
 import { gasUsePerDay } from '../../src/chain/relay/gas-money.ts';
 import { diagnose } from '../../src/cli/doctor/diagnose.ts';
 import { ether, feeNow } from '../../src/cli/doctor/doctor-gas.ts';
-import { type Finding, runProbes, worstOf } from '../../src/cli/doctor/finding.ts';
+import { type DoctorFinding, runProbes, worstOf } from '../../src/cli/doctor/finding.ts';
 import { addressesToFund, freshKeys } from '../../src/cli/init/init-files.ts';
 import { readSettings } from '../../src/core/config.ts';
 import { markStatements } from '../../src/storage/db/moves.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     BURSAR_MASTER_KEY: 'cd'.repeat(32),
     BURSAR_JWT_SECRET: 'a secret of this test and of nothing else',
     BURSAR_RELAYER_KEYS: chain.relayerKeys[0],
-    // Where nobody answers.
+    // Where no server answers.
     BURSAR_PORT: '1',
   };
 });
@@ -53,7 +53,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-async function findingsWith(changes: Record<string, string> = {}): Promise<(check: string) => Finding> {
+async function findingsWith(changes: Record<string, string> = {}): Promise<(check: string) => DoctorFinding> {
   const given = { ...env, ...changes };
   const read: Parameters<typeof diagnose>[0]['read'] = (names) => readSettings(names, { env: given, flags: {} });
   const all = await diagnose({ read, env: given });
@@ -108,7 +108,7 @@ test('a node of another chain fails although another one serves ours, and one th
   expect(of('node 3 chain')).toMatchObject({ verdict: 'fail', found: expect.stringContaining('chain 1, not') });
 });
 
-test('a node that refuses logs of many blocks, and states of the past, is told with what it can', async () => {
+test('a node that refuses logs of many blocks, and states of the past, is reported with what it can', async () => {
   await mineMany(chain, 700);
   proxy.intercept(async ({ id, method, params: [first, second] }, forward) => {
     const error = { json: { jsonrpc: '2.0', id, error: { code: -32_000, message: 'missing trie node' } } };
@@ -167,7 +167,7 @@ test('contracts that do not go together, and those of an earlier version, fail w
   });
 });
 
-test('backups that are not made, or are half set up, and relayers that have sent more than is known, are told', async () => {
+test('backups that are not made, or are half set up, and relayers that have sent more than is known, are reported', async () => {
   const of = await findingsWith();
   expect(of('backups')).toMatchObject({ verdict: 'warn', found: 'none are set up, and none was made yet' });
   expect(of('scheduled backups').found).toContain('BURSAR_BACKUP_TO is not set');
@@ -187,29 +187,29 @@ test('backups that are not made, or are half set up, and relayers that have sent
   });
 });
 
-test('a base URL that is faulty is told once, and one under which no app can be connected is told', async () => {
-  const told = async (BURSAR_BASE_URL: string) => {
+test('a base URL that is faulty is reported once, and one under which no app can be connected is reported', async () => {
+  const report = async (BURSAR_BASE_URL: string) => {
     const given = { ...env, BURSAR_BASE_URL, BURSAR_EVALUATOR_KEY: '0x12' };
     const all = await diagnose({ read: (names) => readSettings(names, { env: given, flags: {} }), env: given });
     return all.map(({ check, found }) => `${check}: ${found}`);
   };
-  const faulty = await told('pay.example.com');
+  const faulty = await report('pay.example.com');
   expect(faulty.filter((line) => line.includes('BURSAR_BASE_URL'))).toEqual([
     'settings: BURSAR_BASE_URL must be an http(s) URL',
   ]);
   expect(faulty.filter((line) => line.includes('BURSAR_EVALUATOR_KEY'))).toHaveLength(1);
-  expect(await told('http://127.0.0.1:1/bursar')).toContain('connected apps: off: BURSAR_BASE_URL has a path');
-  expect(await told('http://bursar.localhost:1')).toContain('connected apps: off: BURSAR_BASE_URL is not https');
-  expect(await told('http://127.0.0.1:1')).toContain('connected apps: on');
+  expect(await report('http://127.0.0.1:1/bursar')).toContain('connected apps: off: BURSAR_BASE_URL has a path');
+  expect(await report('http://bursar.localhost:1')).toContain('connected apps: off: BURSAR_BASE_URL is not https');
+  expect(await report('http://127.0.0.1:1')).toContain('connected apps: on');
 });
 
 test('what init has sent to a new relayer is what doctor asks for', async () => {
   const of = await findingsWith({ BURSAR_RELAYER_KEYS: `0x${'ab12'.repeat(16)}` });
-  const asked = /^Send it (\S+) ETH/.exec(of('gas relayer').advice ?? '')?.[1];
+  const amount = /^Send it (\S+) ETH/.exec(of('gas relayer').advice ?? '')?.[1];
   const price = await feeNow(httpNode(chain.rpcUrl, 'node', 5_000), 500n * 10n ** 9n);
   const [, relayer] = addressesToFund(freshKeys());
   expect(relayer?.role).toBe('relayer');
-  expect(asked).toBe(ether(BigInt(relayer?.gas ?? 0) * price));
+  expect(amount).toBe(ether(BigInt(relayer?.gas ?? 0) * price));
 });
 
 test('a data folder, or a deployment file, that others can change fails, with the command that repairs it', async () => {
@@ -236,7 +236,7 @@ test('a data folder that others can put another one for fails, with the folder t
   });
 });
 
-test('a public URL that leads elsewhere, or a proxy that hides its clients, is told', async () => {
+test('a public URL that leads elsewhere, or a proxy that hides its clients, is reported', async () => {
   let left = 100;
   // Stands for the server: all requests come from one client.
   const here = Bun.serve({

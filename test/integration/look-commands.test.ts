@@ -210,8 +210,8 @@ describe('payment show', () => {
 
   test('tells that an Owner has to approve it', async () => {
     const limited = await service.wallet({ txLimit: 5_000_000n });
-    const { json: asked } = await service.pay(limited, { amount: '6', approval: 'request', idempotencyKey: 'k' });
-    const { id } = asked.approval;
+    const { json: requested } = await service.pay(limited, { amount: '6', approval: 'request', idempotencyKey: 'k' });
+    const { id } = requested.approval;
     for (const name of [[id], ['k', '--wallet', limited.id]]) {
       const story = await json('payment', 'show', ...name);
       expect(story).toMatchObject({ status: 'asked', refusal: 'TX_LIMIT_EXCEEDED', txHash: null });
@@ -226,7 +226,7 @@ describe('payment show', () => {
     [['payment', 'show', `0x${'ab'.repeat(32)}`], 'as ref of PaymentExecuted'],
     [['payment', 'list', '--wallet', 'wallet_0'], 'bursar wallet list --search'],
     [['wallet', 'show', '\u001b[2Jx'], 'name is too long or cannot be shown'],
-    [['user', 'show', 'nobody'], 'bursar user list --search'],
+    [['user', 'show', 'no-one'], 'bursar user list --search'],
     [['job', 'show', 'job_0'], 'bursar job list shows the latest'],
   ])('%j fails with what to try', async (args, hint) => {
     await expect(shown(args)).rejects.toThrow(hint);
@@ -450,7 +450,7 @@ test('no list and no story goes through a whole table, or sorts one', async () =
   const bad = plans.filter(({ text, plan }) => {
     const isSorted = plan.some((step) => step.includes('TEMP B-TREE'));
     const isWhole = plan.some((step) => /^SCAN (?!.*USING)/.test(step));
-    // What is newest first by its number is read from the end, until the page is full.
+    // Lists with the newest first by number are read from the end, until the page is full.
     const isWalk = /order by "\w+"\."seq" desc limit \?/.test(text);
     return (isSorted && !FEW.some((index) => plan[0]?.includes(index))) || (isWhole && !isWalk);
   });
@@ -458,5 +458,5 @@ test('no list and no story goes through a whole table, or sorts one', async () =
   expect(bad).toEqual([]);
 });
 
-/** What is in flight, and what belongs to one message or one payment: few rows, which may be sorted. */
+/** Rows in flight, and those of one message or one payment: few rows, which may be sorted. */
 const FEW = ['transactions_status', 'transaction_messages_message', 'webhook_deliveries_payment_cause'];

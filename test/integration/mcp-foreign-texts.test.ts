@@ -16,10 +16,10 @@ type Path = readonly (string | number)[];
 /** A good answer by the examples of the API's document. */
 function answerTo({ method, path, body }: ApiRequest): unknown {
   const pattern = path.replace(/:\w+/g, ':');
-  const asked = endpoints.find((one) => one.method === method && one.path.replace(/:\w+/g, ':') === pattern);
-  if (asked === undefined) throw new Error(`There is no ${method} ${path}.`);
-  if (asked.contentType !== 'application/json' || /\/(spec|content)$/.test(path)) return WORD;
-  const shape = (body?.approval === undefined ? undefined : asked.shapes[202]) ?? asked.response;
+  const called = endpoints.find((one) => one.method === method && one.path.replace(/:\w+/g, ':') === pattern);
+  if (called === undefined) throw new Error(`There is no ${method} ${path}.`);
+  if (called.contentType !== 'application/json' || /\/(spec|content)$/.test(path)) return WORD;
+  const shape = (body?.approval === undefined ? undefined : called.shapes[202]) ?? called.response;
   const { $defs, ...schema } = z.toJSONSchema(shape, { unrepresentable: 'any' });
   return sample(schema, recordOf($defs));
 }

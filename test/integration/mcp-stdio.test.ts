@@ -33,8 +33,8 @@ const throughSocket = () => open((request) => service.app.handle(request));
 async function call(url: string, name: string, args: object, { apiKey = wallet.apiKey, waitMs = 10_000 } = {}) {
   const result = await toolNamed(name)?.call(args, remoteApi({ url, apiKey }, waitMs));
   const [first] = result?.content ?? [];
-  const told: Record<string, unknown> = JSON.parse(first?.type === 'text' ? first.text : '{}');
-  return { isError: result?.isError ?? false, told };
+  const answer: Record<string, unknown> = JSON.parse(first?.type === 'text' ? first.text : '{}');
+  return { isError: result?.isError ?? false, answer };
 }
 
 const payment = { to: RECIPIENT, amount: '1', idempotencyKey: 'a', waitSeconds: 10 };
@@ -42,18 +42,18 @@ const payment = { to: RECIPIENT, amount: '1', idempotencyKey: 'a', waitSeconds: 
 test('a tool works through a remote server as it does within the server', async () => {
   const { url } = throughSocket();
   const paid = await call(url, 'pay', payment);
-  expect(paid).toMatchObject({ isError: false, told: { status: 'confirmed' } });
-  expect((await call(url, 'pay', payment)).told).toMatchObject({ id: paid.told.id, replayed: true });
-  expect((await call(url, 'list_activity', { status: 'confirmed' })).told).toMatchObject({
-    payments: [{ id: paid.told.id }],
+  expect(paid).toMatchObject({ isError: false, answer: { status: 'confirmed' } });
+  expect((await call(url, 'pay', payment)).answer).toMatchObject({ id: paid.answer.id, replayed: true });
+  expect((await call(url, 'list_activity', { status: 'confirmed' })).answer).toMatchObject({
+    payments: [{ id: paid.answer.id }],
   });
-  expect((await call(url, 'get_job', { id: 'job_000000000000' })).told.error).toBe('JOB_NOT_FOUND');
+  expect((await call(url, 'get_job', { id: 'job_000000000000' })).answer.error).toBe('JOB_NOT_FOUND');
 });
 
 test('an invalid API key is reported as one that the Owner must replace', async () => {
   const apiKey = `${wallet.apiKey.slice(0, -4)}0000`;
-  const { told } = await call(throughSocket().url, 'get_wallet', {}, { apiKey });
-  expect(told).toMatchObject({ error: 'INVALID_API_KEY', retry: false, whoMustAct: 'owner' });
+  const { answer } = await call(throughSocket().url, 'get_wallet', {}, { apiKey });
+  expect(answer).toMatchObject({ error: 'INVALID_API_KEY', retry: false, whoMustAct: 'owner' });
 });
 
 test('a lost answer is retried under the same idempotency key, and paid once', async () => {
@@ -66,8 +66,8 @@ test('a lost answer is retried under the same idempotency key, and paid once', a
   });
   const args = { ...payment, idempotencyKey: 'lost' };
   const first = await call(url, 'pay', args);
-  expect(first.told).toMatchObject({ error: 'SERVER_UNREACHABLE', retry: true, whoMustAct: 'agent' });
-  expect((await call(url, 'pay', args)).told).toMatchObject({ status: 'confirmed', replayed: true });
+  expect(first.answer).toMatchObject({ error: 'SERVER_UNREACHABLE', retry: true, whoMustAct: 'agent' });
+  expect((await call(url, 'pay', args)).answer).toMatchObject({ status: 'confirmed', replayed: true });
   expect(await service.store.list(wallet.id, 100, 0)).toHaveLength(before + 1);
 });
 
@@ -81,15 +81,15 @@ test('an answer from another server is bounded, and a redirect gets no API key',
     shape: () => Response.json({ walletId: 7 }),
   };
   for (const answer of Object.values(answers)) {
-    const { told } = await call(open(answer).url, 'get_wallet', {}, { waitMs: 2_000 });
-    expect(told).toMatchObject({ error: 'SERVER_UNREACHABLE', retry: true });
+    const { answer: result } = await call(open(answer).url, 'get_wallet', {}, { waitMs: 2_000 });
+    expect(result).toMatchObject({ error: 'SERVER_UNREACHABLE', retry: true });
   }
   expect(elsewhere.requests).toEqual([]);
   const gone = open(() => new Response());
   await gone.stop();
-  expect((await call(gone.url, 'get_wallet', {})).told.error).toBe('SERVER_UNREACHABLE');
+  expect((await call(gone.url, 'get_wallet', {})).answer.error).toBe('SERVER_UNREACHABLE');
   const newer = open(() => Response.json({ error: 'NEW_CODE', message: 'New.' }, { status: 503 }));
-  expect((await call(newer.url, 'get_wallet', {})).told).toEqual({
+  expect((await call(newer.url, 'get_wallet', {})).answer).toEqual({
     error: 'NEW_CODE',
     message: 'New.',
     retry: true,

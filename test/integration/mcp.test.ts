@@ -179,7 +179,7 @@ async function cutOff(payer: TestWallet, args: Record<string, unknown>): Promise
   return await client.callTool({ name: 'pay', arguments: args }, { signal: giveUp.signal });
 }
 
-/** What is refused for the moment alone is asked for again. */
+/** Repeats a request that is refused only for the moment. */
 async function untilAnswered(call: () => ReturnType<typeof callTool>): ReturnType<typeof callTool> {
   for (;;) {
     const found = await call();
@@ -267,7 +267,7 @@ describe('an MCP message', () => {
     expect(large).toMatchObject({ status: 413, json: { error: 'PAYLOAD_TOO_LARGE' } });
     const deep = await post(`{"jsonrpc":"2.0","id":1,"params":${'['.repeat(81)}`);
     expect(deep).toMatchObject({ status: 400, json: { error: 'JSON_TOO_DEEP' } });
-    // Each message is counted, so that nobody sends a hundred as one.
+    // Each message is counted, so that a hundred cannot be sent as one.
     const batch = await post([message('tools/list'), message('tools/list')]);
     expect(batch).toMatchObject({ status: 400, json: { error: 'INVALID_JSON' } });
   });
@@ -334,7 +334,7 @@ test('the answer of a seller is marked as foreign, cut, and shows no payment hea
   expect(text).not.toContain(wallet.apiKey);
 });
 
-test('a purchase by a tool is paid once, however often it is asked for, and shows no payment', async () => {
+test('a purchase by a tool is paid once, however often it is requested, and shows no payment', async () => {
   const paidWith = () => shop.requests.at(-1)?.headers.get('payment-signature');
   const deliver = () => new Response(`goods for ${paidWith()}`);
   const facilitator = createFacilitator(chain, anvilKey(8));

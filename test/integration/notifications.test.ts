@@ -92,10 +92,10 @@ const topic = () => {
   return { url: receiver.url(path), got: () => receiver.received.filter((one) => one.path === path) };
 };
 
-const until = (isIt: () => boolean | Promise<boolean>) => untilSaid(isIt, 'what is to be told');
+const until = (isIt: () => boolean | Promise<boolean>) => untilSaid(isIt, 'the messages are sent');
 
 describe('an Owner', () => {
-  test('is told by ntfy what happens, in words that give nothing away, with a link', async () => {
+  test('gets events by ntfy, in words that give nothing away, with a link', async () => {
     const { url, got } = topic();
     const { status, json } = await add({ type: 'ntfy', url, token: 'tk_secret' });
     expect({ status, json }).toMatchObject({
@@ -112,17 +112,17 @@ describe('an Owner', () => {
     expect(message?.body).toBe('A new log-in to your account.');
   });
 
-  test('is told of many events at once by one message', async () => {
+  test('gets one message for many events at once', async () => {
     const { url, got } = topic();
     await add({ type: 'ntfy', url });
     for (let time = 0; time < 12; time++) await logIn();
-    const told = () => got().reduce((sum, { body }) => sum + Number(/^(\d+) log-ins/.exec(body)?.[1] ?? 1), 0);
-    await until(() => told() >= 12);
-    expect(told()).toBe(12);
+    const counted = () => got().reduce((sum, { body }) => sum + Number(/^(\d+) log-ins/.exec(body)?.[1] ?? 1), 0);
+    await until(() => counted() >= 12);
+    expect(counted()).toBe(12);
     expect(got().length).toBeLessThan(8);
   });
 
-  test('is told of nothing else than what they chose, and always of changes of the channels', async () => {
+  test('gets only the chosen kinds, and always changes of the channels', async () => {
     const [one, other] = [topic(), topic()];
     const { id } = (await add({ type: 'ntfy', url: one.url }, { events: ['freezes'] })).json;
     await logIn();
@@ -142,7 +142,7 @@ describe('an Owner', () => {
     });
   });
 
-  test('is told of payments that a limit refuses', async () => {
+  test('hears of payments that a limit refuses', async () => {
     const { url, got } = topic();
     await add({ type: 'ntfy', url }, { events: ['refusals'] });
     const body = { to: `0x${'5a'.repeat(20)}`, amount: '1', currency: 'USDC' };
@@ -155,7 +155,7 @@ describe('an Owner', () => {
     expect(got()[0]?.body).toBe('3 payments were refused.');
   });
 
-  test('is told with the members of the organisation, each of what they may see and choose', async () => {
+  test('hears of events with the members of the organisation, each of what they may see and choose', async () => {
     const at = (path: string, method = 'POST', token = wallet.token, body: object = {}) =>
       service.ask({ method, path, token, ...(method === 'POST' ? { body } : {}) });
     const organization = (await at('/v1/organizations', 'POST', wallet.token, { name: 'Team' })).json.id;
@@ -199,7 +199,7 @@ describe('an Owner', () => {
     expect(rows.filter(({ type }) => type === 'wallet_frozen')).toHaveLength(3);
   });
 
-  test('is told again and again until the receiver takes it, and why it does not', async () => {
+  test('gets a message again and again until the receiver takes it, and sees why it does not', async () => {
     const { url, got } = topic();
     answering = ({ path }) => new Response('', { status: url.endsWith(path) && got().length < 3 ? 503 : 200 });
     await add({ type: 'ntfy', url });
@@ -230,7 +230,7 @@ describe('an Owner', () => {
     expect(hanging.got().length).toBeGreaterThan(0);
   });
 
-  test('has webhooks told of every event of every wallet, signed', async () => {
+  test('has webhooks that get every event of every wallet, signed', async () => {
     const { url, got } = topic();
     const { json } = await add({ type: 'webhook', url });
     expect(json.secret).toMatch(/^whsec_/);
@@ -286,7 +286,7 @@ describe('an address', () => {
     expect(outcome(await post(`${LIST}/${id}/confirm`, { code }))).toBe('400 CODE_REFUSED');
   });
 
-  test('gets five codes in a day, whoever asks for them', async () => {
+  test('gets five codes in a day, from all users together', async () => {
     const address = `${wallet.username}@example.com`;
     const outcomes: string[] = [];
     for (let time = 0; time < 6; time++) {
@@ -298,12 +298,12 @@ describe('an address', () => {
   });
 
   test('that the mail server refuses is shown with what it says', async () => {
-    await add({ type: 'email', address: 'nobody@example.com' });
+    await add({ type: 'email', address: 'no-one@example.com' });
     await until(async () => (await listed())[0].lastError !== null);
     expect((await listed())[0].lastError).toContain('refused the address');
   });
 
-  test('of Telegram is told by the bot', async () => {
+  test('of Telegram gets messages from the bot', async () => {
     const path = `/bot${BOT}/sendMessage`;
     const chatId = String(Math.floor(Math.random() * 1e12));
     const got = () =>
@@ -385,7 +385,7 @@ describe('a browser', () => {
     expect(verified.payload).toMatchObject({ aud: new URL(url).origin, sub: 'https://bursar.example' });
   });
 
-  test('that wants no more is not asked again', async () => {
+  test('that wants no more gets no further request', async () => {
     const { url, got } = topic();
     answering = ({ path }) => new Response('', { status: url.endsWith(path) ? 410 : 200 });
     await add({ type: 'push', endpoint: url, keys: createPushBrowser().keys });
@@ -433,7 +433,7 @@ describe('the list of channels', () => {
     expect(outcome(await add({ type: 'ntfy', url: topic().url }))).toBe('409 TOO_MANY_CHANNELS');
   });
 
-  test('changes by whoever proves to be there, where step-up is on', async () => {
+  test('changes with the proof of a password, where step-up is on', async () => {
     const { id } = (await add({ type: 'ntfy', url: topic().url })).json;
     await turnStepUpOn(service, wallet);
     const change = (headers: Record<string, string> = {}) =>
@@ -480,7 +480,7 @@ test('a server without mail and Telegram says so, and private targets are refuse
   }
 });
 
-test('what was on disk when a server stopped is told by the next one', async () => {
+test('the next server sends what was on disk when one stopped', async () => {
   const { url, got } = topic();
   await add({ type: 'ntfy', url });
   answering = () => new Response('', { status: 503 });

@@ -179,9 +179,9 @@ test('a simulation tells that a payment to a contract of ours would be refused',
 
 test('asking the Owner for a payment to the escrow is refused as the payment is', async () => {
   const { jobEscrow: to = PAY_TO } = chain.contracts;
-  const asked = await service.ask(byAgent('/v1/payments', { ...payment(to), approval: 'request' }));
-  expect(asked.json).toMatchObject({ error: 'INVALID_RECIPIENT' });
-  expect(asked.json.message).toContain("is Bursar's escrow contract; anything sent there is lost. Pay another");
+  const requested = await service.ask(byAgent('/v1/payments', { ...payment(to), approval: 'request' }));
+  expect(requested.json).toMatchObject({ error: 'INVALID_RECIPIENT' });
+  expect(requested.json.message).toContain("is Bursar's escrow contract; anything sent there is lost. Pay another");
 });
 
 test('a seller who wants a contract of ours to be paid has no acceptable option, until another is offered', async () => {

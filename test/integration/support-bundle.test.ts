@@ -23,7 +23,7 @@ const SECRETS = {
 } as const;
 /** What people wrote, which only the database and fields of the log have. */
 const WRITTEN = ['mira.musterfrau', 'Mira wants her shoes', 'shoes-shop-wallet'];
-/** What is of people, or opens something, and is in no setting: it may turn up in any text. */
+/** Personal data, and secrets that are no settings: they may turn up in any text. */
 const OTHERS = [
   'mira@example.com',
   'https://hooks.example.net/mira/secret-path',
@@ -153,6 +153,6 @@ test('a bundle says how the program is and holds no secret and nothing of people
     { level: 50, msg: expect.stringMatching(/^it failed: /), err: { type: 'Error' } },
   ]);
   expect(await Bun.file(join(into, 'metrics.txt')).text()).toContain('bursar_relay_in_flight{lane="0x5290…"} 7');
-  // What is there is not written over.
+  // An existing file is not overwritten.
   expect(await bundle('--to', path)).toMatchObject({ code: 1, error: expect.stringContaining('EEXIST') });
 });

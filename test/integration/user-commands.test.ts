@@ -24,7 +24,7 @@ afterAll(async () => {
   await chain.stop();
 });
 
-/** Runs a command of the program beside the service that runs here. */
+/** Runs a command of the program while the service runs here. */
 async function bursar(args: readonly string[], stdin = '') {
   const { dataDir, env } = placeOf(service.dbPath);
   const command = [...program, ...args, '--data-dir', dataDir];
@@ -110,7 +110,7 @@ test('a reset password ends sessions, and is temporary for a day until it is cha
   const temporary = stdout.trim();
   expect(temporary).toMatch(/^([a-z0-9]{4}-){4}[a-z0-9]{4}$/);
   await isRefused(owner.token);
-  // Whoever knew the old password may have made it.
+  // A thief of the old password may have made it.
   const { invitation } = invited.json;
   const path = '/v1/invitations/accept';
   const joining = await service.ask({ method: 'POST', path, token: other.token, body: { invitation } });
@@ -139,7 +139,7 @@ test('the operator sets a password from standard input, and not a weak one', asy
 });
 
 test('an unknown username is reported', async () => {
-  const { exitCode, stderr } = await bursar(['user', 'end-sessions', 'nobody at all']);
+  const { exitCode, stderr } = await bursar(['user', 'end-sessions', 'no one at all']);
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('There is no user "nobody at all"');
+  expect(stderr).toContain('There is no user "no one at all"');
 });

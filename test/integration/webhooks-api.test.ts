@@ -134,29 +134,29 @@ describe("the webhooks of another user's wallet or of none", () => {
 });
 
 describe('a last word', () => {
-  const told = ({ received }: Receiver, type: string) =>
+  const receivedOf = ({ received }: Receiver, type: string) =>
     received.filter(({ headers }) => headers.get('x-bursar-event') === type);
   const secretOf = async (of: ClaimedWallet) =>
     (await ask('GET', path('/webhook-secret', of), undefined, of.token)).json.webhookSecret;
 
-  test('tells the old URL that it is told no more, also where nothing else is told from then on', async () => {
+  test('sends a last message to the old URL, also where nothing else is sent from then on', async () => {
     const of = await claimedWallet(service);
     const [first, second] = [receiver(), receiver()];
     await setUrl(first.url, of);
     await setUrl(first.url, of);
     await setUrl(second.url, of);
-    await until(() => told(first, 'webhook_changed').length === 1, 'the first is told');
+    await until(() => receivedOf(first, 'webhook_changed').length === 1, 'the first gets it');
     await setUrl(null, of);
-    await until(() => told(second, 'webhook_changed').length === 1, 'the second is told');
-    expect(JSON.parse(told(first, 'webhook_changed')[0]?.body ?? '')).toEqual({
+    await until(() => receivedOf(second, 'webhook_changed').length === 1, 'the second gets it');
+    expect(JSON.parse(receivedOf(first, 'webhook_changed')[0]?.body ?? '')).toEqual({
       type: 'webhook_changed',
       walletAddress: of.address,
       by: 'owner',
       host: new URL(second.url).host,
       timestamp: expect.any(Number),
     });
-    expect(JSON.parse(told(second, 'webhook_changed')[0]?.body ?? '')).toMatchObject({ host: null });
-    expect(told(first, 'webhook_changed')).toHaveLength(1);
+    expect(JSON.parse(receivedOf(second, 'webhook_changed')[0]?.body ?? '')).toMatchObject({ host: null });
+    expect(receivedOf(first, 'webhook_changed')).toHaveLength(1);
   });
 
   test('is signed with the secret of then, whatever has become of it, and is tried again', async () => {
@@ -166,12 +166,12 @@ describe('a last word', () => {
     await setUrl(shop.url, of);
     await setUrl(null, of);
     await ask('POST', path('/webhook-secret/rotate', of), undefined, of.token);
-    await until(() => told(shop, 'webhook_changed').length === 1, 'it is tried');
+    await until(() => receivedOf(shop, 'webhook_changed').length === 1, 'it is tried');
     shop.answer(() => new Response());
     service.clock.offsetMs += 6_000;
     service.webhooks.delivery.wake();
-    await until(() => told(shop, 'webhook_changed').length === 2, 'it is tried again');
-    for (const { headers, body } of told(shop, 'webhook_changed'))
+    await until(() => receivedOf(shop, 'webhook_changed').length === 2, 'it is tried again');
+    for (const { headers, body } of receivedOf(shop, 'webhook_changed'))
       expect(headers.get('x-bursar-signature')).toBe(
         `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
       );
@@ -183,8 +183,8 @@ describe('a last word', () => {
     const shop = receiver();
     await setUrl(shop.url, of);
     await ask('POST', path('/webhook-secret/rotate', of), undefined, of.token);
-    await until(() => told(shop, 'webhook_secret_rotated').length === 1, 'it is told');
-    const [{ headers, body } = { headers: new Headers(), body: '' }] = told(shop, 'webhook_secret_rotated');
+    await until(() => receivedOf(shop, 'webhook_secret_rotated').length === 1, 'it gets it');
+    const [{ headers, body } = { headers: new Headers(), body: '' }] = receivedOf(shop, 'webhook_secret_rotated');
     expect(headers.get('x-bursar-signature')).toBe(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
   });
 });
@@ -243,7 +243,7 @@ describe('a resend', () => {
     await setUrl(shop.url);
     await tell(wallet);
     await shop.got(1);
-    // Without a URL what is pending has failed.
+    // Without a URL, pending deliveries have failed.
     await until(async () => (await deliveries())[0].attempts === 1, 'the attempt is noted');
     await setUrl(null);
     const [failed] = await deliveries();

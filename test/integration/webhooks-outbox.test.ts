@@ -11,14 +11,14 @@ import { type WebhookWallet, webhookJobs, webhookWallet } from '../support/webho
 const NOW_MS = 1_700_000_000_999;
 
 let database: TemporaryDatabase;
-let told: WebhookWallet;
+let listening: WebhookWallet;
 let deaf: WebhookWallet;
 let jobId: string;
 beforeEach(async () => {
   database = await temporaryDatabase();
-  told = await webhookWallet(database.db, 'https://receiver.example/hook');
+  listening = await webhookWallet(database.db, 'https://receiver.example/hook');
   deaf = await webhookWallet(database.db);
-  [jobId = ''] = await webhookJobs(database.db, told);
+  [jobId = ''] = await webhookJobs(database.db, listening);
 });
 afterEach(() => database.remove());
 
@@ -30,7 +30,7 @@ const funded = (): JobEvent => ({
   jobId,
   onchainJobId: 7,
   status: 'funded',
-  walletIds: [told.id, deaf.id],
+  walletIds: [listening.id, deaf.id],
 });
 
 describe('the outbox', () => {
@@ -40,11 +40,11 @@ describe('the outbox', () => {
       {
         seq: 1,
         id: expect.stringMatching(/^whd_[0-9a-f]{12}$/),
-        walletId: told.id,
+        walletId: listening.id,
         jobId,
         paymentId: null,
         type: 'job_funded',
-        body: `{"type":"job_funded","jobId":"${jobId}","onchainJobId":7,"walletAddress":"${told.address}","status":"funded","timestamp":1700000000}`,
+        body: `{"type":"job_funded","jobId":"${jobId}","onchainJobId":7,"walletAddress":"${listening.address}","status":"funded","timestamp":1700000000}`,
         status: 'pending',
         attempts: 0,
         nextAttemptAtMs: NOW_MS,
@@ -75,7 +75,7 @@ describe('the outbox', () => {
     const built = await outbox().statements([funded()]);
     const setUrl = (id: string, webhookUrl: string | null) =>
       must(database.db.orm.update(wallets).set({ webhookUrl }).where(eq(wallets.id, id)));
-    await database.db.batch([setUrl(told.id, null), setUrl(deaf.id, 'https://late.example/')]);
+    await database.db.batch([setUrl(listening.id, null), setUrl(deaf.id, 'https://late.example/')]);
     await database.db.batch(built);
     expect((await rows()).map(({ walletId }) => walletId)).toEqual([deaf.id]);
   });

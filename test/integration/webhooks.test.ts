@@ -200,14 +200,14 @@ describe('a delivery fails', () => {
     ['429', () => new Response(null, { status: 429, headers: { 'Retry-After': '1' } }), 429, 'answered 429'],
     ['500', () => new Response('x'.repeat(1_000), { status: 500 }), 500, 'answered 500'],
   ];
-  test.each(answers)('on %s', async (_, answer, lastStatusCode, told) => {
+  test.each(answers)('on %s', async (_, answer, lastStatusCode, reason) => {
     const shop = receiver(answer);
     const wallet = await webhookWallet(database.db, shop.url);
     const webhooks = await start();
     await webhooks.tell(await jobsOf(wallet), [wallet.id]);
     const row = await webhooks.latest(wallet, ({ attempts }) => attempts === 1);
     expect(row).toMatchObject({ status: 'pending', lastStatusCode });
-    expect(row.lastError).toContain(told);
+    expect(row.lastError).toContain(reason);
     expect(shop.received).toHaveLength(1);
   });
 
@@ -268,19 +268,19 @@ test('a gigabyte in the answer is not read', async () => {
   expect(sent).toBeLessThan(2 ** 26);
 });
 
-test('receivers that hang with a long backlog delay nobody else', async () => {
+test('receivers that hang with a long backlog delay no others', async () => {
   const hung = Promise.withResolvers<Response>();
   const hanging = Array.from({ length: 8 }, () => receiver(() => hung.promise));
   const good = receiver();
   const slow = await Promise.all(hanging.map(({ url }) => webhookWallet(database.db, url)));
   const quick = await Promise.all(Array.from({ length: 3 }, () => webhookWallet(database.db, good.url)));
-  // So long that on a busy machine, too, nobody gives up before the others are served.
+  // So long that on a busy machine, too, none gives up before the others are served.
   const webhooks = await start({ places: { inAll: 16, perOrigin: 4 }, answerWithinMs: 60_000 });
   for (const wallet of slow) await webhooks.tell(await jobsOf(wallet, 50), [wallet.id]);
   await Promise.all(hanging.map(({ got }) => got(1)));
   for (const wallet of quick) await webhooks.tell(await jobsOf(wallet, 100), [wallet.id]);
   await good.got(300);
-  // All the while nobody has given up: the first of those that hang has not ended.
+  // All the while none has given up: the first of those that hang has not ended.
   expect(hanging.map(({ received }) => received.length)).toEqual(hanging.map(() => 1));
   await until(() => webhooks.delivery.active === 8, 'only those that hang are left');
   hung.resolve(new Response());

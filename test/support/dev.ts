@@ -62,7 +62,7 @@ export async function startDev({
   }
 }
 
-/** A feed that looks at the chain whenever it is asked. */
+/** A feed that looks at the chain at each request. */
 export function startLiveFeed(rpcUrl: string, deploymentPath: string) {
   const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0 });
   let decoder: ReturnType<typeof createEventDecoder> | undefined;

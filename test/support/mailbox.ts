@@ -32,7 +32,7 @@ export async function startMailbox(certificate?: Certificate): Promise<Mailbox> 
       else done(new Error('wrong'));
     },
     onRcptTo({ address }, _, done) {
-      if (address.startsWith('nobody')) done(new Error('There is no such mailbox'));
+      if (address.startsWith('no-one')) done(new Error('There is no such mailbox'));
       else done();
     },
     onData(stream, { envelope, hostNameAppearsAs }, done) {

@@ -8,13 +8,13 @@ export type Bursar = Client<paths>;
 export interface BursarOptions extends RetryOptions {
   /** Where the service is, without a slash at the end. */
   readonly baseUrl: string;
-  /** An agent's API key or an Owner's JWT; without one, only what is open to all can be asked for. */
+  /** An agent's API key or an Owner's JWT; without one, only public requests work. */
   readonly credential?: string | undefined;
   readonly fetch?: (request: Request) => Promise<Response>;
 }
 
 /**
- * A client of one service with one credential. What may be asked again is, a few times with growing pauses, and as late
+ * A client of one service with one credential. It repeats safe requests, a few times with growing pauses, and as late
  * as the service says; whatever moves money is sent with an idempotency key, a fresh one where the caller has none, so
  * that it happens once.
  */

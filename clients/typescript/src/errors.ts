@@ -7,7 +7,7 @@ export class BursarError extends Error {
     readonly code: string,
     message: string,
     readonly status: number,
-    /** For whoever runs the service. */
+    /** For the operator of the service. */
     readonly requestId: string | undefined,
     /** How long to wait before asking again, if that helps. */
     readonly retryAfterSeconds: number | undefined,
@@ -28,7 +28,7 @@ interface Answered<Data> {
 export async function unwrap<Data>(answered: Promise<Answered<Data>>): Promise<NonNullable<Data>> {
   const { data, error, response } = await answered;
   if (data !== undefined && data !== null) return data;
-  const { code, message, paymentId } = told(error);
+  const { code, message, paymentId } = factsOf(error);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   throw new BursarError(
     code,
@@ -41,7 +41,7 @@ export async function unwrap<Data>(answered: Promise<Answered<Data>>): Promise<N
 }
 
 /** What a proxy in between answers need not have the API's form. */
-function told(error: unknown): { code: string; message: string; paymentId: string | undefined } {
+function factsOf(error: unknown): { code: string; message: string; paymentId: string | undefined } {
   const { error: code, message, paymentId }: Record<string, unknown> = Object(error);
   return {
     code: typeof code === 'string' ? code : 'UNKNOWN',

@@ -76,7 +76,7 @@ export function paymentOf(response: Response): Receipt | undefined {
  *
  * A call pays at most once. One that is repeated after it brought no good answer goes on with the payment it has, for
  * ten minutes, or for ever if it has an `idempotencyKey` of its own. Throws {@link PurchaseError}, and what `fetch`
- * throws as long as nobody was asked to pay.
+ * throws as long as no payment was requested.
  */
 export function bursarFetch({ bursar, maxAmount, fetch }: BursarFetchOptions): BursarFetch {
   if (typeof maxAmount !== 'string' || !AMOUNT.test(maxAmount)) {
@@ -95,14 +95,14 @@ export function bursarFetch({ bursar, maxAmount, fetch }: BursarFetchOptions): B
     const { idempotencyKey: own } = init;
     if (own !== undefined) return await buy({ bursar, send, request, order, maxAmount, idempotencyKey: own });
 
-    const asked = JSON.stringify([order.method, order.url, order.body]);
-    const key = unfinished.take(asked);
+    const purchase = JSON.stringify([order.method, order.url, order.body]);
+    const key = unfinished.take(purchase);
     try {
       const answer = await buy({ bursar, send, request, order, maxAmount, idempotencyKey: key.value });
-      if (answer.status >= 400) unfinished.leave(asked, key);
+      if (answer.status >= 400) unfinished.leave(purchase, key);
       return answer;
     } catch (error) {
-      if (!(error instanceof PurchaseError && KEY_IS_OVER.has(error.code))) unfinished.leave(asked, key);
+      if (!(error instanceof PurchaseError && KEY_IS_OVER.has(error.code))) unfinished.leave(purchase, key);
       throw error;
     }
   };
@@ -150,7 +150,7 @@ async function ordered({ bursar, request, order, maxAmount, idempotencyKey }: Pu
 function paymentFrom({ idempotencyKey }: Purchase, answer: PurchaseAnswer): Payment {
   const { paymentId, status, amount, feeAmount, payTo, headerName, paymentHeader, response } = answer;
   if (paymentId === null || amount === null || feeAmount === null || payTo === null) {
-    const message = `The seller asked you for a payment, but answered ${response?.status} to Bursar without asking for one. Nothing was paid.`;
+    const message = `The seller wants a payment from you, but answered ${response?.status} to Bursar without wanting one. Nothing was paid.`;
     throw new PurchaseError('NOT_ASKED_TO_PAY', message, { idempotencyKey });
   }
   const facts = { idempotencyKey, paymentId };
@@ -161,7 +161,7 @@ function paymentFrom({ idempotencyKey }: Purchase, answer: PurchaseAnswer): Paym
   }
   if (headerName === null || paymentHeader === null) {
     const message =
-      'This idempotencyKey has already paid, for something else or for what is no longer known. To buy this, call again with another key.';
+      'This idempotencyKey has already paid, for something else or for an unknown request. To buy this, call again with another key.';
     throw new PurchaseError('KEY_USED', message, facts);
   }
   return { receipt: { ...facts, amount, feeAmount, payTo }, headerName, paymentHeader };
@@ -193,6 +193,6 @@ async function presented(purchase: Purchase, { receipt, headerName, paymentHeade
 }
 
 function redirectedTo(url: string): PurchaseError {
-  const message = `The request was redirected to ${url}, which asks for a payment. Nobody is paid but the URL that you name: request that one.`;
+  const message = `The request was redirected to ${url}, which asks for a payment. Only the URL that you name is paid: request that one.`;
   return new PurchaseError('REDIRECTED', message);
 }

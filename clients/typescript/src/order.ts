@@ -6,7 +6,7 @@ const MAX_ORDER_BYTES = 65_536;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** Of one connection, or of an earlier payment: none of them is part of what is asked for. */
+/** Of one connection, or of an earlier payment: none of them is part of the request. */
 const NOT_ASKED: ReadonlySet<string> = new Set([
   ...['connection', 'content-length', 'expect', 'host', 'keep-alive', 'proxy-authorization', 'proxy-connection'],
   ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'payment-signature', 'x-payment'],
@@ -17,7 +17,7 @@ export type KeptBody =
   | { readonly bytes: Uint8Array<ArrayBuffer> | undefined }
   | { readonly code: string; readonly reason: string };
 
-/** What a seller is asked for, as Bursar is told. */
+/** The request to a seller, as Bursar gets it. */
 export interface Order {
   readonly url: string;
   readonly method: (typeof METHODS)[number];

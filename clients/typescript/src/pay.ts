@@ -27,7 +27,7 @@ export async function pay(
       signal: signal ?? null,
     }),
   );
-  // The API asks the Owner only if it is told to.
-  if ('approval' in answer) throw new Error('The Owner was asked for an approval that nobody wanted.');
+  // The API asks the Owner only if the request says so.
+  if ('approval' in answer) throw new Error('The Owner got a request for an approval that was not wanted.');
   return answer;
 }

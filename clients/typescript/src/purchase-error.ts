@@ -1,4 +1,4 @@
-/** What is known of a purchase that went wrong. */
+/** The known facts of a purchase that failed. */
 export interface PurchaseFacts {
   readonly idempotencyKey?: string | undefined;
   readonly paymentId?: string | undefined;
@@ -6,7 +6,7 @@ export interface PurchaseFacts {
 }
 
 /**
- * A purchase that brought no answer. Without `idempotencyKey`, nothing was asked of Bursar. With one, the same call
+ * A purchase that brought no answer. Without `idempotencyKey`, Bursar got no request. With one, the same call
  * with that key goes on with the same payment, if there is one, and never makes a second.
  */
 export class PurchaseError extends Error {

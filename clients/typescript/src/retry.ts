@@ -44,7 +44,7 @@ export const RETRYABLE_CODES: ReadonlySet<string> = new Set([
 
 /** What moves money or makes a Job takes a key, so that a repetition does nothing twice. */
 const TAKES_KEY = /\/v1\/(payments|x402\/pay|jobs|wallets\/[^/]+\/withdraw)$/;
-/** The answers after which nothing was done, so that anything may be asked again. */
+/** The answers after which nothing was done, so that any request may be repeated. */
 const NOTHING_DONE: ReadonlySet<number> = new Set([409, 429, 503]);
 const WORTH_A_RETRY: ReadonlySet<number> = new Set([409, 429, 502, 503]);
 const KEY_HEADER = 'Idempotency-Key';
@@ -89,7 +89,7 @@ async function attempt(fetch: Fetch, sending: Sending, made: number): Promise<Re
     await response.body?.cancel();
     return { waitMs };
   } catch (error) {
-    // Without an answer nobody knows whether it was done.
+    // Without an answer it is unknown whether it was done.
     if (!isSafe || request.signal.aborted) throw error;
     return { waitMs: Math.min(pauseOf(made, PAUSES_MS), maxWaitMs) };
   }

@@ -1127,7 +1127,7 @@ export interface components {
                 /** @description The evaluator's share of a completed Job's budget. */
                 jobEvaluatorBps: number;
             };
-            /** @description Bounds that apply to everybody. */
+            /** @description Bounds that apply to everyone. */
             limits: {
                 /** @description The smallest payment, in decimal USDC; 0 for none. */
                 minPaymentUsdc: string;

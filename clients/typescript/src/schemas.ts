@@ -11,7 +11,7 @@ export type PurchaseAnswer = paths['/v1/x402/pay']['post']['responses'][200]['co
 
 type Payments = paths['/v1/payments']['post'];
 
-/** What a payment is asked for with. */
+/** The fields of a payment request. */
 export type PaymentBody = Payments['requestBody']['content']['application/json'];
 
 /** The answer to a payment that was made. */

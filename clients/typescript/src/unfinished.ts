@@ -2,12 +2,12 @@
 const KEPT_MS = 600_000;
 const MAX_KEPT = 256;
 
-/** Idempotency keys of purchases that brought no good answer, by what was asked for. */
+/** Idempotency keys of purchases that brought no good answer, by their requests. */
 export interface Unfinished {
   /** The key with which a purchase goes on; it is another's to use no more. A fresh one if there is none. */
-  take(asked: string): UnfinishedKey;
+  take(purchase: string): UnfinishedKey;
   /** Leaves a key to the next who asks for the same, until its time is over. */
-  leave(asked: string, key: UnfinishedKey): void;
+  leave(purchase: string, key: UnfinishedKey): void;
 }
 
 export interface UnfinishedKey {
@@ -20,16 +20,16 @@ export interface UnfinishedKey {
 export function createUnfinished(): Unfinished {
   const keys = new Map<string, UnfinishedKey>();
   return {
-    take(asked) {
-      const found = keys.get(asked);
-      keys.delete(asked);
+    take(purchase) {
+      const found = keys.get(purchase);
+      keys.delete(purchase);
       const now = Date.now();
       if (found !== undefined && found.until > now) return found;
       return { value: crypto.randomUUID(), until: now + KEPT_MS };
     },
-    leave(asked, key) {
-      keys.delete(asked);
-      keys.set(asked, key);
+    leave(purchase, key) {
+      keys.delete(purchase);
+      keys.set(purchase, key);
       const [oldest] = keys.keys();
       if (keys.size > MAX_KEPT && oldest !== undefined) keys.delete(oldest);
     },

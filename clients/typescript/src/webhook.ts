@@ -1,9 +1,9 @@
 import { utf8 } from './read-at-most.ts';
 import type { JobStatus, Schemas } from './schemas.ts';
 
-interface Told<Type extends string> {
+interface EventOf<Type extends string> {
   readonly type: Type;
-  /** Of the wallet that is told. */
+  /** Of the wallet that gets the event. */
   readonly walletAddress: string;
   /** Unix seconds. */
   readonly timestamp: number;
@@ -11,7 +11,7 @@ interface Told<Type extends string> {
 
 /** A Job's change. */
 export interface JobWebhook
-  extends Told<'job_created' | 'job_funded' | 'job_submitted' | 'job_completed' | 'job_rejected' | 'job_expired'> {
+  extends EventOf<'job_created' | 'job_funded' | 'job_submitted' | 'job_completed' | 'job_rejected' | 'job_expired'> {
   readonly jobId: string;
   readonly onchainJobId: number;
   /** The Job's status after the event. */
@@ -19,7 +19,7 @@ export interface JobWebhook
 }
 
 /** A payment was refused in a block and may still happen, or it is proven that it cannot. */
-export interface PaymentWebhook extends Told<'payment_refused' | 'payment_failed'> {
+export interface PaymentWebhook extends EventOf<'payment_refused' | 'payment_failed'> {
   readonly paymentId: string;
   readonly status: 'pending' | 'failed';
   /** A code of the API; null if no block showed one. */
@@ -28,7 +28,7 @@ export interface PaymentWebhook extends Told<'payment_refused' | 'payment_failed
 
 /** A payment above the limits waits for the Owner, or was decided. */
 export interface ApprovalWebhook
-  extends Told<
+  extends EventOf<
     | 'approval_requested'
     | 'approval_approved'
     | 'approval_declined'
@@ -52,7 +52,7 @@ export interface ApprovalWebhook
 }
 
 /** A change that loosens a rule waits, is held, or has failed. */
-export interface ChangeWebhook extends Told<'change_scheduled' | 'change_held' | 'change_failed'> {
+export interface ChangeWebhook extends EventOf<'change_scheduled' | 'change_held' | 'change_failed'> {
   readonly changeId: string;
   readonly operation: Schemas['ScheduledChange']['operation'];
   /** The recipient or the key that it is about; null for the wallet itself. */
@@ -64,7 +64,7 @@ export interface ChangeWebhook extends Told<'change_scheduled' | 'change_held' |
 }
 
 /** A withdrawal waits, or is held. */
-export interface WithdrawalWebhook extends Told<'withdrawal_scheduled' | 'withdrawal_held'> {
+export interface WithdrawalWebhook extends EventOf<'withdrawal_scheduled' | 'withdrawal_held'> {
   readonly withdrawalId: string;
   readonly to: string;
   /** Decimal USDC. */
@@ -80,27 +80,27 @@ interface WithdrawalRules {
 }
 
 /** The rules for withdrawals have changed. */
-export interface WithdrawalPolicyWebhook extends Told<'withdrawal_policy_changed'>, WithdrawalRules {
+export interface WithdrawalPolicyWebhook extends EventOf<'withdrawal_policy_changed'>, WithdrawalRules {
   readonly by: 'owner' | 'operator';
   /** Rules that take effect later, at a time in Unix seconds. */
   readonly next: (WithdrawalRules & { readonly effectiveAt: number }) | null;
 }
 
-/** The last that an old URL hears: another one is told from now on, or none. */
-export interface WebhookChangedWebhook extends Told<'webhook_changed'> {
+/** The last message to an old URL: events go to another one from now on, or to none. */
+export interface WebhookChangedWebhook extends EventOf<'webhook_changed'> {
   readonly by: 'owner' | 'admin' | 'operator';
   /** Of the new URL; null for none. */
   readonly host: string | null;
 }
 
 /** The last that the old secret signs. */
-export interface WebhookSecretWebhook extends Told<'webhook_secret_rotated'> {
+export interface WebhookSecretWebhook extends EventOf<'webhook_secret_rotated'> {
   readonly by: 'owner' | 'admin' | 'operator';
 }
 
 /** Who may act for the wallet as a member of its organisation has changed, or is to change. */
 export interface OrganizationWebhook
-  extends Told<
+  extends EventOf<
     | 'wallet_joined_organization'
     | 'wallet_left_organization'
     | 'organization_invitation_created'
@@ -113,35 +113,35 @@ export interface OrganizationWebhook
   readonly userId: string;
   readonly role: Schemas['Member']['role'] | null;
   readonly invitationId: string | null;
-  /** Of an invitation: from when on somebody can join by it, in Unix seconds. */
+  /** Of an invitation: from when on a person can join by it, in Unix seconds. */
   readonly acceptableAt: number | null;
 }
 
 /** The owner key was exported. */
-export interface OwnerKeyWebhook extends Told<'owner_key_exported'> {
+export interface OwnerKeyWebhook extends EventOf<'owner_key_exported'> {
   readonly by: 'owner' | 'operator';
 }
 
 /** The chain shows another owner of the wallet. */
-export interface OwnerWebhook extends Told<'owner_changed'> {
+export interface OwnerWebhook extends EventOf<'owner_changed'> {
   /** Account or contract. */
   readonly owner: string;
 }
 
-/** The chain shows that the wallet is offered to somebody, or no longer is; an offer that was accepted is not told. */
-export interface OwnerOfferWebhook extends Told<'owner_offered' | 'owner_offer_withdrawn'> {
+/** The chain shows that the wallet is offered to another owner, or no longer is; an accepted offer is no event. */
+export interface OwnerOfferWebhook extends EventOf<'owner_offered' | 'owner_offer_withdrawn'> {
   /** Account or contract that may accept it, or no longer may. */
   readonly offeredTo: string;
 }
 
 /** The chain shows another guardian of the wallet. */
-export interface GuardianWebhook extends Told<'guardian_changed'> {
-  /** Account or contract; null for nobody. */
+export interface GuardianWebhook extends EventOf<'guardian_changed'> {
+  /** Account or contract; null for none. */
   readonly guardian: string | null;
 }
 
 /** The chain shows other limits of the wallet, another expiry, whitelist or rules for Jobs; null for none. */
-export interface PolicyWebhook extends Told<'policy_changed'> {
+export interface PolicyWebhook extends EventOf<'policy_changed'> {
   /** Decimal USDC. */
   readonly txLimit: string | null;
   /** Decimal USDC. */
@@ -150,13 +150,13 @@ export interface PolicyWebhook extends Told<'policy_changed'> {
   readonly expiresAt: number | null;
   /** Empty: everybody may be paid. */
   readonly whitelist: readonly string[];
-  /** Who may judge Jobs beside those on the whitelist. */
+  /** Who may judge Jobs in addition to those on the whitelist. */
   readonly jobEvaluator: string | null;
   readonly maxJobDays: number | null;
 }
 
 /** The chain shows other rolling budgets of the wallet, in decimal USDC; null for none. */
-export interface BudgetsWebhook extends Told<'budgets_changed'> {
+export interface BudgetsWebhook extends EventOf<'budgets_changed'> {
   /** Of any 24 hours. */
   readonly day: string | null;
   /** Of any 7 days. */
@@ -166,7 +166,7 @@ export interface BudgetsWebhook extends Told<'budgets_changed'> {
 }
 
 /** The chain shows another rolling budget for a recipient, or none any more. */
-export interface RecipientBudgetWebhook extends Told<'recipient_budget_changed'> {
+export interface RecipientBudgetWebhook extends EventOf<'recipient_budget_changed'> {
   readonly recipient: string;
   /** 24 hours, 7 or 30 days; null without a budget, as the limit. */
   readonly period: 'day' | 'week' | 'month' | null;
@@ -175,7 +175,7 @@ export interface RecipientBudgetWebhook extends Told<'recipient_budget_changed'>
 }
 
 /** What an Owner sends to try a URL. */
-export type TestWebhook = Told<'test'>;
+export type TestWebhook = EventOf<'test'>;
 
 /** What Bursar tells a wallet's URL. More types may come: ignore those that you do not know. */
 export type WebhookEvent =
@@ -309,12 +309,12 @@ function eventOf(bytes: Uint8Array): WebhookEvent {
   throw new WebhookError('UNREADABLE', 'It is signed, but it is no webhook of Bursar.');
 }
 
-/** Whoever has the secret says what its types promise. */
+/** The holder of the secret says what its types promise. */
 function isEvent(event: unknown): event is WebhookEvent {
   return typeof event === 'object' && event !== null && 'type' in event && typeof event.type === 'string';
 }
 
-/** Undefined for what is no base64. */
+/** Undefined for a text that is not base64. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -73,7 +73,7 @@ export const catalogRecord = z
         maxTitleCharacters: count.meta(docs("Length limit of a Job's title.", 200)),
         maxDescriptionCharacters: count.meta(docs("Length limit of a Job's description.", 2000)),
       })
-      .describe('Bounds that apply to everybody.'),
+      .describe('Bounds that apply to everyone.'),
     walletVersions: z.array(z.string()).meta(docs('Wallet versions that you can create.', ['v2', 'v3'])),
     evaluatorRules: z
       .array(z.string())
@@ -122,18 +122,6 @@ export const catalogRecord = z
   })
   .meta({ id: 'Catalog', description: 'The service, described for machines.' });
 
-export interface CatalogFacts {
-  /** Micro-USDC. */
-  readonly minPayment: bigint;
-  readonly chain: Pick<Chain, 'id' | 'contracts'>;
-  readonly fees: Fees;
-  readonly endpoints: readonly Endpoint[];
-  /** `60;w=60`, as the RateLimit-Policy header has it; `undefined` for a limiter that is off. */
-  readonly policyOf: (limiter: LimiterName) => string | undefined;
-  /** Without a slash at the end. */
-  readonly baseUrl: string;
-}
-
 /** The catalog's document, from the settings, the fees and the mounted endpoints. */
 export function catalogOf({
   minPayment,
@@ -142,16 +130,27 @@ export function catalogOf({
   endpoints,
   policyOf,
   baseUrl,
-}: CatalogFacts): z.input<typeof catalogRecord> {
+}: {
+  /** Micro-USDC. */
+  readonly minPayment: bigint;
+  readonly chain: Pick<Chain, 'id' | 'contracts'>;
+  readonly fees: CatalogFees;
+  readonly endpoints: readonly Endpoint[];
+  /** `60;w=60`, as the RateLimit-Policy header has it; `undefined` for a limiter that is off. */
+  readonly policyOf: (limiter: LimiterName) => string | undefined;
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+}): z.input<typeof catalogRecord> {
   const { usdc, ...contracts } = chain.contracts;
+  const known = chains.get(chain.id);
   return {
     service: 'Bursar',
     version,
     apiBase: baseUrl,
     chain: {
       id: chain.id,
-      name: chainName(chain.id),
-      explorer: explorerOf(chain.id),
+      name: known?.name ?? `Chain ${chain.id}`,
+      explorer: known?.explorer ?? null,
       usdc,
       contracts: Object.fromEntries(
         Object.entries(contracts).flatMap(([name, address]) => (address === undefined ? [] : [[name, address]])),
@@ -195,43 +194,16 @@ export function catalogOf({
   };
 }
 
-const names: ReadonlyMap<number, string> = new Map([
-  [1, 'Ethereum'],
-  [8453, 'Base'],
-  [84532, 'Base Sepolia'],
-  [11155111, 'Sepolia'],
-  [31337, 'Local chain'],
+/** What people call a chain, and where they can look at its transactions. */
+const chains: ReadonlyMap<number, { readonly name: string; readonly explorer: string | null }> = new Map([
+  [1, { name: 'Ethereum', explorer: 'https://etherscan.io' }],
+  [8453, { name: 'Base', explorer: 'https://basescan.org' }],
+  [84532, { name: 'Base Sepolia', explorer: 'https://sepolia.basescan.org' }],
+  [11155111, { name: 'Sepolia', explorer: 'https://sepolia.etherscan.io' }],
+  [31337, { name: 'Local chain', explorer: null }],
 ]);
 
-/** What people call a chain. */
-export function chainName(chainId: number): string {
-  return names.get(chainId) ?? `Chain ${chainId}`;
-}
-
-const explorers: ReadonlyMap<number, string> = new Map([
-  [1, 'https://etherscan.io'],
-  [8453, 'https://basescan.org'],
-  [84532, 'https://sepolia.basescan.org'],
-  [11155111, 'https://sepolia.etherscan.io'],
-]);
-
-/** Where anybody can look at a chain's transactions, if there is such a place. */
-export function explorerOf(chainId: number): string | null {
-  return explorers.get(chainId) ?? null;
-}
-
-/** The fees: shares in basis points, and the smallest fee of a payment. */
-export interface Fees {
-  /** Of a payment, on top of its amount. */
-  readonly platformBps: number;
-  /** A payment's fee is this at least, in decimal USDC, but never more than its amount. */
-  readonly minPaymentFeeUsdc: string;
-  /** No platform fee can be higher, the smallest one aside. */
-  readonly capBps: number;
-  /** Of a Job's budget, when it is completed. */
-  readonly jobPlatformBps: number;
-  readonly jobEvaluatorBps: number;
-}
+type CatalogFees = z.output<typeof catalogRecord>['fees'];
 
 const TIMES = { freshMs: 60_000, usableMs: 600_000 };
 
@@ -239,11 +211,11 @@ const TIMES = { freshMs: 60_000, usableMs: 600_000 };
  * The present fees, by the chain; at most ten minutes old while the chain answers. Throws `RPC_TIMEOUT` if they were
  * never read.
  */
-export function createFees(chain: Pick<Chain, 'client' | 'contracts'>, clock: Clock): () => Promise<Fees> {
+export function createFees(chain: Pick<Chain, 'client' | 'contracts'>, clock: Clock): () => Promise<CatalogFees> {
   return cached(() => readFees(chain), clock, TIMES);
 }
 
-async function readFees({ client, contracts }: Pick<Chain, 'client' | 'contracts'>): Promise<Fees> {
+async function readFees({ client, contracts }: Pick<Chain, 'client' | 'contracts'>): Promise<CatalogFees> {
   const platform = { address: contracts.platformFees, abi: platformFeesAbi };
   const { jobEscrow } = contracts;
   const [[platformBps, minFee], capBps, ofJobs] = await Promise.all([

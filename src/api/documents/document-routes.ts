@@ -9,7 +9,7 @@ import { docs } from '../../http/fields.ts';
 import { type OpenApiDocument, openApiDocument, TAGLINE, TITLE } from './openapi.ts';
 import type { PolicyOf } from './operation.ts';
 import { documentPage, PAGE_POLICY } from './page.ts';
-import { type Answer, type Field, type Operation, operationsOf } from './read-operation.ts';
+import { type Field, type Operation, type OperationAnswer, operationsOf } from './read-operation.ts';
 
 export interface DocumentOptions {
   /** Under which users reach the API, without a slash at the end; known once it listens. */
@@ -295,7 +295,11 @@ function operationLine({ method, path, auth, limit, summary, parameters, body, a
 }
 
 /** The first answer is the usual one; the others say when they come, and their fields where those are others. */
-function answerWords({ status, description, fields }: Answer, place: number, all: readonly Answer[]): string {
+function answerWords(
+  { status, description, fields }: OperationAnswer,
+  place: number,
+  all: readonly OperationAnswer[],
+): string {
   const names = namesOf(fields);
   const isShown = names !== '' && (place === 0 || names !== namesOf(all[0]?.fields ?? []));
   const shown = isShown ? ` {${names}}` : '';

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorEntry, isErrorCode } from '../../core/errors.ts';
 import { type OpenApiDocument, TAGLINE, TITLE } from './openapi.ts';
 import { SCRIPT, STYLE } from './page-assets.ts';
-import { type Answer, type Field, type Operation, operationsOf } from './read-operation.ts';
+import { type Field, type Operation, type OperationAnswer, operationsOf } from './read-operation.ts';
 
 /** The page's Content-Security-Policy: its own style and script and nothing else, from nowhere. */
 export const PAGE_POLICY = [
@@ -63,7 +63,7 @@ function article(operation: Operation, baseUrl: string): string {
 <div>${requests(operation, baseUrl)}${shown.join('')}</div></div></article>`;
 }
 
-function answerTable({ status, description, headers, fields }: Answer): string {
+function answerTable({ status, description, headers, fields }: OperationAnswer): string {
   const headerFields = headers.map(({ name, description: meaning }) => ({
     name,
     type: 'header',

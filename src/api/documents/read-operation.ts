@@ -14,7 +14,7 @@ export interface Operation {
   readonly parameters: readonly Field[];
   readonly body: readonly Field[];
   readonly bodyExample: unknown;
-  readonly answers: readonly Answer[];
+  readonly answers: readonly OperationAnswer[];
   readonly errors: readonly { readonly code: string; readonly status: string }[];
 }
 
@@ -29,7 +29,7 @@ export interface Field {
 }
 
 /** A successful answer of an operation, for people to read. */
-export interface Answer {
+export interface OperationAnswer {
   readonly status: string;
   readonly description: string;
   readonly headers: readonly { readonly name: string; readonly description: string }[];
@@ -73,7 +73,7 @@ function operationOf(document: OpenApiDocument, method: string, path: string, op
   };
 }
 
-function answerOf(document: OpenApiDocument, status: string, response: Json): Answer {
+function answerOf(document: OpenApiDocument, status: string, response: Json): OperationAnswer {
   const media = mediaOf(response);
   const own = Object.entries(record(response.headers)).filter(([, header]) => !('$ref' in record(header)));
   return {
@@ -169,7 +169,7 @@ const authWords: Readonly<Record<string, string>> = {
 };
 
 /** The answer that an endpoint is for, as opposed to a replay, say. */
-function isUsual({ status, description }: Answer): boolean {
+function isUsual({ status, description }: OperationAnswer): boolean {
   return usualAnswers[Number(status)] === description;
 }
 

@@ -187,7 +187,7 @@ const argumentNames: Readonly<Record<string, string>> = {
   evaluatorRule: 'rule',
 };
 
-interface NewJob {
+interface JobArguments {
   readonly provider: string;
   readonly budget: string;
   readonly deadline: string;
@@ -198,7 +198,7 @@ interface NewJob {
   readonly fund: boolean;
 }
 
-async function createJob({ provider, rule: wantedRule, deadline: until, ...given }: NewJob, api: ToolApi) {
+async function createJob({ provider, rule: wantedRule, deadline: until, ...given }: JobArguments, api: ToolApi) {
   const expiredAt = deadlineIn(until, Math.floor(Date.now() / 1000));
   if (expiredAt === undefined)
     throw refuse('INVALID_ARGUMENT', 'deadline is neither a duration such as "3d" nor an ISO time.');

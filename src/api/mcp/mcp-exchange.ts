@@ -8,7 +8,7 @@ import type { InnerCalls } from '../../http/inner-calls.ts';
 import { createMcpServer } from './mcp-server.ts';
 import { type ApiRequest, type ToolApi, targetOf } from './tool.ts';
 
-type Outer = Parameters<InnerCalls['call']>[1];
+type OuterRequest = Parameters<InnerCalls['call']>[1];
 
 /** Creates the function that answers the messages of `POST /mcp`, each on its own. */
 export function createExchange(inner: InnerCalls, logger: Logger) {
@@ -24,7 +24,7 @@ export function createExchange(inner: InnerCalls, logger: Logger) {
     legacy: 'reject',
     maxSubscriptions: 0,
   });
-  return async (body: unknown, outer: Outer, walletId: () => Promise<string>): Promise<Response> => {
+  return async (body: unknown, outer: OuterRequest, walletId: () => Promise<string>): Promise<Response> => {
     // Without its signal: a call that was cut off runs to its end.
     const { url, method } = outer.request;
     const headers = new Headers(outer.request.headers);
@@ -52,7 +52,7 @@ async function serveLegacy(
   }
 }
 
-async function callWithin(inner: InnerCalls, wanted: ApiRequest, outer: Outer) {
+async function callWithin(inner: InnerCalls, wanted: ApiRequest, outer: OuterRequest) {
   const { method, path: route, params = {}, body, headers = {} } = wanted;
   const text = method === 'POST' ? JSON.stringify(body ?? {}) : undefined;
   const request = { method, route, params, target: targetOf(wanted), body: text, headers };

@@ -6,7 +6,7 @@ import { isDeeperThan } from '../../core/lib/json.ts';
 import { MAX_BODY_DEPTH } from '../../core/limits.ts';
 import { readBody } from '../../core/net/read-body.ts';
 import { createMcpServer } from './mcp-server.ts';
-import { type ApiAnswer, type CallApi, refuse, sendFor, type ToolApi, type ToolRefusal, targetOf } from './tool.ts';
+import { type CallApi, refuse, sendFor, type ToolApi, type ToolApiAnswer, type ToolRefusal, targetOf } from './tool.ts';
 
 /** A submission of work with what the protocol writes around it. */
 const MAX_MESSAGE_BYTES = 1_048_576;
@@ -112,7 +112,7 @@ function callOverHttp({ url, apiKey }: Remote, answerMs: number): CallApi {
   };
 }
 
-async function read(response: Response): Promise<ApiAnswer> {
+async function read(response: Response): Promise<ToolApiAnswer> {
   const { bytes, truncated } = await readBody(response, MAX_ANSWER_BYTES);
   if (truncated) throw unreachable();
   const { status, headers } = response;

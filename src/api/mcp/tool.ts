@@ -25,7 +25,7 @@ export const READS: Hints = { readOnlyHint: true, destructiveHint: false, idempo
 /** Of a tool that moves money or work, once, however often it is called with the same arguments. */
 export const MOVES: Hints = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true };
 
-interface Definition<Input extends z.ZodObject, Output extends z.ZodObject> {
+interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -49,7 +49,7 @@ export interface Tool {
  * program.
  */
 export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
-  definition: Definition<Input, Output>,
+  definition: ToolDefinition<Input, Output>,
 ): Tool {
   const { name, title, description, hints, input, output } = definition;
   return {
@@ -172,7 +172,7 @@ export interface ApiRequest {
 }
 
 /** What the API answered, good or bad. */
-export interface ApiAnswer {
+export interface ToolApiAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -182,7 +182,7 @@ export interface ApiAnswer {
  * Sends a request to the API with the caller's key: within this process, or to a server elsewhere. Never throws for an
  * answer that is an error.
  */
-export type CallApi = (request: ApiRequest) => Promise<ApiAnswer>;
+export type CallApi = (request: ApiRequest) => Promise<ToolApiAnswer>;
 
 /** The path of a request with its parameters and its query in it. */
 export function targetOf({ path, params = {}, query = {} }: ApiRequest): string {
@@ -203,7 +203,7 @@ export function jsonIn(text: string): unknown {
 }
 
 /** Who can do something about a refusal. */
-type Actor = 'agent' | 'owner' | 'operator';
+type ResponsibleActor = 'agent' | 'owner' | 'operator';
 
 /** What a refused call answers, as the JSON text of its result. */
 interface Refusal {
@@ -211,7 +211,7 @@ interface Refusal {
   readonly message: string;
   /** The same call, with the same idempotency key, may succeed later. */
   readonly retry: boolean;
-  readonly whoMustAct: Actor;
+  readonly whoMustAct: ResponsibleActor;
   readonly retryAfterSeconds?: number;
   /** The payment that was made before this went wrong. */
   readonly paymentId?: string;
@@ -229,7 +229,7 @@ export class ToolRefusal extends Error {
 const errorBody = z.looseObject({ error: z.string(), message: z.string(), paymentId: z.string().optional() });
 
 /** The refusal that an answer of the API is. */
-export function refusalOf({ status, headers, text }: ApiAnswer): ToolRefusal {
+export function refusalOf({ status, headers, text }: ToolApiAnswer): ToolRefusal {
   const body = errorBody.safeParse(jsonIn(text)).data;
   const error = body?.error ?? 'INTERNAL';
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
@@ -264,6 +264,6 @@ function consequenceOf(code: string, status: number): Pick<Refusal, 'retry' | 'w
 }
 
 /** An agent without the right key has to ask the Owner for it. */
-function actorBy(status: number): Actor {
+function actorBy(status: number): ResponsibleActor {
   return status === 401 ? 'owner' : 'agent';
 }

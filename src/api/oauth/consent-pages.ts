@@ -34,11 +34,11 @@ export interface ConsentShown extends FormShown {
   readonly isCut: boolean;
   readonly scopes: readonly Scope[];
   /** What was chosen in the last try. */
-  readonly chosen?: Chosen | undefined;
+  readonly chosen?: ChosenConsent | undefined;
 }
 
 /** What a person has chosen, as they did. */
-export interface Chosen extends TypedLimits {
+export interface ChosenConsent extends TypedLimits {
   readonly walletId: string;
   readonly scopes: readonly Scope[];
 }
@@ -116,7 +116,7 @@ ${limitFields(chosen)}
 }
 
 /** What the app may spend by itself, and until when: all of it may stay empty. */
-function limitFields(chosen: Chosen | undefined): Html {
+function limitFields(chosen: ChosenConsent | undefined): Html {
   const choices = (options: readonly (readonly [string, string])[], value: string | undefined) =>
     options.map(
       ([one, words]) => html`<option value="${one}"${one === value ? html` selected` : undefined}>${words}</option>`,
@@ -219,7 +219,7 @@ export class Html {
   constructor(readonly text: string) {}
 }
 
-type Part = string | number | Html | undefined | readonly Html[];
+type PagePart = string | number | Html | undefined | readonly Html[];
 
 /**
  * Markup from a template. Everything put into it is escaped, unless it is markup itself.
@@ -227,11 +227,11 @@ type Part = string | number | Html | undefined | readonly Html[];
  * @example
  * html`<p title="${name}">${name}</p>`
  */
-export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
+export function html(texts: TemplateStringsArray, ...parts: readonly PagePart[]): Html {
   return new Html(texts.map((text, place) => text + written(parts[place])).join(''));
 }
 
-function written(part: Part): string {
+function written(part: PagePart): string {
   if (part === undefined) return '';
   if (part instanceof Html) return part.text;
   if (typeof part === 'object') return part.map(({ text }) => text).join('');

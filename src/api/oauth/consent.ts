@@ -15,7 +15,7 @@ import { RowCountError } from '../../storage/db/batch.ts';
 import { type AuthorizationRequest, destinationOfRequest } from './authorization-request.ts';
 import {
   type AppShown,
-  type Chosen,
+  type ChosenConsent,
   consentPage,
   type Html,
   lifetimeIn,
@@ -102,7 +102,7 @@ export function createConsent(core: Core, services: ConsentServices) {
   const choice = async (
     ticket: Pick<Ticket, 'request' | 'browser'>,
     by: LoggedIn,
-    again: { readonly problem?: string; readonly chosen?: Chosen } = {},
+    again: { readonly problem?: string; readonly chosen?: ChosenConsent } = {},
   ): Promise<Html> => {
     const { id, username } = by.user;
     const { scopes } = ticket.request;
@@ -224,7 +224,7 @@ async function granted(
 }
 
 /** Connecting apps. */
-export type Consent = ReturnType<typeof createConsent>;
+export type AppConsent = ReturnType<typeof createConsent>;
 
 /** The user of a log-in form. Throws what a log-in does. */
 async function identified(auth: Auth['auth'], { field, client, countLogIn }: SentForm): Promise<LoggedIn> {

@@ -6,7 +6,7 @@ import { type Endpoint, endpoint, type Peer, type Refusals } from '../../http/en
 import { isFromOwnPage } from '../../http/paths.ts';
 import { type Meter, overLimit, type RateLimits } from '../../http/rate-limit.ts';
 import { authorizationRequest } from './authorization-request.ts';
-import { type Consent, type CountedLogIn, createConsent, PageError, wordsForPeople } from './consent.ts';
+import { type AppConsent, type CountedLogIn, createConsent, PageError, wordsForPeople } from './consent.ts';
 import { pageAnswer, problemPage } from './consent-pages.ts';
 import { createOauthClients, type OauthClient } from './oauth-clients.ts';
 import { oauthBase, oauthMetadataEndpoints, oauthTokenEndpoints, PATHS } from './token-routes.ts';
@@ -19,7 +19,7 @@ export function assembleOauth(core: Core, services: Parameters<typeof createCons
 /** The endpoints by which people connect apps. */
 export function oauthEndpoints(
   parts: Parameters<typeof oauthTokenEndpoints>[0] & {
-    readonly consent: Consent;
+    readonly consent: AppConsent;
     readonly clientOf: ClientOf;
     /** None if nothing is limited. */
     readonly rateLimits?: RateLimits | undefined;

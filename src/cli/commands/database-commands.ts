@@ -120,7 +120,7 @@ export const moveCommand = command({
   },
 });
 
-async function moveInto(source: Opened, open: () => Promise<Opened>): Promise<z.output<typeof moved>> {
+async function moveInto(source: OpenedEnd, open: () => Promise<OpenedEnd>): Promise<z.output<typeof moved>> {
   await using target = await open();
   const rows = await moveDatabase({ from: source, to: target });
   return { from: source.side.shown, to: target.side.shown, rows: Object.fromEntries(rows) };
@@ -149,10 +149,10 @@ function linesOf({ from, to, rows }: z.output<typeof moved>, word: string): stri
 }
 
 /** An end of the move, locked against other processes until it is disposed of. */
-type Opened = End<Target> & AsyncDisposable;
+type OpenedEnd = End<Target> & AsyncDisposable;
 
 /** Throws `DataFolderInUseError`, or `NoDatabaseError` where there is none that could be moved away. */
-async function openFolder(dataDir: string, isTarget: boolean): Promise<Opened> {
+async function openFolder(dataDir: string, isTarget: boolean): Promise<OpenedEnd> {
   const path = join(dataDir, 'bursar.sqlite');
   if (!isTarget && !existsSync(path)) throw noDatabaseIn(dataDir);
   const lock = lockDataFolder(dataDir);
@@ -175,7 +175,7 @@ async function openFolder(dataDir: string, isTarget: boolean): Promise<Opened> {
 }
 
 /** Takes the lead, so that no instance does; throws `ServerRunsError` where one has it. */
-async function openServer(url: string): Promise<Opened> {
+async function openServer(url: string): Promise<OpenedEnd> {
   const { lease: held, release } = await holdLead(url, NAME);
   try {
     const fence = { epoch: held.epoch, onFenced: () => held.lose('another instance leads') };

@@ -8,7 +8,7 @@ import { askHealth, type Health, localUrl } from '../common/local-server.ts';
 import { isColoured, jsonOnce, print, printJson, tableText, visible } from '../common/output.ts';
 import { serveSettings } from '../common/serve-settings.ts';
 import { diagnose } from '../doctor/diagnose.ts';
-import { type Finding, finding, type Verdict, worstOf } from '../doctor/finding.ts';
+import { type DoctorFinding, type DoctorVerdict, finding, worstOf } from '../doctor/finding.ts';
 
 const diagnosis = z.object({
   verdict: z.enum(['ok', 'warn', 'fail']).describe('The worst of all'),
@@ -30,7 +30,7 @@ export const doctorCommand = commandThatReads({
   exits: ['0: all is well, or deserves a look soon', '1: something does not work', '2: the command line is not valid'],
   async run({ read, env, isJson }) {
     const censor = censorOf(secretTexts(env));
-    const censored = ({ advice, ...each }: Finding): Finding => ({
+    const censored = ({ advice, ...each }: DoctorFinding): DoctorFinding => ({
       ...each,
       found: censor(each.found),
       ...(advice === undefined ? {} : { advice: censor(advice) }),
@@ -43,12 +43,12 @@ export const doctorCommand = commandThatReads({
   },
 });
 
-const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const satisfies Record<Verdict, string>;
+const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const satisfies Record<DoctorVerdict, string>;
 
 /** Findings for people: a line each, and below it what to do. */
-export function findingsText(findings: readonly Finding[]): string {
+export function findingsText(findings: readonly DoctorFinding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
-  const shown = (verdict: Verdict) =>
+  const shown = (verdict: DoctorVerdict) =>
     isColoured(process.stdout) ? styleText(COLOURS[verdict], verdict.padEnd(4)) : verdict.padEnd(4);
   return findings
     .flatMap(({ check, verdict, found, advice }) => [

@@ -11,7 +11,7 @@ import { jsonOnce, print, printJson, tableText } from '../common/output.ts';
 import { diagnose } from '../doctor/diagnose.ts';
 import { ether, feeNow } from '../doctor/doctor-gas.ts';
 import { firstServing, type NamedNode, namedNodes, numberFrom } from '../doctor/doctor-nodes.ts';
-import { type Finding, finding } from '../doctor/finding.ts';
+import { type DoctorFinding, finding } from '../doctor/finding.ts';
 import {
   addressesToFund,
   type FreshKeys,
@@ -44,7 +44,7 @@ const made = z.object({
   next: z.array(z.string()).describe('Commands to run next, in this order'),
   findings: z.array(finding).describe('What `bursar doctor` finds at present'),
 });
-type Made = z.output<typeof made>;
+type MadeSettings = z.output<typeof made>;
 
 /** Where a program is installed for all users, and where a service may run it. */
 const INSTALLED = '/usr/local/bin/bursar';
@@ -178,7 +178,7 @@ async function fundingOf(
   toFund: readonly ToFund[],
   nodes: readonly NamedNode[],
   chainId: number,
-): Promise<Made['fund']> {
+): Promise<MadeSettings['fund']> {
   const price = await firstServing(nodes, chainId)
     .then((node) => feeNow(node, 500n * 10n ** 9n))
     .catch(() => undefined);
@@ -210,7 +210,7 @@ function nextSteps({ dir, service }: Answers, chainId: number, program: string):
   ];
 }
 
-async function findingsOf(dir: string): Promise<Finding[]> {
+async function findingsOf(dir: string): Promise<DoctorFinding[]> {
   const env = readEnvFile(join(dir, 'bursar.env'));
   const censor = censorOf(secretTexts(env));
   const findings = await diagnose({ env, read: (names) => readSettings(names, { env, flags: {} }) });
@@ -227,7 +227,7 @@ function testMoney(chainId: number): string[] {
   ];
 }
 
-async function report(result: Made, isJson: boolean): Promise<void> {
+async function report(result: MadeSettings, isJson: boolean): Promise<void> {
   if (isJson) return await printJson(made, result);
   const { dir, files, fund, next, findings } = result;
   const rows = fund.map(({ role, address, eth, why }) => [role, address, /gas$/.test(eth) ? eth : `${eth} ETH`, why]);

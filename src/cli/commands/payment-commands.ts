@@ -62,55 +62,48 @@ const ordered = z.object({
   status: z.string().nullable().describe('Its status, or null'),
 });
 
-const EXITS = [
-  '0: done, or nothing was left to do',
-  '1: refused; the reason says what to wait for, or what to do',
-  '3: written down; a server has not answered yet',
-];
-const PAYMENT = { name: 'payment', help: 'Id of the payment, or its reference on-chain' };
 /** A server takes orders up within seconds, and gives up on one that no node answers. */
 const ANSWER_MS = 20_000;
 const LOOK_MS = 200;
 
 /** `bursar payment resend`: the same signed message, once more. */
-export const resendPaymentCommand: Command = command({
-  name: 'payment resend',
+export const resendPaymentCommand = orderCommand('resend', {
   summary: "sends a pending payment's message again, at higher fees; it executes once at most",
-  words: [PAYMENT],
   examples: ['payment resend pay_427418088199'],
-  exits: EXITS,
-  json: jsonOnce(ordered),
-  settings: VIEW_SETTINGS,
-  run: (place, given) => order(place, given, 'resend'),
 });
 
-/** `bursar payment adopt`: what a transaction did is taken in. */
-export const adoptPaymentCommand: Command = command({
-  name: 'payment adopt',
+/** `bursar payment adopt`: records a payment from its transaction. */
+export const adoptPaymentCommand = orderCommand('adopt', {
   summary: 'records a payment from the transaction that executed it',
-  words: [PAYMENT],
   examples: [
     'payment adopt pay_427418088199',
     'payment adopt pay_427418088199 --tx 0x38159de6e4ca571a61d21747763224e9d79b52110f56b46a42437c3bc00d0b08',
   ],
   texts: [{ name: 'tx', help: 'Hash of the transaction, from any sender; without it, the server looks for it' }],
-  exits: EXITS,
-  json: jsonOnce(ordered),
-  settings: VIEW_SETTINGS,
-  run: (place, given) => order(place, given, 'adopt'),
 });
 
 /** `bursar payment give-up`: a payment has failed as soon as the chain proves it. */
-export const giveUpPaymentCommand: Command = command({
-  name: 'payment give-up',
+export const giveUpPaymentCommand = orderCommand('give-up', {
   summary: 'reports a pending payment failed, if the chain proves that it cannot happen',
-  words: [PAYMENT],
   examples: ['payment give-up pay_427418088199', 'payment give-up pay_427418088199 --json | jq -r .answer'],
-  exits: EXITS,
-  json: jsonOnce(ordered),
-  settings: VIEW_SETTINGS,
-  run: (place, given) => order(place, given, 'give-up'),
 });
+
+/** A command that writes an order down for the server, and awaits its answer. */
+function orderCommand(kind: OrderKind, described: Pick<Command, 'summary' | 'examples' | 'texts'>): Command {
+  return command({
+    ...described,
+    name: `payment ${kind}`,
+    words: [{ name: 'payment', help: 'Id of the payment, or its reference on-chain' }],
+    exits: [
+      '0: done, or nothing was left to do',
+      '1: refused; the reason says what to wait for, or what to do',
+      '3: written down; a server has not answered yet',
+    ],
+    json: jsonOnce(ordered),
+    settings: VIEW_SETTINGS,
+    run: (place, given) => order(place, given, kind),
+  });
+}
 
 const ACTIONS = {
   resend: 'payment_resend_asked',

@@ -188,9 +188,9 @@ const METRICS_MAX_BYTES = 4 * 1024 * 1024;
 const METRICS_MS = 5_000;
 const WAITING = 500;
 
-type Sources = Pick<Invocation, 'read' | 'env' | 'has'>;
+type BundleSources = Pick<Invocation, 'read' | 'env' | 'has'>;
 
-export interface SupportOptions extends Sources {
+export interface SupportOptions extends BundleSources {
   readonly dataDir: string;
   readonly serverDatabaseUrl?: string | undefined;
   readonly host: string;
@@ -231,7 +231,7 @@ function versionFacts() {
 }
 
 /** Which settings are given; the values of those without personal data. */
-function settingFacts({ has, env }: Sources): Record<string, string> {
+function settingFacts({ has, env }: BundleSources): Record<string, string> {
   const facts = serveSettings.map((name) => {
     const { env: variable } = settings[name];
     if (!has(name)) return [variable, 'not set'] as const;

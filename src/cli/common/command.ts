@@ -59,58 +59,26 @@ export interface Command {
 
 type Defaults = Readonly<Partial<Record<SettingName, string>>>;
 
-interface Definition<N extends SettingName, O extends SettingName> {
-  readonly name: string;
-  readonly summary: string;
-  /** In their order; all of them have to be given. */
-  readonly words?: readonly Argument[];
+interface CommandDefinition<N extends SettingName, O extends SettingName>
+  extends Omit<Command, 'settings' | 'defaults' | 'run'> {
   /** Read before the command runs, all problems at once. */
   readonly settings: readonly N[];
   /** Read only if the user gives them; the command has something of its own to put in their place. */
   readonly overrides?: readonly O[];
   /** What the command puts in their place, in words. */
   readonly defaults?: Readonly<Partial<Record<O, string>>>;
-  readonly switches?: readonly Switch[];
-  readonly texts?: readonly TextFlag[];
-  readonly exits?: readonly string[];
-  readonly examples: readonly string[];
-  /** What to do where the settings lack what the command cannot do without. */
-  readonly firstStep?: string | undefined;
-  readonly json?: JsonShape;
   run(settings: Settings<N> & Partial<Settings<O>>, given: Invocation): Promise<void>;
 }
 
 /** Declares a command that runs with its settings read. */
 export function command<const N extends SettingName, const O extends SettingName = never>(
-  definition: Definition<N, O>,
+  definition: CommandDefinition<N, O>,
 ): Command {
-  const {
-    name,
-    summary,
-    words,
-    texts,
-    exits,
-    examples,
-    firstStep,
-    json,
-    settings: required,
-    overrides = [],
-    defaults,
-    switches = [],
-  } = definition;
+  const { settings: required, overrides = [], run, ...rest } = definition;
   return commandThatReads({
-    name,
-    summary,
-    words,
-    texts,
-    exits,
-    examples,
-    firstStep,
-    json,
-    switches,
-    defaults,
+    ...rest,
     settings: [...required, ...overrides],
-    run: (given) => definition.run({ ...given.read(overrides.filter(given.has)), ...given.read(required) }, given),
+    run: (given) => run({ ...given.read(overrides.filter(given.has)), ...given.read(required) }, given),
   });
 }
 

@@ -139,12 +139,12 @@ export function nearestSetting(name: string): string | undefined {
   return nearest === undefined ? undefined : `BURSAR_${nearest}`;
 }
 
-interface Content {
+interface EnvFileContent {
   readonly text: string;
   readonly stats: Stats;
 }
 
-function contentOf(path: string): Content {
+function contentOf(path: string): EnvFileContent {
   try {
     const { text, isTooLong, stats } = readBoundedFile(path, MAX_ENV_FILE_BYTES);
     if (isTooLong) throw new SettingsError([`${path} has more than 64 KiB`]);

@@ -7,8 +7,8 @@ import { healthReport } from '../../server/health/health-routes.ts';
 export type Health = z.output<typeof healthReport>;
 
 /** A server did not answer, or not as one of ours does. */
-export class NoAnswerError extends Error {
-  override readonly name = 'NoAnswerError';
+export class ServerNotThereError extends Error {
+  override readonly name = 'ServerNotThereError';
 }
 
 const TIMEOUT_MS = 4_000;
@@ -44,11 +44,11 @@ export async function isServed(baseUrl: string): Promise<boolean> {
   }
 }
 
-/** What a server says of its health, down or not. @throws {NoAnswerError} */
+/** What a server says of its health, down or not. @throws {ServerNotThereError} */
 export async function askHealth(baseUrl: string): Promise<Health> {
   const url = `${baseUrl}/health`;
   const response = await ownFetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
-    throw new NoAnswerError(
+    throw new ServerNotThereError(
       `No answer from ${url}. Start bursar serve or bursar dev, or name another --host and --port.`,
       { cause: error },
     );
@@ -57,6 +57,6 @@ export async function askHealth(baseUrl: string): Promise<Health> {
   try {
     return healthReport.parse(parseBoundedJson(bytes, BOUNDS));
   } catch (error) {
-    throw new NoAnswerError(`${url} answered ${response.status}, and not as Bursar does.`, { cause: error });
+    throw new ServerNotThereError(`${url} answered ${response.status}, and not as Bursar does.`, { cause: error });
   }
 }

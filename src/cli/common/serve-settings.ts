@@ -4,17 +4,8 @@ import { type Deployment, readDeployment } from '../../chain/deploy/deployment.t
 import { kmsSettings, type SettingName, type Settings } from '../../core/config.ts';
 import { UnfitError } from '../../core/lib/files.ts';
 
-/** What `bursar serve` reads, and `bursar doctor` looks at. */
-export const serveSettings = [
-  'port',
-  'host',
-  'dataDir',
-  'readyFile',
-  'baseUrl',
-  'hosts',
-  'rpcUrls',
-  'chainId',
-  'deployment',
+/** The settings that name keys. */
+export const keySettings = [
   'masterKey',
   'masterKeyPrevious',
   'jwtSecret',
@@ -25,6 +16,20 @@ export const serveSettings = [
   'attestorKey',
   'attestorKeyPrevious',
   ...kmsSettings,
+] as const satisfies readonly SettingName[];
+
+/** The settings that `bursar serve` reads, and `bursar doctor` checks. */
+export const serveSettings = [
+  'port',
+  'host',
+  'dataDir',
+  'readyFile',
+  'baseUrl',
+  'hosts',
+  'rpcUrls',
+  'chainId',
+  'deployment',
+  ...keySettings,
   'agentRegistration',
   'indexerPort',
   'indexerLogsRange',

@@ -3,11 +3,11 @@ import type { Address } from 'viem';
 import { z } from 'zod';
 import { formatUsdc, parseUsdc } from '../../core/lib/money.ts';
 import { awaited, type CallTool, type Connection, callApi, SceneError, toolsOf } from './demo-api.ts';
-import type { Actor, Balance, Teller } from './demo-story.ts';
+import type { Balance, StoryActor, Teller } from './demo-story.ts';
 
 /** A program with a wallet. */
-export interface Agent {
-  readonly name: Actor;
+export interface DemoAgent {
+  readonly name: StoryActor;
   readonly walletId: string;
   readonly address: Address;
   readonly call: CallTool;
@@ -16,7 +16,7 @@ export interface Agent {
 }
 
 /** The person to whom the agents belong: a new user, or by a token one who has claimed a wallet before. */
-export type Claimant = { readonly username: string; readonly password: string } | { readonly ownerToken: string };
+export type DemoClaimant = { readonly username: string; readonly password: string } | { readonly ownerToken: string };
 
 export const hex = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]+$/)]);
 const created = z.object({ id: z.string(), chainAddress: hex, claimKey: z.string() });
@@ -32,7 +32,7 @@ export const createWallet = (connection: Connection, name: string) =>
   });
 
 /** Makes a wallet its Owner's; it is a contract on the chain then. */
-export const claimWallet = (connection: Connection, claimKey: string, claimant: Claimant) =>
+export const claimWallet = (connection: Connection, claimKey: string, claimant: DemoClaimant) =>
   callApi(connection, {
     method: 'POST',
     path: '/v1/auth/claim',
@@ -50,9 +50,9 @@ export const fund = (connection: Connection, to: Address, amount: string) =>
 export async function openWallet(
   connection: Connection,
   tell: Teller,
-  name: Actor,
-  claimant: Claimant,
-): Promise<Agent> {
+  name: StoryActor,
+  claimant: DemoClaimant,
+): Promise<DemoAgent> {
   const wallet = await createWallet(connection, name);
   tell.step({
     who: name,
@@ -132,7 +132,7 @@ interface Books {
   readonly fees: bigint;
 }
 
-interface Ending extends Connection {
+interface SceneEnding extends Connection {
   readonly tell: Teller;
 }
 
@@ -145,7 +145,11 @@ const reputation = z.object({
 });
 
 /** Shows what every agent has, did and is known for. Throws {@link SceneError} unless all of it adds up. */
-export async function showResult(ending: Ending, agents: readonly Agent[], { total, fees }: Books): Promise<void> {
+export async function showResult(
+  ending: SceneEnding,
+  agents: readonly DemoAgent[],
+  { total, fees }: Books,
+): Promise<void> {
   const shown: Balance[] = [];
   for (const agent of agents) shown.push(await described(ending, agent));
   const left = shown.reduce((sum, { balance }) => sum + (parseUsdc(balance) ?? 0n), fees);
@@ -154,7 +158,7 @@ export async function showResult(ending: Ending, agents: readonly Agent[], { tot
   ending.tell.result({ agents: shown, fees: formatUsdc(fees), total: formatUsdc(total) });
 }
 
-async function described(ending: Ending, { name, address, call }: Agent): Promise<Balance> {
+async function described(ending: SceneEnding, { name, address, call }: DemoAgent): Promise<Balance> {
   const { payments } = await call('list_activity', {}, activity);
   const jobsAs = async (role: string) =>
     (await call('list_jobs', { role }, jobList)).jobs.map(({ id, status }) => ({ id, role, status }));

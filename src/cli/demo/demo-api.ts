@@ -26,7 +26,7 @@ export interface Connection {
   readonly signal: AbortSignal;
 }
 
-interface Call<Schema extends z.ZodType> {
+interface ToolCall<Schema extends z.ZodType> {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly token?: string;
@@ -41,7 +41,7 @@ const failure = z.object({ error: z.string(), message: z.string() });
 /** Asks the public API, as anybody may. Throws {@link SceneError} with what it answers instead. */
 export async function callApi<Schema extends z.ZodType>(
   { apiUrl, signal }: Connection,
-  { method, path, token, body, headers, answer }: Call<Schema>,
+  { method, path, token, body, headers, answer }: ToolCall<Schema>,
 ): Promise<z.output<Schema>> {
   const response = await ownFetch(`${apiUrl}${path}`, {
     method,

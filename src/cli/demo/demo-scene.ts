@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import { parseBoundedJson } from '../../core/lib/json.ts';
 import { formatUsdc, parseUsdc } from '../../core/lib/money.ts';
-import { type Agent, fund, hex, openWallet, showResult } from './demo-agents.ts';
+import { type DemoAgent, fund, hex, openWallet, showResult } from './demo-agents.ts';
 import { awaited, type Connection, callApi, RefusedCallError, SceneError } from './demo-api.ts';
 import { type Seller, startSeller } from './demo-seller.ts';
 import type { Teller } from './demo-story.ts';
@@ -104,7 +104,7 @@ export async function playScene(stage: Stage): Promise<void> {
 const wallet = z.object({ balance: z.string(), policy: z.object({ txLimit: z.string() }) });
 
 /** Gives the Client its rules and its money. */
-async function equip(stage: Stage, client: Agent): Promise<void> {
+async function equip(stage: Stage, client: DemoAgent): Promise<void> {
   const { tell } = stage;
   const limit = formatUsdc(TX_LIMIT);
   const { tx_hash: limitTx } = await callApi(stage, {
@@ -140,7 +140,7 @@ const offered = z.object({
 });
 
 /** The Client offers the Provider a Job and pays its budget into escrow; answers the Job's id. */
-async function hire({ tell }: Stage, client: Agent, provider: Agent): Promise<string> {
+async function hire({ tell }: Stage, client: DemoAgent, provider: DemoAgent): Promise<string> {
   const budget = formatUsdc(BUDGET);
   const order = {
     provider: provider.address,
@@ -182,7 +182,7 @@ const described = z.object({ description: z.string() });
 const TASK_BOUNDS = { maxBytes: 131_072, maxDepth: 80 };
 
 /** The Provider finds the Job and does the work, and the rule judges it; answers what the platform kept. */
-async function deliver(stage: Stage, provider: Agent, jobId: string): Promise<bigint> {
+async function deliver(stage: Stage, provider: DemoAgent, jobId: string): Promise<bigint> {
   const { tell } = stage;
   await awaited(stage, 'The listing of the Job for its Provider', async () => {
     const { jobs } = await provider.call('list_jobs', { role: 'provider', status: 'funded' }, jobList);
@@ -234,7 +234,7 @@ async function deliver(stage: Stage, provider: Agent, jobId: string): Promise<bi
   return BUDGET - earned;
 }
 
-async function balanceOf(agent: Agent): Promise<bigint> {
+async function balanceOf(agent: DemoAgent): Promise<bigint> {
   const { balance } = await agent.call('get_wallet', {}, wallet);
   return usdcIn(balance);
 }
@@ -246,7 +246,7 @@ function usdcIn(text: string): bigint {
 }
 
 /** The Seller begins to sell. */
-async function openShop({ tell, ...chain }: Stage, merchant: Agent): Promise<Seller> {
+async function openShop({ tell, ...chain }: Stage, merchant: DemoAgent): Promise<Seller> {
   const price = formatUsdc(PRICE);
   const seller = await startSeller({
     chain,
@@ -282,7 +282,7 @@ const bought = z.object({
 });
 
 /** The Client buys from the Seller by x402; answers the fee. */
-async function buy(stage: Stage, client: Agent, { url }: Seller): Promise<bigint> {
+async function buy(stage: Stage, client: DemoAgent, { url }: Seller): Promise<bigint> {
   const { tell } = stage;
   const quote = await client.call('quote_x402', { url }, quoted);
   tell.step({
@@ -320,7 +320,7 @@ async function buy(stage: Stage, client: Agent, { url }: Seller): Promise<bigint
 }
 
 /** The Client tries to pay more than it may, and is refused. */
-async function tryTooMuch({ tell }: Stage, client: Agent, payee: Agent): Promise<void> {
+async function tryTooMuch({ tell }: Stage, client: DemoAgent, payee: DemoAgent): Promise<void> {
   const amount = formatUsdc(TOO_MUCH);
   const order = { to: payee.address, amount, idempotencyKey: 'demo-too-much' };
   tell.step({ who: 'Client', event: 'payment_tried', amount, text: `tries to pay ${amount} USDC at once` });
@@ -345,7 +345,7 @@ const approval = z.object({ id: z.string(), status: z.string(), paymentId: z.str
 const shownPayment = z.object({ status: z.string(), fee_amount: z.string(), tx_hash: hex });
 
 /** The Client asks its Owner for that one payment, and the Owner approves it; answers the fee. */
-async function askOwner(stage: Stage, client: Agent, payee: Agent): Promise<bigint> {
+async function askOwner(stage: Stage, client: DemoAgent, payee: DemoAgent): Promise<bigint> {
   const { tell } = stage;
   const amount = formatUsdc(TOO_MUCH);
   const reason = 'the weather of the whole year, at a discount';

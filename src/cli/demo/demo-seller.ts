@@ -44,7 +44,7 @@ const MAX_TIMEOUT_SECONDS = 60;
 export async function startSeller(options: SellerOptions): Promise<Seller> {
   const { chain, gasKey, payTo, price, goods } = options;
   const facilitator = createFacilitator(chain, gasKey);
-  const offer: Offer = {
+  const offer: ShopOffer = {
     scheme: 'exact',
     network: `eip155:${chain.chainId}`,
     amount: String(price),
@@ -80,7 +80,7 @@ export async function startSeller(options: SellerOptions): Promise<Seller> {
 }
 
 /** A payment that is sent again gets the same goods again: it is cashed once. */
-function onceEach(facilitator: Facilitator, offer: Offer, onPaid: (txHash: Hex) => void) {
+function onceEach(facilitator: Facilitator, offer: ShopOffer, onPaid: (txHash: Hex) => void) {
   const cashed = new Map<string, Promise<Hex>>();
   return async (header: string): Promise<Hex> => {
     const known = cashed.get(header);
@@ -109,7 +109,7 @@ function paymentIn(header: string) {
 }
 
 interface Demanded {
-  readonly offer: Offer;
+  readonly offer: ShopOffer;
   readonly error: string;
   readonly url: string;
   readonly goods: SellerOptions['goods'];
@@ -134,7 +134,7 @@ export interface PaymentChain {
 }
 
 /** One way to pay, as x402 writes it. */
-export interface Offer {
+export interface ShopOffer {
   readonly scheme: 'exact';
   readonly network: string;
   /** Micro-USDC. */
@@ -188,9 +188,9 @@ const MIN_SECONDS_LEFT = 6n;
 /** Verifies payments and cashes them, as a facilitator does for the sellers that trust it. */
 export interface Facilitator {
   /** Cashes a payment for an offer; answers the transaction. Throws {@link PaymentRefusedError}. */
-  settle(offer: Offer, paid: Payment): Promise<Hex>;
+  settle(offer: ShopOffer, paid: Payment): Promise<Hex>;
   /** The domain in which the chain's USDC has its messages signed. */
-  domain(): Promise<Offer['extra']>;
+  domain(): Promise<ShopOffer['extra']>;
 }
 
 /** A facilitator on a chain, which pays the gas with a key of its own. */
@@ -237,7 +237,7 @@ export function createFacilitator({ rpcUrl, usdc }: PaymentChain, gasKey: Hex): 
 }
 
 /** Throws unless what was authorised is what was offered, for long enough. */
-function requireMatch(offer: Offer, accepted: unknown, authorization: Authorization): void {
+function requireMatch(offer: ShopOffer, accepted: unknown, authorization: Authorization): void {
   const { to, value, validAfter, validBefore } = authorization;
   const now = BigInt(Math.floor(Date.now() / 1000));
   if (!Bun.deepEquals(accepted, offer, true)) throw new PaymentRefusedError('This is not what was offered.');

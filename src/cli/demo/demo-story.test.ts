@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { jsonTeller, type Step, storyTeller, type Teller } from './demo-story.ts';
+import { jsonTeller, type StoryStep, storyTeller, type Teller } from './demo-story.ts';
 
-const step: Step = {
+const step: StoryStep = {
   who: 'Client',
   event: 'paid',
   text: 'pays 1 USDC\nat once',

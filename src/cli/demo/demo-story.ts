@@ -1,11 +1,11 @@
 import type { Hex } from 'viem';
 
 /** Who does something in the scene. */
-export type Actor = 'Client' | 'Provider' | 'Seller' | 'Evaluator' | 'Owner' | 'Faucet' | 'Bursar';
+export type StoryActor = 'Client' | 'Provider' | 'Seller' | 'Evaluator' | 'Owner' | 'Faucet' | 'Bursar';
 
 /** Something that happened. */
-export interface Step {
-  readonly who: Actor;
+export interface StoryStep {
+  readonly who: StoryActor;
   /** What it is called where a program reads it. */
   readonly event: string;
   /** What `who` does, in words: a sentence without its subject. */
@@ -29,7 +29,7 @@ export interface Balance {
 }
 
 /** The balances at the end; `total` is what came in, and what `agents` and `fees` add up to. */
-export interface Result {
+export interface SceneResult {
   readonly agents: readonly Balance[];
   /** Decimal USDC that the platform kept. */
   readonly fees: string;
@@ -39,8 +39,8 @@ export interface Result {
 /** Tells the viewer what happens. */
 export interface Teller {
   chapter(title: string): void;
-  step(step: Step): void;
-  result(result: Result): void;
+  step(step: StoryStep): void;
+  result(result: SceneResult): void;
   /** Anything else. */
   note(text: string): void;
 }

@@ -7,7 +7,7 @@ import type { ReadyFacts } from '../common/run-server.ts';
 /** Where a browser is logged in as the Owner of play money. */
 export const CONSOLE_LINK = '/dev/console';
 
-interface DemoOwner {
+interface LinkOwner {
   readonly username: string;
   readonly password: string;
 }
@@ -34,7 +34,7 @@ export function consoleLinkEndpoint({
 }: {
   /** The URL of the API, once it answers. */
   readonly apiUrl: () => string | undefined;
-  readonly owner: DemoOwner;
+  readonly owner: LinkOwner;
   /** Called to create the user if there is none; without it the link leads nowhere until there is one. */
   readonly settle?: (apiUrl: string) => Promise<void>;
   /** Called when the link has been followed. */
@@ -81,7 +81,7 @@ export function consoleLinkEndpoint({
 }
 
 /** The cookie that the page for logging in gets; null where there is no such user. */
-async function logIn(url: string, owner: DemoOwner): Promise<string | null> {
+async function logIn(url: string, owner: LinkOwner): Promise<string | null> {
   const answer = await ownFetch(`${url}/v1/auth/browser/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: url },

@@ -22,18 +22,18 @@ import { backupsFinding, clockFinding, diskFinding, migrationsFinding, permissio
 import { attestorFinding, elsewhereProbes, keysFindings, leaderKeysFindings } from './doctor-keys.ts';
 import { firstServing, judgedTogether, namedNodes, nodeProbe } from './doctor-nodes.ts';
 import { healthHere, otherServersFinding, proxyFinding, publicUrlFinding, serverFindings } from './doctor-servers.ts';
-import { type Finding, fail, ok, type Probe, runProbes, warn } from './finding.ts';
+import { type DoctorFinding, type DoctorProbe, fail, ok, runProbes, warn } from './finding.ts';
 
-type Sources = Pick<Invocation, 'read' | 'env'>;
+type DoctorSources = Pick<Invocation, 'read' | 'env'>;
 
 /** Looks at everything that a server with these settings needs. Rejects for nothing: what fails is a finding. */
-export async function diagnose(sources: Sources): Promise<Finding[]> {
+export async function diagnose(sources: DoctorSources): Promise<DoctorFinding[]> {
   const settingsGiven = givenBy(sources.read);
   const findings = settingsFindings(settingsGiven);
   const probes = [...chainProbes(settingsGiven.values), ...hostProbes(settingsGiven.values, sources.env)];
   const found = lanesTogether(judgedTogether(await runProbes(probes)));
   // A faulty setting is not reported as missing as well.
-  const isNews = ({ found: words }: Finding) =>
+  const isNews = ({ found: words }: DoctorFinding) =>
     !settingsGiven.faulty.some((name) => words.includes(`${name} is not set`));
   return [...findings, ...[...found, ...(await switchedOff(settingsGiven.values))].filter(isNews)];
 }
@@ -42,7 +42,7 @@ type ServeSetting = (typeof serveSettings)[number];
 type Values = ReturnType<typeof givenBy>['values'];
 
 /** Each setting by itself, so that one that is missing hides none of the others. */
-function givenBy(read: Sources['read']) {
+function givenBy(read: DoctorSources['read']) {
   const problems: string[] = [];
   const attempt = <T>(run: () => T): T | undefined => {
     try {
@@ -76,7 +76,7 @@ function withKeeping({ backupKeep = 0, backupKeepDays = 0, ...values }: Partial<
   return { ...values, backupKeep, backupKeepDays };
 }
 
-function settingsFindings({ problems }: ReturnType<typeof givenBy>): Finding[] {
+function settingsFindings({ problems }: ReturnType<typeof givenBy>): DoctorFinding[] {
   if (problems.length === 0) return [ok('settings', 'all are valid')];
   return problems.map((problem) =>
     fail(
@@ -87,7 +87,7 @@ function settingsFindings({ problems }: ReturnType<typeof givenBy>): Finding[] {
   );
 }
 
-function chainProbes(values: Values): Probe[] {
+function chainProbes(values: Values): DoctorProbe[] {
   const { rpcUrls = [], chainId, maxFeePerGas = 0n } = values;
   if (rpcUrls.length === 0 || chainId === undefined) return [];
   const nodes = namedNodes(rpcUrls);
@@ -134,7 +134,7 @@ async function gasKnown(place: DatabasePlace): Promise<GasKnown> {
   }
 }
 
-function hostProbes(values: Values, env: Sources['env']): Probe[] {
+function hostProbes(values: Values, env: DoctorSources['env']): DoctorProbe[] {
   const { dataDir = '', deployment = '', host = '127.0.0.1', port = 0, baseUrl, realIpHeader = '' } = values;
   const here = localUrl(host, port);
   const health = healthHere(here);
@@ -165,13 +165,13 @@ function hostProbes(values: Values, env: Sources['env']): Probe[] {
 async function keysLook(
   place: DatabasePlace,
   { masterKey, jwtSecret, relayerKeys, ...others }: Values,
-): Promise<readonly Finding[]> {
+): Promise<readonly DoctorFinding[]> {
   if (masterKey === undefined || jwtSecret === undefined || relayerKeys === undefined) return [];
   const given = { ...others, masterKey, jwtSecret, relayerKeys };
   return [...(await keysFindings(place, given)), ...(await leaderKeysFindings(place, given))];
 }
 
-async function backupsOf({ dataDir = '', backupEveryHours = 24, ...values }: Values): Promise<Finding[]> {
+async function backupsOf({ dataDir = '', backupEveryHours = 24, ...values }: Values): Promise<DoctorFinding[]> {
   const { serverDatabaseUrl, backupTo } = values;
   if (serverDatabaseUrl !== undefined && backupTo === undefined)
     return [ok('backups', 'those of PostgreSQL itself are for its operator to make, and to try')];
@@ -185,13 +185,13 @@ async function backupsOf({ dataDir = '', backupEveryHours = 24, ...values }: Val
   }
 }
 
-function secretFilesOf(env: Sources['env']): string[] {
+function secretFilesOf(env: DoctorSources['env']): string[] {
   const ofGoogle = env[settings.googleCredentialsFile.env] ?? [];
   const files = Object.values(settings).flatMap((each) => ('secret' in each ? (env[`${each.env}_FILE`] ?? []) : []));
   return files.concat(ofGoogle);
 }
 
-async function switchedOff(values: Values): Promise<Finding[]> {
+async function switchedOff(values: Values): Promise<DoctorFinding[]> {
   const deployment = await deploymentAt(values.deployment ?? '');
   return featuresOf(values, deployment).map(({ name, isOn, detail, advice }) => {
     if (isOn) return ok(name, detail);

@@ -5,7 +5,7 @@ import { classifyRpcError } from '../../chain/nodes/rpc-errors.ts';
 import { chooseFees, defaultFeePolicy } from '../../chain/relay/fees.ts';
 import { foreignWallets } from '../../chain/wallets/our-contracts.ts';
 import { addressOfKey, type SendingKey } from '../../core/lib/signing-keys.ts';
-import { type Finding, fail, ok, type Probe, warn } from './finding.ts';
+import { type DoctorFinding, type DoctorProbe, fail, ok, warn } from './finding.ts';
 
 /** A key that pays for gas, by what it is for. */
 export interface GasKey {
@@ -44,7 +44,7 @@ export interface GasSources {
 }
 
 /** Whether each key can pay, and for how many days at the pace of late. */
-export function gasProbes(keys: readonly GasKey[], sources: GasSources): Probe[] {
+export function gasProbes(keys: readonly GasKey[], sources: GasSources): DoctorProbe[] {
   return keys.map(({ role, key }) => {
     const address = addressOfKey(key);
     const check = `gas ${role}`;
@@ -53,7 +53,7 @@ export function gasProbes(keys: readonly GasKey[], sources: GasSources): Probe[]
 }
 
 /** One relayer without money is a warning while another one can pay. */
-export function lanesTogether(findings: readonly Finding[]): Finding[] {
+export function lanesTogether(findings: readonly DoctorFinding[]): DoctorFinding[] {
   const canPay = findings.some(({ check, verdict }) => check === 'gas relayer' && verdict !== 'fail');
   return findings.map((each) =>
     canPay && each.check === 'gas relayer' && each.verdict === 'fail' ? { ...each, verdict: 'warn' } : each,
@@ -65,7 +65,7 @@ async function gasFinding(
   role: GasKey['role'],
   address: Address,
   { serving, maxFeePerGas, known }: GasSources,
-): Promise<Finding> {
+): Promise<DoctorFinding> {
   const node = await serving;
   const [balance, price] = await Promise.all([
     weiFrom(node, 'eth_getBalance', [address, 'latest']),
@@ -108,7 +108,7 @@ export function ether(wei: bigint): string {
 const CHECK = 'contracts';
 
 /** Whether the deployment file is there, is of this chain, and names contracts that have code and go together. */
-export async function contractsFinding(path: string, chainId: number, serving: Promise<Node>): Promise<Finding> {
+export async function contractsFinding(path: string, chainId: number, serving: Promise<Node>): Promise<DoctorFinding> {
   const deployment = await readDeployment(path).catch(unfitFile);
   if (deployment instanceof DeployError) return fail(CHECK, deployment.message, 'Until then serve refuses to start.');
   if (deployment === undefined) {

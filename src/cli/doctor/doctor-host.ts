@@ -10,14 +10,14 @@ import { DatabaseMovedError, moveMarkOf } from '../../storage/db/moves.ts';
 import { type DatabasePlace, nameOf } from '../common/existing-database.ts';
 import { ageOf, readingOwn } from '../look/look-at-database.ts';
 import { blockFrom } from './doctor-nodes.ts';
-import { type Finding, fail, ok, warn } from './finding.ts';
+import { type DoctorFinding, fail, ok, warn } from './finding.ts';
 
 const SKEW_SECONDS = 30;
 /** Tokens, webhooks and x402 offers of a host that is further away are refused elsewhere. */
 const WRONG_SECONDS = 300;
 
 /** This host's clock against the chain's, which a block is never ahead of. */
-export async function clockFinding(serving: Promise<Node>, nowMs: () => number): Promise<Finding> {
+export async function clockFinding(serving: Promise<Node>, nowMs: () => number): Promise<DoctorFinding> {
   const check = 'clock';
   const { timestamp } = await blockFrom(await serving, 'latest');
   const ahead = Math.round(nowMs() / 1000) - timestamp;
@@ -35,7 +35,7 @@ const FREE_FAIL = GIB / 4;
 const FREE_WARN = 4 * GIB;
 
 /** Room for the data folder, whether it is there yet or not. */
-export function diskFinding(dataDir: string): Finding {
+export function diskFinding(dataDir: string): DoctorFinding {
   const check = 'disk';
   const { bavail, bsize } = statfsSync(existingParent(resolve(dataDir)));
   const free = bavail * bsize;
@@ -52,7 +52,7 @@ function existingParent(path: string): string {
 const OTHERS_AND_GROUP = 0o077;
 const OTHERS_WRITE = 0o022;
 
-export interface Paths {
+export interface HostPaths {
   readonly dataDir: string;
   readonly deployment: string;
   /** Files that hold one secret each. */
@@ -60,7 +60,7 @@ export interface Paths {
 }
 
 /** Who may read and change what must be this user's alone. */
-export function permissionsFinding({ dataDir, deployment, secretFiles }: Paths): Finding {
+export function permissionsFinding({ dataDir, deployment, secretFiles }: HostPaths): DoctorFinding {
   const check = 'permissions';
   const database = ['bursar.sqlite', 'bursar.sqlite-wal', 'lock'].map((name) => join(dataDir, name));
   const problems = [
@@ -85,7 +85,7 @@ function openTo(path: string, bits: number, change: string): { path: string; rep
 }
 
 /** Whether the database is of this version, and no end of a move. */
-export async function migrationsFinding(place: DatabasePlace): Promise<Finding> {
+export async function migrationsFinding(place: DatabasePlace): Promise<DoctorFinding> {
   const check = 'database';
   const { dataDir, serverDatabaseUrl } = place;
   const name = serverDatabaseUrl === undefined ? join(dataDir, 'bursar.sqlite') : nameOf(place);
@@ -114,7 +114,7 @@ const HOW = 'Set BURSAR_BACKUP_TO and BURSAR_BACKUP_RECIPIENTS, or run `bursar b
 export async function backupsFinding(
   settings: BackupSettings & { readonly backupEveryHours: number },
   place: DatabasePlace,
-): Promise<Finding> {
+): Promise<DoctorFinding> {
   const { dataDir } = place;
   const plan = backupPlanOf(settings);
   const last = await lastBackup(place);

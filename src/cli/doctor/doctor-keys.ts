@@ -13,18 +13,18 @@ import type { DatabasePlace } from '../common/existing-database.ts';
 import { unsettledKeys } from '../keys/keys-commands.ts';
 import { readingOwn } from '../look/look-at-database.ts';
 import { deploymentAt, type GasKey } from './doctor-gas.ts';
-import { type Finding, fail, ok, type Probe, warn } from './finding.ts';
+import { type DoctorFinding, type DoctorProbe, fail, ok, warn } from './finding.ts';
 
 const CHECK = 'keys';
 
 /** How far rotations of keys have come. */
-export async function keysFindings(place: DatabasePlace, given: GivenKeys): Promise<Finding[]> {
+export async function keysFindings(place: DatabasePlace, given: GivenKeys): Promise<DoctorFinding[]> {
   const keys = await unsettledKeys(place, given);
   return keys.length === 0 ? [ok(CHECK, 'none is being rotated')] : keys.map(findingOf);
 }
 
 /** Whether the settings have what the instance that led last had of keys, where several share a database. */
-export async function leaderKeysFindings(place: DatabasePlace, given: GivenKeys): Promise<Finding[]> {
+export async function leaderKeysFindings(place: DatabasePlace, given: GivenKeys): Promise<DoctorFinding[]> {
   const lacking = await readingOwn(place, async (db) => {
     const open = async () => (await readVault(db, wrappingsOf(given))).vault;
     try {
@@ -41,7 +41,7 @@ export async function leaderKeysFindings(place: DatabasePlace, given: GivenKeys)
   );
 }
 
-function findingOf({ kind, key, state, detail, advice }: KeyStatus): Finding {
+function findingOf({ kind, key, state, detail, advice }: KeyStatus): DoctorFinding {
   const found = `${kind} ${key}, ${state}: ${detail}`;
   if (advice === undefined) return ok(CHECK, found);
   return state === 'missing' ? fail(CHECK, found, advice) : warn(CHECK, found, advice);
@@ -55,7 +55,7 @@ export async function attestorFinding(
     attestorKeyPrevious,
   }: { attestorKey?: SendingKey | undefined; attestorKeyPrevious?: SendingKey | undefined },
   serving: Promise<Node>,
-): Promise<Finding | readonly Finding[]> {
+): Promise<DoctorFinding | readonly DoctorFinding[]> {
   const attestor = (await deploymentAt(deploymentPath))?.contracts.reputationAttestor;
   if (attestor === undefined || attestorKey === undefined) return [];
   const owner = await ownerOf(await serving, attestor);
@@ -92,7 +92,7 @@ interface Masters extends KmsAccess {
 export function elsewhereProbes(
   keys: readonly GasKey[],
   { masterKey, masterKeyPrevious, ...access }: Masters,
-): Probe[] {
+): DoctorProbe[] {
   const signers = keys.flatMap(({ role, key }) => {
     const check = `signer ${role}`;
     return typeof key === 'string' ? [] : [{ check, look: () => signerFinding(check, key, access) }];

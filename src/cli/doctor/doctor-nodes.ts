@@ -1,7 +1,7 @@
 import { zeroAddress } from 'viem';
 import { z } from 'zod';
 import { httpNode, type Node, parseQuantity, resultOf } from '../../chain/nodes/node.ts';
-import { type Finding, fail, ok, type Probe, runProbes, warn } from './finding.ts';
+import { type DoctorFinding, type DoctorProbe, fail, ok, runProbes, warn } from './finding.ts';
 
 const TRY_MS = 5_000;
 const SLOW_MS = 1_000;
@@ -60,8 +60,8 @@ export async function blockFrom(
 const PART_MS = 9_000;
 
 /** What a node must be good for: the chain, finality, logs, and states of the past. */
-export function nodeProbe({ check, node }: NamedNode, chainId: number): Probe {
-  const parts: readonly Probe[] = [
+export function nodeProbe({ check, node }: NamedNode, chainId: number): DoctorProbe {
+  const parts: readonly DoctorProbe[] = [
     { check: `${check} finality`, look: () => finality(`${check} finality`, node) },
     { check: `${check} logs`, look: () => logs(`${check} logs`, node) },
     { check: `${check} states`, look: () => states(`${check} states`, node) },
@@ -79,8 +79,8 @@ export function nodeProbe({ check, node }: NamedNode, chainId: number): Probe {
  * Backups may be away: of several nodes one that does not answer, or lacks something, is a warning while another one
  * is well. That one is of another chain, which `node 1 chain` tells, always fails.
  */
-export function judgedTogether(findings: readonly Finding[]): Finding[] {
-  const kindOf = ({ check }: Finding) => check.replace(/^node \d+ ?/, '');
+export function judgedTogether(findings: readonly DoctorFinding[]): DoctorFinding[] {
+  const kindOf = ({ check }: DoctorFinding) => check.replace(/^node \d+ ?/, '');
   const isFine = (kind: string) => findings.some((each) => kindOf(each) === kind && each.verdict === 'ok');
   return findings.map((each) => {
     const isForgiven = each.verdict === 'fail' && isFine(kindOf(each));
@@ -88,7 +88,7 @@ export function judgedTogether(findings: readonly Finding[]): Finding[] {
   });
 }
 
-async function reach(check: string, node: Node, chainId: number): Promise<Finding> {
+async function reach(check: string, node: Node, chainId: number): Promise<DoctorFinding> {
   const at = node.label;
   const startedMs = performance.now();
   let served: number;
@@ -109,7 +109,7 @@ async function reach(check: string, node: Node, chainId: number): Promise<Findin
   return warn(check, found, 'Put a node that is nearer or faster first in BURSAR_RPC_URLS.');
 }
 
-async function finality(check: string, node: Node): Promise<Finding> {
+async function finality(check: string, node: Node): Promise<DoctorFinding> {
   const latest = await blockFrom(node, 'latest');
   const final = await blockFrom(node, 'finalized').catch(() => undefined);
   if (final !== undefined)
@@ -118,7 +118,7 @@ async function finality(check: string, node: Node): Promise<Finding> {
   return warn(check, 'the node knows no finalized block', advice);
 }
 
-async function logs(check: string, node: Node): Promise<Finding> {
+async function logs(check: string, node: Node): Promise<DoctorFinding> {
   const { number: head } = await blockFrom(node, 'latest');
   const hex = (block: number) => `0x${Math.max(0, block).toString(16)}`;
   for (const range of LOG_RANGES) {
@@ -133,7 +133,7 @@ async function logs(check: string, node: Node): Promise<Finding> {
   return fail(check, 'eth_getLogs is refused', 'Use a node that serves eth_getLogs: the indexer cannot work without.');
 }
 
-async function states(check: string, node: Node): Promise<Finding> {
+async function states(check: string, node: Node): Promise<DoctorFinding> {
   const { number: head } = await blockFrom(node, 'latest');
   const final = await blockFrom(node, 'finalized').catch(() => undefined);
   const needed = head - (final?.number ?? head - USUAL_FINALITY) + STATE_MARGIN;

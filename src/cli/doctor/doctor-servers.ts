@@ -11,7 +11,7 @@ import { askHealth, type Health } from '../common/local-server.ts';
 import { ageOf, readingOwn } from '../look/look-at-database.ts';
 import type { GasKey } from './doctor-gas.ts';
 import { numberFrom } from './doctor-nodes.ts';
-import { type Finding, fail, ok, warn } from './finding.ts';
+import { type DoctorFinding, fail, ok, warn } from './finding.ts';
 
 /** What a server that runs on this machine says of itself; nothing if none answers. */
 export async function healthHere(localUrl: string): Promise<Health | undefined> {
@@ -19,7 +19,7 @@ export async function healthHere(localUrl: string): Promise<Health | undefined> 
 }
 
 /** Each part of a running server, the indexer and its lag among them. */
-export function serverFindings(localUrl: string, health: Health | undefined): Finding[] {
+export function serverFindings(localUrl: string, health: Health | undefined): DoctorFinding[] {
   if (health === undefined)
     return [ok('server', `none answers at ${localUrl}: what only a running one knows was left out`)];
   return Object.entries(health.checks).map(([name, { status, detail }]) => {
@@ -40,7 +40,7 @@ export async function otherServersFinding(
   keys: readonly GasKey[],
   serving: Promise<Node>,
   place: DatabasePlace,
-): Promise<Finding> {
+): Promise<DoctorFinding> {
   const nothing = ok(CHECK, 'no database of this version yet');
   if ((await ageOf(place)) !== 'same') return nothing;
   const node = await serving;
@@ -74,7 +74,10 @@ const FEW_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 /** Whether the public URL leads here, over TLS, with a certificate that lasts. */
-export async function publicUrlFinding(baseUrl: string | undefined, isServing: Promise<boolean>): Promise<Finding> {
+export async function publicUrlFinding(
+  baseUrl: string | undefined,
+  isServing: Promise<boolean>,
+): Promise<DoctorFinding> {
   const check = 'base URL';
   if (baseUrl === undefined) {
     const advice = 'Set BURSAR_BASE_URL to the URL under which others reach the API.';
@@ -134,7 +137,11 @@ const COUNTED_PATH = '/v1/stats';
  * Whether the proxy tells who its clients are. If it does not, a request through it and one from this machine count as
  * one client's.
  */
-export async function proxyFinding(baseUrl: string, localUrl: string, header: string): Promise<Finding | readonly []> {
+export async function proxyFinding(
+  baseUrl: string,
+  localUrl: string,
+  header: string,
+): Promise<DoctorFinding | readonly []> {
   const check = 'proxy';
   const before = await remaining(localUrl);
   const through = await remaining(baseUrl);

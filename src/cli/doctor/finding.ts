@@ -8,19 +8,19 @@ export const finding = z.object({
   found: z.string().describe('What was found'),
   advice: z.string().optional().describe('What to do, if anything'),
 });
-export type Finding = z.output<typeof finding>;
-export type Verdict = Finding['verdict'];
+export type DoctorFinding = z.output<typeof finding>;
+export type DoctorVerdict = DoctorFinding['verdict'];
 
-const SEVERITY: readonly Verdict[] = ['ok', 'warn', 'fail'];
+const SEVERITY: readonly DoctorVerdict[] = ['ok', 'warn', 'fail'];
 
-export const ok = (check: string, found: string): Finding => ({ check, verdict: 'ok', found });
-export const warn = (check: string, found: string, advice: string): Finding => ({
+export const ok = (check: string, found: string): DoctorFinding => ({ check, verdict: 'ok', found });
+export const warn = (check: string, found: string, advice: string): DoctorFinding => ({
   check,
   verdict: 'warn',
   found,
   advice,
 });
-export const fail = (check: string, found: string, advice: string): Finding => ({
+export const fail = (check: string, found: string, advice: string): DoctorFinding => ({
   check,
   verdict: 'fail',
   found,
@@ -28,15 +28,15 @@ export const fail = (check: string, found: string, advice: string): Finding => (
 });
 
 /** The worst of all verdicts. */
-export function worstOf(findings: readonly Finding[]): Verdict {
+export function worstOf(findings: readonly DoctorFinding[]): DoctorVerdict {
   const severity = Math.max(0, ...findings.map(({ verdict }) => SEVERITY.indexOf(verdict)));
   return SEVERITY[severity] ?? 'fail';
 }
 
 /** One look, with a time of its own. */
-export interface Probe {
+export interface DoctorProbe {
   readonly check: string;
-  readonly look: () => Promise<Finding | readonly Finding[]>;
+  readonly look: () => Promise<DoctorFinding | readonly DoctorFinding[]>;
 }
 
 const PROBE_MS = 12_000;
@@ -45,12 +45,15 @@ const PROBE_MS = 12_000;
  * Looks everywhere at once, and answers in the order of the probes. One that hangs or throws becomes a finding itself
  * and delays no other.
  */
-export async function runProbes(probes: readonly Probe[], withinMs: number = PROBE_MS): Promise<Finding[]> {
+export async function runProbes(probes: readonly DoctorProbe[], withinMs: number = PROBE_MS): Promise<DoctorFinding[]> {
   return (await Promise.all(probes.map((probe) => bounded(probe, withinMs)))).flat();
 }
 
-async function bounded({ check, look }: Probe, withinMs: number): Promise<Finding | readonly Finding[]> {
-  const late = Promise.withResolvers<Finding>();
+async function bounded(
+  { check, look }: DoctorProbe,
+  withinMs: number,
+): Promise<DoctorFinding | readonly DoctorFinding[]> {
+  const late = Promise.withResolvers<DoctorFinding>();
   const timer = setTimeout(() => {
     late.resolve(fail(check, `no answer within ${withinMs / 1000} s`, 'Find out what it waits for, and try again.'));
   }, withinMs);

@@ -240,7 +240,7 @@ const presets: Readonly<Record<string, Preset>> = {
   'base-sepolia': { chainId: 84_532, rpcUrl: 'https://sepolia.base.org' },
 };
 
-type Ask = (question: string, fallback: string) => Promise<string>;
+type AskQuestion = (question: string, fallback: string) => Promise<string>;
 
 /**
  * What the flags say, and for the rest what the person at the terminal answers; without one, or with `--yes`, the
@@ -249,7 +249,7 @@ type Ask = (question: string, fallback: string) => Promise<string>;
 export async function readAnswers(given: Invocation, usualRpcUrls: string | undefined): Promise<Answers> {
   const isAsking = process.stdin.isTTY && !given.switched('yes') && !given.isJson;
   const terminal = isAsking ? createInterface({ input: process.stdin, output: process.stderr }) : undefined;
-  const ask: Ask = async (question, fallback) => {
+  const ask: AskQuestion = async (question, fallback) => {
     if (terminal === undefined) return fallback;
     const closed = new Promise<never>((_, reject) => {
       terminal.once('close', () => reject(new UsageError('Stopped; nothing was written.')));

@@ -18,21 +18,8 @@ import { askAddress } from '../../storage/kms/signer.ts';
 import { command, PartlyError, UsageError } from '../common/command.ts';
 import { type DatabasePlace, lockPlace, ServerRunsError, withDatabase } from '../common/existing-database.ts';
 import { jsonLines, jsonOnce, print, printJson, printTable } from '../common/output.ts';
+import { keySettings } from '../common/serve-settings.ts';
 import { reading, readingOwn } from '../look/look-at-database.ts';
-
-/** The settings that name keys. */
-export const KEY_SETTINGS = [
-  'masterKey',
-  'masterKeyPrevious',
-  'jwtSecret',
-  'jwtSecretPrevious',
-  'relayerKeys',
-  'evaluatorKey',
-  'evaluatorKeysPrevious',
-  'attestorKey',
-  'attestorKeyPrevious',
-  ...kmsSettings,
-] as const;
 
 const keyRow = z.object({
   kind: z.enum(KEY_KINDS).describe('What it is for'),
@@ -52,7 +39,7 @@ export const keysStatusCommand = command({
   summary: 'lists all keys: which are in use, still needed, or unneeded',
   examples: ['keys status --env-file bursar.env', 'keys status --env-file bursar.env --json | jq -r .state'],
   json: jsonLines(keyRow),
-  settings: ['dataDir', 'serverDatabaseUrl', ...KEY_SETTINGS],
+  settings: ['dataDir', 'serverDatabaseUrl', ...keySettings],
   async run({ dataDir, serverDatabaseUrl, ...given }, { isJson }) {
     await reading({ dataDir, serverDatabaseUrl }, async (db) => {
       const rows = await keysStatus(db, given, nowSeconds(systemClock));

@@ -30,7 +30,7 @@ export function cellsOf<Row>(columns: Columns<Row>, row: Row): string[] {
 }
 
 /** How rows are shown: to programs by their schema, to people in a table. */
-interface Shown<Row> {
+interface ShownRows<Row> {
   readonly schema: z.ZodType<Row>;
   readonly columns: Columns<NoInfer<Row>>;
   /** What an empty list means. */
@@ -40,7 +40,7 @@ interface Shown<Row> {
 /** Prints rows to programs or to people. */
 export async function printRows<Row>(
   rows: readonly Row[],
-  { schema, columns, none }: Shown<Row>,
+  { schema, columns, none }: ShownRows<Row>,
   isJson: boolean,
 ): Promise<void> {
   if (isJson) for (const row of rows) await printJson(schema, row);
@@ -53,7 +53,7 @@ export async function printRows<Row>(
 }
 
 /** A list that has pages. */
-interface List<Row> extends Shown<Row> {
+interface List<Row> extends ShownRows<Row> {
   readonly name: string;
   readonly summary: string;
   readonly examples: readonly string[];

@@ -86,13 +86,13 @@ async function opened({ dataDir, serverDatabaseUrl: url }: DatabasePlace) {
 export const VIEW_SETTINGS = ['dataDir', 'serverDatabaseUrl', 'host', 'port'] as const;
 
 /** Where a server may run. */
-interface Place {
+interface ServerPlace {
   readonly host: string;
   readonly port: number;
 }
 
 /** The state of the chain now: from the database, and balances from a running server. */
-export async function viewNow(db: Reading, { host, port }: Place): Promise<View> {
+export async function viewNow(db: Reading, { host, port }: ServerPlace): Promise<View> {
   return await viewOf(db, { now: nowSeconds(systemClock), balances: await askLaneBalances(localUrl(host, port)) });
 }
 
@@ -126,12 +126,12 @@ export async function existingJob(db: Reading, id: string): Promise<JobRow> {
 }
 
 /** A payment, or what its Owner has to approve before it is signed. */
-type Found =
+type FoundPayment =
   | { readonly payment: PaymentRow; readonly approval?: never }
   | { readonly payment?: never; readonly approval: ApprovalRow };
 
 /** The payment of an id, a transaction or a reference. Throws {@link NotFoundError}. */
-export async function paymentNamed(db: Reading, name: string): Promise<Found> {
+export async function paymentNamed(db: Reading, name: string): Promise<FoundPayment> {
   const listing = createPaymentListing(db);
   if (isHash(name)) {
     const [first, ...others] = await listing.ofTransaction(name);
@@ -156,7 +156,7 @@ export async function paymentNamed(db: Reading, name: string): Promise<Found> {
 }
 
 /** The payment of an idempotency key. Throws {@link NotFoundError}. */
-export async function paymentOfKey(db: Reading, walletId: string, key: string): Promise<Found> {
+export async function paymentOfKey(db: Reading, walletId: string, key: string): Promise<FoundPayment> {
   const listing = createPaymentListing(db);
   const payment = await listing.byKey(walletId, key);
   if (payment !== undefined) return { payment };
@@ -168,7 +168,7 @@ export async function paymentOfKey(db: Reading, walletId: string, key: string): 
   );
 }
 
-async function ofApproval(db: Reading, approval: ApprovalRow): Promise<Found> {
+async function ofApproval(db: Reading, approval: ApprovalRow): Promise<FoundPayment> {
   const payment = await createPaymentListing(db).byRef(approval.ref);
   return payment === undefined ? { approval } : { payment };
 }

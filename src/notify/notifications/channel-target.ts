@@ -20,11 +20,11 @@ const target = z.discriminatedUnion('type', [
 ]);
 
 /** Where a channel goes, with its secrets, and the code that proves an address to be the user's. */
-export type Target = z.output<typeof target>;
+export type ChannelTarget = z.output<typeof target>;
 /** The target of a channel that people read. */
-export type PeopleTarget = Exclude<Target, { type: 'webhook' }>;
+export type PeopleTarget = Exclude<ChannelTarget, { type: 'webhook' }>;
 /** The target of one type. */
-export type TargetOf<Type extends ChannelType> = Extract<Target, { type: Type }>;
+export type TargetOf<Type extends ChannelType> = Extract<ChannelTarget, { type: Type }>;
 
 /** The place of a channel's target, which is sealed with it. */
 export function targetContext(channelId: string): string {
@@ -32,17 +32,17 @@ export function targetContext(channelId: string): string {
 }
 
 /** Seals a target for its channel's row alone. */
-export function sealTarget(vault: Vault, channelId: string, wanted: Target): string {
+export function sealTarget(vault: Vault, channelId: string, wanted: ChannelTarget): string {
   return vault.seal(JSON.stringify(wanted), targetContext(channelId));
 }
 
 /** Opens what {@link sealTarget} sealed; throws for another channel's row. */
-export function openTarget(vault: Vault, channelId: string, sealed: string): Target {
+export function openTarget(vault: Vault, channelId: string, sealed: string): ChannelTarget {
   return target.parse(JSON.parse(vault.open(sealed, targetContext(channelId))));
 }
 
 /** What may be shown of a target to its Owner: topics, and paths of URLs, are as good as passwords. */
-export function shownTarget(wanted: Target): string {
+export function shownTarget(wanted: ChannelTarget): string {
   switch (wanted.type) {
     case 'ntfy':
     case 'webhook':

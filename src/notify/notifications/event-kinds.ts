@@ -15,20 +15,20 @@ export const EVENT_KINDS = [
   'security',
   'webhooks',
 ] as const;
-export type EventKind = (typeof EVENT_KINDS)[number];
+export type NotificationKind = (typeof EVENT_KINDS)[number];
 
 const [ALWAYS, ...chosen] = EVENT_KINDS;
 /** The kinds that Owners choose among. */
 export const CHOSEN_KINDS = chosen;
 
 /** These kinds, and the one that is always sent. */
-export function withAlways(kinds: readonly EventKind[]): readonly EventKind[] {
+export function withAlways(kinds: readonly NotificationKind[]): readonly NotificationKind[] {
   return [ALWAYS, ...kinds.filter((kind) => kind !== ALWAYS)];
 }
 
 /** An event in words that give nothing away, and the page of the console that shows it. */
 export interface EventWords {
-  readonly kind: EventKind;
+  readonly kind: NotificationKind;
   /** Said of one. */
   readonly one: string;
   /** Follows a number. */
@@ -37,7 +37,7 @@ export interface EventWords {
   readonly page: string;
 }
 
-const words = (kind: EventKind, one: string, many: string, page = ''): EventWords => ({ kind, one, many, page });
+const words = (kind: NotificationKind, one: string, many: string, page = ''): EventWords => ({ kind, one, many, page });
 const approval = (one: string, many: string) => words('approvals', one, many, '/approvals');
 const job = (one: string, many: string) => words('jobs', one, many, '/jobs');
 const security = (one: string, many: string) => words('security', one, many, '/account/audit');
@@ -146,7 +146,7 @@ const EVENTS = {
 } as const satisfies Readonly<Record<string, EventWords>>;
 
 /** The type of an event that Owners can be notified of. */
-export type EventType = keyof typeof EVENTS;
+export type NotificationType = keyof typeof EVENTS;
 
 /** The words for an event; undefined for one that is no notification. */
 export function wordsOf(type: string): EventWords | undefined {
@@ -154,12 +154,12 @@ export function wordsOf(type: string): EventWords | undefined {
 }
 
 /** Whether Owners can be notified of events of this type. */
-export function isEventType(type: string): type is EventType {
+export function isEventType(type: string): type is NotificationType {
   return Object.hasOwn(EVENTS, type);
 }
 
 /** How many events of one type there are to tell. */
-export interface Tally {
+export interface EventCount {
   readonly type: string;
   readonly count: number;
 }
@@ -182,7 +182,7 @@ export const REMOVED =
 
 /** One message of all that has happened, however much it is. Undefined where there is nothing to tell. */
 export function messageOf(
-  tallies: readonly Tally[],
+  tallies: readonly EventCount[],
   { consoleUrl, isRemoved = false }: { readonly consoleUrl: string; readonly isRemoved?: boolean },
 ): Message | undefined {
   const known = tallies.flatMap(({ type, count }) => {

@@ -3,11 +3,11 @@ import { createSleeper, nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { createDeliveryQueue } from '../webhooks/delivery-queue.ts';
 import {
+  type ChannelTarget,
   openTarget,
   type PeopleTarget,
   sealTarget,
   shownTarget,
-  type Target,
   type TargetOf,
 } from './channel-target.ts';
 import { codeMessage, type Message, messageOf } from './event-kinds.ts';
@@ -178,7 +178,7 @@ function createSendDue(
   const noteFailure = async (
     channel: ChannelRow,
     { error, isEnded = false, retryAfterMs = 0 }: SendOutcome,
-    more: { readonly toldSeq?: number } = {},
+    more: { readonly sentSeq?: number } = {},
   ): Promise<void> => {
     const attempts = channel.attempts + 1;
     const isLast = channel.state !== 'active' && (attempts >= LAST_ATTEMPTS || isEnded);
@@ -201,7 +201,7 @@ function createSendDue(
         : store.sentStatement(channel, lastSeq, { nextMs, now: nowSeconds(clock) }),
     ]);
 
-  const sendCode = async (channel: ChannelRow, target: Target): Promise<void> => {
+  const sendCode = async (channel: ChannelRow, target: ChannelTarget): Promise<void> => {
     if (target.type !== 'email' && target.type !== 'telegram') return db.batch([store.codeSentStatement(channel)]);
     const outcome = await send(channel, target, codeMessage(target.code, consoleUrl()));
     if (outcome.error === null) await db.batch([store.codeSentStatement(channel)]);
@@ -219,22 +219,22 @@ function createSendDue(
   /** In order, one after the other. What was sent is stored even if a later one fails. */
   const sendEvents = async (channel: ChannelRow, target: TargetOf<'webhook'>): Promise<void> => {
     const events = await store.nextEvents(channel, EVENTS_AT_ONCE);
-    let toldSeq = channel.toldSeq;
+    let sentSeq = channel.sentSeq;
     for (const { seq, id, type, body } of events) {
       const outcome = noted(channel, await senders.event(target, { id, type, body }));
       if (outcome.error !== null) {
         // The event that fails now has its own count.
-        const attempts = toldSeq === channel.toldSeq ? channel.attempts : 0;
+        const attempts = sentSeq === channel.sentSeq ? channel.attempts : 0;
         const isPassed = attempts + 1 >= WEBHOOK_ATTEMPTS;
-        return noteFailure({ ...channel, attempts }, outcome, { toldSeq: isPassed ? seq : toldSeq });
+        return noteFailure({ ...channel, attempts }, outcome, { sentSeq: isPassed ? seq : sentSeq });
       }
-      toldSeq = seq;
+      sentSeq = seq;
     }
     const isAll = events.length < EVENTS_AT_ONCE;
     if (!isAll)
-      return db.batch([store.sentStatement(channel, toldSeq, { nextMs: clock.nowMs(), now: nowSeconds(clock) })]);
+      return db.batch([store.sentStatement(channel, sentSeq, { nextMs: clock.nowMs(), now: nowSeconds(clock) })]);
     if (events.length === 0 && channel.state !== 'removed') return db.batch([store.restStatement(channel)]);
-    await sentAll(channel, toldSeq, clock.nowMs());
+    await sentAll(channel, sentSeq, clock.nowMs());
   };
 
   return async (id: string): Promise<void> => {

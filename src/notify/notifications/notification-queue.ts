@@ -10,7 +10,7 @@ import { wallets } from '../../features/wallets/wallet-tables.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { larger, noBytes } from '../../storage/db/template.ts';
-import { EVENT_KINDS, type EventKind, wordsOf } from './event-kinds.ts';
+import { EVENT_KINDS, type NotificationKind, wordsOf } from './event-kinds.ts';
 import { notificationChannels as channels, notificationEvents as events } from './notification-tables.ts';
 
 /** An event that people may want to hear of. */
@@ -54,7 +54,7 @@ export function createNotificationQueue({ orm }: Db, clock: Clock, { gatherMs }:
         id: sql<string>`${newId('nev')}`.as('id'),
         userId: sql<string>`${people.person}`.as('user_id'),
         walletId: sql<string | null>`${people.about}`.as('wallet_id'),
-        kind: sql<EventKind>`${sql.param(kind, events.kind)}`.as('kind'),
+        kind: sql<NotificationKind>`${sql.param(kind, events.kind)}`.as('kind'),
         type: sql<string>`${type}`.as('type'),
         count: sql<number>`${count}`.as('count'),
         cause: sql<string | null>`${cause}`.as('cause'),
@@ -138,7 +138,7 @@ function alone(orm: Db['orm'], id: string) {
 }
 
 /** That a channel tells of events of this kind. */
-function hears(kind: EventKind): SQL {
+function hears(kind: NotificationKind): SQL {
   return sql`(${channels.events} & ${1 << EVENT_KINDS.indexOf(kind)}) <> 0`;
 }
 

@@ -4,7 +4,7 @@ import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs, nameField, shownTime, successAnswer } from '../../http/fields.ts';
 import { targetUrlField } from '../webhooks/webhook-service.ts';
-import { CHOSEN_KINDS, type EventKind } from './event-kinds.ts';
+import { CHOSEN_KINDS, type NotificationKind } from './event-kinds.ts';
 import type { Notifications } from './notification-service.ts';
 import type { ChannelRow } from './notification-store.ts';
 import { CHANNEL_TYPES } from './notification-tables.ts';
@@ -196,7 +196,7 @@ function recordOf(row: ChannelRow): z.input<typeof channelRecord> {
   };
 }
 
-function isChosen(kind: EventKind): kind is (typeof CHOSEN_KINDS)[number] {
+function isChosen(kind: NotificationKind): kind is (typeof CHOSEN_KINDS)[number] {
   return kind !== 'notifications';
 }
 

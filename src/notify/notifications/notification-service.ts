@@ -11,8 +11,8 @@ import { newWebhookSecret } from '../../features/wallets/wallet-keys.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import { type Counters, createCounters } from '../../http/rate-limit.ts';
 import { RowCountError, type Statement } from '../../storage/db/batch.ts';
-import { openTarget, sealTarget, shownTarget, type Target } from './channel-target.ts';
-import { type EventKind, testMessage, withAlways } from './event-kinds.ts';
+import { type ChannelTarget, openTarget, sealTarget, shownTarget } from './channel-target.ts';
+import { type NotificationKind, testMessage, withAlways } from './event-kinds.ts';
 import {
   type Dispatch,
   type DispatchTiming,
@@ -31,7 +31,7 @@ import { createSendEmail, createSenders, type Senders } from './senders/senders.
 
 /** What an Owner names as a target, before there are codes and secrets. */
 export type NamedTarget =
-  | Exclude<Target, { type: 'email' | 'telegram' | 'webhook' }>
+  | Exclude<ChannelTarget, { type: 'email' | 'telegram' | 'webhook' }>
   | { readonly type: 'email'; readonly address: string }
   | { readonly type: 'telegram'; readonly chatId: string }
   | { readonly type: 'webhook'; readonly url: string };
@@ -45,7 +45,7 @@ export interface AddedChannel {
 export interface NewChannel {
   readonly name: string;
   readonly target: NamedTarget;
-  readonly events: readonly EventKind[];
+  readonly events: readonly NotificationKind[];
 }
 
 type ChannelChange = Partial<Omit<NewChannel, 'target'>>;
@@ -158,7 +158,7 @@ async function change(
   return find(services, userId, id);
 }
 
-function isSameSet(some: readonly EventKind[], others: readonly EventKind[]): boolean {
+function isSameSet(some: readonly NotificationKind[], others: readonly NotificationKind[]): boolean {
   return new Set(some).symmetricDifference(new Set(others)).size === 0;
 }
 
@@ -210,7 +210,7 @@ async function sendTest(core: Core, services: NotificationServices, userId: stri
   return services.senders.event(target, { id: newId('nev'), type: 'test', body });
 }
 
-function countCode(codes: Counters, target: Target): void {
+function countCode(codes: Counters, target: ChannelTarget): void {
   if (target.type !== 'email' && target.type !== 'telegram') return;
   const { count } = codes.countOrShare(`${target.type} ${shownTarget(target)}`, performance.now());
   if (count <= MAX_CODES) return;
@@ -229,7 +229,7 @@ function audit(
 type ChannelFacts = Pick<ChannelRow, 'id' | 'userId' | 'type' | 'name'>;
 
 /** The target with what only this server knows. */
-function completed(named: NamedTarget): Target {
+function completed(named: NamedTarget): ChannelTarget {
   switch (named.type) {
     case 'email':
     case 'telegram':

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, lt, lte, max, min, ne, sql, sum } from 'drizzle-orm';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { EVENT_KINDS, type EventKind, type Tally } from './event-kinds.ts';
+import { EVENT_KINDS, type EventCount, type NotificationKind } from './event-kinds.ts';
 import {
   notificationChannels as channels,
   notificationEvents as events,
@@ -11,7 +11,7 @@ import {
 /** A row of `notification_channels`. */
 export type ChannelRow = typeof channels.$inferSelect;
 /** A row of `notification_events`. */
-export type EventRow = typeof events.$inferSelect;
+export type NotificationRow = typeof events.$inferSelect;
 
 /** Of one user. */
 export const MAX_CHANNELS = 10;
@@ -46,14 +46,14 @@ function channelQueries(orm: Db['orm']) {
     /**
      * It gets events that come after the statements before it. The last statement, {@link TOO_MANY}, counts channels.
      */
-    insertStatements: (row: Omit<ChannelRow, 'toldSeq'>): readonly Statement[] => {
+    insertStatements: (row: Omit<ChannelRow, 'sentSeq'>): readonly Statement[] => {
       const all = orm.select({ count: count() }).from(channels).where(eq(channels.userId, row.userId));
       const present = orm
         .select({ count: count() })
         .from(channels)
         .where(and(eq(channels.userId, row.userId), ne(channels.state, 'removed')));
       return [
-        must(orm.insert(channels).values({ ...row, toldSeq: latest })),
+        must(orm.insert(channels).values({ ...row, sentSeq: latest })),
         must(
           orm
             .update(channels)
@@ -70,7 +70,7 @@ function channelQueries(orm: Db['orm']) {
       change: Pick<ChannelRow, 'name' | 'events'>,
     ): readonly Statement[] => {
       const givenUp = EVENT_KINDS.filter((kind) => former.includes(kind) && !change.events.includes(kind));
-      const sent = orm.select({ seq: channels.toldSeq }).from(channels).where(isOf(userId, id));
+      const sent = orm.select({ seq: channels.sentSeq }).from(channels).where(isOf(userId, id));
       const isUnsent = and(eq(events.userId, userId), gt(events.seq, sent), inArray(events.kind, givenUp));
       return [
         must(orm.update(events).set({ kind: 'notifications' }).where(isUnsent), 'any'),
@@ -82,7 +82,7 @@ function channelQueries(orm: Db['orm']) {
       must(
         orm
           .update(channels)
-          .set({ state: 'active', toldSeq: latest, dueAtMs: null, attempts: 0, lastError: null })
+          .set({ state: 'active', sentSeq: latest, dueAtMs: null, attempts: 0, lastError: null })
           .where(and(isOf(userId, id), eq(channels.state, 'unconfirmed'))),
       ),
     triedStatement: (id: string, seen: number): Statement =>
@@ -107,13 +107,13 @@ function channelQueries(orm: Db['orm']) {
 }
 
 /** The kinds as they lie in a row. */
-function kindsOf(channel: Pick<ChannelRow, 'events'>): EventKind[] {
+function kindsOf(channel: Pick<ChannelRow, 'events'>): NotificationKind[] {
   return EVENT_KINDS.filter((kind) => channel.events.includes(kind));
 }
 
 function dueQueries(orm: Db['orm']) {
-  const isLeft = (channel: Pick<ChannelRow, 'userId' | 'toldSeq' | 'events'>) =>
-    and(eq(events.userId, channel.userId), gt(events.seq, channel.toldSeq), inArray(events.kind, kindsOf(channel)));
+  const isLeft = (channel: Pick<ChannelRow, 'userId' | 'sentSeq' | 'events'>) =>
+    and(eq(events.userId, channel.userId), gt(events.seq, channel.sentSeq), inArray(events.kind, kindsOf(channel)));
   return {
     /** The channels with something to send now, longest due first. */
     due: async (nowMs: number, limit: number): Promise<Pick<ChannelRow, 'id' | 'type' | 'shown'>[]> =>
@@ -136,7 +136,7 @@ function dueQueries(orm: Db['orm']) {
     channel: async (id: string): Promise<ChannelRow | undefined> =>
       orm.select().from(channels).where(eq(channels.id, id)).get(),
     /** The unsent events of a channel, counted by type, the earliest first, and the last of them. */
-    left: async (channel: ChannelRow): Promise<{ tallies: Tally[]; lastSeq: number }> => {
+    left: async (channel: ChannelRow): Promise<{ tallies: EventCount[]; lastSeq: number }> => {
       const rows = await orm
         .select({
           type: events.type,
@@ -151,11 +151,11 @@ function dueQueries(orm: Db['orm']) {
         .all();
       return {
         tallies: rows.map(({ type, count: many }) => ({ type, count: many })),
-        lastSeq: rows.reduce((last, row) => Math.max(last, row.last ?? 0), channel.toldSeq),
+        lastSeq: rows.reduce((last, row) => Math.max(last, row.last ?? 0), channel.sentSeq),
       };
     },
     /** The next events of a channel, in order. */
-    nextEvents: async (channel: ChannelRow, limit: number): Promise<EventRow[]> =>
+    nextEvents: async (channel: ChannelRow, limit: number): Promise<NotificationRow[]> =>
       orm.select().from(events).where(isLeft(channel)).orderBy(asc(events.seq)).limit(limit).all(),
     /** How many channels are due, and since when the first one. */
     waiting: async (): Promise<{ count: number; oldestDueMs: number | null }> =>
@@ -168,8 +168,8 @@ function dueQueries(orm: Db['orm']) {
 }
 
 function outcomeStatements(orm: Db['orm']) {
-  const isUnchanged = ({ id, toldSeq, state }: ChannelRow) =>
-    and(eq(channels.id, id), eq(channels.toldSeq, toldSeq), eq(channels.state, state));
+  const isUnchanged = ({ id, sentSeq, state }: ChannelRow) =>
+    and(eq(channels.id, id), eq(channels.sentSeq, sentSeq), eq(channels.state, state));
   const after = (channel: ChannelRow, seq: number) =>
     orm
       .select({ one: sql`1` })
@@ -186,7 +186,7 @@ function outcomeStatements(orm: Db['orm']) {
         orm
           .update(channels)
           .set({
-            toldSeq: lastSeq,
+            sentSeq: lastSeq,
             attempts: 0,
             lastError: null,
             lastSentAt: now,
@@ -216,7 +216,7 @@ function outcomeStatements(orm: Db['orm']) {
       must(
         orm
           .update(channels)
-          .set({ dueAtMs: sql`case when exists ${after(channel, channel.toldSeq)} then ${channels.dueAtMs} end` })
+          .set({ dueAtMs: sql`case when exists ${after(channel, channel.sentSeq)} then ${channels.dueAtMs} end` })
           .where(isUnchanged(channel)),
         'any',
       ),
@@ -225,7 +225,7 @@ function outcomeStatements(orm: Db['orm']) {
       failure: {
         readonly error: string;
         readonly nextMs: number | null;
-        readonly toldSeq?: number | undefined;
+        readonly sentSeq?: number | undefined;
         readonly isEnded?: boolean;
       },
     ): Statement =>
@@ -236,7 +236,7 @@ function outcomeStatements(orm: Db['orm']) {
             attempts: channel.attempts + 1,
             lastError: failure.error,
             dueAtMs: failure.nextMs,
-            toldSeq: failure.toldSeq ?? channel.toldSeq,
+            sentSeq: failure.sentSeq ?? channel.sentSeq,
             state: failure.isEnded === true ? 'ended' : channel.state,
           })
           .where(isUnchanged(channel)),

@@ -64,7 +64,7 @@ export const notificationChannels = sqliteTable(
     targetSealed: text('target_sealed').notNull(),
     events: someOf(EVENT_KINDS)('events').notNull(),
     /** Everything up to this event was sent, or need not be. */
-    toldSeq: integer('told_seq').notNull(),
+    sentSeq: integer('told_seq').notNull(),
     /** Codes that were tried so far. */
     codeTries: integer('code_tries').notNull().default(0),
     /** Milliseconds since 1970 of the host; null while there is nothing to tell. */

@@ -5,7 +5,7 @@ import { nowSeconds } from '../../core/lib/time.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
 import type { AuditAction } from '../../http/audit/entry.ts';
 import { auditLog } from '../../http/audit/tables.ts';
-import type { EventType } from './event-kinds.ts';
+import type { NotificationType } from './event-kinds.ts';
 import type { NotificationQueue } from './notification-queue.ts';
 import type { NotificationStore } from './notification-store.ts';
 import { notificationChannels as channels } from './notification-tables.ts';
@@ -16,7 +16,7 @@ const PAGE = 500;
 export const NEWS_SECONDS = 3 * 86_400;
 
 /** The event that reports an entry; null if the chain or the commit that does it reports it. */
-const REPORTED_AS: Readonly<Record<AuditAction, EventType | null>> = {
+const REPORTED_AS: Readonly<Record<AuditAction, NotificationType | null>> = {
   logged_in: 'logged_in',
   login_failed: 'login_failed',
   password_changed: 'password_changed',

@@ -22,7 +22,7 @@ export interface WebhookOutcome {
 }
 
 /** Sends one signed message to a receiver. Never throws: a failure is an outcome. */
-export type Send = (receiver: WebhookReceiver, message: Omit<SignedMessage, 'timestamp'>) => Promise<WebhookOutcome>;
+export type Send = (receiver: WebhookReceiver, message: Omit<SignedWebhook, 'timestamp'>) => Promise<WebhookOutcome>;
 
 const ANSWER_WITHIN_MS = 5_000;
 /** The answer's body is thrown away. A short one is still read, so that the connection can be used again. */
@@ -47,17 +47,18 @@ export function createSend({ vault, clock, logger }: Core, fetch: GuardedFetch):
       const isDelivered = status >= 200 && status <= 299;
       return { statusCode: status, error: isDelivered ? null : `The receiver answered ${status}.` };
     } catch (error) {
-      if (error instanceof TargetError) return { statusCode: null, error: wordsFor(error) };
+      if (error instanceof TargetError) return { statusCode: null, error: targetErrorText(error, ANSWER_WITHIN_MS) };
       logger.error({ err: error, walletId, deliveryId: message.id }, 'a webhook could not be sent');
       return { statusCode: null, error: 'It could not be sent, for a fault of the server.' };
     }
   };
 }
 
-function wordsFor({ reason, message }: TargetError): string {
+/** Says to an Owner why a request to their URL failed. */
+export function targetErrorText({ reason, message }: TargetError, withinMs: number): string {
   switch (reason) {
     case 'timeout':
-      return `The receiver did not answer within ${ANSWER_WITHIN_MS / 1000} s.`;
+      return `The receiver did not answer within ${withinMs / 1000} s.`;
     case 'not-allowed':
       return `TARGET_NOT_ALLOWED: ${message}`;
     default:
@@ -66,7 +67,7 @@ function wordsFor({ reason, message }: TargetError): string {
 }
 
 /** A message to be signed and sent. */
-export interface SignedMessage {
+export interface SignedWebhook {
   /** The delivery's id, the same in every attempt, so that receivers recognise a repetition. */
   readonly id: string;
   readonly type: string;
@@ -83,7 +84,7 @@ const PREFIX = 'whsec_';
  * UTF-8, in lower-case hex. `webhook-signature` follows Standard Webhooks: HMAC-SHA256 of `id.timestamp.body`, keyed
  * with the bytes that the secret carries as base64.
  */
-export function signedHeaders(message: SignedMessage, secret: string): Record<string, string> {
+export function signedHeaders(message: SignedWebhook, secret: string): Record<string, string> {
   const { id, type, body, timestamp } = message;
   const bodySignature = createHmac('sha256', secret).update(body, 'utf8').digest('hex');
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64');

@@ -35,7 +35,7 @@ export type DueDelivery = Pick<DeliveryRow, 'id' | 'walletId' | 'jobId' | 'payme
 export type WantedReceiver = Omit<WebhookReceiver, 'url'> & { readonly url: string | null };
 
 /** A delivery that is due, and where it goes. */
-export interface Due {
+export interface DueWebhook {
   readonly delivery: DueDelivery;
   readonly receiver: WantedReceiver;
 }
@@ -142,7 +142,7 @@ function dueQueries(orm: Db['orm']) {
     /** When the first delivery after this time is due. */
     nextDue: async (after: number): Promise<number | undefined> => (await nextDue.get({ after }))?.atMs ?? undefined,
     /** The wallet's due deliveries and where they go, longest due first. */
-    dueOf: (wanted: string, nowMs: number, limit: number): Promise<Due[]> =>
+    dueOf: (wanted: string, nowMs: number, limit: number): Promise<DueWebhook[]> =>
       dueOf.all({ walletId: wanted, nowMs, limit }),
     /** The wallet's current URL, null for none, and its secret. */
     receiverOf: async (wanted: string): Promise<WantedReceiver> => {

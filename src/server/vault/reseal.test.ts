@@ -82,7 +82,7 @@ async function filledDatabase(count: number): Promise<{ db: Db; opened: OpenedVa
       name: id,
       shown: '-',
       events: [],
-      toldSeq: 0,
+      sentSeq: 0,
       createdAt: NOW,
       targetSealed: vault.seal(`target ${id}`, targetContext(id)),
     };

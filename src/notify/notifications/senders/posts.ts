@@ -3,7 +3,7 @@ import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
 import type { Logger } from '../../../core/log.ts';
 import type { GuardedFetch, GuardedRequest, GuardedResponse } from '../../../core/net/guarded-request.ts';
 import { TargetError } from '../../../core/net/target-url.ts';
-import { signedHeaders } from '../../webhooks/send-webhook.ts';
+import { signedHeaders, targetErrorText } from '../../webhooks/send-webhook.ts';
 import type { TargetOf } from '../channel-target.ts';
 import { type Message, textOf } from '../event-kinds.ts';
 
@@ -41,7 +41,7 @@ export async function attempt(
     const outcome = judge(answer);
     return outcome.error === null ? outcome : { retryAfterMs: retryAfterOf(answer), ...outcome };
   } catch (error) {
-    if (error instanceof TargetError) return { error: wordsFor(error) };
+    if (error instanceof TargetError) return { error: targetErrorText(error, ANSWER_WITHIN_MS) };
     logger.error({ err: error }, 'a notification could not be sent');
     return { error: 'It could not be sent, for a fault of the server.' };
   }
@@ -71,17 +71,6 @@ export function isGood(status: number): boolean {
 /** What others say, as one short line. */
 export function bounded(text: string): string {
   return text.replace(/[^\x20-\x7e]+/g, ' ').slice(0, MAX_CHARACTERS);
-}
-
-function wordsFor({ reason, message }: TargetError): string {
-  switch (reason) {
-    case 'timeout':
-      return `The receiver did not answer within ${ANSWER_WITHIN_MS / 1000} s.`;
-    case 'not-allowed':
-      return `TARGET_NOT_ALLOWED: ${message}`;
-    default:
-      return message;
-  }
 }
 
 /** One event as a webhook sends it. */
