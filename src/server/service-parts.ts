@@ -204,11 +204,7 @@ function createFeatures(deps: ServiceDeps, foundation: Foundation, chainSide: Ch
 
 /** Users, their sessions, and their wallets. */
 function createOwners(
-<<<<<<< HEAD
-  { settings, nodes, clock, baseUrl, tuning = {} }: ServiceDeps,
-=======
   { settings, nodes, clock, tuning = {} }: ServiceDeps,
->>>>>>> accounts
   { core, common, secrets, restoreGuard, running, schedulers, walletStore }: Foundation,
   { webhooks, indexedChain }: ChainSide,
 ) {
