@@ -199,15 +199,15 @@ describe('a step of a Job', () => {
   test('is refused to the other party, and in the wrong status', async () => {
     const jobId = await made();
     const handIn = { contentHash: HASH };
-    const asked = (what: string, by: ClaimedWallet, body?: unknown) => () => step(jobId, what, by, body);
-    await refuses(scene, asked('fund', provider), [[undefined, 'NOT_CLIENT']], 403);
-    await refuses(scene, asked('refund', old), [[undefined, 'NOT_CLIENT']], 403);
-    await refuses(scene, asked('submit', client, handIn), [[undefined, 'NOT_PROVIDER']], 403);
-    await refuses(scene, asked('submit', provider, handIn), [[undefined, 'INVALID_STATUS']]);
-    await refuses(scene, asked('refund', client), [[undefined, 'INVALID_STATUS']]);
+    const request = (what: string, by: ClaimedWallet, body?: unknown) => () => step(jobId, what, by, body);
+    await refuses(scene, request('fund', provider), [[undefined, 'NOT_CLIENT']], 403);
+    await refuses(scene, request('refund', old), [[undefined, 'NOT_CLIENT']], 403);
+    await refuses(scene, request('submit', client, handIn), [[undefined, 'NOT_PROVIDER']], 403);
+    await refuses(scene, request('submit', provider, handIn), [[undefined, 'INVALID_STATUS']]);
+    await refuses(scene, request('refund', client), [[undefined, 'INVALID_STATUS']]);
     expect((await scene.ask(step(jobId, 'fund', client))).status).toBe(200);
-    await refuses(scene, asked('fund', client), [[undefined, 'INVALID_STATUS']]);
-    await refuses(scene, asked('refund', client), [[undefined, 'NOT_YET_EXPIRED']]);
+    await refuses(scene, request('fund', client), [[undefined, 'INVALID_STATUS']]);
+    await refuses(scene, request('refund', client), [[undefined, 'NOT_YET_EXPIRED']]);
   });
 
   test('is refused where it is the submission of an external Provider', async () => {

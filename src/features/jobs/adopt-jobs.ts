@@ -1,6 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isAddressEqual } from 'viem';
-import { jobEscrowAbi } from '../../chain/contracts/generated/JobEscrow.ts';
+import { type Hex, isAddressEqual } from 'viem';
 import type { Core } from '../../chain/core.ts';
 import { type ChainEvent, eventsNamed } from '../../chain/events/chain-events.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
@@ -11,22 +10,13 @@ import { countStatement } from '../../storage/db/read.ts';
 import { foundMessageStatements } from '../signing/session-store.ts';
 import type { WalletsByAddress } from '../wallets/wallet-store.ts';
 import { isJobId } from './create-job.ts';
+import { type EscrowJob, jobCall, readJob } from './escrow-calls.ts';
 import { onchainJobIdOf } from './job-fold.ts';
 import { changeOf } from './job-projection-store.ts';
 import { jobMessages, jobs } from './job-tables.ts';
 
-/** What the escrow says of a Job without a row here. */
-export interface FoundJob {
-  readonly client: Address;
-  readonly provider: Address;
-  readonly evaluator: Address;
-  /** Our Jobs have their id there. */
-  readonly description: string;
-  /** Micro-USDC. */
-  readonly budget: bigint;
-  /** Chain time in Unix seconds. */
-  readonly expiredAt: number;
-}
+/** What the escrow says of a Job without a row here. Its status follows from its events. */
+export type FoundJob = Omit<EscrowJob, 'status'>;
 
 /** A Job of a wallet here that the chain shows and no row knows. */
 export interface UnknownJob {
@@ -87,12 +77,9 @@ export function jobsOfEscrow(chain: Chain): JobAt {
   const { jobEscrow: target } = chain.contracts;
   if (target === undefined) return undefined;
   return async (onchainJobId) => {
-    const call = { abi: jobEscrowAbi, functionName: 'getJob' } as const;
-    const data = encodeFunctionData({ ...call, args: [BigInt(onchainJobId)] });
-    const [answer] = (await chain.probe([{ target, data }])).answers;
+    const [answer] = (await chain.probe([{ target, data: jobCall(onchainJobId) }])).answers;
     if (answer?.ok !== true) throw new Error(`The escrow does not show Job ${onchainJobId}.`);
-    const job = decodeFunctionResult({ ...call, data: answer.data });
-    return { ...job, expiredAt: Number(job.expiredAt) };
+    return readJob(answer);
   };
 }
 

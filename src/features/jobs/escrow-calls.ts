@@ -144,12 +144,16 @@ export interface EscrowView {
   readonly status: JobStatus;
 }
 
-/** Which Job a number stands for, and how far it has come. */
-export interface NumberedJob extends EscrowView {
+/** A Job as the escrow has it. */
+export interface EscrowJob extends EscrowView {
   readonly client: Address;
   readonly provider: Address;
   /** Our Jobs have their id there. */
   readonly description: string;
+  /** Micro-USDC. */
+  readonly budget: bigint;
+  /** Chain time in Unix seconds. */
+  readonly expiredAt: number;
 }
 
 const abi = jobEscrowAbi;
@@ -182,10 +186,9 @@ export function jobCall(onchainJobId: number): Hex {
 }
 
 /** Reads its answer; throws its refusal, `NOT_ONCHAIN` for a number that no Job has. */
-export function readJob(answer: ProbeAnswer): NumberedJob {
+export function readJob(answer: ProbeAnswer): EscrowJob {
   const job = decodeFunctionResult({ abi, functionName: 'getJob', data: jobDataOf(answer) });
-  const { client, provider, evaluator, description, status } = job;
-  return { client, provider, evaluator, description, status: statusOf(status) };
+  return { ...job, expiredAt: Number(job.expiredAt), status: statusOf(job.status) };
 }
 
 function statusOf(number: number): JobStatus {

@@ -16,19 +16,11 @@ import type { JobStore, RestoredSpec } from './job-store.ts';
 import { DELIVERABLE_FORMATS, type EvaluatorRule, RULE_TYPES, ruleColumns, ruleTypes } from './rule-types.ts';
 
 /** The terms of a Job, and its parties. */
-export interface SpecifiedJob {
-  readonly id: string;
-  readonly title: string;
+export interface SpecifiedJob
+  extends Pick<JobRow, 'id' | 'title' | 'providerAddress' | 'budget' | 'createdAt' | 'expiredAt'> {
   readonly description: string;
   readonly evaluatorRule: EvaluatorRule;
   readonly clientAddress: Address;
-  readonly providerAddress: Address;
-  /** Micro-USDC. */
-  readonly budget: bigint;
-  /** Unix seconds of the host. */
-  readonly createdAt: number;
-  /** Chain time in Unix seconds. */
-  readonly expiredAt: number;
 }
 
 /** The document that Client and Provider agree on. */

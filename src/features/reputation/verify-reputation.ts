@@ -1,4 +1,4 @@
-import { type Address, type Hex, isAddressEqual, keccak256, type PublicClient } from 'viem';
+import { type Address, getContract, type Hex, isAddressEqual, keccak256, type PublicClient } from 'viem';
 import { z } from 'zod';
 import { identityRegistryAbi } from '../../chain/contracts/generated/IdentityRegistry.ts';
 import { reputationAttestorAbi } from '../../chain/contracts/generated/ReputationAttestor.ts';
@@ -6,6 +6,7 @@ import { reputationRegistryAbi } from '../../chain/contracts/generated/Reputatio
 import { readInRanges } from '../../chain/nodes/log-ranges.ts';
 import { outwardFetch } from '../../core/lib/direct-fetch.ts';
 import { BoundedJsonError, parseBoundedJson } from '../../core/lib/json.ts';
+import { chunks } from '../../core/lib/lists.ts';
 import { readBody } from '../../core/net/read-body.ts';
 import { userAgents } from '../../core/version.ts';
 import { type EventRecord, eventRecord } from './feedback-document.ts';
@@ -386,14 +387,8 @@ async function isOwner(
   wallet: Address,
   blockNumber: bigint,
 ): Promise<boolean> {
-  const owner = await client.readContract({
-    address,
-    abi: identityRegistryAbi,
-    functionName: 'ownerOf',
-    args: [agentId],
-    blockNumber,
-  });
-  return isAddressEqual(owner, wallet);
+  const registry = getContract({ address, abi: identityRegistryAbi, client });
+  return isAddressEqual(await registry.read.ownerOf([agentId], { blockNumber }), wallet);
 }
 
 async function readFeedback(
@@ -402,23 +397,16 @@ async function readFeedback(
   blockNumber: bigint,
   writings: ReadonlyMap<string, Writing>,
 ): Promise<OnchainFeedback[]> {
-  const registry = { address, abi: reputationRegistryAbi, blockNumber } as const;
-  const last = await client.readContract({ ...registry, functionName: 'getLastIndex', args: [agentId, attestor] });
-  const read = async (index: bigint): Promise<OnchainFeedback> => {
-    const [value, , , , isRevoked] = await client.readContract({
-      ...registry,
-      functionName: 'readFeedback',
-      args: [agentId, attestor, index],
-    });
-    const written = writings.get(placeOf(agentId, index));
-    return { agentId: Number(agentId), index: Number(index), value: Number(value), isRevoked, written };
+  const registry = getContract({ address, abi: reputationRegistryAbi, client });
+  const last = await registry.read.getLastIndex([agentId, attestor], { blockNumber });
+  const read = async (index: number): Promise<OnchainFeedback> => {
+    const at = BigInt(index);
+    const [value, , , , isRevoked] = await registry.read.readFeedback([agentId, attestor, at], { blockNumber });
+    const written = writings.get(placeOf(agentId, at));
+    return { agentId: Number(agentId), index, value: Number(value), isRevoked, written };
   };
-  const feedback: OnchainFeedback[] = [];
-  for (let index = 1n; index <= last; index += BigInt(TOGETHER)) {
-    const left = Math.min(TOGETHER, Number(last - index) + 1);
-    feedback.push(...(await Promise.all(Array.from({ length: left }, (_, place) => read(index + BigInt(place))))));
-  }
-  return feedback;
+  const indexes = Array.from({ length: Number(last) }, (_, place) => place + 1);
+  return (await Array.fromAsync(chunks(indexes, TOGETHER), (some) => Promise.all(some.map(read)))).flat();
 }
 
 function placeOf(agentId: bigint, index: bigint): string {

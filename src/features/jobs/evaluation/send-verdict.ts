@@ -5,7 +5,7 @@ import type { Intent } from '../../../chain/relay/relay-intent.ts';
 import { AppError } from '../../../core/errors.ts';
 import { doubling, nowSeconds } from '../../../core/lib/time.ts';
 import { takeTurn } from '../../../core/lib/turns.ts';
-import { jobCall, type NumberedJob, readJob } from '../escrow-calls.ts';
+import { type EscrowJob, jobCall, readJob } from '../escrow-calls.ts';
 import { reasonHash } from '../job-response.ts';
 import type { JobOutcome } from '../job-tables.ts';
 import { type EvaluationStore, SUBMITTED_PAGE, type UnsentDecision } from './evaluation-store.ts';
@@ -179,7 +179,7 @@ function decisionIntent(
 
 /** Any Job may have this description, but only ours has the Client's wallet as its client. */
 function requireSameJob(
-  { description, client, provider }: NumberedJob,
+  { description, client, provider }: EscrowJob,
   { jobId, clientAddress, providerAddress }: UnsentDecision,
 ): void {
   const isSame =
