@@ -11,7 +11,7 @@ import { type ChildLogger, GUARDING } from './log-lines.ts';
 import { anvilBinary, inheritedEnv, ownProgram, preferredPort } from './runtime.ts';
 import { supervise } from './supervisor.ts';
 
-export interface AnvilOptions {
+interface AnvilOptions {
   /** The chain continues from here when it is started again. Its files are below `chain`. */
   readonly dataDir: string;
   /** 0 for any free one. By default the usual one, if it is free. */
@@ -24,17 +24,8 @@ export interface AnvilOptions {
   readonly accounts?: number;
 }
 
-export interface Anvil {
-  readonly rpcUrl: string;
-  readonly pid: number;
-  /** The block from which the chain continues; `undefined` for a new chain. */
-  readonly resumedAtBlock: number | undefined;
-  /** The height up to which the chain is on disk: whatever happens, it continues from there or from a later block. */
-  savedBlock(): number;
-  /** Saves the state now. Never throws; a failure is logged, and saving is retried. */
-  save(): Promise<void>;
-  stop(): Promise<void>;
-}
+/** A running development chain. */
+export type Anvil = Awaited<ReturnType<typeof startAnvil>>;
 
 /** Where tools look for a local chain. */
 const USUAL_PORT = 8_545;
@@ -61,7 +52,7 @@ const GIVING_BACK = 'background_thread:true,narenas:2,dirty_decay_ms:1000,muzzy_
  * of everything the last seconds of the chain are gone, as if a reorganisation had taken them.
  * @throws if there is no anvil, the port is taken, or it does not answer within half a minute
  */
-export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
+export async function startAnvil(options: AnvilOptions) {
   const binary = await anvilBinary(resolve(options.dataDir));
   const folder = resolve(options.dataDir, 'chain');
   const statePath = join(folder, `state-${options.chainId}.json`);
@@ -101,30 +92,31 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     throw error;
   }
   const resumedAtBlock = resumes ? Number(await client.getBlockNumber()) : undefined;
-  const saving = keepSaving({ rpcUrl, path: statePath, logger: options.logger, saved: resumedAtBlock ?? 0 });
+  const saving = keepSaving(rpcUrl, statePath, options.logger, resumedAtBlock ?? 0);
   return {
     rpcUrl,
     pid,
+    /** The block from which the chain continues; `undefined` for a new chain. */
     resumedAtBlock,
+    /** The height up to which the chain is on disk: whatever happens, it continues from there or from a later block. */
     savedBlock: saving.savedBlock,
+    /** Saves the state now. Never throws; a failure is logged, and saving is retried. */
     save: saving.save,
-    stop: async () => {
+    stop: async (): Promise<void> => {
       await saving.stop();
       await child.stop();
     },
   };
 }
 
-interface Paths {
-  readonly port: number;
-  readonly folder: string;
-  readonly statePath: string;
-  readonly genesisSeconds: number;
-}
-
 function argumentsOf(
   { chainId, blockTimeSeconds, accounts = 10 }: AnvilOptions,
-  { port, folder, statePath, genesisSeconds }: Paths,
+  {
+    port,
+    folder,
+    statePath,
+    genesisSeconds,
+  }: { port: number; folder: string; statePath: string; genesisSeconds: number },
 ): string[] {
   const flags: Record<string, string | number> = {
     host: '127.0.0.1',
@@ -155,16 +147,8 @@ async function setClock(client: PublicClient): Promise<void> {
   await client.request<{ Parameters: [number]; ReturnType: unknown }>({ method: 'anvil_setTime', params: [seconds] });
 }
 
-interface Saving {
-  readonly rpcUrl: string;
-  readonly path: string;
-  readonly logger: ChildLogger;
-  /** The height that is already on disk. */
-  readonly saved: number;
-}
-
-/** Saves the state regularly, and a last time when stopped. */
-function keepSaving({ rpcUrl, path, logger, saved }: Saving): Pick<Anvil, 'savedBlock' | 'save' | 'stop'> {
+/** Saves the state regularly, and a last time when stopped. `saved` is the height that is already on disk. */
+function keepSaving(rpcUrl: string, path: string, logger: ChildLogger, saved: number) {
   const stopping = Promise.withResolvers<void>();
   let stopped = false;
   let savedBlock = saved;
@@ -199,7 +183,7 @@ function keepSaving({ rpcUrl, path, logger, saved }: Saving): Pick<Anvil, 'saved
   return {
     savedBlock: () => savedBlock,
     save,
-    stop: async () => {
+    stop: async (): Promise<void> => {
       stopped = true;
       stopping.resolve();
       await finished;
@@ -234,7 +218,7 @@ const PIECE_BYTES = 256 * 1024;
  * long chain's state has many megabytes, so it passes through memory in pieces.
  * @returns a height up to which the file has the chain
  */
-export async function saveChainState(rpcUrl: string, path: string): Promise<number> {
+async function saveChainState(rpcUrl: string, path: string): Promise<number> {
   const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0 });
   // Read first: the chain may grow in the meantime.
   const block = Number(await client.getBlockNumber());

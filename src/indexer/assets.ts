@@ -1,5 +1,5 @@
 /** A file that the program carries, compressed with zstd. */
-export interface EmbeddedFile {
+interface EmbeddedFile {
   readonly name: string;
   /** The path of the compressed bytes. */
   readonly path: string;
@@ -15,7 +15,7 @@ export interface EmbeddedBundle {
   readonly files: readonly EmbeddedFile[];
 }
 
-export interface EmbeddedAssets {
+interface EmbeddedAssets {
   readonly indexer: EmbeddedBundle;
   /** `undefined` if npm has no anvil for the platform. */
   readonly anvil: EmbeddedBundle | undefined;

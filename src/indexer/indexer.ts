@@ -12,7 +12,7 @@ import { connectForCopying, requireOwnSessions } from '../storage/db/postgres/co
 import { sqlStateOf } from '../storage/db/postgres/errors.ts';
 import { type ChildLogger, createCalmer, type LogLine, redactor, secretsOfUrl } from './log-lines.ts';
 import { indexerFiles, inheritedEnv, ownProgram, preferredPort } from './runtime.ts';
-import { type Child, type ChildState, supervise } from './supervisor.ts';
+import { type ChildState, supervise } from './supervisor.ts';
 
 export interface IndexerOptions {
   /** Its files are below {@link indexFolder} there. */
@@ -38,10 +38,7 @@ export interface IndexerOptions {
 }
 
 /** The indexer as a supervised child. */
-export interface Indexer extends Pick<Child, 'state' | 'pid' | 'whenReady' | 'stop'> {
-  /** Its URL, without a slash at the end. */
-  readonly url: string;
-}
+export type Indexer = Awaited<ReturnType<typeof startIndexer>>;
 
 /** The indexer's exit code for settings that cannot work. */
 const EXIT_BAD_SETTINGS = 78;
@@ -50,7 +47,7 @@ const EXIT_BAD_SETTINGS = 78;
 const FAREWELLS = new Set(['Received SIGTERM', 'Started shutdown sequence']);
 
 /** The indexer of a killed process notices that within seconds, and ends. */
-export const ORPHAN_ENDS_MS = 10_000;
+const ORPHAN_ENDS_MS = 10_000;
 
 const POLLING_MIN_MS = 100;
 
@@ -77,7 +74,7 @@ const REPLACEMENTS_MAX = 20;
  * problem if the settings cannot work.
  * @throws {UnsuitableDatabaseError} if its PostgreSQL is behind a pooler that lends sessions for a transaction
  */
-export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
+export async function startIndexer(options: IndexerOptions) {
   // It claims the index by a lock of a session, and changes settings of other sessions.
   if (options.databaseUrl !== undefined) await requireOwnSessions(options.databaseUrl, 'DATABASE_URL');
   const program =
@@ -132,11 +129,18 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
     hopelessExitCodes: [EXIT_BAD_SETTINGS],
   });
   const { state, pid, whenReady, stop } = child;
-  return { url, state, pid, whenReady, stop };
+  return {
+    /** Its URL, without a slash at the end. */
+    url,
+    state,
+    pid,
+    whenReady,
+    stop,
+  };
 }
 
 /** The folder of an index's files, within a data folder. */
-export function indexFolder(dataDir: string): string {
+function indexFolder(dataDir: string): string {
   return resolve(dataDir, 'indexer');
 }
 

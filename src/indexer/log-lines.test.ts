@@ -4,7 +4,7 @@ import { createCalmer, type LogLine } from './log-lines.ts';
 const warning = (message: string, fields: LogLine['fields'] = {}): LogLine => ({ level: 'warn', message, fields });
 
 describe('the throttle of repeated log lines', () => {
-  /** Takes a line each second and returns what is logged of it, by second. */
+  /** Takes a line each second and returns the logged lines, by second. */
   function listen(seconds: number, lineAt: (second: number) => LogLine | undefined) {
     let second = 0;
     const calm = createCalmer(() => second * 1000);

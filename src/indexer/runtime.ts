@@ -55,7 +55,7 @@ export async function anvilBinary(dataDir: string): Promise<string> {
 }
 
 /** The parts as which this program starts itself. Each is a module of its own (src/main.ts). */
-export type OwnPart = 'indexer-process' | 'guard-process';
+type OwnPart = 'indexer-process' | 'guard-process';
 
 /**
  * The command line of this same program, with these words. Children run only by it, from the code that it carries: a

@@ -33,20 +33,7 @@ export interface ChildOptions {
 }
 
 /** A child process that is kept running. Its standard input is a pipe: it ends when we do, however we end. */
-export interface Child {
-  state(): ChildState;
-  pid(): number | undefined;
-  /**
-   * Resolves once the child is ready.
-   * @throws {ChildEndedError} if it is stopped, or ended for good
-   * @throws the signal's reason
-   */
-  whenReady(signal?: AbortSignal): Promise<void>;
-  /** Ends it, gently at first; resolves when it is gone. */
-  stop(): Promise<void>;
-  /** Kills the running process; it is started again after the back-off. */
-  restart(): void;
-}
+export type Child = ReturnType<typeof supervise>;
 
 /** The child has ended and is not started again. The message is its last output. */
 export class ChildEndedError extends Error {
@@ -65,7 +52,7 @@ const LAST_LINES = 20;
 
 /** Starts a child process and keeps it running until `stop`. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
-export function supervise(options: ChildOptions): Child {
+export function supervise(options: ChildOptions) {
   const { name, logger } = options;
   const { backoff = DEFAULT_BACKOFF, healthyAfterMs = 60_000, stopGraceMs = 8_000 } = options;
   const stopping = new AbortController();
@@ -155,9 +142,14 @@ export function supervise(options: ChildOptions): Child {
     .finally(() => setState('stopped'));
 
   return {
-    state: () => state,
+    state: (): ChildState => state,
     pid: () => running?.pid,
-    whenReady: async (signal) => {
+    /**
+     * Resolves once the child is ready.
+     * @throws {ChildEndedError} if it is stopped, or ended for good
+     * @throws the signal's reason
+     */
+    whenReady: async (signal?: AbortSignal): Promise<void> => {
       signal?.throwIfAborted();
       if (state === 'ready') return;
       if (state === 'stopped') throw endedError();
@@ -170,10 +162,12 @@ export function supervise(options: ChildOptions): Child {
       signal?.addEventListener('abort', give, { once: true });
       await waiter.promise.finally(() => signal?.removeEventListener('abort', give));
     },
-    stop: async () => {
+    /** Ends it, gently at first. Resolves when it is gone. */
+    stop: async (): Promise<void> => {
       stopping.abort();
       await finished;
     },
+    /** Kills the running process. It is started again after the back-off. */
     restart: () => running && killAll(running),
   };
 }

@@ -5,7 +5,9 @@ import { type ActivityProjectionDeps, createActivityProjection } from '../featur
 import { createActivityStore } from '../features/activity/activity-store.ts';
 import { createSpendingStore } from '../features/activity/spending-store.ts';
 import { createAgentProjection } from '../features/identity/identity-projection.ts';
-import { createJobProjection, type JobProjectionDeps } from '../features/jobs/job-projection.ts';
+import type { JobAt } from '../features/jobs/adopt-jobs.ts';
+import type { JobOutbox } from '../features/jobs/job-fold.ts';
+import { createJobProjection } from '../features/jobs/job-projection.ts';
 import { createPaymentProjection, type PaymentProjectionDeps } from '../features/payments/payment-projection.ts';
 import { createReputationProjection } from '../features/reputation/reputation-projection.ts';
 import { createBudgetStore } from '../features/wallets/budgets/budget-store.ts';
@@ -18,17 +20,19 @@ import { createWalletProjection } from '../features/wallets/wallet-projection.ts
 import { type WalletStore, walletsByAddress } from '../features/wallets/wallet-store.ts';
 import { createEnvelopeProjection } from '../features/x402/envelopes/envelope-projection.ts';
 import { createX402Projection } from '../features/x402/x402-projection.ts';
+import type { Db } from '../storage/db/open.ts';
 
 export interface ProjectionParts
-  extends Omit<PaymentProjectionDeps, 'store' | 'wallets' | 'purchases' | 'outbox' | 'onChanges'>,
-    Omit<JobProjectionDeps, 'escrow' | 'wallets' | 'outbox'> {
+  extends Omit<PaymentProjectionDeps, 'store' | 'wallets' | 'purchases' | 'outbox' | 'onChanges'> {
   readonly core: Core;
-  readonly db: JobProjectionDeps['db'];
+  readonly db: Db;
   readonly contracts: Pick<Contracts, 'usdc' | 'jobEscrow' | 'identityRegistry' | 'reputationAttestor'>;
   readonly walletStore: WalletStore;
   readonly paymentStore: PaymentProjectionDeps['store'];
   readonly paymentOutbox: PaymentProjectionDeps['outbox'];
-  readonly jobOutbox: JobProjectionDeps['outbox'];
+  readonly jobOutbox: JobOutbox;
+  readonly jobAt: JobAt;
+  readonly onEvaluationsDue: () => void;
   readonly walletOutbox: WalletOutbox;
   readonly tellOwner?: ActivityProjectionDeps['tellOwner'];
   readonly onPaymentChanges: PaymentProjectionDeps['onChanges'];
@@ -69,7 +73,7 @@ export function createProjections({ core, contracts, walletStore, ...parts }: Pr
     unknownSigners: createUnknownSigners(db),
     outbox: parts.walletOutbox,
   });
-  const jobs = createJobProjection({ ...parts, wallets: byAddress, escrow, outbox: parts.jobOutbox });
+  const jobs = createJobProjection(core, { ...parts, wallets: byAddress, escrow, outbox: parts.jobOutbox });
   const agents = createAgentProjection(core, {
     registry,
     walletStore,

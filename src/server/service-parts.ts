@@ -204,16 +204,14 @@ function createFeatures(deps: ServiceDeps, foundation: Foundation, chainSide: Ch
 
 /** Users, their sessions, and their wallets. */
 function createOwners(
-  { settings, nodes, clock, baseUrl, tuning = {} }: ServiceDeps,
+  { settings, nodes, clock, tuning = {} }: ServiceDeps,
   { core, common, secrets, restoreGuard, running, schedulers, walletStore }: Foundation,
   { webhooks, indexedChain }: ChainSide,
 ) {
   const { db } = common;
   const { rateLimits, claimKeyTtlSeconds, signups } = settings;
-  const auth = assembleAuth({
-    ...common,
-    ...secrets,
-    baseUrl,
+  const auth = assembleAuth(core, {
+    jwtSecrets: secrets.jwtSecrets,
     isBound: createBoundToStepUp(db, clock),
     guessLimit: rateLimits.guess,
     logInLimit: rateLimits.ownerWrite,
@@ -298,13 +296,19 @@ function createWork(
   wallets: Wallets,
 ) {
   const evaluator = addressOf(settings.evaluatorKey);
-  const jobs = assembleJobs({ ...common, sessions, evaluator, wallets: walletStore, startThread: tuning.startThread });
-  const evaluation = assembleEvaluation({
-    ...common,
+  const jobs = assembleJobs(core, {
+    access: common.access,
+    sessions,
+    evaluator,
+    wallets: walletStore,
+    startThread: tuning.startThread,
+  });
+  const evaluation = assembleEvaluation(core, {
     ...jobs,
+    access: common.access,
     evaluators: evaluatorsOf(settings),
     wake: () => schedulers.wake('evaluations'),
-    tellClient: (jobId) => notificationQueue.ofClient(jobId, { type: 'job_needs_decision' }),
+    notifyClient: (jobId) => notificationQueue.ofClient(jobId, { type: 'job_needs_decision' }),
   });
   const identity = assembleIdentity(core, {
     wallets: walletStore,

@@ -65,7 +65,7 @@ function registry() {
   };
 }
 
-/** Looks at the chain first: how often the API may be asked is limited. */
+/** Looks at the chain first: requests to the API are limited. */
 async function registered() {
   await until(async () => (await registry().countOf(wallet.address)) === 1n);
   await until(async () => (await reputation()).onchainStatus === 'registered');
@@ -89,7 +89,7 @@ test('a claimed wallet is an agent on-chain, and its URI leads to its profile', 
   expect(domain.registrations).toContainEqual(registration);
 });
 
-test('the operator sets another registration file and the default again, beside the running server', async () => {
+test('the operator sets another registration file and the default again, next to the running server', async () => {
   const { agentId, agentURI } = await registered();
   const args = ['agent', 'set-uri', wallet.id];
   const elsewhere = 'https://agents.example/mine.json';
@@ -106,6 +106,6 @@ test('the operator sets another registration file and the default again, beside 
 test('bursar agent register refuses a registered wallet and an unknown one', async () => {
   const again = await runBinary(['agent', 'register', wallet.id, '--data-dir', dataDir]);
   expect(again).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('already registered') });
-  const nobody = await runBinary(['agent', 'register', 'wallet_000000000000', '--data-dir', dataDir]);
-  expect(nobody).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('No wallet') });
+  const unknown = await runBinary(['agent', 'register', 'wallet_000000000000', '--data-dir', dataDir]);
+  expect(unknown).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('No wallet') });
 });

@@ -134,7 +134,7 @@ describe('the binary', () => {
     const served = startTarget(() => new Response(evil));
     const schema = { items: { not: { pattern: '^(a+)+$' } } };
     const jobId = await submittedJob({ type: 'json_schema', schema }, evil, served.url);
-    await until(() => served.asked.length === 1);
+    await until(() => served.requested.length === 1);
     expect((await scene.ask({ path: '/livez' })).status).toBe(200);
     const other = await submittedJob({ type: 'http_check', url: target.url });
     expect(await endOf(other)).toMatchObject({ status: 'completed' });

@@ -101,7 +101,7 @@ const chain = () => createPublicClient({ transport: transport(), pollingInterval
 const control = () => createTestClient({ mode: 'anvil', transport: transport() });
 const escrow = () => address.parse(dev.facts.contracts.jobEscrow);
 
-/** What somebody does with the escrow who has nothing but a key. */
+/** What an account that has nothing but a key does with the escrow. */
 async function outside(key: Hex, functionName: 'submit' | 'claimRefund', onchainJobId: number): Promise<Hex> {
   const account = privateKeyToAccount(key);
   const wallet = createWalletClient({ account, transport: transport() });
@@ -115,7 +115,7 @@ async function outside(key: Hex, functionName: 'submit' | 'claimRefund', onchain
   return hash;
 }
 
-/** A Client with 100 USDC and a Provider, both told of their Jobs, and what one does about those. */
+/** A Client with 100 USDC and a Provider, both notified of their Jobs, and what one does about those. */
 async function enter(server: () => RunningBinary) {
   const apiUrl = () => server().facts.apiUrl;
   const api = async (method: string, path: string, token: string, body?: unknown, wanted = 200) => {
@@ -158,7 +158,7 @@ type Entered = Awaited<ReturnType<typeof enter>>;
 const toldOf = ({ jobId }: Created, { received }: Receiver): string[] =>
   received
     .map(({ body }) => event.parse(JSON.parse(body)))
-    .filter((told) => told.jobId === jobId)
+    .filter((notice) => notice.jobId === jobId)
     .map(({ type }) => type);
 
 const becomes = (here: Entered, job: Created, status: string) =>

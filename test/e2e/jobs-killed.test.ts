@@ -65,12 +65,12 @@ const serve = (rpcUrl = dev.facts.rpcUrl) =>
       BURSAR_INDEXER_URL: dev.facts.indexerUrl,
       BURSAR_DATA_DIR: `${folder.path}/serve`,
       BURSAR_ALLOW_PRIVATE_TARGETS: 'true',
-      // What is on its way is then what a test has asked for.
+      // Only the steps of a test are then on their way.
       BURSAR_AGENT_REGISTRATION: 'off',
     },
   });
 
-/** `bursar dev` gives the chain and the contracts; the server that is killed is a `bursar serve` beside it. */
+/** `bursar dev` gives the chain and the contracts; the server that is killed is a `bursar serve` next to it. */
 beforeAll(async () => {
   dev = await startDev({ dataDir: `${folder.path}/dev`, cwd: folder.path });
   server = await serve();
@@ -96,7 +96,7 @@ const balanceOf = (account: Address): Promise<bigint> =>
   });
 const escrow = () => address.parse(dev.facts.contracts.jobEscrow);
 
-/** A claimed v3 wallet that is told of its Jobs. */
+/** A claimed v3 wallet that is notified of its Jobs. */
 async function party() {
   const wallet = await createClaimedWallet(server.facts.apiUrl, 'v3');
   const receiver = startReceiver();
@@ -111,7 +111,7 @@ type Party = Awaited<ReturnType<typeof party>>;
 
 interface Kind {
   readonly evaluatorRule: { readonly type: string; readonly [field: string]: unknown };
-  /** What is served as the deliverable. */
+  /** The bytes that are served as the deliverable. */
   readonly deliverable: 'good' | 'bad';
   readonly outcome: 'approved' | 'rejected';
   readonly isExternal?: boolean;
@@ -134,7 +134,7 @@ const kinds = (): readonly Kind[] => [
 ];
 const contentOf = ({ deliverable }: Kind) => (deliverable === 'good' ? '{"title":"Otters"}' : '{"title":7}');
 
-/** What may be answered to somebody who asks again without knowing what became of the first request. */
+/** The possible answers to a repeated request whose first answer is lost. */
 const HARMLESS = ['JOB_BUSY', 'WALLET_BUSY', 'INVALID_STATUS', 'OVERLOADED', 'RPC_TIMEOUT'];
 const surprises: string[] = [];
 
@@ -244,7 +244,7 @@ async function killAgainAndAgain(ended: () => number): Promise<number[]> {
 const toldTo = ({ receiver, wallet }: Party, jobId: string): string[] =>
   receiver.received
     .map(({ body }) => event.parse(JSON.parse(body)))
-    .filter((told) => told.jobId === jobId && told.walletAddress === wallet.address)
+    .filter((notice) => notice.jobId === jobId && notice.walletAddress === wallet.address)
     .map(({ type, status }) => `${type} ${status}`);
 
 /** How many times each Job was ended by its evaluator, from the chain's own logs. */
@@ -335,12 +335,12 @@ test('a server killed repeatedly under fifty Jobs ends each as on-chain, pays on
   for (const { kind, client, provider, jobId } of driven) {
     const end = kind.outcome === 'approved' ? 'job_completed completed' : 'job_rejected rejected';
     const shared = ['job_funded funded', 'job_submitted submitted', end];
-    const told = (to: Party) => [...new Set(toldTo(to, jobId))].sort();
-    await until(() => told(client).length >= 3);
-    expect(told(client)).toEqual(shared.sort());
+    const noticesOf = (to: Party) => [...new Set(toldTo(to, jobId))].sort();
+    await until(() => noticesOf(client).length >= 3);
+    expect(noticesOf(client)).toEqual(shared.sort());
     if (provider === undefined) continue;
-    await until(() => told(provider).length >= 4);
-    expect(told(provider)).toEqual(['job_created open', ...shared].sort());
+    await until(() => noticesOf(provider).length >= 4);
+    expect(noticesOf(provider)).toEqual(['job_created open', ...shared].sort());
   }
 
   expect(await server.stop()).toBe(0);
@@ -357,7 +357,7 @@ test('a server killed repeatedly under fifty Jobs ends each as on-chain, pays on
   server = await serve();
 });
 
-test('a server told to stop while a Job and a freeze wait for a block stops, and loses neither', async () => {
+test('a server that is stopped while a Job and a freeze wait for a block stops, and loses neither', async () => {
   const client = await createClaimedWallet(server.facts.apiUrl, 'v3');
   const frozen = await createClaimedWallet(server.facts.apiUrl, 'v3');
   const control = createTestClient({ mode: 'anvil', transport: transport() });
@@ -390,18 +390,18 @@ test('a server told to stop while a Job and a freeze wait for a block stops, and
   await until(async () => z.looseObject({ frozen: z.int() }).parse(await shown()).frozen === 1);
 });
 
-test('a server told to stop while no node answers stops', async () => {
+test('a server that is stopped while no node answers stops', async () => {
   await server.stop();
   const proxy = startRpcProxy(dev.facts.rpcUrl);
   server = await serve(proxy.url);
   const client = await createClaimedWallet(server.facts.apiUrl, 'v3');
-  const asked = proxy.callsOf('eth_call').length;
+  const calls = proxy.callsOf('eth_call').length;
   proxy.intercept(async () => 'hang');
   const body = { to: `0x${'7'.repeat(40)}`, amount: '1', currency: 'USDC' };
   const answer = call(server.facts.apiUrl, 'POST', '/v1/payments', { token: client.apiKey, body }).catch(
     () => undefined,
   );
-  await until(() => proxy.callsOf('eth_call').length > asked);
+  await until(() => proxy.callsOf('eth_call').length > calls);
   expect(await Promise.race([server.stop(), Bun.sleep(10_000)])).toBe(0);
   expect([undefined, 502]).toContain((await answer)?.status);
   await proxy.stop();

@@ -84,7 +84,7 @@ async function endings(chain: TestChain, onchainJobId: number): Promise<string[]
     .map(({ eventName }) => eventName);
 }
 
-/** Sends a transaction of somebody's, behind the service's back, for more than the service offers. */
+/** Sends another account's transaction, behind the service's back, for more than the service offers. */
 async function sendForeign(chain: TestChain, key: Hex, call: { to?: Hex; data?: Hex; nonce?: number }) {
   const account = privateKeyToAccount(key);
   const definition = defineChain({
@@ -118,7 +118,7 @@ describe('an evaluator that is killed', () => {
     });
     expect(await endings(chain, onchainJobId)).toEqual(['JobCompleted']);
     expect(await evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 }, sent: { length: 1 } });
-    expect(target.asked).toHaveLength(1);
+    expect(target.requested).toHaveLength(1);
     const own = await service.db.orm.select().from(transactions).orderBy(transactions.seq).all();
     expect(own.filter(({ lane }) => lane === EVALUATOR)).toMatchObject([{ nonce: 0 }]);
   });
@@ -128,7 +128,7 @@ describe('an evaluator that is killed', () => {
     const { jobId } = await waitingJob(chain);
     target.answer = hang;
     const child = startProcess(chain);
-    await until(() => target.asked.length === 1, 'the rule is tried');
+    await until(() => target.requested.length === 1, 'the rule is tried');
     child.kill('SIGKILL');
     await child.exited;
     target.answer = () => new Response('up');
@@ -153,7 +153,7 @@ describe('an evaluator that is killed', () => {
     expect((evaluation?.nextAttemptAt ?? 0) * 1000).toBeGreaterThan(Date.now());
     await passTries(service, jobId, 3);
     await recordWhen(service, jobId, 'rejected');
-    expect(target.asked).toHaveLength(3);
+    expect(target.requested).toHaveLength(3);
   });
 });
 
@@ -275,7 +275,7 @@ describe('a decision', () => {
     await until(() => {
       service.clock.offsetMs += 1_000;
       return service.log.some((line) => line.includes('a decision could not be sent yet'));
-    }, 'the chain is asked once more');
+    }, 'the chain is read once more');
     expect(await evaluationRows(service, jobId)).toMatchObject({ sent: { length: 1 } });
     expect(await endings(chain, onchainJobId)).toEqual([]);
   });
@@ -293,7 +293,7 @@ test('a private target of an earlier rule is not fetched once those are forbidde
   expect(record).toMatchObject({ status: 'submitted', evaluation_outcome: null });
   expect(record.evaluation_note).toContain('127.0.0.1');
   expect(await evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 }, sent: [] });
-  expect(target.asked).toEqual([]);
+  expect(target.requested).toEqual([]);
 });
 
 test('an evaluator without gas money records its decision, and sends it once it is funded', async () => {

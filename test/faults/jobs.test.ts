@@ -69,7 +69,7 @@ async function setStage(options: ServiceOptions = {}): Promise<Stage> {
 const freeze = encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' });
 const unfreeze = encodeFunctionData({ abi: agentWalletAbi, functionName: 'unfreeze' });
 /**
- * The wallet's session ends at this second, 0 for never; unlike a freeze, that leaves what is signed to be executed
+ * The wallet's session ends at this second, 0 for never; unlike a freeze, that leaves signed messages to be executed
  * later.
  */
 const endsAt = (second: number) =>
@@ -116,7 +116,7 @@ describe('a creation that the chain refuses', () => {
     expect((await listOf(service, client)).total).toBe(1);
   });
 
-  test('can execute for two minutes beside the retry, and is then an unfunded Job', async () => {
+  test('can execute for two minutes next to the retry, and is then an unfunded Job', async () => {
     const stage = await setStage();
     const { chain, service, client, provider, at } = stage;
     const body = jobBody(provider.address, (await chainNow(chain)) + 2 * DAY, { idempotencyKey: 'once' });
@@ -215,7 +215,7 @@ describe('a creation whose nonce another transaction uses', () => {
     jobBody(provider.address, (await chainNow(chain)) + 2 * DAY, { idempotencyKey: 'once' });
 
   test('to submit the same message is found by its idempotency key', async () => {
-    // What is committed and not sent is sent again by the relay's upkeep; here, others are to be first.
+    // The relay's upkeep sends committed messages again; here, others are to be first.
     const stage = await setStage({ relayLimits: { idlePollMs: 60_000 } });
     const { chain, service, client, at } = stage;
     const body = await bodyOf(stage);
@@ -319,7 +319,7 @@ describe('a step whose answer is lost', () => {
   });
 });
 
-describe('a step whose signed message somebody else submits first', () => {
+describe('a step whose signed message another account submits first', () => {
   /** Submits what was signed as this kind before the service does. */
   function overtake({ chain, service, at }: Stage, kind: string): () => Hex {
     let theirs: Hex = '0x';
@@ -330,18 +330,18 @@ describe('a step whose signed message somebody else submits first', () => {
     });
     return () => theirs;
   }
-  /** The answer to a request, once the service was told what the stranger did. */
+  /** The answer to a request, once the service knows what the stranger did. */
   async function answerTo(stage: Stage, ask: Parameters<TestService['ask']>[0], theirs: () => Hex) {
     const { chain, service } = stage;
-    const asked = service.ask(ask);
+    const answer = service.ask(ask);
     await until(() => theirs() !== '0x', 'the stranger was first');
     const { blockNumber } = await chain.client.getTransactionReceipt({ hash: theirs() });
     await tellBlock(stage, blockNumber);
-    return required(await asked);
+    return required(await answer);
   }
 
   test('is answered with its outcome, and never as failed', async () => {
-    // What is committed and not sent is sent again by the relay's upkeep; here, others are to be first.
+    // The relay's upkeep sends committed messages again; here, others are to be first.
     const stage = await setStage({ relayLimits: { idlePollMs: 60_000 } });
     const { chain, service, client, provider } = stage;
     const { jobId } = await makeJob(service, chain, client, provider.address);
@@ -478,19 +478,19 @@ describe('a refund', () => {
     expect(outcome(await refund(stage, jobId))).toBe('200');
   });
 
-  test('that somebody else made is answered once its block is seen', async () => {
+  test('that another account made is answered once its block is seen', async () => {
     const stage = await setStage();
     const { chain, client } = stage;
     const { jobId, onchainJobId } = await expiredJob(stage);
     const theirs = await sendAs(chain, chain.strangerKey, escrowOf(chain), claimRefundData(onchainJobId));
-    const asked = refund(stage, jobId);
+    const answer = refund(stage, jobId);
     await until(async () => outcome(await refund(stage, jobId)) === '409 JOB_BUSY', 'the refund is under way');
     await tellBlock(stage);
-    expect(required(await asked)).toEqual({ status: 'expired', refundTxHash: theirs });
+    expect(required(await answer)).toEqual({ status: 'expired', refundTxHash: theirs });
     expect(await balanceOf(chain, client.address)).toBe(100_000_000n);
   });
 
-  test('that somebody else makes while ours is on its way is answered with theirs', async () => {
+  test('that another account makes while ours is on its way is answered with theirs', async () => {
     const stage = await setStage();
     const { chain, client, at } = stage;
     const { jobId, onchainJobId } = await expiredJob(stage);

@@ -38,21 +38,21 @@ afterEach(async () => {
   await hanging.stop();
 });
 
-/** Answers nobody, at every address of this machine. */
+/** Never answers, at every address of this machine. */
 function startHanging() {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const server = Bun.serve({
     port: 0,
     hostname: '0.0.0.0',
     reusePort: false,
     idleTimeout: 0,
     fetch: ({ url }) => {
-      asked.add(new URL(url).hostname);
+      requested.add(new URL(url).hostname);
       return new Promise<Response>(() => undefined);
     },
   });
   return {
-    asked,
+    requested,
     /** As many hosts as are wanted: each address of the loopback network is one. */
     urlOf: (host: number) => `http://127.0.${1 + Math.floor(host / 250)}.${1 + (host % 250)}:${server.port}/`,
     stop: async () => server.stop(true),
@@ -116,7 +116,7 @@ async function judged(url: string): Promise<void> {
   const { jobId } = await submittedJob(service, chain, parties, { type: 'http_check', url });
   const record = await recordWhen(service, jobId, 'completed');
   expect(record).toMatchObject({ evaluation_outcome: 'approved', evaluated_by: 'rule:http_check' });
-  // However often its host was asked, it took one try.
+  // However often its host was requested, it took one try.
   expect((await evaluationRows(service, jobId)).attempts).toHaveLength(1);
 }
 
@@ -126,7 +126,7 @@ describe('hosts that hang, more than the evaluator has slots', () => {
     await handIn(
       Array.from({ length: 5 * MANY }, (_, index) => ({ client: 'wallet_a', url: hanging.urlOf(index % 100) })),
     );
-    await until(() => hanging.asked.size >= 12, 'some of them are asked');
+    await until(() => hanging.requested.size >= 12, 'some of them are requested');
     await judged(target.url);
     await target.stop();
   });
@@ -138,9 +138,9 @@ describe('hosts that hang, more than the evaluator has slots', () => {
     });
     await handIn(Array.from({ length: MANY }, (_, index) => ({ client: 'wallet_a', url: hanging.urlOf(index) })));
     // By now those of the first turns are known to hang.
-    await until(() => hanging.asked.size > 12, 'more of them are asked');
+    await until(() => hanging.requested.size > 12, 'more of them are requested');
     await judged(target.url);
-    expect(target.asked).toHaveLength(1);
+    expect(target.requested).toHaveLength(1);
     await target.stop();
   });
 
@@ -149,7 +149,7 @@ describe('hosts that hang, more than the evaluator has slots', () => {
     await handIn(
       Array.from({ length: MANY }, (_, index) => ({ client: `wallet_${index}`, url: hanging.urlOf(index) })),
     );
-    await until(() => hanging.asked.size >= 20, 'places are taken');
+    await until(() => hanging.requested.size >= 20, 'places are taken');
     await judged(target.url);
     await target.stop();
   });
@@ -179,7 +179,7 @@ test('the metric of the oldest waiting submission grows until its evaluation is 
   const target = startTarget(() => answered.promise);
   const rule = { type: 'http_check', url: target.url, timeoutMs: 30_000 };
   const { jobId } = await submittedJob(service, chain, parties, rule);
-  await until(() => target.asked.length === 1, 'the rule is tried');
+  await until(() => target.requested.length === 1, 'the rule is tried');
   service.clock.offsetMs += 200_000;
   expect(await oldest()).toBeWithin(200, 260);
   answered.resolve(new Response('fine'));

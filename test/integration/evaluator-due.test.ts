@@ -25,7 +25,7 @@ afterEach(() => temporary.remove());
 
 const keyOf = (index: number) => ({ jobId: `job_${index}`, deliverableHash: hash('deliverable', String(index)) });
 
-/** Jobs in which something was handed in, each with its evaluation. */
+/** Jobs with a submission, each with its evaluation. */
 async function insertSubmitted(
   count: number,
   evaluation: (index: number) => Partial<typeof evaluations.$inferInsert>,
@@ -73,7 +73,7 @@ async function planOf(query: SQL): Promise<string> {
   return steps.map((columns) => columns.at(-1)).join('\n');
 }
 
-test('the backlog of evaluations is read in pages, each by the index, with those that nobody waits for', async () => {
+test('the backlog of evaluations is read in pages, each by the index, with those that are not awaited', async () => {
   const count = 2 * DUE_PAGE + 100;
   const waits = (index: number) => index % 5 !== 0;
   // Many are due at the same time.
@@ -126,7 +126,7 @@ test('a Job handed to a person for missing work is judged once work comes, one h
   for (const [index, ruleType] of types.entries()) {
     const { jobId: id, deliverableHash } = keyOf(index);
     const work = { hash: deliverableHash, uri: 'http://a.example/' };
-    await db.batch(store.handedInAgainStatements({ id, ruleType }, work, 9));
+    await db.batch(store.submittedAgainStatements({ id, ruleType }, work, 9));
   }
   const rows = await db.orm.select().from(evaluations).orderBy(evaluations.jobId).all();
   expect(rows).toMatchObject([
@@ -136,7 +136,7 @@ test('a Job handed to a person for missing work is judged once work comes, one h
   ]);
 });
 
-test('what waits longest and what is held are found by indexes, however many Jobs are submitted', async () => {
+test('the longest wait and the held evaluations are found by indexes, however many Jobs are submitted', async () => {
   await insertSubmitted(12, (index) => ({
     createdAt: 100 + index,
     ...(index < 4 ? { handedOverAt: 200 + index } : { waitingSince: 100 + index, nextAttemptAt: 300 }),

@@ -121,13 +121,13 @@ describe('an Owner', () => {
 describe('a decision', () => {
   test("is refused to everybody but the Client's Owner", async () => {
     const { jobId } = await submitted();
-    const asked = await Promise.all([
+    const answers = await Promise.all([
       evaluate(jobId, { outcome: 'approved' }, parties.provider.token),
       evaluate(jobId, { outcome: 'approved' }, parties.client.apiKey),
       service.ask({ method: 'POST', path: `/v1/jobs/${jobId}/evaluate`, body: { outcome: 'approved' } }),
       evaluate('job_000000000000', { outcome: 'approved' }),
     ]);
-    expect(asked.map(({ status, json }) => [status, json.error])).toEqual([
+    expect(answers.map(({ status, json }) => [status, json.error])).toEqual([
       [403, 'FORBIDDEN'],
       [403, 'OWNER_REQUIRED'],
       [401, 'UNAUTHORIZED'],
@@ -193,7 +193,7 @@ describe('an operator', () => {
     const answered = Promise.withResolvers<Response>();
     const target = startTarget(() => answered.promise);
     const { jobId } = await submitted({ type: 'http_check', url: target.url });
-    await until(() => target.asked.length === 1, 'the rule is tried');
+    await until(() => target.requested.length === 1, 'the rule is tried');
     await decide(deps(), jobId, { outcome: 'rejected', reason: 'no', decidedBy: 'operator' });
     answered.resolve(new Response('fine'));
     expect(await recordWhen(service, jobId, 'rejected')).toMatchObject({ evaluated_by: 'operator' });

@@ -108,14 +108,14 @@ describe('http_check', () => {
       { eventName: 'JobCompleted', reason: hashOf('The URL answered with status 200.') },
     ]);
     expect((await balanceOf(parties.provider)) - before).toBe((BUDGET * 98n) / 100n);
-    expect(target.asked).toEqual(['/up']);
+    expect(target.requested).toEqual(['/up']);
   });
 
   test.each([204, 302, 404])('may expect status %p, and follows no redirect', async (status) => {
     target.answer = () => new Response(null, { status, headers: { Location: '/elsewhere' } });
     const { jobId } = await submit(httpCheck({ expectedStatus: status }));
     expect(await recordWhen(service, jobId, 'completed')).toMatchObject({ evaluation_outcome: 'approved' });
-    expect(target.asked).toEqual(['/up']);
+    expect(target.requested).toEqual(['/up']);
   });
 
   test('rejects after three tries within two minutes: the Client gets the budget back', async () => {
@@ -136,7 +136,7 @@ describe('http_check', () => {
     expect((third ?? 0) - (second ?? 0)).toBeWithin(30, 35);
     expect(attempts.map(({ outcome }) => outcome)).toEqual([null, null, 'rejected']);
     expect(evaluation).toMatchObject({ attempts: 3, nextAttemptAt: null });
-    expect(target.asked).toHaveLength(3);
+    expect(target.requested).toHaveLength(3);
   });
 
   test('makes its third try even after two minutes, when the server was late', async () => {
@@ -151,8 +151,8 @@ describe('http_check', () => {
     expect(await recordWhen(service, jobId, 'completed')).toMatchObject({ evaluation_outcome: 'approved' });
   });
 
-  test('approves what is up at the last try', async () => {
-    target.answer = () => new Response(null, { status: target.asked.length < 3 ? 500 : 200 });
+  test('approves a URL that is up at the last try', async () => {
+    target.answer = () => new Response(null, { status: target.requested.length < 3 ? 500 : 200 });
     const { jobId } = await submit(httpCheck());
     await passTries(service, jobId, 3);
     expect(await recordWhen(service, jobId, 'completed')).toMatchObject({ evaluation_outcome: 'approved' });
@@ -178,7 +178,7 @@ describe('http_check', () => {
     expect((await recordWhen(service, absent.jobId, 'rejected')).evaluation_reason).toContain('127.0.0.1');
   });
 
-  test('says who asks, to a site that refuses whoever does not', async () => {
+  test('sends a User-Agent to a site that refuses requests without one', async () => {
     target.answer = (_, headers) =>
       new Response(null, { status: /^Bursar-Evaluator\/\d/.test(headers.get('user-agent') ?? '') ? 200 : 403 });
     const { jobId } = await submit(httpCheck());
@@ -207,7 +207,7 @@ describe('http_check', () => {
       expect(held).toMatchObject({ status: 'submitted', evaluation_state: 'needs_decision' });
       expect(held.evaluation_note).toContain(reason);
       expect((await evaluationRows(service, jobId)).evaluation).toMatchObject({ attempts: 0, delays: 10 });
-      // Handing in the work as well takes it back from nobody.
+      // Submitting the work as well does not take it back.
       const again = stepRequest(parties.provider, jobId, 'submit', { content: {} });
       expect(await service.ask(again)).toMatchObject({ status: 200 });
       expect(await recordOf(service, jobId)).toMatchObject({ evaluation_state: 'needs_decision' });
@@ -253,13 +253,13 @@ describe('json_schema', () => {
     const statuses = [404, 302, 200];
     const handedIn = served(content);
     target.answer = () => {
-      const status = statuses[target.asked.length - 1] ?? 500;
+      const status = statuses[target.requested.length - 1] ?? 500;
       return new Response(content, { status, headers: { Location: `${target.url}/other` } });
     };
     const { jobId } = await submit(report, handedIn);
     await passTries(service, jobId, 3);
     expect(await recordWhen(service, jobId, 'completed')).toMatchObject({ evaluation_outcome: 'approved' });
-    expect(target.asked).toEqual(['/deliverable', '/deliverable', '/deliverable']);
+    expect(target.requested).toEqual(['/deliverable', '/deliverable', '/deliverable']);
     expect((await evaluationRows(service, jobId)).attempts.map(({ reason }) => reason)).toEqual([
       'The contentURI answered with status 404.',
       'The contentURI answered with status 302.',
@@ -267,7 +267,7 @@ describe('json_schema', () => {
     ]);
   });
 
-  test('is not handed in by its hash alone, while the Provider can still say where it is', async () => {
+  test('is not submitted by its hash alone, while the Provider can still say where it is', async () => {
     const { jobId } = await fundedJob(service, chain, parties, report);
     const handIn = (body: object) => service.ask(stepRequest(parties.provider, jobId, 'submit', body));
     const contentHash = hashOf('{"title":"a"}');
@@ -321,11 +321,11 @@ test('a host that hangs takes a few places, and delays no other Job', async () =
   target.answer = hang;
   const waiting = [];
   for (let index = 0; index < 6; index += 1) waiting.push(await submit(httpCheck({ timeoutMs: 30_000 })));
-  expect(target.asked).toHaveLength(4);
+  expect(target.requested).toHaveLength(4);
   const other = startTarget();
   const { jobId } = await submit({ type: 'http_check', url: other.url });
   expect(await recordWhen(service, jobId, 'completed')).toMatchObject({ evaluation_outcome: 'approved' });
-  expect(target.asked).toHaveLength(4);
+  expect(target.requested).toHaveLength(4);
   await other.stop();
   for (const each of waiting) expect(await recordOf(service, each.jobId)).toMatchObject({ status: 'submitted' });
 });

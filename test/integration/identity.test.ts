@@ -32,7 +32,7 @@ let service: TestService;
 let feed: ChainFeed;
 
 beforeAll(async () => {
-  // What is two blocks below the head is final, so that a dead message is soon known as such.
+  // A block two below the head is final, so that a dead message is soon known as such.
   chain = await startTestChain({ slotsInAnEpoch: 1 });
   registry = registryOf(chain);
   service = await startService(chain, { registers: true });
@@ -166,7 +166,7 @@ describe('a registration', () => {
 
   test('is retried by itself while the registry reverts, and the operator can see why', async () => {
     const code = await chain.client.getCode({ address: registry.address });
-    // A registry that reverts whatever it is asked, as one that is paused does.
+    // A registry that reverts every call, as one that is paused does.
     await chain.rpc('anvil_setCode', registry.address, '0x60006000fd');
     const wallet = await claimedWallet(service);
     for (const [refusals, pause] of [
@@ -346,7 +346,7 @@ describe('an agent', () => {
     const wallet = await claimedWallet(before);
     await until(async () => (await identityOf(wallet, before)).status === 'registered', 'it is registered');
     await reorganise(own, 1);
-    await until(async () => (await its.registrationsOf(wallet.address)) === 1, 'it is registered anew');
+    await until(async () => (await its.registrationsOf(wallet.address)) === 1, 'it is registered again');
     await until(async () => (await identityOf(wallet, before)).status === 'registered', 'that is known');
     expect(await its.countOf(wallet.address)).toBe(1n);
     await before.stop();

@@ -14,7 +14,7 @@ let parties: Parties;
 
 beforeAll(async () => {
   chain = await startTestChain();
-  // Private addresses are refused: what is kept here is judged all the same.
+  // Private addresses are refused: content that is stored here is judged all the same.
   service = await startService(chain, { settings: { allowPrivateTargets: false }, evaluates: true });
   parties = await twoParties(service, chain);
 });
@@ -65,7 +65,7 @@ describe('content that is submitted with a Job', () => {
     expect((await contentOf(jobId)).text).toBe(text);
   });
 
-  test('is bounded in size, and refused beside a hash or a URI', async () => {
+  test('is bounded in size, and refused next to a hash or a URI', async () => {
     const { jobId } = await fundedJob(service, chain, parties, { type: 'manual' });
     const hash = `0x${'11'.repeat(32)}`;
     const refused: [unknown, number, string][] = [
@@ -101,7 +101,7 @@ describe('content that is submitted with a Job', () => {
     await orm.insert(jobContents).values(filler).run();
     expect((await submit(jobId, { content: 'a' })).json.error).toBe('CONTENT_QUOTA_EXCEEDED');
     await orm.delete(jobContents).where(eq(jobContents.hash, filler.hash)).run();
-    // What the Job does not name is served to nobody.
+    // Content that the Job does not name is not served.
     expect((await contentOf(jobId)).json.error).toBe('CONTENT_NOT_FOUND');
     required(await submit(jobId, { content: 'a' }));
   });
@@ -136,8 +136,8 @@ describe('the budget of a Job', () => {
   });
 
   test('is funded with the creation when fund is set, once per idempotency key', async () => {
-    const asked = { ...withoutMicro, budget: '2', fund: true, idempotencyKey: 'with money' };
-    const body = jobBody(parties.provider.address, await later(), asked);
+    const fields = { ...withoutMicro, budget: '2', fund: true, idempotencyKey: 'with money' };
+    const body = jobBody(parties.provider.address, await later(), fields);
     const answers = await Promise.all([
       service.ask(createRequest(parties.client, body)),
       service.ask(createRequest(parties.client, body)),

@@ -20,7 +20,7 @@ import { askedBy } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
 import { type ClaimedWallet, claimedWallet, startService, type TestService } from '../support/service.ts';
 
-/** What is wrong is told in an order that callers can rely on, and the chain's clock is exact to the second. */
+/** Errors come in an order that callers can rely on, and the chain's clock is exact to the second. */
 
 const HOUR = 3_600;
 const STRANGER = '0x000000000000000000000000000000000000dEaD';
@@ -205,7 +205,7 @@ describe("the bounds of a Job's time, to the second of the chain", () => {
     await mineAt(expiredAt);
     expect(await ask(stepRequest(client, second.jobId, 'refund'))).toBe('200');
 
-    // What was handed in in the last second has an hour in which nobody but the evaluator decides.
+    // Work that was submitted in the last second has an hour in which only the evaluator decides.
     const ends = expiredAt - 1 + HOUR;
     const early = await service.ask(stepRequest(client, first.jobId, 'refund'));
     expect(outcome(early)).toBe('400 NOT_YET_EXPIRED');

@@ -260,7 +260,7 @@ describe('a step of a Job', () => {
     expect(outcome(await service.ask(stepRequest(client, 'job_000000000000', 'fund')))).toBe('404 JOB_NOT_FOUND');
   });
 
-  test('is refused as a submission of an external Provider, whoever asks', async () => {
+  test('is refused as a submission of an external Provider, from any caller', async () => {
     const { jobId } = await makeJob(service, chain, client, STRANGER);
     for (const by of [client, provider]) {
       const answer = await service.ask(stepRequest(by, jobId, 'submit', { contentHash: CONTENT_HASH }));

@@ -24,14 +24,14 @@ const ed25519Secret = Buffer.concat([jwk.d ?? '', jwk.x ?? ''].map((part) => Buf
 const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const ecSecret = ec.privateKey.export({ type: 'sec1', format: 'pem' }).toString();
 
-/** What the onramp's stand-in was asked, and what it answers. */
-interface Asked {
+/** A request to the onramp's stand-in. */
+interface OnrampRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Headers;
   readonly body: unknown;
 }
-let asked: Asked[] = [];
+let requests: OnrampRequest[] = [];
 let answer: () => Response = () => Response.json({ token: 'a token/1', channel_id: 'channel-1' });
 
 const standIn = Bun.serve({
@@ -40,7 +40,7 @@ const standIn = Bun.serve({
   async fetch(request) {
     const { pathname, search } = new URL(request.url);
     const { method, headers } = request;
-    asked.push({ method, path: `${pathname}${search}`, headers, body: await request.json() });
+    requests.push({ method, path: `${pathname}${search}`, headers, body: await request.json() });
     return answer();
   },
 });
@@ -79,9 +79,9 @@ afterAll(async () => {
 
 /** Expects the one request that was made to be exactly what the platform documents, signed by this key. */
 async function expectDocumentedRequest(key: KeyObject, alg: string, body: object) {
-  expect(asked).toHaveLength(1);
-  const [request] = asked;
-  if (request === undefined) throw new Error('Nothing was asked.');
+  expect(requests).toHaveLength(1);
+  const [request] = requests;
+  if (request === undefined) throw new Error('Nothing was requested.');
   expect(request).toMatchObject({ method: 'POST', path: '/onramp/v1/token', body });
   expect(request.body).toEqual(body);
   expect(request.headers.get('content-type')).toBe('application/json');
@@ -100,7 +100,7 @@ async function expectDocumentedRequest(key: KeyObject, alg: string, body: object
 
 describe('an onramp session', () => {
   test("is requested for the wallet, USDC, this chain and the caller's address", async () => {
-    asked = [];
+    requests = [];
     const before = Math.floor(Date.now() / 1000);
     const { status, json, headers } = await service.ask(session(wallet.token));
     expect({ status, json }).toEqual({
@@ -124,7 +124,7 @@ describe('an onramp session', () => {
   test('is requested with an EC key as well, and with no private client address', async () => {
     await withService({ settings: keyOf(ecSecret), clientIp: '10.0.0.7' }, async (own) => {
       const mine = await claimedWallet(own);
-      asked = [];
+      requests = [];
       expect((await own.ask(session(mine.token, { walletId: mine.id }))).status).toBe(200);
       await expectDocumentedRequest(ec.publicKey, 'ES256', {
         addresses: [{ address: mine.address, blockchains: [`chain-${chain.chainId}`] }],
@@ -141,17 +141,17 @@ describe('an onramp session', () => {
   });
 
   test("is refused for another user's wallet, whether or not it exists", async () => {
-    asked = [];
+    requests = [];
     const other = await claimedWallet(service);
     const pending = await createWallet(service);
-    const told = new Set<string>();
+    const messages = new Set<string>();
     for (const walletId of [other.id, pending.id, 'wallet_000000000000', '']) {
       const request = { ...session(wallet.token, { walletId }), name: '', status: 403 } as const;
       const { json } = await play(service.app, { ...request, error: 'INVALID_WALLET' });
-      told.add(json.message);
+      messages.add(json.message);
     }
-    expect(told.size).toBe(1);
-    expect(asked).toEqual([]);
+    expect(messages.size).toBe(1);
+    expect(requests).toEqual([]);
   });
 
   test.each([
@@ -189,7 +189,7 @@ describe('an onramp that fails', () => {
   ];
   test.each(failures)('because it %s is answered ONRAMP_UNAVAILABLE without details', async (_, failing) => {
     answer = failing;
-    asked = [];
+    requests = [];
     service.log.length = 0;
     const { text } = await play(service.app, {
       ...session(wallet.token),
@@ -197,7 +197,7 @@ describe('an onramp that fails', () => {
       status: 502,
       error: 'ONRAMP_UNAVAILABLE',
     });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     for (const written of [text, service.log.join('')]) {
       expect(written).not.toContain('organizations');
       expect(written).not.toContain(ed25519Secret);

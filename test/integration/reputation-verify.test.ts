@@ -15,7 +15,7 @@ import { until } from '../support/relay.ts';
 import { rpcError, startRpcProxy } from '../support/rpc-proxy.ts';
 import { BASE_URL, type ClaimedWallet, startService, type TestService } from '../support/service.ts';
 
-const SOMEBODY = '0x52908400098527886E0F7030069857D2E4169EE7';
+const STRANGER = '0x52908400098527886E0F7030069857D2E4169EE7';
 let chain: TestChain;
 let service: TestService;
 let wallet: ClaimedWallet;
@@ -45,7 +45,7 @@ interface Lies {
   readonly file?: (bytes: Uint8Array) => Uint8Array | undefined;
 }
 
-/** The service as everybody reads it, or as somebody in between shows it. */
+/** The service as everyone reads it, or as a proxy in between shows it. */
 function reader({ json: lie, file = (bytes) => bytes }: Lies = {}): ApiReader {
   return {
     async json(path) {
@@ -80,7 +80,7 @@ const quantity = z.custom<`0x${string}`>((value) => isHex(value));
 const logsQuery = z.object({ fromBlock: quantity, toBlock: quantity });
 
 const isEvents = (path: string) => path.includes('/events');
-/** Tells of an event that nobody has written. */
+/** Shows an event that was never written. */
 const invents: Lie = (json, path) => {
   if (!isEvents(path)) {
     json.score = { total: json.score.total + 1000, success: json.score.success + 1000, failure: json.score.failure };
@@ -119,14 +119,14 @@ describe('an honest service', () => {
     });
   });
 
-  test('is verified after the agent was given away and the wallet registered anew', async () => {
+  test('is verified after the agent was given away and the wallet registered again', async () => {
     const own = await fundedWallet(chain, service);
     await isRegistered(own);
     await pays(service, own);
     await writes(own, 1);
     const { agentId: first } = await summaryOf(service, own.address);
 
-    const args = [own.address, SOMEBODY, BigInt(first)] as const;
+    const args = [own.address, STRANGER, BigInt(first)] as const;
     const transfer = { abi: identityRegistryAbi, functionName: 'transferFrom', args } as const;
     await callRegistry(chain, service, own, encodeFunctionData(transfer));
     const feed = startChainFeed(chain);
@@ -194,7 +194,7 @@ describe('an honest service', () => {
   });
 
   test('is verified, with no agents, for an address that is none', async () => {
-    const stranger = { ...wallet, address: SOMEBODY } as const;
+    const stranger = { ...wallet, address: STRANGER } as const;
     expect(await verify(stranger)).toMatchObject({ verdict: 'verified', agents: [], onchain: { count: 0 } });
   });
 });

@@ -38,9 +38,9 @@ import {
   type TestService,
 } from '../support/service.ts';
 
-/** Code that reverts whatever it is asked. */
+/** Code that reverts every call. */
 const REVERTS = '0x60006000fd';
-const SOMEBODY = '0x52908400098527886E0F7030069857D2E4169EE7';
+const STRANGER = '0x52908400098527886E0F7030069857D2E4169EE7';
 const opened = openedInTests();
 
 async function startChain(mining: 'auto' | 'manual' = 'auto'): Promise<TestChain> {
@@ -59,7 +59,7 @@ describe('the public reputation', () => {
   test('of an address without a claimed wallet is all zeros', async () => {
     const service = await serve(await startChain());
     const unclaimed = await createWallet(service);
-    for (const address of [SOMEBODY, unclaimed.chainAddress] as const) {
+    for (const address of [STRANGER, unclaimed.chainAddress] as const) {
       const { status, json } = await service.ask({ path: `/v1/reputation/${address.toLowerCase()}` });
       expect(status).toBe(200);
       expect(json).toEqual({
@@ -79,7 +79,7 @@ describe('the public reputation', () => {
 
   test('of a malformed address is answered INVALID_ADDRESS', async () => {
     const service = await serve(await startChain());
-    for (const address of ['0x12', 'somebody', SOMEBODY.replace('E', 'e')]) {
+    for (const address of ['0x12', 'stranger', STRANGER.replace('E', 'e')]) {
       const answer = await service.ask({ path: `/v1/reputation/${address}` });
       expect(answer).toMatchObject({ status: 400, json: { error: 'INVALID_ADDRESS' } });
       const events = await service.ask({ path: `/v1/reputation/${address}/events` });
@@ -227,8 +227,8 @@ describe('a sync', () => {
     expect(forbidden).toMatchObject({ status: 403, json: { error: 'FORBIDDEN' } });
     const unconfigured = await syncs(service, wallet);
     expect(unconfigured).toMatchObject({ status: 503, json: { error: 'ATTESTOR_UNCONFIGURED' } });
-    const nobody = await service.ask({ method: 'POST', path: `/v1/reputation/wallets/${wallet.id}/sync` });
-    expect(nobody).toMatchObject({ status: 401, json: { error: 'UNAUTHORIZED' } });
+    const unauthorized = await service.ask({ method: 'POST', path: `/v1/reputation/wallets/${wallet.id}/sync` });
+    expect(unauthorized).toMatchObject({ status: 401, json: { error: 'UNAUTHORIZED' } });
   });
 
   test('is refused while the attestor contract has another owner', async () => {
@@ -238,12 +238,12 @@ describe('a sync', () => {
     await pays(service, wallet);
     await finalise(chain, service);
     const { attestor } = registriesOf(chain);
-    // The slot of the owner's address: nobody else can be named in one step.
+    // The slot of the owner's address: no other can be named in one step.
     const slot = `0x${'0'.repeat(64)}` as const;
     await chain.control.setStorageAt({
       address: attestor,
       index: slot,
-      value: `0x${SOMEBODY.slice(2).padStart(64, '0')}`,
+      value: `0x${STRANGER.slice(2).padStart(64, '0')}`,
     });
     expect(await syncs(service, wallet)).toMatchObject({ status: 503, json: { error: 'ATTESTOR_UNCONFIGURED' } });
     expect((await reputationRows(service))[0]).toMatchObject({ messageId: null, agentId: null });
@@ -285,7 +285,7 @@ describe('a sync', () => {
     expect((await syncs(service, wallet)).json).toEqual({ synced: 2, skipped: 1, errors: 0 });
   });
 
-  test('writes what is final, each event once, with the hash of the file that is served', async () => {
+  test('writes final events, each once, with the hash of the file that is served', async () => {
     const chain = await startChain();
     const service = await serve(chain);
     const wallet = await registeredWallet(chain, service);

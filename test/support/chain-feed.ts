@@ -13,7 +13,7 @@ const waitingTransactions = z.object({ pending: z.string() });
 export interface ChainFeed extends Pick<FakeFeed, 'url' | 'queries' | 'stop'> {
   /**
    * From now on the feed shows the chain as it is now, with all that was sent before where the chain mines at once;
-   * nothing of it is final, or all of it is, as far as the indexer is asked.
+   * nothing of it is final, or all of it is, as far as the indexer knows.
    */
   show(isFinal?: boolean): Promise<void>;
 }

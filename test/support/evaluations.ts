@@ -102,26 +102,31 @@ export async function passTries(service: TestService, jobId: string, tries: numb
 
 export interface Target {
   readonly url: string;
-  /** Paths that were asked for. */
-  readonly asked: string[];
+  /** Paths that were requested. */
+  readonly requested: string[];
   answer: (path: string, headers: Headers) => Response | Promise<Response>;
   stop(): Promise<void>;
 }
 
 /** An HTTP server that answers as a test wants. */
 export function startTarget(answer: Target['answer'] = () => new Response('fine')): Target {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
     reusePort: false,
     fetch: (request) => {
       const { pathname } = new URL(request.url);
-      asked.push(pathname);
+      requested.push(pathname);
       return target.answer(pathname, request.headers);
     },
   });
-  const target: Target = { url: `http://127.0.0.1:${server.port}`, asked, answer, stop: async () => server.stop(true) };
+  const target: Target = {
+    url: `http://127.0.0.1:${server.port}`,
+    requested,
+    answer,
+    stop: async () => server.stop(true),
+  };
   return target;
 }
 

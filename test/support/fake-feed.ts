@@ -5,7 +5,7 @@ import { checkpointOf, feedIdOf } from './payments.ts';
 /** An indexer's feed that shows what a test says. */
 export interface FakeFeed {
   readonly url: string;
-  /** The queries that it was asked, in order. */
+  /** The queries that it got, in order. */
   readonly queries: { after: string; limit: number; known?: string }[];
   /**
    * From now on: these events, with the heights of the latest and the final block. A new generation where

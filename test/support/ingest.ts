@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { createIngest, type Ingest } from '../../src/chain/ingest/ingest.ts';
 import { createIngestStore } from '../../src/chain/ingest/ingest-store.ts';
 import { createReactions } from '../../src/chain/ingest/reactions.ts';
+import type { RestoreGuard } from '../../src/chain/restore-guard/restore-guard.ts';
 import type { Clock } from '../../src/core/lib/time.ts';
 import { createPaymentStore, type PaymentStore } from '../../src/features/payments/payment-store.ts';
 import { createWalletStore } from '../../src/features/wallets/wallet-store.ts';
@@ -26,9 +27,12 @@ const nothing = () => undefined;
  */
 export function testProjections(db: Db, clock: Clock, other: Partial<ProjectionParts> = {}) {
   const outboxes = createOutboxes(db, clock, { notifyOwner: () => [], wake: nothing });
+  const adopting = testAdopting(db);
+  const { reserveMessageId } = adopting;
+  const restoreGuard = adopting.restoreGuard as RestoreGuard;
   return createProjections({
-    core: testCore({ db, clock, logger, vault: testVault() }),
-    ...testAdopting(db),
+    core: testCore({ db, clock, logger, vault: testVault(), restoreGuard, reserveMessageId }),
+    ...adopting,
     db,
     clock,
     logger,

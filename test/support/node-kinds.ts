@@ -24,20 +24,20 @@ const BLOCK_AT: Readonly<Record<string, number>> = {
 export function withoutHistory(client: PublicClient, keptBlocks: number): Interceptor {
   return async (call, forward) => {
     const position = BLOCK_AT[call.method];
-    const asked = position === undefined ? undefined : call.params[position];
-    const number = asked === undefined ? undefined : await heightOf(client, asked);
+    const block = position === undefined ? undefined : call.params[position];
+    const number = block === undefined ? undefined : await heightOf(client, block);
     if (number !== undefined && number <= (await client.getBlockNumber({ cacheTime: 0 })) - BigInt(keptBlocks))
       return rpcError(call, -32_000, 'missing trie node 5ec1 (path ) state is not available');
     return { json: await forward() };
   };
 }
 
-async function heightOf(client: PublicClient, asked: unknown): Promise<bigint | undefined> {
-  if (asked === 'finalized' || asked === 'safe') return (await client.getBlock({ blockTag: asked })).number;
-  if (isHex(asked)) return BigInt(asked);
-  if (typeof asked !== 'object' || asked === null || !('blockHash' in asked) || !isHex(asked.blockHash))
+async function heightOf(client: PublicClient, block: unknown): Promise<bigint | undefined> {
+  if (block === 'finalized' || block === 'safe') return (await client.getBlock({ blockTag: block })).number;
+  if (isHex(block)) return BigInt(block);
+  if (typeof block !== 'object' || block === null || !('blockHash' in block) || !isHex(block.blockHash))
     return undefined;
-  return (await client.getBlock({ blockHash: asked.blockHash })).number;
+  return (await client.getBlock({ blockHash: block.blockHash })).number;
 }
 
 /** Answers every question about what contains this text with an error, and all others. */

@@ -94,7 +94,7 @@ export function refusingRangesAbove(blocks: number, refuse: (call: ProxiedCall) 
   );
 }
 
-/** Of how many blocks logs are asked for. */
+/** For how many blocks the call requests logs. */
 export function blocksOf({ params: [filter] }: ProxiedCall): number {
   if (typeof filter !== 'object' || filter === null || !('fromBlock' in filter) || !('toBlock' in filter)) return 1;
   return Number(filter.toBlock) - Number(filter.fromBlock) + 1;

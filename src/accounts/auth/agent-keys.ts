@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import type { Core } from '../../chain/core.ts';
 import { AppError } from '../../core/errors.ts';
-import type { Vault } from '../../core/lib/crypto.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import { must, type Statement, telling } from '../../storage/db/batch.ts';
 import { orRefuse } from '../../storage/db/failures.ts';
@@ -21,57 +21,39 @@ export interface NewAgentKey {
 }
 
 /** The keys of a wallet in addition to its own: those that its Owner made, and those that were granted to apps. */
-export interface AgentKeys {
-  /** Those that have not ended, the oldest first. */
-  list(walletId: string): Promise<readonly AgentKeyRow[]>;
-  /**
-   * A new key, whose text no one can read again, with what else its commit writes. Throws `TOO_MANY_KEYS`,
-   * `INVALID_EXPIRES_AT`.
-   */
-  create(
-    walletId: string,
-    wanted: NewAgentKey,
-    more?: (row: ApiKeyRow) => readonly Statement[],
-  ): Promise<{ readonly key: string; readonly row: ApiKeyRow }>;
-  /** One that has not ended. Throws `KEY_NOT_FOUND`. */
-  find(walletId: string, prefix: string): Promise<AgentKeyRow>;
-  /** Revokes a key or a grant, with what else the commit writes; then it is refused. Throws `KEY_NOT_FOUND`. */
-  revoke(walletId: string, prefix: string, more?: readonly Statement[]): Promise<void>;
-  /**
-   * Stores a key, with the grant if it is an app's. What `provided` promises must hold in the same commit, else
-   * `RowCountError` is thrown and there is no key. Throws `TOO_MANY_KEYS`.
-   */
-  add(key: NewKeyRow, grant?: AppGrantRow, provided?: readonly Statement[]): Promise<void>;
-  /** Revokes all of them. */
-  revokeAll(walletId: string): readonly Statement[];
-  /** Notes that a key was used, unless that was noted just now. */
-  noteUse(row: Pick<ApiKeyRow, 'prefix' | 'lastUsedAt'>, more?: readonly Statement[]): Promise<void>;
-}
-
-export interface AgentKeyDeps {
-  readonly db: Db;
-  readonly keys: AgentKeyStore;
-  readonly vault: Vault;
-  readonly clock: Clock;
-}
+export type AgentKeys = ReturnType<typeof createAgentKeys>;
 
 /** How coarsely it is noted when a key was last used: a write per request would cost more than the request. */
 const SEEN_EVERY_SECONDS = 300;
 
 /** Creates the keys of wallets in addition to their own. */
-export function createAgentKeys({ db, keys, vault, clock }: AgentKeyDeps): AgentKeys {
-  const add: AgentKeys['add'] = (key, grant, provided = []) =>
+export function createAgentKeys({ db, vault, clock }: Core, keys: AgentKeyStore) {
+  const add = (key: NewKeyRow, grant?: AppGrantRow, provided: readonly Statement[] = []): Promise<void> =>
     orRefuse(() => db.batch([...provided, ...keys.insertStatements(key, grant)]), { [TOO_MANY]: 'TOO_MANY_KEYS' });
   return {
+    /**
+     * Stores a key, with the grant if it is an app's. What `provided` promises must hold in the same commit, else
+     * `RowCountError` is thrown and there is no key. Throws `TOO_MANY_KEYS`.
+     */
     add,
-    list: (walletId) => keys.ofWallet(walletId, nowSeconds(clock)),
-    async find(walletId, prefix) {
+    /** Those that have not ended, the oldest first. */
+    list: (walletId: string): Promise<readonly AgentKeyRow[]> => keys.ofWallet(walletId, nowSeconds(clock)),
+    /** One that has not ended. Throws `KEY_NOT_FOUND`. */
+    async find(walletId: string, prefix: string): Promise<AgentKeyRow> {
       const all = await keys.ofWallet(walletId, nowSeconds(clock));
       const found = all.find(({ key }) => key.prefix === prefix);
       if (found === undefined) throw new AppError('KEY_NOT_FOUND');
       return found;
     },
-    async create(walletId, { name, scopes: wanted, expiresAt }, more = () => []) {
+    /**
+     * A new key, whose text no one can read again, with what else its commit writes. Throws `TOO_MANY_KEYS`,
+     * `INVALID_EXPIRES_AT`.
+     */
+    async create(
+      walletId: string,
+      { name, scopes: wanted, expiresAt }: NewAgentKey,
+      more: (row: ApiKeyRow) => readonly Statement[] = () => [],
+    ): Promise<{ readonly key: string; readonly row: ApiKeyRow }> {
       const createdAt = nowSeconds(clock);
       if (expiresAt !== null && expiresAt <= createdAt) throw new AppError('INVALID_EXPIRES_AT');
       const scopes = scopesAmong(wanted);
@@ -97,15 +79,21 @@ export function createAgentKeys({ db, keys, vault, clock }: AgentKeyDeps): Agent
       ]);
       return { key: text, row };
     },
-    revoke(walletId, prefix, more = []) {
+    /** Revokes a key or a grant, with what else the commit writes; then it is refused. Throws `KEY_NOT_FOUND`. */
+    revoke(walletId: string, prefix: string, more: readonly Statement[] = []): Promise<void> {
       const entry = { action: 'key_revoked', walletId, details: { prefix } } as const;
       const audit = auditStatement({ db, clock }, entry);
       return orRefuse(() => db.batch([...keys.revokeStatements(walletId, prefix), ...more, audit]), {
         otherwise: 'KEY_NOT_FOUND',
       });
     },
+    /** Revokes all of them. */
     revokeAll: keys.revokeAllStatements,
-    async noteUse({ prefix, lastUsedAt }, more = []) {
+    /** Notes that a key was used, unless that was noted just now. */
+    async noteUse(
+      { prefix, lastUsedAt }: Pick<ApiKeyRow, 'prefix' | 'lastUsedAt'>,
+      more: readonly Statement[] = [],
+    ): Promise<void> {
       const now = nowSeconds(clock);
       if (more.length === 0 && lastUsedAt !== null && now - lastUsedAt < SEEN_EVERY_SECONDS) return;
       // Where nothing can be written, a request that only reads must work all the same.

@@ -1,41 +1,27 @@
+import { and, asc, eq, gt, like } from 'drizzle-orm';
+import type { Core } from '../../chain/core.ts';
 import { AppError } from '../../core/errors.ts';
-import { equalConstantTime, type Vault } from '../../core/lib/crypto.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { equalConstantTime, sealedPrefix } from '../../core/lib/crypto.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
-import type { Statement } from '../../storage/db/batch.ts';
-import type { Db } from '../../storage/db/open.ts';
+import { must } from '../../storage/db/batch.ts';
+import type { Reading } from '../../storage/db/read.ts';
+import type { SealedPlace } from '../../storage/db/sealed-place.ts';
 import type { AgentKeys } from './agent-keys.ts';
 import type { AppGrants } from './app-grants.ts';
 import type { AuthStore } from './auth-store.ts';
+import { apiKeys } from './auth-tables.ts';
 import { type Agent, SCOPES } from './caller.ts';
 import { isAccessToken, newKey, prefixOf } from './keys.ts';
 
 /** The API keys of wallets: one each is shown and rotated here, and all of them are verified. */
-export interface ApiKeys {
-  /**
-   * The agent of a text in the shape of an API key. Throws `INVALID_API_KEY`, `API_KEY_NOT_BOUND_TO_WALLET`.
-   * Every call asks the database: a cache would save two microseconds and could let a revoked key in.
-   */
-  agentOf(key: string): Promise<Agent>;
-  /** A fresh key for a wallet, valid as soon as the statement is committed. */
-  issue(walletId: string): { readonly key: string; readonly statement: Statement };
-  /** The wallet's present key in plain text; `undefined` if it has none. */
-  reveal(walletId: string): Promise<string | undefined>;
-  /** Replaces the wallet's key and revokes all others; when this returns, they are refused. */
-  rotate(walletId: string): Promise<string>;
-}
-
-interface ApiKeyDeps {
-  readonly db: Db;
-  readonly store: AuthStore;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly agentKeys: Pick<AgentKeys, 'noteUse' | 'revokeAll'>;
-  readonly grants: Pick<AppGrants, 'agentOf'>;
-}
+export type ApiKeys = ReturnType<typeof createApiKeys>;
 
 /** Creates the API keys over the database; keys are stored sealed, and as an HMAC to compare with. */
-export function createApiKeys({ db, store, vault, clock, agentKeys, grants }: ApiKeyDeps): ApiKeys {
+export function createApiKeys(
+  { db, vault, clock }: Core,
+  { store, agentKeys, grants }: { store: AuthStore; agentKeys: AgentKeys; grants: AppGrants },
+) {
   const issue = (walletId: string) => {
     const { prefix, text } = newKey('bsr');
     const statement = store.insertApiKey({
@@ -55,8 +41,13 @@ export function createApiKeys({ db, store, vault, clock, agentKeys, grants }: Ap
     return { key: text, statement };
   };
   return {
+    /** A fresh key for a wallet, valid as soon as the statement is committed. */
     issue,
-    async agentOf(key) {
+    /**
+     * The agent of a text in the shape of an API key. Throws `INVALID_API_KEY`, `API_KEY_NOT_BOUND_TO_WALLET`. Every
+     * call asks the database: a cache would save two microseconds and could let a revoked key in.
+     */
+    async agentOf(key: string): Promise<Agent> {
       if (isAccessToken(key)) return await grants.agentOf(key);
       const row = await store.liveKeyByPrefix(prefixOf(key));
       if (row === undefined || !equalConstantTime(row.secretDigest ?? '', vault.digest(key))) {
@@ -69,12 +60,14 @@ export function createApiKeys({ db, store, vault, clock, agentKeys, grants }: Ap
       await agentKeys.noteUse(row);
       return { kind: 'agent', walletId, keyPrefix, scopes: row.scopes };
     },
-    async reveal(walletId) {
+    /** The wallet's present key in plain text; `undefined` if it has none. */
+    async reveal(walletId: string): Promise<string | undefined> {
       const row = await store.liveKeyOfWallet(walletId);
       const sealed = row?.secretSealed ?? undefined;
       return row === undefined || sealed === undefined ? undefined : vault.open(sealed, sealContext(row.prefix));
     },
-    async rotate(walletId) {
+    /** Replaces the wallet's key and revokes all others; when this returns, they are refused. */
+    async rotate(walletId: string): Promise<string> {
       const { key, statement } = issue(walletId);
       const details = { prefix: prefixOf(key) };
       const audit = auditStatement({ db, clock }, { action: 'key_rotated', walletId, details });
@@ -88,4 +81,31 @@ export function createApiKeys({ db, store, vault, clock, agentKeys, grants }: Ap
 /** The place of the secret of an API key, which is sealed with it. */
 export function sealContext(prefix: string): string {
   return `api_key:${prefix}:secret`;
+}
+
+const { prefix, secretSealed } = apiKeys;
+
+/** The sealed parts of API keys: those that their Owners can be shown again. */
+export function sealedInApiKeys({ orm }: Reading): SealedPlace {
+  return {
+    countSealedBy: (keyId) => orm.$count(apiKeys, like(secretSealed, `${sealedPrefix(keyId)}%`)),
+    async textsAfter(position, limit) {
+      const rows = await orm
+        .select({ prefix, secretSealed })
+        .from(apiKeys)
+        .where(gt(prefix, position))
+        .orderBy(asc(prefix))
+        .limit(limit)
+        .all();
+      const texts = rows.flatMap((row) => {
+        const sealed = row.secretSealed;
+        if (sealed === null) return [];
+        const isSame = and(eq(prefix, row.prefix), eq(secretSealed, sealed));
+        const replaceWith = (resealed: string) =>
+          must(orm.update(apiKeys).set({ secretSealed: resealed }).where(isSame), 'any');
+        return [{ sealed, context: sealContext(row.prefix), replaceWith }];
+      });
+      return { last: rows.at(-1)?.prefix, texts };
+    },
+  };
 }

@@ -1,11 +1,11 @@
+import type { Core } from '../../chain/core.ts';
 import { AppError } from '../../core/errors.ts';
 import { equalConstantTime, sha256, type Vault } from '../../core/lib/crypto.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import type { AuditDetails } from '../../http/audit/entry.ts';
 import { RowCountError, type Statement } from '../../storage/db/batch.ts';
 import { orRefuse } from '../../storage/db/failures.ts';
-import type { Db } from '../../storage/db/open.ts';
 import type { AgentKeyRow, AgentKeyStore, AgentKeys, AppGrantRow } from './agent-keys.ts';
 import type { Agent, Scope } from './caller.ts';
 import { newPrefix } from './keys.ts';
@@ -44,32 +44,7 @@ export interface IssuedTokens {
 }
 
 /** What Owners have granted to apps: a key each, whose tokens change with every exchange. */
-export interface AppGrants {
-  /**
-   * A grant that waits for its code to be exchanged; answers the code. What `provided` promises, for the prefix of its
-   * key, must hold in the same commit, else `RowCountError` is thrown and there is no grant. Throws `TOO_MANY_KEYS`.
-   */
-  begin(grant: NewGrant, provided?: (prefix: string) => readonly Statement[]): Promise<string>;
-  /** Exchanges a code, once. Anyone who brings it again with its proof ends the grant. Throws `INVALID_GRANT`. */
-  redeem(code: string, proof: CodeProof): Promise<IssuedTokens>;
-  /**
-   * Exchanges a refresh token. One that was exchanged before is taken again as long as nothing shows that the answer
-   * arrived; after that, using it ends the grant. Throws `INVALID_GRANT`.
-   */
-  refresh(refreshToken: string, clientId: string): Promise<IssuedTokens>;
-  /** Ends the grant of a token of either kind; does nothing for any other text. */
-  revoke(token: string, clientId: string | undefined): Promise<void>;
-  /** The agent of a text in the shape of an access token. Throws `INVALID_API_KEY`. */
-  agentOf(accessToken: string): Promise<Agent>;
-}
-
-export interface AppGrantDeps {
-  readonly db: Db;
-  readonly keys: AgentKeyStore;
-  readonly agentKeys: AgentKeys;
-  readonly tokens: AppTokens;
-  readonly clock: Clock;
-}
+export type AppGrants = ReturnType<typeof createAppGrants>;
 
 /** A code is exchanged by a program, right away. */
 const CODE_SECONDS = 60;
@@ -82,11 +57,20 @@ const SAME_MOMENT_SECONDS = 10;
 type Found = AgentKeyRow & { readonly grant: AppGrantRow };
 
 /** Creates the grants of apps. */
-export function createAppGrants(deps: AppGrantDeps): AppGrants {
-  const { keys, agentKeys, tokens, clock } = deps;
-  const { grantOf, next, exchange, end } = createExchanges(deps);
+export function createAppGrants(core: Core, { keys, agentKeys }: { keys: AgentKeyStore; agentKeys: AgentKeys }) {
+  const { clock } = core;
+  const tokens = createAppTokens(core.vault);
+  const { grantOf, next, exchange, end } = createExchanges(core, keys, agentKeys, tokens);
   return {
-    async begin({ userId, walletId, scopes, client, redirectUri, codeChallenge, ...terms }, provided) {
+    /**
+     * A grant that waits for its code to be exchanged; answers the code. What `provided` promises, for the prefix of
+     * its key, must hold in the same commit, else `RowCountError` is thrown and there is no grant. Throws
+     * `TOO_MANY_KEYS`.
+     */
+    async begin(
+      { userId, walletId, scopes, client, redirectUri, codeChallenge, ...terms }: NewGrant,
+      provided?: (prefix: string) => readonly Statement[],
+    ): Promise<string> {
       const prefix = newPrefix();
       const createdAt = nowSeconds(clock);
       const expiresAt = createdAt + CODE_SECONDS;
@@ -118,11 +102,12 @@ export function createAppGrants(deps: AppGrantDeps): AppGrants {
       };
       const { endsAt, limits } = terms;
       const details = { prefix, name: client.name, host: client.host, scopes, endsAt, ...limits };
-      const audit = auditStatement(deps, { action: 'app_connected', userId, walletId, details });
+      const audit = auditStatement(core, { action: 'app_connected', userId, walletId, details });
       await agentKeys.add(key, grant, [...(provided?.(prefix) ?? []), audit]);
       return tokens.write('code', { prefix, generation: 0, expiresAt });
     },
-    async redeem(code, { clientId, redirectUri, codeVerifier }) {
+    /** Exchanges a code, once. Anyone who brings it again with its proof ends the grant. Throws `INVALID_GRANT`. */
+    async redeem(code: string, { clientId, redirectUri, codeVerifier }: CodeProof): Promise<IssuedTokens> {
       const found = await grantOf(tokens.read('code', code), clientId);
       const { redirectDigest, codeChallenge, generation } = found.grant;
       const isMeant =
@@ -133,7 +118,11 @@ export function createAppGrants(deps: AppGrantDeps): AppGrants {
       await end(found);
       throw new AppError('INVALID_GRANT');
     },
-    async refresh(refreshToken, clientId) {
+    /**
+     * Exchanges a refresh token. One that was exchanged before is taken again as long as nothing shows that the answer
+     * arrived; after that, using it ends the grant. Throws `INVALID_GRANT`.
+     */
+    async refresh(refreshToken: string, clientId: string): Promise<IssuedTokens> {
       const token = tokens.read('refresh', refreshToken);
       // Anyone who comes second in the same moment finds what the first has done.
       return await exchange(token, clientId).catch(async (error: unknown) => {
@@ -141,14 +130,16 @@ export function createAppGrants(deps: AppGrantDeps): AppGrants {
         return await unlessTaken(() => exchange(token, clientId));
       });
     },
-    async revoke(text, clientId) {
+    /** Ends the grant of a token of either kind; does nothing for any other text. */
+    async revoke(text: string, clientId: string | undefined): Promise<void> {
       const token = tokens.read('refresh', text) ?? tokens.read('access', text);
       const found = token === undefined ? undefined : await keys.grantByPrefix(token.prefix);
       if (found === undefined) return;
       if (clientId !== undefined && found.grant.clientDigest !== sha256(clientId)) return;
       await end(found);
     },
-    async agentOf(accessToken) {
+    /** The agent of a text in the shape of an access token. Throws `INVALID_API_KEY`. */
+    async agentOf(accessToken: string): Promise<Agent> {
       const token = tokens.read('access', accessToken);
       if (token === undefined || token.expiresAt <= nowSeconds(clock)) throw new AppError('INVALID_API_KEY');
       const found = await keys.grantByPrefix(token.prefix);
@@ -163,7 +154,7 @@ export function createAppGrants(deps: AppGrantDeps): AppGrants {
 }
 
 /** What exchanges of codes and refresh tokens have in common. */
-function createExchanges({ db, keys, agentKeys, tokens, clock }: AppGrantDeps) {
+function createExchanges({ db, clock }: Core, keys: AgentKeyStore, agentKeys: AgentKeys, tokens: AppTokens) {
   const issued = ({ key, grant }: Found, generation: number): IssuedTokens => {
     const now = nowSeconds(clock);
     const of = { prefix: key.prefix, generation };
@@ -247,11 +238,7 @@ export interface AppToken {
 export type AppTokenKind = 'code' | 'access' | 'refresh';
 
 /** Writes and reads the tokens of apps. */
-export interface AppTokens {
-  write(kind: AppTokenKind, token: AppToken): string;
-  /** What a token says, if this server wrote it as one of this kind; whether it still counts is told elsewhere. */
-  read(kind: AppTokenKind, text: string): AppToken | undefined;
-}
+export type AppTokens = ReturnType<typeof createAppTokens>;
 
 const LETTERS: Readonly<Record<AppTokenKind, string>> = { code: 'bsc', access: 'bso', refresh: 'bsx' };
 const TOKEN = /^bs[cox]_([a-z0-9]{8})_([0-9a-f]{8})([0-9a-f]{8})([0-9a-f]{32})$/;
@@ -259,13 +246,14 @@ const TOKEN = /^bs[cox]_([a-z0-9]{8})_([0-9a-f]{8})([0-9a-f]{8})([0-9a-f]{32})$/
 const MAC_DIGITS = 32;
 
 /** The tokens over the vault: a MAC each, under a key of their own, so that nothing of them is stored. */
-export function createAppTokens({ name }: Pick<Vault, 'name'>): AppTokens {
+export function createAppTokens({ name }: Pick<Vault, 'name'>) {
   const macOf = (kind: AppTokenKind, { prefix, generation, expiresAt }: AppToken) =>
     name('oauth-token', `${kind} ${prefix} ${generation} ${expiresAt}`).slice(0, MAC_DIGITS);
   return {
-    write: (kind, token) =>
+    write: (kind: AppTokenKind, token: AppToken): string =>
       `${LETTERS[kind]}_${token.prefix}_${digits(token.generation)}${digits(token.expiresAt)}${macOf(kind, token)}`,
-    read(kind, text) {
+    /** What a token says, if this server wrote it as one of this kind; whether it still counts is told elsewhere. */
+    read(kind: AppTokenKind, text: string): AppToken | undefined {
       const [, prefix = '', generation = '', expiresAt = '', mac = ''] = TOKEN.exec(text) ?? [];
       const token = { prefix, generation: parseInt(generation, 16), expiresAt: parseInt(expiresAt, 16) };
       const isOurs = text.startsWith(LETTERS[kind]) && equalConstantTime(mac, macOf(kind, token));

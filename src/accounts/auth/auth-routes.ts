@@ -3,13 +3,12 @@ import { AppError } from '../../core/errors.ts';
 import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint, reply } from '../../http/endpoint.ts';
 import { docs, shownTime, successAnswer } from '../../http/fields.ts';
-import type { AuthService } from './auth-service.ts';
+import type { Auth } from './assemble-auth.ts';
 import { type PendingOffers, pendingOffersField } from './auth-store.ts';
-import type { BrowserSession, BrowserSessions } from './browser-sessions.ts';
+import type { BrowserSession } from './browser-sessions.ts';
 import type { ClientOf } from './caller.ts';
-import { type Guards, requireProof } from './guards.ts';
+import { requireProof } from './guards.ts';
 import { isAllowedPassword } from './passwords.ts';
-import type { UserSessions } from './user-sessions.ts';
 
 /** The id of a user in an answer. */
 export const userIdField = z.string().meta(docs('Id of the user.', 'user_2d7f4e9b0c61'));
@@ -24,16 +23,11 @@ export const sessionAnswer = z.object({
   userId: userIdField,
 });
 
-/** What the endpoints of log-in and password need. */
-export interface AuthRouteDeps {
-  readonly auth: AuthService;
-  readonly guards: Guards;
-  readonly clientOf: ClientOf;
-  readonly pendingOffers: PendingOffers;
-}
+/** What the endpoints of accounts take. */
+export type AccountServices = Auth & { readonly clientOf: ClientOf; readonly pendingOffers: PendingOffers };
 
 /** Logging in, and changing the password. */
-export function authEndpoints({ auth, guards, clientOf, pendingOffers }: AuthRouteDeps): readonly Endpoint[] {
+export function authEndpoints({ auth, guards, clientOf, pendingOffers }: AccountServices): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -80,15 +74,6 @@ export function newPassword() {
   return z.string().refine(isAllowedPassword, coded('INVALID_PASSWORD'));
 }
 
-/** What the endpoints of sessions, step-up and security settings need. */
-export interface SessionRouteDeps {
-  readonly guards: Guards;
-  readonly auth: AuthService;
-  readonly userSessions: UserSessions;
-  readonly browserSessions: BrowserSessions;
-  readonly pendingOffers: PendingOffers;
-}
-
 /** A proof for step-up. */
 export const stepUpAnswer = z.object({
   proof: z
@@ -125,11 +110,11 @@ const sessionRecord = z
   .meta({ id: 'Session', description: 'A log-in that has not ended.' });
 
 /** What an Owner does about log-ins: seeing and ending them, and asking for the password once more where it matters. */
-export function sessionEndpoints(deps: SessionRouteDeps): readonly Endpoint[] {
+export function sessionEndpoints(deps: AccountServices): readonly Endpoint[] {
   return [...endingEndpoints(deps), ...stepUpEndpoints(deps)];
 }
 
-function endingEndpoints(deps: SessionRouteDeps): readonly Endpoint[] {
+function endingEndpoints(deps: AccountServices): readonly Endpoint[] {
   const { guards, userSessions, browserSessions, pendingOffers } = deps;
   return [
     endpoint(
@@ -206,7 +191,7 @@ function endingEndpoints(deps: SessionRouteDeps): readonly Endpoint[] {
   ];
 }
 
-function stepUpEndpoints({ guards, auth }: SessionRouteDeps): readonly Endpoint[] {
+function stepUpEndpoints({ guards, auth }: AccountServices): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -277,18 +262,9 @@ export const browserSessionAnswer = z.object({
     ),
 });
 
-/** What the endpoints of sessions in browsers need. */
-export interface BrowserRouteDeps {
-  readonly auth: AuthService;
-  readonly guards: Guards;
-  readonly clientOf: ClientOf;
-  readonly userSessions: UserSessions;
-  readonly browserSessions: BrowserSessions;
-}
-
 /** Logging in with a browser, and finding its session again. */
-export function browserEndpoints(deps: BrowserRouteDeps): readonly Endpoint[] {
-  const { auth, guards, clientOf, browserSessions } = deps;
+export function browserEndpoints(deps: AccountServices): readonly Endpoint[] {
+  const { auth, guards, clientOf } = deps;
   return [
     endpoint(
       {
@@ -309,10 +285,7 @@ export function browserEndpoints(deps: BrowserRouteDeps): readonly Endpoint[] {
       },
       async ({ body, request, peer, overLimit }) => {
         const { token } = await auth.login({ ...body, client: clientOf(request, peer), overLimit });
-        await endFormer(deps, request);
-        const session = await browserSessions.sessionOf(token);
-        const headers = { 'Set-Cookie': browserSessions.cookieFor(token, request) };
-        return reply(shownSession(session), { headers });
+        return await replyToBrowser(deps, request, token);
       },
     ),
     endpoint(
@@ -340,9 +313,18 @@ export function shownSession({ owner, csrfToken }: BrowserSession): z.input<type
   return { userId: owner.userId, csrfToken };
 }
 
+/** The answer to a browser that has logged in: its new session takes the place of one that it had before. */
+export async function replyToBrowser(services: AccountServices, request: Request, token: string) {
+  await endFormer(services, request);
+  const session = await services.browserSessions.sessionOf(token);
+  return reply(shownSession(session), {
+    headers: { 'Set-Cookie': services.browserSessions.cookieFor(token, request) },
+  });
+}
+
 /** Ends the session that a browser had, which it forgets now: no one could end it from there. */
-export async function endFormer(
-  { userSessions, browserSessions }: Pick<BrowserRouteDeps, 'userSessions' | 'browserSessions'>,
+async function endFormer(
+  { userSessions, browserSessions }: Pick<Auth, 'userSessions' | 'browserSessions'>,
   request: Request,
 ): Promise<void> {
   const former = browserSessions.tokenIn(request);

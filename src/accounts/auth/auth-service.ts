@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
+import type { Core } from '../../chain/core.ts';
 import { AppError } from '../../core/errors.ts';
 import { equalConstantTime } from '../../core/lib/crypto.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
 import { auditStatement, type FailedLogins } from '../../http/audit/audit.ts';
 import { orRefuse } from '../../storage/db/failures.ts';
-import type { Db } from '../../storage/db/open.ts';
 import type { AuthStore, UserRow } from './auth-store.ts';
 import type { Client, Owner } from './caller.ts';
 import type { Guesses } from './guesses.ts';
@@ -16,29 +16,7 @@ import type { UserSessions } from './user-sessions.ts';
 import { usernameKey } from './username.ts';
 
 /** Logging in, and changing passwords. */
-export interface AuthService {
-  /** What a user is called. Throws `USER_NOT_FOUND`. */
-  usernameOf(userId: string): Promise<string>;
-  /**
-   * A JWT for the right name and password, else `INVALID_CREDENTIALS` after the same time whether or not the name
-   * exists. Throws `RATE_LIMITED` where too many were wrong, and `overLimit` to whoever the user has never logged in
-   * from the network of.
-   */
-  login(logIn: LogIn): Promise<{ token: string; userId: string }>;
-  /** The same for the page on which a user connects an app, whose session has no JWT. */
-  loginToConsent(logIn: LogIn): Promise<{ readonly user: UserRow; readonly sessionId: string }>;
-  /**
-   * Throws `INVALID_CREDENTIALS` if the old password is wrong, `INVALID_PASSWORD` if the new one is easy to guess,
-   * `RATE_LIMITED`. JWTs that were issued stay valid.
-   */
-  changePassword(owner: Owner, oldPassword: string, newPassword: string): Promise<void>;
-  /** A proof for {@link StepUp}. Throws `INVALID_CREDENTIALS` if the password is wrong, `RATE_LIMITED`. */
-  stepUp(owner: Owner, password: string): Promise<StepUpProof>;
-  /** Whether the user has step-up switched on. */
-  usesStepUp(userId: string): Promise<boolean>;
-  /** Switches step-up on or off; returns when it is on disk. */
-  useStepUp(userId: string, on: boolean): Promise<void>;
-}
+export type AuthService = ReturnType<typeof createAuthService>;
 
 export interface LogIn {
   readonly username: string;
@@ -48,20 +26,25 @@ export interface LogIn {
   readonly overLimit: AppError | undefined;
 }
 
-interface AuthDeps {
-  readonly db: Db;
-  readonly store: AuthStore;
-  readonly sessions: UserSessions;
-  readonly passwords: Passwords;
-  readonly steps: StepUp;
-  readonly guesses: Guesses;
-  readonly failedLogins: Pick<FailedLogins, 'note'>;
-  readonly clock: Clock;
-}
-
 /** Creates the service of log-ins and passwords. */
-export function createAuthService(deps: AuthDeps): AuthService {
-  const { db, store, sessions, passwords, steps, guesses, failedLogins, clock } = deps;
+export function createAuthService(
+  { db, clock }: Core,
+  {
+    store,
+    sessions,
+    passwords,
+    steps,
+    guesses,
+    failedLogins,
+  }: {
+    store: AuthStore;
+    sessions: UserSessions;
+    passwords: Passwords;
+    steps: StepUp;
+    guesses: Guesses;
+    failedLogins: FailedLogins;
+  },
+) {
   const existing = async (userId: string): Promise<UserRow> => {
     const user = await store.userById(userId);
     if (user === undefined) throw new AppError('USER_NOT_FOUND');
@@ -89,20 +72,31 @@ export function createAuthService(deps: AuthDeps): AuthService {
     throw new AppError('INVALID_CREDENTIALS');
   };
   return {
-    usernameOf: async (userId) => (await existing(userId)).username,
-    async login(logIn) {
+    /** What a user is called. Throws `USER_NOT_FOUND`. */
+    usernameOf: async (userId: string): Promise<string> => (await existing(userId)).username,
+    /**
+     * A JWT for the right name and password, else `INVALID_CREDENTIALS` after the same time whether or not the name
+     * exists. Throws `RATE_LIMITED` where too many were wrong, and `overLimit` to whoever the user has never logged in
+     * from the network of.
+     */
+    async login(logIn: LogIn): Promise<{ token: string; userId: string }> {
       const user = await rightUser(logIn);
       const { client } = logIn;
       const token = await whileRight(() => sessions.begin(user.id, client, [store.samePassword(user)]));
       return { token, userId: user.id };
     },
-    async loginToConsent(logIn) {
+    /** The same for the page on which a user connects an app, whose session has no JWT. */
+    async loginToConsent(logIn: LogIn): Promise<{ readonly user: UserRow; readonly sessionId: string }> {
       const user = await rightUser(logIn);
       const provided = [store.samePassword(user)];
       const sessionId = await whileRight(() => sessions.beginConsent(user.id, logIn.client, provided));
       return { user, sessionId };
     },
-    async changePassword(owner, oldPassword, newPassword) {
+    /**
+     * Throws `INVALID_CREDENTIALS` if the old password is wrong, `INVALID_PASSWORD` if the new one is easy to guess,
+     * `RATE_LIMITED`. JWTs that were issued stay valid.
+     */
+    async changePassword(owner: Owner, oldPassword: string, newPassword: string): Promise<void> {
       const user = await confirmed(owner, oldPassword);
       await requireStrongPassword(newPassword, user.username);
       const passwordHash = await passwords.hash(newPassword, { lane: 'known', key: user.id });
@@ -110,11 +104,14 @@ export function createAuthService(deps: AuthDeps): AuthService {
       const ended = await endedInvitations({ db, clock }, user.id);
       await whileRight(() => db.batch([store.replacePassword(user, passwordHash), audit, ...ended]));
     },
-    async stepUp(owner, password) {
+    /** A proof for {@link StepUp}. Throws `INVALID_CREDENTIALS` if the password is wrong, `RATE_LIMITED`. */
+    async stepUp(owner: Owner, password: string): Promise<StepUpProof> {
       return steps.prove(await confirmed(owner, password), owner.sessionId);
     },
-    usesStepUp: async (userId) => (await existing(userId)).stepUp,
-    async useStepUp(userId, on) {
+    /** Whether the user has step-up switched on. */
+    usesStepUp: async (userId: string): Promise<boolean> => (await existing(userId)).stepUp,
+    /** Switches step-up on or off; returns when it is on disk. */
+    async useStepUp(userId: string, on: boolean): Promise<void> {
       if ((await existing(userId)).stepUp === on) return;
       const entry = { action: 'step_up_changed', userId, details: { on } } as const;
       await db.batch([store.stepUpStatement(userId, on), auditStatement({ db, clock }, entry)]);
@@ -146,35 +143,34 @@ export interface StepUpProof {
  * A proof that someone has just given the password again. It is good for one user, one session and five minutes, and
  * for nothing once the password is another: so nothing has to be stored or ended.
  */
-export interface StepUp {
-  /** For a user whose password was found right. */
-  prove(user: UserRow, sessionId: string): StepUpProof;
-  /** Whether this text proves it, or the Owner need not prove anything; with `always`, every Owner must. */
-  isProven(owner: Owner, proof: string | undefined, always?: 'always'): Promise<boolean>;
-}
+export type StepUp = ReturnType<typeof createStepUp>;
 
-interface StepUpDeps {
-  readonly store: Pick<AuthStore, 'userById'>;
-  /** Whether a user is bound to prove it who has not chosen so. */
-  readonly isBound: (userId: string) => Promise<boolean>;
-  readonly clock: Clock;
-  /** Of the JWTs; the proofs' keys are derived from them, so both end together. */
-  readonly jwtSecrets: JwtSecrets;
-}
-
-/** Creates step-up: proofs are HMACs over user, session, expiry and password hash, so nothing is stored. */
-export function createStepUp({ store, isBound, clock, jwtSecrets }: StepUpDeps): StepUp {
+/**
+ * Creates step-up: proofs are HMACs over user, session, expiry and password hash, so nothing is stored. Their keys are
+ * derived from the secrets of the JWTs, so both end together. `isBound` says whether a user who has not switched
+ * step-up on must prove it all the same.
+ */
+export function createStepUp(
+  { clock }: Core,
+  {
+    store,
+    jwtSecrets,
+    isBound,
+  }: { store: AuthStore; jwtSecrets: JwtSecrets; isBound: (userId: string) => Promise<boolean> },
+) {
   const keys = keysFor('bursar/step-up', jwtSecrets, clock);
   const macOf = (key: Buffer, user: UserRow, sessionId: string, expiresAt: number) =>
     createHmac('sha256', key)
       .update([user.id, sessionId, expiresAt, user.passwordHash].join('\n'), 'utf8')
       .digest('base64url');
   return {
-    prove(user, sessionId) {
+    /** For a user whose password was found right. */
+    prove(user: UserRow, sessionId: string): StepUpProof {
       const expiresAt = nowSeconds(clock) + LIFETIME_SECONDS;
       return { proof: `stp_${expiresAt}_${macOf(keys()[0], user, sessionId, expiresAt)}`, expiresAt };
     },
-    async isProven({ userId, sessionId }, proof, always) {
+    /** Whether this text proves it, or the Owner need not prove anything; with `always`, every Owner must. */
+    async isProven({ userId, sessionId }: Owner, proof: string | undefined, always?: 'always'): Promise<boolean> {
       const user = await store.userById(userId);
       if (user === undefined) throw new AppError('USER_NOT_FOUND');
       if (!user.stepUp && always === undefined && !(await isBound(userId))) return true;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import type { Core } from '../../chain/core.ts';
 import { AppError } from '../../core/errors.ts';
 import { equalConstantTime } from '../../core/lib/crypto.ts';
-import type { Clock } from '../../core/lib/time.ts';
 import { isFromOwnPage } from '../../http/paths.ts';
 import type { Owner } from './caller.ts';
 import { type JwtSecrets, keysFor, TOKEN_LIFETIME_SECONDS } from './jwt-secrets.ts';
@@ -21,50 +21,21 @@ export interface BrowserSession {
  * Sessions in browsers. A browser sends a cookie with whatever leads to this server, so a cookie is a credential only
  * together with what no other site can send: the CSRF token of its session, in a header.
  */
-export interface BrowserSessions {
-  /** Throws `FOREIGN_ORIGIN` for a request that a browser sent for a page of another origin. */
-  requireSameOrigin(request: Request): undefined;
-  /**
-   * The session whose cookie and CSRF token a request has. Throws `UNAUTHORIZED` if either is missing, ambiguous, ended
-   * or of another session than the other, and for a request that a browser sent for a page of another origin.
-   */
-  proven(request: Request): Promise<BrowserSession>;
-  /**
-   * The same by the cookie alone, for a page that has just been opened and knows no CSRF token yet. Throws
-   * `UNAUTHORIZED`, `FOREIGN_ORIGIN`.
-   */
-  resume(request: Request): Promise<BrowserSession>;
-  /** What a page is told of the session that a JWT names. */
-  sessionOf(token: string): Promise<BrowserSession>;
-  /** The JWT in the cookie, not checked; `undefined` without exactly one. */
-  tokenIn(request: Request): string | undefined;
-  /** For `Set-Cookie`: keeps a JWT where no script can read it. */
-  cookieFor(token: string, request: Request): string;
-  /** For `Set-Cookie`: forgets it. */
-  forgetting(request: Request): string;
-}
-
-interface BrowserSessionDeps {
-  readonly userSessions: Pick<UserSessions, 'ownerOf'>;
-  /** Of the JWTs; the keys of CSRF tokens are derived from them, so both end together. */
-  readonly jwtSecrets: JwtSecrets;
-  readonly clock: Clock;
-  /** Under which users reach the API; known once it listens. */
-  readonly baseUrl: () => string;
-}
+export type BrowserSessions = ReturnType<typeof createBrowserSessions>;
 
 /** A browser takes this name only by https, from the host itself: no subdomain can plant a cookie under it. */
 const SECURE_COOKIE = '__Host-bursar';
 const PLAIN_COOKIE = 'bursar';
 const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Strict';
 
-/** Sessions in browsers, over those of users: ending one of those ends it here, too. */
-export function createBrowserSessions({
-  userSessions,
-  jwtSecrets,
-  clock,
-  baseUrl,
-}: BrowserSessionDeps): BrowserSessions {
+/**
+ * Sessions in browsers, over those of users: ending one of those ends it here, too. The keys of CSRF tokens are derived
+ * from the secrets of the JWTs, so both end together.
+ */
+export function createBrowserSessions(
+  { clock, baseUrl }: Core,
+  { userSessions, jwtSecrets }: { userSessions: UserSessions; jwtSecrets: JwtSecrets },
+) {
   const keys = keysFor('bursar/csrf', jwtSecrets, clock);
   const csrfTokenOf = ({ sessionId }: Owner, key = keys()[0]) =>
     createHmac('sha256', key).update(sessionId, 'utf8').digest('base64url');
@@ -96,8 +67,13 @@ export function createBrowserSessions({
     return `${name}=${value}; ${ATTRIBUTES}; Max-Age=${maxAge}${secure}`;
   };
   return {
+    /** Throws `FOREIGN_ORIGIN` for a request that a browser sent for a page of another origin. */
     requireSameOrigin,
-    async proven(request) {
+    /**
+     * The session whose cookie and CSRF token a request has. Throws `UNAUTHORIZED` if either is missing, ambiguous,
+     * ended or of another session than the other, and for a request that a browser sent for a page of another origin.
+     */
+    async proven(request: Request): Promise<BrowserSession> {
       const sent = request.headers.get(CSRF_HEADER);
       if (sent === null || !isSameOrigin(request)) throw new AppError('UNAUTHORIZED');
       const session = await byCookie(request);
@@ -107,14 +83,22 @@ export function createBrowserSessions({
         message: 'This browser has logged in again since this page was opened. Load the page again.',
       });
     },
-    async resume(request) {
+    /**
+     * The same by the cookie alone, for a page that has just been opened and knows no CSRF token yet. Throws
+     * `UNAUTHORIZED`, `FOREIGN_ORIGIN`.
+     */
+    async resume(request: Request): Promise<BrowserSession> {
       requireSameOrigin(request);
       return await byCookie(request);
     },
+    /** What a page is told of the session that a JWT names. */
     sessionOf,
+    /** The JWT in the cookie, not checked; `undefined` without exactly one. */
     tokenIn,
-    cookieFor: (token, request) => setCookie(token, TOKEN_LIFETIME_SECONDS, request),
-    forgetting: (request) => setCookie('', 0, request),
+    /** For `Set-Cookie`: keeps a JWT where no script can read it. */
+    cookieFor: (token: string, request: Request): string => setCookie(token, TOKEN_LIFETIME_SECONDS, request),
+    /** For `Set-Cookie`: forgets it. */
+    forgetting: (request: Request): string => setCookie('', 0, request),
   };
 }
 

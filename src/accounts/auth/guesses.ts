@@ -16,15 +16,7 @@ export interface Attempt {
 }
 
 /** Counts wrong passwords by user name and network, and refuses further ones beyond the limits. */
-export interface Guesses {
-  /**
-   * Has a password judged by `judge`, and counts it unless it is right. Throws `RATE_LIMITED` instead where there were
-   * too many wrong ones.
-   */
-  log(attempt: Attempt, judge: () => Promise<boolean>): Promise<boolean>;
-  /** The same for the user of a session, who is asked for the password again. */
-  again(sessionId: string, judge: () => Promise<boolean>): Promise<boolean>;
-}
+export type Guesses = ReturnType<typeof createGuesses>;
 
 export interface GuessOptions {
   /** Wrong passwords for one account from places unknown to it; without it nothing is bounded. */
@@ -58,12 +50,9 @@ const SESSION_TENTHS = 4;
  * each network is given a turn: the larger the crowd, the longer the wait, but no one waits for ever. Names that no one
  * has are counted like all others, so no one learns which exist.
  */
-export function createGuesses({
-  limit,
-  monotonicMs = () => performance.now(),
-  places = PLACES,
-}: GuessOptions): Guesses {
-  if (limit === undefined) return { log: (_, judge) => judge(), again: (_, judge) => judge() };
+export function createGuesses({ limit, monotonicMs = () => performance.now(), places = PLACES }: GuessOptions) {
+  const unbounded = (_: unknown, judge: () => Promise<boolean>): Promise<boolean> => judge();
+  if (limit === undefined) return { log: unbounded, again: unbounded };
   const { max, windowSeconds } = limit;
   const table = () => createCounters(windowSeconds * 1000, places);
   const [accounts, near, far, fresh, known, sessions] = [table(), table(), table(), table(), table(), table()];
@@ -118,13 +107,19 @@ export function createGuesses({
     }
   };
   return {
-    log: (attempt, judge) =>
+    /**
+     * Has a password judged by `judge`, and counts it unless it is right. Throws `RATE_LIMITED` instead where there
+     * were too many wrong ones.
+     */
+    log: (attempt: Attempt, judge: () => Promise<boolean>): Promise<boolean> =>
       judged((tally) => {
         const { account, address, isKnown } = attempt;
         if (isKnown) tally.require(known, `${address.near} ${account}`, share(KNOWN_TENTHS));
         else requireStranger(tally, attempt);
       }, judge),
-    again: (sessionId, judge) => judged((tally) => tally.require(sessions, sessionId, share(SESSION_TENTHS)), judge),
+    /** The same for the user of a session, who is asked for the password again. */
+    again: (sessionId: string, judge: () => Promise<boolean>): Promise<boolean> =>
+      judged((tally) => tally.require(sessions, sessionId, share(SESSION_TENTHS)), judge),
   };
 }
 

@@ -2,12 +2,7 @@ import { AppError } from '../../core/errors.ts';
 import { lengthInCodePoints } from '../../core/lib/text.ts';
 
 /** Hashes and verifies passwords (argon2id), a bounded number at a time. */
-export interface Passwords {
-  /** An argon2id hash in PHC form. Throws `OVERLOADED` when too many wait. */
-  hash(password: string, turn: Turn): Promise<string>;
-  /** Whether the password made the hash; without a hash `false`, after the same time. Throws `OVERLOADED`. */
-  matches(password: string, hash: string | undefined, turn: Turn): Promise<boolean>;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
 /** What a hash takes; one lane each. */
 export interface PasswordCost {
@@ -45,13 +40,7 @@ export function isAllowedPassword(password: string): boolean {
  * Hashes and checks passwords on Bun's thread pool, a few at a time and in fair turns: a flood of logins must leave
  * processor time and memory for payments, and places for those who have logged in before.
  */
-export function createPasswords({
-  running,
-  cost = RECOMMENDED,
-}: {
-  running: number;
-  cost?: PasswordCost | undefined;
-}): Passwords {
+export function createPasswords({ running, cost = RECOMMENDED }: { running: number; cost?: PasswordCost | undefined }) {
   const argon2id = { algorithm: 'argon2id', ...cost } as const;
   const decoy = decoyOf(cost);
   const queue = createHashingQueue({ running, waiting: MAX_WAITING, reserved: RESERVED });
@@ -63,8 +52,11 @@ export function createPasswords({
       throw error;
     });
   return {
-    hash: (password, turn) => queued(turn, () => Bun.password.hash(normalized(password), argon2id)),
-    async matches(password, known, turn) {
+    /** An argon2id hash in PHC form. Throws `OVERLOADED` when too many wait. */
+    hash: (password: string, turn: Turn): Promise<string> =>
+      queued(turn, () => Bun.password.hash(normalized(password), argon2id)),
+    /** Whether the password made the hash; without a hash `false`, after the same time. Throws `OVERLOADED`. */
+    async matches(password: string, known: string | undefined, turn: Turn): Promise<boolean> {
       const same = await queued(turn, () => Bun.password.verify(normalized(password), known ?? decoy));
       return same && known !== undefined;
     },
@@ -90,10 +82,7 @@ export interface Turn {
 }
 
 /** Runs a bounded number of tasks at once, and lets a bounded number wait, fairly. */
-export interface HashingQueue {
-  /** Runs the task when its turn comes; throws {@link QueueFullError} where too many wait, at once or later. */
-  run<T>(turn: Turn, task: () => Promise<T>): Promise<T>;
-}
+export type HashingQueue = ReturnType<typeof createHashingQueue>;
 
 export interface HashingQueueOptions {
   readonly running: number;
@@ -115,7 +104,7 @@ const KNOWN_TURNS = 4;
  * Keys take turns, so whoever has many waiting waits for them himself. The known go first, but never alone. Where there
  * is no place left, the newest of whoever has most is refused, and newcomers from elsewhere come in.
  */
-export function createHashingQueue({ running, waiting, reserved }: HashingQueueOptions): HashingQueue {
+export function createHashingQueue({ running, waiting, reserved }: HashingQueueOptions) {
   const lanes = { known: createLane(), stranger: createLane() };
   let active = 0;
   let turns = 0;
@@ -139,7 +128,8 @@ export function createHashingQueue({ running, waiting, reserved }: HashingQueueO
     return first.take() ?? second.take();
   };
   return {
-    async run(turn, task) {
+    /** Runs the task when its turn comes; throws {@link QueueFullError} where too many wait, at once or later. */
+    async run<T>(turn: Turn, task: () => Promise<T>): Promise<T> {
       await enter(turn);
       try {
         return await task();

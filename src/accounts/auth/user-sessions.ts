@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, lte, ne, notInArray } from 'drizzle-orm';
+import type { Core } from '../../chain/core.ts';
 import { AppError } from '../../core/errors.ts';
 import { newId } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
@@ -15,45 +16,7 @@ import type { Client, Owner } from './caller.ts';
 import { TOKEN_LIFETIME_SECONDS, type Tokens } from './jwt-secrets.ts';
 
 /** The log-ins of users: every JWT names one and ends with it. */
-export interface UserSessions {
-  /**
-   * Begins a session of a user; answers its JWT when the session is on disk. What `provided` promises must hold in the
-   * same commit, else `RowCountError` is thrown and there is no session. Throws `RATE_LIMITED` if a user has begun too
-   * many from this network: each leaves an entry in the audit log.
-   */
-  begin(userId: string, client: Client, provided?: readonly Statement[]): Promise<string>;
-  /**
-   * Begins a session of a page on which a user connects an app: it has no JWT, is shown and ended like the others, and
-   * ends by itself ten minutes later. Answers its id. `provided` as in {@link begin}.
-   */
-  beginConsent(userId: string, client: Client, provided: readonly Statement[]): Promise<string>;
-  /** Whether a session of the user is there and has not expired. */
-  isAlive(userId: string, sessionId: string): Promise<boolean>;
-  /** What ends a session of the user, once: of several commits that have it, one goes through. */
-  endStatement(userId: string, sessionId: string): Statement;
-  /** The user of a JWT whose session has not ended. Throws `UNAUTHORIZED`, or `USER_NOT_FOUND` if the user is gone. */
-  ownerOf(token: string): Promise<Owner>;
-  /** The user's sessions, at most {@link MAX_SESSIONS}, the one that was used last first. */
-  list(userId: string): Promise<readonly UserSessionRow[]>;
-  /**
-   * Ends a session: when this returns, its JWT is refused. Throws `SESSION_NOT_FOUND` if the user has no such session.
-   */
-  end(userId: string, sessionId: string): Promise<void>;
-  /**
-   * Ends all sessions of an Owner but the one that asks: when this returns, their JWTs are refused. Answers how many
-   * had not expired.
-   */
-  endOthers(owner: Owner): Promise<number>;
-}
-
-interface UserSessionDeps {
-  readonly db: Db;
-  readonly store: UserSessionStore;
-  readonly tokens: Tokens;
-  readonly clock: Clock;
-  /** Of the sessions that a user begins; without it, they may begin as many as they like. */
-  readonly limit: Limit | undefined;
-}
+export type UserSessions = ReturnType<typeof createUserSessions>;
 
 /** Anyone who logs in more often ends the sessions that were not used for longest. */
 export const MAX_SESSIONS = 200;
@@ -66,9 +29,14 @@ const USERS_COUNTED = 16_384;
 
 /**
  * Log-ins as rows. Each request asks the database: a cache would save microseconds, and would let an ended session in
- * where another process ended it, as the operator's command does.
+ * where another process ended it, as the operator's command does. `limit` is of the sessions that a user begins;
+ * without it, they may begin as many as they like.
  */
-export function createUserSessions({ db, store, tokens, clock, limit }: UserSessionDeps): UserSessions {
+export function createUserSessions(
+  { db, clock }: Core,
+  { tokens, limit }: { tokens: Tokens; limit: Limit | undefined },
+) {
+  const store = createUserSessionStore(db);
   const requireSeldom = seldom(limit);
   const noteUse = async (session: Pick<UserSessionRow, 'id' | 'lastSeenAt'>) => {
     const now = nowSeconds(clock);
@@ -103,17 +71,32 @@ export function createUserSessions({ db, store, tokens, clock, limit }: UserSess
     return session.id;
   };
   return {
-    async begin(userId, client, provided = []) {
+    /**
+     * Begins a session of a user; answers its JWT when the session is on disk. What `provided` promises must hold in
+     * the same commit, else `RowCountError` is thrown and there is no session. Throws `RATE_LIMITED` if a user has
+     * begun too many from this network: each leaves an entry in the audit log.
+     */
+    async begin(userId: string, client: Client, provided: readonly Statement[] = []): Promise<string> {
       const sessionId = await beginFor(TOKEN_LIFETIME_SECONDS, userId, client, provided);
       return tokens.issue(userId, sessionId);
     },
-    beginConsent: (userId, client, provided) => beginFor(CONSENT_SECONDS, userId, client, provided),
-    async isAlive(userId, sessionId) {
+    /**
+     * Begins a session of a page on which a user connects an app: it has no JWT, is shown and ended like the others,
+     * and ends by itself ten minutes later. Answers its id. `provided` as in {@link begin}.
+     */
+    beginConsent: (userId: string, client: Client, provided: readonly Statement[]): Promise<string> =>
+      beginFor(CONSENT_SECONDS, userId, client, provided),
+    /** Whether a session of the user is there and has not expired. */
+    async isAlive(userId: string, sessionId: string): Promise<boolean> {
       const found = await store.userAndSession(userId, sessionId);
       return (found?.session?.expiresAt ?? 0) > nowSeconds(clock);
     },
+    /** What ends a session of the user, once: of several commits that have it, one goes through. */
     endStatement: store.endStatement,
-    async ownerOf(token) {
+    /**
+     * The user of a JWT whose session has not ended. Throws `UNAUTHORIZED`, or `USER_NOT_FOUND` if the user is gone.
+     */
+    async ownerOf(token: string): Promise<Owner> {
       const { userId, sessionId } = await tokens.read(token);
       const found = await store.userAndSession(userId, sessionId);
       if (found === undefined) throw new AppError('USER_NOT_FOUND');
@@ -124,15 +107,24 @@ export function createUserSessions({ db, store, tokens, clock, limit }: UserSess
       await noteUse(session);
       return { kind: 'owner', userId, sessionId };
     },
-    list: (userId) => store.ofUser(userId, nowSeconds(clock)),
-    end(userId, sessionId) {
+    /** The user's sessions, at most {@link MAX_SESSIONS}, the one that was used last first. */
+    list: (userId: string): Promise<readonly UserSessionRow[]> => store.ofUser(userId, nowSeconds(clock)),
+    /**
+     * Ends a session: when this returns, its JWT is refused. Throws `SESSION_NOT_FOUND` if the user has no such
+     * session.
+     */
+    end(userId: string, sessionId: string): Promise<void> {
       const entry = { action: 'session_ended', userId, details: { session: sessionId } } as const;
       const audit = auditStatement({ db, clock }, entry);
       return orRefuse(() => db.batch([store.endStatement(userId, sessionId), audit]), {
         otherwise: 'SESSION_NOT_FOUND',
       });
     },
-    async endOthers({ userId, sessionId }) {
+    /**
+     * Ends all sessions of an Owner but the one that asks: when this returns, their JWTs are refused. Answers how many
+     * had not expired.
+     */
+    async endOthers({ userId, sessionId }: Owner): Promise<number> {
       const alive = await store.ofUser(userId, nowSeconds(clock));
       const others = alive.filter(({ id }) => id !== sessionId).length;
       const entry = { action: 'sessions_ended', userId, details: { ended: others } } as const;
@@ -268,13 +260,11 @@ export function createUserSessionStore({ orm }: Pick<Db, 'orm'>) {
   };
 }
 
-interface EndingDeps {
-  readonly db: Pick<Db, 'orm'>;
-  readonly clock: Clock;
-}
-
 /** Ends all sessions of a user for the operator: once that is on disk, their JWTs are refused. */
-export function endSessionsStatements({ db, clock }: EndingDeps, userId: string): readonly Statement[] {
+export function endSessionsStatements(
+  { db, clock }: { db: Pick<Db, 'orm'>; clock: Clock },
+  userId: string,
+): readonly Statement[] {
   return [
     createUserSessionStore(db).endAllStatement(userId),
     auditStatement({ db, clock }, { action: 'sessions_ended', userId }),

@@ -61,9 +61,10 @@ const receiptSchema = z
 /** A transaction's receipt, as a node gives it. */
 export type Receipt = Readonly<z.output<typeof receiptSchema>>;
 
-export type BlockTag = 'latest' | 'finalized' | number;
+/** Names a block by tag, height or hash. */
+type BlockTag = 'latest' | 'finalized' | number | Hex;
 
-/** The block at a height or tag; `undefined` if the node has none. */
+/** A block; `undefined` if the node does not have it. */
 export function askHeader(nodes: Nodes, tag: BlockTag, options: AskOptions = {}): Promise<Header | undefined> {
   return nodes.ask(headerCall(tag), parseHeader, options);
 }
@@ -74,26 +75,12 @@ export function askHeadersOfEach(nodes: Nodes, tag: BlockTag): Promise<NodeAnswe
 }
 
 function headerCall(tag: BlockTag): RpcCall {
-  const parameter = typeof tag === 'number' ? `0x${tag.toString(16)}` : tag;
-  return { method: 'eth_getBlockByNumber', params: [parameter, false] };
+  if (typeof tag === 'number') return { method: 'eth_getBlockByNumber', params: [`0x${tag.toString(16)}`, false] };
+  return { method: tag.startsWith('0x') ? 'eth_getBlockByHash' : 'eth_getBlockByNumber', params: [tag, false] };
 }
 
 function parseHeader(result: unknown): Header | undefined {
   return headerSchema.nullable().parse(result) ?? undefined;
-}
-
-/** The block with this hash; `undefined` if the node does not have it. */
-export function askHeaderByHash(nodes: Nodes, blockHash: Hex): Promise<Header | undefined> {
-  return nodes.ask(hashCall(blockHash), parseHeader);
-}
-
-/** The same, from each node that answers. Never throws. */
-export function askHeadersOfEachByHash(nodes: Nodes, blockHash: Hex): Promise<NodeAnswer<Header | undefined>[]> {
-  return nodes.askEach(hashCall(blockHash), parseHeader);
-}
-
-function hashCall(blockHash: Hex): RpcCall {
-  return { method: 'eth_getBlockByHash', params: [blockHash, false] };
 }
 
 const inclusionSchema = z.object({ blockHash: hash.nullish() }).nullable();
@@ -157,7 +144,7 @@ export function bloomOf(logs: readonly Pick<Log, 'address' | 'topics'>[]): Hex {
 
 /** A block that these nodes lack, although they should have it. */
 export interface Lack {
-  readonly block: Hex | BlockTag;
+  readonly block: BlockTag;
   readonly nodes: readonly string[];
 }
 
@@ -173,22 +160,16 @@ export type AnyNode = ReturnType<typeof askAnyNode>;
  */
 export function askAnyNode(nodes: Nodes) {
   let lacks: Lack[] = [];
-  const findElsewhere = async (
-    block: Lack['block'],
-    answers: Promise<NodeAnswer<Header | undefined>[]>,
-  ): Promise<Header | undefined> => {
-    const all = await answers;
-    const lacking = all.filter(({ value }) => value === undefined).map(({ node }) => node);
-    if (lacking.length > 0 && lacks.length < MAX_LACKS) lacks.push({ block, nodes: lacking });
-    return all.find(({ value }) => value !== undefined)?.value;
-  };
   return {
     /** `undefined` if no node has the block, which proves nothing about it. */
-    at: async (tag: BlockTag): Promise<Header | undefined> =>
-      (await askHeader(nodes, tag, { batched: typeof tag === 'number' })) ??
-      (await findElsewhere(tag, askHeadersOfEach(nodes, tag))),
-    withHash: async (hash: Hex): Promise<Header | undefined> =>
-      (await askHeaderByHash(nodes, hash)) ?? (await findElsewhere(hash, askHeadersOfEachByHash(nodes, hash))),
+    async at(tag: BlockTag): Promise<Header | undefined> {
+      const header = await askHeader(nodes, tag, { batched: typeof tag === 'number' });
+      if (header !== undefined) return header;
+      const all = await askHeadersOfEach(nodes, tag);
+      const lacking = all.filter(({ value }) => value === undefined).map(({ node }) => node);
+      if (lacking.length > 0 && lacks.length < MAX_LACKS) lacks.push({ block: tag, nodes: lacking });
+      return all.find(({ value }) => value !== undefined)?.value;
+    },
     /** Blocks that some nodes were found to lack since the last call. */
     takeLacks(): readonly Lack[] {
       const taken = lacks;

@@ -37,17 +37,10 @@ interface EventShape {
 type EventsByTopic = ReadonlyMap<string, EventShape>;
 
 /** Reads the events of our contracts from receipts. */
-export interface EventDecoder {
-  /**
-   * The receipt's events in order, as far as a projection handles them. They include events with a wallet's event names
-   * from other contracts, since wallets are known by their addresses only: a projection that folds an event compares
-   * the address.
-   */
-  decode(receipt: Omit<Receipt, 'fee' | 'gasUsed'>, timestamp: number): ChainEvent[];
-}
+export type EventDecoder = ReturnType<typeof createEventDecoder>;
 
 /** Creates the decoder of receipts. It knows the events of our contracts and of wallets. */
-export function createEventDecoder(contracts: Contracts): EventDecoder {
+export function createEventDecoder(contracts: Contracts) {
   // They include the events of every wallet.
   const clone = eventsOf(agentWalletAbi);
   const factory = eventsOf(agentWalletFactoryAbi);
@@ -70,7 +63,12 @@ export function createEventDecoder(contracts: Contracts): EventDecoder {
     byAddress.set(contracts.identityRegistry.toLowerCase(), eventsOf(identityRegistryAbi));
   }
   return {
-    decode: (receipt, timestamp) =>
+    /**
+     * The receipt's events in order, as far as a projection handles them. They include events with a wallet's event
+     * names from other contracts, since wallets are known by their addresses only: a projection that folds an event
+     * compares the address.
+     */
+    decode: (receipt: Omit<Receipt, 'fee' | 'gasUsed'>, timestamp: number): ChainEvent[] =>
       receipt.logs.flatMap((log) => {
         const shape = (byAddress.get(log.address.toLowerCase()) ?? clone).get(log.topics[0] ?? '');
         const args = shape === undefined ? undefined : decodeArgs(shape, log);

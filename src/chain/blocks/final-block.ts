@@ -31,7 +31,7 @@ export interface FinalityMemory extends KeptMemory {
 export type FinalBlock = ReturnType<typeof followFinalBlock>;
 
 /** The chain as it is followed. */
-export interface KnownChain {
+interface KnownChain {
   readonly latest: BlockPoint;
   /** The canonical block at a height. */
   readonly blockAt: (number: number) => Promise<BlockPoint | undefined>;
@@ -40,7 +40,7 @@ export interface KnownChain {
 }
 
 /** Blocks below the head that count as final if the nodes have no tag for it. */
-export const ASSUMED_FINALITY_BLOCKS = 64;
+const ASSUMED_FINALITY_BLOCKS = 64;
 /** The watcher waits for the answer. */
 const TIMEOUT_MS = 5_000;
 
@@ -95,11 +95,7 @@ export function followFinalBlock(nodes: Nodes, memory: FinalityMemory = {}) {
  * Depth is used only if the nodes have no tag, and never once a tag was seen, by this process or an earlier one: a tag
  * that is missing for a while, as after a node's restart, must not make blocks final that the chain has not finalised.
  */
-export function sourceAfter(
-  source: FinalitySource,
-  { kind }: Pick<TagAnswer, 'kind'>,
-  isTagSeen = false,
-): FinalitySource {
+function sourceAfter(source: FinalitySource, { kind }: Pick<TagAnswer, 'kind'>, isTagSeen = false): FinalitySource {
   if (source === 'tag' || kind === 'block') return 'tag';
   return kind === 'unsupported' && !isTagSeen ? 'depth' : source;
 }
@@ -116,7 +112,7 @@ async function askTag(nodes: Nodes): Promise<TagAnswer> {
 }
 
 /** Whether a node says definitively that it does not know the tag. */
-export function isUnknownTag(error: unknown): boolean {
+function isUnknownTag(error: unknown): boolean {
   if (!(error instanceof RpcRequestError) || PASSING.test(error.details)) return false;
   return error.code === INVALID_PARAMS || UNKNOWN_TAG.test(error.details);
 }
@@ -159,7 +155,7 @@ export type FinalLoss =
   | { readonly kind: 'disputed'; readonly block: BlockKey; readonly nodes: readonly string[] };
 
 /** Finality data that is kept over restarts. */
-export interface KeptMemory {
+interface KeptMemory {
   /** A block that was final, as an earlier process has kept it. */
   readonly kept?: BlockKey | undefined;
   /** Called for each block that is kept from now on. */
@@ -171,7 +167,7 @@ export interface KeptMemory {
 /** `unknown`: no node has answered about it. */
 type KeptStatus = 'shown' | 'unknown' | 'lost';
 
-type Verdict = FinalLoss | 'shown' | 'unknown';
+type FinalVerdict = FinalLoss | 'shown' | 'unknown';
 
 const CHECK_EVERY_MS = 15_000;
 /** One answer may come from a machine that was just started. */
@@ -183,7 +179,7 @@ export const BEHIND_AFTER_MS = 30_000;
  * Remembers one final block. Finality never goes back, so a chain that does not have it is not the one that was
  * followed.
  */
-export function keepFinal(nodes: Nodes, { kept, onKept = () => undefined, onLoss = () => undefined }: KeptMemory) {
+function keepFinal(nodes: Nodes, { kept, onKept = () => undefined, onLoss = () => undefined }: KeptMemory) {
   let block = kept;
   let loss: FinalLoss | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -193,7 +189,7 @@ export function keepFinal(nodes: Nodes, { kept, onKept = () => undefined, onLoss
     loss = next;
     if (isNews) onLoss(next);
   };
-  const take = (verdict: Verdict): KeptStatus => {
+  const take = (verdict: FinalVerdict): KeptStatus => {
     if (verdict === 'unknown') return loss === undefined ? 'unknown' : 'lost';
     if (verdict === 'shown') {
       behindSince = undefined;
@@ -230,7 +226,7 @@ export function keepFinal(nodes: Nodes, { kept, onKept = () => undefined, onLoss
 }
 
 /** One node that shows the block is enough. It counts as gone only if all that answer say so, twice. */
-async function judge(nodes: Nodes, block: BlockKey): Promise<Verdict> {
+async function judge(nodes: Nodes, block: BlockKey): Promise<FinalVerdict> {
   try {
     const header = await askHeader(nodes, block.number, { timeoutMs: TIMEOUT_MS });
     if (header?.hash === block.hash) return 'shown';
@@ -245,7 +241,7 @@ async function judge(nodes: Nodes, block: BlockKey): Promise<Verdict> {
   }
 }
 
-async function judgeAll(nodes: Nodes, block: BlockKey): Promise<Verdict> {
+async function judgeAll(nodes: Nodes, block: BlockKey): Promise<FinalVerdict> {
   const answers = await askHeadersOfEach(nodes, block.number);
   const others = answers.filter(({ value }) => value !== undefined && value.hash !== block.hash);
   const [other] = others;

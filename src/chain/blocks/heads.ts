@@ -181,7 +181,7 @@ async function walk(nodes: Nodes, state: State, latest: Header, head: Header): P
     if (fresh.length > 2 * MAX_WALK_BLOCKS || oldest.number <= (state.final.block?.number ?? 0) + 1) {
       return await jump(state, latest);
     }
-    const before = between.get(oldest.parentHash) ?? (await state.anyNode.withHash(oldest.parentHash));
+    const before = between.get(oldest.parentHash) ?? (await state.anyNode.at(oldest.parentHash));
     if (before === undefined) return await jumpUnlinked(state, latest);
     oldest = before;
     fresh = [oldest, ...fresh];

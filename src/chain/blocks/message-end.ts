@@ -28,12 +28,12 @@ export interface EndingMessage extends SignedForWallet, SessionMessage {
 }
 
 /** Something signed, with the states of its wallet in which it may execute. Once ended, it stays so. */
-export interface Ending extends SignedForWallet {
+interface EndingCall extends SignedForWallet {
   readonly mayExecute: (state: WalletState) => boolean;
 }
 
 /** A block, with its time in Unix seconds. */
-export interface At {
+interface BlockTime {
   readonly number: number;
   readonly timestamp: number;
 }
@@ -43,7 +43,7 @@ export interface At {
  * deadline has passed there. `consumed`: it ended in `block`, by its nonce or its wallet's epoch, and no transaction
  * there executed it. `named`: this transaction of that block has an event of its wallet that names it.
  */
-export type End =
+export type MessageEnd =
   | { readonly kind: 'open' }
   | { readonly kind: 'late' }
   | { readonly kind: 'consumed'; readonly block: number }
@@ -73,9 +73,9 @@ const RECEIPTS_AT_ONCE = 50;
 export async function endOf(
   { chain, nodes }: ConnectedChain,
   message: EndingMessage,
-  at: At,
+  at: BlockTime,
   read?: BlockReads,
-): Promise<End> {
+): Promise<MessageEnd> {
   const signed = { ...message, mayExecute: (state: WalletState) => mayStillExecute(state, message) };
   // The wallet may not have existed that early.
   if (at.number < message.signedAtBlock) return { kind: 'open' };
@@ -85,7 +85,7 @@ export async function endOf(
 }
 
 /** The block in which something signed ended, and the transaction there with an event that names it. */
-export interface BlockOfEnd {
+interface BlockOfEnd {
   readonly block: number;
   /** Unix seconds of the block. */
   readonly timestamp: number;
@@ -101,7 +101,7 @@ export interface BlockOfEnd {
  */
 export async function receiptAtEnd(
   { chain, nodes }: ConnectedChain,
-  signed: Ending,
+  signed: EndingCall,
   last: number,
   read?: BlockReads,
 ): Promise<BlockOfEnd> {
@@ -115,7 +115,7 @@ export async function receiptAtEnd(
 /** Whether something signed may execute after this block. */
 async function isAlive(
   { client, contracts }: Chain,
-  { walletAddress: target, mayExecute }: Ending,
+  { walletAddress: target, mayExecute }: EndingCall,
   number: number,
 ): Promise<boolean> {
   // The answer names its block, which exposes a node that uses a different one.
@@ -133,7 +133,7 @@ async function isAlive(
 }
 
 /** The first block after which it cannot execute; it cannot after `last`. */
-async function blockOfEnd(chain: Chain, signed: Ending, last: number): Promise<number> {
+async function blockOfEnd(chain: Chain, signed: EndingCall, last: number): Promise<number> {
   let alive = signed.signedAtBlock;
   if (!(await isAlive(chain, signed, alive))) {
     // A reorganisation may have moved it into a lower block since.

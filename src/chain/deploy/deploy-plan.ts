@@ -45,7 +45,7 @@ export interface PlanInput {
 }
 
 /** One contract to deploy. */
-export interface Step {
+export interface DeployStep {
   readonly name: string;
   readonly initCode: Hex;
   readonly address: Address;
@@ -115,7 +115,7 @@ export function planDeployment(input: PlanInput) {
   };
 }
 
-function planTestUsdc(admin: Address): { steps: readonly Step[]; address: Address } {
+function planTestUsdc(admin: Address): { steps: readonly DeployStep[]; address: Address } {
   const implementation = step('TestUSDC', encodeDeployData({ abi: testUsdcAbi, bytecode: testUsdcBytecode }));
   const initialize = encodeFunctionData({
     abi: testUsdcAbi,
@@ -152,7 +152,7 @@ function planReputation({ registries, attestor }: PlanInput, batchRelay: Address
 }
 
 interface PlannedReputation {
-  readonly steps: readonly Step[];
+  readonly steps: readonly DeployStep[];
   readonly contracts: {
     readonly identityRegistry: Address;
     readonly reputationRegistry: Address;
@@ -160,7 +160,7 @@ interface PlannedReputation {
   };
 }
 
-function planRegistries(): { steps: readonly Step[]; registries: Registries } {
+function planRegistries(): { steps: readonly DeployStep[]; registries: Registries } {
   const identity = step(
     'IdentityRegistry',
     encodeDeployData({ abi: identityRegistryAbi, bytecode: identityRegistryBytecode }),
@@ -223,7 +223,7 @@ export function planPasskeyOwners() {
   return { steps: [implementation, factory], implementation: implementation.address, factory: factory.address };
 }
 
-function step(name: string, initCode: Hex): Step {
+function step(name: string, initCode: Hex): DeployStep {
   return { name, initCode, address: create2Address(initCode) };
 }
 
@@ -249,7 +249,7 @@ export const create2DeployerBirth: { readonly sender: Address; readonly cost: bi
 const salt = keccak256(stringToHex('bursar'));
 
 /** The address at which the deployer puts this creation code. */
-export function create2Address(initCode: Hex): Address {
+function create2Address(initCode: Hex): Address {
   return getCreate2Address({ from: create2Deployer, salt, bytecode: initCode });
 }
 

@@ -13,7 +13,7 @@ import {
   create2Deployer,
   create2DeployerBirth,
   create2DeployerCode,
-  type Step,
+  type DeployStep,
 } from './deploy-plan.ts';
 import { DeployError } from './deployment.ts';
 
@@ -73,7 +73,7 @@ export async function ensureCreate2Deployer(
  * Deploys a contract unless it exists, and compares its code with ours either way. Returns whether it was
  * deployed now.
  */
-export async function ensureStep(step: Step, clients: DeployClients): Promise<boolean> {
+export async function ensureStep(step: DeployStep, clients: DeployClients): Promise<boolean> {
   const existed = (await clients.client.getCode({ address: step.address })) !== undefined;
   if (!existed) await deployStep(step, clients);
   await requireOurCode(step, clients);
@@ -92,7 +92,7 @@ async function deployCreate2Deployer(clients: DeployClients): Promise<void> {
   await send(clients, 'the CREATE2 deployer', () => client.sendRawTransaction({ serializedTransaction: transaction }));
 }
 
-async function deployStep(step: Step, clients: DeployClients): Promise<void> {
+async function deployStep(step: DeployStep, clients: DeployClients): Promise<void> {
   const { client, wallet } = clients;
   try {
     await send(clients, step.name, () =>
@@ -118,7 +118,7 @@ async function deployStep(step: Step, clients: DeployClients): Promise<void> {
 /**
  * Includes immutables: the node runs the creation code once more, without a transaction, and the results must be equal.
  */
-async function requireOurCode(step: Step, { client, wallet }: DeployClients): Promise<void> {
+async function requireOurCode(step: DeployStep, { client, wallet }: DeployClients): Promise<void> {
   const [actual, expected] = await Promise.all([
     client.getCode({ address: step.address }),
     client.call({ account: wallet.account, data: step.initCode }),
@@ -128,7 +128,7 @@ async function requireOurCode(step: Step, { client, wallet }: DeployClients): Pr
 }
 
 /** A contract that knows its own address has a different one in the run without a transaction. */
-function isSameCode(actual: Hex, expected: Hex, { address }: Step): boolean {
+function isSameCode(actual: Hex, expected: Hex, { address }: DeployStep): boolean {
   if (actual.length !== expected.length) return false;
   const own = address.slice(2).toLowerCase();
   const parts = actual.toLowerCase().split(own);

@@ -237,7 +237,7 @@ export async function deployToFile(
  * otherwise the latest block. The search is binary and needs a node that keeps old states. Throws `START_BLOCK_UNKNOWN`
  * if the node does not.
  */
-export async function findStartBlock(
+async function findStartBlock(
   { contracts: { platformFees, jobEscrow, walletFactoryV2, walletFactoryV3 } }: Plan,
   { client }: { readonly client: PublicClient },
 ): Promise<number> {

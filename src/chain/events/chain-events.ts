@@ -101,28 +101,20 @@ function bounded(integer: string): string {
 }
 
 /**
- * The keys of one kind of object that events are about, such as `payment:0x…`: a prefix that no other kind has, and an
- * id.
- */
-export interface KeyKind<Id> {
-  of(id: string | number): string;
-  /** The ids of the keys of this kind. A key that cannot be ours has none. */
-  idsIn(keys: Iterable<string>): Id[];
-}
-
-/**
- * Makes a kind of keys. `parse` reads an id; it answers `undefined` for an id that cannot be ours.
+ * Makes the keys of one kind of object that events are about, such as `payment:0x…`: a prefix that no other kind has,
+ * and an id. `parse` reads an id, and returns `undefined` for one that cannot be ours.
  *
  * @example
  * const jobKey = keyKind('job', (id) => Number(id));
  * jobKey.of(7); // 'job:7'
  * jobKey.idsIn(['job:7', 'wallet:0x…']); // [7]
  */
-export function keyKind<Id>(prefix: string, parse: (id: string) => Id | undefined): KeyKind<Id> {
+export function keyKind<Id>(prefix: string, parse: (id: string) => Id | undefined) {
   const start = `${prefix}:`;
   return {
-    of: (id) => `${start}${id}`,
-    idsIn(keys) {
+    of: (id: string | number) => `${start}${id}`,
+    /** The ids of the keys of this kind. A key that cannot be ours has none. */
+    idsIn(keys: Iterable<string>): Id[] {
       const ids: Id[] = [];
       for (const key of keys) {
         const id = key.startsWith(start) ? parse(key.slice(start.length)) : undefined;
@@ -137,7 +129,7 @@ export function keyKind<Id>(prefix: string, parse: (id: string) => Id | undefine
  * The parties to which a wallet has ever given rights, up to a block. Only the chain knows which rights are still in
  * force.
  */
-export interface Given {
+export interface GivenRights {
   /** Parties that USDC was instructed to let take money. */
   readonly spenders: readonly Address[];
   /** Session keys in addition to the first one. */
@@ -145,8 +137,8 @@ export interface Given {
   readonly blockNumber: number;
 }
 
-/** Reads {@link Given} from an index; `undefined` while there is none. Throws if it does not answer. */
-export type ReadGiven = (wallet: Address) => Promise<Given | undefined>;
+/** Reads {@link GivenRights} from an index; `undefined` while there is none. Throws if it does not answer. */
+export type ReadGivenRights = (wallet: Address) => Promise<GivenRights | undefined>;
 
 type Reader = Pick<PublicClient, 'getTransactionReceipt' | 'pollingInterval'>;
 

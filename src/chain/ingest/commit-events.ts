@@ -194,7 +194,7 @@ export interface SeenEvent {
 }
 
 /** A seen event that gets a row. */
-export interface KeptSeen extends SeenEvent {
+interface KeptSeen extends SeenEvent {
   readonly kept: Kept;
 }
 

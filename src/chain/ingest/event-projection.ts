@@ -48,7 +48,7 @@ export type EventKeys<Name extends EventName = EventName> = {
 export type KeptEvent = ChainEvent & { readonly eventKey: string };
 
 /** The events of some keys, in chain order, before and after the commit. */
-export interface Histories {
+interface Histories {
   readonly before: ReadonlyMap<string, readonly ChainEvent[]>;
   readonly after: ReadonlyMap<string, readonly ChainEvent[]>;
 }
@@ -87,7 +87,7 @@ export interface ProjectionResult {
   readonly committed?: () => void;
 }
 
-export interface Needless {
+interface Needless {
   /** Keys whose events up to the final block are not needed. */
   readonly keys?: readonly string[];
   /** Events that make earlier ones of the same name and key unnecessary. */

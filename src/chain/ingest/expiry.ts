@@ -9,8 +9,8 @@ import type { Db } from '../../storage/db/open.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { REORGANISED_BLOCKS, slicesOf } from '../blocks/blocks.ts';
 import { createEventDecoder, type EventDecoder } from '../blocks/decode.ts';
-import { type BlockReads, type End, endOf, UnprovenError } from '../blocks/message-end.ts';
-import { contractEvents, type EventName } from '../contracts/contract-events.ts';
+import { type BlockReads, endOf, type MessageEnd, UnprovenError } from '../blocks/message-end.ts';
+import { contractEvents } from '../contracts/contract-events.ts';
 import type { BlockPoint, ChainEvent } from '../events/chain-events.ts';
 import type { Chain, ConnectedChain } from '../nodes/chain.ts';
 import { isUsable, parseWalletState, type WalletState, walletStateCall } from '../wallets/wallet-state.ts';
@@ -155,7 +155,7 @@ async function settle(
   final: BlockPoint,
   read: BlockReads,
 ): Promise<string | undefined> {
-  let end: End;
+  let end: MessageEnd;
   try {
     end = await endOf(proofs, message, final, read);
   } catch (error) {
@@ -176,26 +176,22 @@ async function settle(
 
 /** Ingests the execution that a transaction shows. */
 async function takeIn(
-  { chain, ingest, messages: { executions }, eventKeys }: Proofs,
+  proofs: Proofs,
   message: AwaitedMessage,
-  { receipt, timestamp }: Extract<End, { kind: 'named' }>,
+  { receipt, timestamp }: Extract<MessageEnd, { kind: 'named' }>,
 ): Promise<string | undefined> {
-  const own: KeptEvent[] = [];
-  for (const event of createEventDecoder(chain.contracts).decode(receipt, timestamp)) {
-    if (!executions.includes(event.event)) continue;
-    const kept = await withKey(eventKeys, event);
-    if (kept !== undefined && isExecution(message, kept)) own.push(kept);
-  }
+  const events = createEventDecoder(proofs.chain.contracts).decode(receipt, timestamp);
+  const own = await executionsAmong(proofs, message, events);
   if (own.length === 0) return `Transaction ${receipt.transactionHash} names it, and does not execute it.`;
-  await ingest.seen(own);
+  await proofs.ingest.seen(own);
   return undefined;
 }
 
 /** Whether a node's index of logs has the execution, which is then ingested. */
 async function isFound(proofs: Proofs, message: AwaitedMessage, final: BlockPoint): Promise<boolean> {
-  const { messages, chain, eventKeys, ingest, logger } = proofs;
+  const { messages, ingest, logger } = proofs;
   try {
-    const found = await findExecutions({ chain, eventKeys, executions: messages.executions }, [message], final);
+    const found = await findExecutions(proofs, message, final);
     await ingest.seen(found);
     return found.length > 0;
   } catch (error) {
@@ -210,74 +206,59 @@ function reasonOf(error: unknown): string {
   return `No node shows the state and the receipts of old blocks: ${text.split('\n', 1)[0]}`;
 }
 
-interface Search {
-  readonly chain: Chain;
-  /** The names of the events that prove an execution. */
-  readonly executions: readonly EventName[];
-  readonly eventKeys: EventKeys;
-}
-
-/** Whether an event, of one of the names that prove executions, belongs to this message. */
-export function isExecution({ walletAddress, eventKey }: AwaitedMessage, event: KeptEvent): boolean {
-  return event.eventKey === eventKey && event.address.toLowerCase() === walletAddress.toLowerCase();
-}
-
 const MAX_BLOCKS = 20_000;
 const BLOCKS_TOGETHER = 16;
 
 /**
- * The executions of messages, as far as a node's index of logs has them: a missing one may still have happened.
- * Searches every block in which they could be: from shortly before they were signed to the first one after their
- * deadlines, which must not be above `final`. Each block is requested by its hash, which a node has or has not: for a
- * range of heights, a lagging node would return nothing.
+ * The executions of a message, as far as a node's index of logs has them: a missing one may still have happened.
+ * Searches every block in which they could be: from shortly before it was signed to the first one after its deadline,
+ * which must not be above `final`. Each block is requested by its hash, which a node has or has not: for a range of
+ * heights, a lagging node would return nothing.
  */
-export async function findExecutions(
-  search: Search,
-  awaited: readonly AwaitedMessage[],
-  final: BlockPoint,
-): Promise<KeptEvent[]> {
-  const signedAt = Math.min(...awaited.map(({ signedAtBlock }) => signedAtBlock));
-  const deadline = Math.max(...awaited.map((message) => message.deadline));
-  const start = Math.max(0, signedAt - REORGANISED_BLOCKS);
-  const decoder = createEventDecoder(search.chain.contracts);
+async function findExecutions(proofs: Proofs, message: AwaitedMessage, final: BlockPoint): Promise<KeptEvent[]> {
+  const start = Math.max(0, message.signedAtBlock - REORGANISED_BLOCKS);
+  const decoder = createEventDecoder(proofs.chain.contracts);
   const events: KeptEvent[] = [];
   for (const { first, last } of slicesOf({ first: start, last: final.number }, BLOCKS_TOGETHER)) {
     if (first - start > MAX_BLOCKS) throw new Error('There are too many blocks to search for an execution.');
     const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-    const blocks = await Promise.all(numbers.map((number) => executionsIn(search, decoder, awaited, number)));
+    const blocks = await Promise.all(numbers.map((number) => executionsIn(proofs, decoder, message, number)));
     events.push(...blocks.flatMap((block) => block.events));
-    if (blocks.some(({ timestamp }) => timestamp > deadline)) return events;
+    if (blocks.some(({ timestamp }) => timestamp > message.deadline)) return events;
   }
   return events;
 }
 
-async function executionsIn(
-  { chain: { client }, executions, eventKeys }: Search,
-  decoder: EventDecoder,
-  awaited: readonly AwaitedMessage[],
-  number: number,
-) {
+async function executionsIn(proofs: Proofs, decoder: EventDecoder, message: AwaitedMessage, number: number) {
+  const { client } = proofs.chain;
   const block = await client.getBlock({ blockNumber: BigInt(number) });
   const timestamp = Number(block.timestamp);
-  const address = [...new Set(awaited.map(({ walletAddress }) => walletAddress))];
   const logs = await client.getLogs({
     blockHash: block.hash,
-    address,
-    events: executions.map((name) => contractEvents[name]),
+    address: [message.walletAddress],
+    events: proofs.messages.executions.map((name) => contractEvents[name]),
   });
   const decoded = logs.flatMap(({ transactionHash, ...log }) => {
     const place = { transactionHash, blockNumber: number, blockHash: block.hash };
     return decoder.decode({ ...place, succeeded: true, logs: [log] }, timestamp);
   });
-  const kept = await Array.fromAsync(decoded, (event) => withKey(eventKeys, event));
-  const events = kept.filter((event) => event !== undefined);
-  return { timestamp, events: events.filter((event) => awaited.some((message) => isExecution(message, event))) };
+  return { timestamp, events: await executionsAmong(proofs, message, decoded) };
 }
 
-/** An event with the key under which it is kept; `undefined` if it is not kept. */
-export async function withKey(keys: EventKeys, event: ChainEvent): Promise<KeptEvent | undefined> {
-  const kept = await keptAt(keys, event);
-  return kept === undefined ? undefined : { ...event, eventKey: kept.key };
+/** The events among these that execute a message, with the key under which they are kept. */
+async function executionsAmong(
+  { messages: { executions }, eventKeys }: Proofs,
+  { walletAddress, eventKey }: AwaitedMessage,
+  events: readonly ChainEvent[],
+): Promise<KeptEvent[]> {
+  const own: KeptEvent[] = [];
+  for (const event of events) {
+    if (!executions.includes(event.event)) continue;
+    const kept = await keptAt(eventKeys, event);
+    const isOwn = kept?.key === eventKey && event.address.toLowerCase() === walletAddress.toLowerCase();
+    if (isOwn) own.push({ ...event, eventKey });
+  }
+  return own;
 }
 
 /** A message that has expired without proof of its end. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ownFetch } from '../../core/lib/direct-fetch.ts';
 import { readBody } from '../../core/net/read-body.ts';
 import { contractEvents } from '../contracts/contract-events.ts';
-import { type ChainEvent, type Given, parseEvent, type RawEvent } from '../events/chain-events.ts';
+import { type ChainEvent, type GivenRights, parseEvent, type RawEvent } from '../events/chain-events.ts';
 import type { Chain, Contracts } from '../nodes/chain.ts';
 import type { FeedPage } from './ingest.ts';
 
@@ -26,7 +26,7 @@ export interface Hold {
 export type FeedClient = ReturnType<typeof createFeedClient>;
 
 /** The indexer returned no usable answer. */
-export class FeedError extends Error {
+class FeedError extends Error {
   override readonly name = 'FeedError';
 }
 
@@ -194,7 +194,7 @@ const givenSchema = z.object({
 });
 
 /** Queries the indexer at `url`. Throws if it is down, is not ready, or does not know the wallet. */
-export async function readGiven(url: string, contracts: Partial<Contracts>, wallet: Address): Promise<Given> {
+export async function readGiven(url: string, contracts: Partial<Contracts>, wallet: Address): Promise<GivenRights> {
   const signal = AbortSignal.timeout(GIVEN_TIMEOUT_MS);
   await requireScope(url, contracts, signal);
   return await ask(`${url}/given/${wallet}`, givenSchema, signal, 'What the indexer says of a wallet');

@@ -124,7 +124,7 @@ export function startFeedReader(
 }
 
 /** The position of the reader. Ids compare as texts. */
-interface Reading {
+interface FeedPosition {
   /** Everything up to here is read and final. */
   cursor: string;
   /** Everything from the cursor up to here was read in this generation. The next page begins here. */
@@ -150,7 +150,7 @@ interface Reading {
 }
 
 /** Releases a held request when it is time to read everything again, or when the reader stops. */
-function createHeld(reading: Reading) {
+function createHeld(reading: FeedPosition) {
   let controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const arrange = () => {
@@ -173,7 +173,7 @@ function createHeld(reading: Reading) {
   };
 }
 
-function createReading(cursor: string): Reading {
+function createReading(cursor: string): FeedPosition {
   return {
     cursor,
     position: cursor,
@@ -194,7 +194,7 @@ function createReading(cursor: string): Reading {
 /** Reads one page and ingests it. Returns true if there is more to read at once. */
 async function readPage(
   { client, ingest, clock, finalId }: FeedSource,
-  reading: Reading,
+  reading: FeedPosition,
   signal: AbortSignal,
 ): Promise<boolean> {
   // A pass runs to its end, however long that takes, so that its end does not wait for new passes.
@@ -230,7 +230,7 @@ async function readPage(
 }
 
 /** Goes back to the cursor, because of unshown blocks or because the feed has changed. */
-function startPass(reading: Reading, isRepeat: boolean): void {
+function startPass(reading: FeedPosition, isRepeat: boolean): void {
   reading.rereadAt = Number.POSITIVE_INFINITY;
   reading.version = undefined;
   reading.position = reading.cursor;
@@ -240,13 +240,13 @@ function startPass(reading: Reading, isRepeat: boolean): void {
   if (!isRepeat) reading.repeats = 0;
 }
 
-function noteUnshown(reading: Reading, clock: Clock): void {
+function noteUnshown(reading: FeedPosition, clock: Clock): void {
   reading.hasUnshown = true;
   reading.hasUnshownInPass = true;
   reading.waitsSinceMs ??= clock.nowMs();
 }
 
-function endPass(reading: Reading, height: number): void {
+function endPass(reading: FeedPosition, height: number): void {
   if (!reading.hasUnshown) {
     reading.readBlock = height;
     reading.waitsSinceMs = undefined;

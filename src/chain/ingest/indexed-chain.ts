@@ -4,27 +4,18 @@ import type { Logger } from '../../core/log.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { ShownBlocks } from '../blocks/heads.ts';
 import type { EventName } from '../contracts/contract-events.ts';
-import type { BlockPoint, ChainEvent, ChainListener, Given } from '../events/chain-events.ts';
+import type { BlockPoint, ChainEvent, ChainListener, GivenRights } from '../events/chain-events.ts';
 import type { Chain } from '../nodes/chain.ts';
 import type { Nodes } from '../nodes/nodes.ts';
 import { keptAt } from './commit-events.ts';
 import type { EventKeys, Projection } from './event-projection.ts';
 import { createExpiry } from './expiry.ts';
 import { createFeedClient, readGiven } from './feed-client.ts';
-import { type FeedHealth, type FeedReader, startFeedReader } from './feed-reader.ts';
+import { type FeedReader, startFeedReader } from './feed-reader.ts';
 import { createIngest } from './ingest.ts';
 import { createIngestStore } from './ingest-store.ts';
 import { createPruning, recheckBlocks } from './prune.ts';
 import { createReactions, type Reaction } from './reactions.ts';
-
-export interface IndexedChainHealth {
-  /** `undefined` while no feed is read. */
-  readonly feed: FeedHealth | undefined;
-  /** Awaited messages that have expired without proof of their end, by their projection's `messages.kind`. */
-  readonly unproven: ReadonlyMap<string, number>;
-  /** The latest final block that the nodes have reported. */
-  readonly finalized: BlockPoint | undefined;
-}
 
 /** Ingests, folds and exposes chain events. */
 export type IndexedChain = Awaited<ReturnType<typeof createIndexedChain>>;
@@ -125,7 +116,7 @@ export async function createIndexedChain(deps: {
      * The rights that a wallet has given, according to the indexer; `undefined` while no feed is read. Throws if the
      * indexer does not answer this.
      */
-    async given(wallet: Address): Promise<Given | undefined> {
+    async given(wallet: Address): Promise<GivenRights | undefined> {
       return feedUrl === undefined ? undefined : await readGiven(feedUrl, chain.contracts, wallet);
     },
     /** Ingests events that were found in the logs of a block. */
@@ -158,9 +149,12 @@ export async function createIndexedChain(deps: {
     },
     /** The latest final block that the nodes have reported; `undefined` while they do not show what was final. */
     finalized: finalNow,
-    health: (): IndexedChainHealth => ({
+    health: () => ({
+      /** `undefined` while no feed is read. */
       feed: feed?.health(),
+      /** Awaited messages that have expired without proof of their end, by their projection's `messages.kind`. */
       unproven: new Map([...expiries].map(([kind, { unproven }]) => [kind, unproven()])),
+      /** The latest final block that the nodes have reported. */
       finalized,
     }),
     /** How many events report actions of our wallets that match no row. */

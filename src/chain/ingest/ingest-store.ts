@@ -20,7 +20,7 @@ export type StoredEvent = KeptEvent & {
 };
 
 /** What identifies a log wherever it is seen. */
-export type LogId = Pick<StoredEvent, 'transactionHash' | 'logIndex'>;
+type LogId = Pick<StoredEvent, 'transactionHash' | 'logIndex'>;
 
 /** The latest final block and the head when it was seen; for operators. Times are Unix seconds. */
 export interface FinalView {
@@ -33,7 +33,7 @@ export interface FinalView {
 }
 
 /** The position of an event in chain order. */
-export type ChainPosition = Pick<StoredEvent, 'blockNumber' | 'logIndex'>;
+type ChainPosition = Pick<StoredEvent, 'blockNumber' | 'logIndex'>;
 
 /** The SQL of chain events. */
 export type IngestStore = ReturnType<typeof createIngestStore>;
@@ -60,10 +60,10 @@ export function createIngestStore({ orm }: Pick<Db, 'orm'>) {
   return { ...eventQueries(orm), ...rangeQueries(orm), ...eventStatements(orm), ...cursorOf(orm) };
 }
 
-type Row = typeof chainEvents.$inferSelect;
+type EventRow = typeof chainEvents.$inferSelect;
 
 /** A row as it was written. Its name and arguments are texts until they are parsed. */
-function stored({ opens, feedId, unmatched, eventKey, ...raw }: Row): StoredEvent {
+function stored({ opens, feedId, unmatched, eventKey, ...raw }: EventRow): StoredEvent {
   const event = parseEvent(raw);
   if (event === undefined) throw new TypeError(`${raw.event} in ${raw.transactionHash} is handled by nothing.`);
   return { ...event, eventKey, opens, feedId, unmatched };
@@ -178,7 +178,7 @@ function rangeQueries(orm: Db['orm']) {
   };
 }
 
-function keyQuery(orm: Db['orm']): (key: string, spare: number) => Promise<Row[]> {
+function keyQuery(orm: Db['orm']): (key: string, spare: number) => Promise<EventRow[]> {
   const { eventKey, event: kind, blockNumber, logIndex } = chainEvents;
   const events = () => orm.select().from(chainEvents);
   const some = events()
@@ -200,7 +200,7 @@ function keyQuery(orm: Db['orm']): (key: string, spare: number) => Promise<Row[]
   return async (key, spare) => {
     const rows = await some.all({ key });
     if (rows.length <= MAX_ROWS) return rows;
-    const ofKinds: Row[] = [];
+    const ofKinds: EventRow[] = [];
     for (
       let next = await nextKind.get({ key, after: '' });
       next;

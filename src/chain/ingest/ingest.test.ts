@@ -45,7 +45,7 @@ let hidden: Set<Hex>;
 /** The requests to the nodes, one after the other. */
 let requested: Hex[][];
 /** Called during a request to the nodes. */
-let whileAsked: () => void;
+let whileLooking: () => void;
 
 beforeEach(async () => {
   db = await emptyDatabase();
@@ -55,7 +55,7 @@ beforeEach(async () => {
   projected = testProjections(db, clock, { paymentStore: payments, onPaymentChanges: (changes) => news.push(changes) });
   hidden = new Set();
   requested = [];
-  whileAsked = () => undefined;
+  whileLooking = () => undefined;
   ingest = ingestOf({});
   wallet = await insertWallet(db, WALLET);
   ref = await insertPayment(db, WALLET, PAYMENT);
@@ -71,7 +71,7 @@ function ingestOf({ confirmations = 1, reactions = [] }: { confirmations?: numbe
       isShown: ({ hash }) => !hidden.has(hash),
       look: async (blocks) => {
         requested.push(blocks.map(({ hash }) => hash));
-        whileAsked();
+        whileLooking();
       },
     },
     reactions: createReactions({ db, clock, logger }, reactions),
@@ -220,7 +220,7 @@ describe('ingest of an event that only the feed shows', () => {
   test('takes it at once if the nodes show its block on request', async () => {
     const event = executedEvent(wallet, ref, { block: 7 });
     hidden.add(event.blockHash);
-    whileAsked = () => hidden.clear();
+    whileLooking = () => hidden.clear();
     expect(await ingest.seenByFeed(feedPage([event]))).toBe(true);
     expect((await payment())?.status).toBe('confirmed');
   });
@@ -230,7 +230,7 @@ describe('ingest of an event that only the feed shows', () => {
     const another = executedEvent(wallet, ref, { block: 8, fork: 1 });
     hidden.add(another.blockHash);
     // The nodes show the one, and remove the other.
-    whileAsked = () => {
+    whileLooking = () => {
       hidden = new Set([event.blockHash]);
       void ingest.blockRemoved({ number: 7, hash: event.blockHash });
     };

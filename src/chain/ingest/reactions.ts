@@ -8,7 +8,7 @@ import type { Commit } from './event-projection.ts';
 import { reactions } from './ingest-tables.ts';
 
 /** A thing to do, identified by its cause: each cause is handled once. */
-export interface Due {
+interface DueReaction {
   readonly cause: string;
   readonly payload: Readonly<Record<string, unknown>>;
 }
@@ -17,7 +17,7 @@ export interface Due {
 export interface Reaction {
   readonly kind: string;
   /** The things to do for a commit. They are written in that very commit. */
-  on(commit: Commit): Promise<readonly Due[]>;
+  on(commit: Commit): Promise<readonly DueReaction[]>;
   /** Does it. May run again after a crash. If it throws, it is retried later. */
   run(payload: Readonly<Record<string, unknown>>): Promise<void>;
 }

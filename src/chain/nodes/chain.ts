@@ -134,7 +134,7 @@ export interface Trial {
 }
 
 /** The result of a trial run. */
-export type TrialOutcome<Result> =
+type TrialOutcome<Result> =
   | { readonly kind: 'done'; readonly result: Result }
   /** `revertData` is undefined if the node returns none. */
   | { readonly kind: 'refused'; readonly revertData: Hex | undefined }
@@ -160,10 +160,10 @@ const quantity = z
  * Trial runs of foreign contracts. Each is a request of its own with a limit on gas and time, so it delays no other
  * batch. Its result says nothing about a node. All throw `RPC_TIMEOUT`, and `OVERLOADED` while too many wait.
  */
-export type Trials = ReturnType<typeof createTrials>;
+type Trials = ReturnType<typeof createTrials>;
 
 /** Creates the trial runs at these nodes. */
-export function createTrials(nodes: Pick<Nodes, 'askAside'>) {
+function createTrials(nodes: Pick<Nodes, 'askAside'>) {
   const gate = createGate(AT_ONCE);
   const run = async <T>(
     method: string,

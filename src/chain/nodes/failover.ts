@@ -10,7 +10,7 @@ import {
   type SendVerdict,
 } from './rpc-errors.ts';
 
-export interface Question<T> {
+interface NodeQuestion<T> {
   readonly call: RpcCall;
   /** Parses the result. If it throws, the node counts as failed. */
   readonly parse: (result: unknown) => T;
@@ -25,7 +25,7 @@ export class NotYetError extends Error {
   override readonly name = 'NotYetError';
 }
 
-type Attempt<T> =
+type NodeAttempt<T> =
   | { readonly kind: 'value'; readonly value: T }
   | { readonly kind: 'unable'; readonly error: Error }
   | { readonly kind: 'failed'; readonly reason: string };
@@ -34,7 +34,7 @@ const FIRST_ROUND_PAUSE_MS = 50;
 const LONGEST_ROUND_PAUSE_MS = 1_000;
 
 /** Tries one node after the other in order, and starts over until one answers or the time is over. */
-export async function askNodes<T>(nodes: readonly Node[], context: NodeContext, question: Question<T>): Promise<T> {
+export async function askNodes<T>(nodes: readonly Node[], context: NodeContext, question: NodeQuestion<T>): Promise<T> {
   const deadline = performance.now() + question.timeoutMs;
   for (let rounds = 1; ; rounds++) {
     const pauseMs = doubling(FIRST_ROUND_PAUSE_MS, LONGEST_ROUND_PAUSE_MS, rounds);
@@ -52,11 +52,11 @@ export async function askNodes<T>(nodes: readonly Node[], context: NodeContext, 
 async function askRound<T>(
   nodes: readonly Node[],
   context: NodeContext,
-  question: Question<T>,
+  question: NodeQuestion<T>,
   isLast: boolean,
-): Promise<Attempt<T>> {
-  let unable: Attempt<T> | undefined;
-  let failed: Attempt<T> = { kind: 'failed', reason: 'no node is ready' };
+): Promise<NodeAttempt<T>> {
+  let unable: NodeAttempt<T> | undefined;
+  let failed: NodeAttempt<T> = { kind: 'failed', reason: 'no node is ready' };
   for (const node of isLast ? fitFirst(nodes) : nodes) {
     if (!mayAsk(node, isLast)) continue;
     const attempt = await tryNode(node, context, question);
@@ -96,7 +96,7 @@ export async function askAside<T>(
 }
 
 /** A request whose result foreign code decides. */
-export interface AsideQuestion<T> extends Pick<Question<T>, 'call' | 'parse' | 'timeoutMs'> {
+export interface AsideQuestion<T> extends Pick<NodeQuestion<T>, 'call' | 'parse' | 'timeoutMs'> {
   /** Whether a node's error is the result of that code, rather than a failure of the node. */
   readonly isRefusal: (error: RpcErrorObject) => boolean;
 }
@@ -111,7 +111,7 @@ export interface NodeAnswer<T> {
 export async function askEachNode<T>(
   nodes: readonly Node[],
   context: NodeContext,
-  { call, parse }: Pick<Question<T>, 'call' | 'parse'>,
+  { call, parse }: Pick<NodeQuestion<T>, 'call' | 'parse'>,
 ): Promise<NodeAnswer<T>[]> {
   const fit = nodes.filter((node) => node.state.wrongChainId === undefined && !isPaused(node));
   const answers = fit.map(async (node): Promise<NodeAnswer<T>[]> => {
@@ -140,8 +140,8 @@ function mayAsk(node: Node, isLastRound: boolean): boolean {
 async function tryNode<T>(
   node: Node,
   context: NodeContext,
-  question: Omit<Question<T>, 'timeoutMs'>,
-): Promise<Attempt<T>> {
+  question: Omit<NodeQuestion<T>, 'timeoutMs'>,
+): Promise<NodeAttempt<T>> {
   // If many requests find that a failed node's pause is over, one of them tries it and the others go to the next node.
   const isTrial = node.state.failures > 0;
   if (isTrial) node.state.onTrial = true;
@@ -159,8 +159,8 @@ async function tryNode<T>(
 async function askNode<T>(
   node: Node,
   context: NodeContext,
-  { call, parse, batched }: Omit<Question<T>, 'timeoutMs'>,
-): Promise<Attempt<T>> {
+  { call, parse, batched }: Omit<NodeQuestion<T>, 'timeoutMs'>,
+): Promise<NodeAttempt<T>> {
   if (!(await verify(node, context))) return { kind: 'failed', reason: 'it serves another chain' };
   const reply = await node.send(call, batched);
   if (reply.kind === 'result') {

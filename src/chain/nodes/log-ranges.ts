@@ -1,7 +1,7 @@
 import { BaseError, RpcRequestError } from 'viem';
 
 /** Reads the logs of the blocks from `fromBlock` to `toBlock`, both included. */
-export type ReadLogs<Log> = (fromBlock: bigint, toBlock: bigint) => Promise<readonly Log[]>;
+type ReadLogs<Log> = (fromBlock: bigint, toBlock: bigint) => Promise<readonly Log[]>;
 
 /** The range that most public nodes accept in one request. */
 const MOST_BLOCKS = 10_000n;
@@ -38,7 +38,7 @@ interface HeightRange {
 }
 
 /** Where and how to search for logs. */
-export interface Lookback<Log, Refusal> {
+interface Lookback<Log, Refusal> {
   readonly first: bigint;
   readonly last: bigint;
   /** Size of the first range, in blocks. */

@@ -18,7 +18,7 @@ export interface Node {
 }
 
 /** Times are of `performance.now()`: the host's clock may jump. */
-export interface NodeState {
+interface NodeState {
   /** Whether it has shown our chain id since it last failed. */
   verified: boolean;
   /** The other chain that it serves; it is never used again. */

@@ -44,7 +44,7 @@ export interface NodesOptions extends NodeContext {
 }
 
 /** The state of one node, for health and metrics. */
-export interface NodeStats {
+interface NodeStats {
   /** Its host, without the rest of its URL. */
   readonly node: string;
   readonly status: 'ready' | 'paused' | 'lagging' | 'wrong-chain';
@@ -140,7 +140,7 @@ function statusOf(node: Node): NodeStats['status'] {
 const HEAD_VALID_MS = 30_000;
 
 /** Reads every node's head. Those far behind the best one are skipped until they have caught up. */
-export async function checkHeads(nodes: readonly Node[], context: NodeContext, maxLagBlocks: number): Promise<void> {
+async function checkHeads(nodes: readonly Node[], context: NodeContext, maxLagBlocks: number): Promise<void> {
   await Promise.all(nodes.map((node) => checkHead(node, context)));
   const validFrom = performance.now() - HEAD_VALID_MS;
   const best = Math.max(0, ...nodes.map(({ state }) => (state.headSeenAt >= validFrom ? (state.head ?? 0) : 0)));

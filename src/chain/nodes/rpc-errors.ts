@@ -13,7 +13,7 @@ const RATE_LIMITED = /rate.?limit|too many|limit (exceeded|reached)|capacity|quo
 const NOT_FIT =
   /timed? ?out|unavailable|overload|busy|syncing|not ready|internal error|connection|upstream|bad gateway|backend|unhealthy/i;
 /** About the request, although some nodes use a rate limit's code for it. */
-const TOO_MUCH_ASKED =
+const TOO_MUCH =
   /more than \d+ results|block range|response size|too large|range is too|max(imum)? range|exceeds?.{0,30}range/i;
 /** State that most nodes have pruned. */
 const FORGOTTEN = /missing trie node|pruned|historical state|archive|state.{0,40}not available/i;
@@ -49,7 +49,7 @@ function isNewest(param: unknown): boolean {
 
 function classify({ code, message, data }: RpcErrorObject): RpcErrorClass {
   if (code === 3 || (isHex(data) && data.length > 2)) return 'answer';
-  if (TOO_MUCH_ASKED.test(message)) return 'unable';
+  if (TOO_MUCH.test(message)) return 'unable';
   if (FAILURE_CODES.includes(code) || RATE_LIMITED.test(message)) return 'failure';
   if (REVERTED.test(message)) return 'answer';
   if (code === -32_601 || FORGOTTEN.test(message)) return 'unable';
@@ -113,7 +113,7 @@ export type RpcReply =
   | { readonly kind: 'error'; readonly error: RpcErrorObject };
 
 /** How a node says that the chain refuses a call. */
-export interface RefusedCall {
+interface RefusedCall {
   /** In the node's words. */
   readonly message: string;
   /** Undefined if the node returns none. */

@@ -136,7 +136,7 @@ function messagesOf(
 }
 
 /** A transaction that carries no new message. */
-interface Offer {
+interface TransactionOffer {
   readonly unsigned: UnsignedTransaction;
   readonly fees: Fees;
   readonly nonce?: number;
@@ -152,7 +152,7 @@ export async function commitMessages(
   relay: RelayContext,
   lane: Lane,
   carried: readonly CarriedMessage[],
-  { unsigned, fees, nonce, rowsAt = () => [] }: Offer,
+  { unsigned, fees, nonce, rowsAt = () => [] }: TransactionOffer,
 ): Promise<Committed> {
   return await lane.alone(async () => {
     const signed = await signTransaction(relay, lane, unsigned, fees, nonce);

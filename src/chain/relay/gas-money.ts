@@ -6,12 +6,12 @@ import { parseQuantityWei } from '../nodes/node.ts';
 import { chooseFees, type FeePolicy, type Fees, raiseFees } from './fees.ts';
 import type { Lane, Waiting } from './lane.ts';
 import { newestAttempt, type TrackedTransaction } from './ledger.ts';
-import { UPKEEP_ASK_MS } from './receipts.ts';
+import { UPKEEP_REQUEST_MS } from './receipts.ts';
 import type { RelayContext } from './relay-context.ts';
 import { messages, transactionMessages, transactions } from './relay-tables.ts';
 
 /** During a shortage, a balance is read at most this often. */
-const SHORTAGE_ASK_MS = 500;
+const SHORTAGE_READ_MS = 500;
 
 /** The price that a transaction offers now; `undefined` while the base fee is above the ceiling. */
 export function feesNow({ heads, state, feePolicy }: RelayContext): Fees | undefined {
@@ -61,7 +61,7 @@ export async function requireFunds(relay: RelayContext, lane: Lane, cost: bigint
     .reduce((sum, transaction) => sum + replacementCostOf(transaction, feePolicy), 0n);
   const kept = urgent || lane.kind === 'direct' ? 0n : urgentReserve(relay);
   const needed = reserved + cost + kept;
-  if (lane.balance === undefined || lane.balance < needed) await askBalance(relay, lane, SHORTAGE_ASK_MS);
+  if (lane.balance === undefined || lane.balance < needed) await askBalance(relay, lane, SHORTAGE_READ_MS);
   if (lane.balance !== undefined && lane.balance >= needed) return;
   noteShortage(relay, lane, needed);
   throw new AppError('GAS_UNAVAILABLE');
@@ -93,10 +93,10 @@ export function noteShortage(relay: RelayContext, lane: Lane, neededWei: bigint)
 
 /** Reads the lane's balance, unless it was read less than `maxAgeMs` ago. */
 export async function askBalance(relay: RelayContext, lane: Lane, maxAgeMs: number): Promise<void> {
-  if (performance.now() - lane.balanceAskedAt < maxAgeMs) return;
-  lane.balanceAskedAt = performance.now();
+  if (performance.now() - lane.balanceReadAt < maxAgeMs) return;
+  lane.balanceReadAt = performance.now();
   const call = { method: 'eth_getBalance', params: [lane.address, 'latest'] };
-  lane.balance = await relay.nodes.ask(call, parseQuantityWei, { batched: true, timeoutMs: UPKEEP_ASK_MS });
+  lane.balance = await relay.nodes.ask(call, parseQuantityWei, { batched: true, timeoutMs: UPKEEP_REQUEST_MS });
   if (lane.neededWei === undefined || lane.balance < lane.neededWei) return;
   lane.neededWei = undefined;
   relay.logger.info({ lane: lane.address }, 'the relayer can pay for gas again');

@@ -157,7 +157,7 @@ const KEEPS_WALLETS_MS = 60_000;
 export const signs = ({ signer }: Pick<Lane, 'signer'>): boolean => signer.isAvailable;
 
 /** The lanes whose keys sign. If none does, all of them, because one has to in the end. */
-export function signingLanes(lanes: readonly [Lane, ...Lane[]]): readonly [Lane, ...Lane[]] {
+function signingLanes(lanes: readonly [Lane, ...Lane[]]): readonly [Lane, ...Lane[]] {
   const [first, ...others] = lanes.filter(signs);
   return first === undefined ? lanes : [first, ...others];
 }

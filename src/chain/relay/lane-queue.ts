@@ -218,7 +218,7 @@ export function createUrgentQueue(): UrgentQueue {
  * Queues an {@link Intent.urgent} intent. A freeze is never refused: there is one per wallet at a time, which is limit
  * enough. Other urgent calls of a party are limited.
  */
-export function submitUrgent(
+function submitUrgent(
   relay: RelayContext,
   intent: Intent,
   timeoutMs = Number.POSITIVE_INFINITY,

@@ -50,7 +50,7 @@ export interface Lane {
   nextNonce: number | undefined;
   /** Wei at the latest block; unknown until it was read. */
   balance: bigint | undefined;
-  balanceAskedAt: number;
+  balanceReadAt: number;
   /** Set if the last batch could not be paid: its cost together with everything in flight. */
   neededWei: bigint | undefined;
   /**
@@ -66,7 +66,7 @@ export interface Lane {
 }
 
 /** Counters of a lane, for metrics. */
-export interface LaneCounters {
+interface LaneCounters {
   batches: number;
   calls: number;
   rebroadcasts: number;
@@ -92,7 +92,7 @@ export function createLane(kind: LaneKind, signer: WatchedSigner): Lane {
     answered: Promise.resolve(),
     nextNonce: undefined,
     balance: undefined,
-    balanceAskedAt: Number.NEGATIVE_INFINITY,
+    balanceReadAt: Number.NEGATIVE_INFINITY,
     neededWei: undefined,
     gapSince: undefined,
     drain: undefined,

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import type { Fees } from './fees.ts';
 
 /** A signed version of a transaction that may have been broadcast. Its bytes are in the database. */
-export interface Attempt {
+export interface TransactionAttempt {
   readonly hash: Hex;
   readonly fees: Fees;
 }
@@ -25,7 +25,7 @@ export interface TrackedTransaction {
   readonly messages: readonly CarriedMessage[];
   status: 'open' | 'mined' | 'lost';
   /** The first version and its replacements. */
-  readonly attempts: [Attempt, ...Attempt[]];
+  readonly attempts: [TransactionAttempt, ...TransactionAttempt[]];
   /** Its gas limit. */
   readonly gas: number;
   /** The block of the mined attempt. */
@@ -91,7 +91,7 @@ export function createLedger() {
       for (const { hash } of transaction.attempts) byHash.set(hash, transaction);
       put(transaction);
     },
-    addAttempt: (transaction: TrackedTransaction, attempt: Attempt): void => {
+    addAttempt: (transaction: TrackedTransaction, attempt: TransactionAttempt): void => {
       transaction.attempts.push(attempt);
       byHash.set(attempt.hash, transaction);
     },
@@ -149,7 +149,7 @@ function isListed({ listed }: TrackedTransaction): boolean {
 }
 
 /** The attempt that is broadcast: the one that offers most. */
-export function newestAttempt(transaction: TrackedTransaction): Attempt {
+export function newestAttempt(transaction: TrackedTransaction): TransactionAttempt {
   return transaction.attempts[transaction.attempts.length - 1] ?? transaction.attempts[0];
 }
 

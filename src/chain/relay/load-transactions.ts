@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, inArray, max, notExists, sql } from 'drizzle-orm
 import type { Address, Hex } from 'viem';
 import type { Db } from '../../storage/db/open.ts';
 import type { BatchCall } from '../contracts/abi-words.ts';
-import type { Attempt, CarriedMessage, TrackedTransaction } from './ledger.ts';
+import type { CarriedMessage, TrackedTransaction, TransactionAttempt } from './ledger.ts';
 import type { Outcome } from './relay-intent.ts';
 import { attempts, messages, transactionMessages, transactions } from './relay-tables.ts';
 
@@ -57,7 +57,7 @@ function keyOf(lane: Address, nonce: number): string {
   return `${lane}:${nonce}`;
 }
 
-async function loadAttempts({ orm }: Pick<Db, 'orm'>): Promise<Map<string, Attempt[]>> {
+async function loadAttempts({ orm }: Pick<Db, 'orm'>): Promise<Map<string, TransactionAttempt[]>> {
   const rows = await orm
     .select({
       hash: attempts.hash,

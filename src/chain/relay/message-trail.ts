@@ -7,7 +7,7 @@ import { attempts, messages, type TransactionStatus, transactionMessages, transa
 type TrailAttempt = Pick<typeof attempts.$inferSelect, 'hash' | 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'createdAt'>;
 
 /** A transaction that carries a message, or has carried it. */
-export type Carrier = Pick<typeof transactions.$inferSelect, keyof typeof shownTransaction> & {
+export type CarryingTransaction = Pick<typeof transactions.$inferSelect, keyof typeof shownTransaction> & {
   /** In the order in which they were made. */
   readonly attempts: readonly TrailAttempt[];
 };
@@ -19,7 +19,7 @@ export type TrailMessage = Pick<typeof messages.$inferSelect, keyof typeof shown
 export interface Trail {
   readonly message: TrailMessage;
   /** In the order in which they were made. */
-  readonly carriers: readonly Carrier[];
+  readonly carriers: readonly CarryingTransaction[];
 }
 
 /** A key that sends transactions. */
@@ -32,7 +32,7 @@ export interface LaneRow {
   /** Transactions in blocks that are not final. */
   readonly unfinal: number;
   /** Of those in no block, the one with the lowest nonce. */
-  readonly oldest: Carrier | undefined;
+  readonly oldest: CarryingTransaction | undefined;
 }
 
 /** The most transactions shown of one message, and attempts of one transaction. */
@@ -120,7 +120,10 @@ function messageTrails(orm: Db['orm']) {
   };
 }
 
-async function withAttempts(orm: Db['orm'], transaction: Omit<Carrier, 'attempts'>): Promise<Carrier> {
+async function withAttempts(
+  orm: Db['orm'],
+  transaction: Omit<CarryingTransaction, 'attempts'>,
+): Promise<CarryingTransaction> {
   const { hash, maxFeePerGas, maxPriorityFeePerGas, createdAt } = attempts;
   const made = await orm
     .select({ hash, maxFeePerGas, maxPriorityFeePerGas, createdAt })
@@ -164,7 +167,7 @@ function laneTrails(orm: Db['orm']) {
       return lanes;
     },
     /** How many transactions of a lane with lower nonces are in no block. */
-    aheadOf: async ({ lane, nonce }: Pick<Carrier, 'lane' | 'nonce'>): Promise<number> =>
+    aheadOf: async ({ lane, nonce }: Pick<CarryingTransaction, 'lane' | 'nonce'>): Promise<number> =>
       (
         await orm
           .select({ count: count() })

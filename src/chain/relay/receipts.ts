@@ -6,7 +6,7 @@ import { failedCalls } from '../blocks/decode.ts';
 import type { BlockPoint, ChainEvent } from '../events/chain-events.ts';
 import { parseQuantity } from '../nodes/node.ts';
 import { noteGasUse } from './lane-capacity.ts';
-import { type Attempt, isDirect, latestDeadline, type TrackedTransaction } from './ledger.ts';
+import { isDirect, latestDeadline, type TrackedTransaction, type TransactionAttempt } from './ledger.ts';
 import { loadOutcome } from './load-transactions.ts';
 import { attempt, type CountAt, type RelayContext } from './relay-context.ts';
 import { type MinedTransaction, markMined } from './relay-store.ts';
@@ -14,7 +14,7 @@ import { type MinedTransaction, markMined } from './relay-store.ts';
 /** Decoding this many takes a few milliseconds. */
 const LOGS_AT_ONCE = 50;
 
-interface Mined extends MinedTransaction {
+interface MinedReceipt extends MinedTransaction {
   readonly receipt: Receipt;
   readonly block: BlockPoint;
 }
@@ -41,7 +41,7 @@ export async function readReceipts(relay: RelayContext, hashes: readonly Hex[]):
   await answerWaiters(relay, mined);
 }
 
-async function takeIn(relay: RelayContext, mined: readonly Mined[]): Promise<void> {
+async function takeIn(relay: RelayContext, mined: readonly MinedReceipt[]): Promise<void> {
   const events = await eventsOf(relay, mined);
   if (events.length > 0) await relay.listener.onEvents(events);
   await relay.failpoint('reported');
@@ -50,7 +50,7 @@ async function takeIn(relay: RelayContext, mined: readonly Mined[]): Promise<voi
   await relay.failpoint('noted');
 }
 
-async function eventsOf(relay: RelayContext, mined: readonly Mined[]): Promise<ChainEvent[]> {
+async function eventsOf(relay: RelayContext, mined: readonly MinedReceipt[]): Promise<ChainEvent[]> {
   const events: ChainEvent[] = [];
   for (const { receipt, block } of mined) {
     for (const logs of chunks(receipt.logs, LOGS_AT_ONCE)) {
@@ -66,13 +66,13 @@ async function askMined(
   relay: RelayContext,
   hash: Hex,
   blocks: Map<number, Promise<BlockPoint | undefined>>,
-): Promise<Mined[]> {
-  let mined: Mined[] = [];
+): Promise<MinedReceipt[]> {
+  let mined: MinedReceipt[] = [];
   await attempt(relay, 'receipt', hash, async () => {
-    const receipt = await askReceipt(relay.nodes, hash, { timeoutMs: UPKEEP_ASK_MS });
+    const receipt = await askReceipt(relay.nodes, hash, { timeoutMs: UPKEEP_REQUEST_MS });
     if (receipt === undefined) return;
     const { blockNumber } = receipt;
-    const block = blocks.get(blockNumber) ?? relay.heads.block(blockNumber, { timeoutMs: UPKEEP_ASK_MS });
+    const block = blocks.get(blockNumber) ?? relay.heads.block(blockNumber, { timeoutMs: UPKEEP_REQUEST_MS });
     blocks.set(blockNumber, block);
     mined = minedBy(relay, receipt, await block);
   });
@@ -84,14 +84,14 @@ async function askMined(
  * do not show yet.
  */
 export async function isIncluded({ nodes }: RelayContext, { attempts }: TrackedTransaction): Promise<boolean> {
-  const options = { timeoutMs: UPKEEP_ASK_MS };
-  const ask = async ({ hash }: Attempt) =>
+  const options = { timeoutMs: UPKEEP_REQUEST_MS };
+  const ask = async ({ hash }: TransactionAttempt) =>
     (await askReceipt(nodes, hash, options)) !== undefined || (await askIsIncluded(nodes, hash, options));
   return (await Promise.all(attempts.map(ask))).includes(true);
 }
 
 /** Interprets a receipt, if it is ours and its block is known to be canonical. */
-function minedBy(relay: RelayContext, receipt: Receipt, block: BlockPoint | undefined): Mined[] {
+function minedBy(relay: RelayContext, receipt: Receipt, block: BlockPoint | undefined): MinedReceipt[] {
   const transaction = relay.ledger.find(receipt.transactionHash);
   if (transaction === undefined || block === undefined || block.hash !== receipt.blockHash) return [];
   const hash = receipt.transactionHash;
@@ -142,14 +142,14 @@ function isElsewhere({ ledger }: RelayContext, here: TrackedTransaction, id: num
   );
 }
 
-function inChainOrder(a: Mined, b: Mined): number {
+function inChainOrder(a: MinedReceipt, b: MinedReceipt): number {
   const [first, second] = [a.receipt.logs[0]?.logIndex ?? 0, b.receipt.logs[0]?.logIndex ?? 0];
   return a.block.number - b.block.number || first - second;
 }
 
-function note(relay: RelayContext, mined: Mined): void {
+function note(relay: RelayContext, mined: MinedReceipt): void {
   const { transaction, block, receipt } = mined;
-  tellReceipts(relay, mined);
+  reportReceipts(relay, mined);
   relay.state.lastMinedBlock = Math.max(relay.state.lastMinedBlock, block.number);
   transaction.block = { number: block.number, hash: block.hash };
   transaction.reported = true;
@@ -174,13 +174,13 @@ function note(relay: RelayContext, mined: Mined): void {
   relay.logger.error(log, 'a batch was reverted as a whole');
 }
 
-function tellReceipts(relay: RelayContext, { executed, reverted, hash, block }: Mined): void {
+function reportReceipts(relay: RelayContext, { executed, reverted, hash, block }: MinedReceipt): void {
   const place = { txHash: hash, blockNumber: block.number };
   for (const messageId of executed) relay.onReceipt({ ...place, messageId, status: 'executed' });
   for (const { id } of reverted) relay.onReceipt({ ...place, messageId: id, status: 'reverted' });
 }
 
-async function answerWaiters(relay: RelayContext, mined: readonly Mined[]): Promise<void> {
+async function answerWaiters(relay: RelayContext, mined: readonly MinedReceipt[]): Promise<void> {
   for (const { executed, reverted } of mined) {
     for (const id of [...executed, ...reverted.map((message) => message.id)]) {
       if (!relay.state.waiters.has(id)) continue;
@@ -195,7 +195,7 @@ async function answerWaiters(relay: RelayContext, mined: readonly Mined[]): Prom
 }
 
 /** What the final chain shows about a lane's transactions. */
-export interface FinalNonces {
+interface FinalNonces {
   /** Transactions whose nonces others have used for good. */
   readonly taken: readonly TrackedTransaction[];
   /** Transactions whose deadlines have passed and that no final block contains. */
@@ -203,7 +203,7 @@ export interface FinalNonces {
 }
 
 /** Time limit of one request of the shared poll, over all nodes. */
-export const UPKEEP_ASK_MS = 4_000;
+export const UPKEEP_REQUEST_MS = 4_000;
 
 /**
  * Records how many nonces a lane has used at the latest block, if one of its transactions waits for that block to
@@ -221,7 +221,7 @@ export async function noteCount(relay: RelayContext, lane: Address): Promise<voi
     transaction.status === 'lost' || latestDeadline(transaction) < latest.timestamp;
   if (!waiting.some(isPast)) return;
   const call = { method: 'eth_getTransactionCount', params: [lane, { blockHash: latest.hash }] };
-  const count = await relay.nodes.ask(call, parseQuantity, { batched: true, timeoutMs: UPKEEP_ASK_MS });
+  const count = await relay.nodes.ask(call, parseQuantity, { batched: true, timeoutMs: UPKEEP_REQUEST_MS });
   const { number, hash, timestamp } = latest;
   const found = { block: { number, hash, timestamp }, count };
   if (waiting.some((transaction) => decides(found, transaction))) relay.state.counts.set(lane, [...known, found]);
@@ -233,7 +233,7 @@ export async function takeFinalNonces(relay: RelayContext, lane: Address, finali
   const reached = (counts.get(lane) ?? []).filter(({ block }) => block.number <= finalized.number);
   const proven: CountAt[] = [];
   for (const at of reached) {
-    const shown = await relay.heads.block(at.block.number, { timeoutMs: UPKEEP_ASK_MS });
+    const shown = await relay.heads.block(at.block.number, { timeoutMs: UPKEEP_REQUEST_MS });
     if (shown === undefined) break;
     counts.set(lane, counts.get(lane)?.filter((each) => each !== at) ?? []);
     if (shown.hash === at.block.hash) proven.push(at);

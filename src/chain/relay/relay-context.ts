@@ -6,8 +6,7 @@ import type { Db } from '../../storage/db/open.ts';
 import type { EventDecoder } from '../blocks/decode.ts';
 import type { Heads } from '../blocks/heads.ts';
 import type { BlockPoint, ChainListener } from '../events/chain-events.ts';
-import type { Chain, ChainTime } from '../nodes/chain.ts';
-import type { Nodes } from '../nodes/nodes.ts';
+import type { ChainTime, ConnectedChain } from '../nodes/chain.ts';
 import type { FeePolicy } from './fees.ts';
 import type { Lane, Signal, Waiting } from './lane.ts';
 import type { Ledger } from './ledger.ts';
@@ -73,13 +72,27 @@ export interface UrgentQueue {
   idle: Promise<void>;
 }
 
-/** State that all parts of the relay share: nodes, database, lanes, queues and counters. */
-export interface RelayContext {
+/** What the relay works on. */
+export interface RelayBase extends ConnectedChain {
   readonly db: Db;
-  readonly chain: Chain;
-  readonly nodes: Nodes;
   readonly clock: Clock;
   readonly logger: Logger;
+}
+
+/** What the relay reports to the process around it. */
+export interface RelayHooks {
+  /** Called for every batch, for metrics. */
+  readonly onBatch: (lane: Address, calls: number) => void;
+  /** Called for every message that a block contains, for traces. A reorganisation can cause repeated calls. */
+  readonly onReceipt: (receipt: MessageReceipt) => void;
+  /** Called with the number of nonces that each relayer key has used, before anything is sent with it. */
+  readonly onNonces: (lane: Address, count: NonceCount) => Promise<void>;
+  /** For tests: called between the steps of a write. */
+  readonly failpoint: (step: RelayStep) => void | Promise<void>;
+}
+
+/** State that all parts of the relay share: nodes, database, lanes, queues and counters. */
+export interface RelayContext extends RelayBase, RelayHooks {
   /** Receives chain events. Set when the relay starts. */
   listener: ChainListener;
   readonly decoder: EventDecoder;
@@ -99,11 +112,6 @@ export interface RelayContext {
   readonly signersChanged: Signal;
   /** Wakes the watcher from its slow poll. */
   readonly wake: Signal;
-  /** Called between the steps of a write. */
-  readonly failpoint: (step: RelayStep) => void | Promise<void>;
-  readonly onBatch: (lane: Address, calls: number) => void;
-  readonly onReceipt: (receipt: MessageReceipt) => void;
-  readonly onNonces: (lane: Address, count: NonceCount) => Promise<void>;
 }
 
 /** The result of a message in a block. */
@@ -128,7 +136,7 @@ export interface CountAt {
   readonly count: number;
 }
 
-export interface RelayState {
+interface RelayState {
   nextMessageId: number;
   /** Wei per gas, as the nodes suggest. */
   suggestedTip: bigint;
@@ -149,7 +157,7 @@ export interface RelayState {
   /** Used nonces of lanes at blocks that are not final yet, oldest block first. */
   readonly counts: Map<Address, CountAt[]>;
   keptUpAt: number;
-  tipAskedAt: number;
+  tipReadAt: number;
   readonly waiters: Map<number, Set<(outcome: Outcome) => void>>;
   /** Messages to send again, by message id. */
   readonly resendRequests: Map<number, PromiseWithResolvers<Resent>>;
@@ -173,7 +181,7 @@ export type StepName =
   | 'sweep';
 
 /** A step that failed and will be retried. Times are of `performance.now()`. */
-export interface PutOff {
+interface PutOff {
   readonly step: StepName;
   /** The lane or transaction that it is about; `undefined` if it is about all. */
   readonly subject: string | undefined;

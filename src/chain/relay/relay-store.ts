@@ -27,7 +27,7 @@ export interface NewMessage {
 }
 
 /** A signed transaction to store. */
-export interface NewTransaction {
+interface NewTransaction {
   readonly lane: Address;
   readonly nonce: number;
   readonly raw: Hex;
@@ -137,15 +137,7 @@ function markCost(
 export function markOpenAgain({ orm }: Db, removed: readonly TrackedTransaction[]): Statement[] {
   const ids = removed.flatMap((transaction) => transaction.messages.map(({ id }) => id));
   return [
-    ...byLane(removed).map(([lane, nonces]) =>
-      must(
-        orm
-          .update(transactions)
-          .set({ status: 'open', minedHash: null, blockNumber: null, blockHash: null })
-          .where(isAt(lane, nonces, ['mined'])),
-        nonces.length,
-      ),
-    ),
+    ...updateAll({ orm }, removed, 'mined', { status: 'open', minedHash: null, blockNumber: null, blockHash: null }),
     ...chunks(ids).map((part) =>
       must(
         orm
@@ -159,23 +151,13 @@ export function markOpenAgain({ orm }: Db, removed: readonly TrackedTransaction[
 }
 
 /** Records that another transaction has taken its nonce. */
-export function markLost({ orm }: Db, { lane, nonce }: TrackedTransaction): Statement {
-  return must(
-    orm
-      .update(transactions)
-      .set({ status: 'lost' })
-      .where(isAt(lane, [nonce], ['open'])),
-  );
+export function markLost({ orm }: Db, transaction: TrackedTransaction): Statement[] {
+  return updateAll({ orm }, [transaction], 'open', { status: 'lost' });
 }
 
 /** Records that the transaction that had taken its nonce is gone. */
-export function markReopened({ orm }: Db, { lane, nonce }: TrackedTransaction): Statement {
-  return must(
-    orm
-      .update(transactions)
-      .set({ status: 'open' })
-      .where(isAt(lane, [nonce], ['lost'])),
-  );
+export function markReopened({ orm }: Db, transaction: TrackedTransaction): Statement[] {
+  return updateAll({ orm }, [transaction], 'lost', { status: 'open' });
 }
 
 /**
@@ -196,15 +178,7 @@ export function markFinal({ orm }: Db, final: readonly TrackedTransaction[]): St
   const hashes = final.flatMap((transaction) => transaction.attempts.map(({ hash }) => hash));
   const ids = final.flatMap((transaction) => transaction.messages.map(({ id }) => id));
   return [
-    ...byLane(final).map(([lane, nonces]) =>
-      must(
-        orm
-          .update(transactions)
-          .set({ status: 'final' })
-          .where(isAt(lane, nonces, ['mined'])),
-        nonces.length,
-      ),
-    ),
+    ...updateAll({ orm }, final, 'mined', { status: 'final' }),
     ...chunks(ids).map((part) =>
       must(
         orm
@@ -224,20 +198,12 @@ export function markFinal({ orm }: Db, final: readonly TrackedTransaction[]): St
  * Records that the final chain has used its nonce for something else. The transaction is over, and so is its call if
  * only the lane's key can make it. No process needs it any more.
  */
-export function markVoid(
-  { orm }: Db,
-  { lane, nonce, attempts: tried, messages: carried }: TrackedTransaction,
-): Statement[] {
-  const ids = carried.map(({ id }) => id);
-  const hashes = tried.map(({ hash }) => hash);
+export function markVoid({ orm }: Db, transaction: TrackedTransaction): Statement[] {
+  const ids = transaction.messages.map(({ id }) => id);
+  const hashes = transaction.attempts.map(({ hash }) => hash);
   const isIt = and(inArray(messages.id, ids), isNull(messages.deadline), eq(messages.status, 'sent'));
   return [
-    must(
-      orm
-        .update(transactions)
-        .set({ status: 'void' })
-        .where(isAt(lane, [nonce], ['lost'])),
-    ),
+    ...updateAll({ orm }, [transaction], 'lost', { status: 'void' }),
     must(orm.update(attempts).set({ raw: '0x' }).where(inArray(attempts.hash, hashes)), hashes.length),
     must(orm.update(messages).set({ status: 'dead', data: '0x' }).where(isIt), 'any'),
   ];
@@ -286,21 +252,35 @@ function isAt(lane: Address, nonces: readonly number[], statuses: readonly Trans
   );
 }
 
-function byLane(list: readonly TrackedTransaction[]): [Address, number[]][] {
+/** Updates transactions, all of which have the status `from`. */
+function updateAll(
+  { orm }: Pick<Db, 'orm'>,
+  list: readonly TrackedTransaction[],
+  from: TransactionStatus,
+  to: Partial<typeof transactions.$inferInsert>,
+): Statement[] {
   const lanes = Map.groupBy(list, ({ lane }) => lane);
   return [...lanes].flatMap(([lane, own]) =>
-    chunks(own.map(({ nonce }) => nonce)).map((nonces): [Address, number[]] => [lane, nonces]),
+    chunks(own.map(({ nonce }) => nonce)).map((nonces) =>
+      must(
+        orm
+          .update(transactions)
+          .set(to)
+          .where(isAt(lane, nonces, [from])),
+        nonces.length,
+      ),
+    ),
   );
 }
 
 const at = sql.placeholder;
-const built = new WeakMap<Db['orm'], RelayInserts>();
+const built = new WeakMap<Db['orm'], ReturnType<typeof build>>();
 
-/** The inserts that a batch repeats for each call. */
-export type RelayInserts = ReturnType<typeof build>;
-
-/** The prepared inserts of a database. Building such a statement takes longer than running it. */
-export function insertsOn({ orm }: Pick<Db, 'orm'>): RelayInserts {
+/**
+ * The prepared inserts of a database, which a batch repeats for each call. Building such a statement takes longer than
+ * running it.
+ */
+function insertsOn({ orm }: Pick<Db, 'orm'>) {
   const known = built.get(orm) ?? build(orm);
   built.set(orm, known);
   return known;

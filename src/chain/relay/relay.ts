@@ -1,9 +1,7 @@
 import type { Address } from 'viem';
 import { AppError } from '../../core/errors.ts';
 import { addressOfKey, type SendingKey } from '../../core/lib/signing-keys.ts';
-import { type Clock, withDeadline } from '../../core/lib/time.ts';
-import type { Logger } from '../../core/log.ts';
-import type { Db } from '../../storage/db/open.ts';
+import { withDeadline } from '../../core/lib/time.ts';
 import type { KmsAccess } from '../../storage/kms/provider.ts';
 import { createSigner } from '../../storage/kms/signer.ts';
 import { type WatchOptions, watchSigner } from '../../storage/kms/watched.ts';
@@ -11,8 +9,7 @@ import { createEventDecoder } from '../blocks/decode.ts';
 import { describeLoss, type FinalityMemory, type FinalitySource } from '../blocks/final-block.ts';
 import { createShownBlocks, trackHeads } from '../blocks/heads.ts';
 import type { BlockKey, ChainListener } from '../events/chain-events.ts';
-import { type Chain, createChainTime } from '../nodes/chain.ts';
-import type { Nodes } from '../nodes/nodes.ts';
+import { createChainTime } from '../nodes/chain.ts';
 import { defaultFeePolicy, type FeePolicy } from './fees.ts';
 import { feesNow } from './gas-money.ts';
 import { createLane, createSignal, type Lane, type LaneKind } from './lane.ts';
@@ -22,11 +19,10 @@ import { createLedger } from './ledger.ts';
 import { isOver, loadOutcome, loadTransactions, nextMessageId } from './load-transactions.ts';
 import {
   defaultLimits,
-  type MessageReceipt,
-  type NonceCount,
+  type RelayBase,
   type RelayContext,
+  type RelayHooks,
   type RelayLimits,
-  type RelayStep,
 } from './relay-context.ts';
 import type { Outcome, Relay, Resent } from './relay-intent.ts';
 import { statsOf } from './relay-stats.ts';
@@ -34,10 +30,7 @@ import { refreshDrains } from './sweep.ts';
 import { watchChain } from './watcher.ts';
 
 /** What a relay needs: the keys of its lanes, and the chain and database that it works on. */
-export interface RelayOptions {
-  readonly db: Db;
-  readonly chain: Chain;
-  readonly nodes: Nodes;
+export interface RelayOptions extends RelayBase, Partial<RelayHooks> {
   /** Keys that pay the gas and have no rights. Each has its own lane. */
   readonly relayerKeys: readonly SendingKey[];
   /**
@@ -49,8 +42,6 @@ export interface RelayOptions {
   readonly kms?: KmsAccess | undefined;
   /** How long such a key may take to sign, and how often it is checked. */
   readonly signerTiming?: WatchOptions['timing'];
-  readonly clock: Clock;
-  readonly logger: Logger;
   /** Further blocks whose removal must be noticed, known from an earlier process. */
   readonly pinnedBlocks?: readonly BlockKey[];
   /** Remembers whether the chain has ever shown its final block, and hears where finality comes from. */
@@ -62,14 +53,6 @@ export interface RelayOptions {
   /** Overrides of the default limits. */
   readonly limits?: Partial<RelayLimits>;
   readonly feePolicy?: FeePolicy;
-  /** Called for every batch, for metrics. */
-  readonly onBatch?: (lane: Address, calls: number) => void;
-  /** Called for every message that a block contains, for traces. A reorganisation can cause repeated calls. */
-  readonly onReceipt?: (receipt: MessageReceipt) => void;
-  /** Called with the number of nonces that each relayer key has used, before anything is sent with it. */
-  readonly onNonces?: (lane: Address, count: NonceCount) => Promise<void>;
-  /** For tests: called between the steps of a write. */
-  readonly failpoint?: (step: RelayStep) => void | Promise<void>;
 }
 
 /** A relay with its watcher: started, observed, stopped. */
@@ -147,7 +130,7 @@ export async function createRelay(options: RelayOptions) {
 }
 
 async function createContext(options: RelayOptions): Promise<RelayContext> {
-  const { db, chain, nodes, pollMs, confirmations } = options;
+  const { db, chain, nodes, clock, logger, pollMs, confirmations } = options;
   const making: LaneMaking = { ...options, onSigner: (address) => void onSigner(address) };
   const laneList = createLanes(options.relayerKeys, making);
   const lanes = withSenders(laneList, options.senderKeys ?? [], making);
@@ -165,24 +148,24 @@ async function createContext(options: RelayOptions): Promise<RelayContext> {
     ledger,
     laneList,
     feePolicy,
-    clock: options.clock,
-    logger: options.logger,
+    clock,
+    logger,
     listener: unstarted,
     decoder: createEventDecoder(chain.contracts),
     heads: trackHeads(nodes, [...minedBlocks, ...(options.pinnedBlocks ?? [])], {
       ...options.finality,
       onSource(source) {
-        if (source !== finality) options.logger.info({ source }, finalityNotes[source]);
+        if (source !== finality) logger.info({ source }, finalityNotes[source]);
         finality = source;
         options.finality?.onSource?.(source);
       },
       onLoss(loss) {
-        if (loss === undefined) options.logger.warn('the nodes show again what was final');
-        else options.logger.error({ loss }, describeLoss(loss));
+        if (loss === undefined) logger.warn('the nodes show again what was final');
+        else logger.error({ loss }, describeLoss(loss));
         options.finality?.onLoss?.(loss);
       },
     }),
-    chainTime: createChainTime(options.clock),
+    chainTime: createChainTime(clock),
     gasUse: createGasUse(),
     urgent: createUrgentQueue(),
     lanes,
@@ -201,7 +184,7 @@ async function createContext(options: RelayOptions): Promise<RelayContext> {
       putOff: new Map(),
       counts: new Map(),
       keptUpAt: Number.NEGATIVE_INFINITY,
-      tipAskedAt: Number.NEGATIVE_INFINITY,
+      tipReadAt: Number.NEGATIVE_INFINITY,
       waiters: new Map(),
       resendRequests: new Map(),
     },

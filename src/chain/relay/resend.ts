@@ -20,7 +20,7 @@ import { maxBatchGas } from './send-batch.ts';
 import { sweepValue } from './sweep.ts';
 
 /** A message with less time left than this is left to expire. Seconds. */
-export const SHORTEST_LIFE_S = 5;
+const SHORTEST_LIFE_S = 5;
 const MAX_RESENT = 100;
 const READ_AT_ONCE = 250;
 /** The most transactions that may fail with one message in blocks. A call that makes whole batches fail must end. */
@@ -54,7 +54,7 @@ async function carryStranded(relay: RelayContext, lane: Lane): Promise<void> {
 }
 
 /** A lane that cannot pay leaves its wallets' messages to the others. */
-export function laneOfStranded(relay: RelayContext, wallet: Address): Lane {
+function laneOfStranded(relay: RelayContext, wallet: Address): Lane {
   return laneOfWallet(lanesWithMoney(relay), wallet);
 }
 
@@ -101,7 +101,7 @@ async function resendIn(relay: RelayContext, lane: Lane): Promise<boolean> {
 }
 
 /** Puts messages into a new transaction and returns its hash. */
-export async function carryAgain(relay: RelayContext, lane: Lane, part: readonly StrandedMessage[]): Promise<Hex> {
+async function carryAgain(relay: RelayContext, lane: Lane, part: readonly StrandedMessage[]): Promise<Hex> {
   const fees = currentFees(relay);
   const exact = batchTransaction(
     relay,
@@ -136,11 +136,7 @@ export async function replaceIfStuck(relay: RelayContext, lane: Lane, transactio
 }
 
 /** Does the same at once. Returns the new hash; `undefined` if no higher price is, or can be, offered. */
-export async function offerMore(
-  relay: RelayContext,
-  lane: Lane,
-  transaction: TrackedTransaction,
-): Promise<Hex | undefined> {
+async function offerMore(relay: RelayContext, lane: Lane, transaction: TrackedTransaction): Promise<Hex | undefined> {
   const { heads, state, feePolicy, db, logger } = relay;
   const { latest } = heads;
   if (latest === undefined) return undefined;

@@ -266,7 +266,7 @@ async function broadcastAndAnswer(
 }
 
 /** The answers of several intents' views, all at one block. */
-export interface ProbedIntents {
+interface ProbedIntents {
   readonly block: ProbeBlock;
   /** One list per intent. */
   readonly answers: readonly (readonly ProbeAnswer[])[];

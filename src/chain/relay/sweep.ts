@@ -233,24 +233,24 @@ export function sentStatement({ orm }: Pick<Db, 'orm'>, { lane, sweepTo }: LaneD
 }
 
 /** Records that a final block shows nothing left of a lane's money that is worth its gas. */
-export function sweptStatement({ orm }: Pick<Db, 'orm'>, lane: Address, sweptAt: number): Statement {
+function sweptStatement({ orm }: Pick<Db, 'orm'>, lane: Address, sweptAt: number): Statement {
   const isIt = and(eq(laneDrains.lane, lane), isNotNull(laneDrains.sweepTo));
   return must(orm.update(laneDrains).set({ sweptAt, sweepNonce: null, waitsFor: null }).where(isIt), 'any');
 }
 
 /** Records that another transaction has taken the nonce for good, so that the money is still there. */
-export function unsentStatement({ orm }: Pick<Db, 'orm'>, lane: Address, nonce: number): Statement {
+function unsentStatement({ orm }: Pick<Db, 'orm'>, lane: Address, nonce: number): Statement {
   const isIt = and(eq(laneDrains.lane, lane), eq(laneDrains.sweepNonce, nonce));
   return must(orm.update(laneDrains).set({ sweepNonce: null }).where(isIt), 'any');
 }
 
 /** Records why a lane cannot be swept yet, in words for its operator. */
-export function waitsForStatement({ orm }: Pick<Db, 'orm'>, lane: Address, waitsFor: string): Statement {
+function waitsForStatement({ orm }: Pick<Db, 'orm'>, lane: Address, waitsFor: string): Statement {
   return must(orm.update(laneDrains).set({ waitsFor }).where(eq(laneDrains.lane, lane)), 'any');
 }
 
 /** The status of the transaction at a nonce of a lane. */
-export async function statusOfTransaction(
+async function statusOfTransaction(
   { orm }: Reading,
   lane: Address,
   nonce: number,
@@ -260,7 +260,7 @@ export async function statusOfTransaction(
 }
 
 /** Whether a transaction that is not ours has taken a nonce of this lane. */
-export async function hasLostNonces({ orm }: Reading, lane: Address): Promise<boolean> {
+async function hasLostNonces({ orm }: Reading, lane: Address): Promise<boolean> {
   const isVoid = and(eq(transactions.status, 'void'), eq(transactions.lane, lane));
   return (await orm.select({ nonce: transactions.nonce }).from(transactions).where(isVoid).get()) !== undefined;
 }

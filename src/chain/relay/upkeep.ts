@@ -6,7 +6,7 @@ import type { Lane } from './lane.ts';
 import { runAside } from './lane-queue.ts';
 import { isDirect, newestAttempt, type TrackedTransaction } from './ledger.ts';
 import { hasTransaction, loadRaw, nextNonceOf } from './load-transactions.ts';
-import { isIncluded, noteCount, readReceipts, UPKEEP_ASK_MS } from './receipts.ts';
+import { isIncluded, noteCount, readReceipts, UPKEEP_REQUEST_MS } from './receipts.ts';
 import { attempt, forEach, forgetSteps, type RelayContext, type StepName } from './relay-context.ts';
 import { markLost, markReopened } from './relay-store.ts';
 import { replaceIfStuck, resendRequested, resendStranded } from './resend.ts';
@@ -74,21 +74,21 @@ async function findNextNonce(relay: RelayContext, lane: Lane): Promise<void> {
 
 async function refreshTip(relay: RelayContext): Promise<void> {
   const { state, limits, logger } = relay;
-  if (performance.now() - state.tipAskedAt < limits.idlePollMs) return;
-  state.tipAskedAt = performance.now();
+  if (performance.now() - state.tipReadAt < limits.idlePollMs) return;
+  state.tipReadAt = performance.now();
   try {
     const call = { method: 'eth_maxPriorityFeePerGas', params: [] };
-    state.suggestedTip = await relay.nodes.ask(call, parseQuantityWei, { batched: true, timeoutMs: UPKEEP_ASK_MS });
+    state.suggestedTip = await relay.nodes.ask(call, parseQuantityWei, { batched: true, timeoutMs: UPKEEP_REQUEST_MS });
   } catch (error) {
     // Some nodes do not know the method. Then the policy's lowest tip is used, and they are not queried at every poll.
-    state.tipAskedAt += TIP_UNKNOWN_MS;
+    state.tipReadAt += TIP_UNKNOWN_MS;
     logger.debug({ err: error }, 'the nodes suggest no tip');
   }
 }
 
 function askCount(relay: RelayContext, lane: Address, tag: string): Promise<number> {
   const call = { method: 'eth_getTransactionCount', params: [lane, tag] };
-  return relay.nodes.ask(call, parseQuantity, { batched: true, timeoutMs: UPKEEP_ASK_MS });
+  return relay.nodes.ask(call, parseQuantity, { batched: true, timeoutMs: UPKEEP_REQUEST_MS });
 }
 
 /** `count` is the number of nonces that the chain has used. */
@@ -142,7 +142,7 @@ async function checkUsedNonce(relay: RelayContext, transaction: TrackedTransacti
   await readReceipts(relay, hashes);
   if (transaction.status !== 'open') return;
   if (await isIncluded(relay, transaction)) return;
-  await relay.db.batch([markLost(relay.db, transaction)]);
+  await relay.db.batch(markLost(relay.db, transaction));
   relay.ledger.move(transaction, 'lost');
   relay.state.hasStranded = true;
   const lane = relay.lanes.get(transaction.lane);
@@ -162,7 +162,7 @@ async function checkUsedNonce(relay: RelayContext, transaction: TrackedTransacti
 async function reopen({ ledger, db }: RelayContext, address: Address, count: number): Promise<void> {
   const free = [...ledger.lost()].filter(({ lane, nonce }) => lane === address && nonce >= count);
   for (const transaction of free) {
-    await db.batch([markReopened(db, transaction)]);
+    await db.batch(markReopened(db, transaction));
     ledger.move(transaction, 'open');
     transaction.missingSince = undefined;
     transaction.sentAt = Number.NEGATIVE_INFINITY;
@@ -202,7 +202,7 @@ const MAX_FILLED = 16;
  * Uses up nonces below the open transactions that this database does not know and the nodes have lost. Otherwise
  * everything above them would wait for ever.
  */
-export async function fillGap(relay: RelayContext, lane: Lane, count: number): Promise<void> {
+async function fillGap(relay: RelayContext, lane: Lane, count: number): Promise<void> {
   const lowest = relay.ledger.open(lane.address)[0]?.nonce;
   if (lowest === undefined || lowest <= count || (await hasTransaction(relay.db, lane.address, count))) {
     lane.gapSince = undefined;

@@ -14,7 +14,7 @@ interface WatchState {
   /** Hashes of our transactions that were seen in a block and have no receipt yet. */
   readonly seen: Set<Hex>;
   sweptAt: number;
-  finalAskedAt: number;
+  finalReadAt: number;
   /** The final block up to which everything is settled. */
   settledBlock: number | undefined;
   /** The missing blocks that were last logged. */
@@ -42,7 +42,7 @@ async function run(relay: RelayContext, onLooked: () => void): Promise<void> {
   const watch: WatchState = {
     seen: new Set(),
     sweptAt: Number.NEGATIVE_INFINITY,
-    finalAskedAt: Number.NEGATIVE_INFINITY,
+    finalReadAt: Number.NEGATIVE_INFINITY,
     settledBlock: undefined,
     reportedLacks: undefined,
     reportedHead: undefined,
@@ -92,13 +92,13 @@ async function look(relay: RelayContext, watch: WatchState): Promise<void> {
   const noteFailure = (error: unknown) => void failures.push(error);
   await takeReceipts(relay, watch, step).catch(noteFailure);
   await attempt(relay, 'finality', undefined, () => lookFinalized(relay, watch));
-  await tellHead(relay, watch).catch(noteFailure);
+  await reportHead(relay, watch).catch(noteFailure);
   await keepUp(relay);
   if (failures.length > 0) throw failures[0];
 }
 
 async function takeReceipts(relay: RelayContext, watch: WatchState, step: HeadStep | undefined): Promise<void> {
-  for (const part of chunks(hashesToAsk(relay, watch, step), RECEIPTS_AT_ONCE)) await readReceipts(relay, part);
+  for (const part of chunks(hashesToRead(relay, watch, step), RECEIPTS_AT_ONCE)) await readReceipts(relay, part);
   for (const hash of watch.seen) {
     if (!isAwaited(relay.ledger.find(hash))) watch.seen.delete(hash);
   }
@@ -114,7 +114,7 @@ function noteLacks({ heads: { lacks }, logger }: RelayContext, watch: WatchState
 }
 
 /** A head that could not be reported is reported the next time, whether or not the chain has moved since. */
-async function tellHead({ heads, listener }: RelayContext, watch: WatchState): Promise<void> {
+async function reportHead({ heads, listener }: RelayContext, watch: WatchState): Promise<void> {
   const { latest, finalized } = heads;
   if (latest === undefined) return;
   const state = `${latest.hash} ${finalized?.hash}`;
@@ -129,7 +129,7 @@ function isAwaited(transaction: TrackedTransaction | undefined): boolean {
 }
 
 /** The hashes that the new blocks list; from time to time, and after missed blocks, all that are not settled. */
-function hashesToAsk(relay: RelayContext, watch: WatchState, step: HeadStep | undefined): Hex[] {
+function hashesToRead(relay: RelayContext, watch: WatchState, step: HeadStep | undefined): Hex[] {
   const { ledger, limits } = relay;
   for (const hash of step?.fresh.flatMap(({ transactions }) => transactions) ?? []) {
     if (isAwaited(ledger.find(hash))) watch.seen.add(hash);
@@ -146,18 +146,18 @@ function hashesToAsk(relay: RelayContext, watch: WatchState, step: HeadStep | un
 
 async function lookFinalized(relay: RelayContext, watch: WatchState): Promise<void> {
   const now = performance.now();
-  if (now - watch.finalAskedAt < relay.limits.idlePollMs) return;
+  if (now - watch.finalReadAt < relay.limits.idlePollMs) return;
   await relay.heads.lookFinalized();
   const { finalized, finalLoss } = relay.heads;
   if (finalized !== undefined && finalLoss === undefined && finalized.number !== watch.settledBlock) {
     await settleFinal(relay, finalized);
     watch.settledBlock = finalized.number;
   }
-  watch.finalAskedAt = now;
+  watch.finalReadAt = now;
 }
 
 /** Forgets transactions that are final, and messages whose deadline has passed in the final chain. */
-export async function settleFinal(relay: RelayContext, finalized: BlockPoint): Promise<void> {
+async function settleFinal(relay: RelayContext, finalized: BlockPoint): Promise<void> {
   const { ledger, db, state } = relay;
   const final = [...ledger.mined()].filter(
     ({ block, reported }) => reported && block !== undefined && block.number <= finalized.number,
@@ -187,7 +187,7 @@ async function forgetLost(relay: RelayContext, transaction: TrackedTransaction):
  * Reverts what was known from blocks that are no longer part of the chain, highest first: the listener hears of it, and
  * the transactions are open again. The next poll broadcasts them again.
  */
-export async function removeBlocks(relay: RelayContext, removed: readonly BlockPoint[]): Promise<void> {
+async function removeBlocks(relay: RelayContext, removed: readonly BlockPoint[]): Promise<void> {
   for (const block of removed) {
     const { number, hash } = block;
     await relay.listener.onBlockRemoved({ number, hash });
@@ -219,7 +219,7 @@ export async function removeBlocks(relay: RelayContext, removed: readonly BlockP
  * Marks the transactions that these blocks list before their receipts are read: they leave their slots, and their gas,
  * to others.
  */
-export function noteListed(relay: RelayContext, blocks: readonly Header[]): void {
+function noteListed(relay: RelayContext, blocks: readonly Header[]): void {
   const at = performance.now();
   for (const { hash, transactions } of blocks) {
     for (const listed of transactions) {
@@ -236,7 +236,7 @@ export function noteListed(relay: RelayContext, blocks: readonly Header[]): void
  * Looks for new blocks independently of the poll of the chain, which processes the events of one block before it looks
  * for the next. Active only while calls wait for a slot, until the relay is stopped. Never throws.
  */
-export async function followListed(relay: RelayContext): Promise<void> {
+async function followListed(relay: RelayContext): Promise<void> {
   const { state, limits, nodes, heads } = relay;
   let known: Hex | undefined;
   while (!state.stopped) {

@@ -21,7 +21,7 @@ export interface Height {
 }
 
 /** A catch-up in progress, as an operator sees it. */
-export interface CatchingUp {
+interface CatchingUp {
   /** A wallet's id, or `all`. */
   readonly scope: string;
   readonly reason: string;
@@ -37,7 +37,7 @@ export interface CatchingUp {
 export type RestoreGuard = Awaited<ReturnType<typeof createRestoreGuard>>;
 
 /** Blocks for which a history was missing, both included. */
-export interface Gap {
+export interface HistoryGap {
   readonly first: number;
   readonly last: number;
   /** The chain's time, in Unix seconds, by which everything unknown was signed. */
@@ -221,7 +221,7 @@ export async function createRestoreGuard(deps: {
         .map(({ scope, reason }) => ({ scope, reason, until: undefined })),
     ],
     /** The periods for which a wallet's history was missing, of catch-ups that have ended. */
-    gapsOf: async (walletId: string): Promise<readonly Gap[]> =>
+    gapsOf: async (walletId: string): Promise<readonly HistoryGap[]> =>
       (await store.endedOf(walletId)).map(({ fromBlock, toBlock, headTimestamp }) => ({
         first: fromBlock,
         last: toBlock ?? fromBlock,
@@ -263,7 +263,7 @@ export async function advanceRestoreGuard(
 }
 
 /** A row of `catch_ups`: missing history of one wallet, or of all. */
-export type CatchUpRow = typeof catchUps.$inferSelect;
+type CatchUpRow = typeof catchUps.$inferSelect;
 
 /** The scope of a catch-up that concerns every wallet. */
 export const ALL = 'all';

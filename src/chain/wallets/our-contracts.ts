@@ -126,14 +126,14 @@ async function requireOurs({ client, contracts, id }: Chain): Promise<void> {
 /** Calls a contract without a transaction; `undefined` if the chain refuses. */
 type Ask = (to: Address, data: Hex) => Promise<Hex | undefined>;
 
-type Terms = ReadContractReturnType<typeof agentWalletAbi, 'terms'>;
+type ContractTerms = ReadContractReturnType<typeof agentWalletAbi, 'terms'>;
 
 /** The codes that a factory's wallets run, and their own descriptions. */
 interface Wallets {
   readonly implementation: Address;
   readonly extension: Address;
   readonly views: Address;
-  readonly terms: Terms;
+  readonly terms: ContractTerms;
 }
 
 /**

@@ -102,7 +102,7 @@ export interface Passkey {
 }
 
 /** A signed assertion of the WebAuthn standard, as the account accepts it. */
-export interface Assertion {
+interface PasskeyAssertion {
   /** 32 bytes each; `s` in the lower half of the curve's order. */
   readonly r: Hex;
   readonly s: Hex;
@@ -149,7 +149,7 @@ const SIGNATURE = [
 ] as const;
 
 /** The signature of a passkey's account, as `isValidSignature`, and so the wallet, accepts it. */
-export function assertionSignature({ r, s, authenticatorData, clientDataJson }: Assertion): Hex {
+export function assertionSignature({ r, s, authenticatorData, clientDataJson }: PasskeyAssertion): Hex {
   // The standard fixes how the text begins, so no later field is found.
   const at = (field: string) => BigInt(Math.max(0, clientDataJson.indexOf(`"${field}":"`)));
   return encodeAbiParameters(SIGNATURE, [

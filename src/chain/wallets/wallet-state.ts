@@ -85,7 +85,7 @@ function addressOf(word: bigint): Address {
 export type SessionNonces = Pick<WalletState, 'nonceBase' | 'nonceWindow'>;
 
 /** The part of a wallet's state that shows which of its session's messages may execute. */
-export type SessionState = SessionNonces & Pick<WalletState, 'epoch'>;
+type SessionState = SessionNonces & Pick<WalletState, 'epoch'>;
 
 /** The part of a session's message that decides whether a state lets it execute. */
 export interface SessionMessage {

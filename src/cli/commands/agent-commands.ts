@@ -8,7 +8,7 @@ import { MAX_URI_LENGTH } from '../../features/identity/identity-projection.ts';
 import { createIdentityStore } from '../../features/identity/identity-store.ts';
 import {
   createApiReader,
-  type Sums,
+  type ScoreSums,
   type Verification,
   verifyReputation,
 } from '../../features/reputation/verify-reputation.ts';
@@ -247,6 +247,6 @@ function described(verification: Verification): string {
   ].join('\n');
 }
 
-function scored({ success, failure }: Sums): string {
+function scored({ success, failure }: ScoreSums): string {
   return `${success} and ${failure}, together ${success + failure}`;
 }

@@ -101,7 +101,7 @@ export interface ProfileFacts {
   /** Unix seconds. */
   readonly claimedAt: number;
   readonly chainId: number;
-  /** `undefined` where none is deployed. */
+  /** `undefined` if none is deployed. */
   readonly registry: Address | undefined;
   /** Without a slash at the end. */
   readonly baseUrl: string;
@@ -169,7 +169,7 @@ export function createAgentService(
   };
   return {
     identityOf,
-    /** What is known of the claimed wallet at an address. Throws `WALLET_NOT_FOUND`. */
+    /** The facts of the claimed wallet at an address. Throws `WALLET_NOT_FOUND`. */
     async facts(address: Address): Promise<ProfileFacts> {
       const id = await wallets.idOfAddress(address);
       const wallet = id === undefined ? undefined : await wallets.byId(id);

@@ -140,7 +140,10 @@ function eventKeysOf(registry: Address | undefined, wallets: WalletsByAddress): 
 
 function changeStatements(store: IdentityStore, changes: readonly AgentChange[], now: number): Statement[] {
   return [
-    ...changes.flatMap((change) => agentStatements(store, change)),
+    ...changes.flatMap(({ before, after }) => {
+      if (after !== undefined) return [store.upsertStatement(after)];
+      return before === undefined ? [] : [store.removeStatement(before)];
+    }),
     ...changes.flatMap(({ before, after }) =>
       before === undefined || before.walletId === after?.walletId
         ? []
@@ -158,9 +161,4 @@ function changeStatements(store: IdentityStore, changes: readonly AgentChange[],
 interface AgentChange {
   readonly before: AgentRow | undefined;
   readonly after: AgentRow | undefined;
-}
-
-function agentStatements(store: IdentityStore, { before, after }: AgentChange): Statement[] {
-  if (after !== undefined) return [store.upsertStatement(after)];
-  return before === undefined ? [] : [store.removeStatement(before)];
 }

@@ -16,7 +16,7 @@ export type IdentityStore = ReturnType<typeof createIdentityStore>;
 
 const isOwned = spelledOut(eq(agents.isOwned, true));
 
-/** The SQL of agents, and of what is due at the registry. */
+/** The SQL of agents and of their registrations. */
 export function createIdentityStore({ orm }: Pick<Db, 'orm'>) {
   return {
     ...agentQueries(orm),

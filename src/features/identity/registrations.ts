@@ -35,13 +35,13 @@ class UnexplainedAgentError extends Error {
   }
 }
 
-type Call = Extract<Step, { readonly uri: string }>;
+type RegistryCall = Extract<RegistrationStep, { readonly uri: string }>;
 
 const FIRST_PAUSE_S = 10;
 const LONGEST_PAUSE_S = 3_600;
 /**
  * Refused trial runs in a row after which the operator has to look. With the pauses between them that takes a little
- * more than a day: longer than a registry is paused for an upgrade, and short enough to show what is refused for good.
+ * more than a day: longer than a registry is paused for an upgrade, and short enough to show a refusal for good.
  */
 export const MAX_REFUSALS = 33;
 /** Until something that is on its way is looked at again. */
@@ -79,7 +79,7 @@ async function send(
   { chain, clock, logger }: Core,
   { store, registry, ownerTasks, indexedBlock }: RegistrarServices,
   due: DueRegistration,
-  { wallet, call }: { readonly wallet: Address; readonly call: Call },
+  { wallet, call }: { readonly wallet: Address; readonly call: RegistryCall },
 ): Promise<void> {
   const { registration } = due;
   const { walletId, attempts } = registration;
@@ -101,7 +101,7 @@ async function send(
       };
     },
   });
-  logger.info({ walletId, kind: call.kind, uri: call.uri, txHash }, 'told the identity registry of an agent');
+  logger.info({ walletId, kind: call.kind, uri: call.uri, txHash }, 'sent an agent to the identity registry');
 }
 
 /** Throws {@link UnexplainedAgentError} until everything that happened up to the wallet's first such sight is known. */
@@ -120,7 +120,7 @@ function afterRefusal(core: Core, registration: RegistrationRow, error: unknown)
     return { doubtBlock: doubtBlock ?? error.block, lastError: reason, dueAt: nowSeconds(clock) + FIRST_PAUSE_S };
   }
   const pause = pauseAfter(attempts);
-  logger.warn({ err: error, walletId, pause }, 'the identity registry could not be told of an agent yet');
+  logger.warn({ err: error, walletId, pause }, 'an agent could not be sent to the identity registry yet');
   return { attempts: attempts + 1, lastError: reason, dueAt: nowSeconds(clock) + pause };
 }
 
@@ -146,7 +146,7 @@ function pauseAfter(attempts: number): number {
 }
 
 /** The next step of a wallet's registration. */
-export type Step =
+export type RegistrationStep =
   | { readonly kind: 'agent_register'; readonly uri: string }
   | { readonly kind: 'agent_set_uri'; readonly agentId: number; readonly uri: string }
   /** Something is on its way, or its event is not known yet. */
@@ -167,7 +167,7 @@ export function nextStep(
   { registration, message }: DueRegistration,
   agent: AgentRow | undefined,
   ownUri: string,
-): Step {
+): RegistrationStep {
   const { status, wantedUri } = registration;
   const wanted = wantedUri === '' ? ownUri : wantedUri;
   const sent = sentBefore({ registration, message });
@@ -192,7 +192,7 @@ export function revertsOf({ registration, message }: DueRegistration): number {
 }
 
 /** What the last message allows, if that is not to send another. */
-function sentBefore(due: DueRegistration): Step | undefined {
+function sentBefore(due: DueRegistration): RegistrationStep | undefined {
   switch (due.message?.status) {
     case 'sent':
     case 'reverted':
@@ -204,7 +204,7 @@ function sentBefore(due: DueRegistration): Step | undefined {
   }
 }
 
-function rest(change: Looked = {}): Step {
+function rest(change: Looked = {}): RegistrationStep {
   return { kind: 'rest', change: { ...change, dueAt: null } };
 }
 
@@ -252,7 +252,7 @@ export function createRegistrar(
   };
   return {
     /**
-     * Starts what is due, and waits for none of it: a chain that does not answer must not keep the process from ending.
+     * Starts all that are due, and waits for none: a chain that does not answer must not keep the process from ending.
      */
     async run(): Promise<void> {
       // The registry needs the URLs of profiles.

@@ -1,11 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isAddressEqual } from 'viem';
 import { jobEscrowAbi } from '../../chain/contracts/generated/JobEscrow.ts';
+import type { Core } from '../../chain/core.ts';
 import { type ChainEvent, eventsNamed } from '../../chain/events/chain-events.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
-import type { RestoreGuard } from '../../chain/restore-guard/restore-guard.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
-import type { Logger } from '../../core/log.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
 import { must, type Statement, telling } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { countStatement } from '../../storage/db/read.ts';
@@ -16,7 +15,7 @@ import { onchainJobIdOf } from './job-fold.ts';
 import { changeOf } from './job-projection-store.ts';
 import { jobMessages, jobs } from './job-tables.ts';
 
-/** What the escrow says of a Job that nobody here knows. */
+/** What the escrow says of a Job without a row here. */
 export interface FoundJob {
   readonly client: Address;
   readonly provider: Address;
@@ -43,25 +42,19 @@ export interface UnknownJob {
   readonly now: number;
 }
 
-/** What making rows of Jobs that only the chain knows needs. */
-export interface AdoptDeps {
-  readonly db: Db;
-  readonly wallets: Pick<WalletsByAddress, 'idAt'>;
-  readonly restoreGuard: Pick<RestoreGuard, 'found'>;
-  /** A number that no other message has. */
-  readonly reserveMessageId: () => Promise<number>;
-  /** What the escrow says of a Job; `undefined` where there is no escrow: then no Job is made. */
-  readonly jobAt: ((onchainJobId: number) => Promise<FoundJob>) | undefined;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
+/** Returns what the escrow says of a Job; `undefined` if no escrow is deployed: then no Job is adopted. */
+export type JobAt = ((onchainJobId: number) => Promise<FoundJob>) | undefined;
 
 /**
- * Makes rows of the Jobs of wallets here that are about to be stored and that no row knows, as the escrow tells them.
- * Throws where it cannot be asked: then the events are taken in later.
+ * Makes rows of the Jobs of wallets here that are about to be stored and that have none, from what the escrow says.
+ * Throws if the escrow does not answer: then the events are taken in later.
  */
-export async function adoptJobs(deps: AdoptDeps, events: readonly ChainEvent[]): Promise<void> {
-  const { db, jobAt, wallets, restoreGuard, logger } = deps;
+export async function adoptJobs(
+  { db, restoreGuard, reserveMessageId, clock, logger }: Core,
+  wallets: WalletsByAddress,
+  jobAt: JobAt,
+  events: readonly ChainEvent[],
+): Promise<void> {
   const created = eventsNamed(events, 'JobSpecified');
   if (jobAt === undefined || created.length === 0) return;
   const adoption = createJobAdoption(db);
@@ -79,9 +72,9 @@ export async function adoptJobs(deps: AdoptDeps, events: readonly ChainEvent[]):
       metadataHash,
       event,
       found,
-      messageId: await deps.reserveMessageId(),
+      messageId: await reserveMessageId(),
       providerWalletId: (await wallets.idAt(found.provider)) ?? null,
-      now: nowSeconds(deps.clock),
+      now: nowSeconds(clock),
     });
     if (adopted === undefined) continue;
     await db.batch(adopted.statements);
@@ -89,8 +82,8 @@ export async function adoptJobs(deps: AdoptDeps, events: readonly ChainEvent[]):
   }
 }
 
-/** Asks the escrow for its Jobs; `undefined` where none is deployed. */
-export function jobsOfEscrow(chain: Pick<Chain, 'probe' | 'contracts'>): AdoptDeps['jobAt'] {
+/** Reads Jobs from the escrow. */
+export function jobsOfEscrow(chain: Chain): JobAt {
   const { jobEscrow: target } = chain.contracts;
   if (target === undefined) return undefined;
   return async (onchainJobId) => {
@@ -103,25 +96,13 @@ export function jobsOfEscrow(chain: Pick<Chain, 'probe' | 'contracts'>): AdoptDe
   };
 }
 
-/** Makes Jobs of those that only the chain knows, as after a restored backup. */
-export interface JobAdoption {
-  /** Those of the hashes that a Job here has. */
-  known(metadataHashes: readonly Hex[]): Promise<ReadonlySet<Hex>>;
-  /**
-   * Rows of the Job: open, for its events to be folded into. What it is about is not on-chain, so its specification
-   * stays unknown until its Client's request is repeated. `undefined` for what was not created here: where the escrow
-   * names another Client, or where the description is no id of ours or that of another Job. By it the evaluator knows
-   * its Jobs, so nobody could decide about that one.
-   */
-  adopt(unknown: UnknownJob): Promise<{ readonly id: string; readonly statements: readonly Statement[] } | undefined>;
-}
-
-/** Creates the adoption of Jobs over the database. */
-export function createJobAdoption({ orm }: Pick<Db, 'orm'>): JobAdoption {
+/** Creates the adoption of Jobs that only the chain knows, as after a restored backup. */
+export function createJobAdoption({ orm }: Pick<Db, 'orm'>) {
   const isTaken = async (id: string) =>
     (await orm.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).get()) !== undefined;
   return {
-    known: async (metadataHashes) =>
+    /** Those of the hashes that a Job here has. */
+    known: async (metadataHashes: readonly Hex[]): Promise<ReadonlySet<Hex>> =>
       new Set(
         (
           await orm
@@ -131,7 +112,15 @@ export function createJobAdoption({ orm }: Pick<Db, 'orm'>): JobAdoption {
             .all()
         ).map(({ hash }) => hash),
       ),
-    async adopt(unknown) {
+    /**
+     * Rows of the Job: open, for its events to be folded into. Its specification is not on-chain, so it stays unknown
+     * until its Client repeats the request. `undefined` for a Job that was not created here: the escrow names another
+     * Client, or the description is no id of ours or that of another Job. By that id the evaluator knows its Jobs, so
+     * no one could decide about that one.
+     */
+    async adopt(
+      unknown: UnknownJob,
+    ): Promise<{ readonly id: string; readonly statements: readonly Statement[] } | undefined> {
       const { event, found } = unknown;
       const { client, description: id } = found;
       if (!isAddressEqual(event.address, client) || !isJobId(id) || (await isTaken(id))) return undefined;

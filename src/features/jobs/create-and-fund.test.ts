@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { Address, Hex } from 'viem';
 import { AppError } from '../../core/errors.ts';
+import { defaultDeadlines } from '../../core/lib/time.ts';
 import { createJobFunder } from './create-and-fund.ts';
 import type { OnchainJob } from './job-intents.ts';
 import type { JobRequest } from './job-schema.ts';
@@ -10,12 +11,12 @@ test('createAndFund gives creation and funding one common deadline', async () =>
   const createAndFund = createJobFunder(
     {
       ...replayed,
-      fund(_id, _asker, endsAt) {
+      fund(_id, _caller, endsAt) {
         ends.push(endsAt);
         return Promise.reject(new AppError('RPC_TIMEOUT'));
       },
     },
-    { chainMs: 1_000 },
+    { ...defaultDeadlines, chainMs: 1_000 },
   );
   const before = performance.now();
   const { funding } = await createAndFund({ walletId: 'wallet_a', keyPrefix: null }, request, true);
@@ -36,17 +37,17 @@ test('createAndFund funds a Job once for three concurrent replays, with the same
         return sent.promise;
       },
     },
-    { chainMs: 1_000 },
+    { ...defaultDeadlines, chainMs: 1_000 },
   );
   const ask = () => createAndFund({ walletId: 'wallet_a', keyPrefix: null }, request, true);
-  const asked = [ask(), ask()];
+  const answers = [ask(), ask()];
   await begun.promise;
-  asked.push(ask());
+  answers.push(ask());
   sent.resolve('0xf00d');
-  const told = await Promise.all(asked);
+  const results = await Promise.all(answers);
   expect(funded).toBe(1);
   const funding = { status: 'funded', fundTxHash: '0xf00d' };
-  expect(told.map((one) => one.funding)).toMatchObject([funding, funding, funding]);
+  expect(results.map((one) => one.funding)).toMatchObject([funding, funding, funding]);
   await ask();
   expect(funded).toBe(2);
 });

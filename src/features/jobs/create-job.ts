@@ -1,42 +1,21 @@
 import { type Address, isAddressEqual } from 'viem';
 import { z } from 'zod';
-import type { Contracts } from '../../chain/nodes/chain.ts';
-import type { Relay } from '../../chain/relay/relay-intent.ts';
+import type { Core } from '../../chain/core.ts';
 import { AppError } from '../../core/errors.ts';
 import { newId, type Vault } from '../../core/lib/crypto.ts';
 import { canonicalJson } from '../../core/lib/json.ts';
 import { createKeyedRuns } from '../../core/lib/locks.ts';
-import { type Deadlines, msUntil, nowSeconds } from '../../core/lib/time.ts';
+import { msUntil, nowSeconds } from '../../core/lib/time.ts';
 import { fieldsThatDiffer, type Replay } from '../../http/replay.ts';
-import type { Db } from '../../storage/db/open.ts';
 import type { AskedBy, SessionWallet } from '../signing/session-store.ts';
-import type { Sessions } from '../signing/sessions.ts';
 import { requireRecipient } from '../wallets/wallet-fields.ts';
 import { jobRefusalOf, mayBeExecuted } from './escrow-calls.ts';
 import { requireUsableRule } from './evaluation/rules.ts';
-import { createIntent, type OnchainJob } from './job-intents.ts';
+import { createIntent, type JobContext, type OnchainJob } from './job-intents.ts';
 import type { JobRequest } from './job-schema.ts';
-import { createRespecifier, jobSpec, type Respecify, type RuleChecks, writeSpec } from './job-spec.ts';
-import type { JobStore, NewJob } from './job-store.ts';
+import { createSpecRestorer, jobSpec, writeSpec } from './job-spec.ts';
+import type { JobStore, NewJobRow } from './job-store.ts';
 import { ruleColumns } from './rule-types.ts';
-
-/** What creating a Job needs. */
-export interface CreateJobDeps {
-  readonly db: Db;
-  readonly store: JobStore;
-  readonly sessions: Sessions;
-  readonly relay: Relay;
-  readonly rules: RuleChecks;
-  readonly contracts: Contracts;
-  /** `undefined` where no escrow is deployed. */
-  readonly escrow: Address | undefined;
-  /** `undefined` where there is no evaluator's key. */
-  readonly evaluator: Address | undefined;
-  readonly deadlines: Pick<Deadlines, 'chainMs'>;
-  readonly vault: Pick<Vault, 'name'>;
-  /** The id of the wallet here that has this address. */
-  walletAt(address: Address): Promise<string | undefined>;
-}
 
 /** What was signed cannot be called back before its deadline. */
 const STILL_VALID =
@@ -47,44 +26,44 @@ export interface MadeJob extends Replay {
   readonly job: OnchainJob;
 }
 
-/**
- * Creates a Job, or finds the one that the same idempotency key made before; returns when a block has it. Checks, in
- * this order: the rule, or `OVERLOADED` if there is no time to check it; `CLIENT_NOT_FOUND`, `CLIENT_NOT_ACTIVE`; for a
- * key that was used before, answers its Job or throws `RPC_TIMEOUT` while it is not known whether there is one;
- * `WALLET_VERSION_UNSUPPORTED` for the Client, `V3_NOT_CONFIGURED`, `EVALUATOR_UNCONFIGURED`, `SELF_JOB`,
- * `INVALID_RECIPIENT`, `INVALID_PROVIDER`, `WALLET_VERSION_UNSUPPORTED` for the Provider; `EXPIRY_TOO_SHORT`,
- * `INVALID_EXPIRED_AT`; the policy's refusals and `CHAIN_CREATE_FAILED`, after which the Job is hidden and the key is
- * free. Until its message's deadline, anybody may still submit that message, which creates the Job unpaid. After
- * `RPC_TIMEOUT` the Job may still be created: the same key finds it.
- */
-export type CreateJob = (asker: AskedBy, request: JobRequest) => Promise<MadeJob>;
-
 /** Creates `POST /v1/jobs` without its funding: once per idempotency key, answered when a block has the Job. */
-export function createJobCreator(deps: CreateJobDeps): CreateJob {
+export function createJobCreator(core: Core, context: JobContext) {
   const runs = createKeyedRuns();
-  const { db, store, sessions } = deps;
-  const respecify = createRespecifier({ db, store, now: () => nowSeconds(sessions.clock) });
-  return async ({ walletId, keyPrefix }, request) => {
-    // Whatever this request waits for, another one's creation included, it waits for until then.
-    const endsAt = performance.now() + deps.deadlines.chainMs;
-    await requireUsableRule(deps.rules, request.evaluatorRule, walletId);
-    const client = await deps.sessions.store.wallet(walletId);
+  const { sessions, store, judge } = context;
+  const restoreSpec = createSpecRestorer(core, store);
+  /**
+   * Creates a Job, or finds the one that the same idempotency key made before; returns when a block has it. Checks, in
+   * this order: the rule, or `OVERLOADED` if there is no time to check it; `CLIENT_NOT_FOUND`, `CLIENT_NOT_ACTIVE`; for
+   * a key that was used before, answers its Job or throws `RPC_TIMEOUT` while it is not known whether there is one;
+   * `WALLET_VERSION_UNSUPPORTED` for the Client, `V3_NOT_CONFIGURED`, `EVALUATOR_UNCONFIGURED`, `SELF_JOB`,
+   * `INVALID_RECIPIENT`, `INVALID_PROVIDER`, `WALLET_VERSION_UNSUPPORTED` for the Provider; `EXPIRY_TOO_SHORT`,
+   * `INVALID_EXPIRED_AT`; the policy's refusals and `CHAIN_CREATE_FAILED`, after which the Job is hidden and the key is
+   * free. Until its message's deadline, anyone may still submit that message, which creates the Job unpaid. After
+   * `RPC_TIMEOUT` the Job may still be created: the same key finds it.
+   */
+  return async ({ walletId, keyPrefix }: AskedBy, request: JobRequest): Promise<MadeJob> => {
+    // Every wait of this request ends by then, also that for another one's creation.
+    const endsAt = performance.now() + core.deadlines.chainMs;
+    await requireUsableRule(core, judge, request.evaluatorRule, walletId);
+    const client = await sessions.store.wallet(walletId);
     if (client === undefined) throw new AppError('CLIENT_NOT_FOUND');
     if (client.status !== 'active') throw new AppError('CLIENT_NOT_ACTIVE');
     const { idempotencyKey: key } = request;
     const create = async () => {
       const signer = await sessions.store.signerFor(client, keyPrefix);
-      return await createNew(deps, signer, request, endsAt);
+      return await createNew(core, context, signer, request, endsAt);
     };
     if (key === undefined) return fresh(await create());
     const once = await runs.once(`${walletId} ${key}`, {
-      find: () => jobOfKey(deps, walletId, key, endsAt),
+      find: () => jobOfKey(core, store, walletId, key, endsAt),
       make: create,
       endsAt,
       late: () => new AppError('RPC_TIMEOUT'),
     });
     if ('made' in once) return fresh(once.made);
-    const job = await specified(respecify, client, once.found, request, endsAt);
+    const restored =
+      once.found.spec === null ? await restoreSpec(once.found, client.chainAddress, request, endsAt) : undefined;
+    const job = { ...once.found, ...restored };
     return { job, replayed: true, mismatch: mismatchOf(job, request) };
   };
 }
@@ -103,7 +82,7 @@ function mismatchOf(job: OnchainJob, request: JobRequest): string[] {
   });
 }
 
-/** Of a specification that is unknown, and that this request did not bring back, it cannot be told what is the same. */
+/** If the specification is unknown, and this request did not restore it, its fields count as different. */
 function isSameInSpec({ spec }: OnchainJob, request: JobRequest) {
   if (spec === null) return { title: false, description: false, evaluatorRule: false };
   const { title, description, evaluation } = jobSpec.parse(JSON.parse(spec));
@@ -116,7 +95,8 @@ function isSameInSpec({ spec }: OnchainJob, request: JobRequest) {
 
 /** A Job of the key that was found on-chain without its row, and gets the key back. */
 async function adopted(
-  { db, store, vault }: CreateJobDeps,
+  { db, vault }: Core,
+  store: JobStore,
   walletId: string,
   key: string,
 ): Promise<OnchainJob | undefined> {
@@ -126,84 +106,59 @@ async function adopted(
   return { ...job, idempotencyKey: key };
 }
 
-/** The Job with what it is about, if this request tells what nobody here knows any more. */
-async function specified(
-  respecify: Respecify,
-  { chainAddress }: SessionWallet,
-  job: OnchainJob,
-  request: JobRequest,
-  endsAt: number,
-): Promise<OnchainJob> {
-  if (job.spec !== null) return job;
-  const told = await respecify(job, chainAddress, request, endsAt);
-  return told === undefined ? job : { ...job, ...told };
-}
-
 /** The Job that the key made, once a block has it; `undefined` if there is none, or none that came to be. */
 async function jobOfKey(
-  deps: CreateJobDeps,
+  core: Core,
+  store: JobStore,
   walletId: string,
   key: string,
   endsAt: number,
 ): Promise<OnchainJob | undefined> {
-  const earlier = await deps.store.findByKey(walletId, key);
-  if (earlier === undefined) return await adopted(deps, walletId, key);
+  const earlier = await store.findByKey(walletId, key);
+  if (earlier === undefined) return await adopted(core, store, walletId, key);
   if (isOnchain(earlier.job)) return earlier.job;
-  const refusal = await landed(deps, earlier.job.id, earlier.messageId, endsAt);
-  return refusal instanceof AppError ? await adopted(deps, walletId, key) : refusal;
+  const refusal = await landed(core, store, earlier.job.id, earlier.messageId, endsAt);
+  return refusal instanceof AppError ? await adopted(core, store, walletId, key) : refusal;
 }
 
 async function createNew(
-  deps: CreateJobDeps,
+  core: Core,
+  context: JobContext,
   client: SessionWallet,
   request: JobRequest,
   endsAt: number,
 ): Promise<OnchainJob> {
-  const { sessions, relay } = deps;
-  sessions.restoreGuard.requireComplete(client.id);
-  const job = await newJob(deps, client, request);
-  const intent = createIntent(deps, client, job);
-  const submit = () => relay.submit(intent, msUntil(endsAt));
-  const { messageId } = await sessions.lock.inTurn(client.id, submit, msUntil(endsAt));
-  const made = await landed(deps, job.id, messageId, endsAt);
+  core.restoreGuard.requireComplete(client.id);
+  const job = await newJob(core, context, client, request);
+  const intent = createIntent(context, client, job);
+  const submit = () => core.relay.submit(intent, msUntil(endsAt));
+  const { messageId } = await context.sessions.lock.inTurn(client.id, submit, msUntil(endsAt));
+  const made = await landed(core, context.store, job.id, messageId, endsAt);
   if (made instanceof AppError) throw made;
   return made;
 }
 
-/** Everything of the Job but what the chain tells. Throws what is wrong with its parties. */
+/** The columns of the Job that do not come from the chain. Throws if its parties are not valid. */
 async function newJob(
-  deps: CreateJobDeps,
+  core: Core,
+  context: JobContext,
   client: SessionWallet,
   request: JobRequest,
-): Promise<Omit<NewJob, 'createTxHash'>> {
-  const evaluator = requireService(deps, client);
-  const { providerAddress, budgetUsdc: budget, expiredAt, evaluatorRule } = request;
-  const providerWalletId = await providerOf(deps, client, request, evaluator);
-  const id = await newJobId(deps, client.id, request.idempotencyKey);
-  const createdAt = nowSeconds(deps.sessions.clock);
+): Promise<Omit<NewJobRow, 'createTxHash'>> {
+  const evaluator = requireService(core, context, client);
+  const { title, description, providerAddress, budgetUsdc: budget, expiredAt, evaluatorRule } = request;
+  const providerWalletId = await providerOf(core, context, client, request, evaluator);
+  const id = await newJobId(core, context.store, client.id, request.idempotencyKey);
+  const createdAt = nowSeconds(core.clock);
+  const agreed = { id, title, providerAddress, budget, expiredAt, createdAt };
   const clientAddress = client.chainAddress;
-  const { text: spec, hash: metadataHash } = writeSpec({
-    id,
-    title: request.title,
-    description: request.description,
-    evaluatorRule,
-    clientAddress,
-    providerAddress,
-    budget,
-    createdAt,
-    expiredAt,
-  });
+  const { text: spec, hash: metadataHash } = writeSpec({ ...agreed, description, evaluatorRule, clientAddress });
   return {
-    id,
-    title: request.title,
+    ...agreed,
     clientWalletId: client.id,
     providerWalletId,
-    providerAddress,
-    budget,
-    expiredAt,
     spec,
     metadataHash,
-    createdAt,
     evaluatorAddress: evaluator,
     ...ruleColumns(evaluatorRule),
     idempotencyKey: request.idempotencyKey ?? null,
@@ -211,7 +166,7 @@ async function newJob(
 }
 
 /** The same for the same key, so that the Job is found on-chain. */
-async function newJobId({ store, vault }: CreateJobDeps, walletId: string, key: string | undefined): Promise<string> {
+async function newJobId({ vault }: Core, store: JobStore, walletId: string, key: string | undefined): Promise<string> {
   if (key === undefined) return newId('job');
   const ids = jobIdsOfKey(vault, walletId, key);
   const taken = await store.taken(ids);
@@ -223,16 +178,17 @@ async function newJobId({ store, vault }: CreateJobDeps, walletId: string, key: 
 }
 
 /** The evaluator, if this service can have Jobs of this Client at all. */
-function requireService({ escrow, evaluator }: CreateJobDeps, { version }: SessionWallet): Address {
+function requireService({ chain }: Core, { evaluator }: JobContext, { version }: SessionWallet): Address {
   if (version !== 'v3') throw new AppError('WALLET_VERSION_UNSUPPORTED');
-  if (escrow === undefined) throw new AppError('V3_NOT_CONFIGURED');
+  if (chain.contracts.jobEscrow === undefined) throw new AppError('V3_NOT_CONFIGURED');
   if (evaluator === undefined) throw new AppError('EVALUATOR_UNCONFIGURED');
   return evaluator;
 }
 
 /** The Provider's wallet here, null for a Provider elsewhere. */
 async function providerOf(
-  { sessions, walletAt, contracts }: CreateJobDeps,
+  { chain }: Core,
+  { sessions, wallets }: JobContext,
   client: SessionWallet,
   { providerAddress, providerWalletId }: JobRequest,
   evaluator: Address,
@@ -240,8 +196,8 @@ async function providerOf(
   if (isAddressEqual(providerAddress, client.chainAddress) || providerWalletId === client.id) {
     throw new AppError('SELF_JOB');
   }
-  requireRecipient(providerAddress, client, contracts);
-  const walletId = await walletAt(providerAddress);
+  requireRecipient(providerAddress, client, chain.contracts);
+  const walletId = await wallets.idOfAddress(providerAddress);
   if (providerWalletId !== undefined && providerWalletId !== walletId) {
     throw new AppError('INVALID_PROVIDER', { message: 'providerWalletId is not the wallet at providerAddress.' });
   }
@@ -260,13 +216,14 @@ async function providerOf(
  * while neither is known.
  */
 async function landed(
-  deps: CreateJobDeps,
+  { db, relay }: Core,
+  store: JobStore,
   jobId: string,
   messageId: number,
   endsAt: number,
 ): Promise<OnchainJob | AppError> {
-  const outcome = await deps.relay.waitForBlock(messageId, msUntil(endsAt));
-  const job = await deps.store.find(jobId);
+  const outcome = await relay.waitForBlock(messageId, msUntil(endsAt));
+  const job = await store.find(jobId);
   if (job !== undefined && isOnchain(job)) return job;
   if (outcome.status === 'executed' || mayBeExecuted(outcome)) {
     throw new AppError('RPC_TIMEOUT', {
@@ -274,7 +231,7 @@ async function landed(
         'The chain does not show yet whether the Job was created. Repeat the request with the same idempotency key.',
     });
   }
-  await deps.db.batch([deps.store.freeKeyStatement(jobId)]);
+  await db.batch([store.freeKeyStatement(jobId)]);
   const { message } = jobRefusalOf(outcome.revertData ?? '0x');
   return new AppError('CHAIN_CREATE_FAILED', { message: `${message} ${STILL_VALID}` });
 }
@@ -283,30 +240,22 @@ function isOnchain(job: { readonly onchainJobId: number | null }): job is Onchai
   return job.onchainJobId !== null;
 }
 
-/**
- * The ids of Jobs that can be found again. A Job's id is its description in the escrow. It is a keyed hash of the
- * wallet and the idempotency key, so that a Job whose record is lost is found by its key; one without a key is named at
- * random.
- */
-
-type Namer = Pick<Vault, 'name'>;
-
 /** A key whose creation was refused is free, while the refused Job may still come to be under the id that it has. */
-const IDS_PER_NAME = 64;
+const IDS_PER_KEY = 64;
 
-/** The ids that Jobs of a wallet's key get, in the order in which they are given: the first that no Job has. */
-export function jobIdsOfKey(vault: Namer, walletId: string, idempotencyKey: string): readonly string[] {
-  return idsOf(vault, 'key', walletId, idempotencyKey);
+/**
+ * The ids that Jobs of a wallet's idempotency key get, in the order in which they are given: the first that no Job has.
+ * A Job's id is its description in the escrow, and a keyed hash of the wallet and the key, so that a Job whose record
+ * is lost is found by its key.
+ */
+function jobIdsOfKey(vault: Vault, walletId: string, idempotencyKey: string): readonly string[] {
+  return Array.from({ length: IDS_PER_KEY }, (_, round) => {
+    const name = JSON.stringify(['key', walletId, idempotencyKey, round]);
+    return `job_${vault.name('job-id', name).slice(0, 12)}`;
+  });
 }
 
 /** Whether a Job's description can be its id. */
 export function isJobId(text: string): boolean {
   return /^job_[0-9a-f]{12}$/.test(text);
-}
-
-function idsOf(vault: Namer, ...of: readonly string[]): readonly string[] {
-  return Array.from(
-    { length: IDS_PER_NAME },
-    (_, round) => `job_${vault.name('job-id', JSON.stringify([...of, round])).slice(0, 12)}`,
-  );
 }

@@ -20,10 +20,10 @@ import { AppError } from '../../core/errors.ts';
 import { refusalOf } from '../signing/refusal.ts';
 import type { Session } from '../signing/sessions.ts';
 import { signedCall, structDigest } from '../signing/typed-data.ts';
-import type { JobStatus } from './job-tables.ts';
+import { JOB_STATUSES, type JobStatus } from './job-tables.ts';
 
 /** What each message of a session has. */
-interface Slot {
+interface SignedSlot {
   readonly nonce: number;
   /** The wallet's, which the call does not repeat. */
   readonly epoch: number;
@@ -31,33 +31,31 @@ interface Slot {
   readonly deadline: number;
 }
 
-/** What the session key signs to create a Job; the contract's `JobCreation`. Amounts are micro-USDC. */
-export interface JobCreation extends Slot {
-  /** The Job's id, which becomes its description in the escrow. */
+/** What both parties agree on. Amounts are micro-USDC. */
+interface JobTerms {
+  /** The Job's id: its description in the escrow, which no other Job of the same parties has. */
   readonly jobId: string;
   readonly provider: Address;
   readonly evaluator: Address;
   readonly expiredAt: number;
   readonly budget: bigint;
+}
+
+/** What the session key signs to create a Job; the contract's `JobCreation`. */
+export interface JobCreation extends SignedSlot, JobTerms {
   readonly metadataHash: Hex;
 }
 
 /** The contract's `JobFunding`. */
-export interface JobFunding extends Slot {
+export interface JobFunding extends SignedSlot, JobTerms {
   readonly onchainJobId: number;
-  readonly provider: Address;
-  readonly evaluator: Address;
-  readonly budget: bigint;
-  readonly expiredAt: number;
-  /** The Job's id: its description in the escrow tells it from every other Job of the same parties. */
-  readonly jobId: string;
 }
 
 /** The contract's `JobSubmission`. */
-export interface JobSubmission extends Slot {
+export interface JobSubmission extends SignedSlot {
   readonly onchainJobId: number;
   readonly client: Address;
-  /** The Job's id: its description in the escrow tells it from what another block could have under its number. */
+  /** The Job's id: its description in the escrow, which no other block has under this number. */
   readonly jobId: string;
   readonly deliverable: Hex;
 }
@@ -114,7 +112,7 @@ function signed(
   session: Session,
   selector: Hex,
   type: Hex,
-  { nonce, deadline, epoch }: Slot,
+  { nonce, deadline, epoch }: SignedSlot,
   words: readonly string[],
 ): Promise<Hex> {
   const struct = [...words, numberWord(nonce), numberWord(deadline)].join('');
@@ -145,9 +143,6 @@ export interface EscrowView {
   readonly evaluator: Address;
   readonly status: JobStatus;
 }
-
-/** As the escrow numbers them. */
-const STATUSES: readonly JobStatus[] = ['open', 'funded', 'submitted', 'completed', 'rejected', 'expired'];
 
 /** Which Job a number stands for, and how far it has come. */
 export interface NumberedJob extends EscrowView {
@@ -194,7 +189,7 @@ export function readJob(answer: ProbeAnswer): NumberedJob {
 }
 
 function statusOf(number: number): JobStatus {
-  const status = STATUSES[number];
+  const status = JOB_STATUSES[number];
   if (status === undefined) throw new RangeError(`The escrow has no status ${number}.`);
   return status;
 }
@@ -236,7 +231,7 @@ export function asCreateRefusal(error: unknown): unknown {
 }
 
 /**
- * The nonce is used: somebody else may have been first to submit the very message, so it may well have been executed.
+ * The nonce is used: another account may have been first to submit the very message, so it may have been executed.
  */
 export function mayBeExecuted({ revertData = '0x' }: Outcome): boolean {
   return errorNameOf(revertData) === 'NonceUsed';

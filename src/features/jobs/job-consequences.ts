@@ -1,24 +1,20 @@
+import type { Core } from '../../chain/core.ts';
 import { type ChainEvent, isDeep } from '../../chain/events/chain-events.ts';
 import type { Commit } from '../../chain/ingest/event-projection.ts';
 import { differs } from '../../core/lib/lists.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import {
   type Creation,
   type FoldedJob,
   type JobEvent,
-  type Milestone,
-  type Outbox,
+  type JobMilestone,
+  type JobOutbox,
   type ProjectedJob,
   specKey,
 } from './job-fold.ts';
 import type { JobProjectionStore, JobRow } from './job-projection-store.ts';
 import { isAutomatic } from './rule-types.ts';
-
-export interface ConsequenceDeps {
-  readonly outbox: Outbox;
-  readonly clock: Clock;
-}
 
 /** A Job as its events tell it, with the events that it was folded from before and after. */
 export interface Refolded extends FoldedJob {
@@ -27,7 +23,7 @@ export interface Refolded extends FoldedJob {
   readonly before: readonly ChainEvent[];
   readonly after: readonly ChainEvent[];
   /** What had moved it on before. */
-  readonly milestonesBefore: readonly Milestone[];
+  readonly milestonesBefore: readonly JobMilestone[];
 }
 
 /** What follows from the events of a Job. */
@@ -39,11 +35,12 @@ export interface Consequences {
 }
 
 /**
- * Writes the Job's new state, or takes away one that can never be created, and has everybody told of what lies deep
- * enough and was not told before.
+ * Writes the Job's new state, or deletes one that can never be created, and notifies its parties of events that lie
+ * deep enough and were not announced before.
  */
 export async function consequencesOf(
-  { outbox, clock }: ConsequenceDeps,
+  { clock }: Core,
+  outbox: JobOutbox,
   store: JobProjectionStore,
   refolded: Refolded,
   { depth, impossible }: Pick<Commit, 'depth' | 'impossible'>,
@@ -53,39 +50,39 @@ export async function consequencesOf(
     const finalOutcome = finalOutcomeOf(job, refolded, job.announcedBlock);
     return { statements: store.removeStatements(job), finalOutcome, hasNotices: false, hasEvaluation: false };
   }
-  const told = toldBefore(refolded);
+  const announcedBefore = announcedBeforeOf(refolded);
   const deep = milestones.filter(({ blockNumber }) => isDeep(blockNumber, depth));
-  const due = deep.filter(({ blockNumber }) => blockNumber > told);
-  const announced = deep.reduce((highest, { blockNumber }) => Math.max(highest, blockNumber), told);
+  const due = deep.filter(({ blockNumber }) => blockNumber > announcedBefore);
+  const announced = deep.reduce((highest, { blockNumber }) => Math.max(highest, blockNumber), announcedBefore);
   const finalOutcome = finalOutcomeOf(job, refolded, announced);
   const isChanged = differs<ProjectedJob>(job, projected) || announced !== job.announcedBlock;
   if (!isChanged && due.length === 0) {
     return { statements: [], finalOutcome, hasNotices: false, hasEvaluation: false };
   }
   const notices = due.flatMap(({ type, status }) => noticesOf(job, projected, { type, status }));
-  // What was told before counts, though the head may have gone back since.
+  // A submission that was announced counts, though the head may have gone back since.
   const submission = milestones.find(({ type, blockNumber }) => type === 'job_submitted' && blockNumber <= announced);
-  // Whatever ended it may be reorganised away: then it is submitted again, and has to be judged.
+  // Its end may be reorganised away: then it is submitted again, and has to be judged.
   const judged = projected.status === 'submitted' && submission !== undefined ? projected.deliverableHash : null;
-  const tellings = await outbox.statements(notices);
+  const deliveries = await outbox.statements(notices);
   return {
     finalOutcome,
     statements: [
       ...(isChanged ? store.updateFromChain(job, projected, announced) : []),
       ...(job.deliverableHash === null ? [] : [store.retireStatement(job.id, judged)]),
       ...(judged === null ? [] : [store.evaluationStatement(job, judged, nowSeconds(clock))]),
-      ...tellings,
+      ...deliveries,
     ],
-    hasNotices: tellings.length > 0,
+    hasNotices: deliveries.length > 0,
     hasEvaluation: judged !== null && isAutomatic(job.ruleType),
   };
 }
 
 /**
- * Up to which block everything was told. Where events came or went below, what is there now may not have been:
- * it is told, too, as far as it was not.
+ * The block up to which everything was announced. If events came or went below, those that are there now may be new:
+ * they are announced, too, as far as they were not.
  */
-function toldBefore({ job, creation, before, after, milestones, milestonesBefore }: Refolded): number {
+function announcedBeforeOf({ job, creation, before, after, milestones, milestonesBefore }: Refolded): number {
   const isMoved = creation !== undefined && creation.onchainJobId !== job.onchainJobId;
   const lowest = Math.min(
     lowestChange(before, after),
@@ -95,9 +92,9 @@ function toldBefore({ job, creation, before, after, milestones, milestonesBefore
   return Math.max(0, Math.min(job.announcedBlock, lowest - 1));
 }
 
-/** An event that another one of a replaced block had hidden comes to light when that goes, above it. */
-function lowestNew(before: readonly Milestone[], after: readonly Milestone[]): number {
-  const isOld = ({ type, blockNumber }: Milestone) =>
+/** When a replaced block goes, an event above it that one of its events had hidden shows again. */
+function lowestNew(before: readonly JobMilestone[], after: readonly JobMilestone[]): number {
+  const isOld = ({ type, blockNumber }: JobMilestone) =>
     before.some((old) => old.type === type && old.blockNumber === blockNumber);
   const fresh = after.filter((milestone) => !isOld(milestone));
   return Math.min(Number.POSITIVE_INFINITY, ...fresh.map(({ blockNumber }) => blockNumber));
@@ -114,7 +111,7 @@ function lowestChange(before: readonly ChainEvent[], after: readonly ChainEvent[
   return changed.reduce((lowest, { blockNumber }) => Math.min(lowest, blockNumber), Number.POSITIVE_INFINITY);
 }
 
-/** A Job's creation is told to its Provider, everything else to its Client, too. */
+/** A Job's creation is announced to its Provider, everything else to its Client, too. */
 function noticesOf(
   { id, clientWalletId, providerWalletId }: JobRow,
   { onchainJobId }: ProjectedJob,
@@ -136,7 +133,7 @@ export interface FinalOutcome {
 }
 
 export interface JobEnd {
-  /** `cancelled`: the Client took it back before anybody had paid into it. */
+  /** `cancelled`: the Client took it back before it was funded. */
   readonly outcome: 'completed' | 'rejected' | 'expired' | 'cancelled';
   readonly blockNumber: number;
 }

@@ -9,10 +9,10 @@ import {
   latestOf,
 } from '../../chain/events/chain-events.ts';
 import type { Statement } from '../../storage/db/batch.ts';
-import { readContentUri } from './job-content-store.ts';
+import { readContentUri } from './job-content.ts';
 import type { JobOutcome, JobStatus } from './job-tables.ts';
 
-/** What is known of a Job without the chain. Addresses are compared in any case. */
+/** The facts of a Job that do not come from the chain. Addresses are compared in any case. */
 export interface SignedJob {
   /** Whose events count. */
   readonly escrow: Address;
@@ -43,7 +43,7 @@ export interface ProjectedJob {
 }
 
 /** An event that moved the Job on, and the state that it led to. */
-export interface Milestone {
+export interface JobMilestone {
   readonly type: WebhookEventType;
   readonly status: JobStatus;
   readonly blockNumber: number;
@@ -53,7 +53,7 @@ export interface Milestone {
 export interface FoldedJob {
   readonly projected: ProjectedJob;
   /** In the order in which a Job goes through them. */
-  readonly milestones: readonly Milestone[];
+  readonly milestones: readonly JobMilestone[];
 }
 
 /** The creation of a Job: which Job of the escrow it is. */
@@ -63,7 +63,7 @@ export interface Creation {
 }
 
 /**
- * The event that binds a Job to one of the escrow. Only the client's wallet is believed: anybody can have
+ * The event that binds a Job to one of the escrow. Only the client's wallet is believed: anyone can have
  * another contract emit the same.
  */
 export function creationOf(
@@ -80,7 +80,7 @@ export function creationOf(
 
 /**
  * A Job's state as its events tell it; `events` are those of the escrow about the Job's id. Each kind of event
- * happens once at most, so the state is what is known to have happened, in whatever order it became known. While
+ * happens once at most, so the state follows from the events that are known, in whatever order they came. While
  * a reorganisation is half known, events about another Job that had the id can be among them: those that come
  * before the creation or name other parties are passed over.
  */
@@ -91,12 +91,12 @@ export function foldJob(job: SignedJob, creation: Creation | undefined, events: 
   const submitted = latestOf(eventsNamed(own, 'JobSubmitted'));
   const end = latestOf(eventsNamed(own, 'JobCompleted', 'JobRejected', 'JobExpired'));
   const counted = [creation.event, funded, submitted, end].filter((event) => event !== undefined);
-  const milestones = counted.map(milestoneOf);
+  const passed = counted.map(({ event, blockNumber }) => ({ ...milestones[event], blockNumber }));
   return {
-    milestones,
+    milestones: passed,
     projected: {
       onchainJobId: creation.onchainJobId,
-      status: milestones.at(-1)?.status ?? 'open',
+      status: passed.at(-1)?.status ?? 'open',
       fundedAmount: funded === undefined ? null : eventAmount(funded.args.amount),
       deliverableHash: submitted === undefined ? null : submitted.args.deliverable,
       deliverableUri: submitted === undefined ? null : locationOf(submitted, own),
@@ -134,25 +134,18 @@ const STEPS = ['JobFunded', 'DeliverableLocated', 'JobSubmitted', 'JobCompleted'
 /** An event of the escrow that moves a Job on, or belongs to one that does. */
 export type JobStepEvent = ChainEvent<(typeof STEPS)[number]>;
 
-function milestoneOf({
-  event,
-  blockNumber,
-}: ChainEvent<'JobSpecified'> | Exclude<JobStepEvent, ChainEvent<'DeliverableLocated'>>): Milestone {
-  switch (event) {
-    case 'JobSpecified':
-      return { type: 'job_created', status: 'open', blockNumber };
-    case 'JobFunded':
-      return { type: 'job_funded', status: 'funded', blockNumber };
-    case 'JobSubmitted':
-      return { type: 'job_submitted', status: 'submitted', blockNumber };
-    case 'JobCompleted':
-      return { type: 'job_completed', status: 'completed', blockNumber };
-    case 'JobRejected':
-      return { type: 'job_rejected', status: 'rejected', blockNumber };
-    case 'JobExpired':
-      return { type: 'job_expired', status: 'expired', blockNumber };
-  }
-}
+/** The notice of each event that moves a Job on, and the status that it leads to. */
+const milestones = {
+  JobSpecified: { type: 'job_created', status: 'open' },
+  JobFunded: { type: 'job_funded', status: 'funded' },
+  JobSubmitted: { type: 'job_submitted', status: 'submitted' },
+  JobCompleted: { type: 'job_completed', status: 'completed' },
+  JobRejected: { type: 'job_rejected', status: 'rejected' },
+  JobExpired: { type: 'job_expired', status: 'expired' },
+} as const satisfies Record<string, { type: string; status: JobStatus }>;
+
+/** The events of which wallets are notified. */
+export type WebhookEventType = (typeof milestones)[keyof typeof milestones]['type'];
 
 /** Whether an event of the escrow can be about this very Job. */
 function isOf(job: SignedJob, creation: Creation, event: JobStepEvent): boolean {
@@ -175,7 +168,7 @@ function isOf(job: SignedJob, creation: Creation, event: JobStepEvent): boolean 
   }
 }
 
-/** Where the submission says that the deliverable is; null where that is nothing that the API would take. */
+/** Where the submission says that the deliverable is; null if that is nothing that the API would take. */
 function locationOf(submitted: ChainEvent<'JobSubmitted'>, events: readonly ChainEvent[]): string | null {
   const located = eventsNamed(events, 'DeliverableLocated').find(
     ({ transactionHash, blockHash }) =>
@@ -184,7 +177,7 @@ function locationOf(submitted: ChainEvent<'JobSubmitted'>, events: readonly Chai
   return located === undefined ? null : (readContentUri(located.args.uri) ?? null);
 }
 
-/** What the evaluator said. A client who takes back a Job that nobody has paid into evaluates nothing. */
+/** What the evaluator said. A client who takes back an unfunded Job evaluates nothing. */
 function evaluationOf(
   job: SignedJob,
   funded: ChainEvent<'JobFunded'> | undefined,
@@ -209,16 +202,7 @@ export function onchainJobIdOf({ args }: ChainEvent<'JobSpecified'> | JobStepEve
   return eventCount(args.jobId);
 }
 
-/** The events that a wallet is told of. */
-export type WebhookEventType =
-  | 'job_created'
-  | 'job_funded'
-  | 'job_submitted'
-  | 'job_completed'
-  | 'job_rejected'
-  | 'job_expired';
-
-/** A Job's change of state, and the wallets of this service that take part in it and are to be told. */
+/** A Job's change of state, and the wallets of this service to notify of it: its parties. */
 export interface JobEvent {
   readonly type: WebhookEventType;
   readonly jobId: string;
@@ -228,9 +212,9 @@ export interface JobEvent {
   readonly walletIds: readonly string[];
 }
 
-/** Where notices are put in the commit of what they tell. */
-export interface Outbox {
-  /** Rows for those of the wallets that have a URL; none for what was put there before. */
+/** Where notices are stored in the commit of the change that they are about. */
+export interface JobOutbox {
+  /** Rows for those of the wallets that have a URL; none for a notice that was stored before. */
   statements(notices: readonly JobEvent[]): Promise<readonly Statement[]>;
   /** To be called after a commit with such rows. */
   wake(): void;

@@ -10,6 +10,7 @@ import { type JudgedAct, type SessionAct, sessionIntent } from '../signing/sessi
 import type { SessionWallet } from '../signing/session-store.ts';
 import type { Sessions } from '../signing/sessions.ts';
 import { settleFirst } from '../signing/settle-first.ts';
+import type { WalletStore } from '../wallets/wallet-store.ts';
 import {
   asCreateRefusal,
   descriptionOf,
@@ -22,18 +23,22 @@ import {
   signedFundCall,
   signedSubmitCall,
 } from './escrow-calls.ts';
-import type { ContentStore } from './job-content-store.ts';
+import type { SchemaJudge } from './evaluation/schema.ts';
+import type { ContentStore } from './job-content.ts';
 import type { JobRow } from './job-projection-store.ts';
 import type { SubmitRequest } from './job-schema.ts';
-import type { JobStore, NewJob } from './job-store.ts';
+import type { JobStore, NewJobRow } from './job-store.ts';
 import type { JobStatus } from './job-tables.ts';
 
-export interface JobIntentDeps {
-  readonly contents: ContentStore;
+/** The stores and services that the steps of Jobs work with. */
+export interface JobContext {
   readonly store: JobStore;
-  readonly sessions: Pick<Sessions, 'store' | 'restoreGuard' | 'open' | 'cashed'>;
-  /** Who is paid when a Job is funded; `undefined` where there is none. */
-  readonly escrow: Address | undefined;
+  readonly contents: ContentStore;
+  readonly sessions: Sessions;
+  readonly wallets: WalletStore;
+  readonly judge: SchemaJudge;
+  /** The evaluator of new Jobs; `undefined` without an evaluator's key. */
+  readonly evaluator: Address | undefined;
 }
 
 /** A Job that a block has. */
@@ -41,7 +46,7 @@ export interface OnchainJob extends JobRow {
   readonly onchainJobId: number;
 }
 
-/** Somebody else gave the Client the money back meanwhile; there is nothing left to sign. */
+/** Another account gave the Client the money back meanwhile; there is nothing left to sign. */
 export class AlreadyRefunded extends Error {
   override readonly name = 'AlreadyRefunded';
 }
@@ -50,7 +55,7 @@ export class AlreadyRefunded extends Error {
 export const MIN_LIFETIME_SECONDS = 86_400;
 /**
  * And at most this long, five years: a time in milliseconds would keep the budget in escrow for tens of thousands of
- * them.
+ * years.
  */
 export const MAX_LIFETIME_SECONDS = 5 * 365 * 86_400;
 /** What the calls may use at most: half as much again as was measured for the dearest. */
@@ -62,9 +67,9 @@ const NOTHING = { amount: 0n, total: 0n };
  * `CHAIN_CREATE_FAILED`.
  */
 export function createIntent(
-  { store, sessions }: Pick<JobIntentDeps, 'store' | 'sessions'>,
+  { store, sessions }: JobContext,
   wallet: SessionWallet,
-  job: Omit<NewJob, 'createTxHash'>,
+  job: Omit<NewJobRow, 'createTxHash'>,
 ): Intent {
   const { id: jobId, providerAddress: provider, evaluatorAddress: evaluator } = job;
   const { expiredAt, budget, metadataHash } = job;
@@ -110,9 +115,10 @@ export function createIntent(
  * does, and the policy's codes.
  */
 export async function fundIntent(
-  { store, sessions, escrow }: Omit<JobIntentDeps, 'contents'>,
+  { store, sessions }: JobContext,
   wallet: SessionWallet,
   job: OnchainJob,
+  escrow: Address | undefined,
 ): Promise<Intent> {
   const { id: jobId, onchainJobId, providerAddress: provider, evaluatorAddress: evaluator } = job;
   const { budget, expiredAt } = job;
@@ -143,9 +149,9 @@ export async function fundIntent(
   return await settleFirst(sessions.cashed, { wallet, recipient: escrow, amount: budget }, intent);
 }
 
-/** Hands in what a Provider's wallet has made. Throws what {@link requireStep} does, and the policy's codes. */
+/** Submits the work of a Provider's wallet. Throws what {@link requireStep} does, and the policy's codes. */
 export function submitIntent(
-  { store, contents, sessions }: Pick<JobIntentDeps, 'store' | 'contents' | 'sessions'>,
+  { store, contents, sessions }: JobContext,
   wallet: SessionWallet,
   { id: jobId, onchainJobId }: OnchainJob,
   client: Address,
@@ -180,7 +186,7 @@ export function submitIntent(
  * {@link requireStep} does, `WALLET_FROZEN`, `NOT_YET_EXPIRED` and {@link AlreadyRefunded}.
  */
 export function refundIntent(
-  { store }: Pick<JobIntentDeps, 'store'>,
+  store: JobStore,
   wallet: SessionWallet,
   { id: jobId, onchainJobId }: OnchainJob,
   escrow: Address,
@@ -213,14 +219,14 @@ export function refundIntent(
   };
 }
 
-/** One call by which a wallet's session takes a Job on. */
+/** One call by which a wallet's session moves a Job on. */
 interface SessionStep extends Omit<SessionAct, 'judge'>, Pick<JudgedAct, 'spending' | 'sign'> {
-  /** Throws what the service itself has against it at this block, before anything that the chain answered. */
+  /** Throws the service's own objections at this block, before those that the chain answered. */
   check(block: ProbeBlock): Promise<void>;
 }
 
 /** The intent of a step. */
-function stepIntent(sessions: JobIntentDeps['sessions'], { check, spending, sign, ...act }: SessionStep): Intent {
+function stepIntent(sessions: Sessions, { check, spending, sign, ...act }: SessionStep): Intent {
   return sessionIntent(sessions, {
     ...act,
     async judge(preview, _views, block) {
@@ -253,7 +259,7 @@ export function requireStatus({ status }: Pick<JobRow, 'status'>, allowed: reado
   throw new AppError('INVALID_STATUS', { message: `The Job is ${status}; it must be ${allowed.join(' or ')}.` });
 }
 
-/** The escrow says from when on: work that was handed in late has an hour to be evaluated. */
+/** The escrow says when: work that was submitted late has an hour to be evaluated. */
 function requireRefundable(refundableAt: bigint, { timestamp }: ProbeBlock): void {
   if (timestamp >= refundableAt) return;
   throw new AppError('NOT_YET_EXPIRED', {

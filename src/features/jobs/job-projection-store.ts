@@ -40,7 +40,7 @@ export type JobProjectionStore = ReturnType<typeof createJobProjectionStore>;
 
 const isUnannounced = gt(jobs.lastBlock, jobs.announcedBlock);
 
-/** Not decided, and waiting for nobody. */
+/** Not decided, and not waiting for a rule or a person. */
 const isIdle = sql`${evaluations.outcome} is null and ${evaluations.nextAttemptAt} is null and ${evaluations.handedOverAt} is null`;
 
 /** The SQL by which Jobs follow the chain. */
@@ -96,7 +96,7 @@ function selectWithMessage(orm: Db['orm']) {
 /**
  * Chain time in Unix seconds up to which a signed step of the Job may still execute; `undefined` when none may. A step
  * that the Job has gone through cannot any more. What a session signed may be submitted by anybody until its deadline,
- * though ours was reverted; a refund is sent by us alone. Decisions have no deadline, and keep nobody waiting.
+ * though ours was reverted; a refund is sent by us alone. Decisions have no deadline, and block no step.
  */
 async function busyUntil(orm: Db['orm'], jobId: string): Promise<number | undefined> {
   const isOfSession = inArray(jobMessages.step, ['create', 'fund', 'submit']);
@@ -120,7 +120,7 @@ async function busyUntil(orm: Db['orm'], jobId: string): Promise<number | undefi
 function statements(orm: Db['orm']) {
   const counted = (status: JobStatus, by: number) => countStatement({ orm }, `jobs ${status}`, by);
   return {
-    /** Writes what the chain says of a Job, and how far that was told: the only statement that does. */
+    /** Writes what the chain says of a Job, and how far that was announced: the only statement that does. */
     updateFromChain: (job: JobRow, projected: ProjectedJob, announcedBlock: number): Statement[] => [
       telling(
         must(
@@ -133,7 +133,7 @@ function statements(orm: Db['orm']) {
                 eq(jobs.status, job.status),
                 eq(jobs.announcedBlock, job.announcedBlock),
                 isSame(jobs.lastBlock, job.lastBlock),
-                // What is due is judged by it.
+                // It decides which evaluations are due.
                 eq(jobs.ruleType, job.ruleType),
               ),
             ),
@@ -190,8 +190,8 @@ function statements(orm: Db['orm']) {
 export const isCreation = and(eq(jobMessages.jobId, jobs.id), eq(jobMessages.step, 'create'));
 
 /**
- * Where the present deliverable of a Job is, as its Provider said last here, or else on-chain; null where neither was
- * told. The Job is joined.
+ * Where the present deliverable of a Job is, as its Provider said last here, or else on-chain; null if both are
+ * unknown. The Job is joined.
  */
 export function contentUriOf(jobId: SQLiteColumn, deliverableHash: SQLiteColumn): SQL<string | null> {
   return sql`coalesce((

@@ -1,5 +1,6 @@
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import { carries } from '../../chain/blocks/message-end.ts';
+import type { Core } from '../../chain/core.ts';
 import { type ChainEvent, eventsNamed } from '../../chain/events/chain-events.ts';
 import {
   type Commit,
@@ -9,24 +10,15 @@ import {
   perCommit,
 } from '../../chain/ingest/event-projection.ts';
 import type { WalletsByAddress } from '../wallets/wallet-store.ts';
-import { type AdoptDeps, adoptJobs } from './adopt-jobs.ts';
-import { type ConsequenceDeps, consequencesOf, type FinalOutcome, type Refolded } from './job-consequences.ts';
-import { creationOf, foldJob, type JobStepEvent, jobKey, onchainJobIdOf, specKey } from './job-fold.ts';
+import { adoptJobs, type JobAt } from './adopt-jobs.ts';
+import { consequencesOf, type FinalOutcome, type Refolded } from './job-consequences.ts';
+import { creationOf, foldJob, type JobOutbox, type JobStepEvent, jobKey, onchainJobIdOf, specKey } from './job-fold.ts';
 import {
   createJobProjectionStore,
   type JobProjectionStore,
   type JobRow,
   type JobWithMessage,
 } from './job-projection-store.ts';
-
-/** What the projection of Jobs reads, writes and tells. */
-export interface JobProjectionDeps extends AdoptDeps, ConsequenceDeps {
-  /** The escrow whose events count; `undefined` where none is deployed. */
-  readonly escrow: Address | undefined;
-  readonly wallets: WalletsByAddress;
-  /** Called after a commit with deliverables that a rule has to judge. */
-  readonly onEvaluationsDue: () => void;
-}
 
 /** What a commit changes in Jobs. */
 export interface JobResult extends ProjectionResult {
@@ -38,21 +30,37 @@ type JobEventName = 'JobSpecified' | JobStepEvent['event'];
 
 /**
  * Creates what makes Jobs of chain events: their state in the commit of the events, and, in the commit in which an
- * event lies deep enough, what it leads to. Those consequences are unique per cause, so that what is seen again, after
- * a restart, a reorganisation or a new index, is not told again.
+ * event lies deep enough, its consequences. Those are unique per cause, so that events that are seen again, after a
+ * restart, a reorganisation or a new index, cause no second notice.
  *
- * Whoever takes part is known when a Job is created: a wallet's address is random, and nobody can name it before the
- * wallet is here.
+ * All parties are known when a Job is created: a wallet's address is random, and no one can name it before the wallet
+ * is here.
  */
-export function createJobProjection(deps: JobProjectionDeps) {
-  const store = createJobProjectionStore(deps.db);
-  const { escrow, outbox, onEvaluationsDue, restoreGuard, wallets } = deps;
+export function createJobProjection(
+  core: Core,
+  {
+    escrow,
+    wallets,
+    outbox,
+    jobAt,
+    onEvaluationsDue,
+  }: {
+    /** The escrow whose events count; `undefined` if none is deployed. */
+    readonly escrow: Address | undefined;
+    readonly wallets: WalletsByAddress;
+    readonly outbox: JobOutbox;
+    readonly jobAt: JobAt;
+    /** Called after a commit with deliverables that a rule has to judge. */
+    readonly onEvaluationsDue: () => void;
+  },
+) {
+  const store = createJobProjectionStore(core.db);
   const project = perCommit(async (commit): Promise<JobResult> => {
     const followed = escrow === undefined ? [] : await followedBy(store, commit.keys);
-    const unmatched = unmatchedIn(deps, commit, followed);
+    const unmatched = unmatchedIn(core, commit, followed);
     if (escrow === undefined || followed.length === 0) return { statements: [], finalOutcomes: [], unmatched };
     const folded = await foldAll(store, escrow, followed, commit);
-    const consequences = await Array.fromAsync(folded, (each) => consequencesOf(deps, store, each, commit));
+    const consequences = await Array.fromAsync(folded, (each) => consequencesOf(core, outbox, store, each, commit));
     return {
       statements: consequences.flatMap(({ statements }) => statements),
       finalOutcomes: consequences.map(({ finalOutcome }) => finalOutcome),
@@ -64,14 +72,14 @@ export function createJobProjection(deps: JobProjectionDeps) {
     };
   });
   return {
-    eventKeys: eventKeysOf(deps),
+    eventKeys: eventKeysOf(escrow, wallets),
     project,
-    adopt: (events) => adoptJobs(deps, events),
-    /** A wallet that did what is not recorded here has to be caught up with. */
+    adopt: (events) => adoptJobs(core, wallets, jobAt, events),
+    /** A wallet with an unrecorded Job has to be caught up with. */
     async onUnmatched({ address, blockNumber: number, timestamp }) {
       const walletId = await wallets.idAt(address);
       if (walletId === undefined) return;
-      await restoreGuard.found(walletId, 'it created a Job that is not recorded here', { number, timestamp });
+      await core.restoreGuard.found(walletId, 'it created a Job that is not recorded here', { number, timestamp });
     },
     /** Jobs with events that were not deep enough to have consequences. */
     waiting: async () => (await store.unannounced()).map(specKey.of),
@@ -96,13 +104,12 @@ export function createJobProjection(deps: JobProjectionDeps) {
 export type JobProjection = ReturnType<typeof createJobProjection>;
 
 /**
- * Anybody may use the escrow, and what strangers do there costs us a look-up and no row. A Job of ours begins with its
- * client's wallet, which is here before it can sign, saying in the very transaction of the creation which number it
- * has. The feed shows events in chain order, and whatever it shows anew it shows from before that on: so an event whose
- * number no wallet of ours has named is a stranger's. Receipts come in any order, and are of our own calls: what they
- * show of the escrow is kept.
+ * Anyone may use the escrow, and what strangers do there costs us a look-up and no row. A Job of ours begins when its
+ * client's wallet, which is here before it can sign, names its number in the very transaction of the creation. The feed
+ * shows events in chain order, also when it shows them again: so an event whose number no wallet of ours has named is a
+ * stranger's. Receipts come in any order, and are of our own calls: what they show of the escrow is kept.
  */
-function eventKeysOf({ escrow, wallets }: JobProjectionDeps): EventKeys<JobEventName> {
+function eventKeysOf(escrow: Address | undefined, wallets: WalletsByAddress): EventKeys<JobEventName> {
   const ofEscrow = (event: JobStepEvent) =>
     escrow !== undefined && isAddressEqual(event.address, escrow)
       ? { key: jobKey.of(onchainJobIdOf(event)), needsOpening: true }
@@ -122,7 +129,7 @@ function eventKeysOf({ escrow, wallets }: JobProjectionDeps): EventKeys<JobEvent
 }
 
 /** Jobs of wallets of ours without a row: a restored backup, or a session key in wrong hands. */
-function unmatchedIn({ logger }: JobProjectionDeps, { events }: Commit, followed: readonly JobWithMessage[]) {
+function unmatchedIn({ logger }: Core, { events }: Commit, followed: readonly JobWithMessage[]) {
   const known = new Set(followed.map(({ job }) => job.metadataHash));
   const unmatched = eventsNamed(events, 'JobSpecified').filter(({ args }) => !known.has(args.metadataHash));
   for (const { address: wallet, transactionHash: transaction, args } of unmatched) {
@@ -146,7 +153,7 @@ async function followedBy(store: JobProjectionStore, keys: ReadonlySet<string>):
 
 type EventsByKey = ReadonlyMap<string, readonly ChainEvent[]>;
 
-/** The creation tells which number a Job has in the escrow, so it is looked up first, and the rest by the number. */
+/** The creation has the Job's number in the escrow, so it is looked up first, and the rest by the number. */
 async function foldAll(
   store: JobProjectionStore,
   escrow: Address,

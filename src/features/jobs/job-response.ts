@@ -4,6 +4,7 @@ import { docs, EXAMPLE_HASH, shownAddress, shownHash, shownTime } from '../../ht
 import { nextCursorField } from '../../http/query.ts';
 import type { JobRow } from './job-projection-store.ts';
 import type { ShownJob } from './job-store.ts';
+import { JOB_OUTCOMES, JOB_STATUSES } from './job-tables.ts';
 import { isAutomatic, RULE_TYPES } from './rule-types.ts';
 
 /** The id of a Job in an answer. */
@@ -13,7 +14,7 @@ export const jobIdField = z.string().meta(docs('Id of the Job.', 'job_c83a5e10f7
 export const jobRecord = z
   .object({
     id: jobIdField,
-    title: z.string().meta(docs('Title; somebody else may have written it.', 'Rank the pools')),
+    title: z.string().meta(docs('Title; another party may have written it.', 'Rank the pools')),
     onchain_job_id: z.int().nullable().meta(docs('Id on the escrow contract; null until it is known.', 42)),
     client_wallet_id: z.string().meta(docs('Id of the Client wallet.', 'wallet_5f0c2ab81d9e')),
     provider_wallet_id: z
@@ -23,9 +24,7 @@ export const jobRecord = z
     provider_address: shownAddress('Address of the Provider.'),
     evaluator_address: shownAddress('Address that judges the work.'),
     budget_usdc: z.string().meta(docs('Micro-USDC: `10000000` is 10 USDC.', '10000000')),
-    status: z
-      .enum(['open', 'funded', 'submitted', 'completed', 'rejected', 'expired'])
-      .meta(docs('Status of the Job.', 'funded')),
+    status: z.enum(JOB_STATUSES).meta(docs('Status of the Job.', 'funded')),
     expired_at: shownTime('From then on nothing can be funded or submitted. Unix seconds.', 4_000_000_000),
     refundable_at: z
       .int()
@@ -43,7 +42,7 @@ export const jobRecord = z
     deliverable_uri: z.string().nullable().meta(docs('URI of the work, from the Provider.', null)),
     deliverable_hash: z.string().nullable().meta(docs('keccak256 of the work.', null)),
     evaluator_rule_type: z.enum([...RULE_TYPES, 'unknown']).meta(docs('How the work is judged.', 'manual')),
-    evaluation_outcome: z.enum(['approved', 'rejected']).nullable().meta(docs('What the evaluator decided.', null)),
+    evaluation_outcome: z.enum(JOB_OUTCOMES).nullable().meta(docs('What the evaluator decided.', null)),
     evaluation_reason: z.string().nullable().meta(docs('Why, in words.', null)),
     evaluated_by: z.string().nullable().meta(docs('Who decided.', null)),
     evaluated_at: z.int().nullable().meta(docs('When, in Unix seconds.', null)),
@@ -110,7 +109,7 @@ export function recordOf(shown: ShownJob, baseUrl: string): JobRecord {
   };
 }
 
-/** The chain's outcome, and who decided it: whoever did here, if that is what the chain shows. */
+/** The chain's outcome, and who decided it: as recorded here, if the chain shows the same decision. */
 function evaluationOf(shown: ShownJob) {
   const { job, decision } = shown;
   const { outcome, outcomeReasonHash, finalizedAt } = job;
@@ -129,7 +128,7 @@ function evaluationOf(shown: ShownJob) {
 
 type EvaluationState = JobRecord['evaluation_state'];
 
-/** How far the evaluation has come; null where nothing waits for one. */
+/** How far the evaluation has come; null if nothing waits for one. */
 function stateOf({ job, decision }: ShownJob): EvaluationState {
   if (job.outcome !== null) return 'decided';
   if (job.status !== 'submitted') return null;
@@ -144,7 +143,7 @@ const RULE_UNKNOWN =
 const MAY_BECOME_MANUAL =
   "Evaluation may become manual: where this server cannot apply the rule, the Owner of the Client's wallet or the operator decides.";
 
-/** Why there is no decision yet, or before the work is handed in, who may have to decide about it. */
+/** Why there is no decision yet, or before the work is submitted, who may have to decide about it. */
 function noteOf({ job, decision }: ShownJob, state: EvaluationState): string | null {
   const note = decision?.note ?? null;
   const isAhead = job.status === 'open' || job.status === 'funded';
@@ -160,7 +159,7 @@ export function reasonHash(reason: string | null): Hex {
   return reason === null || reason === '' ? zeroHash : keccak256(stringToHex(reason));
 }
 
-/** Work that was handed in waits at least this long for its evaluation; a constant of the escrow. */
+/** Submitted work waits at least this long for its evaluation; a constant of the escrow. */
 const EVALUATION_SECONDS = 3_600;
 
 /**

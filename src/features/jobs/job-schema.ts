@@ -8,10 +8,10 @@ import { coded } from '../../http/body.ts';
 import { addressField, docs, EXAMPLE_ADDRESS, idempotencyKeyField, shownHash, usdcField } from '../../http/fields.ts';
 import { cursorField, pageLimit, wholeNumber } from '../../http/query.ts';
 import { replayFields } from '../../http/replay.ts';
-import { type Content, contentField } from './job-content.ts';
-import { contentUri } from './job-content-store.ts';
+import { contentField, contentUri, type JobContent } from './job-content.ts';
 import { jobIdField } from './job-response.ts';
 import type { JobPosition } from './job-store.ts';
+import { JOB_STATUSES } from './job-tables.ts';
 import { evaluatorRule } from './rule-types.ts';
 
 /** In Unicode code points. */
@@ -23,7 +23,6 @@ export const BUDGET_CAP = 100_000_000n;
 /** A message has 48 bits for it. */
 const LATEST_EXPIRY = 2 ** 48 - 1;
 const LAST_PAGE = 1_000_000_000;
-const STATUSES = ['open', 'funded', 'submitted', 'completed', 'rejected', 'expired'] as const;
 
 /** A text that has a canonical form, of at least one code point. */
 function textField(code: ErrorCode, maxCharacters: number) {
@@ -90,7 +89,7 @@ export const jobBody = z.object({
 
 type JobBody = z.output<typeof jobBody>;
 
-/** What a Job is asked to be; the budget in micro-USDC, whichever way it was written. */
+/** A request for a Job; the budget in micro-USDC, whichever way it was written. */
 export interface JobRequest extends Omit<JobBody, 'budget' | 'budgetUsdc' | 'fund'> {
   readonly budgetUsdc: bigint;
 }
@@ -102,7 +101,7 @@ export function jobRequestOf({ budget: decimal, budgetUsdc, fund: _, ...request 
   return { ...request, budgetUsdc: micro };
 }
 
-/** Below it, whoever wrote `budgetUsdc` probably meant USDC; micro-USDC. */
+/** A `budgetUsdc` below this was probably meant as USDC; micro-USDC. */
 const UNLIKELY_BUDGET = 1_000n;
 
 /** A word about a budget that was probably meant otherwise. */
@@ -131,11 +130,11 @@ export const submitBody = z.object({
   content: contentField.optional(),
 });
 
-/** What is handed in: where it is, or the work itself, to be kept here. */
+/** A submission: where the work is, or the work itself, to be stored here. */
 export interface SubmitRequest {
   readonly deliverableHash: Hex;
   readonly contentURI?: string | undefined;
-  readonly content?: Content | undefined;
+  readonly content?: JobContent | undefined;
 }
 
 /** A body in which the work is, or its hash. `contentUrl` is where the work is served that is kept here. */
@@ -174,7 +173,7 @@ export type JobListQuery = z.output<typeof jobListQuery>;
 /** The query of `GET /v1/jobs`. */
 export const jobBrowseQuery = z.object({
   role,
-  status: z.enum(STATUSES, coded('INVALID_STATUS_FILTER')).optional().describe('Only Jobs with this status.'),
+  status: z.enum(JOB_STATUSES, coded('INVALID_STATUS_FILTER')).optional().describe('Only Jobs with this status.'),
   limit: pageLimit({ fallback: 20, max: 100 }),
   cursor: cursorField(
     z.tuple([z.int(), z.int()]).transform(([createdAt, creationId]): JobPosition => ({ createdAt, creationId })),
@@ -191,7 +190,7 @@ export const createdJob = z.object({
   metadataHash: shownHash('keccak256 of the specification.'),
   createTxHash: shownHash('Transaction that created it.'),
   hint: z.string().optional().describe('Something to know before you continue.'),
-  status: z.enum(STATUSES).optional().describe('Only with `fund`: status of the Job.'),
+  status: z.enum(JOB_STATUSES).optional().describe('Only with `fund`: status of the Job.'),
   fundTxHash: z.string().nullable().optional().describe('Only with `fund`: the transaction that funded it, else null.'),
   fundError: z
     .object({

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test';
 import { type Hex, keccak256 } from 'viem';
+import { testCore } from '../../../test/support/core.ts';
 import { temporaryDatabase } from '../../../test/support/database.ts';
 import { AppError } from '../../core/errors.ts';
 import { automaticRuleOf, requireUsableRule } from './evaluation/rules.ts';
@@ -7,7 +8,8 @@ import { createSchemaJudge } from './evaluation/schema.ts';
 import { createSchemaPool, startSchemaThread } from './evaluation/schema-pool.ts';
 import type { JobRow } from './job-projection-store.ts';
 import type { JobRequest } from './job-schema.ts';
-import { createRespecifier, jobSpec, type SpecifiedJob, specTextAt, writeSpec } from './job-spec.ts';
+import { createSpecRestorer, jobSpec, type SpecifiedJob, specTextAt, writeSpec } from './job-spec.ts';
+import { createJobStore } from './job-store.ts';
 import { type EvaluatorRule, evaluatorRule } from './rule-types.ts';
 
 const job: SpecifiedJob = {
@@ -62,10 +64,10 @@ describe('the specification of a Job', () => {
 
 const pool = createSchemaPool({ startThread: startSchemaThread, logger: { warn: () => undefined } });
 afterAll(() => pool.stop());
-const checks = { allowPrivateTargets: false, compileSchema: createSchemaJudge(pool).compile };
+const judge = createSchemaJudge(pool);
 const codeOf = async (rule: EvaluatorRule, { allowPrivateTargets } = { allowPrivateTargets: false }) => {
   try {
-    await requireUsableRule({ ...checks, allowPrivateTargets }, rule, 'wallet_a');
+    await requireUsableRule(testCore({ allowPrivateTargets }), judge, rule, 'wallet_a');
     return 'fine';
   } catch (error) {
     if (error instanceof AppError) return error.code;
@@ -194,11 +196,12 @@ const lost: JobRow = {
 };
 const inTime = () => performance.now() + 30_000;
 
-test('the respecifier searches once for a request that did not make the Job, and one at a time', async () => {
-  const respecify = createRespecifier({ db, store: { specStatements: () => [] }, now: () => 1 });
-  const again = (more: object, endsAt = inTime()) => respecify(lost, client, { ...request, ...more }, endsAt);
+test('the spec restorer searches once for a request that did not make the Job, and one at a time', async () => {
+  const core = testCore({ db, clock: { nowMs: () => 1_000 } });
+  const restoreSpec = createSpecRestorer(core, { ...createJobStore(db), specStatements: () => [] });
+  const again = (more: object, endsAt = inTime()) => restoreSpec(lost, client, { ...request, ...more }, endsAt);
 
-  // What the chain tells is compared first.
+  // The fields that the chain shows are compared first.
   for (const other of [{ budgetUsdc: 2n }, { expiredAt: 1 }, { providerAddress: client }]) {
     expect(await again(other)).toBeUndefined();
   }

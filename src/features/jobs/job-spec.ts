@@ -1,21 +1,21 @@
 import { type Address, type Hex, isAddressEqual, keccak256, stringToHex } from 'viem';
 import { z } from 'zod';
+import type { Core } from '../../chain/core.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { createLru } from '../../core/lib/cache.ts';
 import { keccakInPieces } from '../../core/lib/crypto.ts';
 import { canonicalJson, type Json } from '../../core/lib/json.ts';
 import { createKeyedRuns } from '../../core/lib/locks.ts';
-import { msUntil } from '../../core/lib/time.ts';
+import { msUntil, nowSeconds } from '../../core/lib/time.ts';
 import { parseTarget, parseTargetUrl, TargetError } from '../../core/net/target-url.ts';
 import { docs, shownAddress, shownTime } from '../../http/fields.ts';
-import type { Db } from '../../storage/db/open.ts';
 import type { JobRow } from './job-projection-store.ts';
 import { jobIdField } from './job-response.ts';
 import type { JobRequest } from './job-schema.ts';
-import type { FoundSpec, JobStore } from './job-store.ts';
+import type { JobStore, RestoredSpec } from './job-store.ts';
 import { DELIVERABLE_FORMATS, type EvaluatorRule, RULE_TYPES, ruleColumns, ruleTypes } from './rule-types.ts';
 
-/** What a Job is about, and whose it is. */
+/** The terms of a Job, and its parties. */
 export interface SpecifiedJob {
   readonly id: string;
   readonly title: string;
@@ -104,26 +104,11 @@ function specText(job: SpecifiedJob): string {
   });
 }
 
-/** What checking a new Job's rule needs. */
-export interface RuleChecks {
-  /** URLs may name this machine and private networks. */
-  readonly allowPrivateTargets: boolean;
-  /**
-   * Throws `INVALID_EVALUATOR_RULE` for a JSON Schema that nothing can be validated with, `OVERLOADED` when that cannot
-   * be told now.
-   */
-  compileSchema(schema: Json, client: string): Promise<void>;
-}
-
 /** Levels of objects and lists in a JSON Schema; what people write has a dozen. */
 const MAX_SCHEMA_DEPTH = 64;
 
-/** Throws `TARGET_NOT_ALLOWED`, or `malformed` for what is no http(s) URL. */
-export function requireReachable(
-  { allowPrivateTargets }: Pick<RuleChecks, 'allowPrivateTargets'>,
-  text: string,
-  malformed: ErrorCode,
-): void {
+/** Throws `TARGET_NOT_ALLOWED`, or `malformed` if it is no http(s) URL. */
+export function requireReachable({ allowPrivateTargets }: Core, text: string, malformed: ErrorCode): void {
   try {
     const { url } = parseTarget(text);
     // What the host may be does not depend on the scheme; a check may well be of a plain http URL.
@@ -137,8 +122,8 @@ export function requireReachable(
 }
 
 /**
- * Throws `INVALID_EVALUATOR_RULE`: what is nested like that, or has no canonical form, could not be written into the
- * specification.
+ * Throws `INVALID_EVALUATOR_RULE` for a schema that is nested too deep, or has no canonical form: it could not be
+ * written into the specification.
  */
 export function requirePlainSchema(schema: Json): void {
   if (!isShallow(schema, MAX_SCHEMA_DEPTH)) {
@@ -182,44 +167,26 @@ const FAILED_MAX = 1_024;
 const REST_FACTOR = 3;
 const MAX_REST_MS = 20;
 
-interface RespecifyDeps {
-  readonly db: Db;
-  readonly store: Pick<JobStore, 'specStatements'>;
-  /** Unix seconds of the host. */
-  readonly now: () => number;
-}
-
 /**
- * Gives a Job that was found on-chain its specification back, if this request is the one that made it: the hash
- * on-chain tells. Only the second in which it was written is unknown, and tried out. Answers what it gave it;
- * `undefined` where it is another request. For each Client there is one search at a time: throws `JOB_BUSY` where it
- * has not ended by `endsAt`, by `performance.now()`.
+ * Creates the function that restores the specification of a Job that was found on-chain, if this request is the one
+ * that created it: the hash on-chain shows that. Only the second in which it was written is unknown, and searched for.
+ * Returns what it restored; `undefined` if it is another request. For each Client there is one search at a time: throws
+ * `JOB_BUSY` if it has not ended by `endsAt`, by `performance.now()`. Failed searches are not repeated.
  */
-export type Respecify = (
-  job: JobRow,
-  clientAddress: Address,
-  request: JobRequest,
-  endsAt: number,
-) => Promise<FoundSpec | undefined>;
-
-/** Creates the search, with a memory of what it need not try again. */
-export function createRespecifier({ db, store, now }: RespecifyDeps): Respecify {
+export function createSpecRestorer({ db, clock }: Core, store: JobStore) {
   const runs = createKeyedRuns();
   const failed = createLru<true>(FAILED_MAX);
-  return async (job, clientAddress, request, endsAt) => {
+  return async (
+    job: JobRow,
+    clientAddress: Address,
+    request: JobRequest,
+    endsAt: number,
+  ): Promise<RestoredSpec | undefined> => {
     const { id, clientWalletId, providerAddress, budget, expiredAt, metadataHash } = job;
     const { title, description, evaluatorRule } = request;
     if (!isOnchain(job, request)) return undefined;
-    const textAt = specTextAt({
-      id,
-      title,
-      description,
-      evaluatorRule,
-      clientAddress,
-      providerAddress,
-      budget,
-      expiredAt,
-    });
+    const parties = { clientAddress, providerAddress, budget, expiredAt };
+    const textAt = specTextAt({ id, title, description, evaluatorRule, ...parties });
     const tried = `${metadataHash} ${Bun.SHA256.hash(textAt(job.createdAt), 'hex')}`;
     const once = await runs.once(clientWalletId, {
       find: () => failed.get(tried),
@@ -229,9 +196,9 @@ export function createRespecifier({ db, store, now }: RespecifyDeps): Respecify 
           failed.set(tried, true);
           return undefined;
         }
-        const told = { ...hit, title, ...ruleColumns(evaluatorRule) };
-        await db.batch(store.specStatements(job, told, now()));
-        return told;
+        const restored = { ...hit, title, ...ruleColumns(evaluatorRule) };
+        await db.batch(store.specStatements(job, restored, nowSeconds(clock)));
+        return restored;
       },
       endsAt,
       late: () => new AppError('JOB_BUSY'),
@@ -240,7 +207,7 @@ export function createRespecifier({ db, store, now }: RespecifyDeps): Respecify 
   };
 }
 
-/** Whether the request asks for what the chain shows, as far as the chain tells. */
+/** Whether the request agrees with all that the chain shows. */
 function isOnchain({ providerAddress, budget, expiredAt }: JobRow, request: JobRequest): boolean {
   return (
     isAddressEqual(request.providerAddress, providerAddress) &&

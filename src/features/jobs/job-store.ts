@@ -18,40 +18,30 @@ import { messages } from '../../chain/relay/relay-tables.ts';
 import { must, type Statement, telling } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { countStatement } from '../../storage/db/read.ts';
-import { isGiven, template } from '../../storage/db/template.ts';
+import { isGiven, placeholders, template } from '../../storage/db/template.ts';
 import { changeOf, contentUriOf, createJobProjectionStore, isCreation, type JobRow } from './job-projection-store.ts';
 import { evaluations, type JobStatus, jobLocations, jobMessages, jobs } from './job-tables.ts';
 import { isAutomatic, MISSING_WORK, readsWork } from './rule-types.ts';
 
-/** What is stored of a Job when its creation is signed; its other columns follow the chain. */
-export type NewJob = Pick<
-  JobRow,
-  | 'id'
-  | 'clientWalletId'
-  | 'providerWalletId'
-  | 'providerAddress'
-  | 'evaluatorAddress'
-  | 'budget'
-  | 'expiredAt'
-  | 'spec'
-  | 'metadataHash'
-  | 'title'
-  | 'ruleType'
-  | 'ruleUrl'
-  | 'idempotencyKey'
-  | 'createdAt'
-  | 'createTxHash'
->;
+/** The columns of a Job that are stored when its creation is signed; the others follow the chain. */
+const newJobColumns = [
+  ...(['id', 'clientWalletId', 'providerWalletId', 'providerAddress', 'evaluatorAddress'] as const),
+  ...(['budget', 'expiredAt', 'spec', 'metadataHash', 'title', 'ruleType', 'ruleUrl'] as const),
+  ...(['idempotencyKey', 'createdAt', 'createTxHash'] as const),
+] as const;
 
-/** A specification that was brought back, and what it says. */
-export type FoundSpec = Pick<JobRow, 'spec' | 'title' | 'createdAt' | 'ruleType' | 'ruleUrl'>;
+/** A Job that is about to be stored. */
+export type NewJobRow = Pick<JobRow, (typeof newJobColumns)[number]>;
+
+/** A specification that was restored, and what it says. */
+export type RestoredSpec = Pick<JobRow, 'spec' | 'title' | 'createdAt' | 'ruleType' | 'ruleUrl'>;
 
 type NewJobMessage = typeof jobMessages.$inferInsert;
 
-/** A Job with what its record shows beside its own columns. */
+/** A Job with what its record shows in addition to its own columns. */
 export interface ShownJob {
   readonly job: JobRow;
-  /** Where the deliverable is that the chain shows, as far as it was told here. */
+  /** Where the deliverable is that the chain shows, as far as it is known here. */
   readonly deliverableUri: string | null;
   /** The decision that was made here about that deliverable, or how far it has come. */
   readonly decision: Decision | null;
@@ -101,8 +91,6 @@ export function createJobStore(db: Db) {
     busyUntil: createJobProjectionStore(db).busyUntil,
   };
 }
-
-const at = sql.placeholder;
 
 /**
  * A Job that no block has is shown while its creation is on its way. One whose creation reverted is not: it will hardly
@@ -223,29 +211,9 @@ function selectShown(orm: Db['orm']) {
 }
 
 function statements(orm: Db['orm']) {
-  const insertJob = template<keyof NewJob>(
-    orm
-      .insert(jobs)
-      .values({
-        id: at('id'),
-        clientWalletId: at('clientWalletId'),
-        providerWalletId: at('providerWalletId'),
-        providerAddress: at('providerAddress'),
-        evaluatorAddress: at('evaluatorAddress'),
-        budget: at('budget'),
-        expiredAt: at('expiredAt'),
-        spec: at('spec'),
-        metadataHash: at('metadataHash'),
-        title: at('title'),
-        ruleType: at('ruleType'),
-        ruleUrl: at('ruleUrl'),
-        idempotencyKey: at('idempotencyKey'),
-        createdAt: at('createdAt'),
-        createTxHash: at('createTxHash'),
-      }),
-  );
+  const insertJob = template<keyof NewJobRow>(orm.insert(jobs).values(placeholders(newJobColumns)));
   return {
-    insertStatements: (job: NewJob): Statement[] => [
+    insertStatements: (job: NewJobRow): Statement[] => [
       telling(insertJob(job), changeOf(job, 'open')),
       countStatement({ orm }, 'jobs open', 1),
     ],
@@ -262,25 +230,25 @@ function statements(orm: Db['orm']) {
      * Gives a Job that was found on-chain its specification; what its rule has to decide is due from `now` on (Unix
      * seconds).
      */
-    specStatements: ({ id }: Pick<JobRow, 'id'>, told: FoundSpec, now: number): Statement[] => [
+    specStatements: ({ id }: Pick<JobRow, 'id'>, spec: RestoredSpec, now: number): Statement[] => [
       must(
         orm
           .update(jobs)
-          .set(told)
+          .set(spec)
           .where(and(eq(jobs.id, id), isNull(jobs.spec))),
         'any',
       ),
-      ...(isAutomatic(told.ruleType)
+      ...(isAutomatic(spec.ruleType)
         ? [dueStatement(orm, and(eq(evaluations.jobId, id), isNull(evaluations.handedOverAt)), now)]
         : []),
     ],
     /** A signed call of a Job. */
     messageStatement: (message: NewJobMessage): Statement => must(orm.insert(jobMessages).values(message)),
     /**
-     * Tells where a deliverable is that the chain shows and nothing else is known of. What a rule could not decide for
-     * want of it is due from `now` on; what was left to a person for any other reason stays with that person.
+     * Records where a deliverable is of which only the hash was known. An evaluation that a rule could not decide for
+     * want of it is due from `now` on; one that was left to a person for any other reason stays with that person.
      */
-    handedInAgainStatements: (
+    submittedAgainStatements: (
       { id: jobId, ruleType }: Pick<JobRow, 'id' | 'ruleType'>,
       { hash, uri }: { readonly hash: Hex; readonly uri: string | undefined },
       now: number,

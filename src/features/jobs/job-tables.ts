@@ -3,13 +3,16 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { messages } from '../../chain/relay/relay-tables.ts';
 import { address, hex, microUsdc, walletId } from '../../storage/db/columns.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
-import type { ContentType } from './job-content.ts';
 import type { EvaluatorRuleType } from './rule-types.ts';
 
-/** The status of a Job, as the escrow has it. */
-export type JobStatus = 'open' | 'funded' | 'submitted' | 'completed' | 'rejected' | 'expired';
-/** What an evaluation decides. */
-export type JobOutcome = 'approved' | 'rejected';
+/** The statuses of Jobs, as the escrow numbers them. */
+export const JOB_STATUSES = ['open', 'funded', 'submitted', 'completed', 'rejected', 'expired'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+/** The decisions of evaluations. */
+export const JOB_OUTCOMES = ['approved', 'rejected'] as const;
+export type JobOutcome = (typeof JOB_OUTCOMES)[number];
+/** The media type with which submitted content is served. */
+export type ContentType = 'text/plain; charset=utf-8' | 'application/json';
 export type JobStep = 'create' | 'fund' | 'submit' | 'refund' | 'evaluate';
 
 /** A Job whose creation was signed. Requests that were refused leave no row; neither does a creation that failed. */
@@ -100,7 +103,7 @@ export const jobMessages = sqliteTable(
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
     step: text('step').$type<JobStep>().notNull(),
-    /** For `submit`: what was handed in, and where it is. */
+    /** For `submit`: the hash of the work, and where it is. */
     deliverableHash: hex('deliverable_hash'),
     contentUri: text('content_uri'),
   },
@@ -132,7 +135,7 @@ export const jobContents = sqliteTable(
   ],
 );
 
-/** Where a deliverable is whose submission is not recorded here, as its Provider said when it was handed in again. */
+/** Where a deliverable is whose submission is not recorded here, as its Provider said when it was submitted again. */
 export const jobLocations = sqliteTable(
   'job_locations',
   {
@@ -147,7 +150,7 @@ export const jobLocations = sqliteTable(
 
 /**
  * One deliverable that waits for its evaluation, or has one. The row is written with the fold that saw the
- * submission; a decision is made once, by whoever finds none.
+ * submission; a decision is made once, by the first.
  */
 export const evaluations = sqliteTable(
   'evaluations',
@@ -168,7 +171,7 @@ export const evaluations = sqliteTable(
     note: text('note'),
     /** Unix seconds of the host when it was left to a person, since the rule cannot be applied here. */
     handedOverAt: integer('handed_over_at'),
-    /** Unix seconds of the host; null where no rule decides: a person does, or it is decided. */
+    /** Unix seconds of the host; null if no rule decides: a person does, or it is decided. */
     nextAttemptAt: integer('next_attempt_at'),
     /** `createdAt` while the chain waits for what a rule decides, and no person has to; null otherwise. */
     waitingSince: integer('waiting_since'),
@@ -182,7 +185,7 @@ export const evaluations = sqliteTable(
   },
   (table) => [
     uniqueIndex('evaluations_deliverable').on(table.jobId, table.deliverableHash),
-    // Whoever deletes a message asks whether anything refers to it.
+    // Deleting a message looks for rows that refer to it.
     index('evaluations_message').on(table.messageId).where(sql`${table.messageId} is not null`),
     index('evaluations_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
     index('evaluations_waiting').on(table.waitingSince).where(sql`${table.waitingSince} is not null`),
@@ -204,7 +207,7 @@ export const evaluationAttempts = sqliteTable(
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
     deliverableHash: hex('deliverable_hash').notNull(),
-    /** Null where it has to be tried again. */
+    /** Null if it has to be tried again. */
     outcome: text('outcome').$type<JobOutcome>(),
     reason: text('reason').notNull(),
     /** Unix seconds of the host. */

@@ -20,9 +20,9 @@ interface RuleTypeEntry {
   readonly isAutomatic: boolean;
   /** Whether the work itself is read, so that it has to be here or at a URL that can be fetched. */
   readonly readsWork: boolean;
-  /** The fields of a new Job's rule beside `type`. */
+  /** The fields of a new Job's rule other than `type`. */
   readonly fields: z.ZodRawShape;
-  /** The fields as stored specifications have them, which may say what is refused now. */
+  /** The fields as stored specifications have them, which may have values that are refused now. */
   readonly storedFields: z.ZodRawShape;
   /** The fields as an agent's tool offers them; the API judges them. */
   readonly toolFields: z.ZodRawShape;
@@ -112,7 +112,7 @@ export const ruleTypes = {
     deliverableFormat: 'http',
     isAutomatic: true,
     readsWork: false,
-    // An answer with a status below 200 is not final: whoever fetches never sees it. Older specifications may expect
+    // An answer with a status below 200 is not final: a fetch never returns it. Older specifications may expect
     // one.
     fields: httpCheckFields(200),
     storedFields: httpCheckFields(100),
@@ -136,20 +136,20 @@ export const ruleTypes = {
   },
 } satisfies { readonly [Type in RuleType]: RuleTypeEntry };
 
-type Fields = 'fields' | 'storedFields';
+type RuleFields = 'fields' | 'storedFields';
 type RuleShape = z.ZodRawShape & { readonly type: z.ZodLiteral };
 type RuleObject<
   Type extends RuleType,
-  Which extends Fields,
+  Which extends RuleFields,
 > = (typeof ruleTypes)[Type][Which] extends infer Shape extends z.ZodRawShape
   ? z.ZodObject<{ type: z.ZodLiteral<Type> } & Shape>
   : never;
-type RuleObjects<Types extends readonly RuleType[], Which extends Fields> = {
+type RuleObjects<Types extends readonly RuleType[], Which extends RuleFields> = {
   -readonly [Index in keyof Types]: RuleObject<Types[Index], Which>;
 };
 
-/** The schemas of all types of rule, with the fields that are asked for. */
-function objectsOf<Which extends Fields>(which: Which, of: (shape: RuleShape) => z.ZodObject) {
+/** The schemas of all types of rule, with one kind of their fields. */
+function objectsOf<Which extends RuleFields>(which: Which, of: (shape: RuleShape) => z.ZodObject) {
   const objects = RULE_TYPES.map((type) => of({ type: z.literal(type), ...ruleTypes[type][which] }));
   // A list that was mapped has lost which type stands at which place.
   return objects as unknown as RuleObjects<typeof RULE_TYPES, Which>;
@@ -171,16 +171,10 @@ export const toolRule = z.strictObject({
 
 /** A parsed rule for who decides, and by what. */
 export type EvaluatorRule = z.output<typeof evaluatorRule>;
-type ByType = {
-  [Type in RuleType]: Extract<EvaluatorRule, { readonly type: Type }> & { readonly type: Type };
-};
-/** A parsed rule of this type. */
-export type RuleOf<Type extends RuleType> = ByType[Type];
-
 /** The types of rule that the evaluator applies by itself. */
 export const AUTOMATIC_RULE_TYPES = RULE_TYPES.filter((type) => ruleTypes[type].isAutomatic);
 
-/** Whether a rule decides, and not a person. What is not known cannot be applied. */
+/** Whether a rule decides, and not a person. An unknown rule cannot be applied. */
 export function isAutomatic(type: EvaluatorRuleType): boolean {
   return type !== 'unknown' && ruleTypes[type].isAutomatic;
 }

@@ -3,7 +3,7 @@ import { type Hex, isAddressEqual } from 'viem';
 import { askHeader, askReceipt } from '../../chain/blocks/blocks.ts';
 import { createEventDecoder } from '../../chain/blocks/decode.ts';
 import type { ShownBlocks } from '../../chain/blocks/heads.ts';
-import { carries, type End, endOf, UnprovenError } from '../../chain/blocks/message-end.ts';
+import { carries, endOf, type MessageEnd, UnprovenError } from '../../chain/blocks/message-end.ts';
 import type { BlockKey, BlockPoint, ChainEvent } from '../../chain/events/chain-events.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import type { Nodes } from '../../chain/nodes/nodes.ts';
@@ -138,7 +138,7 @@ async function adopt(
   return end.kind === 'named' ? await takeIn(deps, ref, end.receipt.transactionHash, found) : refused(notFound(end));
 }
 
-function notFound(end: Exclude<End, { kind: 'named' }>): string {
+function notFound(end: Exclude<MessageEnd, { kind: 'named' }>): string {
   if (end.kind === 'consumed')
     return `it did not happen, and cannot since block ${end.block}: something else used its nonce, or ended all that was signed before (a freeze, another owner or session key, the end of all consents); see \`bursar payment give-up\``;
   return end.kind === 'open' ? 'it has not happened so far' : 'it has not happened, and is too late to';
@@ -208,7 +208,7 @@ async function giveUp(deps: PaymentOrdersDeps, ref: Hex, found: PaymentWithMessa
 async function fail(
   { indexedChain, store }: PaymentOrdersDeps,
   ref: Hex,
-  end: Extract<End, { kind: 'late' | 'consumed' }>,
+  end: Extract<MessageEnd, { kind: 'late' | 'consumed' }>,
 ): Promise<Ending> {
   await indexedChain.impossible([paymentKey.of(ref)]);
   const [after] = await store.byRefs([ref]);

@@ -6,12 +6,12 @@ import type { Intent } from '../../chain/relay/relay-intent.ts';
 import { AppError } from '../../core/errors.ts';
 import { type AttestorLocation, type FeedbackDocument, writeLocation } from './feedback-document.ts';
 import { refOf } from './reputation-store.ts';
-import type { EventRow } from './reputation-tables.ts';
+import type { ReputationEventRow } from './reputation-tables.ts';
 import type { SyncStore } from './sync-store.ts';
 
 /** An event to be written into the registry. */
 export interface Feedback {
-  readonly event: EventRow;
+  readonly event: ReputationEventRow;
   readonly agentId: number;
   readonly url: string;
   readonly document: FeedbackDocument;

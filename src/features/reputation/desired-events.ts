@@ -3,15 +3,22 @@ import { type ChainEvent, eventsNamed } from '../../chain/events/chain-events.ts
 import type { FinalOutcome } from '../jobs/job-consequences.ts';
 import type { ProjectedPayment } from '../payments/payment-fold.ts';
 import type { PaymentRow } from '../payments/payment-tables.ts';
-import { type EventKind, freezeKinds, type JobSide, jobKinds, milestones, paymentKinds } from './event-kinds.ts';
-import type { EventRow } from './reputation-tables.ts';
+import {
+  freezeKinds,
+  type JobSide,
+  jobKinds,
+  milestones,
+  paymentKinds,
+  type ReputationEventKind,
+} from './event-kinds.ts';
+import type { ReputationEventRow } from './reputation-tables.ts';
 
 /** A reputation event that a wallet should have while its cause stands. */
-export interface DesiredEvent extends EventKind {
+export interface DesiredEvent extends ReputationEventKind {
   readonly walletId: string;
   /** Identifies the event's cause; known to this service alone. */
   readonly cause: string;
-  /** Shown instead of the cause where that is not public. */
+  /** Shown instead of the cause if that is not public. */
   readonly shownRef: Hex | null;
   /** The block of its cause; null for what a final block has proved, and for milestones. */
   readonly blockNumber: number | null;
@@ -119,12 +126,12 @@ export function desiredOfVolume(walletId: string, volume: bigint): readonly Desi
 }
 
 /** How the stored events differ from those that should be there. */
-export interface Difference {
+export interface EventDifference {
   readonly missing: readonly DesiredEvent[];
   /** Stored events that are no longer true and were never sent to the chain. */
-  readonly untrue: readonly EventRow[];
+  readonly untrue: readonly ReputationEventRow[];
   /** Stored events whose cause is now in another block or transaction. */
-  readonly moved: readonly { readonly row: EventRow; readonly to: CausePlace }[];
+  readonly moved: readonly { readonly row: ReputationEventRow; readonly to: CausePlace }[];
 }
 
 /** Where the cause of an event is. */
@@ -148,7 +155,7 @@ export const noDelta: Delta = { success: 0, failure: 0, payments: 0, jobs: 0, fr
  * Compares the stored events of some causes with those that they should have. An event that was sent to the chain
  * stays: its cause was final then, and the chain cannot take it back.
  */
-export function differenceOf(stored: readonly EventRow[], desired: readonly DesiredEvent[]): Difference {
+export function differenceOf(stored: readonly ReputationEventRow[], desired: readonly DesiredEvent[]): EventDifference {
   const rows = new Map(stored.map((row) => [keyOf(row), row]));
   const wanted = new Set(desired.map(keyOf));
   return {
@@ -167,9 +174,9 @@ export function differenceOf(stored: readonly EventRow[], desired: readonly Desi
 }
 
 /** Sums the changes of the counters, by wallet. */
-export function deltasOf(differences: readonly Difference[]): ReadonlyMap<string, Delta> {
+export function deltasOf(differences: readonly EventDifference[]): ReadonlyMap<string, Delta> {
   const deltas = new Map<string, Delta>();
-  const count = (event: DesiredEvent | EventRow, sign: 1 | -1) => {
+  const count = (event: DesiredEvent | ReputationEventRow, sign: 1 | -1) => {
     const { success, failure, payments, jobs, freezes, volume } = deltas.get(event.walletId) ?? noDelta;
     const { eventType, sourceKind, value } = event;
     const one = (isCounted: boolean) => (isCounted ? sign : 0);
@@ -190,11 +197,15 @@ export function deltasOf(differences: readonly Difference[]): ReadonlyMap<string
 }
 
 /** The identity of an event, the same each time its cause is found. */
-export function keyOf({ cause, eventType, walletId }: Pick<EventRow, 'cause' | 'eventType' | 'walletId'>): string {
+export function keyOf({
+  cause,
+  eventType,
+  walletId,
+}: Pick<ReputationEventRow, 'cause' | 'eventType' | 'walletId'>): string {
   return `${cause}/${eventType}/${walletId}`;
 }
 
 /** Whether an event was sent to the chain, or is there. */
-function isTaken({ messageId, onchainTxHash }: EventRow): boolean {
+function isTaken({ messageId, onchainTxHash }: ReputationEventRow): boolean {
   return messageId !== null || onchainTxHash !== null;
 }

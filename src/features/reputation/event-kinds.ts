@@ -21,11 +21,11 @@ export type Tag1 = (typeof tags1)[number];
 /** The side of a Job that the wallet was on. */
 export type JobSide = (typeof jobSides)[number];
 /** What happened. */
-export type EventType = (typeof eventTypes)[number];
+export type ReputationEventType = (typeof eventTypes)[number];
 
 /** What one kind of event is worth, and how it is tagged. */
-export interface EventKind {
-  readonly eventType: EventType;
+export interface ReputationEventKind {
+  readonly eventType: ReputationEventType;
   /** What it adds to the score. */
   readonly value: number;
   readonly tag1: Tag1;
@@ -34,7 +34,7 @@ export interface EventKind {
 }
 
 /** The kind of an event about a payment or a freeze. */
-const own = (eventType: EventType, value: number, kind: 'payment' | 'freeze'): EventKind => ({
+const own = (eventType: ReputationEventType, value: number, kind: 'payment' | 'freeze'): ReputationEventKind => ({
   eventType,
   value,
   tag1: kind,
@@ -42,7 +42,7 @@ const own = (eventType: EventType, value: number, kind: 'payment' | 'freeze'): E
   sourceKind: kind,
 });
 
-const ofJob = (eventType: EventType, value: number, tag2: JobSide): EventKind => ({
+const ofJob = (eventType: ReputationEventType, value: number, tag2: JobSide): ReputationEventKind => ({
   eventType,
   value,
   tag1: 'job',
@@ -51,13 +51,13 @@ const ofJob = (eventType: EventType, value: number, tag2: JobSide): EventKind =>
 });
 
 /** A sum of confirmed payments, without fees, that earns an event once. */
-export interface Milestone extends EventKind {
+export interface VolumeMilestone extends ReputationEventKind {
   /** Micro-USDC. */
   readonly volume: bigint;
   readonly cause: string;
 }
 
-const milestone = (usdc: number, value: number): Milestone => ({
+const milestone = (usdc: number, value: number): VolumeMilestone => ({
   eventType: 'lifetime_milestone',
   value,
   tag1: 'milestone',
@@ -90,10 +90,10 @@ export const jobKinds = {
 } as const;
 
 /** The milestones, lowest first. */
-export const milestones: readonly Milestone[] = [milestone(10, 5), milestone(100, 10), milestone(1000, 20)];
+export const milestones: readonly VolumeMilestone[] = [milestone(10, 5), milestone(100, 10), milestone(1000, 20)];
 
 /** All kinds of events, for the catalog. */
-export const eventKinds: readonly (EventKind | Milestone)[] = [
+export const eventKinds: readonly (ReputationEventKind | VolumeMilestone)[] = [
   ...Object.values(paymentKinds),
   ...Object.values(freezeKinds),
   ...milestones,

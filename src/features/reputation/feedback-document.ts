@@ -2,7 +2,7 @@ import { type Address, type Hex, isAddress, keccak256, stringToHex } from 'viem'
 import { z } from 'zod';
 import { canonicalJson } from '../../core/lib/json.ts';
 import { docs, EXAMPLE_ADDRESS, shownTime } from '../../http/fields.ts';
-import type { EventRow } from './reputation-tables.ts';
+import type { ReputationEventRow } from './reputation-tables.ts';
 
 /** An event that adds to a wallet's score or subtracts from it. */
 export const eventRecord = z
@@ -100,7 +100,7 @@ export const feedbackDocument = z
   });
 
 export type DescribedEvent = Pick<
-  EventRow,
+  ReputationEventRow,
   'id' | 'eventType' | 'value' | 'tag1' | 'tag2' | 'sourceKind' | 'cause' | 'shownRef' | 'createdAt'
 >;
 
@@ -111,7 +111,7 @@ export function sourceRefOf({
   sourceKind,
   cause,
   shownRef,
-}: Pick<EventRow, 'sourceKind' | 'cause' | 'shownRef'>): string {
+}: Pick<ReputationEventRow, 'sourceKind' | 'cause' | 'shownRef'>): string {
   if (shownRef !== null) return shownRef;
   if (sourceKind === 'payment') throw new Error('An event of a payment names no transaction.');
   return cause;

@@ -22,13 +22,13 @@ import { createMisuseStore, type MisuseStore } from '../wallets/freezes/freezes.
 import { walletKey } from '../wallets/wallet-projection.ts';
 import {
   type Delta,
-  type Difference,
   deltasOf,
   desiredOfFreezes,
   desiredOfJob,
   desiredOfPayment,
   desiredOfVolume,
   differenceOf,
+  type EventDifference,
   keyOf,
   type SaidMisuse,
 } from './desired-events.ts';
@@ -123,7 +123,7 @@ function eventKeysOf(store: ReputationStore, attestor: Address | undefined): Eve
 }
 
 /** The difference for the payments and Jobs of a commit, found by their ids. */
-async function causesOf(store: ReputationStore, { payments, jobs }: News): Promise<Difference> {
+async function causesOf(store: ReputationStore, { payments, jobs }: News): Promise<EventDifference> {
   const desired = [...payments.flatMap(desiredOfPayment), ...jobs.flatMap(desiredOfJob)];
   const causes = [
     ...payments.map(({ payment }) => payment.id),
@@ -178,8 +178,8 @@ async function freezesAround(
 }
 
 /** The differences for milestones that the volumes cross, in either direction. */
-async function milestonesOf(store: ReputationStore, deltas: ReadonlyMap<string, Delta>): Promise<Difference[]> {
-  const differences: Difference[] = [];
+async function milestonesOf(store: ReputationStore, deltas: ReadonlyMap<string, Delta>): Promise<EventDifference[]> {
+  const differences: EventDifference[] = [];
   for (const [walletId, { volume }] of deltas) {
     if (volume === 0n) continue;
     const before = (await store.countersOf(walletId))?.volume ?? 0n;
@@ -190,13 +190,13 @@ async function milestonesOf(store: ReputationStore, deltas: ReadonlyMap<string, 
   return differences;
 }
 
-function isSomething({ missing, untrue, moved }: Difference): boolean {
+function isSomething({ missing, untrue, moved }: EventDifference): boolean {
   return missing.length + untrue.length + moved.length > 0;
 }
 
 async function statementsOf(
   store: ReputationStore,
-  { missing, untrue, moved }: Difference,
+  { missing, untrue, moved }: EventDifference,
   { createdAt, idOf }: { createdAt: number; idOf: IdOf },
 ): Promise<Statement[]> {
   return [
@@ -208,7 +208,7 @@ async function statementsOf(
   ];
 }
 
-function counterStatements(store: ReputationStore, differences: readonly Difference[], now: number): Statement[] {
+function counterStatements(store: ReputationStore, differences: readonly EventDifference[], now: number): Statement[] {
   const active = new Set(differences.flatMap(({ missing }) => missing.map(({ walletId }) => walletId)));
   return [...deltasOf(differences)].map(([walletId, delta]) =>
     telling(store.moveCountersStatement(walletId, delta, active.has(walletId) ? now : 0), {
@@ -221,7 +221,7 @@ function counterStatements(store: ReputationStore, differences: readonly Differe
 }
 
 /** Adjusts the number of all events. */
-function totalStatements(db: Pick<Db, 'orm'>, differences: readonly Difference[]): Statement[] {
+function totalStatements(db: Pick<Db, 'orm'>, differences: readonly EventDifference[]): Statement[] {
   const by = differences.reduce((sum, { missing, untrue }) => sum + missing.length - untrue.length, 0);
   return by === 0 ? [] : [countStatement(db, 'reputation events', by)];
 }

@@ -12,7 +12,7 @@ import { OWNED } from '../wallets/owner/owner-call.ts';
 import { noDelta } from './desired-events.ts';
 import { type EventRecord, eventRecord, feedbackDocument, sourceRefOf } from './feedback-document.ts';
 import type { KnownReputation, ReputationService } from './reputation-service.ts';
-import type { EventRow } from './reputation-tables.ts';
+import type { ReputationEventRow } from './reputation-tables.ts';
 
 /** The endpoints of reputation: anybody may read it, and an Owner may have it written on-chain. */
 export function reputationEndpoints({
@@ -199,7 +199,7 @@ export function summaryOf(walletAddress: Address, known: KnownReputation | undef
 }
 
 /** The event of a row, as the API answers it. */
-export function recordOf(row: EventRow): EventRecord {
+export function recordOf(row: ReputationEventRow): EventRecord {
   const { id, eventType, value, tag1, tag2, sourceKind, onchainTxHash, syncedAt, createdAt } = row;
   const sourceRef = sourceRefOf(row);
   const refusedByRegistry = onchainTxHash !== null && row.feedbackIndex === null;

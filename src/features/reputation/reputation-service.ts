@@ -9,7 +9,7 @@ import { createHandover } from './attestor.ts';
 import { type FeedbackDocument, type FeedbackLocation, readLocation, writeDocument } from './feedback-document.ts';
 import { type CountersRow, createReputationStore } from './reputation-store.ts';
 import { createDailySync, createSync, type ReputationSync } from './reputation-sync.ts';
-import type { EventRow } from './reputation-tables.ts';
+import type { ReputationEventRow } from './reputation-tables.ts';
 import { createSyncStore } from './sync-store.ts';
 
 /** The reputation of a claimed wallet. */
@@ -58,8 +58,10 @@ function createReputationService(
       return { identity, counters: counters ?? undefined, frozen, refused, createdAt };
     },
     /** The wallet's events, the newest first; none for an unknown one. */
-    events: (walletAddress: Address, { limit, offset }: { limit: number; offset: number }): Promise<EventRow[]> =>
-      store.list(walletAddress, limit, offset),
+    events: (
+      walletAddress: Address,
+      { limit, offset }: { limit: number; offset: number },
+    ): Promise<ReputationEventRow[]> => store.list(walletAddress, limit, offset),
     /** The feedback file of an event, and whether it is final. Throws `EVENT_NOT_FOUND`. */
     async document(eventId: string): Promise<FeedbackDocument & { readonly isFinal: boolean }> {
       const found = await store.find(eventId);

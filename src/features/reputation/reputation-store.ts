@@ -4,15 +4,15 @@ import { type ChainEvent, eventCount, eventsNamed, keyKind, latestOf } from '../
 import { readInChunks } from '../../core/lib/lists.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { isGiven, larger, template } from '../../storage/db/template.ts';
+import { isGiven, larger, placeholders, template } from '../../storage/db/template.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
 import { type CausePlace, type Delta, type DesiredEvent, keyOf } from './desired-events.ts';
 import { milestones } from './event-kinds.ts';
 import {
-  type EventRow,
   feedbackContexts,
   isOfFreeze,
   isRefused,
+  type ReputationEventRow,
   reputationCounters,
   reputationEvents,
 } from './reputation-tables.ts';
@@ -48,13 +48,13 @@ function chainQueries(orm: Db['orm']) {
   const byId = events().where(isGiven(reputationEvents.id, 'id')).prepare();
   return {
     /** The events of these causes. */
-    ofCauses: (causes: readonly string[]): Promise<EventRow[]> =>
+    ofCauses: (causes: readonly string[]): Promise<ReputationEventRow[]> =>
       readInChunks(causes, (some) => events().where(inArray(reputationEvents.cause, some)).all()),
-    freezesOf: (walletId: string): Promise<EventRow[]> =>
+    freezesOf: (walletId: string): Promise<ReputationEventRow[]> =>
       events()
         .where(and(eq(reputationEvents.walletId, walletId), isFreeze))
         .all(),
-    milestonesOf: (walletId: string): Promise<EventRow[]> =>
+    milestonesOf: (walletId: string): Promise<ReputationEventRow[]> =>
       events()
         .where(
           and(
@@ -70,7 +70,7 @@ function chainQueries(orm: Db['orm']) {
     countersOf: (walletId: string): Promise<CountersRow | undefined> => countersOf.get({ walletId }),
     /** The wallet at an address in checksum form, if it is ours. */
     walletAt: async (address: Address): Promise<string | undefined> => (await walletAt.get({ address }))?.id,
-    byId: (id: string): Promise<EventRow | undefined> => byId.get({ id }),
+    byId: (id: string): Promise<ReputationEventRow | undefined> => byId.get({ id }),
     /** Addresses of wallets with a freeze in this block or below that was not deep enough so far. */
     waitingUpTo: async (blockNumber: number): Promise<Address[]> =>
       (
@@ -93,19 +93,12 @@ export interface NewEvent extends DesiredEvent {
 /** Adds to the counters of a wallet, which begin at zero. */
 function moveCounters(orm: Db['orm']) {
   const { success, failure, payments, jobs, freezes, volume, lastActiveAt } = reputationCounters;
+  const sums = ['success', 'failure', 'payments', 'jobs', 'freezes', 'volume'] as const;
+  const given = placeholders(['walletId', ...sums, 'lastActiveAt']);
   return template<keyof Delta | 'walletId' | 'lastActiveAt'>(
     orm
       .insert(reputationCounters)
-      .values({
-        walletId: at('walletId'),
-        success: at('success'),
-        failure: at('failure'),
-        payments: at('payments'),
-        jobs: at('jobs'),
-        freezes: at('freezes'),
-        volume: at('volume'),
-        lastActiveAt: at('lastActiveAt'),
-      })
+      .values(given)
       .onConflictDoUpdate({
         target: reputationCounters.walletId,
         set: {
@@ -125,32 +118,24 @@ function chainStatements(orm: Db['orm']) {
   const insert = template<keyof NewEvent>(
     orm
       .insert(reputationEvents)
-      .values({
-        id: at('id'),
-        walletId: at('walletId'),
-        eventType: at('eventType'),
-        value: at('value'),
-        tag1: at('tag1'),
-        tag2: at('tag2'),
-        sourceKind: at('sourceKind'),
-        cause: at('cause'),
-        shownRef: at('shownRef'),
-        volume: at('volume'),
-        blockNumber: at('blockNumber'),
-        createdAt: at('createdAt'),
-      }),
+      .values(
+        placeholders([
+          ...(['id', 'walletId', 'eventType', 'value', 'tag1', 'tag2', 'sourceKind', 'cause'] as const),
+          ...(['shownRef', 'volume', 'blockNumber', 'createdAt'] as const),
+        ]),
+      ),
   );
   const move = moveCounters(orm);
   const isUntaken = and(isNull(reputationEvents.messageId), isNull(reputationEvents.onchainTxHash));
   return {
     insertStatement: (event: NewEvent): Statement => insert({ ...event }),
     /** Deletes an event. Fails if it was sent to the chain. */
-    removeStatement: ({ seq }: EventRow): Statement =>
+    removeStatement: ({ seq }: ReputationEventRow): Statement =>
       must(orm.delete(reputationEvents).where(and(eq(reputationEvents.seq, seq), isUntaken))),
     /**
      * Moves an event to another block or transaction. The transaction in its document changes only until it is sent.
      */
-    placeStatement: ({ seq, shownRef }: EventRow, to: CausePlace): Statement => {
+    placeStatement: ({ seq, shownRef }: ReputationEventRow, to: CausePlace): Statement => {
       const isRow = eq(reputationEvents.seq, seq);
       return must(
         orm
@@ -173,7 +158,7 @@ function chainStatements(orm: Db['orm']) {
           }),
       ),
     /** Writes the columns that the chain decides. No other statement does. */
-    updateFromChain: ({ seq }: EventRow, projected: ProjectedAttestation): Statement =>
+    updateFromChain: ({ seq }: ReputationEventRow, projected: ProjectedAttestation): Statement =>
       must(
         orm
           .update(reputationEvents)
@@ -222,7 +207,7 @@ function lookUps(orm: Db['orm']) {
     /** The wallet at an address in checksum form, with its counters if it has any. */
     summaryOf: (address: Address) => wallet.get({ address }),
     /** The events of the wallet at an address in checksum form, the newest first. */
-    list: async (address: Address, limit: number, offset: number): Promise<EventRow[]> =>
+    list: async (address: Address, limit: number, offset: number): Promise<ReputationEventRow[]> =>
       (await ofAddress.all({ address, limit, offset })).map(({ event }) => event),
     /** How many of the wallet's events are on-chain without the registry, which refused them. */
     refusedOf: async (walletId: string): Promise<number> => (await refused.get({ walletId }))?.count ?? 0,

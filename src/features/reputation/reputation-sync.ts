@@ -10,7 +10,7 @@ import type { AgentService } from '../identity/agent-profile.ts';
 import { attestationIntent, type Feedback, NothingToAttest } from './attestor.ts';
 import { milestones } from './event-kinds.ts';
 import { type AttestorLocation, documentUrl, writeDocument } from './feedback-document.ts';
-import { type Candidate, createSyncStore, type SyncStore } from './sync-store.ts';
+import { createSyncStore, type SyncCandidate, type SyncStore } from './sync-store.ts';
 
 /** The result of a run. */
 export interface SyncResult {
@@ -82,7 +82,7 @@ export function createSync(
   let isStopped = false;
 
   /** Sends the next batch; `undefined` when there is none. */
-  const sendNext = (walk: Walk, endsAt: number): Promise<Sent | undefined> => {
+  const sendNext = (walk: SyncWalk, endsAt: number): Promise<SentBatch | undefined> => {
     const sent = turn
       .run(async () => {
         if (msUntil(endsAt) === 0) throw new AppError('RPC_TIMEOUT');
@@ -108,8 +108,8 @@ export function createSync(
   };
 
   /** Sends batches one after another without waiting for their blocks. */
-  const sendRound = async (walk: Walk, batches: number, endsAt: number): Promise<Round> => {
-    const sent: Sent[] = [];
+  const sendRound = async (walk: SyncWalk, batches: number, endsAt: number): Promise<Round> => {
+    const sent: SentBatch[] = [];
     try {
       while (sent.length < batches) {
         const next = await sendNext(walk, endsAt);
@@ -166,7 +166,7 @@ export function createSync(
 async function settle(
   { relay, logger }: Core,
   store: SyncStore,
-  { messageId }: Sent,
+  { messageId }: SentBatch,
   { timeoutMs, stopping }: { readonly timeoutMs: number; readonly stopping: Promise<void> },
 ): Promise<Count> {
   if (messageId === undefined) return nothing;
@@ -191,7 +191,7 @@ async function settle(
 }
 
 /** How far a run has come. */
-interface Walk {
+interface SyncWalk {
   readonly walletId: string | undefined;
   readonly finalized: BlockPoint | undefined;
   after: number;
@@ -201,20 +201,20 @@ interface Walk {
   isPassing: boolean;
 }
 
-function walkOf({ walletId, after = 0 }: SyncOptions, finalized: BlockPoint | undefined): Walk {
+function walkOf({ walletId, after = 0 }: SyncOptions, finalized: BlockPoint | undefined): SyncWalk {
   return { walletId, finalized, after, passed: after, isPassing: true };
 }
 
 /**
  * Advances past a round, unless some of it is in no block yet or could not be sent: the next run tries that again.
  */
-function noteRound(walk: Walk, { isOpen, isFailed }: { isOpen: boolean; isFailed: boolean }): void {
+function noteRound(walk: SyncWalk, { isOpen, isFailed }: { isOpen: boolean; isFailed: boolean }): void {
   if (!isOpen && !isFailed) walk.passed = walk.after;
   walk.isPassing = !isOpen;
 }
 
 /** A batch that was sent; without a message if the chain had all of it already. */
-interface Sent {
+interface SentBatch {
   readonly messageId: number | undefined;
 }
 
@@ -226,7 +226,7 @@ interface Count {
 }
 
 interface Round {
-  readonly sent: readonly Sent[];
+  readonly sent: readonly SentBatch[];
   /** Whether there is nothing more to send. */
   readonly isAtEnd: boolean;
   /** Why the round ended early. */
@@ -245,7 +245,7 @@ const isTimeout = (error: unknown) => error instanceof AppError && error.code ==
 async function nextFeedbacks(
   source: FeedbackSource,
   baseUrl: string,
-  walk: Walk,
+  walk: SyncWalk,
   isStopped: () => boolean,
 ): Promise<Feedback[]> {
   const { walletId, finalized } = walk;
@@ -277,7 +277,7 @@ async function nextFeedbacks(
 async function feedbackOf(
   { store, agents, location }: FeedbackSource,
   baseUrl: string,
-  { event, walletAddress }: Candidate,
+  { event, walletAddress }: SyncCandidate,
   finalized: BlockPoint,
 ): Promise<Feedback | undefined> {
   const identity = await agents.identityOf(event.walletId, walletAddress);

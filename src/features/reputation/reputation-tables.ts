@@ -121,4 +121,4 @@ export const reputationRuns = sqliteTable('reputation_runs', {
 });
 
 /** A row of `reputation_events`. */
-export type EventRow = typeof reputationEvents.$inferSelect;
+export type ReputationEventRow = typeof reputationEvents.$inferSelect;

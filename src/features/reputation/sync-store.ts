@@ -6,16 +6,16 @@ import type { Db } from '../../storage/db/open.ts';
 import { isSame } from '../../storage/db/template.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
 import {
-  type EventRow,
   feedbackContexts,
+  type ReputationEventRow,
   reputationCounters,
   reputationEvents,
   reputationRuns,
 } from './reputation-tables.ts';
 
 /** An event that may be written on-chain, with its wallet's address. */
-export interface Candidate {
-  readonly event: EventRow;
+export interface SyncCandidate {
+  readonly event: ReputationEventRow;
   readonly walletAddress: Address;
 }
 
@@ -46,7 +46,7 @@ function queries(orm: Db['orm']) {
      * events whose latest message may still write them. An event comes up again once a final block shows that its
      * message did not write it, because the registry refused it.
      */
-    candidates: ({ walletId, finalBlock, after, through }: CandidateQuery): Promise<Candidate[]> => {
+    candidates: ({ walletId, finalBlock, after, through }: CandidateQuery): Promise<SyncCandidate[]> => {
       const isFinal = or(isNull(reputationEvents.blockNumber), lte(reputationEvents.blockNumber, finalBlock));
       return orm
         .select({ event: reputationEvents, walletAddress: wallets.chainAddress })
@@ -102,7 +102,7 @@ function queries(orm: Db['orm']) {
         .get();
       return row === undefined ? 0n : row.all - row.later;
     },
-    ofMessage: (messageId: number): Promise<EventRow[]> =>
+    ofMessage: (messageId: number): Promise<ReputationEventRow[]> =>
       orm.select().from(reputationEvents).where(eq(reputationEvents.messageId, messageId)).all(),
     countOf: async (walletId: string): Promise<number> =>
       orm.$count(reputationEvents, eq(reputationEvents.walletId, walletId)),
@@ -163,7 +163,7 @@ function statements(orm: Db['orm']) {
      * first.
      */
     sentStatement: (
-      { seq, messageId: previous }: EventRow,
+      { seq, messageId: previous }: ReputationEventRow,
       { agentId, context }: { agentId: number; context: string },
       messageId: number,
     ): Statement =>

@@ -11,8 +11,8 @@ import { userAgents } from '../../core/version.ts';
 import { type EventRecord, eventRecord } from './feedback-document.ts';
 import { type ReputationSummary, reputationSummary } from './reputation-routes.ts';
 
-/** Sums of values: of those above zero, and of those below. */
-export interface Sums {
+/** ScoreSums of values: of those above zero, and of those below. */
+export interface ScoreSums {
   readonly count: number;
   readonly success: number;
   readonly failure: number;
@@ -25,11 +25,11 @@ export interface Verification {
    * The score by the chain alone: feedback in the registry, without revoked pieces, and feedback that it refused and
    * the attestor emitted itself.
    */
-  readonly onchain: Sums;
+  readonly onchain: ScoreSums;
   /** The part of `onchain` that the registry refused, because the agent's owner had approved the attestor. */
-  readonly refused: Sums;
+  readonly refused: ScoreSums;
   /** What the service counts beyond that and has not written yet. Nothing but its word supports it. */
-  readonly unverifiable: Sums;
+  readonly unverifiable: ScoreSums;
   readonly summary: ReputationSummary;
   /** Contradictions between the service and the chain; empty if there are none. */
   readonly problems: readonly string[];
@@ -50,7 +50,11 @@ const document = z.object({ value: z.int(), eventId: z.string(), wallet: z.strin
  * ever registered. The file that each piece names must have the hash on-chain. Then compares the service: it must
  * list all of that feedback and claim no more to be on-chain.
  */
-export async function verifyReputation(registries: Registries, api: ApiReader, wallet: Address): Promise<Verification> {
+export async function verifyReputation(
+  registries: ReputationContracts,
+  api: ApiReader,
+  wallet: Address,
+): Promise<Verification> {
   const record = await readChainRecord(registries, wallet);
   const summary = reputationSummary.parse(await api.json(`/v1/reputation/${wallet}`));
   const events = await allEvents(api, wallet);
@@ -156,7 +160,7 @@ function listingProblems(
   ];
 }
 
-function scoreProblems({ score }: ReputationSummary, onchain: Sums, unverifiable: Sums): string[] {
+function scoreProblems({ score }: ReputationSummary, onchain: ScoreSums, unverifiable: ScoreSums): string[] {
   const sides = (['success', 'failure'] as const).flatMap((side) => {
     const found = onchain[side] + unverifiable[side];
     return found === score[side] ? [] : [`The service's ${side} is ${score[side]}, and comes to ${found}.`];
@@ -165,7 +169,7 @@ function scoreProblems({ score }: ReputationSummary, onchain: Sums, unverifiable
   return isSum ? sides : [...sides, `The service's score is ${score.total}, which is not the sum of its parts.`];
 }
 
-function sumOf(values: readonly { readonly value: number }[]): Sums {
+function sumOf(values: readonly { readonly value: number }[]): ScoreSums {
   return {
     count: values.length,
     success: values.reduce((sum, { value }) => sum + Math.max(value, 0), 0),
@@ -184,15 +188,15 @@ function parseJson(bytes: Uint8Array): unknown {
 
 /** Reads a running service through its public API. */
 export interface ApiReader {
-  /** The JSON at a path of the API. Throws {@link ApiError} for anything but a good answer. */
+  /** The JSON at a path of the API. Throws {@link UnreadableAnswerError} for anything but a good answer. */
   json(path: string): Promise<unknown>;
   /** The bytes at a URL; `undefined` if it serves none or too many. */
   file(url: string): Promise<Uint8Array | undefined>;
 }
 
 /** The service did not answer as it should. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
+export class UnreadableAnswerError extends Error {
+  override readonly name = 'UnreadableAnswerError';
 }
 
 const TIMEOUT_MS = 20_000;
@@ -208,13 +212,13 @@ export function createApiReader(apiUrl: string): ApiReader {
   return {
     async json(path) {
       const response = await ask(base + path);
-      if (!response.ok) throw new ApiError(`${base}${path} answered ${response.status}.`);
+      if (!response.ok) throw new UnreadableAnswerError(`${base}${path} answered ${response.status}.`);
       const { bytes } = await readBody(response, ANSWER_BOUNDS.maxBytes + 1);
       try {
         return parseBoundedJson(bytes, ANSWER_BOUNDS);
       } catch (error) {
         if (!(error instanceof BoundedJsonError)) throw error;
-        throw new ApiError(`${base}${path} answered what cannot be read. ${error.message}`);
+        throw new UnreadableAnswerError(`${base}${path} answered what cannot be read. ${error.message}`);
       }
     },
     async file(url) {
@@ -232,7 +236,7 @@ async function ask(url: string): Promise<Response> {
       headers: { 'User-Agent': userAgents.check },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((error: unknown) => {
-      throw new ApiError(`No answer from ${url}.`, { cause: error });
+      throw new UnreadableAnswerError(`No answer from ${url}.`, { cause: error });
     });
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
     if (response.status !== 429 || !(seconds >= 0 && seconds <= MAX_WAIT_SECONDS)) return response;
@@ -241,7 +245,7 @@ async function ask(url: string): Promise<Response> {
 }
 
 /** The contracts that hold agents and their feedback. */
-export interface Registries {
+export interface ReputationContracts {
   readonly client: PublicClient;
   readonly identityRegistry: Address;
   readonly reputationRegistry: Address;
@@ -287,7 +291,7 @@ export interface ChainRecord {
 const TOGETHER = 50;
 
 /** Reads, as of one block, all agents that a wallet ever registered and all of the attestor's feedback about them. */
-export async function readChainRecord(registries: Registries, wallet: Address): Promise<ChainRecord> {
+export async function readChainRecord(registries: ReputationContracts, wallet: Address): Promise<ChainRecord> {
   const blockNumber = await registries.client.getBlockNumber();
   const registered = await readRegistrations(registries, wallet, blockNumber);
   const [first] = registered;
@@ -305,7 +309,7 @@ export async function readChainRecord(registries: Registries, wallet: Address): 
 }
 
 async function readRegistrations(
-  { client, identityRegistry: address, startBlock }: Registries,
+  { client, identityRegistry: address, startBlock }: ReputationContracts,
   owner: Address,
   last: bigint,
 ) {
@@ -324,7 +328,7 @@ async function readRegistrations(
 
 /** The events that wrote feedback about these agents, by agent and index. */
 async function readWritings(
-  { client, reputationRegistry: address, attestor: clientAddress }: Registries,
+  { client, reputationRegistry: address, attestor: clientAddress }: ReputationContracts,
   agentId: readonly bigint[],
   blocks: { readonly from: bigint; readonly to: bigint },
 ): Promise<ReadonlyMap<string, Writing>> {
@@ -352,7 +356,7 @@ async function readWritings(
  * owner approved.
  */
 async function readRefused(
-  { client, attestor: address }: Registries,
+  { client, attestor: address }: ReputationContracts,
   agentId: readonly bigint[],
   blocks: { readonly from: bigint; readonly to: bigint },
 ): Promise<OnchainFeedback[]> {
@@ -377,7 +381,7 @@ async function readRefused(
 }
 
 async function isOwner(
-  { client, identityRegistry: address }: Registries,
+  { client, identityRegistry: address }: ReputationContracts,
   agentId: bigint,
   wallet: Address,
   blockNumber: bigint,
@@ -393,7 +397,7 @@ async function isOwner(
 }
 
 async function readFeedback(
-  { client, reputationRegistry: address, attestor }: Registries,
+  { client, reputationRegistry: address, attestor }: ReputationContracts,
   agentId: bigint,
   blockNumber: bigint,
   writings: ReadonlyMap<string, Writing>,

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { Auth } from '../../accounts/auth/assemble-auth.ts';
 import { createInvites } from '../../accounts/auth/invites.ts';
-import type { ReadGiven } from '../../chain/events/chain-events.ts';
+import type { ReadGivenRights } from '../../chain/events/chain-events.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import type { Relay } from '../../chain/relay/relay-intent.ts';
 import type { Signups } from '../../core/config.ts';
@@ -51,7 +51,7 @@ export interface WalletParts {
   readonly chain: Chain;
   readonly nodes: WithdrawDeps['nodes'];
   readonly relay: Relay;
-  readonly given: ReadGiven;
+  readonly given: ReadGivenRights;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly logger: Logger;

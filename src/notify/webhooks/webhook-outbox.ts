@@ -2,7 +2,7 @@ import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { newId } from '../../core/lib/crypto.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
-import type { Outbox } from '../../features/jobs/job-fold.ts';
+import type { JobOutbox } from '../../features/jobs/job-fold.ts';
 import type { OrganizationOutbox } from '../../features/organizations/organization-service.ts';
 import type { ApprovalOutbox, NewApproval } from '../../features/payments/approvals/approval-store.ts';
 import type { PaymentOutbox } from '../../features/payments/payment-projection.ts';
@@ -52,7 +52,7 @@ export function createOutboxes(
   };
 }
 
-function jobOutbox(insertion: Insertion, wake: () => void): Outbox {
+function jobOutbox(insertion: Insertion, wake: () => void): JobOutbox {
   return {
     statements(notices) {
       const each = notices.flatMap(({ walletIds, ...notice }) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createIngestStore, type FinalView } from '../../chain/ingest/ingest-store.ts';
-import { type Carrier, createTrails } from '../../chain/relay/message-trail.ts';
+import { type CarryingTransaction, createTrails } from '../../chain/relay/message-trail.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import type { Reading } from '../../storage/db/read.ts';
 
@@ -13,7 +13,7 @@ export interface View {
   /** Of lanes, in ether, as a running server tells them. */
   readonly balances: ReadonlyMap<string, number>;
   /** How many transactions of the lane with lower nonces are in no block. */
-  readonly aheadOf: (carrier: Carrier) => Promise<number>;
+  readonly aheadOf: (carrier: CarryingTransaction) => Promise<number>;
 }
 
 /** The state of the chain now: from the database, and the lanes' balances as a running server knows them. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StoredEvent } from '../../chain/ingest/ingest-store.ts';
 import type { Trail } from '../../chain/relay/message-trail.ts';
 import { dateOf } from '../../core/lib/time.ts';
-import type { EventRow } from '../../features/reputation/reputation-tables.ts';
+import type { ReputationEventRow } from '../../features/reputation/reputation-tables.ts';
 import type { ListedDelivery } from '../../notify/webhooks/webhook-store.ts';
 import { counted, isFinal, time, timeOf, type View } from './operator-view.ts';
 
@@ -129,7 +129,7 @@ function outcomeOf({ status, attempts, lastStatusCode, lastError, nextAttemptAtM
 }
 
 /** What counts for or against a wallet. */
-export function reputationSteps(events: readonly EventRow[]): Step[] {
+export function reputationSteps(events: readonly ReputationEventRow[]): Step[] {
   return events.flatMap(({ eventType, value, createdAt, onchainTxHash, syncedAt }) => [
     { at: createdAt, what: 'reputation', text: `${eventType}, ${value > 0 ? '+' : ''}${value}` },
     ...(onchainTxHash === null

@@ -1,7 +1,7 @@
 import { formatGwei } from 'viem';
 import type { UnprovenRow } from '../../chain/ingest/expiry.ts';
 import type { FinalView } from '../../chain/ingest/ingest-store.ts';
-import type { Carrier, Trail, TrailMessage, Trails } from '../../chain/relay/message-trail.ts';
+import type { CarryingTransaction, Trail, TrailMessage, Trails } from '../../chain/relay/message-trail.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import type { EvaluationRow } from '../../features/jobs/job-listing.ts';
 import type { JobRow } from '../../features/jobs/job-projection-store.ts';
@@ -193,8 +193,8 @@ export async function callWait(
 }
 
 interface Underway {
-  readonly open: Carrier | undefined;
-  readonly mined: Carrier | undefined;
+  readonly open: CarryingTransaction | undefined;
+  readonly mined: CarryingTransaction | undefined;
   readonly isReverted: boolean;
   readonly refusal: string | null;
 }
@@ -221,7 +221,7 @@ function deadlineWait(deadline: number, { afterwards, advice }: Ending, { now, f
 }
 
 /** What a transaction waits for that is in no block. */
-export async function carrierWait(carrier: Carrier, view: View): Promise<string> {
+export async function carrierWait(carrier: CarryingTransaction, view: View): Promise<string> {
   const { lane, nonce, gasLimit, createdAt } = carrier;
   const newest = carrier.attempts.at(-1);
   const cost = (gasLimit * Number(newest?.maxFeePerGas ?? 0n)) / WEI_PER_ETHER;

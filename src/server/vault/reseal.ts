@@ -1,4 +1,4 @@
-import { sealedInApiKeys } from '../../accounts/auth/jwt-secrets.ts';
+import { sealedInApiKeys } from '../../accounts/auth/api-keys.ts';
 import { sealedBy } from '../../core/lib/crypto.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import type { Logger } from '../../core/log.ts';

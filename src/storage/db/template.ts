@@ -16,6 +16,11 @@ export function template<Names extends string>(
   };
 }
 
+/** The values of a {@link template} that fills in all of these columns, each by its own name. */
+export function placeholders<Names extends string>(names: readonly Names[]): Record<Names, Placeholder<Names>> {
+  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<Names, Placeholder<Names>>;
+}
+
 /** Null is null in the database, whatever its column. */
 function withoutMappingOfNull(params: unknown[], values: Readonly<Record<string, unknown>>): unknown[] {
   return params.map((param) =>

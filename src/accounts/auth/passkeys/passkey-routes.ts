@@ -1,24 +1,17 @@
 import { z } from 'zod';
-import { type Endpoint, endpoint, reply } from '../../../http/endpoint.ts';
+import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
 import { docs, nameField, shownTime, successAnswer } from '../../../http/fields.ts';
 import {
-  type BrowserRouteDeps,
+  type AccountServices,
   browserSessionAnswer,
-  endFormer,
+  replyToBrowser,
   SET_COOKIE,
   sessionAnswer,
-  shownSession,
   stepUpAnswer,
 } from '../auth-routes.ts';
 import { requireProof } from '../guards.ts';
-import type { Passkeys } from './passkey-service.ts';
 import type { PasskeyRow } from './passkey-store.ts';
 import { assertion, creationOptions, registration, requestOptions } from './webauthn.ts';
-
-/** What the endpoints of passkeys need. */
-export interface PasskeyRouteDeps extends BrowserRouteDeps {
-  readonly passkeys: Passkeys;
-}
 
 const creation = z.object({
   options: creationOptions.describe('For `PublicKeyCredential.parseCreationOptionsFromJSON`; good for five minutes.'),
@@ -37,12 +30,12 @@ const record = z
 const answered = z.object({ passkey: assertion });
 
 /** Logging in and stepping up with a passkey, and the list of a user's. */
-export function passkeyEndpoints(deps: PasskeyRouteDeps): readonly Endpoint[] {
+export function passkeyEndpoints(deps: AccountServices): readonly Endpoint[] {
   return [...logInEndpoints(deps), ...stepUpEndpoints(deps), ...ownEndpoints(deps)];
 }
 
-function logInEndpoints(deps: PasskeyRouteDeps): readonly Endpoint[] {
-  const { guards, passkeys, clientOf, browserSessions } = deps;
+function logInEndpoints(deps: AccountServices): readonly Endpoint[] {
+  const { guards, passkeys, clientOf } = deps;
   return [
     endpoint(
       {
@@ -90,16 +83,13 @@ function logInEndpoints(deps: PasskeyRouteDeps): readonly Endpoint[] {
       },
       async ({ body, request, peer }) => {
         const { token } = await passkeys.logIn(body.passkey, clientOf(request, peer));
-        await endFormer(deps, request);
-        const session = await browserSessions.sessionOf(token);
-        const headers = { 'Set-Cookie': browserSessions.cookieFor(token, request) };
-        return reply(shownSession(session), { headers });
+        return await replyToBrowser(deps, request, token);
       },
     ),
   ];
 }
 
-function stepUpEndpoints({ guards, passkeys }: PasskeyRouteDeps): readonly Endpoint[] {
+function stepUpEndpoints({ guards, passkeys }: AccountServices): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -132,7 +122,7 @@ function stepUpEndpoints({ guards, passkeys }: PasskeyRouteDeps): readonly Endpo
   ];
 }
 
-function ownEndpoints({ guards, passkeys }: PasskeyRouteDeps): readonly Endpoint[] {
+function ownEndpoints({ guards, passkeys }: AccountServices): readonly Endpoint[] {
   return [
     endpoint(
       {

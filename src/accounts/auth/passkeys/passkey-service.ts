@@ -1,66 +1,31 @@
+import type { Core } from '../../../chain/core.ts';
 import { AppError } from '../../../core/errors.ts';
 import { newId } from '../../../core/lib/crypto.ts';
-import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
+import { nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import { orRefuse } from '../../../storage/db/failures.ts';
-import type { Db } from '../../../storage/db/open.ts';
 import type { StepUp, StepUpProof } from '../auth-service.ts';
 import { type AuthStore, LAST_WAY_IN } from '../auth-store.ts';
 import type { Client, Owner } from '../caller.ts';
+import type { JwtSecrets } from '../jwt-secrets.ts';
+import { answeredStatements, CHALLENGE_LIFETIME_MS, createChallenges } from '../jwt-secrets.ts';
 import type { UserSessions } from '../user-sessions.ts';
-import {
-  answeredStatements,
-  CHALLENGE_LIFETIME_MS,
-  type Challenges,
-  type PasskeyRow,
-  type PasskeyStore,
-  TOO_MANY_PASSKEYS,
-} from './passkey-store.ts';
+import { createPasskeyStore, type PasskeyRow, TOO_MANY_PASSKEYS } from './passkey-store.ts';
 import {
   ALGORITHMS,
   type Assertion,
   type CreationOptions,
+  createVerifier,
   type Registration,
   type RequestOptions,
   siteOf,
-  type Verifier,
 } from './webauthn.ts';
 
 /**
  * Passkeys (WebAuthn, https://www.w3.org/TR/webauthn-3/) as credentials of users. They are bound to the host name of
  * the API's public URL, ask for the user's face, finger or PIN, and may do what the password may.
  */
-export interface Passkeys {
-  /** What to ask the browser for, to add one in this session. */
-  toAdd(owner: Owner): Promise<CreationOptions>;
-  /** Adds one. Throws `INVALID_PASSKEY`, `TOO_MANY_PASSKEYS`. */
-  add(owner: Owner, name: string, answer: Registration): Promise<PasskeyRow>;
-  /** The user's, the oldest first. */
-  list(userId: string): Promise<readonly PasskeyRow[]>;
-  /** When this returns, no one logs in with it. Throws `PASSKEY_NOT_FOUND`, `LAST_WAY_IN`. */
-  remove(userId: string, id: string): Promise<void>;
-  /** What to ask a browser for that may have a passkey of anybody. */
-  toLogIn(): Promise<RequestOptions>;
-  /** A JWT. Throws `PASSKEY_REFUSED`. */
-  logIn(answer: Assertion, client: Client): Promise<{ token: string; userId: string }>;
-  /** What to ask the browser for, so that this session steps up. */
-  toStepUp(owner: Owner): Promise<RequestOptions>;
-  /** A proof for step-up. Throws `PASSKEY_REFUSED`. */
-  stepUp(owner: Owner, answer: Assertion): Promise<StepUpProof>;
-}
-
-interface PasskeyDeps {
-  readonly db: Db;
-  readonly store: PasskeyStore;
-  readonly users: Pick<AuthStore, 'userById'>;
-  readonly sessions: Pick<UserSessions, 'begin'>;
-  readonly steps: Pick<StepUp, 'prove'>;
-  readonly challenges: Challenges;
-  readonly verifier: Verifier;
-  readonly clock: Clock;
-  /** Under which users reach the API; passkeys belong to its host name. */
-  readonly baseUrl: () => string;
-}
+export type Passkeys = ReturnType<typeof createPasskeys>;
 
 /** How long the browser lets people look for their device, in milliseconds. */
 const PATIENCE_MS = 120_000;
@@ -69,8 +34,19 @@ const adding = ({ userId, sessionId }: Owner) => ['add', userId, sessionId];
 const steppingUp = ({ userId, sessionId }: Owner) => ['step up', userId, sessionId];
 
 /** Creates the service of passkeys. */
-export function createPasskeys(deps: PasskeyDeps): Passkeys {
-  const { db, store, users, sessions, steps, challenges, verifier, clock, baseUrl } = deps;
+export function createPasskeys(
+  core: Core,
+  {
+    users,
+    sessions,
+    steps,
+    jwtSecrets,
+  }: { users: AuthStore; sessions: UserSessions; steps: StepUp; jwtSecrets: JwtSecrets },
+) {
+  const { db, clock, baseUrl } = core;
+  const store = createPasskeyStore(db);
+  const challenges = createChallenges(jwtSecrets, clock, { use: 'bursar/passkeys', encoding: 'base64url' });
+  const verifier = createVerifier(core, challenges);
   const host = () => siteOf(baseUrl()).host;
   const toAssert = (purpose: readonly string[], allowed: readonly PasskeyRow[]): RequestOptions => ({
     challenge: challenges.issue(purpose),
@@ -88,7 +64,8 @@ export function createPasskeys(deps: PasskeyDeps): Passkeys {
     return { user: found.user, once };
   };
   return {
-    async toAdd(owner) {
+    /** What to ask the browser for, to add one in this session. */
+    async toAdd(owner: Owner): Promise<CreationOptions> {
       const user = await users.userById(owner.userId);
       if (user === undefined) throw new AppError('USER_NOT_FOUND');
       const { username: name } = user;
@@ -103,7 +80,8 @@ export function createPasskeys(deps: PasskeyDeps): Passkeys {
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       };
     },
-    async add(owner, name, answer) {
+    /** Adds one. Throws `INVALID_PASSKEY`, `TOO_MANY_PASSKEYS`. */
+    async add(owner: Owner, name: string, answer: Registration): Promise<PasskeyRow> {
       const { made, challenge } = await verifier.registered(answer, adding(owner));
       const now = nowSeconds(clock);
       const expiresAt = now + CHALLENGE_LIFETIME_MS / 1_000;
@@ -117,7 +95,7 @@ export function createPasskeys(deps: PasskeyDeps): Passkeys {
         answeredMs: 0,
       };
       const details = { id: row.id, name };
-      const audit = auditStatement(deps, { action: 'passkey_added', userId: owner.userId, details });
+      const audit = auditStatement(core, { action: 'passkey_added', userId: owner.userId, details });
       const once = answeredStatements(db, challenge, { expiresAt, now });
       await orRefuse(() => db.batch([...once, ...store.insertStatements(row), audit]), {
         otherwise: 'INVALID_PASSKEY',
@@ -125,22 +103,29 @@ export function createPasskeys(deps: PasskeyDeps): Passkeys {
       });
       return row;
     },
+    /** The user's, the oldest first. */
     list: store.ofUser,
-    remove(userId, id) {
-      const audit = auditStatement(deps, { action: 'passkey_removed', userId, details: { id } });
+    /** When this returns, no one logs in with it. Throws `PASSKEY_NOT_FOUND`, `LAST_WAY_IN`. */
+    remove(userId: string, id: string): Promise<void> {
+      const audit = auditStatement(core, { action: 'passkey_removed', userId, details: { id } });
       return orRefuse(() => db.batch([...store.removeStatements(userId, id), audit]), {
         otherwise: 'PASSKEY_NOT_FOUND',
         [LAST_WAY_IN]: 'LAST_WAY_IN',
       });
     },
-    toLogIn: async () => toAssert(LOG_IN, []),
-    async logIn(answer, client) {
+    /** What to ask a browser for that may have a passkey of anybody. */
+    toLogIn: async (): Promise<RequestOptions> => toAssert(LOG_IN, []),
+    /** A JWT. Throws `PASSKEY_REFUSED`. */
+    async logIn(answer: Assertion, client: Client): Promise<{ token: string; userId: string }> {
       const { user, once } = await judge(answer, LOG_IN);
       const begin = () => sessions.begin(user.id, client, [once]);
       return { token: await orRefuse(begin, { otherwise: 'PASSKEY_REFUSED' }), userId: user.id };
     },
-    toStepUp: async (owner) => toAssert(steppingUp(owner), await store.ofUser(owner.userId)),
-    async stepUp(owner, answer) {
+    /** What to ask the browser for, so that this session steps up. */
+    toStepUp: async (owner: Owner): Promise<RequestOptions> =>
+      toAssert(steppingUp(owner), await store.ofUser(owner.userId)),
+    /** A proof for step-up. Throws `PASSKEY_REFUSED`. */
+    async stepUp(owner: Owner, answer: Assertion): Promise<StepUpProof> {
       const { user, once } = await judge(answer, steppingUp(owner));
       if (user.id !== owner.userId) throw new AppError('PASSKEY_REFUSED');
       await orRefuse(() => db.batch([once]), { otherwise: 'PASSKEY_REFUSED' });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { Core } from '../../../chain/core.ts';
 import { AppError } from '../../../core/errors.ts';
 import { docs } from '../../../http/fields.ts';
-import type { Challenges, PasskeyRow } from './passkey-store.ts';
+import type { passkeys } from '../auth-tables.ts';
+import type { Challenges } from '../jwt-secrets.ts';
 
 const ID = 'kq3Jv0dWQ2yX8n1bTgZ5rA';
 /** Stands for bytes in base64url. */
@@ -129,11 +131,6 @@ export type Assertion = z.output<typeof assertion>;
 /** Judges what passkeys answer, for the host name and the origin of the API's public URL. */
 export type Verifier = ReturnType<typeof createVerifier>;
 
-interface VerifierDeps {
-  readonly challenges: Challenges;
-  readonly baseUrl: () => string;
-}
-
 /** Loaded when the first passkey comes: it takes memory, and many servers never see one. */
 async function webauthn() {
   // What reads attestations looks for it while it is loaded, and does not bring it in time where all is one file.
@@ -160,7 +157,7 @@ async function unattested(answer: Registration): Promise<Registration> {
 }
 
 /** Creates the judge of what passkeys answer. */
-export function createVerifier({ challenges, baseUrl }: VerifierDeps) {
+export function createVerifier({ baseUrl }: Core, challenges: Challenges) {
   const place = () => {
     const { host, origin } = siteOf(baseUrl());
     return { expectedRPID: host, expectedOrigin: origin, requireUserVerification: true };
@@ -186,7 +183,11 @@ export function createVerifier({ challenges, baseUrl }: VerifierDeps) {
       return { made, challenge: answered };
     },
     /** When the challenge was issued that a passkey has answered, and its count. Throws `PASSKEY_REFUSED`. */
-    async answered(response: Assertion, purpose: readonly string[], passkey: PasskeyRow) {
+    async answered(
+      response: Assertion,
+      purpose: readonly string[],
+      passkey: Pick<typeof passkeys.$inferSelect, 'credentialId' | 'publicKey' | 'counter'>,
+    ) {
       const { verifyAuthenticationResponse } = await webauthn();
       let answeredMs: number | undefined;
       const publicKey = new Uint8Array(Buffer.from(passkey.publicKey, 'base64url'));

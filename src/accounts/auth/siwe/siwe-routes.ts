@@ -1,7 +1,7 @@
 import { isHex } from 'viem';
 import { z } from 'zod';
 import { coded } from '../../../http/body.ts';
-import { type Endpoint, endpoint, reply } from '../../../http/endpoint.ts';
+import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
 import {
   addressField,
   docs,
@@ -12,21 +12,15 @@ import {
   successAnswer,
 } from '../../../http/fields.ts';
 import {
-  type BrowserRouteDeps,
+  type AccountServices,
   browserSessionAnswer,
-  endFormer,
+  replyToBrowser,
   SET_COOKIE,
   sessionAnswer,
-  shownSession,
   stepUpAnswer,
 } from '../auth-routes.ts';
 import { requireProof } from '../guards.ts';
-import { type LoginWalletRow, type LoginWallets, MAX_MESSAGE_CHARACTERS } from './siwe-service.ts';
-
-/** What the endpoints of wallets that log in need. */
-export interface LoginWalletRouteDeps extends BrowserRouteDeps {
-  readonly loginWallets: LoginWallets;
-}
+import { type LoginWalletRow, MAX_MESSAGE_CHARACTERS } from './siwe-service.ts';
 
 /** Of a contract that is not deployed yet, with what deploys it; an account's has 65 bytes. */
 const MAX_SIGNATURE_BYTES = 8_192;
@@ -73,12 +67,12 @@ const record = z
   .meta({ id: 'LoginWallet', description: 'A wallet with which a user logs in.' });
 
 /** Logging in and stepping up with a wallet, and the list of a user's. */
-export function loginWalletEndpoints(deps: LoginWalletRouteDeps): readonly Endpoint[] {
+export function loginWalletEndpoints(deps: AccountServices): readonly Endpoint[] {
   return [...logInEndpoints(deps), ...stepUpEndpoints(deps), ...ownEndpoints(deps)];
 }
 
-function logInEndpoints(deps: LoginWalletRouteDeps): readonly Endpoint[] {
-  const { guards, loginWallets, clientOf, browserSessions } = deps;
+function logInEndpoints(deps: AccountServices): readonly Endpoint[] {
+  const { guards, loginWallets, clientOf } = deps;
   return [
     endpoint(
       {
@@ -130,16 +124,13 @@ function logInEndpoints(deps: LoginWalletRouteDeps): readonly Endpoint[] {
       },
       async ({ body, request, peer }) => {
         const { token } = await loginWallets.logIn(body, clientOf(request, peer));
-        await endFormer(deps, request);
-        const session = await browserSessions.sessionOf(token);
-        const headers = { 'Set-Cookie': browserSessions.cookieFor(token, request) };
-        return reply(shownSession(session), { headers });
+        return await replyToBrowser(deps, request, token);
       },
     ),
   ];
 }
 
-function stepUpEndpoints({ guards, loginWallets }: LoginWalletRouteDeps): readonly Endpoint[] {
+function stepUpEndpoints({ guards, loginWallets }: AccountServices): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -173,7 +164,7 @@ function stepUpEndpoints({ guards, loginWallets }: LoginWalletRouteDeps): readon
   ];
 }
 
-function ownEndpoints({ guards, loginWallets }: LoginWalletRouteDeps): readonly Endpoint[] {
+function ownEndpoints({ guards, loginWallets }: AccountServices): readonly Endpoint[] {
   return [
     endpoint(
       {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe';
-import { createChallenges } from '../passkeys/passkey-store.ts';
+import { createChallenges } from '../jwt-secrets.ts';
 import { createSiweMessages } from './siwe-service.ts';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -9,8 +9,8 @@ const clock = { nowMs: () => 1_800_000_000_123 };
 
 function messagesOf(baseUrl: string, chainId = 8453) {
   const jwtSecrets = { present: 'a secret of this test alone' };
-  const challenges = createChallenges({ jwtSecrets, clock, use: 'bursar/siwe', encoding: 'hex' });
-  return createSiweMessages({ challenges, chainId, baseUrl: () => baseUrl });
+  const challenges = createChallenges(jwtSecrets, clock, { use: 'bursar/siwe', encoding: 'hex' });
+  return createSiweMessages(challenges, { chainId, baseUrl: () => baseUrl });
 }
 
 test.each(['https://pay.example', 'https://a.b.example:8443', 'http://127.0.0.1:8787'])(

@@ -1,11 +1,11 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import type { Chain } from '../../../chain/nodes/chain.ts';
+import type { Core } from '../../../chain/core.ts';
 import { requireNoContractOfOurs } from '../../../chain/wallets/our-contracts.ts';
 import { AppError } from '../../../core/errors.ts';
 import { parseAddress } from '../../../core/lib/address.ts';
 import { newId } from '../../../core/lib/crypto.ts';
-import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
+import { nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import { must, type Statement } from '../../../storage/db/batch.ts';
 import { orRefuse } from '../../../storage/db/failures.ts';
@@ -14,9 +14,10 @@ import type { StepUp, StepUpProof } from '../auth-service.ts';
 import { type AuthStore, LAST_WAY_IN, wayInStatement } from '../auth-store.ts';
 import { answeredChallenges, loginWallets, users } from '../auth-tables.ts';
 import type { Client, Owner } from '../caller.ts';
-import { answeredStatements, CHALLENGE_LIFETIME_MS, type Challenges } from '../passkeys/passkey-store.ts';
+import type { JwtSecrets } from '../jwt-secrets.ts';
+import { answeredStatements, CHALLENGE_LIFETIME_MS, type Challenges, createChallenges } from '../jwt-secrets.ts';
 import type { UserSessions } from '../user-sessions.ts';
-import type { TextSignatures } from './siwe-signature.ts';
+import { createTextSignatures } from './siwe-signature.ts';
 
 /** A message and its signature. */
 export interface SignedMessage {
@@ -34,38 +35,7 @@ export interface ToSignIn {
  * Wallets as credentials of users (ERC-4361): accounts and contracts of the chain that this server serves, which may do
  * what the password may. No one becomes a user by one: users come by claiming a wallet.
  */
-export interface LoginWallets {
-  /** What an address signs to log in. It says nothing of whether anybody has linked it. */
-  toLogIn(address: Address): ToSignIn;
-  /** A JWT. Throws `WALLET_SIGNATURE_REFUSED`, `OVERLOADED`. */
-  logIn(signed: SignedMessage, client: Client): Promise<{ token: string; userId: string }>;
-  /** What an address signs so that this session steps up. */
-  toStepUp(owner: Owner, address: Address): ToSignIn;
-  /** A proof for step-up. Throws `WALLET_SIGNATURE_REFUSED`, `OVERLOADED`. */
-  stepUp(owner: Owner, signed: SignedMessage): Promise<StepUpProof>;
-  /** What an address signs to be linked in this session. Throws `INVALID_ADDRESS` for our contracts. */
-  toLink(owner: Owner, address: Address): Promise<ToSignIn>;
-  /**
-   * Links one. Throws `WALLET_SIGNATURE_REFUSED`, `LOGIN_WALLET_TAKEN`, `TOO_MANY_LOGIN_WALLETS`, `OVERLOADED`.
-   */
-  link(owner: Owner, name: string, signed: SignedMessage): Promise<LoginWalletRow>;
-  /** The user's, the oldest first. */
-  list(userId: string): Promise<readonly LoginWalletRow[]>;
-  /** When this returns, no one logs in with it. Throws `LOGIN_WALLET_NOT_FOUND`, `LAST_WAY_IN`. */
-  remove(userId: string, id: string): Promise<void>;
-}
-
-interface LoginWalletDeps {
-  readonly chain: Pick<Chain, 'contracts'>;
-  readonly db: Db;
-  readonly store: LoginWalletStore;
-  readonly users: Pick<AuthStore, 'userById'>;
-  readonly sessions: Pick<UserSessions, 'begin'>;
-  readonly steps: Pick<StepUp, 'prove'>;
-  readonly messages: SiweMessages;
-  readonly signatures: TextSignatures;
-  readonly clock: Clock;
-}
+export type LoginWallets = ReturnType<typeof createLoginWallets>;
 
 const LOG_IN: Purpose = { key: ['log in'], statement: 'Log in to Bursar.' };
 const steppingUp = ({ userId, sessionId }: Owner): Purpose => ({
@@ -76,8 +46,20 @@ const steppingUp = ({ userId, sessionId }: Owner): Purpose => ({
 const PLAIN_NAME = /^[A-Za-z0-9._~ -]+$/;
 
 /** Creates the service of wallets that log in. */
-export function createLoginWallets(deps: LoginWalletDeps): LoginWallets {
-  const { db, store, users, sessions, steps, messages, signatures, clock } = deps;
+export function createLoginWallets(
+  core: Core,
+  {
+    users,
+    sessions,
+    steps,
+    jwtSecrets,
+  }: { users: AuthStore; sessions: UserSessions; steps: StepUp; jwtSecrets: JwtSecrets },
+) {
+  const { db, chain, clock } = core;
+  const store = createLoginWalletStore(db);
+  const challenges = createChallenges(jwtSecrets, clock, { use: 'bursar/siwe', encoding: 'hex' });
+  const messages = createSiweMessages(challenges, { chainId: chain.id, baseUrl: core.baseUrl });
+  const signatures = createTextSignatures(chain);
   const linking = async ({ userId, sessionId }: Owner): Promise<Purpose> => {
     const user = await users.userById(userId);
     if (user === undefined) throw new AppError('USER_NOT_FOUND');
@@ -106,24 +88,30 @@ export function createLoginWallets(deps: LoginWalletDeps): LoginWallets {
     return { user: found.user, once: [...onceStatements(read), used] };
   };
   return {
-    toLogIn: (address) => messages.issue(address, LOG_IN),
-    async logIn(signed, client) {
+    /** What an address signs to log in. It says nothing of whether anybody has linked it. */
+    toLogIn: (address: Address): ToSignIn => messages.issue(address, LOG_IN),
+    /** A JWT. Throws `WALLET_SIGNATURE_REFUSED`, `OVERLOADED`. */
+    async logIn(signed: SignedMessage, client: Client): Promise<{ token: string; userId: string }> {
       const { user, once } = await judge(signed, LOG_IN, client.address.client);
       const begin = () => sessions.begin(user.id, client, once);
       return { token: await orRefuse(begin, { otherwise: 'WALLET_SIGNATURE_REFUSED' }), userId: user.id };
     },
-    toStepUp: (owner, address) => messages.issue(address, steppingUp(owner)),
-    async stepUp(owner, signed) {
+    /** What an address signs so that this session steps up. */
+    toStepUp: (owner: Owner, address: Address): ToSignIn => messages.issue(address, steppingUp(owner)),
+    /** A proof for step-up. Throws `WALLET_SIGNATURE_REFUSED`, `OVERLOADED`. */
+    async stepUp(owner: Owner, signed: SignedMessage): Promise<StepUpProof> {
       const { user, once } = await judge(signed, steppingUp(owner), owner.userId);
       if (user.id !== owner.userId) throw refused();
       await orRefuse(() => db.batch(once), { otherwise: 'WALLET_SIGNATURE_REFUSED' });
       return steps.prove(user, owner.sessionId);
     },
-    async toLink(owner, address) {
-      requireNoContractOfOurs(address, deps.chain.contracts, 'INVALID_ADDRESS');
+    /** What an address signs to be linked in this session. Throws `INVALID_ADDRESS` for our contracts. */
+    async toLink(owner: Owner, address: Address): Promise<ToSignIn> {
+      requireNoContractOfOurs(address, chain.contracts, 'INVALID_ADDRESS');
       return messages.issue(address, await linking(owner));
     },
-    async link(owner, name, { message, signature }) {
+    /** Links one. Throws `WALLET_SIGNATURE_REFUSED`, `LOGIN_WALLET_TAKEN`, `TOO_MANY_LOGIN_WALLETS`, `OVERLOADED`. */
+    async link(owner: Owner, name: string, { message, signature }: SignedMessage): Promise<LoginWalletRow> {
       const { userId } = owner;
       const read = await known(message, await linking(owner));
       const { address } = read;
@@ -137,7 +125,7 @@ export function createLoginWallets(deps: LoginWalletDeps): LoginWallets {
         lastUsedAt: null,
       };
       const details = { id: row.id, name, address };
-      const audit = auditStatement(deps, { action: 'login_wallet_linked', userId, details });
+      const audit = auditStatement(core, { action: 'login_wallet_linked', userId, details });
       await orRefuse(() => db.batch([...onceStatements(read), ...store.insertStatements(row), audit]), {
         otherwise: 'WALLET_SIGNATURE_REFUSED',
         [LOGIN_WALLET_TAKEN]: 'LOGIN_WALLET_TAKEN',
@@ -145,9 +133,11 @@ export function createLoginWallets(deps: LoginWalletDeps): LoginWallets {
       });
       return row;
     },
+    /** The user's, the oldest first. */
     list: store.ofUser,
-    remove(userId, id) {
-      const audit = auditStatement(deps, { action: 'login_wallet_removed', userId, details: { id } });
+    /** When this returns, no one logs in with it. Throws `LOGIN_WALLET_NOT_FOUND`, `LAST_WAY_IN`. */
+    remove(userId: string, id: string): Promise<void> {
+      const audit = auditStatement(core, { action: 'login_wallet_removed', userId, details: { id } });
       return orRefuse(() => db.batch([...store.removeStatements(userId, id), audit]), {
         otherwise: 'LOGIN_WALLET_NOT_FOUND',
         [LAST_WAY_IN]: 'LAST_WAY_IN',
@@ -177,28 +167,16 @@ export interface ReadMessage {
 }
 
 /** Messages of ERC-4361, Sign-In with Ethereum (https://eips.ethereum.org/EIPS/eip-4361). */
-export interface SiweMessages {
-  /** One for an address to sign, and when it expires, in Unix seconds. */
-  issue(address: Address, purpose: Purpose): { readonly message: string; readonly expiresAt: number };
-  /**
-   * What a message says, if it is letter by letter one that was issued for this purpose not more than five minutes ago.
-   * So each field is as it was: domain, URI, version, chain, statement and times, and there are no others.
-   */
-  read(message: string, purpose: Purpose): ReadMessage | undefined;
-}
-
-interface SiweMessageDeps {
-  readonly challenges: Challenges;
-  readonly chainId: number;
-  /** Under which users reach the API. */
-  readonly baseUrl: () => string;
-}
+export type SiweMessages = ReturnType<typeof createSiweMessages>;
 
 /** What is longer is none of ours. */
 export const MAX_MESSAGE_CHARACTERS = 1_000;
 
 /** Creates the messages for the API's public URL and its chain. */
-export function createSiweMessages({ challenges, chainId, baseUrl }: SiweMessageDeps): SiweMessages {
+export function createSiweMessages(
+  challenges: Challenges,
+  { chainId, baseUrl }: { chainId: number; baseUrl: () => string },
+) {
   const textOf = (address: Address, { statement }: Purpose, nonce: string, issuedMs: number) => {
     const { host, origin } = new URL(baseUrl());
     // Not by a library: those refuse hosts that the standard allows, such as an IPv6 address, or a name without a dot.
@@ -212,14 +190,19 @@ export function createSiweMessages({ challenges, chainId, baseUrl }: SiweMessage
   const keyOf = (address: Address, { key }: Purpose) => [...key, address];
   const endOf = (issuedMs: number) => Math.ceil((issuedMs + CHALLENGE_LIFETIME_MS) / 1000);
   return {
-    issue(address, purpose) {
+    /** One for an address to sign, and when it expires, in Unix seconds. */
+    issue(address: Address, purpose: Purpose): { readonly message: string; readonly expiresAt: number } {
       const key = keyOf(address, purpose);
       const nonce = challenges.issue(key);
       const issuedMs = challenges.issuedAt(nonce, key);
       if (issuedMs === undefined) throw new Error('A challenge does not count that was just issued.');
       return { message: textOf(address, purpose, nonce, issuedMs), expiresAt: endOf(issuedMs) };
     },
-    read(message, purpose) {
+    /**
+     * What a message says, if it is letter by letter one that was issued for this purpose not more than five minutes
+     * ago. So each field is as it was: domain, URI, version, chain, statement and times, and there are no others.
+     */
+    read(message: string, purpose: Purpose): ReadMessage | undefined {
       if (message.length > MAX_MESSAGE_CHARACTERS) return undefined;
       // Enough to make again what it has to be.
       const address = parseAddress(message.split('\n', 2)[1] ?? '');

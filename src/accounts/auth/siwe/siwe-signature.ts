@@ -25,15 +25,7 @@ export interface SignedText {
 }
 
 /** Judges signatures of texts. */
-export interface TextSignatures {
-  /**
-   * Whether the address has signed. An account's signature is computed here (ERC-191). Contracts are asked on the chain
-   * (ERC-1271), also those that are not deployed yet (ERC-6492): that runs code of strangers, so it has bounds of gas
-   * and time, few run at once, and one for each caller and each contract. Throws `OVERLOADED` beyond that, and where no
-   * node answers; nothing was done then.
-   */
-  isSigned(text: SignedText, caller: string): Promise<boolean>;
-}
+export type TextSignatures = ReturnType<typeof createTextSignatures>;
 
 /** All looks at the chain for one signature. */
 const JUDGED_MS = 4_000;
@@ -52,7 +44,7 @@ const YES = `0x1626ba7e${'0'.repeat(56)}`;
 const VALID = '0x01';
 
 /** Creates the judge of signatures of texts. */
-export function createTextSignatures({ client, trials }: Pick<Chain, 'client' | 'trials'>): TextSignatures {
+export function createTextSignatures({ client, trials }: Pick<Chain, 'client' | 'trials'>) {
   const gate = createGate(AT_ONCE);
   const busy = new Set<string>();
   const byContract = async (address: Address, hash: Hex, signature: Hex): Promise<boolean> => {
@@ -85,7 +77,13 @@ export function createTextSignatures({ client, trials }: Pick<Chain, 'client' | 
     }
   };
   return {
-    async isSigned({ address, message, signature }, caller) {
+    /**
+     * Whether the address has signed. An account's signature is computed here (ERC-191). Contracts are asked on the
+     * chain (ERC-1271), also those that are not deployed yet (ERC-6492): that runs code of strangers, so it has bounds
+     * of gas and time, few run at once, and one for each caller and each contract. Throws `OVERLOADED` beyond that, and
+     * where no node answers; nothing was done then.
+     */
+    async isSigned({ address, message, signature }: SignedText, caller: string): Promise<boolean> {
       // It takes a millisecond, and anybody may have it done.
       await takeTurn('step');
       const hash = hashMessage(message);

@@ -1,45 +1,17 @@
 import type { Address } from 'viem';
-import type { Chain } from '../../../chain/nodes/chain.ts';
-import type { Relay } from '../../../chain/relay/relay-intent.ts';
-import type { Clock, Deadlines } from '../../../core/lib/time.ts';
-import type { Logger } from '../../../core/log.ts';
-import type { Metrics } from '../../../core/metrics.ts';
+import type { Core } from '../../../chain/core.ts';
 import { createGuardedFetch } from '../../../core/net/guarded-fetch.ts';
 import { userAgents } from '../../../core/version.ts';
 import type { Statement } from '../../../storage/db/batch.ts';
-import type { Db } from '../../../storage/db/open.ts';
 import type { WalletAccess } from '../../wallets/wallet-access.ts';
 import type { JobLock } from '../job-service.ts';
 import type { JobStore } from '../job-store.ts';
 import { createEvaluationService } from './evaluation-service.ts';
 import { createEvaluationStore, type EvaluationStore, type HeldEvaluations } from './evaluation-store.ts';
-import { createEvaluator } from './evaluator.ts';
 import type { SchemaJudge } from './schema.ts';
 import type { SchemaPool } from './schema-pool.ts';
-import { MAX_TRIES_AT_ONCE, MAX_TRIES_PER_HOST } from './tries.ts';
-
-export interface EvaluationParts {
-  readonly db: Db;
-  readonly chain: Chain;
-  readonly relay: Relay;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
-  readonly access: Pick<WalletAccess, 'owned'>;
-  readonly store: JobStore;
-  readonly lock: JobLock;
-  /** Of the relay's sender keys, those whose Jobs are evaluated here; without any, nothing is. */
-  readonly evaluators: readonly Address[];
-  readonly allowPrivateTargets: boolean;
-  readonly deadlines: Pick<Deadlines, 'chainMs'>;
-  /** Judges deliverables, and where it does so. */
-  readonly judge: Pick<SchemaJudge, 'validate'>;
-  readonly schemaPool: Pick<SchemaPool, 'stop' | 'stats'>;
-  /** Has the evaluator's task run soon. */
-  readonly wake: () => void;
-  /** Builds the statements that tell the Client's Owner that a person has to decide. */
-  readonly tellClient?: ((jobId: string) => readonly Statement[]) | undefined;
-}
+import { createDecisionSender } from './send-verdict.ts';
+import { createTries, MAX_TRIES_AT_ONCE, MAX_TRIES_PER_HOST } from './tries.ts';
 
 /** What an operator should know of evaluations. */
 export interface EvaluationHealth extends HeldEvaluations {
@@ -47,64 +19,96 @@ export interface EvaluationHealth extends HeldEvaluations {
   readonly threadFailures: number;
 }
 
-/** The evaluation of Jobs, put together. */
-export function assembleEvaluation({ store: jobs, evaluators: addresses, ...parts }: EvaluationParts) {
-  const { db, chain, allowPrivateTargets } = parts;
-  const evaluations = createEvaluationStore(db);
-  const { jobEscrow: escrow } = chain.contracts;
-  const evaluatorOf = (address: Address) => {
-    // Each has its own places, as it counts on all of them.
-    const bounds = { maxInFlight: MAX_TRIES_AT_ONCE, maxPerHost: MAX_TRIES_PER_HOST };
-    const fetch = createGuardedFetch({ userAgent: userAgents.evaluator, allowPrivateTargets, ...bounds });
-    return escrow === undefined
+/** What evaluators judge with, and report to. */
+interface EvaluationTools {
+  readonly judge: SchemaJudge;
+  /** Has the evaluators' task run soon. */
+  readonly wake: () => void;
+  /** Returns the statements that notify the Client's Owner that a person has to decide. */
+  readonly notifyClient?: ((jobId: string) => readonly Statement[]) | undefined;
+}
+
+/** Assembles the evaluation of Jobs. */
+export function assembleEvaluation(
+  core: Core,
+  {
+    access,
+    store: jobs,
+    lock,
+    schemaPool,
+    evaluators: addresses,
+    ...tools
+  }: EvaluationTools & {
+    readonly access: WalletAccess;
+    readonly store: JobStore;
+    readonly lock: JobLock;
+    readonly schemaPool: SchemaPool;
+    /** Of the relay's sender keys, those whose Jobs are evaluated here; without any, nothing is. */
+    readonly evaluators: readonly Address[];
+  },
+) {
+  const evaluations = createEvaluationStore(core.db);
+  const { jobEscrow: escrow } = core.chain.contracts;
+  const evaluators =
+    escrow === undefined
       ? []
-      : [{ ...createEvaluator({ ...parts, store: evaluations, fetch, escrow, evaluator: address }), address }];
-  };
-  const evaluators = addresses.flatMap(evaluatorOf);
-  if (evaluators.length > 0) {
-    addGauge(parts, async () => {
-      const since = await Promise.all(evaluators.map(({ address }) => evaluations.oldestSubmission(address)));
-      const known = since.filter((each) => each !== undefined);
-      return known.length === 0 ? undefined : Math.min(...known);
-    });
-  }
-  addHeldGauge(parts, evaluations);
+      : addresses.map((evaluator) => createEvaluator(core, evaluations, { escrow, evaluator }, tools));
+  if (evaluators.length > 0) addWaitGauge(core, evaluations, addresses);
+  addHeldGauges(core, evaluations, schemaPool);
   return {
-    evaluations: createEvaluationService({ ...parts, jobs, evaluations, evaluators }),
-    /** For the schedulers. */
+    evaluations: createEvaluationService(core, { access, jobs, lock, evaluations, evaluators }),
+    /**
+     * For the schedulers: starts all that are due, and waits for none, so that one hanging target holds up no other.
+     */
     async run() {
-      for (const evaluator of evaluators) await evaluator.run();
+      for (const { sender, tries } of evaluators) {
+        await sender.sendAll();
+        await tries.startDue();
+      }
     },
     async stop() {
-      const stopped = Promise.all(evaluators.map((evaluator) => evaluator.stop()));
-      parts.schemaPool.stop();
+      const stopped = Promise.all(evaluators.map(({ tries }) => tries.stop()));
+      schemaPool.stop();
       await stopped;
     },
     health: async (): Promise<EvaluationHealth> => ({
       ...(await evaluations.held()),
-      threadFailures: parts.schemaPool.stats().failures,
+      threadFailures: schemaPool.stats().failures,
     }),
   };
 }
 
-function addGauge(
-  { metrics, clock }: Pick<EvaluationParts, 'metrics' | 'clock'>,
-  oldestSubmission: () => Promise<number | undefined>,
-): void {
+/** Judges submissions, and carries out what was decided, by a rule or a person, for the Jobs that name one address. */
+function createEvaluator(
+  core: Core,
+  store: EvaluationStore,
+  account: { readonly escrow: Address; readonly evaluator: Address },
+  { judge, wake, notifyClient }: EvaluationTools,
+) {
+  const { allowPrivateTargets } = core;
+  // Each has its own places, as it counts on all of them.
+  const bounds = { maxInFlight: MAX_TRIES_AT_ONCE, maxPerHost: MAX_TRIES_PER_HOST };
+  const fetch = createGuardedFetch({ userAgent: userAgents.evaluator, allowPrivateTargets, ...bounds });
+  const { evaluator: address } = account;
+  const sender = createDecisionSender(core, store, account);
+  const tries = createTries(core, { store, fetch, judge, evaluator: address, onRoom: wake, notifyClient });
+  return { address, send: sender.send, sender, tries };
+}
+
+function addWaitGauge({ metrics, clock }: Core, { oldestSubmission }: EvaluationStore, addresses: readonly Address[]) {
   metrics.gauge({
     name: 'bursar_job_evaluation_oldest_wait_seconds',
     help: 'Age of the oldest submission that a rule decides about and whose evaluation no block has; 0 if there is none.',
     read: async () => {
-      const submittedAt = await oldestSubmission();
-      return [{ value: submittedAt === undefined ? 0 : Math.max(0, clock.nowMs() / 1000 - submittedAt) }];
+      const nowSeconds = clock.nowMs() / 1000;
+      const since = await Promise.all(addresses.map(oldestSubmission));
+      const oldest = Math.min(nowSeconds, ...since.filter((each) => each !== undefined));
+      return [{ value: nowSeconds - oldest }];
     },
   });
 }
 
-function addHeldGauge(
-  { metrics, schemaPool }: Pick<EvaluationParts, 'metrics' | 'schemaPool'>,
-  { held }: Pick<EvaluationStore, 'held'>,
-): void {
+function addHeldGauges({ metrics }: Core, { held }: EvaluationStore, schemaPool: SchemaPool) {
   metrics.gauge({
     name: 'bursar_job_evaluations_held',
     help: 'Deliverables that a rule could not judge so far: delayed are tried again, handed_over wait for the Owner or operator (of the latest 1,000).',

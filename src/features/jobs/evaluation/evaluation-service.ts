@@ -2,11 +2,11 @@ import type { Address } from 'viem';
 import { z } from 'zod';
 import type { Owner } from '../../../accounts/auth/caller.ts';
 import type { Guards } from '../../../accounts/auth/guards.ts';
-import { type Relay, SUBMIT_ERRORS } from '../../../chain/relay/relay-intent.ts';
+import type { Core } from '../../../chain/core.ts';
+import { SUBMIT_ERRORS } from '../../../chain/relay/relay-intent.ts';
 import { AppError } from '../../../core/errors.ts';
 import { lengthInCodePoints } from '../../../core/lib/text.ts';
-import { type Clock, type Deadlines, nowSeconds } from '../../../core/lib/time.ts';
-import type { Metrics } from '../../../core/metrics.ts';
+import { type Clock, msUntil, nowSeconds } from '../../../core/lib/time.ts';
 import { coded } from '../../../http/body.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
 import { docs } from '../../../http/fields.ts';
@@ -17,49 +17,60 @@ import { changeOf } from '../job-projection-store.ts';
 import { jobRecord, recordOf } from '../job-response.ts';
 import type { JobLock } from '../job-service.ts';
 import type { JobStore, ShownJob } from '../job-store.ts';
-import type { JobOutcome } from '../job-tables.ts';
+import { JOB_OUTCOMES, type JobOutcome } from '../job-tables.ts';
 import { isAutomatic } from '../rule-types.ts';
 import type { EvaluationStore } from './evaluation-store.ts';
-import type { Evaluator } from './evaluator.ts';
 
-export interface EvaluationServiceDeps extends DecideDeps {
-  readonly evaluations: EvaluationStore;
-  readonly access: Pick<WalletAccess, 'owned'>;
-  readonly lock: JobLock;
-  readonly relay: Relay;
-  readonly metrics: Pick<Metrics, 'evaluations'>;
-  readonly deadlines: Pick<Deadlines, 'chainMs'>;
-  /** What carries decisions out, each for the Jobs that name its address. */
-  readonly evaluators: readonly (Pick<Evaluator, 'send'> & { readonly address: Address })[];
+/** An account that carries out the decisions about the Jobs that name it. */
+export interface DecidingAccount {
+  readonly address: Address;
+  /** See {@link createDecisionSender}. */
+  send(jobId: string): Promise<void>;
 }
 
 /** Decisions that Owners make about Jobs. */
-export interface EvaluationService {
-  /**
-   * Has the Owner of the Client's wallet decide about a Job that no rule decides about, or none can, and answers it
-   * when a block has that. Throws `JOB_NOT_FOUND`, `FORBIDDEN`, `EVALUATOR_UNCONFIGURED`, `INVALID_STATUS`, `JOB_BUSY`;
-   * and, when the decision is made but not carried out yet, `RPC_TIMEOUT`, `CHAIN_REVERTED`, `GAS_UNAVAILABLE`,
-   * `OVERLOADED`: it will be, and the same request waits for it.
-   */
-  decide(owner: Owner, jobId: string, decision: Pick<PersonalDecision, 'outcome' | 'reason'>): Promise<ShownJob>;
-}
+export type EvaluationService = ReturnType<typeof createEvaluationService>;
 
 /** Creates the service of Owners' decisions. */
-export function createEvaluationService(deps: EvaluationServiceDeps): EvaluationService {
+export function createEvaluationService(
+  core: Core,
+  {
+    access,
+    lock,
+    evaluators,
+    ...stores
+  }: DecisionStores & {
+    readonly access: WalletAccess;
+    readonly lock: JobLock;
+    readonly evaluators: readonly DecidingAccount[];
+  },
+) {
+  const { db, clock, metrics, deadlines } = core;
   return {
-    async decide(owner, jobId, { outcome, reason }) {
-      const { job, decision } = await show(deps, jobId);
-      await deps.access.owned(job.clientWalletId, owner);
-      const evaluator = deps.evaluators.find(({ address }) => address === job.evaluatorAddress);
+    /**
+     * Records the decision of the Owner of the Client's wallet about a Job that no rule decides about, or none can, and
+     * returns the Job when a block has that. Throws `JOB_NOT_FOUND`, `FORBIDDEN`, `EVALUATOR_UNCONFIGURED`,
+     * `INVALID_STATUS`, `JOB_BUSY`; and, when the decision is made but not carried out yet, `RPC_TIMEOUT`,
+     * `CHAIN_REVERTED`, `GAS_UNAVAILABLE`, `OVERLOADED`: it will be, and the same request waits for it.
+     */
+    async decide(
+      owner: Owner,
+      jobId: string,
+      { outcome, reason }: Pick<PersonalDecision, 'outcome' | 'reason'>,
+    ): Promise<ShownJob> {
+      const { job, decision } = await requireJob(stores.jobs, jobId);
+      await access.owned(job.clientWalletId, owner);
+      const evaluator = evaluators.find(({ address }) => address === job.evaluatorAddress);
       if (evaluator === undefined) throw new AppError('EVALUATOR_UNCONFIGURED');
       if (isAutomatic(job.ruleType) && (decision?.handedOverAt ?? null) === null) {
         throw new AppError('INVALID_STATUS', { message: 'A rule decides this Job, not its Owner.' });
       }
-      return await deps.lock.run(jobId, async () => {
-        const endsAt = performance.now() + deps.deadlines.chainMs;
-        const isNew = await decide(deps, jobId, { outcome, reason, decidedBy: `owner:${owner.userId}` });
-        if (isNew) deps.metrics.evaluations.inc({ outcome, rule: 'manual' });
-        return await carryOut(deps, evaluator, jobId, endsAt);
+      return await lock.run(jobId, async () => {
+        const endsAt = performance.now() + deadlines.chainMs;
+        const decided = { outcome, reason, decidedBy: `owner:${owner.userId}` };
+        const isNew = await decide({ db, clock, ...stores }, jobId, decided);
+        if (isNew) metrics.evaluations.inc({ outcome, rule: 'manual' });
+        return await carryOut(core, stores, evaluator, jobId, endsAt);
       });
     },
   };
@@ -67,39 +78,31 @@ export function createEvaluationService(deps: EvaluationServiceDeps): Evaluation
 
 /** The Job, once a block has its decision. */
 async function carryOut(
-  deps: EvaluationServiceDeps,
-  evaluator: Pick<Evaluator, 'send'>,
+  { relay }: Core,
+  { jobs, evaluations }: DecisionStores,
+  evaluator: DecidingAccount,
   jobId: string,
   endsAt: number,
 ): Promise<ShownJob> {
-  const before = await show(deps, jobId);
+  const before = await requireJob(jobs, jobId);
   if (before.job.status !== 'submitted') return before;
   await evaluator.send(jobId);
-  const messageId = await deps.evaluations.messageOf(jobId);
+  const messageId = await evaluations.messageOf(jobId);
   if (messageId === undefined) throw new Error('A decision was sent without a message.');
-  const { status } = await deps.relay.waitForBlock(messageId, Math.max(endsAt - performance.now(), 0));
-  if (status === 'executed') return show(deps, jobId);
+  const { status } = await relay.waitForBlock(messageId, msUntil(endsAt));
+  if (status === 'executed') return requireJob(jobs, jobId);
   throw new AppError('CHAIN_REVERTED', {
     message:
       'The chain refused the transaction of the decision. The server sends it again; GET /v1/jobs/:id shows the outcome.',
   });
 }
 
-async function show({ jobs }: EvaluationServiceDeps, jobId: string): Promise<ShownJob> {
-  const shown = await jobs.show(jobId);
-  if (shown === undefined) throw new AppError('JOB_NOT_FOUND');
-  return shown;
+interface DecisionStores {
+  readonly jobs: JobStore;
+  readonly evaluations: EvaluationStore;
 }
 
-/** What recording a decision needs. */
-export interface DecideDeps {
-  readonly db: Db;
-  readonly jobs: Pick<JobStore, 'show'>;
-  readonly evaluations: Pick<EvaluationStore, 'decideStatement'>;
-  readonly clock: Clock;
-}
-
-/** What a person has decided about a Job. An empty reason is none. */
+/** A person's decision about a Job. An empty reason is none. */
 export interface PersonalDecision {
   readonly outcome: JobOutcome;
   readonly reason?: string | undefined;
@@ -108,49 +111,45 @@ export interface PersonalDecision {
 }
 
 /**
- * Writes a person's decision down; whoever runs the evaluator carries it out. Deciding the same again changes nothing.
- * Answers whether this was the decision. Throws `JOB_NOT_FOUND`, and `INVALID_STATUS` when the Job does not wait for an
- * evaluation or was decided otherwise.
+ * Records a person's decision; the server that runs the evaluator carries it out. Deciding the same again changes
+ * nothing. Returns whether this was the decision. Throws `JOB_NOT_FOUND`, and `INVALID_STATUS` when the Job does not
+ * wait for an evaluation or was decided otherwise.
  */
-export async function decide(deps: DecideDeps, jobId: string, decision: PersonalDecision): Promise<boolean> {
-  const shown = await requireJob(deps, jobId);
+export async function decide(
+  { db, clock, jobs, evaluations }: DecisionStores & { readonly db: Db; readonly clock: Clock },
+  jobId: string,
+  decision: PersonalDecision,
+): Promise<boolean> {
+  const shown = await requireJob(jobs, jobId);
   if (isDecided(shown, decision)) return false;
   const { status, deliverableHash } = shown.job;
   if (status !== 'submitted' || deliverableHash === null) throw new AppError('INVALID_STATUS');
   const { outcome, reason = '', decidedBy } = decision;
-  const row = { outcome, reason: reason === '' ? null : reason, decidedBy, decidedAt: nowSeconds(deps.clock) };
+  const row = { outcome, reason: reason === '' ? null : reason, decidedBy, decidedAt: nowSeconds(clock) };
   try {
-    const decided = deps.evaluations.decideStatement({ jobId, deliverableHash }, row);
-    await deps.db.batch([telling(decided, changeOf(shown.job, null))]);
+    const decided = evaluations.decideStatement({ jobId, deliverableHash }, row);
+    await db.batch([telling(decided, changeOf(shown.job, null))]);
     return true;
   } catch (error) {
     if (!(error instanceof RowCountError)) throw error;
   }
-  if (isDecided(await requireJob(deps, jobId), decision)) return false;
+  if (isDecided(await requireJob(jobs, jobId), decision)) return false;
   throw new AppError('INVALID_STATUS', { message: 'The submission is not confirmed yet. Try again in a moment.' });
 }
 
-async function requireJob({ jobs }: DecideDeps, jobId: string): Promise<ShownJob> {
+async function requireJob(jobs: JobStore, jobId: string): Promise<ShownJob> {
   const shown = await jobs.show(jobId);
   if (shown === undefined) throw new AppError('JOB_NOT_FOUND');
   return shown;
 }
 
-/** Whether the decision was made before. Throws `INVALID_STATUS` where another one was. */
+/** Whether the decision was made before. Throws `INVALID_STATUS` if another one was. */
 function isDecided({ job, decision }: ShownJob, { outcome }: PersonalDecision): boolean {
   const made = decision?.outcome ?? null;
   if (made === null) return false;
   const isOver = job.status !== 'submitted' && job.outcome !== outcome;
   if (made === outcome && !isOver) return true;
   throw new AppError('INVALID_STATUS', { message: 'The Job already has another decision.' });
-}
-
-/** What the endpoint of evaluations needs. */
-export interface EvaluationRoutesDeps {
-  readonly guards: Guards;
-  readonly evaluations: EvaluationService;
-  /** Where the service is reached; known once it listens. */
-  readonly baseUrl: () => string;
 }
 
 export const MAX_REASON_CHARACTERS = 1_000;
@@ -161,12 +160,21 @@ export const reasonField = z
   .refine((text) => text.isWellFormed() && lengthInCodePoints(text) <= MAX_REASON_CHARACTERS, coded('INVALID_REASON'));
 
 const decisionBody = z.object({
-  outcome: z.enum(['approved', 'rejected'], 'INVALID_OUTCOME').meta(docs('The decision.', 'approved')),
+  outcome: z.enum(JOB_OUTCOMES, 'INVALID_OUTCOME').meta(docs('The decision.', 'approved')),
   reason: reasonField.optional().meta(docs('Why, in words.', 'All 20 pools are there.')),
 });
 
 /** The endpoint with which an Owner decides a Job. */
-export function evaluationEndpoints({ guards, evaluations, baseUrl }: EvaluationRoutesDeps): readonly Endpoint[] {
+export function evaluationEndpoints({
+  guards,
+  evaluations,
+  baseUrl,
+}: {
+  readonly guards: Guards;
+  readonly evaluations: EvaluationService;
+  /** The URL under which users reach the API; known once it listens. */
+  readonly baseUrl: () => string;
+}): readonly Endpoint[] {
   return [
     endpoint(
       {

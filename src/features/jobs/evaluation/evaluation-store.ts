@@ -34,9 +34,9 @@ export interface EvaluationKey {
 
 /** A deliverable that a rule has to judge, as far as turns depend on it. */
 export interface WaitingEvaluation extends EvaluationKey, DuePosition {
-  /** The wallet of the Job's Client; null where nobody waits for it any more, or another evaluator has to. */
+  /** The wallet of the Job's Client; null if it is not awaited any more, or another evaluator has to judge it. */
   readonly clientWalletId: string | null;
-  /** The URL that has to be asked; null where there is none. */
+  /** The URL that has to be requested; null if there is none. */
   readonly url: string | null;
 }
 
@@ -51,7 +51,7 @@ export const beforeAllDue: DuePosition = { at: -1, seq: 0 };
 /** How many of them are read at once. */
 export const DUE_PAGE = 200;
 
-/** A Job in which something was handed in, and its place among them. */
+/** A Job with a submission, and its position among those. */
 export interface SubmittedJob {
   readonly jobId: string;
   readonly seq: number;
@@ -67,7 +67,7 @@ export interface DueEvaluation extends EvaluationKey {
   readonly contentUri: string | null;
   /** Whether its Provider is a wallet here. */
   readonly isFromHere: boolean;
-  /** The work itself, where it is kept here; null where it has to be fetched. */
+  /** The work itself, where it is kept here; null if it has to be fetched. */
   readonly content: string | null;
   /** The wallet of the Job's Client. */
   readonly clientWalletId: string;
@@ -159,7 +159,7 @@ const isKept = sql`exists (
   select 1 from ${jobContents}
   where ${jobContents.jobId} = ${evaluations.jobId} and ${jobContents.hash} = ${evaluations.deliverableHash}
 )`;
-/** What is kept here is asked of nobody. */
+/** Work that is stored here is not requested. */
 const url = sql<string | null>`case
   when ${jobs.ruleUrl} is not null then ${jobs.ruleUrl}
   when ${isKept} then null else ${contentUri}
@@ -176,12 +176,8 @@ const at = sql.placeholder;
 function queries(orm: Db['orm']) {
   const { jobId, deliverableHash, attempts, delays, createdAt, nextAttemptAt, handedOverAt } = evaluations;
   const { waitingSince } = evaluations;
-  const isDue = and(
-    isNotNull(nextAttemptAt),
-    lte(nextAttemptAt, at('now')),
-    isNull(evaluations.outcome),
-    isGiven(jobs.evaluatorAddress, 'evaluator'),
-  );
+  const isDue = and(isNotNull(nextAttemptAt), lte(nextAttemptAt, at('now')), isNull(evaluations.outcome));
+  const isOfEvaluator = isGiven(jobs.evaluatorAddress, 'evaluator');
   const becameDue = orm
     .select({
       jobId,
@@ -192,16 +188,9 @@ function queries(orm: Db['orm']) {
       seq: evaluations.seq,
     })
     .from(evaluations)
-    // What is due and not awaited counts as well: otherwise a page of which there are few would go through all of them.
-    .leftJoin(jobs, and(isAwaited, isGiven(jobs.evaluatorAddress, 'evaluator')))
-    .where(
-      and(
-        isNotNull(nextAttemptAt),
-        lte(nextAttemptAt, at('now')),
-        isNull(evaluations.outcome),
-        sql`(${nextAttemptAt}, ${evaluations.seq}) > (${at('at')}, ${at('seq')})`,
-      ),
-    )
+    // Rows that are due and not awaited count as well: otherwise a page of the others could go through all of them.
+    .leftJoin(jobs, and(isAwaited, isOfEvaluator))
+    .where(and(isDue, sql`(${nextAttemptAt}, ${evaluations.seq}) > (${at('at')}, ${at('seq')})`))
     .orderBy(asc(nextAttemptAt), asc(evaluations.seq))
     .limit(DUE_PAGE)
     .prepare();
@@ -219,14 +208,22 @@ function queries(orm: Db['orm']) {
     })
     .from(evaluations)
     .innerJoin(jobs, isAwaited)
-    .where(and(isGiven(jobId, 'jobId'), isGiven(deliverableHash, 'deliverableHash'), isDue, isNotNull(jobs.spec)))
+    .where(
+      and(
+        isGiven(jobId, 'jobId'),
+        isGiven(deliverableHash, 'deliverableHash'),
+        isDue,
+        isOfEvaluator,
+        isNotNull(jobs.spec),
+      ),
+    )
     .prepare();
   const oldestSubmission = orm
     .select({ createdAt })
     .from(evaluations)
     // So that SQLite goes through what waits, the oldest first, and not through all Jobs that are submitted.
     .crossJoin(jobs)
-    .where(and(isNotNull(waitingSince), isAwaited, isGiven(jobs.evaluatorAddress, 'evaluator')))
+    .where(and(isNotNull(waitingSince), isAwaited, isOfEvaluator))
     .orderBy(asc(waitingSince))
     .limit(1)
     .prepare();
@@ -260,7 +257,7 @@ function queries(orm: Db['orm']) {
     .limit(SUBMITTED_PAGE)
     .prepare();
   const isInPage = and(gte(jobs.seq, at('first')), lte(jobs.seq, at('last')));
-  const unsent = selectUnsent(orm, and(isGiven(jobs.evaluatorAddress, 'evaluator'), isInPage)).prepare();
+  const unsent = selectUnsent(orm, and(isOfEvaluator, isInPage)).prepare();
   return {
     /** What waits because a rule could not be applied. */
     held: async (): Promise<HeldEvaluations> => ({
@@ -268,8 +265,8 @@ function queries(orm: Db['orm']) {
       handedOver: (await handedOver.get())?.count ?? 0,
     }),
     /**
-     * What is due by now (Unix seconds) and comes after this place: the next {@link DUE_PAGE}, as far as there are so
-     * many.
+     * The evaluations that are due by now (Unix seconds) and come after this position: the next {@link DUE_PAGE}, or
+     * fewer.
      */
     becameDue: (evaluator: Address, after: DuePosition, now: number): Promise<WaitingEvaluation[]> =>
       becameDue.all({ evaluator, at: after.at, seq: after.seq, now }),
@@ -288,14 +285,13 @@ function queries(orm: Db['orm']) {
       return (await unsent.all({ evaluator, first, last })).flatMap(withOutcome);
     },
     /**
-     * The Jobs in which something was handed in: the next {@link SUBMITTED_PAGE} after a place, as far as there are so
-     * many.
+     * The Jobs with a submission: the next {@link SUBMITTED_PAGE} after a position, or fewer.
      */
     submittedAfter: (seq: number): Promise<SubmittedJob[]> => submittedAfter.all({ seq }),
     /** The Job's decision, if it has to be sent. */
     unsentOf: async (jobId: string): Promise<UnsentDecision | undefined> =>
       (await selectUnsent(orm, eq(jobs.id, jobId)).all()).flatMap(withOutcome)[0],
-    /** The latest message that carries the decision about what the Job's Provider handed in. */
+    /** The latest message that carries the decision about the Job's submission. */
     messageOf: async (jobId: string): Promise<number | undefined> =>
       (
         await orm
@@ -358,7 +354,7 @@ function withOutcome({ outcome, onchainJobId, ...row }: UnsentRow): UnsentDecisi
 
 function statements(orm: Db['orm']) {
   return {
-    /** Decides once: fails where somebody else has. */
+    /** Decides once: fails if it is decided. */
     decideStatement: (key: EvaluationKey, decision: NewDecision): Statement =>
       must(
         orm
@@ -366,7 +362,7 @@ function statements(orm: Db['orm']) {
           .set({ ...decision, nextAttemptAt: null, waitingSince: sinceOfRule })
           .where(and(isOf(key), isNull(evaluations.outcome))),
       ),
-    /** Notes a try with its result; fails where somebody else has decided. */
+    /** Notes a try with its result; fails if it is decided. */
     attemptStatements: (
       { jobId, deliverableHash, clientWalletId }: EvaluationKey & Pick<DueEvaluation, 'clientWalletId'>,
       { attempts, delays, reason, attemptedAt, result }: NewAttempt,
@@ -401,7 +397,7 @@ function statements(orm: Db['orm']) {
           .where(and(isOf(key), isNull(evaluations.outcome))),
         'any',
       ),
-    /** Ties a decision to the message that carries it; fails where the chain no longer waits for it. */
+    /** Ties a decision to the message that carries it; fails if the chain no longer waits for it. */
     sentStatements: (key: EvaluationKey, outcome: JobOutcome, messageId: number): Statement[] => [
       must(
         orm

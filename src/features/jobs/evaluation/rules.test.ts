@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import { createServer } from 'node:net';
 import { keccak256, toHex } from 'viem';
 import { createClient } from '../../../core/net/client.ts';
-import { applyRule, type Deliverable, type RuleDeps } from './rules.ts';
+import { applyRule, type Deliverable, type RuleContext } from './rules.ts';
 import { answerOf } from './schema-check.ts';
 
 const opened: (() => unknown)[] = [];
@@ -13,7 +13,7 @@ afterEach(async () => {
 const document = `{"a":"${'x'.repeat(1_000)}"}`;
 const deliverable: Deliverable = { hash: keccak256(toHex(document)), uri: null, isFromHere: false };
 
-function depsWith({ resolvesAfterMs = 0, reachesOthers = true } = {}): RuleDeps {
+function depsWith({ resolvesAfterMs = 0, reachesOthers = true } = {}): RuleContext {
   const fetch = createClient({
     userAgent: 'Test/1.0',
     mayReach: () => true,
@@ -30,8 +30,8 @@ function depsWith({ resolvesAfterMs = 0, reachesOthers = true } = {}): RuleDeps 
     signal: new AbortController().signal,
     reachesOthers: () => reachesOthers,
     judge: {
-      async validate(schema, handedIn) {
-        const { verdict, reason } = answerOf({ schema: JSON.stringify(schema), document: handedIn });
+      async validate(schema, submitted) {
+        const { verdict, reason } = answerOf({ schema: JSON.stringify(schema), document: submitted });
         if (verdict !== 'valid' && verdict !== 'wrong-hash') throw new Error(verdict);
         return { verdict, reason };
       },
@@ -43,7 +43,7 @@ function check(port: number, timeoutMs: number) {
   return { type: 'http_check', url: `http://target.example:${port}/`, expectedStatus: 200, timeoutMs } as const;
 }
 
-/** A server that sends these bytes to whoever asks, and closes the connection; answers its port. */
+/** A server that sends these bytes to each client, and closes the connection; answers its port. */
 async function startRaw(text: string): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -94,7 +94,7 @@ describe('an http_check', () => {
     const silent = await applyRule(depsWith(), check(server.port ?? 0, 100), deliverable);
     expect(silent).toEqual({ kind: 'failed', reason: 'target.example did not answer in time.' });
     const { fetch, ...deps } = depsWith({ resolvesAfterMs: 2_000 });
-    const impatient: RuleDeps = { ...deps, fetch: (request) => fetch({ ...request, timeoutMs: 50 }) };
+    const impatient: RuleContext = { ...deps, fetch: (request) => fetch({ ...request, timeoutMs: 50 }) };
     expect((await applyRule(impatient, check(server.port ?? 0, 100), deliverable)).kind).toBe('delayed');
   });
 

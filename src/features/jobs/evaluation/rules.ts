@@ -1,35 +1,24 @@
 import type { Hex } from 'viem';
 import { z } from 'zod';
+import type { Core } from '../../../chain/core.ts';
 import type { GuardedFetch, GuardedRequest, GuardedResponse } from '../../../core/net/guarded-request.ts';
 import { hostKeyOf, parseTarget, TargetError } from '../../../core/net/target-url.ts';
-import { type RuleChecks, requirePlainSchema, requireReachable } from '../job-spec.ts';
+import { requirePlainSchema, requireReachable } from '../job-spec.ts';
 import type { JobOutcome } from '../job-tables.ts';
-import {
-  type EvaluatorRule,
-  isAutomatic,
-  MISSING_WORK,
-  type RuleOf,
-  type RuleType,
-  type ruleTypes,
-  storedRule,
-} from '../rule-types.ts';
+import { type EvaluatorRule, isAutomatic, MISSING_WORK, storedRule } from '../rule-types.ts';
 import { NotJudgedError, type SchemaJudge } from './schema.ts';
 import { MAX_DOCUMENT_BYTES } from './schema-check.ts';
 
-/** The types of rule that need nobody's judgement. */
-type AutomaticType = {
-  [Type in RuleType]: (typeof ruleTypes)[Type]['isAutomatic'] extends true ? Type : never;
-}[RuleType];
-/** A rule that needs nobody's judgement. */
-export type AutomaticRule = RuleOf<AutomaticType>;
+/** A rule that needs no person. */
+export type AutomaticRule = Exclude<EvaluatorRule, { readonly type: 'manual' }>;
 
-/** What was handed in. */
+/** Submitted work. */
 export interface Deliverable {
   /** keccak256 of the content, as it stands on-chain. */
   readonly hash: Hex;
-  /** Where the content is; null where only the chain was told of it. */
+  /** Where the content is; null if only its hash is known. */
   readonly uri: string | null;
-  /** Whether a wallet here handed it in, so that only this service was told where it is. */
+  /** Whether a wallet here handed it in, so that only this service knows where it is. */
   readonly isFromHere: boolean;
 }
 
@@ -40,7 +29,7 @@ export interface Deliverable {
  * - `delayed`: there was no answer, and that may be for reasons of ours; it says nothing and is tried again
  * - `unjudgeable`: a bound of ours is in the way each time: a person has to decide
  */
-export interface Verdict {
+export interface RuleVerdict {
   readonly kind: JobOutcome | 'failed' | 'delayed' | 'unjudgeable';
   /** For Client and Provider alike, at most {@link MAX_REASON_CHARS}. */
   readonly reason: string;
@@ -48,12 +37,12 @@ export interface Verdict {
 
 const DELIVERABLE_TIMEOUT_MS = 10_000;
 const MAX_REASON_CHARS = 1_000;
-/** A target that is late by less than this was perhaps in time: networks and machines are no better at telling. */
+/** A target that is late by less than this may have been in time: networks and machines measure no better. */
 const TOLERANCE_MS = 250;
 /** What a check may take by the host's clock, however much of it was lag: so many times its own time, and a little. */
 const LAG_FACTOR = 3;
 const LAG_MS = 5_000;
-/** A host refuses whoever asks, or asks so often; it says nothing of the work. */
+/** A host that refuses requests, or so many of them, says nothing of the work. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 407, 429, 451]);
 /** A host is at fault or in a hurry, which says nothing of a document that it keeps. */
 const isHostsFault = (status: number) => status >= 500 || status === 408 || status === 425;
@@ -63,16 +52,16 @@ const evaluatedSpec = z.object({ evaluation: storedRule });
 /** The rule of a stored specification. Throws for one that leaves the judgement to a person. */
 export function automaticRuleOf(spec: string): AutomaticRule {
   const { evaluation } = evaluatedSpec.parse(JSON.parse(spec));
-  if (!needsNobody(evaluation)) throw new TypeError('A manual evaluation has no rule.');
+  if (!needsNoPerson(evaluation)) throw new TypeError('A manual evaluation has no rule.');
   return evaluation;
 }
 
-function needsNobody(rule: EvaluatorRule): rule is AutomaticRule {
+function needsNoPerson(rule: EvaluatorRule): rule is AutomaticRule {
   return isAutomatic(rule.type);
 }
 
-/** What applying a rule needs. */
-export interface RuleDeps {
+/** What a rule is applied with. */
+export interface RuleContext {
   readonly fetch: GuardedFetch;
   readonly judge: Pick<SchemaJudge, 'validate'>;
   /** The wallet of the Job's Client. */
@@ -83,52 +72,42 @@ export interface RuleDeps {
   readonly signal: AbortSignal;
 }
 
-/** Makes sure that a rule of one type can be applied one day; throws for one that cannot. */
-type RequireUsable<Rule> = (checks: RuleChecks, rule: Rule, client: string) => void | Promise<void>;
-type Apply<Rule> = (deps: RuleDeps, rule: Rule, deliverable: Deliverable) => Promise<Verdict>;
-
-/** What each type of rule requires of a new Job's rule. */
-const requirements: { readonly [Type in RuleType]: RequireUsable<RuleOf<Type>> } = {
-  manual: () => undefined,
-  json_schema(checks, { schema }, client) {
-    requirePlainSchema(schema);
-    return checks.compileSchema(schema, client);
-  },
-  http_check: (checks, { url }) => requireReachable(checks, url, 'INVALID_EVALUATOR_RULE'),
-};
-
-/** How each type of rule that needs no person is applied. */
-const evaluations: { readonly [Type in AutomaticType]: Apply<RuleOf<Type>> } = {
-  json_schema: checkDocument,
-  http_check: checkHttp,
-};
-
 /**
  * Makes sure that a rule can be applied one day. Throws `INVALID_EVALUATOR_RULE`, and `TARGET_NOT_ALLOWED` for a URL
- * that leads to this machine or a private network, as far as the URL itself tells; `OVERLOADED` when too much waits to
- * be looked at. `client` is the wallet that asks.
+ * that leads to this machine or a private network, as far as the URL itself shows; `OVERLOADED` if too much waits to
+ * be checked. `client` is the wallet that created the Job.
  */
-export async function requireUsableRule<Type extends RuleType>(
-  checks: RuleChecks,
-  rule: RuleOf<Type>,
+export async function requireUsableRule(
+  core: Core,
+  judge: SchemaJudge,
+  rule: EvaluatorRule,
   client: string,
 ): Promise<void> {
-  const type: Type = rule.type;
-  await requirements[type](checks, rule, client);
+  switch (rule.type) {
+    case 'manual':
+      return;
+    case 'json_schema':
+      requirePlainSchema(rule.schema);
+      return await judge.compile(rule.schema, client);
+    case 'http_check':
+      return requireReachable(core, rule.url, 'INVALID_EVALUATOR_RULE');
+  }
 }
 
-/** Tries a rule on a deliverable once. What it throws is no verdict: the process ends, or the place is needed. */
-export async function applyRule<Type extends AutomaticType>(
-  deps: RuleDeps,
-  rule: RuleOf<Type>,
+/**
+ * Tries a rule on a deliverable once. An error that it throws is no verdict: the process ends, or the place is needed.
+ */
+export async function applyRule(
+  context: RuleContext,
+  rule: AutomaticRule,
   deliverable: Deliverable,
-): Promise<Verdict> {
-  const type: Type = rule.type;
-  const { kind, reason } = await evaluations[type](deps, rule, deliverable);
+): Promise<RuleVerdict> {
+  const { kind, reason } =
+    rule.type === 'json_schema' ? await checkDocument(context, rule, deliverable) : await checkHttp(context, rule);
   return { kind, reason: reason.slice(0, MAX_REASON_CHARS).toWellFormed() };
 }
 
-/** Whom a try asks at this URL; empty where it asks nobody. */
+/** The host that a try requests at this URL; empty if it requests none. */
 export function targetHostOf(url: string | null): string {
   if (url === null) return '';
   try {
@@ -145,9 +124,9 @@ export function targetHostOf(url: string | null): string {
  * have noticed an answer.
  */
 async function checkHttp(
-  { fetch, reachesOthers, signal }: RuleDeps,
+  { fetch, reachesOthers, signal }: RuleContext,
   { url, expectedStatus, timeoutMs }: Extract<AutomaticRule, { type: 'http_check' }>,
-): Promise<Verdict> {
+): Promise<RuleVerdict> {
   const clock = createFairClock(timeoutMs + TOLERANCE_MS);
   try {
     // The status is all that counts, so the time ends with the head of the answer.
@@ -164,7 +143,7 @@ async function checkHttp(
       const reason = `The URL answered with status ${status} instead of ${expectedStatus}.`;
       return REFUSALS.has(status) ? delayed(reason) : failed(reason);
     }
-    if (clock.usedMs() > timeoutMs) return delayed('It cannot be told whether the URL answered in time.');
+    if (clock.usedMs() > timeoutMs) return delayed('It is not certain whether the URL answered in time.');
     return { kind: 'approved', reason: `The URL answered with status ${status}.` };
   } catch (error) {
     if (!(error instanceof TargetError) || signal.aborted) throw error;
@@ -176,17 +155,17 @@ async function checkHttp(
 }
 
 async function checkDocument(
-  deps: RuleDeps,
+  context: RuleContext,
   { schema }: Extract<AutomaticRule, { type: 'json_schema' }>,
   { uri, hash, isFromHere }: Deliverable,
-): Promise<Verdict> {
+): Promise<RuleVerdict> {
   if (uri === null) {
     // What a wallet here has said of it is in this database alone, and a backup may be older than that.
     if (isFromHere) return unjudgeable(MISSING_WORK);
     return rejected('There is no contentURI to fetch the deliverable from.');
   }
   const request = { url: uri, timeoutMs: DELIVERABLE_TIMEOUT_MS, maxBytes: MAX_DOCUMENT_BYTES };
-  const answer = await fetchOnce(deps, request);
+  const answer = await fetchOnce(context, request);
   if ('kind' in answer) return answer;
   const { status, headers, body, truncated } = answer;
   if (status < 200 || status > 299) {
@@ -198,17 +177,17 @@ async function checkDocument(
   if (encoding !== null && encoding.toLowerCase() !== 'identity') {
     return unjudgeable('The deliverable came in an encoding that no rule reads.');
   }
-  const verdict = await judge(deps, schema, { bytes: body, hash });
+  const verdict = await judge(context, schema, { bytes: body, hash });
   return 'wrongHash' in verdict ? wrongHash(verdict.wrongHash, answer) : verdict;
 }
 
 async function judge(
-  { judge: { validate }, client }: RuleDeps,
+  { judge: { validate }, client }: RuleContext,
   schema: Parameters<SchemaJudge['validate']>[0],
-  handedIn: Parameters<SchemaJudge['validate']>[1],
-): Promise<Verdict | { readonly wrongHash: string }> {
+  submitted: Parameters<SchemaJudge['validate']>[1],
+): Promise<RuleVerdict | { readonly wrongHash: string }> {
   try {
-    const { verdict, reason } = await validate(schema, handedIn, client);
+    const { verdict, reason } = await validate(schema, submitted, client);
     switch (verdict) {
       case 'valid':
         return { kind: 'approved', reason: 'The deliverable matches the schema.' };
@@ -228,16 +207,16 @@ async function judge(
 }
 
 /** A body whose end nothing marks may have been cut short on the way. */
-function wrongHash(hash: string, { endsUnmarked = false }: GuardedResponse): Verdict {
+function wrongHash(hash: string, { endsUnmarked = false }: GuardedResponse): RuleVerdict {
   const reason = `The deliverable has the hash ${hash}, which is not its contentHash`;
   return endsUnmarked ? failed(`${reason}, or it came without its end.`) : rejected(`${reason}.`);
 }
 
 /** The answer, or what it means that there is none. */
 async function fetchOnce(
-  { fetch, reachesOthers, signal }: RuleDeps,
+  { fetch, reachesOthers, signal }: RuleContext,
   request: GuardedRequest,
-): Promise<GuardedResponse | Verdict> {
+): Promise<GuardedResponse | RuleVerdict> {
   try {
     return await fetch({ ...request, signal });
   } catch (error) {
@@ -251,7 +230,7 @@ async function fetchOnce(
  * clock takes for expired, time that is over: all of that may be for reasons of ours. So may be a refused connection
  * while no other host is reached: a firewall before this machine refuses like a host does.
  */
-function meaningOf({ reason, contact, message }: TargetError, reachesOthers: boolean): Verdict {
+function meaningOf({ reason, contact, message }: TargetError, reachesOthers: boolean): RuleVerdict {
   switch (reason) {
     case 'invalid-url':
       return rejected(message);
@@ -264,32 +243,20 @@ function meaningOf({ reason, contact, message }: TargetError, reachesOthers: boo
   }
 }
 
-const rejected = (reason: string): Verdict => ({ kind: 'rejected', reason });
-const failed = (reason: string): Verdict => ({ kind: 'failed', reason });
-const delayed = (reason: string): Verdict => ({ kind: 'delayed', reason });
-const unjudgeable = (reason: string): Verdict => ({ kind: 'unjudgeable', reason });
-
-/** Counts the time in which this process could have noticed an answer: where it stood still itself, next to none. */
-export interface FairClock {
-  /** Aborts when the limit is over. */
-  readonly signal: AbortSignal;
-  /** The time starts, anew if it has. */
-  begin(): void;
-  /** Milliseconds counted so far. */
-  usedMs(): number;
-  /** Must be called in the end. */
-  stop(): void;
-}
+const rejected = (reason: string): RuleVerdict => ({ kind: 'rejected', reason });
+const failed = (reason: string): RuleVerdict => ({ kind: 'failed', reason });
+const delayed = (reason: string): RuleVerdict => ({ kind: 'delayed', reason });
+const unjudgeable = (reason: string): RuleVerdict => ({ kind: 'unjudgeable', reason });
 
 const TICK_MS = 20;
 /** What one tick counts at most; more than that was lag. */
 const MAX_COUNTED_MS = 2 * TICK_MS;
 
 /**
- * A clock for what others must do in time: a busy machine or one that was asleep takes nothing of it away, and neither
- * does what happens before {@link FairClock.begin}.
+ * A clock for what others must do in time. It counts only the time in which this process could have noticed an answer:
+ * a busy machine or one that was asleep takes nothing of it away, and neither does what happens before `begin`.
  */
-export function createFairClock(limitMs: number, now: () => number = () => performance.now()): FairClock {
+export function createFairClock(limitMs: number, now: () => number = () => performance.now()) {
   const controller = new AbortController();
   let [countedMs, lookedAt] = [0, now()];
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -301,14 +268,18 @@ export function createFairClock(limitMs: number, now: () => number = () => perfo
     return countedMs;
   };
   return {
+    /** Aborts when the limit is over. */
     signal: controller.signal,
-    begin() {
+    /** Starts counting from zero. */
+    begin(): void {
       [countedMs, lookedAt] = [0, now()];
       timer ??= setInterval(() => {
         if (usedMs() > limitMs) controller.abort();
       }, TICK_MS);
     },
+    /** Milliseconds counted so far. */
     usedMs,
+    /** Must be called in the end. */
     stop: () => clearInterval(timer),
   };
 }

@@ -12,17 +12,17 @@ import {
 import { standardize } from './schema-standard.ts';
 
 /**
- * What a thread is asked. Without a document the schema is only compiled, without a schema the document is only hashed.
+ * A question to a thread. Without a document the schema is only compiled, without a schema the document is only hashed.
  */
 export interface SchemaQuestion {
   /** A JSON Schema, as JSON text. */
   readonly schema?: string;
-  /** What was handed in, and the keccak256 that it must have. */
+  /** The submitted work, and the keccak256 that it must have. */
   readonly document?: { readonly bytes: Uint8Array; readonly hash: Hex };
 }
 
 /**
- * - `compiled`, `hashed`: as far as was asked, all is well
+ * - `compiled`, `hashed`: as far as the question goes, all is well
  * - `bad-schema`: nothing can be validated with it
  * - `wrong-hash`: the document is another one
  * - `valid`, `invalid`: whether the document is what the schema describes
@@ -30,7 +30,7 @@ export interface SchemaQuestion {
  */
 export interface SchemaAnswer {
   readonly verdict: 'compiled' | 'hashed' | 'bad-schema' | 'wrong-hash' | 'valid' | 'invalid' | 'unjudgeable';
-  /** What is wrong, in one line; empty if nothing is. */
+  /** The errors, in one line; empty if there are none. */
   readonly reason: string;
 }
 
@@ -38,10 +38,10 @@ const MAX_REASON_CHARS = 500;
 const MAX_REASON_ERRORS = 3;
 /** Alternatives note why each of them does not match until one does; by references that double, without end. */
 const MAX_NOTED_ERRORS = 10_000;
-/** Of a document that is judged; whoever fetches it reads no more. */
+/** Of a document that is judged; no more is fetched. */
 export const MAX_DOCUMENT_BYTES = 1024 * 1024;
-const NUMBER_LIMIT = 'a number in the deliverable has more digits than can be told apart';
-/** Levels of a document; what people hand in has a dozen. */
+const NUMBER_LIMIT = 'a number in the deliverable has more digits than can be compared';
+/** Levels of a document; honest ones have a dozen. */
 const MAX_DOCUMENT_DEPTH = 1_000;
 
 /** More was noted than the memory of a thread should hold. */
@@ -65,7 +65,7 @@ const options: Options = {
   ownProperties: true,
   logger: false,
   code: {
-    // Ajv knows no bound on what is noted; `self` is the instance that compiles. In a text of the schema it changes no
+    // Ajv knows no bound on its notes; `self` is the instance that compiles. In a text of the schema it changes no
     // syntax.
     process: (code) => code.replaceAll(/vErrors\.push\((err\d+)\);/g, '$&self.requireFew(vErrors);'),
   },
@@ -80,7 +80,7 @@ class Draft2020 extends Ajv2020 {
 
 interface UsableDraft {
   create(): Ajv;
-  /** Keywords beside `$ref` count for nothing. */
+  /** Keywords next to `$ref` count for nothing. */
   readonly refStandsAlone: boolean;
 }
 

@@ -69,7 +69,7 @@ export function comparingKeywords(rounded: Rounded): FuncKeywordDefinition[] {
 }
 
 /**
- * How a number of the document is to one of the schema. Whoever rounds does not change an order, so only values that
+ * How a number of the document is to one of the schema. Rounding does not change an order, so only values that
  * are the same leave open what they stand for.
  */
 function compare(rounded: Rounded, value: number, bound: number): number {

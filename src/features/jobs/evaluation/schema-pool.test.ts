@@ -11,14 +11,14 @@ import {
 const HOSTILE = 'hostile';
 const [SLICE_MS, BUDGET_MS] = [1, 10];
 
-/** Threads that note what they are asked, and for which everything hostile takes too long. */
+/** Threads that record their questions, and for which everything hostile takes too long. */
 function startPool(answer: (schema: string) => Promise<unknown> = () => Promise.resolve()) {
-  const asked: { schema: string; budgetMs: number }[] = [];
+  const questions: { schema: string; budgetMs: number }[] = [];
   let [long, longest, ended] = [0, 0, 0];
   const startThread = (): SchemaThread => ({
     ready: Promise.resolve(),
     async ask({ schema = '' }, budgetMs) {
-      asked.push({ schema, budgetMs });
+      questions.push({ schema, budgetMs });
       if (budgetMs === BUDGET_MS) long += 1;
       longest = Math.max(longest, long);
       try {
@@ -36,7 +36,7 @@ function startPool(answer: (schema: string) => Promise<unknown> = () => Promise.
   });
   const logger = { warn: () => undefined };
   const pool = createSchemaPool({ startThread, logger, sliceMs: SLICE_MS, budgetMs: BUDGET_MS });
-  return { pool, asked, longest: () => longest, ended: () => ended };
+  return { pool, questions, longest: () => longest, ended: () => ended };
 }
 
 const task = (kind: PoolTask['kind'], client: string, schema: string): PoolTask => ({
@@ -45,13 +45,13 @@ const task = (kind: PoolTask['kind'], client: string, schema: string): PoolTask 
   question: { schema },
 });
 
-/** Of those that are asked, the place at which this one is. */
-const placeOf = (asked: readonly { schema: string }[], schema: string) =>
-  asked.findIndex((each) => each.schema === schema);
+/** The position of this question among those of the threads. */
+const placeOf = (questions: readonly { schema: string }[], schema: string) =>
+  questions.findIndex((each) => each.schema === schema);
 
 describe('a pool of schema threads', () => {
   test('serves an honest schema and deliverable after a few others under a hostile crowd', async () => {
-    const { pool, asked, longest } = startPool();
+    const { pool, questions, longest } = startPool();
     const crowd: Promise<unknown>[] = [];
     for (let index = 0; index < 100; index += 1) {
       crowd.push(pool.run(task('other', `wallet_${index}`, `${HOSTILE} ${index}`)));
@@ -61,14 +61,14 @@ describe('a pool of schema threads', () => {
       crowd.push(pool.run(task('compile', 'wallet_greedy', `${HOSTILE} compile ${index}`)));
     }
     const outcomes = Promise.allSettled(crowd);
-    const before = asked.length;
+    const before = questions.length;
     await pool.run(task('compile', 'wallet_a', 'honest compile'));
     await pool.run(task('plain', 'wallet_b', 'honest plain'));
-    expect(placeOf(asked, 'honest compile') - before).toBeLessThan(8);
-    expect(placeOf(asked, 'honest plain') - placeOf(asked, 'honest compile')).toBeLessThan(12);
+    expect(placeOf(questions, 'honest compile') - before).toBeLessThan(8);
+    expect(placeOf(questions, 'honest plain') - placeOf(questions, 'honest compile')).toBeLessThan(12);
     await pool.run(task('other', 'wallet_c', 'honest other'));
     // Every other Client has its turn before, for a slice.
-    expect(placeOf(asked, 'honest other')).toBeLessThan(200);
+    expect(placeOf(questions, 'honest other')).toBeLessThan(200);
     const reasons = (await outcomes).map((outcome) => (outcome.status === 'rejected' ? outcome.reason : ''));
     expect(reasons.filter((reason) => reason instanceof PoolFullError)).toHaveLength(60 - 16);
     expect(reasons.filter((reason) => reason instanceof CpuBudgetError)).toHaveLength(100 + 16);
@@ -76,22 +76,22 @@ describe('a pool of schema threads', () => {
   });
 
   test("runs one question of kind 'long' at a time, and delays no others by it", async () => {
-    const { pool, asked, longest } = startPool();
+    const { pool, questions, longest } = startPool();
     const crowd = Array.from({ length: 50 }, (_, index) =>
       pool.run(task('long', `wallet_${index}`, `${HOSTILE} ${index}`)),
     );
     const outcomes = Promise.allSettled(crowd);
     await pool.run(task('compile', 'wallet_a', 'honest compile'));
-    expect(placeOf(asked, 'honest compile')).toBeLessThan(3);
+    expect(placeOf(questions, 'honest compile')).toBeLessThan(3);
     await outcomes;
     expect(longest()).toBe(1);
-    expect(asked.filter(({ budgetMs }) => budgetMs === SLICE_MS)).toHaveLength(1);
+    expect(questions.filter(({ budgetMs }) => budgetMs === SLICE_MS)).toHaveLength(1);
   });
 
   test('refuses a question as too expensive only after the whole CPU budget', async () => {
-    const { pool, asked, ended } = startPool();
+    const { pool, questions, ended } = startPool();
     await expect(pool.run(task('other', 'wallet_a', HOSTILE))).rejects.toBeInstanceOf(CpuBudgetError);
-    expect(asked.map(({ budgetMs }) => budgetMs)).toEqual([SLICE_MS, BUDGET_MS]);
+    expect(questions.map(({ budgetMs }) => budgetMs)).toEqual([SLICE_MS, BUDGET_MS]);
     expect(ended()).toBe(2);
   });
 

@@ -22,19 +22,7 @@ export class PoolFullError extends Error {
 }
 
 /** A few threads that answer questions about schemas, warm from the first one on. */
-export interface SchemaPool {
-  /**
-   * Answers the question when its turn comes. Throws {@link PoolFullError}; {@link CpuBudgetError} for what takes too
-   * much even with {@link PoolOptions.budgetMs}; and what a thread failed with, which says nothing of the question.
-   */
-  run(task: PoolTask): Promise<SchemaAnswer>;
-  /** Starts the threads; resolves when they are warm. */
-  warm(): Promise<void>;
-  /** Ends the threads; whoever waits is told that they have ended. */
-  stop(): void;
-  /** How many wait for a thread, and how many times in a row threads have failed. */
-  stats(): { readonly waiting: number; readonly failures: number };
-}
+export type SchemaPool = ReturnType<typeof createSchemaPool>;
 
 export interface PoolOptions {
   readonly startThread: () => SchemaThread;
@@ -58,55 +46,55 @@ const LONG_EVERY = 4;
 /** After a failure no thread is started for this long, in milliseconds. */
 const RESTART_PAUSE_MS = 500;
 
-interface Waiting extends PoolTask {
+interface WaitingTask extends PoolTask {
   readonly bytes: number;
   readonly answered: PromiseWithResolvers<SchemaAnswer>;
   /** A thread failed with it before. */
   readonly hasFailed: boolean;
 }
 
-interface Place {
+interface ThreadSlot {
   thread: SchemaThread | undefined;
   isBusy: boolean;
 }
 
 /**
- * Whoever writes a schema or a document can make validation take for ever: by a pattern that backtracks, by references
+ * The author of a schema or a document can make validation take for ever: by a pattern that backtracks, by references
  * that double at each step. So it happens on threads, which are ended when a question has used up its CPU time, and
  * replaced at once. CPU time and not the clock's, so that how busy the machine is decides nothing. What takes longer
  * than a slice waits for the one place where that may be.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
-export function createSchemaPool(options: PoolOptions): SchemaPool {
+export function createSchemaPool(options: PoolOptions) {
   const { startThread, logger, threads = THREADS, sliceMs = SLICE_MS, budgetMs = BUDGET_MS } = options;
-  const places = Array.from({ length: threads }, (): Place => ({ thread: undefined, isBusy: false }));
-  const fresh = KINDS.map((kind) => ({ kind, queue: createClientQueue<Waiting>() }));
-  const long = createClientQueue<Waiting>();
+  const places = Array.from({ length: threads }, (): ThreadSlot => ({ thread: undefined, isBusy: false }));
+  const fresh = KINDS.map((kind) => ({ kind, queue: createClientQueue<WaitingTask>() }));
+  const long = createClientQueue<WaitingTask>();
   const ofClient = new Map<string, number>();
   let [waitingBytes, begun, failures] = [0, 0, 0];
   let [isLongRunning, isStopped, isStarted] = [false, false, false];
 
-  const count = ({ client, bytes }: Waiting, by: 1 | -1) => {
+  const count = ({ client, bytes }: WaitingTask, by: 1 | -1) => {
     const waiting = (ofClient.get(client) ?? 0) + by;
     if (waiting === 0) ofClient.delete(client);
     else ofClient.set(client, waiting);
     waitingBytes += by * bytes;
   };
-  const add = (task: Waiting) => (fresh.find(({ kind }) => kind === task.kind)?.queue ?? long).add(task);
-  const takeFresh = (): Waiting | undefined => {
+  const add = (task: WaitingTask) => (fresh.find(({ kind }) => kind === task.kind)?.queue ?? long).add(task);
+  const takeFresh = (): WaitingTask | undefined => {
     const next = fresh.find(({ queue }) => queue.size > 0);
     if (next === undefined) return undefined;
     fresh.push(...fresh.splice(fresh.indexOf(next), 1));
     return next.queue.take();
   };
-  const takeNext = (): { task: Waiting; isLong: boolean } | undefined => {
+  const takeNext = (): { task: WaitingTask; isLong: boolean } | undefined => {
     const first = begun % LONG_EVERY === 0 && !isLongRunning ? long.take() : undefined;
     const task = first ?? takeFresh();
     if (task !== undefined) return { task, isLong: first !== undefined };
     const last = isLongRunning ? undefined : long.take();
     return last === undefined ? undefined : { task: last, isLong: true };
   };
-  const answer = async (place: Place, task: Waiting, isLong: boolean): Promise<void> => {
+  const answer = async (place: ThreadSlot, task: WaitingTask, isLong: boolean): Promise<void> => {
     place.thread ??= startThread();
     const { thread } = place;
     try {
@@ -150,7 +138,12 @@ export function createSchemaPool(options: PoolOptions): SchemaPool {
     }
   };
   return {
-    run(task) {
+    /**
+     * Answers the question when its turn comes. Throws {@link PoolFullError}; {@link CpuBudgetError} for a question
+     * that takes too much even with {@link PoolOptions.budgetMs}; and what a thread failed with, which says nothing of
+     * the question.
+     */
+    run(task: PoolTask): Promise<SchemaAnswer> {
       const bytes = task.question.document?.bytes.byteLength ?? 0;
       const isFull =
         (ofClient.get(task.client) ?? 0) >= MAX_WAITING_PER_CLIENT || waitingBytes + bytes > MAX_WAITING_BYTES;
@@ -163,11 +156,13 @@ export function createSchemaPool(options: PoolOptions): SchemaPool {
       work();
       return waiting.answered.promise.finally(() => count(waiting, -1));
     },
-    async warm() {
+    /** Starts the threads; resolves when they are warm. */
+    async warm(): Promise<void> {
       start();
       await Promise.all(places.map(({ thread }) => thread?.ready));
     },
-    stop() {
+    /** Ends the threads; questions that wait are rejected. */
+    stop(): void {
       isStopped = true;
       for (const queue of [long, ...fresh.map((each) => each.queue)]) {
         for (let task = queue.take(); task !== undefined; task = queue.take()) {
@@ -176,54 +171,38 @@ export function createSchemaPool(options: PoolOptions): SchemaPool {
       }
       for (const { thread } of places) thread?.end();
     },
+    /** How many wait for a thread, and how many times in a row threads have failed. */
     stats: () => ({ waiting: fresh.reduce((sum, { queue }) => sum + queue.size, long.size), failures }),
   };
 }
 
-/** Who waits for something, by Client: those take turns, and of each the first comes first. */
-export interface ClientQueue<Entry extends { readonly client: string }> {
-  readonly size: number;
-  add(entry: Entry): void;
-  /** Takes the next one out. */
-  take(): Entry | undefined;
-  /** Takes this one out, if it still waits. */
-  remove(entry: Entry): void;
-}
-
-/** Creates a queue in which Clients take turns. */
-export function createClientQueue<Entry extends { readonly client: string }>(): ClientQueue<Entry> {
+/** Creates a queue in which Clients take turns; of each Client the first comes first. */
+function createClientQueue<Entry extends { readonly client: string }>() {
   // A Map iterates in the order of insertion: its first Client is next.
-  const clients = new Map<string, Set<Entry>>();
+  const clients = new Map<string, Entry[]>();
   let size = 0;
-  const remove = (entry: Entry) => {
-    const entries = clients.get(entry.client);
-    if (entries?.delete(entry) !== true) return;
-    size -= 1;
-    if (entries.size === 0) clients.delete(entry.client);
-  };
   return {
-    get size() {
+    get size(): number {
       return size;
     },
-    add(entry) {
-      const entries = clients.get(entry.client) ?? new Set();
-      entries.add(entry);
+    add(entry: Entry): void {
+      const entries = clients.get(entry.client) ?? [];
+      entries.push(entry);
       clients.set(entry.client, entries);
       size += 1;
     },
-    take() {
-      const [entries] = clients.values();
-      const [entry] = entries ?? [];
-      if (entries === undefined || entry === undefined) return undefined;
-      remove(entry);
-      if (entries.size > 0) {
-        // Whoever had its turn goes to the end of the row.
-        clients.delete(entry.client);
-        clients.set(entry.client, entries);
-      }
+    /** Takes the next one out. */
+    take(): Entry | undefined {
+      const [next] = clients;
+      if (next === undefined) return undefined;
+      const [client, entries] = next;
+      const entry = entries.shift();
+      size -= 1;
+      // A Client that had its turn goes to the end.
+      clients.delete(client);
+      if (entries.length > 0) clients.set(client, entries);
       return entry;
     },
-    remove,
   };
 }
 
@@ -271,7 +250,7 @@ export function startSchemaThread(): SchemaThread {
     return message.cpuFile;
   });
   const ready = started.then(() => undefined);
-  // Whoever asks is told; if nobody does, nobody needs to know.
+  // `ask` throws it; without a question no one needs to know.
   ready.catch(() => undefined);
   return {
     ready,
@@ -340,7 +319,7 @@ function createMeter(cpuFile: string | null): { usedMs(): number } {
   };
 }
 
-/** The first number of the file is nanoseconds on a CPU; `undefined` where it cannot be read. */
+/** The first number of the file is nanoseconds on a CPU; `undefined` if it cannot be read. */
 function cpuMsIn(cpuFile: string): number | undefined {
   try {
     const ns = Number(readFileSync(cpuFile, 'utf8').split(' ', 1)[0]);

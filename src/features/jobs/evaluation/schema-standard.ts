@@ -8,16 +8,16 @@ const MAPS = new Set(['properties', 'patternProperties', 'definitions', '$defs',
 const UNSURE = ['$dynamicRef', '$recursiveRef', 'unevaluatedItems'];
 
 /** What of its draft matters here. */
-export interface Draft {
-  /** Keywords beside `$ref` count for nothing. */
+export interface SchemaDraft {
+  /** Keywords next to `$ref` count for nothing. */
   readonly refStandsAlone: boolean;
 }
 
 /**
- * Makes Ajv judge by the standard alone: takes out of the schema what would make it do otherwise. Throws what is wrong
- * with a schema that it cannot be made to judge so, in words for whoever wrote it.
+ * Makes Ajv judge by the standard alone: removes all from the schema that would make it do otherwise. For a schema that
+ * it cannot be made to judge so, throws the reason, in words for its author.
  */
-export function standardize(schema: object, draft: Draft): void {
+export function standardize(schema: object, draft: SchemaDraft): void {
   const found = new Set<string>();
   clean(schema, 'schema', draft, found);
   for (const name of UNSURE) if (found.has(name)) throw new Error(`${name} is not supported`);
@@ -46,7 +46,7 @@ function requireEnds(value: unknown, root: object, ending: Set<object>): void {
   for (const [name, member] of Object.entries(value)) if (!DATA.has(name)) requireEnds(member, root, ending);
 }
 
-function clean(value: unknown, position: 'schema' | 'map', draft: Draft, found: Set<string>): void {
+function clean(value: unknown, position: 'schema' | 'map', draft: SchemaDraft, found: Set<string>): void {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
     for (const item of value) clean(item, 'schema', draft, found);
@@ -61,12 +61,12 @@ function clean(value: unknown, position: 'schema' | 'map', draft: Draft, found: 
   }
 }
 
-function cleanKeywords(schema: object, { refStandsAlone }: Draft, found: Set<string>): void {
+function cleanKeywords(schema: object, { refStandsAlone }: SchemaDraft, found: Set<string>): void {
   for (const name of Object.keys(schema)) found.add(name);
   // A keyword of OpenAPI, and an annotation here.
   Reflect.deleteProperty(schema, 'nullable');
   if (!refStandsAlone || typeof Reflect.get(schema, '$ref') !== 'string') return;
-  // The other keywords Ajv can be told not to look at; these it does look at.
+  // Ajv has options to ignore the other keywords; these it does not ignore.
   for (const name of ['type', '$id']) Reflect.deleteProperty(schema, name);
 }
 
@@ -118,12 +118,12 @@ export function countObjects(value: Json): number {
 
 /**
  * Whether validating with this schema takes about as long as reading the document: it has no patterns, no comparison of
- * items with each other, and few parts even where all references are followed. Whoever writes a schema can make it
+ * items with each other, and few parts even where all references are followed. The author of a schema can make it
  * wide, deep, and full of references to itself: that is noticed after {@link MAX_PLAIN_STEPS}, whatever it is. Only the
  * order depends on it; a wrong answer decides nothing.
  */
 export function isPlainSchema(schema: JsonObject): boolean {
-  const walk: Walk = { root: schema, left: MAX_PLAIN_STEPS };
+  const walk: SchemaWalk = { root: schema, left: MAX_PLAIN_STEPS };
   const waiting: Container[] = [schema];
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
     const parts = plainPartsOf(walk, value);
@@ -133,7 +133,7 @@ export function isPlainSchema(schema: JsonObject): boolean {
   return true;
 }
 
-interface Walk {
+interface SchemaWalk {
   readonly root: JsonObject;
   /** How many steps may still be taken. */
   left: number;
@@ -146,10 +146,10 @@ function isContainer(value: unknown): value is Container {
 }
 
 /**
- * The objects and lists in it, and what it refers to; `undefined` for what is not plain, and when it has more than may
+ * The objects and lists in it, and what it refers to; `undefined` if it is not plain, or has more than may
  * still be looked at.
  */
-function plainPartsOf(walk: Walk, value: Container): Container[] | undefined {
+function plainPartsOf(walk: SchemaWalk, value: Container): Container[] | undefined {
   const isList = Array.isArray(value);
   const parts: Container[] = [];
   walk.left -= 1;
@@ -166,8 +166,8 @@ function plainPartsOf(walk: Walk, value: Container): Container[] | undefined {
   return walk.left < 0 ? undefined : parts;
 }
 
-/** What a reference within the schema leads to; `undefined` where that is nothing, or takes too many steps. */
-function targetOf(reference: string, walk: Walk): unknown {
+/** What a reference within the schema leads to; `undefined` if that is nothing, or takes too many steps. */
+function targetOf(reference: string, walk: SchemaWalk): unknown {
   if (!reference.startsWith('#/') || reference.length > MAX_PLAIN_REFERENCE_CHARS) return undefined;
   walk.left -= reference.split('/').length - 1;
   return referenced(reference, walk.root);

@@ -1,6 +1,6 @@
 /**
  * The thread that compiles schemas and validates documents. It warms itself up, says that it is ready and where its CPU
- * time can be read, and then gives one {@link SchemaAnswer} for each {@link SchemaQuestion}; whoever started it ends
+ * time can be read, and then gives one {@link SchemaAnswer} for each {@link SchemaQuestion}; its owner ends
  * it.
  */
 import { readlinkSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { answerOf, type SchemaAnswer, type SchemaQuestion, warmUp } from './sche
 
 declare const self: Worker;
 
-/** What a thread says: first that it is ready, then what it was asked for. */
+/** What a thread says: first that it is ready, then its answers. */
 export type ThreadMessage =
   | {
       /** The file in which Linux counts the nanoseconds that the thread has run; null elsewhere. */

@@ -16,7 +16,7 @@ const report = {
 let pool: SchemaPool;
 let judge: SchemaJudge;
 beforeAll(async () => {
-  // Threads end what is hostile after two seconds of their CPU time.
+  // Threads end hostile questions after two seconds of their CPU time.
   pool = createSchemaPool({
     startThread: startSchemaThread,
     logger: { warn: () => undefined },
@@ -89,7 +89,7 @@ describe('a schema', () => {
     ['whose verdict would be a promise', { $async: true, type: 'object' }, '$async'],
     ['whose references depend on who refers', { $dynamicRef: '#a', $dynamicAnchor: 'a' }, '$dynamicRef'],
     ['with items that nothing else looked at', { unevaluatedItems: false }, 'unevaluatedItems'],
-    ['with unevaluatedProperties beside conditions', { unevaluatedProperties: false, if: true }, 'together with if'],
+    ['with unevaluatedProperties next to conditions', { unevaluatedProperties: false, if: true }, 'together with if'],
     ['with a name that objects of JavaScript have', JSON.parse('{"properties":{"__proto__":{}}}'), '__proto__'],
     ['with an asynchronous part', { properties: { a: { $async: true, type: 'object' } } }, 'async'],
     ['of more than 64 KiB', { description: 'x'.repeat(65_536) }, '64 KiB'],
@@ -129,7 +129,7 @@ describe('a document', () => {
     const wrong = { verdict: 'wrong-hash', reason: keccak256(toHex('[]')) } as const;
     expect(await judge.validate({}, other, CLIENT)).toEqual(wrong);
     expect(await judge.validate({}, handedIn('{}'), CLIENT)).toEqual({ verdict: 'valid', reason: '' });
-    // What is remembered of the hash is nothing about other bytes.
+    // The result for one hash says nothing about other bytes.
     expect(await judge.validate({}, other, CLIENT)).toEqual(wrong);
   });
 
@@ -169,19 +169,19 @@ describe('a document', () => {
     ['1 and 1.0 are not unique', { uniqueItems: true }, '[1,1.0]', 'invalid'],
     ['1 and true are unique', { uniqueItems: true }, '[1,true]', 'valid'],
     [
-      'draft-07 ignores maxItems beside $ref',
+      'draft-07 ignores maxItems next to $ref',
       { ...seven, definitions: a, properties: { x: { $ref: '#/definitions/a', maxItems: 2 } } },
       '{"x":[1,2,3]}',
       'valid',
     ],
     [
-      'draft-07 ignores type beside $ref',
+      'draft-07 ignores type next to $ref',
       { ...seven, definitions: a, properties: { x: { $ref: '#/definitions/a', type: 'string' } } },
       '{"x":[]}',
       'valid',
     ],
     [
-      'draft 2020-12 applies maxItems beside $ref',
+      'draft 2020-12 applies maxItems next to $ref',
       { $defs: a, properties: { x: { $ref: '#/$defs/a', maxItems: 2 } } },
       '{"x":[1,2,3]}',
       'invalid',

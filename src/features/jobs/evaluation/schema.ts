@@ -5,7 +5,7 @@ import { createLru } from '../../../core/lib/cache.ts';
 import type { Json } from '../../../core/lib/json.ts';
 import { DeadlineError, withDeadline } from '../../../core/lib/time.ts';
 import type { SchemaAnswer } from './schema-check.ts';
-import { CpuBudgetError, PoolFullError, type SchemaPool, ThreadFailure } from './schema-pool.ts';
+import { CpuBudgetError, PoolFullError, type PoolTask, type SchemaPool, ThreadFailure } from './schema-pool.ts';
 import { countObjects, isPlainSchema } from './schema-standard.ts';
 
 /** A JSON Schema is an object here. */
@@ -21,14 +21,14 @@ const MAX_QUICK_OBJECTS = 300;
 const COMPILED_WITHIN_MS = 30_000;
 const REMEMBERED_MAX = 2_000;
 
-/** What came of a document. `unjudgeable`: our own bounds end it, each time; that says nothing of the document. */
+/** The verdict on a document. `unjudgeable`: our own bounds end it, each time; that says nothing of the document. */
 export interface SchemaVerdict {
   readonly verdict: 'valid' | 'invalid' | 'wrong-hash' | 'unjudgeable';
   readonly reason: string;
 }
 
-/** What was handed in: its bytes as they were fetched, and the keccak256 that they must have. */
-export interface HandedIn {
+/** Submitted work: its bytes as they were fetched, and the keccak256 that they must have. */
+export interface Submitted {
   readonly bytes: Uint8Array;
   readonly hash: Hex;
 }
@@ -39,37 +39,34 @@ export class NotJudgedError extends Error {
 }
 
 /** Compiles JSON Schemas and validates documents on threads, within bounds of CPU time. */
-export interface SchemaJudge {
-  /**
-   * Makes sure that documents can be validated with this JSON Schema: draft 2020-12, or draft-07 where `$schema` names
-   * it. Throws `INVALID_EVALUATOR_RULE` for anything else, which the schema alone decides: another draft, unknown
-   * references (nothing is fetched), more than {@link MAX_SCHEMA_BYTES} or {@link MAX_SCHEMA_OBJECTS}. Throws
-   * `OVERLOADED` when the service cannot tell for now.
-   */
-  compile(schema: Json, client: string): Promise<void>;
-  /** Judges what was handed in. Throws {@link NotJudgedError}. */
-  validate(schema: Schema, handedIn: HandedIn, client: string): Promise<SchemaVerdict>;
-}
+export type SchemaJudge = ReturnType<typeof createSchemaJudge>;
 
 /**
- * Judges schemas and documents on the threads of a pool, each pair once: what was said of it is remembered by its
+ * Judges schemas and documents on the threads of a pool, each pair once: its verdict is remembered by its
  * hashes.
  */
-export function createSchemaJudge(pool: Pick<SchemaPool, 'run'>): SchemaJudge {
+export function createSchemaJudge(pool: SchemaRunner) {
   const compiled = createLru<AppError | 'usable'>(REMEMBERED_MAX);
   const judged = createLru<SchemaVerdict>(REMEMBERED_MAX);
   return {
-    async compile(schema, client) {
+    /**
+     * Makes sure that documents can be validated with this JSON Schema: draft 2020-12, or draft-07 if `$schema` names
+     * it. Throws `INVALID_EVALUATOR_RULE` for anything else, which the schema alone decides: another draft, unknown
+     * references (nothing is fetched), more than {@link MAX_SCHEMA_BYTES} or {@link MAX_SCHEMA_OBJECTS}. Throws
+     * `OVERLOADED` if the service cannot find out for now.
+     */
+    async compile(schema: Json, client: string): Promise<void> {
       const text = schemaText(schema);
       const key = hashOf(text);
       const known = compiled.get(key);
       if (known instanceof AppError) throw known;
       if (known === undefined) {
-        const asked = { schema: text, isQuick: isQuick(schema) };
-        await compile(pool, asked, client, (result) => compiled.set(key, result));
+        const kind = isQuick(schema) ? 'compile' : 'long';
+        await compile(pool, { kind, client, question: { schema: text } }, (result) => compiled.set(key, result));
       }
     },
-    async validate(schema, document, client) {
+    /** Judges what was submitted. Throws {@link NotJudgedError}. */
+    async validate(schema: Schema, document: Submitted, client: string): Promise<SchemaVerdict> {
       const text = JSON.stringify(schema);
       const key = `${hashOf(text)} ${document.hash}`;
       const known = judged.get(key);
@@ -84,21 +81,21 @@ export function createSchemaJudge(pool: Pick<SchemaPool, 'run'>): SchemaJudge {
   };
 }
 
-/** Notes what will be the same each time; that comes even when nobody waits for it any more. */
+type SchemaRunner = Pick<SchemaPool, 'run'>;
+
+/** Remembers the result, which will be the same each time, even if it comes after the caller has given up. */
 async function compile(
-  pool: Pick<SchemaPool, 'run'>,
-  { schema, isQuick }: { readonly schema: string; readonly isQuick: boolean },
-  client: string,
+  pool: SchemaRunner,
+  task: PoolTask,
   remember: (result: AppError | 'usable') => void,
 ): Promise<void> {
-  const kind = isQuick ? 'compile' : 'long';
-  const asked = run(pool, { kind, client, question: { schema } }).then(({ verdict, reason }) => {
+  const compiled = run(pool, task).then(({ verdict, reason }) => {
     const result = verdict === 'compiled' ? 'usable' : refusalOf(verdict, reason);
     remember(result);
     if (result !== 'usable') throw result;
   });
   try {
-    await withDeadline(asked, COMPILED_WITHIN_MS);
+    await withDeadline(compiled, COMPILED_WITHIN_MS);
   } catch (error) {
     if (!(error instanceof NotJudgedError) && !(error instanceof DeadlineError)) throw error;
     throw new AppError('OVERLOADED', { cause: error });
@@ -112,7 +109,7 @@ function refusalOf(verdict: SchemaAnswer['verdict'], reason: string): AppError {
 }
 
 /** Answers what costs too much as `unjudgeable`. */
-async function run(pool: Pick<SchemaPool, 'run'>, task: Parameters<SchemaPool['run']>[0]): Promise<SchemaAnswer> {
+async function run(pool: SchemaRunner, task: PoolTask): Promise<SchemaAnswer> {
   try {
     return await pool.run(task);
   } catch (error) {
@@ -141,7 +138,7 @@ function verdictOf({ verdict, reason }: SchemaAnswer): SchemaVerdict {
   }
 }
 
-/** The schema as JSON. Throws `INVALID_EVALUATOR_RULE` for what is no object, or too large. */
+/** The schema as JSON. Throws `INVALID_EVALUATOR_RULE` for anything but an object, or if it is too large. */
 function schemaText(schema: Json): string {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) {
     throw invalidSchema('it is not an object');

@@ -1,36 +1,19 @@
 import { type Address, encodeFunctionData, isAddressEqual } from 'viem';
 import { jobEscrowAbi } from '../../../chain/contracts/generated/JobEscrow.ts';
-import type { Intent, Relay } from '../../../chain/relay/relay-intent.ts';
+import type { Core } from '../../../chain/core.ts';
+import type { Intent } from '../../../chain/relay/relay-intent.ts';
 import { AppError } from '../../../core/errors.ts';
-import { type Clock, doubling, nowSeconds } from '../../../core/lib/time.ts';
+import { doubling, nowSeconds } from '../../../core/lib/time.ts';
 import { takeTurn } from '../../../core/lib/turns.ts';
-import type { Logger } from '../../../core/log.ts';
-import type { Metrics } from '../../../core/metrics.ts';
 import { jobCall, type NumberedJob, readJob } from '../escrow-calls.ts';
 import { reasonHash } from '../job-response.ts';
 import type { JobOutcome } from '../job-tables.ts';
 import { type EvaluationStore, SUBMITTED_PAGE, type UnsentDecision } from './evaluation-store.ts';
 
-/** What sending decisions needs. */
-export interface DecisionSenderDeps {
-  readonly store: EvaluationStore;
-  readonly relay: Relay;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
+/** The evaluator's account, and the escrow that takes its decisions. */
+interface EvaluatorAccount {
   readonly escrow: Address;
   readonly evaluator: Address;
-}
-
-/** Carries decisions out. They were made once; they are sent until the chain has one, or ends the Job otherwise. */
-export interface DecisionSender {
-  /** Starts sending what waits for it; does not wait for it. */
-  sendAll(): Promise<void>;
-  /**
-   * Has the Job's decision under way: sends it unless it is. Throws what {@link Relay.submit} throws, `INVALID_STATUS`
-   * when the chain does not wait for it, and `RPC_TIMEOUT` while it is too early to send it again.
-   */
-  send(jobId: string): Promise<void>;
 }
 
 const MAX_SENT_AT_ONCE = 100;
@@ -42,23 +25,27 @@ const REFUSED_PAUSE_S = 10;
 /**
  * Looking for what has to be sent goes through all submitted Jobs, a page at a time. Where that takes longer than a
  * moment, it is not done again for this many times as long, so that a backlog costs a small part of the time however
- * often somebody asks.
+ * often it is requested.
  */
 const LOOK_MOMENT_MS = 5;
 const LOOK_REST = 20;
 /** How long the end of a Job is waited for, to be measured. */
 const MEASURED_MS = 120_000;
 
-/** Creates the sender of decisions, which binds each to its Job by what the escrow says right before it is signed. */
-export function createDecisionSender(deps: DecisionSenderDeps): DecisionSender {
-  const { store, clock, logger, evaluator } = deps;
+/**
+ * Creates the sender that carries decisions out, each bound to its Job by what the escrow says right before it is
+ * signed. They were made once; they are sent until the chain has one, or ends the Job otherwise.
+ */
+export function createDecisionSender(core: Core, store: EvaluationStore, account: EvaluatorAccount) {
+  const { clock, logger } = core;
+  const { evaluator } = account;
   const sending = new Map<string, Promise<void>>();
   const pausedUntil = new Map<string, number>();
   let restsUntilMs = 0;
   /** The place of the last Job that was looked at. */
   let lookedTo = 0;
 
-  /** Starts sending what of a page is not under way; answers false when there is no place for more. */
+  /** Starts sending those decisions of a page that are not under way; returns false if there is no room for more. */
   const sendPage = (decisions: readonly UnsentDecision[]): boolean => {
     const now = nowSeconds(clock);
     for (const decision of decisions) {
@@ -73,8 +60,8 @@ export function createDecisionSender(deps: DecisionSenderDeps): DecisionSender {
     return true;
   };
   /**
-   * Goes on with the next page, or the same one where there was no place; after the last comes the first. Answers
-   * whether there is more to do.
+   * Goes on with the next page, or the same one if there was no room; after the last comes the first. Returns whether
+   * there is more to do.
    */
   const lookOn = async (): Promise<boolean> => {
     const page = await store.submittedAfter(lookedTo);
@@ -86,15 +73,20 @@ export function createDecisionSender(deps: DecisionSenderDeps): DecisionSender {
   const send = (jobId: string): Promise<void> => {
     const known = sending.get(jobId);
     if (known !== undefined) return known;
-    // Claimed before the database is asked: what was sent meanwhile is not sent again.
-    const sent = sendUnsent(deps, jobId).finally(() => sending.delete(jobId));
+    // Claimed before the database is read: what was sent meanwhile is not sent again.
+    const sent = sendUnsent(core, store, account, jobId).finally(() => sending.delete(jobId));
     sending.set(jobId, sent);
     return sent;
   };
 
   return {
+    /**
+     * Has the Job's decision under way: sends it unless it is. Throws what {@link Core.relay} throws, `INVALID_STATUS`
+     * if the chain does not wait for it, and `RPC_TIMEOUT` while it is too early to send it again.
+     */
     send,
-    async sendAll() {
+    /** Starts sending all decisions that wait for it; does not wait for them. */
+    async sendAll(): Promise<void> {
       const now = nowSeconds(clock);
       for (const [jobId, until] of pausedUntil) if (until <= now) pausedUntil.delete(jobId);
       if (performance.now() < restsUntilMs) return;
@@ -110,28 +102,23 @@ export function createDecisionSender(deps: DecisionSenderDeps): DecisionSender {
   };
 }
 
-async function sendUnsent(deps: DecisionSenderDeps, jobId: string): Promise<void> {
-  const decision = await deps.store.unsentOf(jobId);
+async function sendUnsent(core: Core, store: EvaluationStore, account: EvaluatorAccount, jobId: string): Promise<void> {
+  const { relay, clock, logger } = core;
+  const decision = await store.unsentOf(jobId);
   if (decision === undefined) return;
-  if (nowSeconds(deps.clock) < resendAt(decision)) {
+  if (nowSeconds(clock) < resendAt(decision)) {
     throw new AppError('RPC_TIMEOUT', {
       message:
         'The chain refused the transaction of the decision. The server sends it again; GET /v1/jobs/:id shows the outcome.',
     });
   }
-  await submit(deps, decision);
-}
-
-async function submit(deps: DecisionSenderDeps, decision: UnsentDecision): Promise<void> {
-  const { relay, logger } = deps;
-  const { jobId, outcome } = decision;
-  const { messageId, txHash } = await relay.submit(decisionIntent(deps, decision));
-  logger.info({ jobId, outcome, txHash }, 'sent a decision');
-  void measure(deps, decision, messageId);
+  const { messageId, txHash } = await relay.submit(decisionIntent(store, account, decision));
+  logger.info({ jobId, outcome: decision.outcome, txHash }, 'sent a decision');
+  void measure(core, decision, messageId);
 }
 
 async function measure(
-  { relay, clock, logger, metrics }: DecisionSenderDeps,
+  { relay, clock, logger, metrics }: Core,
   { jobId, createdAt }: UnsentDecision,
   messageId: number,
 ): Promise<void> {
@@ -153,19 +140,17 @@ const GAS_LIMIT = 400_000;
 
 const calls = { approved: 'complete', rejected: 'reject' } as const satisfies Record<JobOutcome, string>;
 
-interface DecisionIntentDeps {
-  readonly escrow: Address;
-  readonly evaluator: Address;
-  readonly store: EvaluationStore;
-}
-
 /**
  * Carries a decision out with the evaluator's own key. The escrow ends a Job once, so one that is sent twice happens
- * once. A call names no more than a number, so right before it is signed the escrow is asked whose that is. Refused
- * with `INVALID_STATUS` when the Job does not wait for it (any more), and with `NOT_ONCHAIN` when the number is not
- * this Job's.
+ * once. A call names no more than a number, so right before it is signed the escrow's Job of that number is read.
+ * Refused with `INVALID_STATUS` when the Job does not wait for it (any more), and with `NOT_ONCHAIN` when the number is
+ * not this Job's.
  */
-export function decisionIntent({ escrow, evaluator, store }: DecisionIntentDeps, decision: UnsentDecision): Intent {
+function decisionIntent(
+  store: EvaluationStore,
+  { escrow, evaluator }: EvaluatorAccount,
+  decision: UnsentDecision,
+): Intent {
   const { onchainJobId, outcome, reason } = decision;
   return {
     kind: 'job_evaluate',
@@ -173,7 +158,7 @@ export function decisionIntent({ escrow, evaluator, store }: DecisionIntentDeps,
     sender: evaluator,
     probes: [{ target: escrow, data: jobCall(onchainJobId) }],
     async sign([answer]) {
-      if (answer === undefined) throw new Error('The escrow was not asked.');
+      if (answer === undefined) throw new Error('The escrow was not read.');
       const job = readJob(answer);
       requireSameJob(job, decision);
       if (job.status !== 'submitted' || !isAddressEqual(job.evaluator, evaluator)) {
@@ -192,7 +177,7 @@ export function decisionIntent({ escrow, evaluator, store }: DecisionIntentDeps,
   };
 }
 
-/** Anybody may give a Job of theirs this description; nobody but the Client's wallet is its client. */
+/** Any Job may have this description, but only ours has the Client's wallet as its client. */
 function requireSameJob(
   { description, client, provider }: NumberedJob,
   { jobId, clientAddress, providerAddress }: UnsentDecision,

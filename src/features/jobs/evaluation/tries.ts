@@ -1,13 +1,11 @@
 import type { Address } from 'viem';
-import { type Clock, doubling, nowSeconds } from '../../../core/lib/time.ts';
+import type { Core } from '../../../chain/core.ts';
+import { doubling, nowSeconds } from '../../../core/lib/time.ts';
 import { takeTurn } from '../../../core/lib/turns.ts';
-import type { Logger } from '../../../core/log.ts';
-import type { Metrics } from '../../../core/metrics.ts';
 import { createFairQueue, type QueuedTry } from '../../../core/net/fair-queue.ts';
 import type { GuardedFetch } from '../../../core/net/guarded-request.ts';
 import { TargetError } from '../../../core/net/target-url.ts';
 import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
-import type { Db } from '../../../storage/db/open.ts';
 import { readsWork } from '../rule-types.ts';
 import {
   beforeAllDue,
@@ -24,40 +22,22 @@ import {
   applyRule,
   automaticRuleOf,
   type Deliverable,
-  type RuleDeps,
+  type RuleContext,
+  type RuleVerdict,
   targetHostOf,
-  type Verdict,
 } from './rules.ts';
 import type { SchemaJudge } from './schema.ts';
 
-/** What running attempts of rules needs. */
-export interface TriesDeps {
-  readonly db: Db;
+/** Where the results of tries go. */
+interface TryResults {
   readonly store: EvaluationStore;
-  /** Takes {@link MAX_TRIES_AT_ONCE} requests at once, {@link MAX_TRIES_PER_HOST} of them to one host. */
-  readonly fetch: GuardedFetch;
-  readonly judge: Pick<SchemaJudge, 'validate'>;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
-  /** Whose Jobs are judged. */
-  readonly evaluator: Address;
-  /** Called after a decision, and when there is room for another try. */
-  readonly onRoom: () => void;
-  /** Builds the statements that tell the Client's Owner that a person has to decide. */
-  readonly tellClient?: ((jobId: string) => readonly Statement[]) | undefined;
-}
-
-export interface Tries {
-  /** Starts the tries that are due, as far as there is room. */
-  startDue(): Promise<void>;
-  /** Ends those under way: they count for nothing. */
-  stop(): Promise<void>;
+  /** Returns the statements that notify the Client's Owner that a person has to decide. */
+  readonly notifyClient?: ((jobId: string) => readonly Statement[]) | undefined;
 }
 
 /** How many attempts run at once. */
 export const MAX_TRIES_AT_ONCE = 48;
-/** How many of them ask one host. */
+/** How many of them request one host. */
 export const MAX_TRIES_PER_HOST = 4;
 
 /** Longer than this only slow hosts take. */
@@ -78,7 +58,7 @@ const RETRY_AFTER_S = [15, 30] as const;
 const FIRST_DELAY_S = 10;
 const LONGEST_DELAY_S = 600;
 const MAX_DELAYS = 10;
-/** When not even the database could be told what went wrong, it is looked at again after this; seconds. */
+/** If not even the failure could be stored, it is looked at again after this; seconds. */
 const FAILED_S = 60;
 /** How far back each look goes, since times are whole seconds and commits take a moment. */
 const LOOK_BACK_S = 2;
@@ -95,17 +75,35 @@ const REACHED_HOSTS = 16;
 interface Try extends EvaluationKey, QueuedTry {}
 
 /**
- * Tries rules on deliverables. The database is the queue; memory holds the names of what is due and the tries under
- * way. A try belongs to the process that has it in memory; one process uses a data folder, so no lease is needed.
+ * Tries rules on deliverables. The database is the queue; memory holds the names of those that are due and the tries
+ * under way. A try belongs to the process that has it in memory; one process uses a data folder, so no lease is needed.
  * Outcomes are written by compare-and-set; an interrupted try is due again.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
-export function createTries(deps: TriesDeps): Tries {
-  const { db, store, clock, logger, evaluator, onRoom } = deps;
+export function createTries(
+  core: Core,
+  {
+    fetch,
+    judge,
+    evaluator,
+    onRoom,
+    ...results
+  }: TryResults & {
+    /** Takes {@link MAX_TRIES_AT_ONCE} requests at once, {@link MAX_TRIES_PER_HOST} of them to one host. */
+    readonly fetch: GuardedFetch;
+    readonly judge: SchemaJudge;
+    /** The address whose Jobs are judged. */
+    readonly evaluator: Address;
+    /** Called after a decision, and when there is room for another try. */
+    readonly onRoom: () => void;
+  },
+) {
+  const { db, clock, logger } = core;
+  const { store } = results;
   const ending = new AbortController();
   const queue = createFairQueue<Try>(QUEUE_BOUNDS);
   const running = new Set<Promise<void>>();
-  /** What was fetched and is being judged: it holds no place that another one needs to ask its target. */
+  /** Fetched work that is being judged: it holds no place that another one needs for its request. */
   const judged = new Set<string>();
   let lookedTo = 0;
   let looksAtAllAtMs = Number.NEGATIVE_INFINITY;
@@ -160,7 +158,7 @@ export function createTries(deps: TriesDeps): Tries {
         else onRoom();
       }, SLOW_MS);
       try {
-        const answer = await deps.fetch(request);
+        const answer = await fetch(request);
         noteReached(one.host);
         return answer;
       } catch (error) {
@@ -172,19 +170,19 @@ export function createTries(deps: TriesDeps): Tries {
       }
     };
 
-  const judgeFor = (one: Try): RuleDeps['judge'] => ({
-    validate(schema, handedIn, client) {
+  const judgeFor = (one: Try): RuleContext['judge'] => ({
+    validate(schema, submitted, client) {
       judged.add(one.name);
       queue.end(one);
       onRoom();
-      return deps.judge.validate(schema, handedIn, client);
+      return judge.validate(schema, submitted, client);
     },
   });
 
   const start = async (one: Try): Promise<void> => {
     const due = await store.due(evaluator, one, nowSeconds(clock));
     if (due === undefined) {
-      // Somebody has decided, or the Job has gone on, while it waited.
+      // It was decided, or the Job has gone on, while it waited.
       queue.end(one);
       return;
     }
@@ -192,10 +190,10 @@ export function createTries(deps: TriesDeps): Tries {
     const cut = new AbortController();
     const signal = AbortSignal.any([ending.signal, cut.signal]);
     const kept = readsWork(rule.type) ? due.content : null;
-    const fetch = kept === null ? fetchFor(one, cut) : handOver(kept);
+    const fetchOnce = kept === null ? fetchFor(one, cut) : fetchStored(kept);
     const reachesOthers = () => reachesOthersThan(one.host);
-    const ruleDeps = { fetch, judge: judgeFor(one), client: due.clientWalletId, reachesOthers, signal };
-    const ended = tryOnce(deps, ruleDeps, { due, rule }).finally(() => {
+    const context = { fetch: fetchOnce, judge: judgeFor(one), client: due.clientWalletId, reachesOthers, signal };
+    const ended = tryOnce(core, results, context, { due, rule }).finally(() => {
       running.delete(ended);
       judged.delete(one.name);
       queue.end(one);
@@ -211,7 +209,8 @@ export function createTries(deps: TriesDeps): Tries {
   };
 
   return {
-    async startDue() {
+    /** Starts the tries that are due, as far as there is room. */
+    async startDue(): Promise<void> {
       if (ending.signal.aborted) return;
       await look(nowSeconds(clock));
       for (let one = await nextTry(); one !== undefined; one = await nextTry()) {
@@ -225,7 +224,8 @@ export function createTries(deps: TriesDeps): Tries {
         }
       }
     },
-    async stop() {
+    /** Ends those under way: they count for nothing. */
+    async stop(): Promise<void> {
       ending.abort();
       await Promise.all(running);
     },
@@ -237,27 +237,32 @@ interface TryTask {
   readonly rule: AutomaticRule;
 }
 
-/** Never rejects: what goes wrong is told in the log, and the evaluation stays due. */
-async function tryOnce(deps: TriesDeps, ruleDeps: RuleDeps, task: TryTask): Promise<void> {
-  const { db, store, clock, logger, metrics } = deps;
+/** Never rejects: failures are logged, and the evaluation stays due. */
+async function tryOnce(
+  core: Core,
+  { store, notifyClient }: TryResults,
+  context: RuleContext,
+  task: TryTask,
+): Promise<void> {
+  const { db, clock, logger, metrics } = core;
   const { due, rule } = task;
   const { jobId } = due;
   const attemptedAt = nowSeconds(clock);
   try {
-    const verdict = await verdictOf(deps, ruleDeps, task);
+    const verdict = await verdictOf(core, context, task);
     if (verdict === undefined) return;
     metrics.evaluationTries.inc({ verdict: verdict.kind });
     const attempt = attemptOf(task, verdict, { attemptedAt, endedAt: nowSeconds(clock) });
     const { result, ...log } = attempt;
     const isHandedOver = 'handedOverAt' in result;
-    const told = isHandedOver ? deps.tellClient?.(jobId) : undefined;
-    await db.batch([...store.attemptStatements(due, attempt), ...(told ?? [])]);
+    const notices = isHandedOver ? notifyClient?.(jobId) : undefined;
+    await db.batch([...store.attemptStatements(due, attempt), ...(notices ?? [])]);
     logger.info({ jobId, rule: rule.type, ...log, ...result }, 'tried an evaluation');
     if ('outcome' in result) metrics.evaluations.inc({ outcome: result.outcome, rule: rule.type });
     if (isHandedOver) logger.warn({ jobId, reason: verdict.reason }, 'a person has to evaluate a Job');
   } catch (error) {
     if (error instanceof RowCountError) {
-      logger.info({ jobId }, 'somebody decided while a rule was tried');
+      logger.info({ jobId }, 'a person decided while a rule was tried');
       return;
     }
     logger.error({ err: error, jobId }, 'a try of an evaluation could not be written down');
@@ -269,14 +274,14 @@ async function tryOnce(deps: TriesDeps, ruleDeps: RuleDeps, task: TryTask): Prom
 
 /** `undefined` for a try that was ended before it came to anything. */
 async function verdictOf(
-  { logger }: TriesDeps,
-  ruleDeps: RuleDeps,
+  { logger }: Core,
+  context: RuleContext,
   { due, rule }: TryTask,
-): Promise<Verdict | undefined> {
+): Promise<RuleVerdict | undefined> {
   try {
-    return await applyRule(ruleDeps, rule, deliverableOf(due));
+    return await applyRule(context, rule, deliverableOf(due));
   } catch (error) {
-    if (ruleDeps.signal.aborted) return undefined;
+    if (context.signal.aborted) return undefined;
     logger.error({ err: error, jobId: due.jobId }, 'an evaluation could not be tried');
     return { kind: 'delayed', reason: 'The rule could not be tried.' };
   }
@@ -287,7 +292,7 @@ async function verdictOf(
  */
 function attemptOf(
   { due: { attempts, delays }, rule }: TryTask,
-  { kind, reason }: Verdict,
+  { kind, reason }: RuleVerdict,
   { attemptedAt, endedAt }: { readonly attemptedAt: number; readonly endedAt: number },
 ): NewAttempt {
   const made = { attempts, delays, reason, attemptedAt };
@@ -317,8 +322,8 @@ function attemptOf(
   return { ...made, attempts: attempts + 1, result: { outcome, reason, decidedBy, decidedAt: endedAt } };
 }
 
-/** Answers with the work that is kept here, as the one who serves it would. */
-function handOver(content: string): GuardedFetch {
+/** Answers with the work that is stored here, as a host that serves it would. */
+function fetchStored(content: string): GuardedFetch {
   return async ({ url }) => {
     const body = Buffer.from(content);
     return { status: 200, headers: new Headers(), body, truncated: false, url };

@@ -1,6 +1,6 @@
 import { type Address, BaseError, type Hex, isAddressEqual, numberToHex, zeroAddress } from 'viem';
 import { REORGANISED_BLOCKS } from '../../../chain/blocks/blocks.ts';
-import type { Given, ReadGiven } from '../../../chain/events/chain-events.ts';
+import type { GivenRights, ReadGivenRights } from '../../../chain/events/chain-events.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import { blockBefore, lookBack } from '../../../chain/nodes/log-ranges.ts';
 import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';
@@ -44,7 +44,7 @@ export interface StandingConsents extends Openings {
 
 export interface ConsentDeps {
   readonly chain: Chain;
-  readonly given: ReadGiven;
+  readonly given: ReadGivenRights;
   readonly logger: Logger;
 }
 
@@ -134,7 +134,7 @@ function viewsOf(chain: Chain): AskViews {
 }
 
 /** Whom a wallet has ever given rights to. */
-export type Everybody = Pick<Given, 'spenders' | 'keys'>;
+export type Everybody = Pick<GivenRights, 'spenders' | 'keys'>;
 
 /** Public nodes answer for so many blocks at once, most of them. */
 const BLOCKS = 10_000n;

@@ -4,7 +4,7 @@ import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.t
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import { readInRanges } from '../../../chain/nodes/log-ranges.ts';
 import type { ProbeAnswer, ProbeBlock } from '../../../chain/nodes/probe.ts';
-import type { Gap, RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts';
+import type { HistoryGap, RestoreGuard } from '../../../chain/restore-guard/restore-guard.ts';
 import { refusalProbes, type WalletState } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
 import { filterAsync } from '../../../core/lib/lists.ts';
@@ -241,7 +241,7 @@ export async function findLostWithdrawal(
 /** The blocks of a gap, and those in which a message could be executed that an owner had signed by its end. */
 async function untilSignaturesEnded(
   { chain }: Pick<FindWithdrawalDeps, 'chain'>,
-  { first, last, headTimestamp }: Gap,
+  { first, last, headTimestamp }: HistoryGap,
 ): Promise<BlockRange> {
   const end = headTimestamp + OWN_MESSAGE_SECONDS + MARGIN_SECONDS;
   const head = await chain.client.getBlock();

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { stringToHex } from 'viem';
-import { contentUri, readContentUri } from './job-content-store.ts';
+import { contentUri, readContentUri } from './job-content.ts';
 
 test.each([
   'https://agent.example/work.json?v=2#top',
