@@ -82,7 +82,7 @@ export interface Turn {
 }
 
 /** Runs a bounded number of tasks at once, and lets a bounded number wait, fairly. */
-export type HashingQueue = ReturnType<typeof createHashingQueue>;
+type HashingQueue = ReturnType<typeof createHashingQueue>;
 
 export interface HashingQueueOptions {
   readonly running: number;

@@ -156,7 +156,7 @@ function seldom(limit: Limit | undefined): (userId: string, client: Client) => v
 export type UserSessionRow = Omit<typeof userSessions.$inferSelect, 'seq'>;
 
 /** The SQL of log-ins. */
-export type UserSessionStore = ReturnType<typeof createUserSessionStore>;
+type UserSessionStore = ReturnType<typeof createUserSessionStore>;
 
 /** What one log-in clears away at most of the sessions that expired since the last one. */
 const MAX_CLEARED = 100;

@@ -1,12 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { and, asc, count, eq, lt, lte, sql } from 'drizzle-orm';
-import { equalConstantTime } from '../../../core/lib/crypto.ts';
-import type { Clock } from '../../../core/lib/time.ts';
+import { and, asc, count, eq, lt, sql } from 'drizzle-orm';
 import { must, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { wayInStatement } from '../auth-store.ts';
-import { answeredChallenges, passkeys, users } from '../auth-tables.ts';
-import { type JwtSecrets, keysFor } from '../jwt-secrets.ts';
+import { passkeys, users } from '../auth-tables.ts';
 
 /** A row of `passkeys`. */
 export type PasskeyRow = typeof passkeys.$inferSelect;
@@ -17,7 +13,7 @@ export const MAX_PASSKEYS = 20;
 export const TOO_MANY_PASSKEYS = 'too many passkeys';
 
 /** The SQL of passkeys. */
-export type PasskeyStore = ReturnType<typeof createPasskeyStore>;
+type PasskeyStore = ReturnType<typeof createPasskeyStore>;
 
 /** The SQL of passkeys. */
 export function createPasskeyStore({ orm }: Pick<Db, 'orm'>) {

@@ -129,7 +129,7 @@ export type Registration = z.output<typeof registration>;
 export type Assertion = z.output<typeof assertion>;
 
 /** Judges what passkeys answer, for the host name and the origin of the API's public URL. */
-export type Verifier = ReturnType<typeof createVerifier>;
+type Verifier = ReturnType<typeof createVerifier>;
 
 /** Loaded when the first passkey comes: it takes memory, and many servers never see one. */
 async function webauthn() {

@@ -35,7 +35,7 @@ export interface ToSignIn {
  * Wallets as credentials of users (ERC-4361): accounts and contracts of the chain that this server serves, which may do
  * what the password may. No one becomes a user by one: users come by claiming a wallet.
  */
-export type LoginWallets = ReturnType<typeof createLoginWallets>;
+type LoginWallets = ReturnType<typeof createLoginWallets>;
 
 const LOG_IN: Purpose = { key: ['log in'], statement: 'Log in to Bursar.' };
 const steppingUp = ({ userId, sessionId }: Owner): Purpose => ({
@@ -167,7 +167,7 @@ export interface ReadMessage {
 }
 
 /** Messages of ERC-4361, Sign-In with Ethereum (https://eips.ethereum.org/EIPS/eip-4361). */
-export type SiweMessages = ReturnType<typeof createSiweMessages>;
+type SiweMessages = ReturnType<typeof createSiweMessages>;
 
 /** What is longer is none of ours. */
 export const MAX_MESSAGE_CHARACTERS = 1_000;
@@ -226,7 +226,7 @@ export const TOO_MANY_LOGIN_WALLETS = 'too many login wallets';
 export const LOGIN_WALLET_TAKEN = 'login wallet taken';
 
 /** The SQL of wallets that log in. */
-export type LoginWalletStore = ReturnType<typeof createLoginWalletStore>;
+type LoginWalletStore = ReturnType<typeof createLoginWalletStore>;
 
 /** The SQL of wallets that log in. */
 export function createLoginWalletStore({ orm }: Pick<Db, 'orm'>) {

@@ -25,7 +25,7 @@ export interface SignedText {
 }
 
 /** Judges signatures of texts. */
-export type TextSignatures = ReturnType<typeof createTextSignatures>;
+type TextSignatures = ReturnType<typeof createTextSignatures>;
 
 /** All looks at the chain for one signature. */
 const JUDGED_MS = 4_000;
