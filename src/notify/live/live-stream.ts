@@ -45,7 +45,10 @@ export function createStream(keepOpen: KeepOpen, onEnd: () => void) {
     end,
     /** Sends bytes, or ends the stream if too much waits for its reader. */
     send(bytes: Uint8Array): void {
-      if (room() >= bytes.byteLength) return controller?.enqueue(bytes);
+      if (room() >= bytes.byteLength) {
+        controller?.enqueue(bytes);
+        return;
+      }
       if (controller !== undefined) keepOpen(CLOSING_SECONDS);
       end();
     },
