@@ -76,7 +76,7 @@ interface Kind {
   readonly name: string;
   readonly method?: 'GET' | 'POST';
   readonly path: (site: Site) => string;
-  readonly as?: 'owner' | 'agent' | 'admin' | 'nobody';
+  readonly as?: 'owner' | 'agent' | 'admin' | 'public';
   readonly body?: () => unknown;
   /** Of the answers; 200 unless given. */
   readonly status?: number;
@@ -132,7 +132,7 @@ const KINDS: readonly Kind[] = [
   { name: 'catalog', path: of('/v1/catalog') },
   { name: 'statistics', path: of('/v1/stats') },
   { name: 'health', path: of('/health') },
-  { name: 'metrics', path: of('/metrics'), as: 'nobody' },
+  { name: 'metrics', path: of('/metrics'), as: 'public' },
   { name: "operator's status", path: of('/v1/operator/status'), as: 'admin' },
   { name: 'what waits', path: of('/v1/operator/waiting'), as: 'admin' },
   { name: 'users', path: of('/v1/operator/users'), as: 'admin' },
@@ -148,7 +148,7 @@ function paymentBody() {
 async function ask({ server, ...site }: Running, kind: Kind): Promise<number> {
   const { method = 'GET', path, as = 'owner', body, status: expected = 200 } = kind;
   const { wallet } = site;
-  const token = { owner: wallet.token, agent: wallet.apiKey, admin: ADMIN, nobody: undefined }[as];
+  const token = { owner: wallet.token, agent: wallet.apiKey, admin: ADMIN, public: undefined }[as];
   const headers: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   const url = server.facts.apiUrl + path(site);
   const init = body === undefined ? { headers } : withBody(headers, body());

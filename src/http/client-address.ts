@@ -234,13 +234,13 @@ export function createProxyWatch({
     if (peer !== last.peer) last = { peer, isLoopback: isLoopback(peer), isPrivate: isPrivate(peer) };
     return last;
   };
-  const toldMs = new Map<ProxyProblem, number>();
+  const reportedMs = new Map<ProxyProblem, number>();
   const report = (problem: ProxyProblem, peer: string) => {
     onProblem(problem);
     const nowMs = monotonicMs();
-    const lastMs = toldMs.get(problem);
+    const lastMs = reportedMs.get(problem);
     if (lastMs !== undefined && nowMs - lastMs < EVERY_MS) return;
-    toldMs.set(problem, nowMs);
+    reportedMs.set(problem, nowMs);
     logger.warn({ peer: plainAddress(peer) }, words[problem]);
   };
   return {

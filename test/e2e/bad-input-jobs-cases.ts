@@ -169,10 +169,10 @@ describe('creating a Job', () => {
       [{ ...good, providerWalletId: '' }, 'INVALID_PROVIDER'],
       [{ ...good, providerAddress: old.address }, 'WALLET_VERSION_UNSUPPORTED'],
     ];
-    const nobody = [zeroAddress, usdc, jobEscrow].map(
+    const noProvider = [zeroAddress, usdc, jobEscrow].map(
       (providerAddress): Refusal => [{ ...good, providerAddress }, 'INVALID_RECIPIENT'],
     );
-    await refusesJobs([...parties, ...nobody]);
+    await refusesJobs([...parties, ...noProvider]);
     await refusesJobs([[good, 'WALLET_VERSION_UNSUPPORTED']], old);
   });
 

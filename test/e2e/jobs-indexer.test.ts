@@ -155,7 +155,7 @@ async function enter(server: () => RunningBinary) {
 
 type Entered = Awaited<ReturnType<typeof enter>>;
 
-const toldOf = ({ jobId }: Created, { received }: Receiver): string[] =>
+const reportedOf = ({ jobId }: Created, { received }: Receiver): string[] =>
   received
     .map(({ body }) => event.parse(JSON.parse(body)))
     .filter((notice) => notice.jobId === jobId)
@@ -182,7 +182,7 @@ test('Jobs of this server go on while the indexer is down, and all match the cha
   const own = await here.fundedJob(here.provider.wallet.address, rule);
   await here.submit(own);
   await becomes(here, own, 'completed');
-  await until(() => toldOf(own, here.provider.receiver).length === 4);
+  await until(() => reportedOf(own, here.provider.receiver).length === 4);
 
   const foreign = await here.fundedJob(privateKeyToAccount(externalKey).address, rule);
   const submitted = await outside(externalKey, 'submit', foreign.onchainJobId);
@@ -203,14 +203,14 @@ test('Jobs of this server go on while the indexer is down, and all match the cha
   });
   expect(await here.record(late)).toMatchObject({ finalize_tx_hash: refunded, evaluation_outcome: null });
   const { client, provider } = here;
-  await until(() => toldOf(foreign, client.receiver).length === 3);
-  await until(() => toldOf(late, client.receiver).length === 2);
-  await until(() => toldOf(late, provider.receiver).length === 3);
-  expect(toldOf(own, client.receiver)).toEqual(LIFE);
-  expect(toldOf(own, provider.receiver)).toEqual(['job_created', ...LIFE]);
-  expect(toldOf(foreign, client.receiver)).toEqual(LIFE);
-  expect(toldOf(late, client.receiver)).toEqual(['job_funded', 'job_expired']);
-  expect(toldOf(late, provider.receiver)).toEqual(['job_created', 'job_funded', 'job_expired']);
+  await until(() => reportedOf(foreign, client.receiver).length === 3);
+  await until(() => reportedOf(late, client.receiver).length === 2);
+  await until(() => reportedOf(late, provider.receiver).length === 3);
+  expect(reportedOf(own, client.receiver)).toEqual(LIFE);
+  expect(reportedOf(own, provider.receiver)).toEqual(['job_created', ...LIFE]);
+  expect(reportedOf(foreign, client.receiver)).toEqual(LIFE);
+  expect(reportedOf(late, client.receiver)).toEqual(['job_funded', 'job_expired']);
+  expect(reportedOf(late, provider.receiver)).toEqual(['job_created', 'job_funded', 'job_expired']);
 });
 
 test('a re-index from block zero sends no webhook twice, and Jobs continue', async () => {
@@ -220,7 +220,7 @@ test('a re-index from block zero sends no webhook twice, and Jobs continue', asy
   await here.submit(over);
   await becomes(here, over, 'completed');
   const waiting = await here.fundedJob(here.provider.wallet.address, rule);
-  await until(() => toldOf(waiting, here.client.receiver).length === 1);
+  await until(() => reportedOf(waiting, here.client.receiver).length === 1);
   const record = await here.record(over);
 
   expect(await dev.stop()).toBe(0);
@@ -228,10 +228,10 @@ test('a re-index from block zero sends no webhook twice, and Jobs continue', asy
   dev = await startDev();
   await here.submit(waiting);
   await becomes(here, waiting, 'completed');
-  await until(() => toldOf(waiting, here.provider.receiver).length === 4);
+  await until(() => reportedOf(waiting, here.provider.receiver).length === 4);
   expect(await here.record(over)).toMatchObject({ ...record, metadata_uri: expect.any(String) });
   for (const job of [over, waiting]) {
-    expect(toldOf(job, here.client.receiver)).toEqual(LIFE);
-    expect(toldOf(job, here.provider.receiver)).toEqual(['job_created', ...LIFE]);
+    expect(reportedOf(job, here.client.receiver)).toEqual(LIFE);
+    expect(reportedOf(job, here.provider.receiver)).toEqual(['job_created', ...LIFE]);
   }
 });

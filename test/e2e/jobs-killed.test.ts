@@ -241,7 +241,7 @@ async function killAgainAndAgain(ended: () => number): Promise<number[]> {
   return atKill;
 }
 
-const toldTo = ({ receiver, wallet }: Party, jobId: string): string[] =>
+const reportedTo = ({ receiver, wallet }: Party, jobId: string): string[] =>
   receiver.received
     .map(({ body }) => event.parse(JSON.parse(body)))
     .filter((notice) => notice.jobId === jobId && notice.walletAddress === wallet.address)
@@ -335,7 +335,7 @@ test('a server killed repeatedly under fifty Jobs ends each as on-chain, pays on
   for (const { kind, client, provider, jobId } of driven) {
     const end = kind.outcome === 'approved' ? 'job_completed completed' : 'job_rejected rejected';
     const shared = ['job_funded funded', 'job_submitted submitted', end];
-    const noticesOf = (to: Party) => [...new Set(toldTo(to, jobId))].sort();
+    const noticesOf = (to: Party) => [...new Set(reportedTo(to, jobId))].sort();
     await until(() => noticesOf(client).length >= 3);
     expect(noticesOf(client)).toEqual(shared.sort());
     if (provider === undefined) continue;

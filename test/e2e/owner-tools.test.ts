@@ -17,7 +17,7 @@ import {
 } from '../support/scenario.ts';
 
 const SAFE = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
-const NOBODY = 'wallet_000000000000';
+const UNKNOWN_WALLET = 'wallet_000000000000';
 
 let scene: Scene;
 let wallet: ClaimedWallet;
@@ -141,7 +141,7 @@ describe('a bad request is refused', () => {
       [{}, 'MISSING_WALLET_ID'],
       [{ walletId: 7 }, 'INVALID_WALLET_ID'],
     ]);
-    const foreign: Refusal[] = [NOBODY, other.id, '../..'].map((walletId) => [{ walletId }, 'INVALID_WALLET']);
+    const foreign: Refusal[] = [UNKNOWN_WALLET, other.id, '../..'].map((walletId) => [{ walletId }, 'INVALID_WALLET']);
     await refuses(scene, session, foreign, 403);
     await refuses(scene, session, [[{ walletId: wallet.id }, 'CDP_NOT_CONFIGURED']], 503);
   });

@@ -80,7 +80,7 @@ const event = z.strictObject({
   timestamp: z.number(),
 });
 /** The events that a receiver got of a Job, in the order of the Job. */
-const toldOf = ({ jobId }: Created, { received }: Receiver) =>
+const reportedOf = ({ jobId }: Created, { received }: Receiver) =>
   received
     .map(({ body }) => event.parse(JSON.parse(body)))
     .filter((event) => event.jobId === jobId)
@@ -115,9 +115,9 @@ describe('a Job in the compiled binary', () => {
       await submit(job);
       await end(job);
       const shared = ['job_funded funded', 'job_submitted submitted', `${type} ${type.slice('job_'.length)}`];
-      await until(() => toldOf(job, atClient).length >= 3 && toldOf(job, atProvider).length >= 4);
-      expect(toldOf(job, atClient)).toEqual(shared);
-      expect(toldOf(job, atProvider)).toEqual(['job_created open', ...shared]);
+      await until(() => reportedOf(job, atClient).length >= 3 && reportedOf(job, atProvider).length >= 4);
+      expect(reportedOf(job, atClient)).toEqual(shared);
+      expect(reportedOf(job, atProvider)).toEqual(['job_created open', ...shared]);
     }
     await verifyAll(client, atClient.received);
     await verifyAll(provider, atProvider.received);
@@ -150,7 +150,7 @@ test('the operator sets a URL for the running server, which uses it at once', as
   expect(await set(shop.url)).toEqual({ exitCode: 0, stdout: `${shop.url}\n`, stderr: '' });
   const job = await createJob();
   await shop.got(1);
-  expect(toldOf(job, shop)).toEqual(['job_created open']);
+  expect(reportedOf(job, shop)).toEqual(['job_created open']);
   expect((await set(shop.url, {})).stderr).toContain('https');
   expect((await set('https://127.0.0.1/', {})).stderr).toContain('Use a URL with a public host');
   expect((await set('none')).stdout).toBe('none\n');
@@ -172,7 +172,7 @@ test('an event that was undelivered when the process was killed is delivered by 
   server = await start();
   await until(async () => (await deliveries(provider))[0]?.status === 'delivered');
   expect((await deliveries(provider))[0]?.attempts).toBe(2);
-  expect(toldOf(job, shop)).toEqual(['job_created open', 'job_created open']);
+  expect(reportedOf(job, shop)).toEqual(['job_created open', 'job_created open']);
   const ids = shop.received.map(({ headers }) => headers.get('webhook-id'));
   expect(new Set(ids).size).toBe(1);
 });

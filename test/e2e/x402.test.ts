@@ -147,7 +147,7 @@ test('purchases interrupted by kills at different moments are charged once per i
         BURSAR_RELAYER_KEYS: devKey(5),
         BURSAR_EVALUATOR_KEY: devKey(6),
         BURSAR_INDEXER_URL: facts.indexerUrl,
-        BURSAR_DATA_DIR: `${scene.dataDir}/beside`,
+        BURSAR_DATA_DIR: `${scene.dataDir}/second`,
         BURSAR_ALLOW_PRIVATE_TARGETS: 'true',
         BURSAR_AGENT_REGISTRATION: 'off',
         BURSAR_RATE_LIMITS: 'payment=1000/60',

@@ -150,10 +150,10 @@ describe('batches that come together', () => {
   test('fail as if each statement waited for the one before it', async () => {
     const db = await open(await freshDatabase());
     await db.batch([insert(db, 'taken')]);
-    const nobody = must(db.orm.delete(facts).where(eq(facts.name, 'nobody')));
-    const counted = await db.batch([nobody, insert(db, 'taken')]).catch((error: unknown) => error);
+    const missing = must(db.orm.delete(facts).where(eq(facts.name, 'nobody')));
+    const counted = await db.batch([missing, insert(db, 'taken')]).catch((error: unknown) => error);
     expect(counted).toBeInstanceOf(RowCountError);
-    const violated = await db.batch([insert(db, 'taken'), nobody]).catch((error: unknown) => error);
+    const violated = await db.batch([insert(db, 'taken'), missing]).catch((error: unknown) => error);
     expect(isUniqueViolation(violated)).toBe(true);
   });
 

@@ -161,7 +161,7 @@ describe('a passkey', () => {
     expect(await add('a third')).toBe('400 INVALID_PASSKEY');
   });
 
-  test('is added by whoever has just proved to be there, whether or not step-up is on', async () => {
+  test('is added by a user who has just given a proof, whether or not step-up is on', async () => {
     expect(outcome(await post('/v1/me/passkeys/options', {}, wallet.token))).toBe('403 STEP_UP_REQUIRED');
     const headers = await steppedUp(service, wallet);
     const options = await optionsAt('/v1/me/passkeys/options', wallet.token, headers);
@@ -201,10 +201,10 @@ test('the operator who resets a password removes the passkeys of that user, and 
   const { device: others } = await added(other);
   const toAnswer = device.get(await optionsAt('/v1/auth/passkey/options'));
   const { dataDir, env } = placeOf(service.dbPath);
-  const told = await runCommand(['user', 'reset-password', owner.username], dataDir, env);
+  const printed = await runCommand(['user', 'reset-password', owner.username], dataDir, env);
   expect(outcome(await post('/v1/auth/passkey', { passkey: toAnswer }))).toBe('401 PASSKEY_REFUSED');
   expect(outcome(await logIn(others))).toBe('200');
-  const { json } = await post('/v1/auth/login', { username: owner.username, password: told.trim() });
+  const { json } = await post('/v1/auth/login', { username: owner.username, password: printed.trim() });
   const listed = await service.ask({ path: '/v1/me/passkeys', token: json.token });
   expect(listed.json.passkeys).toEqual([]);
   const path = `/v1/me/passkeys/${id}`;

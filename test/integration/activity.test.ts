@@ -151,7 +151,7 @@ test('what a wallet had before it was claimed is the amount of its deployment', 
   expect((await service.get(path, payer.token)).json.error).toBe('FORBIDDEN');
 });
 
-/** What moves money at random, by whoever can, and takes blocks away. */
+/** Moves money at random, from every account, and takes blocks away. */
 function stepsFor(wallets: readonly [TestWallet, TestWallet], random: (below: number) => number) {
   const [one, other] = wallets;
   const amount = () => BigInt(1 + random(2_000_000));

@@ -179,8 +179,8 @@ describe('rolling budgets of a wallet', () => {
     expect(await setFor(SHOP, { period: 'none', limit: '1' })).toMatchObject(refused('INVALID_PERIOD'));
     expect(await setFor(SHOP, { period: 'day', limit: 'much' })).toMatchObject(refused('INVALID_LIMIT'));
     expect(await setFor(SHOP, { period: 'day' })).toMatchObject(refused('MISSING_LIMIT'));
-    for (const nobody of [`0x${'0'.repeat(40)}`, wallet.address, chain.contracts.usdc]) {
-      const answer = await setFor(nobody, { period: 'day', limit: '1' });
+    for (const target of [`0x${'0'.repeat(40)}`, wallet.address, chain.contracts.usdc]) {
+      const answer = await setFor(target, { period: 'day', limit: '1' });
       expect(answer).toMatchObject(refused('INVALID_RECIPIENT'));
     }
     const { token } = await claimedWallet(service);

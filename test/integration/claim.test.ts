@@ -395,8 +395,8 @@ describe('a claim that is interrupted', () => {
     const own = await startService(chain, { relayer: 2 });
     const wallet = await createWallet(own);
     const message = { id: 1_000_000, kind: 'claim', wallet: wallet.chainAddress, target: wallet.chainAddress };
-    const nobodyNew = { username: null, usernameKey: null, passwordHash: null, inviteId: null };
-    const begun = { walletId: wallet.id, userId: 'user_000000000000', messageId: message.id, ...nobodyNew };
+    const noNewUser = { username: null, usernameKey: null, passwordHash: null, inviteId: null };
+    const begun = { walletId: wallet.id, userId: 'user_000000000000', messageId: message.id, ...noNewUser };
     const noted = async (status: 'executed' | 'dead') => {
       await own.db.orm
         .insert(messages)

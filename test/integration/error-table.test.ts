@@ -66,11 +66,11 @@ describe('the error table', () => {
       })
       .parse(await Bun.file('docs/openapi.json').json());
     const answered = JSON.stringify([paths, components.responses]);
-    // What is answered where no operation was found.
+    // The answer for an unknown operation.
     const unrouted: ErrorCode[] = ['METHOD_NOT_ALLOWED', 'INVALID_HOST', 'UNKNOWN_HOST'];
     // What tools answer, in results.
     const ofTools: ErrorCode[] = ['INVALID_ARGUMENT', 'SERVER_UNREACHABLE'];
-    // What is answered where the server is one of several.
+    // The answers of one of several servers.
     const ofInstances: ErrorCode[] = ['SERVER_CHANGING'];
     const elsewhere = [...unrouted, ...ofTools, ...ofInstances];
     const unanswered = codes.filter((code) => !elsewhere.includes(code) && !answered.includes(`"${code}"`));

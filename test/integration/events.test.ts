@@ -119,7 +119,7 @@ describe('live events', () => {
     await receives(stream, { id: 'pay_99' });
     expect(stream.events).toHaveLength(101);
     await service.db.batch([telling(rename(), ...changes(101))]);
-    await until(() => stream.events.length > 101, 'more is told');
+    await until(() => stream.events.length > 101, 'more has come');
     expect(stream.events.slice(101)).toEqual([{ type: 'resync' }]);
     await stream.close();
   });
@@ -173,7 +173,7 @@ describe('a stream ends', () => {
     await next.close();
   });
 
-  test('with a session that another process ended, which is told nothing more', async () => {
+  test('with a session that another process ended, which gets nothing more', async () => {
     const wallet = await service.wallet();
     const stream = await open(wallet.token);
     const elsewhere = await openAt(service.dbPath);
@@ -197,7 +197,7 @@ describe('a stream ends', () => {
     expect(service.live.count).toBe(0);
   });
 
-  test('by the next beat after its session, where nothing is told meanwhile', async () => {
+  test('by the next beat after its session, without other events', async () => {
     const wallet = await service.wallet();
     const stream = await open(wallet.token);
     const elsewhere = await openAt(service.dbPath);

@@ -29,7 +29,7 @@ async function serve(options: ServiceOptions): Promise<TestService> {
   return service;
 }
 
-const SOMEBODY = '0x52908400098527886E0F7030069857D2E4169EE7';
+const RECIPIENT = '0x52908400098527886E0F7030069857D2E4169EE7';
 /** A change reserves some 190,000 gas, a claim some 360,000; both take about half of that. */
 const CLAIM_AND_A_CHANGE = 600_000;
 
@@ -42,7 +42,7 @@ const pay = (service: TestService, { apiKey }: ClaimedWallet, more: object = {})
     method: 'POST',
     path: '/v1/payments',
     token: apiKey,
-    body: { to: SOMEBODY, amount: '0.5', currency: 'USDC', ...more },
+    body: { to: RECIPIENT, amount: '0.5', currency: 'USDC', ...more },
   });
 const codes = (answers: readonly Answer[]) => answers.map(({ status, json }) => json.error ?? status).sort();
 const usedBy = async ({ db }: TestService, payer: string) =>
@@ -70,7 +70,7 @@ describe("an Owner's daily gas budget", () => {
     expect((await act(service, wallet, 'freeze')).json).toMatchObject({ frozen: 1 });
     expect(codes([await act(service, wallet, 'unfreeze')])).toEqual(['GAS_BUDGET_EXCEEDED']);
     const path = `/v1/wallets/${wallet.id}/guardian`;
-    const guardian = await service.ask({ method: 'PUT', path, token: wallet.token, body: { guardian: SOMEBODY } });
+    const guardian = await service.ask({ method: 'PUT', path, token: wallet.token, body: { guardian: RECIPIENT } });
     expect(codes([guardian])).toEqual(['GAS_BUDGET_EXCEEDED']);
     service.clock.offsetMs = (retryAfter + 1) * 1000;
     expect((await act(service, wallet, 'unfreeze')).json).toMatchObject({ frozen: 0 });
@@ -198,7 +198,7 @@ describe('the minimum payment', () => {
     const refused = await pay(service, wallet, { amount: '0.000999', idempotencyKey: 'a' });
     expect([refused.status, refused.json.error]).toEqual([400, 'AMOUNT_TOO_SMALL']);
     expect(refused.json.message).toContain('0.001 USDC');
-    const body = { to: SOMEBODY, amount: '0.000999', currency: 'USDC' };
+    const body = { to: RECIPIENT, amount: '0.000999', currency: 'USDC' };
     const path = '/v1/payments/simulate';
     const simulated = await service.ask({ method: 'POST', path, token: wallet.apiKey, body });
     expect(simulated.json).toMatchObject({ ok: false, error: 'AMOUNT_TOO_SMALL' });

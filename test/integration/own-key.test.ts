@@ -131,7 +131,7 @@ const setPolicy = async (rules: object) =>
   await ask('PATCH', '/withdrawal-policy', rules, await steppedUp(service, wallet));
 
 /** The token of another session of the Owner. */
-async function loggedInAnew(): Promise<string> {
+async function newLogIn(): Promise<string> {
   const body = { username: wallet.username, password: PASSWORD };
   return (await service.ask({ method: 'POST', path: '/v1/auth/login', body })).json.token;
 }
@@ -492,7 +492,7 @@ describe('an owner with a key of their own', () => {
     const asked = await ask('POST', '/withdraw', body);
     const signature = await own.signTypedData(asked.json.typedData);
     const crowd = Array.from({ length: 30 }, () => ask('POST', '/withdraw', body));
-    const token = await loggedInAnew();
+    const token = await newLogIn();
     const path = `/v1/wallets/${wallet.id}/withdraw`;
     const made = await service.ask({ method: 'POST', path, token, body: { ...body, signature } });
     expect(made).toMatchObject({ status: 200, json: { amount: '7' } });
@@ -692,7 +692,7 @@ describe('a freeze that an owner signs', () => {
   test('and what else undoes harm has its limit by the log-in: a stolen one uses up nothing of another', async () => {
     await limited({ rateLimits: { ownerWrite: { max: 5, windowSeconds: 60 } } });
     const path = `/v1/wallets/${wallet.id}`;
-    const thief = await loggedInAnew();
+    const thief = await newLogIn();
     const rename = () => service.ask({ method: 'PATCH', path: `${path}/name`, token: thief, body: { name: 'x' } });
     const codes = (await Promise.all(Array.from({ length: 6 }, rename))).map(({ json }) => json.error);
     expect(codes).toContain('RATE_LIMITED');
@@ -785,7 +785,7 @@ describe('a freeze that an owner signs', () => {
     await chain.control.setCode({ address: contract, bytecode: YES });
     await offer(contract);
     await ask('POST', '/owner/accept', { signature: '0x1234' });
-    const token = await loggedInAnew();
+    const token = await newLogIn();
     const path = `/v1/wallets/${wallet.id}/freeze`;
     const { held, release } = hold('eth_estimateGas');
     const body = { signature: '0x1234' };
@@ -805,7 +805,7 @@ describe('a freeze that an owner signs', () => {
     await chain.control.setCode({ address: contract, bytecode: YES });
     await offer(contract);
     await ask('POST', '/owner/accept', { signature: '0x1234' });
-    const token = await loggedInAnew();
+    const token = await newLogIn();
     const path = `/v1/wallets/${wallet.id}/freeze`;
     const body = { signature: '0x1234' };
     await chain.control.setCode({ address: contract, bytecode: NO });

@@ -132,8 +132,8 @@ describe('a payment is refused without asking the chain', () => {
   });
 
   test('for a missing API key, before its fields are checked', async () => {
-    const nobody = { ...rich, apiKey: `bsr_${'a'.repeat(8)}_${'b'.repeat(48)}` };
-    expect((await service.pay(nobody, { to: undefined })).json.error).toBe('INVALID_API_KEY');
+    const unknown = { ...rich, apiKey: `bsr_${'a'.repeat(8)}_${'b'.repeat(48)}` };
+    expect((await service.pay(unknown, { to: undefined })).json.error).toBe('INVALID_API_KEY');
     const forged = { ...rich, apiKey: `${rich.apiKey.slice(0, -4)}0000` };
     expect((await service.pay(forged, { to: undefined })).json.error).toBe('INVALID_API_KEY');
   });

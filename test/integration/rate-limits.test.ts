@@ -141,7 +141,7 @@ const times = async (count: number, work: () => Promise<Answer>) => {
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status);
 
 describe('a rate limit', () => {
-  test('is told in each answer, errors too, with what is left of it', async () => {
+  test('shows in each answer, errors too, with its remainder', async () => {
     const { login } = serve();
     expect(Object.fromEntries((await login(json)).headers)).toMatchObject({
       'ratelimit-policy': '10;w=3600',

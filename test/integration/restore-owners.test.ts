@@ -330,8 +330,8 @@ test('a claim that was begun before the backup does not get the wallet that some
   await setup.stop();
   const db = openDatabase(backup);
   const startedAt = Math.floor(Date.now() / 1000) + 2 * HOUR;
-  const nobodyNew = { username: null, usernameKey: null, passwordHash: null, inviteId: null };
-  const begun = { walletId: unclaimed.id, userId: setup.wallet.userId, messageId: null, ...nobodyNew };
+  const noNewUser = { username: null, usernameKey: null, passwordHash: null, inviteId: null };
+  const begun = { walletId: unclaimed.id, userId: setup.wallet.userId, messageId: null, ...noNewUser };
   await db.orm
     .insert(claims)
     .values({ ...begun, startedAt, leaseUntil: startedAt + 300 })

@@ -45,7 +45,7 @@ const dashboardFile = z.object({
   ),
 });
 
-/** A query, and the labels of its answer that a text beside it names. */
+/** A query, and the labels of its answer that a text next to it names. */
 interface Query {
   readonly expr: string;
   readonly named: readonly string[];

@@ -66,7 +66,7 @@ export const bareEnv = { PATH: '/nonexistent', HOME: '/nonexistent', TMPDIR: tmp
  * Tests run side by side, so none takes a port that another one would. One address makes all requests of a test; those
  * about the limits turn them on again.
  */
-const besideOthers = { BURSAR_RATE_LIMITS: 'off', BURSAR_CHAIN_PORT: '0', BURSAR_INDEXER_PORT: '0' };
+const sharedMachine = { BURSAR_RATE_LIMITS: 'off', BURSAR_CHAIN_PORT: '0', BURSAR_INDEXER_PORT: '0' };
 
 /**
  * Starts the compiled binary and resolves when it has written its ready file. Throws with its output when it ends or is
@@ -77,7 +77,7 @@ export async function startBinary(options: StartOptions): Promise<RunningBinary>
   const readyFile = join(readyFolder.path, 'ready.json');
   const child = Bun.spawn([binary, ...options.args, '--ready-file', readyFile], {
     cwd: options.cwd ?? readyFolder.path,
-    env: { ...bareEnv, ...besideOthers, ...options.env },
+    env: { ...bareEnv, ...sharedMachine, ...options.env },
     detached: options.leadsGroup ?? false,
     stdin: 'ignore',
     stdout: 'pipe',

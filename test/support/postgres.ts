@@ -45,8 +45,8 @@ const folder = join(
 );
 
 /** Someone without rights: the server refuses to be run by root. */
-const NOBODY = 65_534;
-const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+const UNPRIVILEGED = 65_534;
+const user = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
 
 /** The server's files, complete and readable for anybody: npm packages cannot contain symbolic links. */
 function binaries(): string {

@@ -81,9 +81,6 @@ export interface Turn {
   readonly key: string;
 }
 
-/** Runs a bounded number of tasks at once, and lets a bounded number wait, fairly. */
-type HashingQueue = ReturnType<typeof createHashingQueue>;
-
 export interface HashingQueueOptions {
   readonly running: number;
   /** Places in the queue. */

@@ -155,9 +155,6 @@ function seldom(limit: Limit | undefined): (userId: string, client: Client) => v
 /** A log-in, as it is stored. */
 export type UserSessionRow = Omit<typeof userSessions.$inferSelect, 'seq'>;
 
-/** The SQL of log-ins. */
-type UserSessionStore = ReturnType<typeof createUserSessionStore>;
-
 /** What one log-in clears away at most of the sessions that expired since the last one. */
 const MAX_CLEARED = 100;
 /** How many networks are kept per user: those of the latest log-ins. */

@@ -116,7 +116,7 @@ export async function secureRestored(db: Db, how: Restoring): Promise<Secured> {
     doubtStatement(db, undefined, await createIngestStore(db).cursorBlock()),
     must(orm.update(claimKeys).set({ expiresAt: now }).where(claimableFrom(db, now)), 'any'),
     ...(revokesKeys ? revokeStatements(db, now) : []),
-    toldStatement(db, how),
+    notifiedStatement(db, how),
   ]);
   const changesHeld = await orm
     .select({ walletId: scheduledChanges.walletId, id: scheduledChanges.id })
@@ -171,7 +171,7 @@ export function linesOfSecured(done: Secured): string[] {
 }
 
 /** An entry in the audit log of every Owner: what they have done since the backup is gone. */
-function toldStatement({ orm }: Db, { now, command, from }: Restoring): Statement {
+function notifiedStatement({ orm }: Db, { now, command, from }: Restoring): Statement {
   const { action, actor, details } = auditLog;
   const entry = {
     seq: sql<number>`null`.as('seq'),

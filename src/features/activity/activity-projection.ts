@@ -174,14 +174,14 @@ function placeOf({ transactionHash, timestamp, blockNumber, logIndex, blockHash 
   return { transactionHash, ...place } satisfies Partial<ActivityPlace & NewActivity>;
 }
 
-const nothingTold = { paymentRef: null, authorizationNonce: null, onchainJobId: null, details: null };
-const nothingMoved = { ...nothingTold, amount: 0n, counterparty: null };
+const nothingSent = { paymentRef: null, authorizationNonce: null, onchainJobId: null, details: null };
+const nothingMoved = { ...nothingSent, amount: 0n, counterparty: null };
 
 function paymentRow(walletId: string, event: PaidEvent): NewActivity {
   const { ref, to, amount, fee } = event.args;
   return {
     ...placeOf(event),
-    ...nothingTold,
+    ...nothingSent,
     walletId,
     side: OUT,
     kind: 'payment',
@@ -198,7 +198,7 @@ function transferRow(walletId: string, side: number, event: TransferEvent): NewA
   const isBought = kind === 'purchase' || kind === 'fee';
   return {
     ...placeOf(event),
-    ...nothingTold,
+    ...nothingSent,
     walletId,
     side,
     kind,

@@ -10,9 +10,9 @@ import {
   commitOrRefuse,
   entry,
   type OrganizationDeps,
+  reportedTo,
   requireRole,
   tellingAll,
-  toldTo,
   type WholeOrganization,
 } from './organization-service.ts';
 import { INVITATION_GONE, type InvitationRow, TOO_MANY_HERE } from './organization-store.ts';
@@ -137,7 +137,7 @@ export function createInvitations(deps: InvitationDeps): Invitations {
         ...(await tellingAll(deps, event)),
         store.useStatement(row, now),
         ...store.joinStatements(organizationId, user.userId, role, now),
-        toldTo(said, [user]),
+        reportedTo(said, [user]),
       ];
       await commitOrRefuse(deps, statements, { [INVITATION_GONE]: 'INVALID_INVITATION' });
       return await deps.organizations.get(organizationId, { ...user, permission: 'view' });

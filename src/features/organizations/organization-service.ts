@@ -156,7 +156,7 @@ export function createOrganizations(deps: OrganizationDeps): Organizations {
       const { name, members, wallets } = await wholeOf(deps, id, user);
       await commitAsAdmin(deps, id, user, [
         ...(await leaving(deps, id, user, wallets)),
-        toldTo(entry(deps, 'organization_deleted', { organizationId: id, name }), members),
+        reportedTo(entry(deps, 'organization_deleted', { organizationId: id, name }), members),
         ...wallets.flatMap(({ wallet }) => leaveStatements(deps, wallet)),
         ...store.deleteStatements(id),
       ]);
@@ -181,7 +181,7 @@ function memberChanges(deps: OrganizationDeps): Pick<Organizations, 'setRole' | 
         await commitAsAdmin(deps, id, user, [
           ...(await tellingAll(deps, event)),
           ...store.roleStatements(id, memberId, former, role),
-          toldTo(own, [{ userId: memberId }]),
+          reportedTo(own, [{ userId: memberId }]),
           ...others,
         ]);
       }
@@ -221,7 +221,7 @@ function walletChanges(deps: OrganizationDeps): Pick<Organizations, 'addWallet' 
         deps,
         [
           policies.unchangedStatement(walletId, rules),
-          toldTo(store.memberStatement(id, user.userId), members),
+          reportedTo(store.memberStatement(id, user.userId), members),
           ...joinStatements(deps, wallet, id),
           store.walletRoomStatement(id),
           ...(await outbox.statements([walletId], event)),
@@ -237,7 +237,7 @@ function walletChanges(deps: OrganizationDeps): Pick<Organizations, 'addWallet' 
       const members = await store.members(id);
       await commitOrRefuse(deps, [
         ...(await leaving(deps, id, user, [{ wallet }])),
-        toldTo(store.memberStatement(id, user.userId), members),
+        reportedTo(store.memberStatement(id, user.userId), members),
         ...leaveStatements(deps, wallet),
       ]);
     },
@@ -269,7 +269,7 @@ async function removing(
   return [
     ...(await tellingAll(deps, { type: 'organization_left', organizationId: id, userId: memberId })),
     ...(await leaving(deps, id, { userId: memberId }, theirs)),
-    toldTo(said, members),
+    reportedTo(said, members),
     ...theirs.flatMap(({ wallet }) => leaveStatements(deps, wallet)),
     ...store.removeStatements(id, memberId),
   ];
@@ -334,7 +334,7 @@ export async function commitAsAdmin(
 }
 
 /** Has those who listen look at everything again: they may see other wallets than before. */
-export function toldTo(statement: Statement, members: readonly { readonly userId: string }[]): Statement {
+export function reportedTo(statement: Statement, members: readonly { readonly userId: string }[]): Statement {
   return telling(statement, { kind: 'membership', userIds: members.map(({ userId }) => userId) });
 }
 

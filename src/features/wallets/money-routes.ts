@@ -15,7 +15,7 @@ import {
   shownTime,
 } from '../../http/fields.ts';
 import { replayAnswer, replayFields, replayHeaders } from '../../http/replay.ts';
-import { isNobody } from './owner/job-policy.ts';
+import { isUnset } from './owner/job-policy.ts';
 import { messageToSign, orToSign, signatureField } from './owner/own-key.ts';
 import { OWN_SIGNATURE, OWNED } from './owner/owner-call.ts';
 import type { Policies, WalletPolicy } from './policy.ts';
@@ -191,7 +191,7 @@ export function policyOf(policy: WalletPolicy): z.output<typeof policyAnswer> {
     expiresAt: expiresAt === 0 ? null : expiresAt,
     frozen,
     approvalHours: policy.approvalHours,
-    jobEvaluator: jobs === undefined || isNobody(jobs.evaluator) ? null : jobs.evaluator,
+    jobEvaluator: jobs === undefined || isUnset(jobs.evaluator) ? null : jobs.evaluator,
     maxJobDays: jobs === undefined ? null : jobs.maxSeconds / DAY_SECONDS,
     owner: policy.owner,
     offeredTo: policy.offeredTo,

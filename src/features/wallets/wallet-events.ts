@@ -209,10 +209,10 @@ export function walletChangeOf(event: ChainEvent<WalletChangeName>): WalletChang
     case 'Unfrozen':
       return { kind: 'unfrozen', details: {} };
     case 'GuardianUpdated':
-      return { kind: 'guardian_changed', details: { guardian: somebody(event.args.guardian) } };
+      return { kind: 'guardian_changed', details: { guardian: accountOrNull(event.args.guardian) } };
     case 'JobPolicyUpdated': {
       const { evaluator, maxDuration } = event.args;
-      const details = { jobEvaluator: somebody(evaluator), maxJobSeconds: eventNumber(maxDuration) };
+      const details = { jobEvaluator: accountOrNull(evaluator), maxJobSeconds: eventNumber(maxDuration) };
       return { kind: 'job_policy_changed', details };
     }
     case 'OwnershipTransferStarted': {
@@ -263,7 +263,7 @@ function budgetOf(period: string, limit: string) {
   return { period: periodOf(eventNumber(period)), budget: `${eventAmount(limit)}` };
 }
 
-function somebody(address: Hex): Address | null {
-  const somebody = getAddress(address);
-  return isAddressEqual(somebody, zeroAddress) ? null : somebody;
+function accountOrNull(address: Hex): Address | null {
+  const account = getAddress(address);
+  return isAddressEqual(account, zeroAddress) ? null : account;
 }

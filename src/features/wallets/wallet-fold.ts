@@ -92,7 +92,7 @@ function addressOrNull(text: Address): Address | null {
 }
 
 /** What a wallet has that is offered to no one. */
-const nobody = { pendingOwner: null, offeredAt: null } as const;
+const noOffer = { pendingOwner: null, offeredAt: null } as const;
 
 function after(projected: ProjectedWallet, event: ChainEvent<WalletEventName>): ProjectedWallet {
   switch (event.event) {
@@ -133,10 +133,10 @@ function after(projected: ProjectedWallet, event: ChainEvent<WalletEventName>): 
       // An offer is taken back by one to the owner.
       const isOffer = !isAddressEqual(newOwner, owner);
       const offer = { pendingOwner: getAddress(newOwner), offeredAt: event.timestamp };
-      return { ...projected, ...(isOffer ? offer : nobody) };
+      return { ...projected, ...(isOffer ? offer : noOffer) };
     }
     case 'OwnershipTransferred':
-      return { ...projected, ...nobody, chainOwner: getAddress(event.args.newOwner) };
+      return { ...projected, ...noOffer, chainOwner: getAddress(event.args.newOwner) };
     default:
       throw new Error(`No wallet has the event ${JSON.stringify(event satisfies never)}.`);
   }

@@ -69,15 +69,15 @@ export function sealedInWallets({ orm }: Reading): SealedPlace {
     what: WalletSecret,
     sealed: string,
     isSame: SQL,
-    changed: (anew: string) => SealedColumns,
+    changed: (resealed: string) => SealedColumns,
   ): SealedText => ({
     sealed,
     context: contextOf(walletId, what),
-    replaceWith: (anew) =>
+    replaceWith: (resealed) =>
       must(
         orm
           .update(wallets)
-          .set(changed(anew))
+          .set(changed(resealed))
           .where(and(eq(id, walletId), isSame)),
         'any',
       ),
@@ -101,13 +101,15 @@ export function sealedInWallets({ orm }: Reading): SealedPlace {
         .limit(limit)
         .all();
       const texts = rows.flatMap(({ id: of, owner, session, webhook }) => [
-        textOf(of, 'owner-key', owner, eq(ownerKeySealed, owner), (anew) => ({ ownerKeySealed: anew })),
-        textOf(of, 'session-key', session, eq(sessionKeySealed, session), (anew) => ({ sessionKeySealed: anew })),
+        textOf(of, 'owner-key', owner, eq(ownerKeySealed, owner), (resealed) => ({ ownerKeySealed: resealed })),
+        textOf(of, 'session-key', session, eq(sessionKeySealed, session), (resealed) => ({
+          sessionKeySealed: resealed,
+        })),
         ...(webhook === null
           ? []
           : [
-              textOf(of, 'webhook-secret', webhook, eq(webhookSecretSealed, webhook), (anew) => ({
-                webhookSecretSealed: anew,
+              textOf(of, 'webhook-secret', webhook, eq(webhookSecretSealed, webhook), (resealed) => ({
+                webhookSecretSealed: resealed,
               })),
             ]),
       ]);

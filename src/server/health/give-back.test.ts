@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { z } from 'zod';
 import { createLook } from './give-back.ts';
 
-const toldSchema = z.object({ before: z.number(), after: z.number() });
+const reportSchema = z.object({ before: z.number(), after: z.number() });
 
 const MB = 2 ** 20;
 const LOOK_MS = 5_000;
@@ -76,6 +76,6 @@ test('a real process gives back what it has no use for', async () => {
     [process.execPath, new URL('../../../test/support/give-back-process.ts', import.meta.url).pathname],
     { stdout: 'pipe' },
   );
-  const { before, after } = toldSchema.parse(await new Response(child.stdout).json());
+  const { before, after } = reportSchema.parse(await new Response(child.stdout).json());
   expect(after).toBeLessThan(before - 60 * MB);
 });

@@ -35,7 +35,7 @@ export type CopyElsewhere = (path: string, requireRoom: (bytes: number) => void)
 
 /**
  * Copies the database of a data folder, or the one elsewhere, next to a server that runs. SQLite reads one moment of
- * it, and writers neither wait for that nor show in it. Throws {@link BackupError}: for want of room, beside
+ * it, and writers neither wait for that nor show in it. Throws {@link BackupError}: for want of room, next to
  * another backup, or where the copy is not whole, or is one end of a move. Throws `NoDatabaseError` without a database.
  */
 export async function takeSnapshot(dataDir: string, elsewhere?: CopyElsewhere): Promise<Snapshot> {

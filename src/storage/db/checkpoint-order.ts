@@ -5,5 +5,5 @@ export interface CheckpointOrder {
   readonly state: Int32Array;
 }
 
-/** What is `asked` may be taken back; one who finds it `running` waits until it is `idle`. */
+/** A request that is `asked` may be taken back; one who finds it `running` waits until it is `idle`. */
 export const checkpointStates = { idle: 0, asked: 1, running: 2 } as const;

@@ -125,7 +125,7 @@ function migrated(path: string): Database {
   return sqlite;
 }
 
-/** What the disk did not take can neither be reported nor be taken back; the next process finds what is there. */
+/** What the disk did not take can neither be reported nor be taken back; the next process finds whatever is there. */
 function endProcess(error: Error): void {
   process.stderr.write(`The database could not be brought onto the disk: ${error.message}\n`);
   process.exit(DISK_FAILED_EXIT);

@@ -21,12 +21,6 @@ import {
   siteOf,
 } from './webauthn.ts';
 
-/**
- * Passkeys (WebAuthn, https://www.w3.org/TR/webauthn-3/) as credentials of users. They are bound to the host name of
- * the API's public URL, ask for the user's face, finger or PIN, and may do what the password may.
- */
-type Passkeys = ReturnType<typeof createPasskeys>;
-
 /** How long the browser lets people look for their device, in milliseconds. */
 const PATIENCE_MS = 120_000;
 const LOG_IN = ['log in'];

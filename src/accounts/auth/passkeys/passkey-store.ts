@@ -13,9 +13,6 @@ export const MAX_PASSKEYS = 20;
 export const TOO_MANY_PASSKEYS = 'too many passkeys';
 
 /** The SQL of passkeys. */
-type PasskeyStore = ReturnType<typeof createPasskeyStore>;
-
-/** The SQL of passkeys. */
 export function createPasskeyStore({ orm }: Pick<Db, 'orm'>) {
   return {
     /** A passkey and its user. */

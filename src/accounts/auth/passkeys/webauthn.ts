@@ -128,9 +128,6 @@ export type Registration = z.output<typeof registration>;
 /** An answer to options for one that is known. */
 export type Assertion = z.output<typeof assertion>;
 
-/** Judges what passkeys answer, for the host name and the origin of the API's public URL. */
-type Verifier = ReturnType<typeof createVerifier>;
-
 /** Loaded when the first passkey comes: it takes memory, and many servers never see one. */
 async function webauthn() {
   // What reads attestations looks for it while it is loaded, and does not bring it in time where all is one file.

@@ -31,12 +31,6 @@ export interface ToSignIn {
   readonly expiresAt: number;
 }
 
-/**
- * Wallets as credentials of users (ERC-4361): accounts and contracts of the chain that this server serves, which may do
- * what the password may. No one becomes a user by one: users come by claiming a wallet.
- */
-type LoginWallets = ReturnType<typeof createLoginWallets>;
-
 const LOG_IN: Purpose = { key: ['log in'], statement: 'Log in to Bursar.' };
 const steppingUp = ({ userId, sessionId }: Owner): Purpose => ({
   key: ['step up', userId, sessionId],
@@ -166,9 +160,6 @@ export interface ReadMessage {
   readonly expiresAt: number;
 }
 
-/** Messages of ERC-4361, Sign-In with Ethereum (https://eips.ethereum.org/EIPS/eip-4361). */
-type SiweMessages = ReturnType<typeof createSiweMessages>;
-
 /** What is longer is none of ours. */
 export const MAX_MESSAGE_CHARACTERS = 1_000;
 
@@ -224,9 +215,6 @@ export const MAX_LOGIN_WALLETS = 20;
 export const TOO_MANY_LOGIN_WALLETS = 'too many login wallets';
 /** Label of the statement that fails where the address is someone's already. */
 export const LOGIN_WALLET_TAKEN = 'login wallet taken';
-
-/** The SQL of wallets that log in. */
-type LoginWalletStore = ReturnType<typeof createLoginWalletStore>;
 
 /** The SQL of wallets that log in. */
 export function createLoginWalletStore({ orm }: Pick<Db, 'orm'>) {

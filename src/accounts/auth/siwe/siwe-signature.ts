@@ -24,9 +24,6 @@ export interface SignedText {
   readonly signature: Hex;
 }
 
-/** Judges signatures of texts. */
-type TextSignatures = ReturnType<typeof createTextSignatures>;
-
 /** All looks at the chain for one signature. */
 const JUDGED_MS = 4_000;
 /** A Safe of ten takes 100,000, a passkey without a precompile 350,000. */

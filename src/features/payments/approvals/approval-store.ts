@@ -178,7 +178,7 @@ function changes(orm: Db['orm']) {
     expireStatement: (row: ApprovalRow) => change(row, { status: 'expired', dueAt: null, refusal: null }),
     usedStatement: (row: ApprovalRow) => change(row, { status: 'used', dueAt: null, refusal: null }),
     /** Notes that its Owner was notified that it has to be decided again. */
-    toldStatement: (row: ApprovalRow) => change(row, { dueAt: null }),
+    notifiedStatement: (row: ApprovalRow) => change(row, { dueAt: null }),
     /** Notes why it could not be paid yet, and when to try again. */
     laterStatement: (row: ApprovalRow, to: Pick<ApprovalRow, 'refusal' | 'dueAt' | 'attempts'>) => change(row, to),
   };

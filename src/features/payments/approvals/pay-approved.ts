@@ -191,7 +191,7 @@ async function tellReopened(
   approval: ApprovalRow,
 ): Promise<void> {
   const notices = await approvalOutbox.reopenedStatements(approval);
-  await db.batch([approvals.toldStatement(approval), ...notices]);
+  await db.batch([approvals.notifiedStatement(approval), ...notices]);
   approvalOutbox.wake();
 }
 

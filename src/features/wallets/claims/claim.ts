@@ -128,8 +128,8 @@ async function beginClaim(deps: ClaimDeps, walletId: string, claimant: Claimant,
   const startedAt = nowSeconds(deps.clock);
   const lease = { walletId, messageId: null, startedAt, leaseUntil: startedAt + LEASE_SECONDS };
   if (claimant.kind === 'user') {
-    const nobodyNew = { username: null, usernameKey: null, passwordHash: null, inviteId: null };
-    return insertClaim(deps, { ...lease, userId: claimant.userId, ...nobodyNew });
+    const noNewUser = { username: null, usernameKey: null, passwordHash: null, inviteId: null };
+    return insertClaim(deps, { ...lease, userId: claimant.userId, ...noNewUser });
   }
   const inviteId = await inviteIdOf(deps, claimant.invite, startedAt);
   const key = usernameKey(claimant.username);

@@ -54,7 +54,7 @@ export function jobPolicyAfter(
   whitelist: readonly Address[] | undefined,
   ours: Address | undefined,
 ): JobPolicy {
-  const isFirst = isNobody(present.evaluator) && whitelist !== undefined && whitelist.length > 0;
+  const isFirst = isUnset(present.evaluator) && whitelist !== undefined && whitelist.length > 0;
   const usual = isFirst && ours !== undefined ? ours : present.evaluator;
   return {
     evaluator: jobEvaluator === undefined ? usual : (jobEvaluator ?? zeroAddress),
@@ -78,7 +78,7 @@ export function isLooserForJobs(
 ): boolean {
   if (maxJobDays !== undefined && maxJobDays * DAY_SECONDS > present.maxSeconds) return true;
   if (jobEvaluator === undefined || isAddressEqual(jobEvaluator ?? zeroAddress, present.evaluator)) return false;
-  const isAnybody = isNobody(present.evaluator) && list?.isSet === false;
+  const isAnybody = isUnset(present.evaluator) && list?.isSet === false;
   return !isAnybody;
 }
 
@@ -120,7 +120,7 @@ export function jobsWanted(
 }
 
 /** Whether this stands for no evaluator in particular. */
-export function isNobody(evaluator: Address): boolean {
+export function isUnset(evaluator: Address): boolean {
   return isAddressEqual(evaluator, zeroAddress);
 }
 

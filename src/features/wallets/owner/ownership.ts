@@ -31,7 +31,7 @@ export function readPendingOwner(answer: ProbeAnswer | undefined): Address {
 /** Who may accept the ownership; `undefined` for no one, and so for the present owner, as an offer is taken back. */
 export function heirIn(answer: ProbeAnswer | undefined, owner: Address): Address | undefined {
   const pending = readPendingOwner(answer);
-  return [zeroAddress, owner].some((nobody) => isAddressEqual(nobody, pending)) ? undefined : pending;
+  return [zeroAddress, owner].some((none) => isAddressEqual(none, pending)) ? undefined : pending;
 }
 
 /** Who a wallet is offered to. */

@@ -197,7 +197,7 @@ function noticeOf(row: ScheduledChangeRow, type: ChangeEvent['type']): ChangeEve
 /** Moves one due change on. Does nothing if someone else has changed its row since it was read. */
 async function execute(deps: ScheduledChangeDeps, row: ScheduledChangeRow): Promise<void> {
   try {
-    if (row.status === 'held') await tell(deps, row, 'change_held', deps.store.toldStatement(row));
+    if (row.status === 'held') await tell(deps, row, 'change_held', deps.store.notifiedStatement(row));
     else await carryThrough(deps, row);
   } catch (error) {
     if (!(error instanceof RowCountError)) throw error;

@@ -101,7 +101,7 @@ export function createScheduledChangeStore(deps: AuditDeps) {
     /** Like all statements below, this fails if the row's status has changed since it was read. */
     cancelStatement: (row: ScheduledChangeRow) => change(row, { status: 'cancelled', dueAt: null }),
     /** Notes that its Owner was notified of a held change. */
-    toldStatement: (row: ScheduledChangeRow) => change(row, { dueAt: null }),
+    notifiedStatement: (row: ScheduledChangeRow) => change(row, { dueAt: null }),
     /** In the commit of its message: from then on it may happen. Fails if it is to be signed no more. */
     signedStatement: (
       row: ScheduledChangeRow,

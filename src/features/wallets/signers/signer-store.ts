@@ -209,7 +209,8 @@ export function sealedInSigners({ orm }: Reading): SealedPlace {
         const sealed = row.keySealed;
         if (sealed === null) return [];
         const isSame = and(eq(prefix, row.prefix), eq(keySealed, sealed));
-        const replaceWith = (anew: string) => must(orm.update(signers).set({ keySealed: anew }).where(isSame), 'any');
+        const replaceWith = (resealed: string) =>
+          must(orm.update(signers).set({ keySealed: resealed }).where(isSame), 'any');
         return [{ sealed, context: contextOf(row.walletId, `session-key:${row.prefix}`), replaceWith }];
       });
       return { last: rows.at(-1)?.prefix, texts };

@@ -99,7 +99,7 @@ export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
     /** Changes nothing: it only asserts that the row still has the status that was read. */
     standsStatement: (row: ScheduledRow) => change(row, { status: row.status }),
     /** Notes that the webhook was sent a held withdrawal. */
-    toldStatement: (row: ScheduledRow) => change(row, { dueAt: null }),
+    notifiedStatement: (row: ScheduledRow) => change(row, { dueAt: null }),
     beginStatement: (row: ScheduledRow) => change(row, { status: 'executing' }),
     executedStatement: (row: ScheduledRow, txHash: Hex) =>
       change(row, { status: 'executed', txHash, dueAt: null, lastError: null }),

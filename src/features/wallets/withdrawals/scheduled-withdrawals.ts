@@ -242,7 +242,7 @@ async function execute(deps: ScheduleDeps, row: ScheduledRow): Promise<void> {
 async function tellHeld({ db, store, outbox, logger }: ScheduleDeps, row: ScheduledRow): Promise<void> {
   const { id: withdrawalId, walletId, toAddress: to, amount, executeAt } = row;
   const notice = { withdrawalId, walletId, to, amount: formatUsdc(amount), executeAt, isHeld: true };
-  await db.batch([store.toldStatement(row), ...(await outbox.statements(notice))]);
+  await db.batch([store.notifiedStatement(row), ...(await outbox.statements(notice))]);
   outbox.wake();
   logger.warn({ walletId, withdrawalId }, 'a withdrawal is held, as its Owner may have cancelled it');
 }

@@ -185,7 +185,7 @@ async function carryOut(
     outcome = await deps.relay.waitForBlock(messageId, msUntil(endsAt));
   } catch (error) {
     if (error instanceof NoncePassedError && earlier !== undefined) {
-      return executionBySomebodyElse(deps, wallet, earlier, { toBlock: error.block.number, endsAt });
+      return executionByOthers(deps, wallet, earlier, { toBlock: error.block.number, endsAt });
     }
     throw error;
   }
@@ -213,7 +213,7 @@ async function executionByNonce(
         'The chain does not show yet how this withdrawal was executed. Repeat the request with its idempotency key.',
     });
   }
-  return await executionBySomebodyElse(deps, wallet, withdrawal, { toBlock: block.number, endsAt });
+  return await executionByOthers(deps, wallet, withdrawal, { toBlock: block.number, endsAt });
 }
 
 /**
@@ -221,7 +221,7 @@ async function executionByNonce(
  * message may submit it; the wallet's event shows if someone did. Throws `WITHDRAWAL_OVERTAKEN` where it is proved
  * that no one did, and `RPC_TIMEOUT` where the nodes prove neither.
  */
-async function executionBySomebodyElse(
+async function executionByOthers(
   deps: WithdrawDeps,
   wallet: WalletRow,
   withdrawal: WithdrawalRow,

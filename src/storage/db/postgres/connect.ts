@@ -219,7 +219,7 @@ export async function requireOwnSession(
   connectAgain: () => Promise<Client>,
   setting = 'BURSAR_DATABASE_URL',
 ): Promise<void> {
-  if (known.has(url) || (await sessionOf(client)) === toldProcess(client)) return;
+  if (known.has(url) || (await sessionOf(client)) === reportedProcess(client)) return;
   const other = await connectAgain();
   try {
     const sessions = { first: new Set<number>(), second: new Set<number>() };
@@ -246,6 +246,6 @@ async function sessionOf(client: ClientBase): Promise<number> {
 }
 
 /** The process that was named when the connection was made. */
-function toldProcess(client: ClientBase): number | undefined {
+function reportedProcess(client: ClientBase): number | undefined {
   return 'processID' in client && typeof client.processID === 'number' ? client.processID : undefined;
 }

@@ -20,7 +20,7 @@ export function AgentKey({ id }: { id: string }) {
         <>
           <p>
             With this key an agent pays from {name}, within your limits. Anyone who has it can do the same: rotate it if
-            somebody else may have seen it.
+            someone else may have seen it.
           </p>
           <Secret
             word="key"

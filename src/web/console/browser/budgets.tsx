@@ -34,7 +34,7 @@ export function BudgetSection({ id }: { id: string }) {
       <h2>Rolling budgets</h2>
       <p class="soft">
         They bound payments and money put aside in any 24 hours, 7 days or 30 days, in addition to the limits above, and
-        have no midnight at which they begin anew.
+        have no midnight at which they begin again.
       </p>
       <Problem error={value === undefined ? error : undefined} />
       {value === undefined ? null : (

@@ -68,7 +68,7 @@ function Pending({ isKnown }: { isKnown: boolean }) {
 function List({ standing }: { standing: Standing }) {
   const { allowances, keys, guardian, pending_owner: offeredTo, envelopes, transfers } = standing;
   const count = allowances.length + keys.length + envelopes.length + transfers.length;
-  if (count === 0 && guardian === null && offeredTo === null) return <p class="soft">Nobody: nothing stands.</p>;
+  if (count === 0 && guardian === null && offeredTo === null) return <p class="soft">Nothing stands.</p>;
   return (
     <ul class="lines">
       {allowances.map(({ spender, amount }) => (

@@ -20,7 +20,7 @@ interface Resource<Value> {
 
 interface Refreshable {
   /** Whether the server tells all that it follows from. */
-  readonly isTold: boolean;
+  readonly isLive: boolean;
   tick(): void;
   /** Reads it again, soon, if it is shown and the event is about it. */
   move(event: LiveEvent): void;
@@ -41,7 +41,7 @@ interface About {
   readonly kinds: readonly string[];
   readonly isOf?: (walletId: string) => boolean;
   /** False for what others change, too. */
-  readonly isTold?: boolean;
+  readonly isLive?: boolean;
 }
 
 function isAbout({ kinds, isOf = () => true }: About, { type, walletId }: LiveEvent): boolean {
@@ -89,7 +89,7 @@ function createResource<Value>(load: () => Promise<Value>, about: About = { kind
     if (listeners.size > 0) await refresh();
   };
   all.push({
-    isTold: about.isTold ?? about.kinds.length > 0,
+    isLive: about.isLive ?? about.kinds.length > 0,
     move: (event) => void (listeners.size > 0 && isAbout(about, event) && move()),
     refresh: () => (listeners.size > 0 ? refresh() : Promise.resolve()),
     tick: () => void (listeners.size > 0 && start()),
@@ -113,13 +113,13 @@ function createResource<Value>(load: () => Promise<Value>, about: About = { kind
 function keyed<Value>(
   load: (id: string) => Promise<Value>,
   kinds: readonly string[],
-  { isTold = true, walletIdOf = (id: string): string | undefined => id } = {},
+  { isLive = true, walletIdOf = (id: string): string | undefined => id } = {},
 ): (id: string) => Resource<Value> {
   const made = new Map<string, Resource<Value>>();
   return (id) => {
     const resource =
       made.get(id) ??
-      createResource(() => load(id), { kinds, isTold, isOf: (walletId) => walletIdOf(id) === walletId });
+      createResource(() => load(id), { kinds, isLive, isOf: (walletId) => walletIdOf(id) === walletId });
     made.set(id, resource);
     return resource;
   };
@@ -129,7 +129,7 @@ let readAtMs = 0;
 setInterval(() => {
   if (document.hidden) return;
   if (!isLive.get() || performance.now() - readAtMs >= EVERY_LIVE_MS) tickAll();
-  else for (const resource of all) if (!resource.isTold) resource.tick();
+  else for (const resource of all) if (!resource.isLive) resource.tick();
 }, EVERY_MS);
 follow((event) => {
   for (const resource of all) resource.move(event);
@@ -175,7 +175,7 @@ export const balanceOf = keyed(
   async (id) => (await answerOf(api.GET('/v1/wallets/{id}/balance', path(id)))).balance,
   MONEY,
   // Anybody may pay to a wallet.
-  { isTold: false },
+  { isLive: false },
 );
 /** The rules of a wallet as the chain enforces them. */
 export const policyOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/policy', path(id))), MONEY);
@@ -187,13 +187,13 @@ export const budgetsOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/budget
 export const organizations = createResource(async () => (await answerOf(api.GET('/v1/organizations'))).organizations);
 /** An organisation with its members and wallets. */
 export const organizationOf = keyed((id) => answerOf(api.GET('/v1/organizations/{id}', path(id))), ['wallet'], {
-  isTold: false,
+  isLive: false,
 });
 /** The invitations to an organisation that are open. */
 export const invitationsOf = keyed(
   async (id) => (await answerOf(api.GET('/v1/organizations/{id}/invitations', path(id)))).invitations,
   [],
-  { isTold: false },
+  { isLive: false },
 );
 /** The latest payments of a wallet. */
 export const paymentsOf = keyed(
@@ -250,7 +250,7 @@ export const withdrawalsOf = keyed(
 export const withdrawalPolicyOf = keyed(
   (id) => answerOf(api.GET('/v1/wallets/{id}/withdrawal-policy', path(id))),
   ['wallet'],
-  { isTold: false },
+  { isLive: false },
 );
 /** What would loosen a rule of a wallet: all that waits, then the latest others. */
 export const scheduledChangesOf = keyed(
@@ -264,15 +264,15 @@ export const scheduledChangesOf = keyed(
 );
 /** The connected apps of a wallet, and its keys in addition to the agent's. */
 export const keysOf = keyed(async (id) => (await answerOf(api.GET('/v1/wallets/{id}/keys', path(id)))).keys, [], {
-  isTold: false,
+  isLive: false,
 });
 /** Where the events of a wallet are sent. */
-export const webhookOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/webhook', path(id))), [], { isTold: false });
+export const webhookOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/webhook', path(id))), [], { isLive: false });
 /** The latest deliveries of a wallet's events, the newest first. */
 export const deliveriesOf = keyed(
   async (id) => (await answerOf(api.GET('/v1/wallets/{id}/webhook-deliveries', path(id)))).deliveries,
   [],
-  { isTold: false },
+  { isLive: false },
 );
 /** The latest approvals of all wallets, and whatever waits. */
 export const approvals = createResource(
@@ -361,7 +361,7 @@ export const auditOf = keyed(
     });
   },
   ['wallet', 'withdrawal', 'approval'],
-  { isTold: false },
+  { isLive: false },
 );
 /** Where transactions of the chain can be looked at; null where nowhere in public. */
 export const explorer = createResource(async () => (await answerOf(api.GET('/v1/catalog'))).chain.explorer);

@@ -17,7 +17,7 @@ export function OperatorUsers() {
       <h2>Users</h2>
       <Field label="Name begins with" value={search} onValue={setSearch} hint="The newest users without it." />
       <Problem error={error} />
-      {value?.users.length === 0 ? <p class="soft">Nobody is called so.</p> : null}
+      {value?.users.length === 0 ? <p class="soft">No user has this name.</p> : null}
       <ul class="lines">
         {value?.users.map((user) => (
           <UserLine key={user.id} user={user} />

@@ -178,7 +178,7 @@ function Invitations({ id }: { id: string }) {
           <li key={open.id}>
             <div class="spread">
               <span>
-                {open.role}, by {open.createdBy ?? 'somebody'}
+                {open.role}, by {open.createdBy ?? 'someone'}
                 {open.acceptableAt === open.createdAt ? null : (
                   <>
                     , from <Time at={open.acceptableAt} />
@@ -358,7 +358,7 @@ export function Invitation() {
       ) : (
         <>
           <p>
-            {found.invitedBy ?? 'Somebody'} invites you to <strong>{found.organization.name}</strong> as {found.role}.
+            {found.invitedBy ?? 'Someone'} invites you to <strong>{found.organization.name}</strong> as {found.role}.
           </p>
           <Problem error={error} />
           <div class="row">

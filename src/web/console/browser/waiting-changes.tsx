@@ -141,7 +141,7 @@ export function WithdrawalPolicy({ id }: { id: string }) {
       {next === null ? null : (
         <>
           <p class="says warn">
-            Looser from <Time at={next.effectiveAt} /> on. If that is not yours, set the policy anew, end all other
+            Looser from <Time at={next.effectiveAt} /> on. If that is not yours, set the policy again, end all other
             sessions and change your password.
           </p>
           <PolicyRules delaySeconds={next.delaySeconds} allowList={next.allowList} />

@@ -150,7 +150,7 @@ function Rules({ id, policy }: { id: string; policy: Policy }) {
         <dt>Pays until</dt>
         <dd>{expiresAt === null ? 'No end' : <Time at={expiresAt} />}</dd>
         <dt>Guardian</dt>
-        <dd>{guardian === null ? 'Nobody' : <Address address={guardian} />}</dd>
+        <dd>{guardian === null ? 'No one' : <Address address={guardian} />}</dd>
         {dailyLimit === '0' ? null : (
           <>
             <dt>Day ends</dt>

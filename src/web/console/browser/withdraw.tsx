@@ -50,7 +50,7 @@ function OrderForm({ wallet: { id, name } }: { wallet: Schemas['Wallet'] }) {
   return (
     <>
       <p class="soft">
-        Money goes out to an address of yours: no fee, no limit, even while the wallet is frozen. Nobody can take it
+        Money goes out to an address of yours: no fee, no limit, even while the wallet is frozen. No one can take it
         back.
       </p>
       {done === undefined ? null : <Done text={done} />}

@@ -63,7 +63,7 @@ function showWallet(wallet: WalletView, { chain, wallet: address }: Place): void
     { name: 'Owner', text: wallet.owner, isCode: true, ...tagOf(wallet.ownerPasskey) },
     ...recoveryOf(wallet.ownerPasskey),
     ...offered,
-    { name: 'Guardian', text: wallet.guardian === zeroAddress ? 'nobody' : wallet.guardian, isCode: true },
+    { name: 'Guardian', text: wallet.guardian === zeroAddress ? 'no one' : wallet.guardian, isCode: true },
     { name: 'Session key', text: wallet.session === zeroAddress ? 'none' : wallet.session, isCode: true },
     { name: 'Limit per payment', text: limit(wallet.txLimit) },
     { name: 'Limit per day', text: day },
