@@ -185,30 +185,29 @@ type Authorization = Payment['payload']['authorization'];
 /** What must be left of an authorisation for its transfer to get into a block. */
 const MIN_SECONDS_LEFT = 6n;
 
-/** Verifies payments and cashes them, as a facilitator does for the sellers that trust it. */
-export interface Facilitator {
-  /** Cashes a payment for an offer; answers the transaction. Throws {@link PaymentRefusedError}. */
-  settle(offer: ShopOffer, paid: Payment): Promise<Hex>;
-  /** The domain in which the chain's USDC has its messages signed. */
-  domain(): Promise<ShopOffer['extra']>;
-}
+type Facilitator = ReturnType<typeof createFacilitator>;
 
-/** A facilitator on a chain, which pays the gas with a key of its own. */
-export function createFacilitator({ rpcUrl, usdc }: PaymentChain, gasKey: Hex): Facilitator {
+/**
+ * Verifies payments and cashes them, as a facilitator does for the sellers that trust it. It pays the gas with a key of
+ * its own.
+ */
+export function createFacilitator({ rpcUrl, usdc }: PaymentChain, gasKey: Hex) {
   const account = privateKeyToAccount(gasKey);
   const transport = http(rpcUrl);
   const chain = createPublicClient({ transport, pollingInterval: 100, cacheTime: 0 });
   const wallet = createWalletClient({ account, transport });
   const token = { address: usdc, abi: usdcAbi } as const;
   return {
-    async domain() {
+    /** The domain in which the chain's USDC has its messages signed. */
+    async domain(): Promise<ShopOffer['extra']> {
       const [name, version] = await Promise.all([
         chain.readContract({ ...token, functionName: 'name' }),
         chain.readContract({ ...token, functionName: 'version' }),
       ]);
       return { name, version };
     },
-    async settle(offer, { accepted, payload: { signature, authorization } }) {
+    /** Cashes a payment for an offer, and returns the transaction. Throws {@link PaymentRefusedError}. */
+    async settle(offer: ShopOffer, { accepted, payload: { signature, authorization } }: Payment): Promise<Hex> {
       requireMatch(offer, accepted, authorization);
       const { from, to, value, validAfter, validBefore, nonce } = authorization;
       const transfer = {

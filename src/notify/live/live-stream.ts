@@ -5,15 +5,8 @@ import { docs } from '../../http/fields.ts';
 /** Keeps the connection of an answer open for this many seconds from now. */
 export type KeepOpen = (seconds: number) => void;
 
-/** An answer that goes on: what one listener is sent, and no more of it than the listener takes. */
-export interface Stream {
-  readonly body: ReadableStream<Uint8Array>;
-  /** Sends bytes. Ends the stream instead where too much waits for its reader. */
-  send(bytes: Uint8Array): void;
-  /** Keeps the connection open, unless its reader has stopped to read. */
-  beat(): void;
-  end(): void;
-}
+/** An answer that goes on, with no more bytes than its listener reads. */
+export type Stream = ReturnType<typeof createStream>;
 
 /** What may wait in this process for a reader that is slow. */
 export const MAX_WAITING_BYTES = 32_768;
@@ -25,7 +18,7 @@ const CLOSING_SECONDS = 1;
 const BEAT = new TextEncoder().encode(':\n\n');
 
 /** Begins a stream. Calls `onEnd` once, from whichever side it ends. */
-export function createStream(keepOpen: KeepOpen, onEnd: () => void): Stream {
+export function createStream(keepOpen: KeepOpen, onEnd: () => void) {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const leave = () => {
     controller = undefined;
@@ -41,7 +34,7 @@ export function createStream(keepOpen: KeepOpen, onEnd: () => void): Stream {
     new ByteLengthQueuingStrategy({ highWaterMark: MAX_WAITING_BYTES }),
   );
   const room = () => controller?.desiredSize ?? 0;
-  const end = () => {
+  const end = (): void => {
     if (controller === undefined) return;
     controller.close();
     leave();
@@ -50,12 +43,17 @@ export function createStream(keepOpen: KeepOpen, onEnd: () => void): Stream {
   return {
     body,
     end,
-    send(bytes) {
-      if (room() >= bytes.byteLength) return controller?.enqueue(bytes);
+    /** Sends bytes, or ends the stream if too much waits for its reader. */
+    send(bytes: Uint8Array): void {
+      if (room() >= bytes.byteLength) {
+        controller?.enqueue(bytes);
+        return;
+      }
       if (controller !== undefined) keepOpen(CLOSING_SECONDS);
       end();
     },
-    beat() {
+    /** Keeps the connection open, unless its reader has stopped to read. */
+    beat(): void {
       // Bun counts received bytes alone. Without this call the connection ends, and the stream with it.
       if (room() < BEAT.byteLength) return;
       controller?.enqueue(BEAT);
