@@ -188,7 +188,7 @@ export const errorTable = {
   INVALID_RECIPIENT: {
     status: 400,
     meaning:
-      "The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where what is sent is lost.",
+      "The recipient cannot be the zero address, the wallet itself, the USDC contract or a contract of Bursar's own (chain.contracts in GET /v1/catalog), where anything sent is lost.",
     remedy: 'Pay another address.',
   },
   CODE_REFUSED: {

@@ -10,7 +10,7 @@ const own = Object.values(networkInterfaces())
   .flatMap((some) => some ?? [])
   .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
 
-test('the indexer runs alone, answers where it is told to, and ends with all that it started', async () => {
+test('the indexer runs alone, answers at its configured address, and ends with all that it started', async () => {
   const folder = scratchFolder('indexer');
   const chain = await startTestChain();
   const deployment = `${folder.path}/deployment.json`;
@@ -27,17 +27,17 @@ test('the indexer runs alone, answers where it is told to, and ends with all tha
   const child = Bun.spawn([binary, ...args], { env, stdout: 'pipe', stderr: 'pipe' });
   try {
     const decoder = new TextDecoder();
-    let told = '';
+    let printed = '';
     void (async () => {
-      for await (const chunk of child.stderr) told += decoder.decode(chunk, { stream: true });
+      for await (const chunk of child.stderr) printed += decoder.decode(chunk, { stream: true });
     })();
-    await until(() => told.includes('/graphql'), 60_000);
-    const url = /The indexer answers at (http:\S+);/.exec(told)?.[1] ?? '';
+    await until(() => printed.includes('/graphql'), 60_000);
+    const url = /The indexer answers at (http:\S+);/.exec(printed)?.[1] ?? '';
     expect(new URL(url).hostname).toBe(host);
     const feed = await fetch(`${url}/feed?limit=1`);
     expect(feed.status).toBe(200);
     expect(await feed.json()).toMatchObject({ latest: { blockNumber: expect.any(Number) } });
-    // A page of somebody else may not ask, wherever it listens.
+    // A page of another origin may not ask, wherever it listens.
     expect((await fetch(`${url}/feed`, { headers: { origin: 'http://evil.example' } })).status).toBe(403);
     const second = await runBinary(['indexer', '--indexer-port', '0'], env);
     expect(second).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('Another bursar is running') });

@@ -52,13 +52,13 @@ test.each(['before its answer', 'between the answer and its record'])(
     expect(before).toMatchObject({ attempts: 0, lastSentAt: null, dueAtMs: expect.any(Number) });
 
     opened.push(start());
-    await until(async () => (await store.ofUser(wallet.userId))[0]?.lastSentAt !== null, 'it is noted as told');
+    await until(async () => (await store.ofUser(wallet.userId))[0]?.lastSentAt !== null, 'it is noted as sent');
     expect(phone.received.map(({ body }) => body)).toEqual(['A wallet was frozen.', 'A wallet was frozen.']);
     expect((await store.ofUser(wallet.userId))[0]).toMatchObject({ dueAtMs: null });
   },
 );
 
-test('an event that is noted while a message is on its way is told by the next one', async () => {
+test('an event that is noted while a message is on its way is sent with the next one', async () => {
   const going = Promise.withResolvers<void>();
   const phone = receiver(async () => {
     if (phone.received.length === 1) await going.promise;
@@ -74,16 +74,16 @@ test('an event that is noted while a message is on its way is told by the next o
   expect(phone.received.map(({ body }) => body)).toEqual(['A wallet was frozen.', 'A wallet was unfrozen.']);
 });
 
-test('a webhook is told every event in order, and one that it never takes is passed over', async () => {
+test('a webhook gets every event in order, and one that it never takes is passed over', async () => {
   const shop = receiver(({ body }) => new Response('', { status: body.includes('"guardian_changed"') ? 500 : 200 }));
   const { start, store, tell, wallet } = await withChannel(shop.url, 'webhook');
   const types = ['wallet_frozen', 'guardian_changed', ...Array.from({ length: 30 }, () => 'wallet_unfrozen')];
   for (const type of types) await tell(type);
   opened.push(start());
-  await until(async () => (await store.ofUser(wallet.userId))[0]?.dueAtMs === null, 'all is told');
-  const told = shop.received.map(({ body }) => String(JSON.parse(body).type));
+  await until(async () => (await store.ofUser(wallet.userId))[0]?.dueAtMs === null, 'all is sent');
+  const sent = shop.received.map(({ body }) => String(JSON.parse(body).type));
   const refused = Array.from({ length: 4 }, () => 'guardian_changed');
-  expect(told).toEqual(['wallet_frozen', ...refused, ...types.slice(2)]);
+  expect(sent).toEqual(['wallet_frozen', ...refused, ...types.slice(2)]);
   const ids = shop.received.map(({ headers }) => headers.get('webhook-id'));
   expect(new Set(ids).size).toBe(types.length);
 });

@@ -16,7 +16,7 @@ function receiver(...[answering]: Parameters<typeof startReceiver>) {
   return started;
 }
 
-/** A database with one notice that nobody was told of yet. */
+/** A database with one notice that was not sent yet. */
 async function withNotice(url: string) {
   const database = await temporaryDatabase();
   opened.push({ stop: async () => database.remove() });

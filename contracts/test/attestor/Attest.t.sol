@@ -275,7 +275,7 @@ contract AttestTest is AttestorFixture {
         vm.mockCall(
             address(reputation),
             abi.encodeCall(IReputationRegistry.getIdentityRegistry, ()),
-            abi.encode(makeAddr("nobody"))
+            abi.encode(makeAddr("noOne"))
         );
         _expectPassing();
     }

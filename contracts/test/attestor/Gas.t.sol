@@ -40,17 +40,17 @@ contract AttestGasTest is AttestorFixture {
     }
 
     function test_saysForWhichThereWasNotEnough() public {
-        bool told = false;
-        for (uint256 gasLimit = 30_000; gasLimit < _needed && !told; gasLimit += 1_000) {
+        bool shown = false;
+        for (uint256 gasLimit = 30_000; gasLimit < _needed && !shown; gasLimit += 1_000) {
             uint256 before = vm.snapshotState();
             (bool ok, bytes memory answer) = _call(gasLimit);
             assertFalse(ok);
             vm.revertToState(before);
             if (answer.length == 0) continue;
             assertEq(bytes4(answer), IReputationAttestor.InsufficientGas.selector);
-            told = true;
+            shown = true;
         }
-        assertTrue(told);
+        assertTrue(shown);
     }
 
     // A registry that takes its gas where the canonical ones do: four calls inside one another

@@ -12,7 +12,7 @@ contract AttestorOwnershipTest is AttestorFixture {
         assertEq(Ownable(address(attestor)).owner(), attestorKey);
     }
 
-    function test_constructionRefusesNobodyAndNothing() public {
+    function test_constructionRefusesNoOneAndNothing() public {
         _expectNoDeployment(
             "ReputationAttestor",
             abi.encode(reputation, relay, address(0)),

@@ -216,7 +216,7 @@ contract TestUSDCTest is Fixture {
         assertEq(_token.totalSupply(), supply + 1e30);
     }
 
-    function test_nobodyElseMints() public {
+    function test_noOneElseMints() public {
         vm.expectRevert("FiatToken: caller is not a minter");
         _token.mint(recipient, 1);
         vm.startPrank(admin);

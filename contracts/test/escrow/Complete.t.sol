@@ -87,7 +87,7 @@ contract CompleteTest is JobFixture {
         assertEq(usdc.balanceOf(address(escrow)), 0);
     }
 
-    function test_lateAsLongAsNobodyWasPaidBack() public {
+    function test_lateAsLongAsNoOneWasPaidBack() public {
         uint256 jobId = _submitted();
         skip(30 days);
         _complete(jobId);

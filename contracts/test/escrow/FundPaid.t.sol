@@ -156,7 +156,7 @@ contract FundPaidTest is JobFixture {
     }
 
     /// @dev A client who evaluates itself has the budget paid back before it has paid it.
-    function test_refundBeforeThePaymentIsPaidByNobody() public {
+    function test_refundBeforeThePaymentIsPaidByNoOne() public {
         _funded();
         uint256 jobId = _createFor(address(_payer));
         bytes memory fund = _fundCall(jobId, address(_payer));

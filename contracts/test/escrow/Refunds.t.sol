@@ -166,7 +166,7 @@ contract RefundsTest is JobFixture {
     }
 
     /// @dev Nor does one that was paid back already, or one whose budget was raised for nothing.
-    function test_nobodyIsPaidBackTwice() public {
+    function test_noOneIsPaidBackTwice() public {
         uint256 jobId = _funded();
         _funded();
         vm.prank(client);

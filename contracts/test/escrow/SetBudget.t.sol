@@ -31,7 +31,7 @@ contract SetBudgetTest is JobFixture {
         escrow.setBudget(jobId, amount, "");
     }
 
-    function test_nobodyIsNoProvider() public {
+    function test_noOneIsNoProvider() public {
         vm.prank(client);
         uint256 jobId = escrow.createJob(address(0), evaluator, _expiry(), "", address(0));
         vm.prank(stranger);

@@ -43,7 +43,7 @@ contract SetProviderTest is JobFixture {
         _expectRefused(IJobEscrow.Unauthorized.selector, address(0), provider);
     }
 
-    function test_refusesNobody() public {
+    function test_refusesNoOne() public {
         _expectRefused(IJobEscrow.ZeroAddress.selector, client, address(0));
     }
 

@@ -74,7 +74,7 @@ contract DeployTest is Fixture {
     }
 
     /// @dev Or there would be a wallet that no event reports.
-    function test_nobodyCreatesBesideTheFactory() public {
+    function test_noOneCreatesWithoutTheFactory() public {
         address[3] memory others = [stranger, owner, factory.implementation()];
         for (uint256 i = 0; i < others.length; ++i) {
             vm.prank(others[i]);

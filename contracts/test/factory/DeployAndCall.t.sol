@@ -31,7 +31,7 @@ contract DeployAndCallTest is Fixture {
         assertEq(wallet.owner(), owner);
     }
 
-    function test_worksIfSomebodyDeployedBefore() public {
+    function test_worksIfItIsDeployedAlready() public {
         factory.deploy(owner, "other");
         factory.deployAndCall(owner, "other", _setup, 1, _deadline, _signature);
         assertEq(wallet.sessionKey(), session);

@@ -11,7 +11,7 @@ import {Answerer, Devourer} from "../support/Targets.sol";
 contract PlatformFeesTest is Fixture {
     // Construction
 
-    function test_startsAsItWasTold() public view {
+    function test_startsAsConfigured() public view {
         assertEq(fees.usdc(), address(usdc));
         assertEq(fees.feeBps(), FEE_BPS);
         assertEq(fees.minFee(), 0);

@@ -62,9 +62,9 @@ contract AuthorizationInvariants is QuickTest {
     }
 
     function _budgetsCountWhatIsCommitted() private view {
-        (uint256[4] memory modelled, uint256[4] memory told) = _handler.budgetsLeft();
+        (uint256[4] memory modelled, uint256[4] memory shown) = _handler.budgetsLeft();
         for (uint256 i = 0; i < 4; ++i) {
-            assertEq(told[i], modelled[i]);
+            assertEq(shown[i], modelled[i]);
         }
     }
 

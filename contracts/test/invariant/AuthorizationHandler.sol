@@ -654,14 +654,14 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
     }
 
     /// @dev The remaining amounts, by the model and by the wallet.
-    function budgetsLeft() external view returns (uint256[4] memory modelled, uint256[4] memory told) {
+    function budgetsLeft() external view returns (uint256[4] memory modelled, uint256[4] memory shown) {
         for (uint256 i = 0; i < 4; ++i) {
             uint256 limit = _modelBudgetLimit(i);
             uint256 spent = _modelBudgetSpent(i);
             modelled[i] = limit == 0 ? type(uint256).max : spent < limit ? limit - spent : 0;
         }
         if (!_maySign(modelAgent, 7)) modelled[0] = 0;
-        (told[1], told[2], told[3],, told[0]) = IBudgetWallet(address(wallet)).spendable(modelAgent, seller);
+        (shown[1], shown[2], shown[3],, shown[0]) = IBudgetWallet(address(wallet)).spendable(modelAgent, seller);
     }
 
     function dailyLimit() external view returns (uint256) {

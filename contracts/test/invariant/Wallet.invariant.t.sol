@@ -26,7 +26,7 @@ contract WalletInvariants is QuickTest {
         _feesStayBelowTheirCaps();
         _walletCountsWhatIsSpent();
         _otherWalletIsUntouched();
-        _nobodyElseOwnsItOrMay();
+        _noOneElseOwnsItOrMay();
         _epochIsThatOfTheModel();
     }
 
@@ -58,7 +58,7 @@ contract WalletInvariants is QuickTest {
     }
 
     /// @dev An offer that was taken back by an offer to the owner is none.
-    function _nobodyElseOwnsItOrMay() private view {
+    function _noOneElseOwnsItOrMay() private view {
         assertEq(_wallet.owner(), _handler.expectedOwner());
         address heir = _wallet.pendingOwner();
         assertEq(heir == _wallet.owner() ? address(0) : heir, _handler.expectedHeir());

@@ -248,7 +248,7 @@ contract WalletHandler is Fixture, WalletModel {
     function _submitApproved(Approval memory approval) private {
         IAgentWallet.Payment memory payment = approval.payment;
         uint256 fee = _modelApprovedFee(payment.amount);
-        bool allowed = _allowsBesideLimits(payment, approval.session, approval.epoch, fee)
+        bool allowed = _allowsOutsideLimits(payment, approval.session, approval.epoch, fee)
             && approval.owner == vm.addr(_ownerKeys[0]) && approval.approvalEpoch == modelEpoch
             && block.timestamp <= approval.validUntil && !modelApprovalUsed[payment.ref];
         uint256 before = usdc.balanceOf(address(wallet));
@@ -268,7 +268,7 @@ contract WalletHandler is Fixture, WalletModel {
             return;
         }
         modelApprovalUsed[payment.ref] = true;
-        _modelPayBesideLimits(payment, fee);
+        _modelPayOutsideLimits(payment, fee);
         ++executions;
         ++approvedExecutions;
     }

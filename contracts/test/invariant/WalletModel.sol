@@ -47,11 +47,11 @@ abstract contract WalletModel {
         if (modelPolicy.dailyLimit != 0 && modelSpent[today] + counted > modelPolicy.dailyLimit) {
             return false;
         }
-        return _allowsBesideLimits(payment, signer, epoch, _modelFee(payment.amount));
+        return _allowsOutsideLimits(payment, signer, epoch, _modelFee(payment.amount));
     }
 
     /// @dev The same without what an owner's approval lifts.
-    function _allowsBesideLimits(IAgentWallet.Payment memory payment, address signer, uint256 epoch, uint256 fee)
+    function _allowsOutsideLimits(IAgentWallet.Payment memory payment, address signer, uint256 epoch, uint256 fee)
         internal
         view
         returns (bool)
@@ -71,10 +71,10 @@ abstract contract WalletModel {
 
     function _modelPay(IAgentWallet.Payment memory payment) internal {
         modelSpent[block.timestamp / 1 days] += _modelCounted(payment.amount);
-        _modelPayBesideLimits(payment, _modelFee(payment.amount));
+        _modelPayOutsideLimits(payment, _modelFee(payment.amount));
     }
 
-    function _modelPayBesideLimits(IAgentWallet.Payment memory payment, uint256 fee) internal {
+    function _modelPayOutsideLimits(IAgentWallet.Payment memory payment, uint256 fee) internal {
         modelExecuted[payment.nonce] = true;
         if (payment.nonce >= modelNonceBase + 64) modelNonceBase = payment.nonce - 63;
         modelBalance -= payment.amount + fee;

@@ -21,7 +21,7 @@ contract Signer {
 contract PasskeyOwnerTest is PasskeyFixture {
     bytes4 private constant YES = 0x1626ba7e;
     bytes4 private constant NO = 0xffffffff;
-    bytes32 private constant DIGEST = keccak256("what is signed");
+    bytes32 private constant DIGEST = keccak256("a message to sign");
 
     function _accepts(bytes memory signature) private view returns (bool) {
         bytes4 answer = account.isValidSignature(DIGEST, signature);
@@ -160,7 +160,7 @@ contract PasskeyOwnerTest is PasskeyFixture {
         }
     }
 
-    function test_nobodyRecoversAnAccountWithoutARecoveryAccount() public {
+    function test_noOneRecoversAnAccountWithoutARecoveryAccount() public {
         // Recovers the zero address.
         _accept(new bytes(65), false);
         _accept("", false);

@@ -39,7 +39,7 @@ contract RelayTest is RelayFixture {
 
     // Failures
 
-    function test_failedCallIsToldAndStopsNoOther() public {
+    function test_failedCallIsReportedAndStopsNoOther() public {
         RelayedCall[] memory calls = new RelayedCall[](3);
         calls[0] = _increment();
         calls[1] = _call(address(counter), abi.encodeCall(Counter.refuse, (7)));
@@ -141,13 +141,13 @@ contract RelayTest is RelayFixture {
     function test_gasThatPassesTheCheckSufficesForTheEvent() public {
         RelayedCall memory call = _call(address(counter), abi.encodeCall(Counter.burnAndRefuse, ()));
         call.gasLimit = 50_000;
-        uint256 told;
+        uint256 shown;
         for (uint256 gas = 50_000; gas < 70_000; gas += 50) {
             (bool ok, bytes memory reason) = _sendWith(_one(call), gas);
-            if (ok) ++told;
+            if (ok) ++shown;
             else assertEq(reason, abi.encodeWithSelector(IBatchRelay.InsufficientGas.selector, 0));
         }
-        assertGt(told, 0);
+        assertGt(shown, 0);
     }
 
     // Reentrancy

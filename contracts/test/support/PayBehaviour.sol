@@ -323,7 +323,7 @@ abstract contract PayBehaviour is Fixture {
         assertEq(wallet.spentToday(), 100e6);
     }
 
-    function test_dailyLimitBeginsAnewAtUtcMidnight() public {
+    function test_dailyLimitRestartsAtUtcMidnight() public {
         vm.prank(owner);
         wallet.setPolicy(0, 100e6, 0);
         uint256 midnight = (START / 1 days + 1) * 1 days;

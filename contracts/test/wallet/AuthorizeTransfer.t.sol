@@ -23,7 +23,7 @@ contract AuthorizeTransferTest is AuthorizationFixture {
         assertEq(wallet.reserved(), VALUE + FEE);
     }
 
-    function test_sellerIsPaidByWhoeverHasTheSignature() public {
+    function test_sellerIsPaidByAnyHolderOfTheSignature() public {
         IAuthorizationWallet.Authorization memory authorization = _authorize(VALUE, 0);
         _cash(authorization);
         assertEq(usdc.balanceOf(seller), VALUE);
@@ -348,7 +348,7 @@ contract AuthorizeTransferTest is AuthorizationFixture {
         assertEq(wallet.reserved(), 2 ** 48 - 6);
         _cancel(first);
         assertEq(wallet.reserved(), 0);
-        assertEq(wallet.spentToday(), 2 ** 48 - 1, "what is saturated is used up");
+        assertEq(wallet.spentToday(), 2 ** 48 - 1, "a saturated limit is used up");
     }
 
     function test_countsAgainstTheDailyLimit() public {

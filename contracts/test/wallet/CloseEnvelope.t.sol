@@ -300,7 +300,7 @@ contract CloseEnvelopeTest is EnvelopeFixture {
         assertTrue(_isOpen(ID));
     }
 
-    function test_nothingToPayWaitsForNobody() public {
+    function test_nothingToPayWaitsForNoOne() public {
         vm.prank(admin);
         IMint(address(usdc)).pause();
         assertEq(enveloper.previewCloseEnvelope(ID, uint64(ALL), 0, address(0)), 0);
@@ -404,7 +404,7 @@ contract CloseEnvelopeTest is EnvelopeFixture {
         enveloper.previewCloseEnvelope(ID, 0, 0, address(0));
     }
 
-    function testFuzz_nobodyElseCloses(uint256 key) public {
+    function testFuzz_noOneElseCloses(uint256 key) public {
         key = boundPrivateKey(key);
         vm.assume(key != sessionKey);
         IEnvelopeWallet.EnvelopeClosing memory closing = _closing(ID, ALL, 0, 4);

@@ -70,7 +70,7 @@ contract EnvelopeTokenTest is EnvelopeFixture {
     }
 
     /// @dev A payment in the meantime finds the day as the closing leaves it, and is kept.
-    function test_paymentMeanwhileCountsBesideIt() public {
+    function test_paymentMeanwhileCountsNextToIt() public {
         IAgentWallet.Payment memory payment = _payment(TX_LIMIT, 2);
         bytes memory call = abi.encodeCall(IAgentWallet.pay, (payment, _sign(payment)));
         _closeWhileItCallsBack(call, ALL ^ 1, CAP);
@@ -78,7 +78,7 @@ contract EnvelopeTokenTest is EnvelopeFixture {
         assertEq(wallet.spentToday(), CAP + TX_LIMIT);
     }
 
-    function test_openingMeanwhileCountsBesideIt() public {
+    function test_openingMeanwhileCountsNextToIt() public {
         IEnvelopeWallet.EnvelopeOpening memory opening = _opening(2);
         bytes memory call = abi.encodeCall(IEnvelopeWallet.openEnvelope, (opening, _signOpening(sessionKey, opening)));
         _closeWhileItCallsBack(call, ALL ^ 1, CAP);

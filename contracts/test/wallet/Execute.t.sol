@@ -52,7 +52,7 @@ contract ExecuteTest is Fixture {
         wallet.execute(address(wallet), 0, abi.encodeCall(IAgentWallet.freeze, ()));
     }
 
-    function test_revertsForDataToNobody() public {
+    function test_revertsForDataToNoOne() public {
         vm.prank(owner);
         vm.expectRevert(abi.encodeWithSelector(IAgentWallet.InvalidTarget.selector, stranger));
         wallet.execute(stranger, 0, hex"00");

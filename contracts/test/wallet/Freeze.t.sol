@@ -130,7 +130,7 @@ contract FreezeTest is AuthorizationFixture {
         emit IAgentWallet.OwnershipTransferStarted(owner, owner);
     }
 
-    function _expectNobodyAccepts() private {
+    function _expectNoOneAccepts() private {
         assertEq(wallet.pendingOwner(), address(0));
         vm.prank(stranger);
         vm.expectRevert(IAgentWallet.Unauthorized.selector);
@@ -144,9 +144,9 @@ contract FreezeTest is AuthorizationFixture {
         vm.expectEmit(address(wallet));
         emit IAgentWallet.Frozen(_epochs(1));
         _freeze();
-        _expectNobodyAccepts();
+        _expectNoOneAccepts();
         _unfreeze();
-        _expectNobodyAccepts();
+        _expectNoOneAccepts();
     }
 
     function test_signedFreezeTakesAnOfferBack() public {
@@ -155,7 +155,7 @@ contract FreezeTest is AuthorizationFixture {
         _expectTakenBack();
         wallet.ownerCall(FREEZE_CALL, 0, uint48(START), signature);
         assertTrue(wallet.frozen());
-        _expectNobodyAccepts();
+        _expectNoOneAccepts();
     }
 
     function test_secondFreezeTakesBackWhatWasOfferedSince() public {
@@ -166,7 +166,7 @@ contract FreezeTest is AuthorizationFixture {
         vm.expectEmit(address(wallet));
         emit IAgentWallet.Frozen(_epochs(2));
         _freeze();
-        _expectNobodyAccepts();
+        _expectNoOneAccepts();
     }
 
     /// @dev The owner signs an offer, and before anybody submits it he freezes.

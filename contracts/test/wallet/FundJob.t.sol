@@ -56,7 +56,7 @@ contract WalletFundJobTest is JobFixture {
     }
 
     /// @dev No one but the escrow, which asks who funds a Job, in that call.
-    function test_paysNobodyElseABudget() public {
+    function test_paysNoOneElseABudget() public {
         address[4] memory callers = [stranger, session, owner, address(usdc)];
         for (uint256 i = 0; i < callers.length; ++i) {
             vm.prank(callers[i]);
@@ -242,11 +242,11 @@ contract WalletFundJobTest is JobFixture {
     }
 
     function test_recipientsThatReceiveNothing() public {
-        address[6] memory nobody =
+        address[6] memory noOne =
             [address(0), address(wallet), address(usdc), address(relay), address(escrow), address(fees)];
-        for (uint256 i = 0; i < nobody.length; ++i) {
+        for (uint256 i = 0; i < noOne.length; ++i) {
             IJobWallet.JobFunding memory funding = _funding(_jobId, 1);
-            funding.provider = nobody[i];
+            funding.provider = noOne[i];
             _expectRefused(IAgentWallet.InvalidRecipient.selector, funding);
         }
     }

@@ -66,11 +66,11 @@ contract GuardianTest is Fixture {
         assertEq(wallet.guardian(), address(0));
     }
 
-    function test_nobodyAtFirst() public {
+    function test_noOneAtFirst() public {
         assertEq(IAgentWallet(factory.deploy(owner, "other")).guardian(), address(0));
     }
 
-    function test_nobodyElseSetsIt() public {
+    function test_noOneElseSetsIt() public {
         address[3] memory others = [session, _guardian, stranger];
         for (uint256 i = 0; i < others.length; ++i) {
             vm.prank(others[i]);
@@ -100,7 +100,7 @@ contract GuardianTest is Fixture {
         wallet.freeze();
     }
 
-    function test_nobodyIsNoGuardian() public {
+    function test_noOneIsNoGuardian() public {
         _set(address(0));
         vm.prank(address(0));
         vm.expectRevert(IAgentWallet.Unauthorized.selector);

@@ -90,7 +90,7 @@ contract IsValidSignatureTest is AuthorizationFixture {
     }
 
     /// @dev A wallet without a session has the zero address for it, and that is what a bad signature recovers to.
-    function test_nobodySignsForAWalletWithoutSession() public {
+    function test_noOneSignsForAWalletWithoutSession() public {
         bytes32 slot = keccak256(abi.encode(_digestOfIt, uint256(5)));
         bytes32 word = vm.load(address(wallet), slot);
         IAuthorizationWallet other = IAuthorizationWallet(factoryV3.deploy(owner, "other"));
@@ -165,7 +165,7 @@ contract IsValidSignatureTest is AuthorizationFixture {
     }
 
     /// @dev Or a used nonce would prove no payment.
-    function test_nobodyCanCancelItAtUsdc() public {
+    function test_noOneCanCancelItAtUsdc() public {
         bytes32 nonce = _authorizationNonce(0);
         bytes32 structHash = keccak256(
             abi.encode(keccak256("CancelAuthorization(address authorizer,bytes32 nonce)"), address(wallet), nonce)

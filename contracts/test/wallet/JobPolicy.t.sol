@@ -153,7 +153,7 @@ contract JobPolicyTest is JobFixture {
         _create(creation);
     }
 
-    function test_setOneIsAllowedBesideTheWhitelist() public {
+    function test_setOneIsAllowedNextToTheWhitelist() public {
         _whitelist(stranger);
         _setJobPolicy(evaluator, 0);
         _fund(_create(0), 1);
@@ -175,7 +175,7 @@ contract JobPolicyTest is JobFixture {
     }
 
     /// @dev Money moves when a Job is funded: one that the owner had created is judged then.
-    function test_fundingIsJudgedAnew() public {
+    function test_fundingIsJudgedAgain() public {
         bytes memory data = abi.encodeCall(IJobEscrow.createJob, (provider, stranger, _expiry(), "", address(0)));
         vm.prank(owner);
         wallet.execute(address(escrow), 0, data);

@@ -104,7 +104,7 @@ contract OddTokenTest is Fixture {
     }
 
     function test_feesContractThatSaysNothingIsRefused() public {
-        address implementation = _deployWallet(address(_token), makeAddr("nobody"), false);
+        address implementation = _deployWallet(address(_token), makeAddr("noOne"), false);
         factory = IAgentWalletFactory(_deploy("AgentWalletFactory", abi.encode(implementation)));
         wallet = IAgentWallet(factory.deploy(owner, SALT));
         vm.expectRevert(bytes(""));

@@ -123,7 +123,7 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         _openEnvelope(opening);
     }
 
-    function testFuzz_nobodyElseOpens(uint256 key) public {
+    function testFuzz_noOneElseOpens(uint256 key) public {
         key = boundPrivateKey(key);
         vm.assume(key != sessionKey);
         IEnvelopeWallet.EnvelopeOpening memory opening = _opening(0);
@@ -254,7 +254,7 @@ contract OpenEnvelopeTest is EnvelopeFixture {
         assertEq(wallet.spentToday(), most);
         _close(0, ALL, 0, 2);
         assertEq(wallet.reserved(), 63);
-        assertEq(wallet.spentToday(), most, "what is saturated is used up");
+        assertEq(wallet.spentToday(), most, "a saturated limit is used up");
     }
 
     // The end

@@ -20,7 +20,7 @@ contract OwnerCallTest is Fixture {
         return wallet.pendingOwner() == address(1);
     }
 
-    function test_callsForTheOwnerWhoeverSubmits() public {
+    function test_callsForTheOwnerAnySubmitter() public {
         vm.prank(stranger);
         _ownerCall(_offer, 1);
         assertTrue(_isOffered());

@@ -181,7 +181,7 @@ contract OwnerSignatureTest is RegistryFixture {
         assertEq(_ask(mail, _wrap("", mail, bytes(mail.types))), VALID);
     }
 
-    function test_nobodySignsWithoutOwner() public {
+    function test_noOneSignsWithoutOwner() public {
         Question memory mail = _mail();
         wallet = IAgentWallet(factory.implementation());
         assertEq(_ask(mail, _wrap(new bytes(65), mail, bytes(mail.types))), INVALID);

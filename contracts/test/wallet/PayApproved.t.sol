@@ -348,11 +348,11 @@ contract PayApprovedTest is Fixture {
     }
 
     function test_neverPaysWhatIsLost() public {
-        address[6] memory nobody =
+        address[6] memory noOne =
             [address(0), address(wallet), address(usdc), address(relay), address(escrow), address(fees)];
-        for (uint256 i = 0; i < nobody.length; ++i) {
+        for (uint256 i = 0; i < noOne.length; ++i) {
             IAgentWallet.Payment memory payment = _payment(ABOVE, 0);
-            payment.to = nobody[i];
+            payment.to = noOne[i];
             _expectRefusal(
                 payment, _inADay(), _approve(payment), abi.encodePacked(IAgentWallet.InvalidRecipient.selector)
             );

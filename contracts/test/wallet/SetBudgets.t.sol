@@ -16,8 +16,8 @@ contract SetBudgetsTest is BudgetFixture {
         uint256 month,
         uint256 monthSpent
     ) private view {
-        (, bytes memory told) = address(wallet).staticcall(abi.encodeCall(IBudgetWallet.budgets, ()));
-        assertEq(told, abi.encode(day, daySpent, week, weekSpent, month, monthSpent));
+        (, bytes memory shown) = address(wallet).staticcall(abi.encodeCall(IBudgetWallet.budgets, ()));
+        assertEq(shown, abi.encode(day, daySpent, week, weekSpent, month, monthSpent));
     }
 
     function test_setsAndTells() public {

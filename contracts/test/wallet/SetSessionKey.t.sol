@@ -25,8 +25,8 @@ contract SetSessionKeyTest is BudgetFixture {
         uint256 limit,
         uint256 spent
     ) private view {
-        (, bytes memory told) = address(wallet).staticcall(abi.encodeCall(ISessionKeyWallet.sessionKeyOf, (agent)));
-        assertEq(told, abi.encode(scopes, expiresAt, txLimit, period, limit, spent));
+        (, bytes memory shown) = address(wallet).staticcall(abi.encodeCall(ISessionKeyWallet.sessionKeyOf, (agent)));
+        assertEq(shown, abi.encode(scopes, expiresAt, txLimit, period, limit, spent));
     }
 
     // Setting

@@ -161,7 +161,7 @@ contract SlotConsentTest is EnvelopeFixture {
         _cashSlot(ID, 0, CAP);
     }
 
-    function test_nobodyWhoCannotReceive() public view {
+    function test_noOneWhoCannotReceive() public view {
         address[3] memory nobodies = [address(0), address(wallet), address(usdc)];
         for (uint256 i = 0; i < nobodies.length; ++i) {
             Purchase memory purchase = _purchase(ID, 0, CAP);
@@ -249,7 +249,7 @@ contract SlotConsentTest is EnvelopeFixture {
         _expectSome(true);
     }
 
-    function test_nobodySignsForAWalletWithoutSession() public {
+    function test_noOneSignsForAWalletWithoutSession() public {
         bytes32 slot = keccak256(abi.encode(ID, uint256(9)));
         bytes32 word = vm.load(address(wallet), slot);
         assertNotEq(word, 0);

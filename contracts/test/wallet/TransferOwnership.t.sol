@@ -24,7 +24,7 @@ contract TransferOwnershipTest is Fixture {
         wallet.acceptOwnership();
     }
 
-    function test_offersAnewAfterAFreeze() public {
+    function test_offersAgainAfterAFreeze() public {
         vm.startPrank(owner);
         wallet.transferOwnership(stranger);
         wallet.freeze();
