@@ -100,7 +100,7 @@ test('only http/ imports Elysia', async () => {
 const tests = join(import.meta.dir, '..');
 /** What puts many parts together. */
 const COMPOSED =
-  /^src\/(server\/(service|service-parts|service-foundation|start-server|server-process|start-instance|tasks|projections)|api\/app|chain\/ingest\/(indexedChain|ingest)|http\/server|chain\/relay\/relay|.*assemble(-\w+)?)\.ts$/;
+  /^src\/(server\/(service|service-parts|service-foundation|start-server|server-process|start-instance|tasks|projections)|api\/app|chain\/ingest\/(indexed-chain|ingest)|http\/server|chain\/relay\/relay|.*assemble-\w+)\.ts$/;
 /** Who in the tests may put parts together: which, and for what. */
 const COMPOSERS: readonly { readonly file: RegExp; readonly part: RegExp; readonly why: string }[] = [
   { file: /^test\/support\/service\.ts$/, part: /./, why: 'starts the service, for all tests that need one' },
@@ -129,7 +129,9 @@ const mayCompose = (file: string, part: string) =>
   COMPOSERS.some((composer) => composer.file.test(file) && composer.part.test(part));
 
 /** Types are no wiring. */
-const VALUE_IMPORT = /^import (?!type\b)[^;]*?from '([^']+)';$/gms;
+const VALUE_IMPORT = /^import (?!type\b)([^;]*?)from '([^']+)';$/gms;
+/** The functions that put the parts of a feature together, whichever file has them. */
+const ASSEMBLES = /(?<!type )\bassemble[A-Z]/;
 
 test('no test assembles a server of its own', async () => {
   const wired: string[] = [];
@@ -138,9 +140,10 @@ test('no test assembles a server of its own', async () => {
     if (file.startsWith('src/') && !file.endsWith('.test.ts')) continue;
     files += 1;
     const text = await Bun.file(join(tests, file)).text();
-    for (const [, specifier = ''] of text.matchAll(VALUE_IMPORT)) {
+    for (const [, names = '', specifier = ''] of text.matchAll(VALUE_IMPORT)) {
       const target = relative(tests, join(tests, dirname(file), specifier));
-      if (COMPOSED.test(target) && !mayCompose(file, target)) wired.push(`${file} imports ${target}`);
+      if ((COMPOSED.test(target) || ASSEMBLES.test(names)) && !mayCompose(file, target))
+        wired.push(`${file} imports ${target}`);
     }
   }
   expect(files).toBeGreaterThan(100);
