@@ -100,7 +100,7 @@ test('only http/ imports Elysia', async () => {
 const tests = join(import.meta.dir, '..');
 /** What puts many parts together. */
 const COMPOSED =
-  /^src\/(server\/(service|service-parts|service-foundation|start-server|server-process|start-instance|tasks|projections)|api\/app|chain\/ingest\/(indexed-chain|ingest)|http\/server|chain\/relay\/relay|.*assemble-\w+)\.ts$/;
+  /^src\/(server\/(service|service-parts|service-features|service-foundation|start-server|server-process|start-instance|tasks|projections)|api\/app|chain\/ingest\/(indexed-chain|ingest)|http\/server|chain\/relay\/relay|.*assemble-\w+)\.ts$/;
 /** Who in the tests may put parts together: which, and for what. */
 const COMPOSERS: readonly { readonly file: RegExp; readonly part: RegExp; readonly why: string }[] = [
   { file: /^test\/support\/service\.ts$/, part: /./, why: 'starts the service, for all tests that need one' },

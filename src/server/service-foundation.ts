@@ -2,6 +2,7 @@ import { cutOffStatements } from '../accounts/auth/agent-keys.ts';
 import { createMemberships } from '../accounts/roles/memberships.ts';
 import type { FinalityMemory } from '../chain/blocks/final-block.ts';
 import type { Core } from '../chain/core.ts';
+import { createIndexedChain } from '../chain/ingest/indexed-chain.ts';
 import { createIngestStore, type IngestStore } from '../chain/ingest/ingest-store.ts';
 import { defaultFeePolicy } from '../chain/relay/fees.ts';
 import { createRelay } from '../chain/relay/relay.ts';
@@ -9,15 +10,27 @@ import { createRelayTracer } from '../chain/relay/relay-tracer.ts';
 import { createRestoreGuard, type RestoreGuard } from '../chain/restore-guard/restore-guard.ts';
 import { addressOfKey } from '../core/lib/signing-keys.ts';
 import { defaultDeadlines, nowSeconds } from '../core/lib/time.ts';
+import { jobsOfEscrow } from '../features/jobs/adopt-jobs.ts';
+import { treasuryOf } from '../features/payments/adopt-payments.ts';
 import { reopenStatement } from '../features/payments/approvals/approval-store.ts';
+import { createPaymentMeter } from '../features/payments/payment-meter.ts';
+import { createPaymentNames, createPaymentStore } from '../features/payments/payment-store.ts';
+import { announcerOf, createPaymentWaiters } from '../features/payments/payment-wait.ts';
+import { createSessions } from '../features/signing/sessions.ts';
 import { createGasBudget } from '../features/wallets/gas/gas-budget.ts';
 import { doubtStatement } from '../features/wallets/signers/unknown-signers.ts';
 import { createWalletAccess } from '../features/wallets/wallet-access.ts';
 import { createWalletStore } from '../features/wallets/wallet-store.ts';
 import { historyOfWallets } from '../features/wallets/withdrawals/scheduled-store.ts';
-import { createNotificationQueue } from '../notify/notifications/notification-queue.ts';
+import { createCashed, createUnsettledAuthorizations } from '../features/x402/settle-before.ts';
+import { createNotificationQueue, ownersOf } from '../notify/notifications/notification-queue.ts';
+import { assembleNotifications } from '../notify/notifications/notification-service.ts';
+import { NEWS_SECONDS } from '../notify/notifications/read-audit.ts';
+import { assembleWebhooks } from '../notify/webhooks/webhook-service.ts';
+import { createProjections } from './projections.ts';
 import { createSchedulers } from './schedulers/schedulers.ts';
-import { type ServiceDeps, senderKeysOf } from './service-settings.ts';
+import type { ServiceDeps } from './service-settings.ts';
+import { senderKeysOf } from './service-settings.ts';
 import type { TaskName } from './tasks.ts';
 import { jwtSecretsOf } from './vault/jwt-secrets.ts';
 import { createReseal, forgetUnusedKeys, sealedPlaces } from './vault/reseal.ts';
@@ -160,3 +173,62 @@ async function finalityMemory(
 }
 
 export type Foundation = Awaited<ReturnType<typeof createFoundation>>;
+
+/**
+ * What comes back from the chain, and what each feature keeps of it. Features read it and wait for it, so it comes
+ * before them.
+ */
+export async function createChainSide(
+  { settings, chain, tuning = {} }: ServiceDeps,
+  { core, common, access, running, schedulers, notificationQueue, walletStore }: Foundation,
+) {
+  const { db, vault, metrics, clock } = common;
+  const { contracts } = chain;
+  const { minPayment, confirmations, pollMs } = settings;
+  const notifications = await assembleNotifications(core, {
+    settings,
+    queue: notificationQueue,
+    timing: tuning.notifications,
+  });
+  const webhooks = await assembleWebhooks(core, { access, owners: ownersOf(notificationQueue) });
+  const paymentStore = createPaymentStore(db);
+  const names = createPaymentNames(vault, paymentStore.isIdTaken);
+  const waiters = createPaymentWaiters();
+  const meter = createPaymentMeter(metrics, notifications.refusals.note);
+  const sessions = createSessions({
+    ...common,
+    chainId: chain.id,
+    minPayment,
+    cashed: createCashed({ unsettled: createUnsettledAuthorizations(db), usdc: contracts.usdc }),
+  });
+  const { eventKeys, projections } = createProjections({
+    core,
+    contracts,
+    names,
+    walletStore,
+    paymentStore,
+    paymentOutbox: webhooks.outboxes.payments,
+    jobOutbox: webhooks.outboxes.jobs,
+    walletOutbox: webhooks.outboxes.wallets,
+    tellOwner: ({ walletId, at, ...news }) =>
+      at < nowSeconds(clock) - NEWS_SECONDS ? [] : notificationQueue.ofWallet(walletId, news),
+    treasury: treasuryOf(chain),
+    jobAt: jobsOfEscrow(chain),
+    onPaymentChanges: announcerOf(waiters, meter),
+    onEvaluationsDue: () => schedulers.wake('evaluations'),
+    onAgentChange: () => schedulers.wake('registrations'),
+  });
+  const indexedChain = await createIndexedChain({
+    ...common,
+    eventKeys,
+    projections,
+    confirmations,
+    pollMs,
+    blocks: running.blocks,
+    isFinalLost: () => running.stats().finalLoss !== undefined,
+    onReactionsDue: () => schedulers.wake('reactions'),
+  });
+  return { notifications, webhooks, paymentStore, names, waiters, meter, sessions, indexedChain };
+}
+
+export type ChainSide = Awaited<ReturnType<typeof createChainSide>>;

@@ -1,4 +1,6 @@
 import { msUntil } from '../../core/lib/time.ts';
+import type { PaymentMeter } from './payment-meter.ts';
+import type { PaymentChange } from './payment-projection-store.ts';
 
 const MAX_WAIT_SECONDS = 30;
 const WAIT = /(?:^|,)\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:[;,]|$)/i;
@@ -90,5 +92,16 @@ export function createPaymentWaiters(capacity = 2_000): PaymentWaiters {
     get count() {
       return count;
     },
+  };
+}
+
+/** Counts payments that the chain moved on, and lets those go on who wait for them. */
+export function announcerOf(waiters: PaymentWaiters, meter: PaymentMeter) {
+  return (changes: readonly PaymentChange[]) => {
+    for (const change of changes) {
+      meter.changed(change);
+      if (change.projected.status !== 'pending' || change.projected.refusal !== null)
+        waiters.settled(change.payment.id);
+    }
   };
 }

@@ -4,7 +4,7 @@ import { users } from '../../accounts/auth/auth-tables.ts';
 import { ROLES, type Role } from '../../accounts/roles/role.ts';
 import { organizationMembers } from '../../accounts/roles/role-tables.ts';
 import { newId } from '../../core/lib/crypto.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { type Clock, HOUR_SECONDS, nowSeconds } from '../../core/lib/time.ts';
 import { jobs } from '../../features/jobs/job-tables.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
@@ -166,5 +166,19 @@ export function createRefusalCounts(db: Db, queue: NotificationQueue) {
       );
       queue.wake();
     },
+  };
+}
+
+/** Reports to Owners what webhooks report. */
+export function ownersOf(queue: NotificationQueue) {
+  return {
+    notify: queue.ofWallet,
+    // Once an hour for each wallet, however many deliveries fail.
+    givenUp: (walletId: string, now: number) =>
+      queue.ofWallet(walletId, {
+        type: 'webhook_failed',
+        cause: `webhook_failed:${walletId}:${Math.floor(now / HOUR_SECONDS)}`,
+      }),
+    wake: queue.wake,
   };
 }
