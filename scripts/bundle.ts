@@ -8,7 +8,7 @@ const ENTRY_POINTS = [
   'cli/mcp-command.ts',
   'indexer/indexer-process.ts',
   'indexer/guard-process.ts',
-  'accounts/auth/strength-worker.ts',
+  'accounts/auth/passwords/strength-worker.ts',
   'storage/db/checkpoint-worker.ts',
   'features/jobs/evaluation/schema-worker.ts',
 ];

@@ -1,7 +1,7 @@
 import { authEndpoints, browserEndpoints, sessionEndpoints } from '../accounts/auth/auth-routes.ts';
 import type { Guards } from '../accounts/auth/guards.ts';
+import { loginWalletEndpoints } from '../accounts/auth/login-wallets/login-wallet-routes.ts';
 import { passkeyEndpoints } from '../accounts/auth/passkeys/passkey-routes.ts';
-import { loginWalletEndpoints } from '../accounts/auth/siwe/siwe-routes.ts';
 import type { LimiterName } from '../core/limits.ts';
 import { activityEndpoint } from '../features/activity/activity-routes.ts';
 import { auditEndpoints } from '../features/activity/audit-routes.ts';

@@ -1,8 +1,7 @@
 import type { ErrorCode } from '../core/errors.ts';
 import type { LimiterName } from '../core/limits.ts';
 import type { AuthMode, Method } from './answer.ts';
-import type { BodySchema } from './body.ts';
-import { bodyCodes, type EitherOf, isRequired, queryCodes } from './field-codes.ts';
+import { type BodySchema, bodyCodes, type EitherOf, isRequired, queryCodes } from './body.ts';
 import { type QuerySchema, refusesQuery } from './query.ts';
 import { takesIdempotencyKey } from './replay.ts';
 

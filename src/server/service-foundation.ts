@@ -1,4 +1,4 @@
-import { cutOffStatements } from '../accounts/auth/agent-keys.ts';
+import { cutOffStatements } from '../accounts/auth/keys/agent-keys.ts';
 import { createMemberships } from '../accounts/roles/memberships.ts';
 import type { FinalityMemory } from '../chain/blocks/final-block.ts';
 import type { Core } from '../chain/core.ts';

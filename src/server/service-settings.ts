@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { PasswordCost } from '../accounts/auth/passwords.ts';
+import type { PasswordCost } from '../accounts/auth/passwords/passwords.ts';
 import type { ChainListener } from '../chain/events/chain-events.ts';
 import type { ConnectedChain } from '../chain/nodes/chain.ts';
 import type { RelayOptions } from '../chain/relay/relay.ts';

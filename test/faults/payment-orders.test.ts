@@ -11,7 +11,7 @@ import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
 import { createOrderStore } from '../../src/features/payments/payment-orders.ts';
 import type { OrderKind } from '../../src/features/payments/payment-tables.ts';
 import { domainSeparator } from '../../src/features/signing/typed-data.ts';
-import { auditLog } from '../../src/http/audit/tables.ts';
+import { auditLog } from '../../src/http/audit/audit-tables.ts';
 import { everythingWaiting } from '../../src/server/operator/waiting-list.ts';
 import { openDatabase } from '../../src/storage/db/open.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { auditLog } from '../../src/http/audit/tables.ts';
+import { auditLog } from '../../src/http/audit/audit-tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { emptyDatabase } from '../support/database.ts';
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test';
 import { createClientDocuments, DOCUMENT_PLACES } from '../../src/api/oauth/oauth-clients.ts';
-import { createClient } from '../../src/core/net/client.ts';
+import { createClient } from '../../src/core/net/guarded-fetch.ts';
 import { createFairSlots } from '../../src/core/net/slots.ts';
 import { type Authority, createAuthority } from '../support/certificates.ts';
 import { openedInTests } from '../support/opened.ts';

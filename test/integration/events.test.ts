@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { createUserSessionStore } from '../../src/accounts/auth/user-sessions.ts';
+import { createUserSessionStore } from '../../src/accounts/auth/sessions/user-sessions.ts';
 import type { Change } from '../../src/core/lib/change.ts';
 import { wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { must, telling } from '../../src/storage/db/batch.ts';

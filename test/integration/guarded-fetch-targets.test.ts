@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { createClient } from '../../src/core/net/client.ts';
-import { createGuardedFetch } from '../../src/core/net/guarded-fetch.ts';
+import { createClient, createGuardedFetch } from '../../src/core/net/guarded-fetch.ts';
 import type { GuardedFetch, GuardedRequest } from '../../src/core/net/guarded-request.ts';
 import { TargetError } from '../../src/core/net/target-url.ts';
 import { startDnsServer } from '../support/dns-server.ts';

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { resolve } from 'node:path';
-import { createClient } from '../../src/core/net/client.ts';
-import { createGuardedFetch } from '../../src/core/net/guarded-fetch.ts';
+import { createClient, createGuardedFetch } from '../../src/core/net/guarded-fetch.ts';
 import type { GuardedFetch } from '../../src/core/net/guarded-request.ts';
 import { TargetError } from '../../src/core/net/target-url.ts';
 import { type Authority, type Certificate, createAuthority } from '../support/certificates.ts';
@@ -82,7 +81,7 @@ describe('a certificate', () => {
   test('is checked even with NODE_TLS_REJECT_UNAUTHORIZED=0', async () => {
     const { port, requests } = receiver(await stranger.issue({ type: 'dns', value: 'a.test' }));
     const program = `
-      const { createClient } = await import('${resolve('src/core/net/client.ts')}');
+      const { createClient } = await import('${resolve('src/core/net/guarded-fetch.ts')}');
       const fetch = createClient({ userAgent: 'Test/1.0', maxInFlight: 1, maxPerHost: 1, resolve: async () => ['127.0.0.1'], mayReach: () => true });
       const answer = fetch({ url: 'https://a.test:${port}/', timeoutMs: 5_000, maxBytes: 1_000 });
       process.stdout.write(await answer.then(({ status }) => String(status), ({ reason }) => reason));`;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { limiters } from '../../src/core/limits.ts';
-import { auditLog } from '../../src/http/audit/tables.ts';
+import { auditLog } from '../../src/http/audit/audit-tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type Answer, read } from '../support/http.ts';
 import {

@@ -15,7 +15,7 @@ import { createJobListing } from '../../src/features/jobs/job-listing.ts';
 import { createPaymentListing } from '../../src/features/payments/payment-listing.ts';
 import { createWalletListing } from '../../src/features/wallets/wallet-listing.ts';
 import { claimKeys, wallets } from '../../src/features/wallets/wallet-tables.ts';
-import { createAuditStore } from '../../src/http/audit/store.ts';
+import { createAuditStore } from '../../src/http/audit/audit.ts';
 import type { View } from '../../src/server/operator/operator-view.ts';
 import { storyOfPayment } from '../../src/server/operator/payments.ts';
 import { everythingWaiting } from '../../src/server/operator/waiting-list.ts';

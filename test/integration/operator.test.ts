@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { reading } from '../../src/cli/look/look-at-database.ts';
-import { auditLog } from '../../src/http/audit/tables.ts';
+import { auditLog } from '../../src/http/audit/audit-tables.ts';
 import type { RunningServer } from '../../src/server/server-process.ts';
 import { scratchFolder } from '../support/binary.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';

@@ -5,7 +5,7 @@ import { mayDo, PERMISSIONS, type Permission, ROLES, type Role } from '../../src
 import { organizationInvitations, organizationMembers, organizations } from '../../src/accounts/roles/role-tables.ts';
 import { newId } from '../../src/core/lib/crypto.ts';
 import { wallets } from '../../src/features/wallets/wallet-tables.ts';
-import { auditLog } from '../../src/http/audit/tables.ts';
+import { auditLog } from '../../src/http/audit/audit-tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { listen } from '../support/event-stream.ts';
 import type { Answer } from '../support/http.ts';

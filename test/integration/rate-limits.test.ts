@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { SCOPES } from '../../src/accounts/auth/caller.ts';
 import { createGuards } from '../../src/accounts/auth/guards.ts';
-import { isApiKey, newKey, prefixOf } from '../../src/accounts/auth/keys.ts';
+import { isApiKey, newKey, prefixOf } from '../../src/accounts/auth/keys/key-text.ts';
 import { AppError } from '../../src/core/errors.ts';
 import { type Limits, limiters } from '../../src/core/limits.ts';
 import { createClientAddress } from '../../src/http/client-address.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Signups } from '../../src/core/config.ts';
-import { auditLog } from '../../src/http/audit/tables.ts';
+import { auditLog } from '../../src/http/audit/audit-tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { program } from '../support/command-line.ts';
 import { play, type Scenario } from '../support/http.ts';

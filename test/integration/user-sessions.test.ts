@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { userSessions } from '../../src/accounts/auth/auth-tables.ts';
-import { MAX_SESSIONS } from '../../src/accounts/auth/user-sessions.ts';
+import { MAX_SESSIONS } from '../../src/accounts/auth/sessions/user-sessions.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { openAt } from '../support/database.ts';
 import { play, type Scenario } from '../support/http.ts';

@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Client } from '../../src/accounts/auth/caller.ts';
-import type { PasswordCost } from '../../src/accounts/auth/passwords.ts';
+import type { PasswordCost } from '../../src/accounts/auth/passwords/passwords.ts';
 import { connectChain } from '../../src/chain/nodes/chain.ts';
 import type { NodesOptions } from '../../src/chain/nodes/nodes.ts';
 import { defaultFeePolicy } from '../../src/chain/relay/fees.ts';

@@ -1,19 +1,19 @@
 import type { Core } from '../../chain/core.ts';
 import type { Limit } from '../../core/limits.ts';
 import { createFailedLogins } from '../../http/audit/audit.ts';
-import { createAgentKeyStore, createAgentKeys } from './agent-keys.ts';
-import { createApiKeys } from './api-keys.ts';
-import { createAppGrants } from './app-grants.ts';
 import { createAuthService, createStepUp } from './auth-service.ts';
 import { createAuthStore } from './auth-store.ts';
-import { createBrowserSessions } from './browser-sessions.ts';
 import { createGuards } from './guards.ts';
-import { createGuesses } from './guesses.ts';
-import { createTokens, type JwtSecrets } from './jwt-secrets.ts';
+import { createAgentKeyStore, createAgentKeys } from './keys/agent-keys.ts';
+import { createApiKeys } from './keys/api-keys.ts';
+import { createAppGrants } from './keys/app-grants.ts';
+import { createLoginWallets } from './login-wallets/login-wallet-service.ts';
 import { createPasskeys } from './passkeys/passkey-service.ts';
-import { createPasswords, type PasswordCost } from './passwords.ts';
-import { createLoginWallets } from './siwe/siwe-service.ts';
-import { createUserSessions } from './user-sessions.ts';
+import { createGuesses } from './passwords/guesses.ts';
+import { createPasswords, type PasswordCost } from './passwords/passwords.ts';
+import { createBrowserSessions } from './sessions/browser-sessions.ts';
+import { createTokens, type JwtSecrets } from './sessions/jwt-secrets.ts';
+import { createUserSessions } from './sessions/user-sessions.ts';
 
 /** Everything of authentication, put together. */
 export function assembleAuth(

@@ -5,10 +5,10 @@ import { type Endpoint, endpoint, reply } from '../../http/endpoint.ts';
 import { docs, shownTime, successAnswer } from '../../http/fields.ts';
 import type { Auth } from './assemble-auth.ts';
 import { type PendingOffers, pendingOffersField } from './auth-store.ts';
-import type { BrowserSession } from './browser-sessions.ts';
 import type { ClientOf } from './caller.ts';
 import { requireProof } from './guards.ts';
-import { isAllowedPassword } from './passwords.ts';
+import { isAllowedPassword } from './passwords/passwords.ts';
+import type { BrowserSession } from './sessions/browser-sessions.ts';
 
 /** The id of a user in an answer. */
 export const userIdField = z.string().meta(docs('Id of the user.', 'user_2d7f4e9b0c61'));

@@ -7,13 +7,13 @@ import { auditStatement, type FailedLogins } from '../../http/audit/audit.ts';
 import { orRefuse } from '../../storage/db/failures.ts';
 import type { AuthStore, UserRow } from './auth-store.ts';
 import type { Client, Owner } from './caller.ts';
-import type { Guesses } from './guesses.ts';
 import { endedInvitations } from './invites.ts';
-import { type JwtSecrets, keysFor } from './jwt-secrets.ts';
-import type { Passwords, Turn } from './passwords.ts';
-import { requireStrongPassword } from './strength.ts';
-import type { UserSessions } from './user-sessions.ts';
-import { usernameKey } from './username.ts';
+import type { Guesses } from './passwords/guesses.ts';
+import type { Passwords, Turn } from './passwords/passwords.ts';
+import { requireStrongPassword } from './passwords/strength.ts';
+import { usernameKey } from './passwords/username.ts';
+import { type JwtSecrets, keysFor } from './sessions/jwt-secrets.ts';
+import type { UserSessions } from './sessions/user-sessions.ts';
 
 /** Logging in, and changing passwords. */
 export type AuthService = ReturnType<typeof createAuthService>;

@@ -7,7 +7,7 @@ import type { Db } from '../../storage/db/open.ts';
 import { type LookingUp, rowLookUp } from '../../storage/db/read.ts';
 import { isGiven, spelledOut } from '../../storage/db/template.ts';
 import { apiKeys, knownNetworks, loginWallets, passkeys, userSessions, users } from './auth-tables.ts';
-import { usernameKey } from './username.ts';
+import { usernameKey } from './passwords/username.ts';
 
 /** A row of `users`. */
 export type UserRow = typeof users.$inferSelect;

@@ -1,11 +1,11 @@
 import { AppError, type ErrorCode } from '../../core/errors.ts';
-import { noteActor } from '../../http/audit/entry.ts';
+import { noteActor } from '../../http/audit/audit-entry.ts';
 import type { Guard } from '../../http/endpoint.ts';
 import { type Safeguard, STEP_UP_HEADER, takesProof } from '../../http/safeguards.ts';
 import type { Permission } from '../roles/role.ts';
-import { type BrowserSession, type BrowserSessions, CSRF_HEADER } from './browser-sessions.ts';
 import type { Agent, Caller, Owner, Scope } from './caller.ts';
-import { isAccessToken, isApiKey } from './keys.ts';
+import { isAccessToken, isApiKey } from './keys/key-text.ts';
+import { type BrowserSession, type BrowserSessions, CSRF_HEADER } from './sessions/browser-sessions.ts';
 
 /**
  * Who may call an endpoint. Each one is a value, so an endpoint without a guard does not compile. Nor does one for

@@ -8,7 +8,7 @@ import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { organizationInvitations as invitations } from '../roles/role-tables.ts';
 import { invites, users } from './auth-tables.ts';
-import { newKey, prefixOf } from './keys.ts';
+import { newKey, prefixOf } from './keys/key-text.ts';
 
 export interface NewInvite {
   readonly maxUses: number;

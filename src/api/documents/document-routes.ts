@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SCOPES } from '../../accounts/auth/caller.ts';
-import { API_KEY_KINDS } from '../../accounts/auth/keys.ts';
+import { API_KEY_KINDS } from '../../accounts/auth/keys/key-text.ts';
 import { type ErrorCode, errorEntry, errorTable, isErrorCode } from '../../core/errors.ts';
 import { version } from '../../core/version.ts';
 import { RULE_TYPES, ruleTypes } from '../../features/jobs/rule-types.ts';

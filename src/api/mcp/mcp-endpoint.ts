@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { mcpChallenge } from '../../accounts/auth/app-grants.ts';
 import { SCOPES } from '../../accounts/auth/caller.ts';
 import type { Guards } from '../../accounts/auth/guards.ts';
+import { mcpChallenge } from '../../accounts/auth/keys/app-grants.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Logger } from '../../core/log.ts';
 import { withHeaders } from '../../http/answer.ts';
+import type { InnerCalls } from '../../http/answerer.ts';
 import { type Endpoint, endpoint, type Guard } from '../../http/endpoint.ts';
-import type { InnerCalls } from '../../http/inner-calls.ts';
 import { isFromOwnPage } from '../../http/paths.ts';
 
 /** A submission of work with what the protocol writes around it. */

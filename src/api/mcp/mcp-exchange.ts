@@ -4,7 +4,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
-import type { InnerCalls } from '../../http/inner-calls.ts';
+import type { InnerCalls } from '../../http/answerer.ts';
 import { createMcpServer } from './mcp-server.ts';
 import { type ApiRequest, type ToolApi, targetOf } from './tool.ts';
 

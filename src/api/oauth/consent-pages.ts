@@ -6,7 +6,7 @@ import { PAGE_STYLE } from '../../core/lib/page-style.ts';
 import { DAY_SECONDS } from '../../core/lib/time.ts';
 import type { KeyLimits } from '../../features/wallets/signers/signer-service.ts';
 import { BUDGET_PERIODS } from '../../features/wallets/wallet-fields.ts';
-import type { AuditDetails } from '../../http/audit/entry.ts';
+import type { AuditDetails } from '../../http/audit/audit-entry.ts';
 import type { Destination } from './oauth-clients.ts';
 
 /** What every page says of the app. */

@@ -10,7 +10,7 @@ import { nowSeconds } from '../../core/lib/time.ts';
 import type { LimitedKeys } from '../../features/wallets/signers/signer-service.ts';
 import type { WalletAccess } from '../../features/wallets/wallet-access.ts';
 import type { WalletStore } from '../../features/wallets/wallet-store.ts';
-import { noteActor } from '../../http/audit/entry.ts';
+import { noteActor } from '../../http/audit/audit-entry.ts';
 import { RowCountError } from '../../storage/db/batch.ts';
 import { type AuthorizationRequest, destinationOfRequest } from './authorization-request.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { isThisMachine } from '../../accounts/auth/app-grants.ts';
+import { isThisMachine } from '../../accounts/auth/keys/app-grants.ts';
 import type { Core } from '../../chain/core.ts';
 import { AppError } from '../../core/errors.ts';
 import { createLru } from '../../core/lib/cache.ts';

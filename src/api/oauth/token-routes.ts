@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { SCOPES } from '../../accounts/auth/caller.ts';
+import type { Guards } from '../../accounts/auth/guards.ts';
 import {
   type AppGrants,
   type IssuedTokens,
   offersOauth,
   RESOURCE_METADATA_PATH,
-} from '../../accounts/auth/app-grants.ts';
-import { SCOPES } from '../../accounts/auth/caller.ts';
-import type { Guards } from '../../accounts/auth/guards.ts';
+} from '../../accounts/auth/keys/app-grants.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { type Endpoint, endpoint, type Refusals } from '../../http/endpoint.ts';
 import { docs } from '../../http/fields.ts';

@@ -17,7 +17,7 @@ import type { OrderKind, OrderRow, PaymentRow } from '../../features/payments/pa
 import { createSessionStore } from '../../features/signing/session-store.ts';
 import { createWalletStore } from '../../features/wallets/wallet-store.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
-import { type AuditAction, asOperator } from '../../http/audit/entry.ts';
+import { type AuditAction, asOperator } from '../../http/audit/audit-entry.ts';
 import { shownName } from '../../http/unknown-fields.ts';
 import { isFinal } from '../../server/operator/operator-view.ts';
 import type { Db } from '../../storage/db/open.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { cutOffStatements } from '../../accounts/auth/agent-keys.ts';
 import { apiKeys, appGrants, loginWallets, passkeys, userSessions, users } from '../../accounts/auth/auth-tables.ts';
+import { cutOffStatements } from '../../accounts/auth/keys/agent-keys.ts';
 import { organizationInvitations } from '../../accounts/roles/role-tables.ts';
 import { createIngestStore } from '../../chain/ingest/ingest-store.ts';
 import { ALL, createRestoreGuardStore } from '../../chain/restore-guard/restore-guard.ts';
@@ -16,8 +16,8 @@ import {
   wallets,
 } from '../../features/wallets/wallet-tables.ts';
 import { holdStatements } from '../../features/wallets/withdrawals/scheduled-store.ts';
-import type { Actor, AuditAction, AuditDetails } from '../../http/audit/entry.ts';
-import { auditLog } from '../../http/audit/tables.ts';
+import type { Actor, AuditAction, AuditDetails } from '../../http/audit/audit-entry.ts';
+import { auditLog } from '../../http/audit/audit-tables.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { command } from '../common/command.ts';

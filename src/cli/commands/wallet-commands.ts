@@ -13,7 +13,7 @@ import {
   createWithdrawalPolicies,
   type WithdrawalOutbox,
 } from '../../features/wallets/withdrawals/withdrawal-policies.ts';
-import { asOperator } from '../../http/audit/entry.ts';
+import { asOperator } from '../../http/audit/audit-entry.ts';
 import { createNotificationQueue } from '../../notify/notifications/notification-queue.ts';
 import { createOutboxes } from '../../notify/webhooks/webhook-outbox.ts';
 import { urlChangeStatements, webhookUrlField } from '../../notify/webhooks/webhook-service.ts';

@@ -1,4 +1,4 @@
-import { offersOauth } from '../../accounts/auth/app-grants.ts';
+import { offersOauth } from '../../accounts/auth/keys/app-grants.ts';
 import { hasKnownUsdc } from '../../chain/deploy/deploy-plan.ts';
 import { type Deployment, readDeployment } from '../../chain/deploy/deployment.ts';
 import { kmsSettings, type SettingName, type Settings } from '../../core/config.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isHash } from 'viem';
 import { type AuthStore, createAuthStore, type UserRow } from '../../accounts/auth/auth-store.ts';
-import { usernameKey } from '../../accounts/auth/username.ts';
+import { usernameKey } from '../../accounts/auth/passwords/username.ts';
 import { parseAddress } from '../../core/lib/address.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createJobListing } from '../../features/jobs/job-listing.ts';

@@ -108,3 +108,11 @@ function withoutDots(address: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = address.slice(start).split('.').map(Number);
   return `${address.slice(0, start)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
 }
+
+/** The folder of the compiled program's modules, each entry point of `scripts/bundle.ts` under its path in `src`. */
+const COMPILED = 'file:///$bunfs/root/';
+
+/** Where a thread's module is, by its path in `src`. */
+export function workerUrl(path: `${string}-worker.ts`): URL {
+  return import.meta.url.startsWith(COMPILED) ? new URL(path, COMPILED) : new URL(`../../${path}`, import.meta.url);
+}

@@ -3,7 +3,7 @@ import type { Caller } from '../../accounts/auth/caller.ts';
 import type { Guards } from '../../accounts/auth/guards.ts';
 import { AppError } from '../../core/errors.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
-import { prefersType } from '../../http/accept.ts';
+import { prefersType } from '../../http/answer.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { cursorOf } from '../../http/query.ts';
 import { OWNED } from '../wallets/owner/owner-call.ts';

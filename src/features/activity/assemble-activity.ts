@@ -1,6 +1,6 @@
 import type { Chain } from '../../chain/nodes/chain.ts';
 import type { Logger } from '../../core/log.ts';
-import { createAuditStore } from '../../http/audit/store.ts';
+import { createAuditStore } from '../../http/audit/audit.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
 import type { WalletStore } from '../wallets/wallet-store.ts';

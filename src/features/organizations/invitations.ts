@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Owner } from '../../accounts/auth/caller.ts';
-import { newKey, prefixOf } from '../../accounts/auth/keys.ts';
+import { newKey, prefixOf } from '../../accounts/auth/keys/key-text.ts';
 import type { Role } from '../../accounts/roles/role.ts';
 import { AppError } from '../../core/errors.ts';
 import { equalConstantTime } from '../../core/lib/crypto.ts';

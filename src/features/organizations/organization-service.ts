@@ -6,7 +6,7 @@ import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { newId } from '../../core/lib/crypto.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
-import type { AuditAction, AuditDetails } from '../../http/audit/entry.ts';
+import type { AuditAction, AuditDetails } from '../../http/audit/audit-entry.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
 import { orRefuse } from '../../storage/db/failures.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';

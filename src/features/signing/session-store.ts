@@ -1,7 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
-import { signers } from '../../accounts/auth/auth-tables.ts';
-import { isLiveSigner } from '../../accounts/auth/signers.ts';
+import { isLiveSigner, signers } from '../../accounts/auth/auth-tables.ts';
 import { MESSAGE_SECONDS } from '../../chain/relay/relay-intent.ts';
 import { messages } from '../../chain/relay/relay-tables.ts';
 import {

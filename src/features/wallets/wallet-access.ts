@@ -2,7 +2,7 @@ import type { Caller, Owner } from '../../accounts/auth/caller.ts';
 import type { Memberships } from '../../accounts/roles/memberships.ts';
 import { mayDo, type Standing } from '../../accounts/roles/role.ts';
 import { AppError } from '../../core/errors.ts';
-import { noteOwner } from '../../http/audit/entry.ts';
+import { noteOwner } from '../../http/audit/audit-entry.ts';
 import type { WalletRow, WalletStore } from './wallet-store.ts';
 
 /** A user who asks; without a permission, as their own Owner alone. */

@@ -9,9 +9,9 @@ import {
   keccak256,
   toHex,
 } from 'viem';
-import type { ApiKeys } from '../../accounts/auth/api-keys.ts';
 import type { Agent, Caller, Owner } from '../../accounts/auth/caller.ts';
-import { newKey } from '../../accounts/auth/keys.ts';
+import type { ApiKeys } from '../../accounts/auth/keys/api-keys.ts';
+import { newKey } from '../../accounts/auth/keys/key-text.ts';
 import type { Standing } from '../../accounts/roles/role.ts';
 import { cloneInitCode } from '../../chain/contracts/abi-words.ts';
 import { agentWalletFactoryAbi } from '../../chain/contracts/generated/AgentWalletFactory.ts';

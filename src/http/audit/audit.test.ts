@@ -3,10 +3,9 @@ import { sql } from 'drizzle-orm';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { systemClock } from '../../core/lib/time.ts';
 import { type Db, openDatabase } from '../../storage/db/open.ts';
-import { auditStatement, createFailedLogins } from './audit.ts';
-import { asOperator, asRequest, noteActor } from './entry.ts';
-import { createAuditStore, LOOKED_AT, pageQuery } from './store.ts';
-import { auditLog } from './tables.ts';
+import { auditStatement, createAuditStore, createFailedLogins, LOOKED_AT, pageQuery } from './audit.ts';
+import { asOperator, asRequest, noteActor } from './audit-entry.ts';
+import { auditLog } from './audit-tables.ts';
 
 let db: Db;
 const deps = () => ({ db, clock: systemClock });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { createAuthStore, createUserListing } from '../../accounts/auth/auth-store.ts';
 import { createInvites } from '../../accounts/auth/invites.ts';
-import { endSessionsStatements } from '../../accounts/auth/user-sessions.ts';
+import { endSessionsStatements } from '../../accounts/auth/sessions/user-sessions.ts';
 import { AppError } from '../../core/errors.ts';
 import { equalConstantTime, sha256 } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { ON_CHAIN } from '../../features/wallets/owner/owner-call.ts';
 import type { OwnerOperations } from '../../features/wallets/owner/owner-operations.ts';
-import { noteActor } from '../../http/audit/entry.ts';
+import { noteActor } from '../../http/audit/audit-entry.ts';
 import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint, type Guard } from '../../http/endpoint.ts';
 import { docs, EXAMPLE_HASH, successAnswer, walletIdField } from '../../http/fields.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { UserRow } from '../../accounts/auth/auth-store.ts';
-import { createUserSessionStore, type UserSessionRow } from '../../accounts/auth/user-sessions.ts';
+import { createUserSessionStore, type UserSessionRow } from '../../accounts/auth/sessions/user-sessions.ts';
 import type { Page } from '../../core/lib/lists.ts';
 import { dateOf } from '../../core/lib/time.ts';
 import { createWalletListing } from '../../features/wallets/wallet-listing.ts';
-import { ACTOR_KINDS, AUDIT_ACTIONS } from '../../http/audit/entry.ts';
-import { type AuditRow, createAuditStore } from '../../http/audit/store.ts';
+import { type AuditRow, createAuditStore } from '../../http/audit/audit.ts';
+import { ACTOR_KINDS, AUDIT_ACTIONS } from '../../http/audit/audit-entry.ts';
 import { docs, EXAMPLE_ADDRESS, shownTime } from '../../http/fields.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { time } from './operator-view.ts';

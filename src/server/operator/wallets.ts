@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { createAgentKeyStore } from '../../accounts/auth/agent-keys.ts';
 import { createAuthStore } from '../../accounts/auth/auth-store.ts';
+import { createAgentKeyStore } from '../../accounts/auth/keys/agent-keys.ts';
 import { createTrails } from '../../chain/relay/message-trail.ts';
 import { createRestoreGuardStore } from '../../chain/restore-guard/restore-guard.ts';
 import { formatUsdc } from '../../core/lib/money.ts';

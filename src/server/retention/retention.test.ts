@@ -9,7 +9,7 @@ import { createPaymentStore } from '../../features/payments/payment-store.ts';
 import { payments } from '../../features/payments/payment-tables.ts';
 import { sessionMessages } from '../../features/signing/signing-tables.ts';
 import { authorizations } from '../../features/x402/x402-tables.ts';
-import { auditLog } from '../../http/audit/tables.ts';
+import { auditLog } from '../../http/audit/audit-tables.ts';
 import { webhookDeliveries } from '../../notify/webhooks/webhook-tables.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { createRetention } from './retention.ts';

@@ -6,7 +6,7 @@ import { evaluationAttempts, jobs } from '../../features/jobs/job-tables.ts';
 import { paymentApprovals, payments } from '../../features/payments/payment-tables.ts';
 import { sessionMessages } from '../../features/signing/signing-tables.ts';
 import { authorizations } from '../../features/x402/x402-tables.ts';
-import { createAuditStore } from '../../http/audit/store.ts';
+import { createAuditStore } from '../../http/audit/audit.ts';
 import { webhookDeliveries } from '../../notify/webhooks/webhook-tables.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';

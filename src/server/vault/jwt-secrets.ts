@@ -1,4 +1,4 @@
-import { type JwtSecrets, TOKEN_LIFETIME_SECONDS } from '../../accounts/auth/jwt-secrets.ts';
+import { type JwtSecrets, TOKEN_LIFETIME_SECONDS } from '../../accounts/auth/sessions/jwt-secrets.ts';
 import type { Vault } from '../../core/lib/crypto.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { Reading } from '../../storage/db/read.ts';

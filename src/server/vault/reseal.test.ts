@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { emptyDatabase } from '../../../test/support/database.ts';
-import { sealContext } from '../../accounts/auth/api-keys.ts';
 import { apiKeys, signers, users } from '../../accounts/auth/auth-tables.ts';
+import { sealContext } from '../../accounts/auth/keys/api-keys.ts';
 import { sealedBy, type Vault } from '../../core/lib/crypto.ts';
 import { contextOf } from '../../features/wallets/wallet-keys.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';

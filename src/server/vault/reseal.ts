@@ -1,4 +1,4 @@
-import { sealedInApiKeys } from '../../accounts/auth/api-keys.ts';
+import { sealedInApiKeys } from '../../accounts/auth/keys/api-keys.ts';
 import { sealedBy } from '../../core/lib/crypto.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import type { Logger } from '../../core/log.ts';

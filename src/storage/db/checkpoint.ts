@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite';
-import { workerUrl } from '../../core/lib/worker-url.ts';
+import { workerUrl } from '../../core/lib/urls.ts';
 import { type CheckpointOrder, checkpointStates } from './checkpoint-order.ts';
 
 /** From so many pages (of 4 KiB) in the log that are not yet in the file, the thread copies them. */

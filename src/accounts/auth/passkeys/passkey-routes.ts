@@ -10,7 +10,7 @@ import {
   stepUpAnswer,
 } from '../auth-routes.ts';
 import { requireProof } from '../guards.ts';
-import type { PasskeyRow } from './passkey-store.ts';
+import type { PasskeyRow } from './passkey-service.ts';
 import { assertion, creationOptions, registration, requestOptions } from './webauthn.ts';
 
 const creation = z.object({

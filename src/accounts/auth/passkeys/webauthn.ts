@@ -3,7 +3,7 @@ import type { Core } from '../../../chain/core.ts';
 import { AppError } from '../../../core/errors.ts';
 import { docs } from '../../../http/fields.ts';
 import type { passkeys } from '../auth-tables.ts';
-import type { Challenges } from '../jwt-secrets.ts';
+import type { Challenges } from '../sessions/jwt-secrets.ts';
 
 const ID = 'kq3Jv0dWQ2yX8n1bTgZ5rA';
 /** Stands for bytes in base64url. */

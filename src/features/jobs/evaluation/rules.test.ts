@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { createServer } from 'node:net';
 import { keccak256, toHex } from 'viem';
-import { createClient } from '../../../core/net/client.ts';
+import { createClient } from '../../../core/net/guarded-fetch.ts';
 import { applyRule, type Deliverable, type RuleContext } from './rules.ts';
 import { answerOf } from './schema-check.ts';
 

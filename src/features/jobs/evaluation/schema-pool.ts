@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { workerUrl } from '../../../core/lib/worker-url.ts';
+import { workerUrl } from '../../../core/lib/urls.ts';
 import type { Logger } from '../../../core/log.ts';
 import type { SchemaAnswer, SchemaQuestion } from './schema-check.ts';
 import type { ThreadMessage } from './schema-worker.ts';

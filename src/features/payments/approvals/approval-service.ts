@@ -6,7 +6,7 @@ import { existing } from '../../../core/lib/files.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
-import type { AuditEntry } from '../../../http/audit/entry.ts';
+import type { AuditEntry } from '../../../http/audit/audit-entry.ts';
 import { fieldsThatDiffer, type Replay } from '../../../http/replay.ts';
 import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import { isUniqueViolation } from '../../../storage/db/failures.ts';

@@ -7,10 +7,10 @@ import {
   sessionAnswer,
   shownSession,
 } from '../../../accounts/auth/auth-routes.ts';
-import { type BrowserSessions, CSRF_HEADER } from '../../../accounts/auth/browser-sessions.ts';
 import type { ClientOf, Owner } from '../../../accounts/auth/caller.ts';
 import { bearerToken, type Guards } from '../../../accounts/auth/guards.ts';
-import { isAllowedUsername } from '../../../accounts/auth/username.ts';
+import { isAllowedUsername } from '../../../accounts/auth/passwords/username.ts';
+import { type BrowserSessions, CSRF_HEADER } from '../../../accounts/auth/sessions/browser-sessions.ts';
 import type { Core } from '../../../chain/core.ts';
 import type { ChainEvent } from '../../../chain/events/chain-events.ts';
 import { BUDGETED_ERRORS } from '../../../chain/relay/relay-intent.ts';

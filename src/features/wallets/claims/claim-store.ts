@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import { invites, users } from '../../../accounts/auth/auth-tables.ts';
-import { isClaimKey, newKey, prefixOf } from '../../../accounts/auth/keys.ts';
+import { isClaimKey, newKey, prefixOf } from '../../../accounts/auth/keys/key-text.ts';
 import type { Core } from '../../../chain/core.ts';
 import { messages } from '../../../chain/relay/relay-tables.ts';
 import { AppError } from '../../../core/errors.ts';

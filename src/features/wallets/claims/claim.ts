@@ -1,10 +1,10 @@
 import { encodeFunctionData } from 'viem';
 import type { Client } from '../../../accounts/auth/caller.ts';
 import type { Invites } from '../../../accounts/auth/invites.ts';
-import type { Passwords } from '../../../accounts/auth/passwords.ts';
-import { requireStrongPassword } from '../../../accounts/auth/strength.ts';
-import type { UserSessions } from '../../../accounts/auth/user-sessions.ts';
-import { usernameKey } from '../../../accounts/auth/username.ts';
+import type { Passwords } from '../../../accounts/auth/passwords/passwords.ts';
+import { requireStrongPassword } from '../../../accounts/auth/passwords/strength.ts';
+import { usernameKey } from '../../../accounts/auth/passwords/username.ts';
+import type { UserSessions } from '../../../accounts/auth/sessions/user-sessions.ts';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
 import type { Core } from '../../../chain/core.ts';
 import { type Intent, MESSAGE_SECONDS } from '../../../chain/relay/relay-intent.ts';

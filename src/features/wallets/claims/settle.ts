@@ -1,6 +1,6 @@
 import { isAddressEqual } from 'viem';
-import type { ApiKeys } from '../../../accounts/auth/api-keys.ts';
 import type { AuthStore } from '../../../accounts/auth/auth-store.ts';
+import type { ApiKeys } from '../../../accounts/auth/keys/api-keys.ts';
 import type { Core } from '../../../chain/core.ts';
 import { AppError } from '../../../core/errors.ts';
 import { nowSeconds } from '../../../core/lib/time.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Owner } from '../../../accounts/auth/caller.ts';
 import { type Guards, idOf } from '../../../accounts/auth/guards.ts';
-import { isFreezeToken, newKey, prefixOf } from '../../../accounts/auth/keys.ts';
+import { isFreezeToken, newKey, prefixOf } from '../../../accounts/auth/keys/key-text.ts';
 import type { Core } from '../../../chain/core.ts';
 import { AppError } from '../../../core/errors.ts';
 import { equalConstantTime } from '../../../core/lib/crypto.ts';

@@ -5,7 +5,7 @@ import type { WalletState } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
 import { msUntil } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
-import type { AuditEntry } from '../../../http/audit/entry.ts';
+import type { AuditEntry } from '../../../http/audit/audit-entry.ts';
 import type { Statement } from '../../../storage/db/batch.ts';
 import type { WalletRow } from '../wallet-store.ts';
 import type { JobPolicyChange, PresentList } from './job-policy.ts';

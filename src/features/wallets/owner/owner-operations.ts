@@ -6,7 +6,7 @@ import { requireNoContractOfOurs } from '../../../chain/wallets/our-contracts.ts
 import { spendersToEnd } from '../../../chain/wallets/wallet-consents.ts';
 import { AppError } from '../../../core/errors.ts';
 import { msUntil, nowSeconds } from '../../../core/lib/time.ts';
-import { noteActor } from '../../../http/audit/entry.ts';
+import { noteActor } from '../../../http/audit/audit-entry.ts';
 import {
   type BudgetChange,
   type BudgetChangeParts,

@@ -8,7 +8,7 @@ import { requireNoContractOfOurs } from '../../../chain/wallets/our-contracts.ts
 import type { WalletState } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
-import type { AuditDetails } from '../../../http/audit/entry.ts';
+import type { AuditDetails } from '../../../http/audit/audit-entry.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import type { BudgetLimits, RecipientBudget } from '../budgets/budget-store.ts';
 import { type SignerTerms, termsOf } from '../signers/signer-store.ts';

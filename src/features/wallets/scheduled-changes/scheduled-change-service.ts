@@ -8,7 +8,7 @@ import { existing } from '../../../core/lib/files.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { DAY_SECONDS, doubling, nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
-import { asServer } from '../../../http/audit/entry.ts';
+import { asServer } from '../../../http/audit/audit-entry.ts';
 import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import { orRefuse } from '../../../storage/db/failures.ts';
 import { isToSign } from '../owner/own-key.ts';

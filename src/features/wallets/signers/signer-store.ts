@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, like, lte, notExists, or, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
-import { apiKeys, type SignerRow, signers } from '../../../accounts/auth/auth-tables.ts';
+import { apiKeys, isLiveSigner, type SignerRow, signers } from '../../../accounts/auth/auth-tables.ts';
 import { SPENDING_SCOPES } from '../../../accounts/auth/caller.ts';
-import { isLiveSigner } from '../../../accounts/auth/signers.ts';
 import { createLru } from '../../../core/lib/cache.ts';
 import { sealedPrefix } from '../../../core/lib/crypto.ts';
 import { must, type Statement } from '../../../storage/db/batch.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe';
-import { createChallenges } from '../jwt-secrets.ts';
-import { createSiweMessages } from './siwe-service.ts';
+import { createChallenges } from '../sessions/jwt-secrets.ts';
+import { createSiweMessages } from './login-wallet-service.ts';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 const LOG_IN = { key: ['log in'], statement: 'Log in to Bursar.' };

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import type { Core } from '../../chain/core.ts';
-import { AppError } from '../../core/errors.ts';
-import { equalConstantTime } from '../../core/lib/crypto.ts';
-import { isFromOwnPage } from '../../http/paths.ts';
-import type { Owner } from './caller.ts';
+import type { Core } from '../../../chain/core.ts';
+import { AppError } from '../../../core/errors.ts';
+import { equalConstantTime } from '../../../core/lib/crypto.ts';
+import { isFromOwnPage } from '../../../http/paths.ts';
+import type { Owner } from '../caller.ts';
 import { type JwtSecrets, keysFor, TOKEN_LIFETIME_SECONDS } from './jwt-secrets.ts';
 import type { UserSessions } from './user-sessions.ts';
 

@@ -1,4 +1,4 @@
-import { randomAlphanumeric } from '../../core/lib/crypto.ts';
+import { randomAlphanumeric } from '../../../core/lib/crypto.ts';
 
 /** A key of `<kind>_<8-char-prefix>_<48-char-secret>`; the prefix is public, the rest is not. */
 export interface IssuedKey {

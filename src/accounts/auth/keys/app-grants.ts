@@ -1,14 +1,14 @@
-import type { Core } from '../../chain/core.ts';
-import { AppError } from '../../core/errors.ts';
-import { equalConstantTime, sha256, type Vault } from '../../core/lib/crypto.ts';
-import { nowSeconds } from '../../core/lib/time.ts';
-import { auditStatement } from '../../http/audit/audit.ts';
-import type { AuditDetails } from '../../http/audit/entry.ts';
-import { RowCountError, type Statement } from '../../storage/db/batch.ts';
-import { orRefuse } from '../../storage/db/failures.ts';
+import type { Core } from '../../../chain/core.ts';
+import { AppError } from '../../../core/errors.ts';
+import { equalConstantTime, sha256, type Vault } from '../../../core/lib/crypto.ts';
+import { nowSeconds } from '../../../core/lib/time.ts';
+import { auditStatement } from '../../../http/audit/audit.ts';
+import type { AuditDetails } from '../../../http/audit/audit-entry.ts';
+import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
+import { orRefuse } from '../../../storage/db/failures.ts';
+import type { Agent, Scope } from '../caller.ts';
 import type { AgentKeyRow, AgentKeyStore, AgentKeys, AppGrantRow } from './agent-keys.ts';
-import type { Agent, Scope } from './caller.ts';
-import { newPrefix } from './keys.ts';
+import { newPrefix } from './key-text.ts';
 
 /** What an Owner allows an app. */
 export interface NewGrant {

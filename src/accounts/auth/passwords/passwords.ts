@@ -1,5 +1,5 @@
-import { AppError } from '../../core/errors.ts';
-import { lengthInCodePoints } from '../../core/lib/text.ts';
+import { AppError } from '../../../core/errors.ts';
+import { lengthInCodePoints } from '../../../core/lib/text.ts';
 
 /** Hashes and verifies passwords (argon2id), a bounded number at a time. */
 export type Passwords = ReturnType<typeof createPasswords>;

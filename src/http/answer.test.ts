@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { prefersType } from './accept.ts';
+import { prefersType } from './answer.ts';
 
 test.each([
   [null, false],

@@ -1,16 +1,16 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
-import type { Core } from '../../chain/core.ts';
-import { AppError } from '../../core/errors.ts';
-import { nowSeconds } from '../../core/lib/time.ts';
-import { auditStatement } from '../../http/audit/audit.ts';
-import { must, type Statement, telling } from '../../storage/db/batch.ts';
-import { orRefuse } from '../../storage/db/failures.ts';
-import type { Db } from '../../storage/db/open.ts';
-import { isGiven } from '../../storage/db/template.ts';
-import type { ApiKeyRow } from './auth-store.ts';
-import { apiKeys, appGrants, signers } from './auth-tables.ts';
-import { type Scope, scopesAmong } from './caller.ts';
-import { newKey } from './keys.ts';
+import type { Core } from '../../../chain/core.ts';
+import { AppError } from '../../../core/errors.ts';
+import { nowSeconds } from '../../../core/lib/time.ts';
+import { auditStatement } from '../../../http/audit/audit.ts';
+import { must, type Statement, telling } from '../../../storage/db/batch.ts';
+import { orRefuse } from '../../../storage/db/failures.ts';
+import type { Db } from '../../../storage/db/open.ts';
+import { isGiven } from '../../../storage/db/template.ts';
+import type { ApiKeyRow } from '../auth-store.ts';
+import { apiKeys, appGrants, signers } from '../auth-tables.ts';
+import { type Scope, scopesAmong } from '../caller.ts';
+import { newKey } from './key-text.ts';
 
 /** What an Owner says of a key to be made. */
 export interface NewAgentKey {

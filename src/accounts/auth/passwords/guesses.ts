@@ -1,8 +1,8 @@
-import { AppError } from '../../core/errors.ts';
-import { createLru } from '../../core/lib/cache.ts';
-import type { Limit } from '../../core/limits.ts';
-import type { ClientAddress } from '../../http/client-address.ts';
-import { type Counters, createCounters } from '../../http/rate-limit.ts';
+import { AppError } from '../../../core/errors.ts';
+import { createLru } from '../../../core/lib/cache.ts';
+import type { Limit } from '../../../core/limits.ts';
+import type { ClientAddress } from '../../../http/client-address.ts';
+import { type Counters, createCounters } from '../../../http/rate-limit.ts';
 
 /** An attempt to log in as a user with a password. */
 export interface Attempt {

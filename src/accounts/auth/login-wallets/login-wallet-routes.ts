@@ -20,7 +20,7 @@ import {
   stepUpAnswer,
 } from '../auth-routes.ts';
 import { requireProof } from '../guards.ts';
-import { type LoginWalletRow, MAX_MESSAGE_CHARACTERS } from './siwe-service.ts';
+import { type LoginWalletRow, MAX_MESSAGE_CHARACTERS } from './login-wallet-service.ts';
 
 /** Of a contract that is not deployed yet, with what deploys it; an account's has 65 bytes. */
 const MAX_SIGNATURE_BYTES = 8_192;

@@ -1,8 +1,8 @@
-import { AppError } from '../../core/errors.ts';
-import { createGate, GateFullError } from '../../core/lib/locks.ts';
-import { lengthInCodePoints } from '../../core/lib/text.ts';
-import { DeadlineError, withDeadline } from '../../core/lib/time.ts';
-import { workerUrl } from '../../core/lib/worker-url.ts';
+import { AppError } from '../../../core/errors.ts';
+import { createGate, GateFullError } from '../../../core/lib/locks.ts';
+import { lengthInCodePoints } from '../../../core/lib/text.ts';
+import { DeadlineError, withDeadline } from '../../../core/lib/time.ts';
+import { workerUrl } from '../../../core/lib/urls.ts';
 import type { Estimate, Question } from './strength-worker.ts';
 import { usernameKey } from './username.ts';
 
@@ -106,7 +106,7 @@ async function askWorker(question: Question): Promise<Estimate> {
 }
 
 function startThread() {
-  const worker = new Worker(workerUrl('accounts/auth/strength-worker.ts'), { env: {} });
+  const worker = new Worker(workerUrl('accounts/auth/passwords/strength-worker.ts'), { env: {} });
   // A process that is done does not wait for it.
   worker.unref();
   return { worker, ready: nextMessage(worker) };

@@ -1,18 +1,18 @@
 import { and, asc, eq, gt, like } from 'drizzle-orm';
-import type { Core } from '../../chain/core.ts';
-import { AppError } from '../../core/errors.ts';
-import { equalConstantTime, sealedPrefix } from '../../core/lib/crypto.ts';
-import { nowSeconds } from '../../core/lib/time.ts';
-import { auditStatement } from '../../http/audit/audit.ts';
-import { must } from '../../storage/db/batch.ts';
-import type { Reading } from '../../storage/db/read.ts';
-import type { SealedPlace } from '../../storage/db/sealed-place.ts';
+import type { Core } from '../../../chain/core.ts';
+import { AppError } from '../../../core/errors.ts';
+import { equalConstantTime, sealedPrefix } from '../../../core/lib/crypto.ts';
+import { nowSeconds } from '../../../core/lib/time.ts';
+import { auditStatement } from '../../../http/audit/audit.ts';
+import { must } from '../../../storage/db/batch.ts';
+import type { Reading } from '../../../storage/db/read.ts';
+import type { SealedPlace } from '../../../storage/db/sealed-place.ts';
+import type { AuthStore } from '../auth-store.ts';
+import { apiKeys } from '../auth-tables.ts';
+import { type Agent, SCOPES } from '../caller.ts';
 import type { AgentKeys } from './agent-keys.ts';
 import type { AppGrants } from './app-grants.ts';
-import type { AuthStore } from './auth-store.ts';
-import { apiKeys } from './auth-tables.ts';
-import { type Agent, SCOPES } from './caller.ts';
-import { isAccessToken, newKey, prefixOf } from './keys.ts';
+import { isAccessToken, newKey, prefixOf } from './key-text.ts';
 
 /** The API keys of wallets: one each is shown and rotated here, and all of them are verified. */
 export type ApiKeys = ReturnType<typeof createApiKeys>;

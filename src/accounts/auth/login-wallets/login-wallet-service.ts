@@ -14,10 +14,15 @@ import type { StepUp, StepUpProof } from '../auth-service.ts';
 import { type AuthStore, LAST_WAY_IN, wayInStatement } from '../auth-store.ts';
 import { answeredChallenges, loginWallets, users } from '../auth-tables.ts';
 import type { Client, Owner } from '../caller.ts';
-import type { JwtSecrets } from '../jwt-secrets.ts';
-import { answeredStatements, CHALLENGE_LIFETIME_MS, type Challenges, createChallenges } from '../jwt-secrets.ts';
-import type { UserSessions } from '../user-sessions.ts';
-import { createTextSignatures } from './siwe-signature.ts';
+import {
+  answeredStatements,
+  CHALLENGE_LIFETIME_MS,
+  type Challenges,
+  createChallenges,
+  type JwtSecrets,
+} from '../sessions/jwt-secrets.ts';
+import type { UserSessions } from '../sessions/user-sessions.ts';
+import { createTextSignatures } from './text-signatures.ts';
 
 /** A message and its signature. */
 export interface SignedMessage {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test';
-import { AppError } from '../../core/errors.ts';
-import { limiters } from '../../core/limits.ts';
-import type { ClientAddress } from '../../http/client-address.ts';
+import { AppError } from '../../../core/errors.ts';
+import { limiters } from '../../../core/limits.ts';
+import type { ClientAddress } from '../../../http/client-address.ts';
 import { createGuesses, type Guesses } from './guesses.ts';
 
 const MINUTE_MS = 60_000;

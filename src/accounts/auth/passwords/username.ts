@@ -1,4 +1,4 @@
-import { isPrintableText, lengthInCodePoints } from '../../core/lib/text.ts';
+import { isPrintableText, lengthInCodePoints } from '../../../core/lib/text.ts';
 
 export const USERNAME_LENGTH = { min: 3, max: 20 } as const;
 

@@ -1,18 +1,18 @@
 import { and, desc, eq, gt, inArray, lte, ne, notInArray } from 'drizzle-orm';
-import type { Core } from '../../chain/core.ts';
-import { AppError } from '../../core/errors.ts';
-import { newId } from '../../core/lib/crypto.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
-import type { Limit } from '../../core/limits.ts';
-import { auditStatement } from '../../http/audit/audit.ts';
-import { noteActor } from '../../http/audit/entry.ts';
-import { createCounters, secondsLeft } from '../../http/rate-limit.ts';
-import { must, type Statement, telling } from '../../storage/db/batch.ts';
-import { orRefuse } from '../../storage/db/failures.ts';
-import type { Db } from '../../storage/db/open.ts';
-import { isGiven } from '../../storage/db/template.ts';
-import { knownNetworks, userSessions, users } from './auth-tables.ts';
-import type { Client, Owner } from './caller.ts';
+import type { Core } from '../../../chain/core.ts';
+import { AppError } from '../../../core/errors.ts';
+import { newId } from '../../../core/lib/crypto.ts';
+import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
+import type { Limit } from '../../../core/limits.ts';
+import { auditStatement } from '../../../http/audit/audit.ts';
+import { noteActor } from '../../../http/audit/audit-entry.ts';
+import { createCounters, secondsLeft } from '../../../http/rate-limit.ts';
+import { must, type Statement, telling } from '../../../storage/db/batch.ts';
+import { orRefuse } from '../../../storage/db/failures.ts';
+import type { Db } from '../../../storage/db/open.ts';
+import { isGiven } from '../../../storage/db/template.ts';
+import { knownNetworks, userSessions, users } from '../auth-tables.ts';
+import type { Client, Owner } from '../caller.ts';
 import { TOKEN_LIFETIME_SECONDS, type Tokens } from './jwt-secrets.ts';
 
 /** The log-ins of users: every JWT names one and ends with it. */

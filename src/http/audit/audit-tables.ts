@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { oneOf, walletId } from '../../storage/db/columns.ts';
-import { ACTOR_KINDS, AUDIT_ACTIONS, type AuditDetails } from './entry.ts';
+import { ACTOR_KINDS, AUDIT_ACTIONS, type AuditDetails } from './audit-entry.ts';
 
 /**
  * Who did what, by user and by wallet: rows are added in the commit of what they tell, and go with the retention alone.

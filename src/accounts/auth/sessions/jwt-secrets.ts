@@ -1,13 +1,13 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { lte } from 'drizzle-orm';
 import { z } from 'zod';
-import { AppError } from '../../core/errors.ts';
-import { equalConstantTime } from '../../core/lib/crypto.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
-import { createJwts } from '../../http/jwt.ts';
-import { must, type Statement } from '../../storage/db/batch.ts';
-import type { Db } from '../../storage/db/open.ts';
-import { answeredChallenges } from './auth-tables.ts';
+import { AppError } from '../../../core/errors.ts';
+import { equalConstantTime } from '../../../core/lib/crypto.ts';
+import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
+import { createJwts } from '../../../http/jwt.ts';
+import { must, type Statement } from '../../../storage/db/batch.ts';
+import type { Db } from '../../../storage/db/open.ts';
+import { answeredChallenges } from '../auth-tables.ts';
 
 /** The secret of the JWTs, and the one before it while it counts. */
 export interface JwtSecrets {

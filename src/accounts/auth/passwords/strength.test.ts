@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { longestTurnMs } from '../../../test/support/event-loop.ts';
-import { AppError } from '../../core/errors.ts';
+import { longestTurnMs } from '../../../../test/support/event-loop.ts';
+import { AppError } from '../../../core/errors.ts';
 import { requireStrongPassword } from './strength.ts';
 
 const outcome = (password: string, username = 'gatekeeper') =>
