@@ -131,7 +131,7 @@ const ageIdentities = z
   );
 
 const SIGNUPS = ['open', 'invite', 'closed'] as const;
-/** Who may become a user: anybody, whoever was invited, or no one. */
+/** Who may become a user: anyone, invited people, or no one. */
 export type Signups = (typeof SIGNUPS)[number];
 
 /** Every setting of the program. */
@@ -904,7 +904,7 @@ export function secretTexts(env: Readonly<Record<string, string | undefined>>): 
   });
 }
 
-/** A URL in which nothing is that could be a key: whoever reads the log has to know which host it was. */
+/** A URL without anything that could be a key: readers of the log have to know the host. */
 function isMereOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, '');
 }

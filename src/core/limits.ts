@@ -1,6 +1,6 @@
 /**
  * Objects and arrays within each other in what a caller sends: enough for a JSON Schema that is as deep as one may be,
- * and what is around it.
+ * and its surroundings.
  */
 export const MAX_BODY_DEPTH = 80;
 
@@ -13,9 +13,9 @@ export interface Limit {
 /** A rate limit, and by what it counts. */
 export interface Limiter extends Limit {
   /**
-   * What is counted: `address` before anything of the request is looked at; `caller` (an API key by its prefix, a user
-   * by the id) after authentication, and whoever has no valid credentials by the address; `session` the same, but a
-   * user by the log-in; `account` by the user name that is guessed at.
+   * The subject of the count: `address` before anything of the request is looked at; `caller` (an API key by its
+   * prefix, a user by the id) after authentication, and callers without valid credentials by the address; `session` the
+   * same, but a user by the log-in; `account` by the user name that is guessed at.
    */
   readonly by: 'address' | 'caller' | 'session' | 'account';
   /** What succeeded is given back, and networks have limits of their own: it is guessing that is limited. */
@@ -29,7 +29,7 @@ export const limiters = {
   payment: { max: 60, windowSeconds: 60, by: 'caller' },
   /**
    * What Owners change; a freeze is counted only where the owner signs it with a key of their own. By the log-in, so
-   * that whoever has stolen one keeps no one from undoing harm who logs in again.
+   * so that the thief of one cannot keep the user from undoing harm after a new log-in.
    */
   ownerWrite: { max: 60, windowSeconds: 60, by: 'session' },
   /** Messages to `/mcp`; what their tools ask for counts where it is answered, too. */
@@ -41,7 +41,7 @@ export const limiters = {
   lookup: { max: 600, windowSeconds: 60, by: 'address' },
   /** Exchanges and revocations of apps' tokens. A hosted app makes those of all its people from few addresses. */
   oauth: { max: 600, windowSeconds: 60, by: 'address' },
-  /** Requests of the operator that fail: whoever guesses the token gets no further. */
+  /** Requests of the operator that fail: a guesser of the token gets no further. */
   admin: { max: 30, windowSeconds: 3600, by: 'address', ofFailures: true },
   /** Wrong passwords for one user name from places that it never logged in from; see `auth/guesses.ts`. */
   guess: { max: 30, windowSeconds: 3600, by: 'account' },
@@ -56,8 +56,8 @@ export type Limits = Readonly<Partial<Record<LimiterName, Limit>>>;
 const MAX_WINDOW_SECONDS = 86_400;
 
 /**
- * Reads `auth=100/3600,payment=off`: what is named changes, all else keeps its default. `off` alone turns every limiter
- * off. Answers what is wrong as a text.
+ * Reads `auth=100/3600,payment=off`: named limits change, all others keep their defaults. `off` alone turns every
+ * limiter off. Returns the fault as a text.
  */
 export function parseLimits(text: string): Limits | string {
   if (text === 'off') return {};

@@ -10,7 +10,7 @@ interface LogOptions {
   pretty: boolean;
   /** Whether readable lines have colours; they do if nothing is said. */
   coloured?: boolean;
-  /** Texts that must never appear, whoever logs them: keys, tokens, URLs with credentials. */
+  /** Texts that must never appear, no matter who logs them: keys, tokens, URLs with credentials. */
   secrets: readonly string[];
   /** Where lines go; standard output, unless a test listens. */
   write?: (line: string) => void;

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createAnswerTally } from './metrics.ts';
 
-test('answers are counted by status, and their times by bucket, with what is below in each', () => {
+test('answers are counted by status, and their times by bucket, with lower ones in each', () => {
   const tally = createAnswerTally({ name: 'seconds', help: 'Time.', buckets: [0.25, 1] });
   const answer = { method: 'GET', route: '/v1/things/:id' };
   for (const seconds of [0.125, 0.25, 0.5, 2]) tally.note({ ...answer, status: 200, seconds });

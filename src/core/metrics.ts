@@ -7,7 +7,7 @@ export interface Metrics {
   readonly contentType: string;
   /** Adds a gauge that is read at every scrape. */
   gauge(gauge: GaugeDefinition): void;
-  /** Adds a counter that is read at every scrape, of what is counted elsewhere since the start. */
+  /** Adds a counter that is read at every scrape, of a count kept elsewhere since the start. */
   counter(counter: GaugeDefinition): void;
   readonly httpAnswers: Pick<AnswerTally, 'note'>;
   readonly httpRefusals: Counter<'code'>;
@@ -75,7 +75,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** What is counted for the first time would otherwise be no growth in Prometheus' eyes. */
+/** A first count would otherwise be no growth in Prometheus' eyes. */
 function startAtZero(
   kept: Pick<
     Metrics,

@@ -27,8 +27,9 @@ export function errorAnswer(error: AppError, requestId: string, more: Headers = 
 }
 
 /**
- * What may be told of anything that was thrown: our own errors, RPC_TIMEOUT for what a node said instead of an answer,
- * SERVER_UNREACHABLE where the database cannot be reached or is another instance's to write, and INTERNAL for all else.
+ * What a caller may see of anything that was thrown: our own errors, RPC_TIMEOUT for what a node said instead of an
+ * answer, SERVER_UNREACHABLE where the database cannot be reached or is another instance's to write, and INTERNAL for
+ * all else.
  */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
@@ -77,7 +78,7 @@ export const tags = {
   Approvals: 'Payments above the limits, about which Owners decide one by one.',
   Jobs: 'Work for a budget that stays in escrow until the work is judged. Jobs need v3 wallets.',
   Webhooks: "Signed notices about a wallet's Jobs, payments and withdrawals.",
-  Notifications: 'Where Owners are told what happens while they are away.',
+  Notifications: 'Where Owners are notified while they are away.',
   'Connected apps': 'OAuth 2.1, by which a person gives an app a revocable key of a wallet.',
   Reputation: "A wallet's public score and agent profile.",
   Operator:
@@ -109,7 +110,7 @@ function rangeOf(text: string): Range {
   const weight = parameters.find((parameter) => /^q\s*=/.test(parameter));
   if (weight === undefined) return { type, weight: 1 };
   const value = weight.slice(weight.indexOf('=') + 1).trim();
-  // What is no weight asks for nothing.
+  // A value that is no weight asks for nothing.
   return { type, weight: /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(value) ? Number(value) : 0 };
 }
 

@@ -158,7 +158,7 @@ export interface AnswerRecord {
   readonly error?: unknown;
 }
 
-/** Is told of every answer, for metrics. */
+/** Called for every answer, for metrics. */
 export type OnAnswer = (answer: {
   readonly method: string;
   readonly route: string;

@@ -15,14 +15,14 @@ const MAX_BODY_BYTES = 65_536;
 interface ReadingBounds {
   readonly deadlineMs?: number;
   readonly maxBytes?: number | undefined;
-  /** Told of each part as it comes; what it throws ends the reading. */
+  /** Called for each part as it comes; what it throws ends the reading. */
   readonly onPart?: ((bytes: number) => void) | undefined;
 }
 /** A body that has not arrived by then belongs to a caller who is broken or hostile. */
 const BODY_DEADLINE_MS = 10_000;
 
 /**
- * Reads the request's JSON object; a body of zero bytes is an object without fields, so that what is missing from it
+ * Reads the request's JSON object; a body of zero bytes is an object without fields, so that fields missing from it
  * can be named. Throws `INVALID_JSON`, `JSON_TOO_DEEP`, `PAYLOAD_TOO_LARGE`, `REQUEST_TIMEOUT`.
  */
 export async function readJsonObject(
@@ -174,7 +174,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What is missing inside a field comes before what is malformed, too. */
+/** Inside a field, too, missing parts come before malformed ones. */
 function firstOf(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
   return issues.find(({ message }) => isErrorCode(message) && isMissing(message)) ?? issues[0];
 }

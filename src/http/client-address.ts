@@ -25,7 +25,7 @@ export interface ClientAddressOptions {
   readonly realIpHeader: string;
   /** CIDR blocks of the proxies whose word counts. */
   readonly trustedProxies: readonly string[];
-  /** Told of every peer; see {@link ProxyWatch}. */
+  /** Called for every peer; see {@link ProxyWatch}. */
   readonly watch?: ProxyWatch | undefined;
 }
 
@@ -66,7 +66,7 @@ export function createClientAddress({
 }
 
 /**
- * Tells the IP address of whoever makes a request, by the same rules; `undefined` where it is not known, and behind a
+ * Returns the IP address of a request's client, by the same rules; `undefined` where it is not known, and behind a
  * trusted proxy that does not tell.
  */
 export function createClientIp({
@@ -109,13 +109,13 @@ function ipv6Address(groups: readonly string[]): ClientAddress {
 
 /**
  * Judges by which name a request came. A page in someone's browser can have a name of its own lead to this machine
- * (DNS rebinding), and is then of one origin with what is served there: where only this machine's people can get at,
+ * (DNS rebinding), and is then of one origin with the pages served there: where only this machine's people can get at,
  * other names than those that are known are refused. An address cannot be led anywhere, so all of them are known.
  * Answers the refusal, `INVALID_HOST` or `UNKNOWN_HOST`, if there is one.
  */
 export type HostCheck = (request: Request) => AppError | undefined;
 
-/** `known` are names beside this machine's own, without ports; `undefined` lets all names pass. */
+/** `known` are names in addition to this machine's own, without ports; `undefined` lets all names pass. */
 export function createHostCheck(known: readonly string[] | undefined): HostCheck {
   const names = known === undefined ? undefined : new Set(known.map((name) => name.toLowerCase()));
   const isKnown = (name: string) => isOfThisMachine(name) || isAddress(name) || names?.has(name) === true;
@@ -182,7 +182,7 @@ export function knownHosts({
 }
 
 /**
- * What is odd about how a request's client was told: a header of someone who is not trusted, or none of a peer that
+ * The odd way in which a request's client was given: a header of someone who is not trusted, or none of a peer that
  * may be a proxy.
  */
 export type ProxyProblem = 'untrusted' | 'silent';
@@ -208,7 +208,7 @@ const words: Readonly<Record<ProxyProblem, string>> = {
 
 /** Warns of peers that send client addresses without being trusted, or that should and do not. */
 export interface ProxyWatch {
-  /** Looks at a peer that is not loopback, or told something without being trusted. */
+  /** Looks at a peer that is not loopback, or that claims something without being trusted. */
   note(peer: string, claimed: string | null, isTrusted: boolean): void;
 }
 

@@ -61,7 +61,7 @@ export interface Call<Caller, Path extends string, Body, Query> {
   readonly requestId: string;
   readonly peer: Peer;
   /**
-   * For an answer that goes on: its connection is closed once no one has called this for so many seconds. What is sent
+   * For an answer that goes on: its connection is closed once no one has called this for so many seconds. Data sent
    * meanwhile does not count.
    */
   readonly keepOpen: (seconds: number) => void;
@@ -97,7 +97,7 @@ type Counted =
   | { readonly method: 'GET'; readonly limit?: LimiterName }
   | { readonly method: Exclude<Method, 'GET'>; readonly limit: LimiterName | 'uncounted' };
 
-/** Data in the shape of `response`; the same with a status or headers; or, for what is no JSON, a Response. */
+/** Data in the shape of `response`; the same with a status or headers; or, for anything but JSON, a Response. */
 type Result<Output extends z.ZodType> = z.input<Output> | Reply<z.input<Output>> | Response;
 
 type Definition<
@@ -140,7 +140,8 @@ interface Terms<
   readonly maxBodyBytes?: number;
   readonly query?: Query;
   /**
-   * A body that cannot be read counts as none, and so does a query: for what nothing beside a good credential may stop.
+   * A body that cannot be read counts as none, and so does a query: for operations that nothing but a bad credential
+   * may stop.
    */
   readonly heedsNoFaults?: true;
   /** Status of a good answer; 200 unless given. */
@@ -179,8 +180,8 @@ export interface RoutedRequest {
   /** The refusal of an address that is over the limit, for an endpoint that judges it itself. */
   readonly overLimit?: AppError | undefined;
   /**
-   * Told who was admitted, before the body is read, or `undefined` when someone was not. Throws `RATE_LIMITED` when
-   * that was once too often.
+   * Called with who was admitted, before the body is read, or `undefined` when someone was not. Throws `RATE_LIMITED`
+   * when that was once too often.
    */
   readonly onAdmission?: (callerId: string | undefined) => void;
   /** Headers that every answer gets, known when someone was admitted. */

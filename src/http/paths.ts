@@ -38,8 +38,8 @@ export function pathOf(url: string): string {
 }
 
 /**
- * Whether a request comes from a page of this server, by all that a browser says of it. What is no browser says
- * nothing, and passes.
+ * Whether a request comes from a page of this server, by all that a browser says of it. A client that is no browser
+ * says nothing, and passes.
  */
 export function isFromOwnPage({ headers }: Request, baseUrl: string): boolean {
   const origin = headers.get('origin');

@@ -33,7 +33,7 @@ export function pagination(limit: { fallback: number; max: number }) {
 
 /**
  * A function that reads the declared fields out of a URL's query; of a repeated one, the first counts. Throws a field's
- * code, and `UNKNOWN_PARAMETER` for what is not declared.
+ * code, and `UNKNOWN_PARAMETER` for undeclared ones.
  */
 export function queryReader<Schema extends QuerySchema>(schema: Schema): (url: string) => z.output<Schema> {
   const names = Object.keys(schema.shape);
@@ -55,7 +55,7 @@ export function refusesQuery({ path, heedsNoFaults }: { path: string; heedsNoFau
   return /^\/(v1|dev)\//.test(path) && heedsNoFaults === undefined;
 }
 
-/** Throws `UNKNOWN_PARAMETER` where the URL has a query: what is asked for takes none. */
+/** Throws `UNKNOWN_PARAMETER` if the URL has a query: the operation takes none. */
 export function refuseQuery(url: string): void {
   refuseUnknown(parametersOf(url), []);
 }

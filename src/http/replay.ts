@@ -74,7 +74,7 @@ export function withKeyOfHeader(fields: Fields, headers: Headers): Fields {
   const key = keyIn(text);
   if (!Object.hasOwn(fields, FIELD)) return { ...fields, [FIELD]: key };
   const own = fields[FIELD];
-  // What is no text is the field's own fault.
+  // A value that is no text is the field's own fault.
   if (typeof own === 'string' && own !== key) throw new AppError('IDEMPOTENCY_KEY_MISMATCH');
   return fields;
 }

@@ -4,8 +4,8 @@
  * - `no exit`: it opens no way for money to leave.
  * - `own proof`: it takes a password, a signature or a code of its own.
  * - `within the rules`: it is an agent's, whom the wallet's rules on the chain bind.
- * - `proof`: the guard asks for a fresh proof of the password, a passkey or a linked wallet, of whoever is bound to
- *   give one: who has switched step-up on, and whoever may act for a wallet with a withdrawal policy in force.
+ * - `proof`: the guard asks for a fresh proof of the password, a passkey or a linked wallet, of a user who is bound to
+ *   give one: who has switched step-up on, and a user who may act for a wallet with a withdrawal policy in force.
  * - `proof if looser`: the same of those of its requests that loosen something; the handler looks at `caller.isProven`.
  * - `proof and delay if looser`: these wait for the delay of the wallet's withdrawal policy in addition.
  * - `proof always`: it takes the proof of everybody; the handler asks for it once it knows that the caller may ask.
@@ -24,7 +24,7 @@ export type Safeguard =
  * changes something, takes a proof.
  */
 export const SAFEGUARDS: Readonly<Record<string, Safeguard>> = {
-  // Accounts: whoever may log in again may give every proof.
+  // Accounts: one who can log in again can give every proof.
   claimWallet: 'own proof',
   claimWalletInBrowser: 'own proof',
   logIn: 'own proof',

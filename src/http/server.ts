@@ -20,7 +20,7 @@ import type { Endpoint } from './endpoint.ts';
 import { createPathTable, type PathTable, pathOf } from './paths.ts';
 import { createLimitNotice, type RateLimits } from './rate-limit.ts';
 
-/** What the HTTP server needs beside its endpoints. */
+/** What the HTTP server needs in addition to its endpoints. */
 export interface HttpDeps {
   readonly endpoints: readonly Endpoint[];
   readonly logger: Logger;
@@ -33,9 +33,9 @@ export interface HttpDeps {
   readonly ipOf?: AnswererDeps['ipOf'] | undefined;
   /** The names that the server is known by; without them it answers to all. */
   readonly hosts?: readonly string[] | undefined;
-  /** Told how each endpoint answers, for calls within this process. */
+  /** Called with how each endpoint answers, for calls within this process. */
   readonly onMounted?: (endpoint: Endpoint, answer: Answerer) => void;
-  /** Told of every answer that its endpoint's documentation lacks. */
+  /** Called for every answer that its endpoint's documentation lacks. */
   readonly onUndocumented?: () => void;
   /** Knows the connections of the requests, where another server than the application's own takes them. */
   readonly connections?: PeerSource | undefined;
@@ -114,13 +114,13 @@ export function createHttpApp(deps: HttpDeps) {
   return app;
 }
 
-/** What `Bun.serve` is told in addition to the address. */
+/** The options of `Bun.serve` in addition to the address. */
 export function serveOptions(logger: Logger) {
   return {
     // Otherwise a second process would share the port silently.
     reusePort: false,
     idleTimeout: IDLE_SECONDS,
-    // Bun answers a larger body without telling what is wrong. What bounds it is the reading in body.ts: unread bytes
+    // Bun answers a larger body without giving the reason. What bounds it is the reading in body.ts: unread bytes
     // wait in the caller's socket, not in our memory.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     // Nothing is known to get here; if something does, it must not be Bun's page with the source code on it.

@@ -41,7 +41,7 @@ async function done(method: string, path: string, token: string | undefined, bod
 const actionsOf = ({ entries }: { entries: readonly { action: string }[] }) =>
   entries.map(({ action }) => action).reverse();
 
-test('what an Owner does is told, with who did it from where, and never a secret', async () => {
+test('every act of an Owner is listed, with who did it from where, and never a secret', async () => {
   const wallet = await claimedWallet(service);
   await chain.mintUsdc(wallet.address, 100_000_000n);
   const { id, username } = wallet;
@@ -91,7 +91,7 @@ test('what an Owner does is told, with who did it from where, and never a secret
   expect((await auditOf({ token }, `/v1/me/audit?limit=5&cursor=${first.nextCursor}`)).entries).toEqual(second);
 });
 
-test('what is refused leaves no entry, and no one sees those of others', async () => {
+test('a refused request leaves no entry, and no one sees those of others', async () => {
   const [wallet, other] = [await claimedWallet(service), await claimedWallet(service)];
   const refuse = (method: string, path: string, body: unknown) =>
     service.ask({ method, path, token: other.token, body });

@@ -87,7 +87,7 @@ describe('the cookie of a session in a browser', () => {
     expect((await service.ask({ path, headers: of(browser) })).status).toBe(200);
   });
 
-  test('counts for nothing beside an Authorization header, and where a key is needed', async () => {
+  test('counts for nothing next to an Authorization header, and where a key is needed', async () => {
     const bad = await service.ask({ path: '/v1/wallets', headers: of(browser), token: 'not a token' });
     expect(outcome(bad)).toBe('401 UNAUTHORIZED');
     const stranger = await claimedWallet(service);
@@ -102,9 +102,9 @@ describe('the cookie of a session in a browser', () => {
   test('under the name that http uses is ignored by a server with https', async () => {
     const planted = { ...of(browser), Cookie: browser.cookie.replace('__Host-', '') };
     expect(outcome(await service.ask({ path: '/v1/wallets', headers: planted }))).toBe('401 UNAUTHORIZED');
-    // A sibling domain can plant the plain name beside the good one.
-    const beside = { ...of(browser), Cookie: `bursar=planted; ${browser.cookie}` };
-    expect((await service.ask({ path: '/v1/wallets', headers: beside })).status).toBe(200);
+    // A sibling domain can plant the plain name next to the good one.
+    const both = { ...of(browser), Cookie: `bursar=planted; ${browser.cookie}` };
+    expect((await service.ask({ path: '/v1/wallets', headers: both })).status).toBe(200);
   });
 });
 
@@ -194,7 +194,7 @@ describe('a session in a browser', () => {
     expect(outcome(byCookie)).toBe('400 MISSING_USERNAME');
   });
 
-  test('needs the password again for what is dangerous, like any other', async () => {
+  test('needs the password again for dangerous operations, like any other', async () => {
     const stepUp = { method: 'PATCH', path: '/v1/me/security', body: { stepUp: true } };
     await service.ask({ ...stepUp, headers: of(browser) });
     const path = `/v1/wallets/${wallet.id}/api-key`;
@@ -216,14 +216,14 @@ describe('the console', () => {
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
   const show = (path: string, headers: Headers_ = {}) => service.ask({ path, headers });
 
-  test('is where browsers are led that know only the host; programs are told where the documents are', async () => {
+  test('is where browsers are led that know only the host; programs learn where the documents are', async () => {
     const led = await show('/', { Accept: 'text/html,application/xhtml+xml' });
     expect([led.status, led.headers.get('location')]).toEqual([302, '/console']);
     expect(led.headers.get('vary')).toBe('Accept');
     for (const headers of [{}, { Accept: '*/*' }, { Accept: 'application/json' }]) {
-      const told = await show('/', headers);
-      expect([told.status, told.headers.get('vary')]).toEqual([200, 'Accept']);
-      expect(told.json).toEqual({
+      const shown = await show('/', headers);
+      expect([shown.status, shown.headers.get('vary')]).toEqual([200, 'Accept']);
+      expect(shown.json).toEqual({
         name: 'Bursar',
         version,
         docs: `${BASE_URL}/docs`,

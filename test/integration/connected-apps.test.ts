@@ -454,14 +454,14 @@ describe('an app', () => {
     expect(outcome(await refresh(app, json.refresh_token))).toBe('400 invalid_grant');
   });
 
-  test('whose person denies is told so, whether or not they logged in', async () => {
+  test('whose person denies learns it, whether or not they logged in', async () => {
     const app = await newApp();
     const { cookie, ticket } = await begin(app.query);
     const { searchParams } = onwardIn((await send({ ticket, action: 'deny' }, cookie)).text);
     expect(Object.fromEntries(searchParams)).toEqual({ error: 'access_denied', state: 'kept & safe', iss: BASE_URL });
   });
 
-  test('that opens a program on the device is shown as a link to whoever denies it, and opened by no one else', async () => {
+  test('that opens a program on the device is shown as a link to a person who denies it, and opened by no one else', async () => {
     const uri = 'vscode://vscode.git/clone?url=https://evil.example/x.git';
     const { json } = await register({ client_name: 'App', redirect_uris: [uri] });
     const app = await newApp();
@@ -967,7 +967,7 @@ test('the log-in page asks again after a wrong password without telling whether 
   expect(last.text).toContain('role="alert"');
   const body = { username: 'someone else', password: 'wrong' };
   expect((await service.ask({ method: 'POST', path: '/v1/auth/login', body })).status).toBe(429);
-  // Whoever was there before gets in all the same.
+  // A user of before gets in all the same.
   const good = await attempt(wallet.username, PASSWORD);
   expect(good.status).toBe(200);
 });

@@ -160,7 +160,7 @@ describe('redirects', () => {
       url: `http://a.test:${server.port}/`,
       maxRedirects: 3,
     });
-    // Of a name it is not told that it leads to a private address.
+    // It does not reveal that a name leads to a private address.
     expect(error.reason).toBe(host === 'inside.test' ? 'unresolved' : 'not-allowed');
     expect(error.maybeReceived).toBe(true);
     expect(inside.sockets).toHaveLength(0);

@@ -106,10 +106,10 @@ describe('an unknown field', () => {
     [{ amount: '1', ['x'.repeat(60_000)]: 1 }, 'too long'],
     [{ amount: '1', 'a\u202eb': 1 }, 'cannot be shown'],
   ];
-  test.each(cases)('%# is named, with a suggestion where one fits', async (body, told) => {
+  test.each(cases)('%# is named, with a suggestion where one fits', async (body, hint) => {
     const answer = await pay(body);
     expect(answer).toMatchObject({ status: 400, json: { error: 'UNKNOWN_FIELD' } });
-    expect(answer.json.message).toContain(told);
+    expect(answer.json.message).toContain(hint);
     expect(answer.json.message.length).toBeLessThan(300);
   });
 
@@ -167,10 +167,10 @@ describe('an unknown query parameter', () => {
     ['/v1/payments?limt=5', 'Did you mean limit?'],
     ['/v1/payments?limit=5&status=failed', 'It takes limit, offset.'],
     ['/v1/wallet?id=7', 'It takes none.'],
-  ])('is named, with a suggestion or the known ones: %s', async (path, told) => {
+  ])('is named, with a suggestion or the known ones: %s', async (path, hint) => {
     const answer = await ask(app, { path });
     expect(answer).toMatchObject({ status: 400, json: { error: 'UNKNOWN_PARAMETER' } });
-    expect(answer.json.message).toContain(told);
+    expect(answer.json.message).toContain(hint);
   });
   test('is reported after a malformed one, and ignored by a page', async () => {
     expect((await ask(app, { path: '/v1/payments?limt=5&limit=a' })).json.error).toBe('INVALID_PAGINATION');

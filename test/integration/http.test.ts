@@ -151,7 +151,7 @@ describe('an endpoint', () => {
     },
     {
       ...post,
-      name: 'names what is missing inside a field before a malformed one',
+      name: 'names a missing field inside another before a malformed one',
       body: { ...thing, to: 7, evaluatorRule: {} },
       status: 400,
       error: 'MISSING_URL',

@@ -96,8 +96,8 @@ describe('a linked wallet', () => {
   test('reads who asks, where and for what, and logs its user in', async () => {
     const { account, id } = await linked();
     const message = await toLogIn(account.address);
-    const { issuedAt, expirationTime, nonce, ...told } = parseSiweMessage(message);
-    expect(told).toEqual({
+    const { issuedAt, expirationTime, nonce, ...rest } = parseSiweMessage(message);
+    expect(rest).toEqual({
       domain: 'bursar.example',
       uri: BASE_URL,
       version: '1',
@@ -153,7 +153,7 @@ describe('a linked wallet', () => {
     expect(outcome(await service.ask({ path, token: user.token, headers }))).toBe('200');
   });
 
-  test('is linked by whoever has just proved to be there, and says whose account it is for', async () => {
+  test('is linked by a user who has just given a proof, and says whose account it is for', async () => {
     const account = newAccount();
     const body = { address: account.address };
     expect(outcome(await post('/v1/me/login-wallets/challenge', body, owner.token))).toBe('403 STEP_UP_REQUIRED');
@@ -196,14 +196,17 @@ describe('a linked wallet', () => {
     expect(await users()).toEqual(before);
   });
 
-  test('is told in the audit log, and where it logs in', async () => {
+  test('shows in the audit log, and where it logs in', async () => {
     const user = await claimedWallet(service);
     const { account, id } = await linked(user);
     await signedIn(account);
     await service.ask({ method: 'DELETE', path: `/v1/me/login-wallets/${id}`, token: user.token });
     const { json } = await service.ask({ path: '/v1/me/audit', token: user.token });
-    const told = json.entries.map(({ action, details }: { action: string; details: object }) => ({ action, details }));
-    expect(told.slice(0, 3)).toMatchObject([
+    const listed = json.entries.map(({ action, details }: { action: string; details: object }) => ({
+      action,
+      details,
+    }));
+    expect(listed.slice(0, 3)).toMatchObject([
       { action: 'login_wallet_removed', details: { id } },
       { action: 'logged_in' },
       { action: 'login_wallet_linked', details: { id, name: 'a wallet', address: account.address } },
@@ -215,8 +218,8 @@ describe('a way in', () => {
   const passwordOf = async (user: ClaimedWallet) => {
     const command = ['user', 'reset-password', user.username];
     const { dataDir, env } = placeOf(service.dbPath);
-    const told = await runCommand(command, dataDir, env);
-    const body = { username: user.username, password: told.trim() };
+    const printed = await runCommand(command, dataDir, env);
+    const body = { username: user.username, password: printed.trim() };
     return (await post('/v1/auth/login', body)).json.token;
   };
 
@@ -414,7 +417,7 @@ describe('a contract', () => {
       signMessage: async ({ message }) => account.sign(String(message)),
     };
     expect(outcome(await signedIn(deployed))).toBe('200');
-    // What is there is not moved by a call that a signature names.
+    // Existing contracts are not changed by a call that a signature names.
     expect(outcome(await signedIn(undeployed))).toBe(REFUSED);
   });
 

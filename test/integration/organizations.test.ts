@@ -144,7 +144,7 @@ function isAsExpected({ status, json }: Answer, role: Role | 'stranger', path: s
 }
 
 describe('what a role may do', () => {
-  test('is said for every operation that takes a user, and each asks for what is written here', () => {
+  test('is said for every operation that takes a user, and each asks for the permission written here', () => {
     const taking = service.endpoints.filter(({ auth }) => auth.startsWith('jwt'));
     const found = Object.fromEntries(taking.map(({ id, permission }) => [id, permission]));
     const expected = Object.entries(OPERATIONS).flatMap(([permission, ids]) => ids.map((id) => [id, permission]));
@@ -263,11 +263,11 @@ describe('a member', () => {
     const link = await invite(admin, id, 'admin');
     const stream = await listen(service.app, { Authorization: `Bearer ${admin.token}` });
     await ask(owner, 'PATCH', `/v1/wallets/${walletId}/name`, { name: 'seen' });
-    await until(() => stream.events.some((event) => event.walletId === walletId), 'a member is told');
+    await until(() => stream.events.some((event) => event.walletId === walletId), 'a member hears of it');
     const own = await ask(admin, 'PUT', `/v1/organizations/${id}/wallets/${admin.id}`);
     expect(own.status).toBe(200);
     const resyncs = () => stream.events.filter(({ type }) => type === 'resync').length;
-    await until(() => resyncs() === 2, 'members are told of a wallet that joins');
+    await until(() => resyncs() === 2, 'members hear of a wallet that joins');
 
     const member = `/v1/organizations/${id}/members/${admin.userId}`;
     expect(await ask(owner, 'DELETE', member)).toMatchObject({ status: 200 });
@@ -276,15 +276,15 @@ describe('a member', () => {
     expect(await accept(admin, link)).toMatchObject(refused(400, 'INVALID_INVITATION'));
     // Theirs went with them.
     expect(await ask(owner, 'GET', `/v1/wallets/${admin.id}`)).toMatchObject(refused(403, 'FORBIDDEN'));
-    await until(() => resyncs() === 3, 'whoever was removed is told to look at everything again');
+    await until(() => resyncs() === 3, 'the removed member has to look at everything again');
     const before = stream.events.length;
     await ask(owner, 'PATCH', `/v1/wallets/${walletId}/name`, { name: 'unseen' });
     await ask(admin, 'PATCH', `/v1/wallets/${admin.id}/name`, { name: 'own' });
-    await until(() => stream.events.slice(before).some((event) => event.walletId === admin.id), 'their own is told');
+    await until(() => stream.events.slice(before).some((event) => event.walletId === admin.id), 'their own arrives');
     expect(stream.events.slice(before).filter((event) => event.walletId === walletId)).toEqual([]);
     await stream.close();
-    const told = (await ask(admin, 'GET', '/v1/me/audit')).json.entries;
-    expect(told).toContainEqual(
+    const listed = (await ask(admin, 'GET', '/v1/me/audit')).json.entries;
+    expect(listed).toContainEqual(
       expect.objectContaining({
         action: 'organization_member_removed',
         actor: expect.objectContaining({ userId: owner.userId }),
@@ -307,7 +307,7 @@ describe('a member', () => {
 });
 
 describe('an organisation', () => {
-  test('answers like one that there is not, for whoever is not in it', async () => {
+  test('answers like one that there is not, for a user who is not in it', async () => {
     const { id, owner, viewer, walletId } = await scene();
     const stranger = await claimedWallet(service);
     const unknown = newId('org');
@@ -485,7 +485,7 @@ describe('an invitation', () => {
     const wrong = `bsm_${'a'.repeat(8)}_${'b'.repeat(48)}`;
     expect(await accept(viewer, wrong)).toMatchObject(refused(400, 'INVALID_INVITATION'));
     expect(await ask(owner, 'DELETE', `${path}/abcdefgh`)).toMatchObject(refused(404, 'INVITATION_NOT_FOUND'));
-    const nobody = `/v1/organizations/${id}/members/user_none`;
-    expect(await ask(owner, 'DELETE', nobody)).toMatchObject(refused(404, 'MEMBER_NOT_FOUND'));
+    const noMember = `/v1/organizations/${id}/members/user_none`;
+    expect(await ask(owner, 'DELETE', noMember)).toMatchObject(refused(404, 'MEMBER_NOT_FOUND'));
   });
 });

@@ -184,7 +184,7 @@ describe('who else may act, while a withdrawal policy is in force', () => {
     expect(await give('admin')).toBe('200');
   });
 
-  test('the Owner is told of all of it, by the webhook and by their channels', async () => {
+  test('the Owner hears of all of it, by the webhook and by their channels', async () => {
     const [wallet, friend] = [await claimedWallet(service, 'v3'), await claimedWallet(service, 'v3')];
     const [program, phone] = [startReceiver(), startReceiver()];
     await ask(wallet, 'PUT', './webhook', { url: program.url });
@@ -212,11 +212,11 @@ describe('who else may act, while a withdrawal policy is in force', () => {
       { type: 'wallet_left_organization', userId, role: null },
     ];
     for (const receiver of [program, phone]) {
-      const told = () =>
+      const heard = () =>
         receiver.received.map(({ body }) => JSON.parse(body)).filter(({ organizationId }) => organizationId === id);
-      await until(() => told().length === expected.length, 'all is told');
+      await until(() => heard().length === expected.length, 'all is sent');
       const byType = (one: { type: string }, other: { type: string }) => one.type.localeCompare(other.type);
-      expect(told().sort(byType)).toMatchObject(expected.sort(byType));
+      expect(heard().sort(byType)).toMatchObject(expected.sort(byType));
     }
     const last = program.received.map(({ body }) => JSON.parse(body));
     expect(last).toContainEqual(expect.objectContaining({ type: 'webhook_changed', by: 'admin' }));
@@ -235,9 +235,9 @@ describe('who else may act, while a withdrawal policy is in force', () => {
     await ask(wallet, 'POST', './keys', { name: 'mine', scopes: ['payments'] }, headers);
     const silent = await ask(wallet, 'PATCH', `${path}/${id}`, { events: ['deposits'] }, headers);
     expect(outcome(silent)).toBe('200');
-    const told = () => phone.received.map(({ body }) => JSON.parse(body).type);
+    const heard = () => phone.received.map(({ body }) => JSON.parse(body).type);
     const all = ['withdrawal_scheduled', 'key_created', 'notification_channel_changed'];
-    await until(() => all.every((type) => told().includes(type)), 'all is told');
+    await until(() => all.every((type) => heard().includes(type)), 'all is sent');
     await phone.stop();
   });
 
@@ -328,7 +328,7 @@ describe('while a withdrawal policy is in force', () => {
     expect(await changesOf(wallet)).toMatchObject([{ status: 'scheduled', body: { txLimit: '50' } }]);
   });
 
-  test('what loosens waits, is told, and is made once its time has come; what tightens is made at once', async () => {
+  test('a looser change waits, is announced, and is made once its time has come; a stricter one is made at once', async () => {
     const wallet = await careful();
     const shop = startReceiver();
     await ask(wallet, 'PUT', './webhook', { url: shop.url }, await proof(wallet));
@@ -342,8 +342,8 @@ describe('while a withdrawal policy is in force', () => {
     expect(scheduled.dueAt - scheduled.createdAt).toBe(DAY);
     expect(outcome(await ask(wallet, 'PUT', './budgets', { week: '50' }, headers))).toBe('202');
     await shop.got(2);
-    const told = shop.received.map(({ body }) => JSON.parse(body));
-    expect(told.find(({ changeId }) => changeId === scheduled.id)).toMatchObject({
+    const heard = shop.received.map(({ body }) => JSON.parse(body));
+    expect(heard.find(({ changeId }) => changeId === scheduled.id)).toMatchObject({
       type: 'change_scheduled',
       operation: 'configureWallet',
       target: null,
@@ -477,7 +477,7 @@ describe('while a withdrawal policy is in force', () => {
     const { json } = await ask(wallet, 'PATCH', './config', { txLimit: '50' }, await proof(wallet));
     await service.db.batch(holdStatements(service.db, wallet.id, Math.floor(service.clock.nowMs() / 1_000)));
     await runAll();
-    await until(() => shop.received.some(({ body }) => JSON.parse(body).type === 'change_held'), 'the webhook is told');
+    await until(() => shop.received.some(({ body }) => JSON.parse(body).type === 'change_held'), 'the webhook is sent');
     await shop.stop();
     late(DAY + 1);
     await runAll();

@@ -23,7 +23,7 @@ afterAll(async () => {
 const start = (signups: Signups) =>
   startService(chain, { settings: { signups }, dbPath: join(folder, 'bursar.sqlite') });
 
-/** Runs a command of the program beside the service; answers what it printed. */
+/** Runs a command of the program next to the service; returns what it printed. */
 async function bursar(service: TestService, ...args: string[]): Promise<string> {
   const command = [...program, ...args, '--data-dir', dirname(service.dbPath)];
   const child = Bun.spawn(command, { stdout: 'pipe', stderr: 'pipe' });
@@ -98,10 +98,10 @@ describe('sign-ups by invitation', () => {
     service.clock.offsetMs = 0;
     await bursar(service, 'invite', 'revoke', invite.slice(4, 12));
     await signUp(service, invalid, invite);
-    const told = { actor: 'operator', userId: null } as const;
+    const byOperator = { actor: 'operator', userId: null } as const;
     expect(await auditOf(service, invite)).toEqual([
-      { ...told, action: 'invite_created' },
-      { ...told, action: 'invite_revoked' },
+      { ...byOperator, action: 'invite_created' },
+      { ...byOperator, action: 'invite_revoked' },
     ]);
   });
 

@@ -49,7 +49,7 @@ describe('a session', () => {
     await works(wallet.token);
   });
 
-  test('is listed beside the others, and can be ended from any of them', async () => {
+  test('is listed with the others, and can be ended from any of them', async () => {
     const stolen = await logIn({ 'User-Agent': `thief\u0007/1.0 ${'x'.repeat(500)}` });
     const sessions = await list(wallet.token);
     expect(sessions).toHaveLength(2);
@@ -87,9 +87,9 @@ describe('a session', () => {
 
   test('that another process ended is refused at once', async () => {
     await works(wallet.token);
-    const beside = await openAt(service.dbPath);
-    await beside.orm.delete(userSessions).run();
-    beside.close();
+    const other = await openAt(service.dbPath);
+    await other.orm.delete(userSessions).run();
+    other.close();
     await isRefused(wallet.token);
   });
 

@@ -442,7 +442,7 @@ export interface paths {
     "/v1/wallets/{id}/audit": {
         /**
          * List who did what with a wallet.
-         * @description What was asked of this server; what the chain did, whoever asked, is in the activity.
+         * @description Requests to this server; everything that the chain did, on whose request ever, is in the activity.
          */
         get: operations["listWalletAudit"];
     };
@@ -799,7 +799,7 @@ export interface components {
             kind: "deposit" | "payment" | "purchase" | "fee" | "withdrawal" | "job_funding" | "job_payout" | "job_refund" | "deployed" | "session_changed" | "limits_changed" | "whitelist_changed" | "frozen" | "unfrozen" | "guardian_changed" | "job_policy_changed" | "owner_changed" | "ownership_offered" | "budgets_changed" | "recipient_budget_changed" | "session_key_changed" | "session_keys_revoked";
             /** @description Of a payment or a purchase its own; all else is `confirmed`. */
             status: "pending" | "confirmed" | "failed";
-            /** @description Unix seconds: of the block, or, of what is in none, when it was asked for. */
+            /** @description Unix seconds: of the block, or of the request, if it is in none. */
             at: number;
             /** @description What the wallet has gained, in decimal USDC; below zero for what has left it. With a null `block_number` nothing has moved yet. */
             amount: string;
@@ -1037,7 +1037,7 @@ export interface components {
             walletId: string | null;
             /** @description Who did it. */
             actor: {
-                /** @description Who did it: a user in a `session`, an agent with a `key`, an `app`, whoever has the `freeze_token`, a `visitor` who had not logged in, the `operator` by a command, or the `server` by itself. */
+                /** @description Who did it: a user in a `session`, an agent with a `key`, an `app`, the holder of a `freeze_token`, a `visitor` who had not logged in, the `operator` by a command, or the `server` by itself. */
                 kind: "session" | "key" | "app" | "freeze_token" | "visitor" | "operator" | "server";
                 /** @description Id of the session, prefix of the key, or name of the command; null otherwise. */
                 id: string | null;
@@ -2288,7 +2288,7 @@ export interface components {
             to: number;
             /** @description What was spent in the month without fees, in decimal USDC. */
             amount: string;
-            /** @description The fees beside that, in decimal USDC. */
+            /** @description The fees in addition, in decimal USDC. */
             fees: string;
             /** @description How many payments, purchases and fundings of Jobs. */
             count: number;
@@ -2308,7 +2308,7 @@ export interface components {
             key: string;
             /** @description What was spent without fees, in decimal USDC. */
             amount: string;
-            /** @description The fees beside that, in decimal USDC; null by recipient. */
+            /** @description The fees in addition, in decimal USDC; null by recipient. */
             fees: string | null;
             /** @description How many payments, purchases and fundings of Jobs. */
             count: number;

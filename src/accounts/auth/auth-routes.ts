@@ -249,7 +249,7 @@ function unlessGone(error: unknown): void {
   if (!(error instanceof AppError) || error.code !== 'SESSION_NOT_FOUND') throw error;
 }
 
-/** What a page is told of its session; the session itself is in a cookie that no script can read. */
+/** What a page sees of its session; the session itself is in a cookie that no script can read. */
 export const browserSessionAnswer = z.object({
   userId: userIdField,
   csrfToken: z

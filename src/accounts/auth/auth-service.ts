@@ -76,8 +76,8 @@ export function createAuthService(
     usernameOf: async (userId: string): Promise<string> => (await existing(userId)).username,
     /**
      * A JWT for the right name and password, else `INVALID_CREDENTIALS` after the same time whether or not the name
-     * exists. Throws `RATE_LIMITED` where too many were wrong, and `overLimit` to whoever the user has never logged in
-     * from the network of.
+     * exists. Throws `RATE_LIMITED` where too many were wrong, and `overLimit` to callers from where the user has never
+     * logged in from the network of.
      */
     async login(logIn: LogIn): Promise<{ token: string; userId: string }> {
       const user = await rightUser(logIn);

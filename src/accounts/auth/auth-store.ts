@@ -194,8 +194,8 @@ export interface PendingOffer {
 export type PendingOffers = (userId: string) => Promise<PendingOffer[]>;
 
 /**
- * What outlives a change of the password and the end of sessions, and takes a wallet all the same. So whoever throws a
- * thief out is told.
+ * Offers outlive a change of the password and the end of sessions, and take a wallet all the same. So an Owner who
+ * throws a thief out sees them.
  */
 export const pendingOffersField = z
   .array(

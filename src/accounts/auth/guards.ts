@@ -16,7 +16,8 @@ export interface Guards {
   readonly open: Guard<undefined>;
   /**
    * By a JWT, or in a browser by cookie and CSRF token; so do all that take a JWT, unless they say otherwise. Where the
-   * operation takes a proof ({@link Safeguard}), whoever must give one and does not is refused: `STEP_UP_REQUIRED`.
+   * operation takes a proof ({@link Safeguard}), a caller who must give one and does not is refused:
+   * `STEP_UP_REQUIRED`.
    */
   jwt(permission: Permission): Guard<Owner>;
   /** An agent whose key has the scope, else `SCOPE_REQUIRED`: an endpoint that says no scope does not compile. */
@@ -34,7 +35,7 @@ export interface Guards {
   /** Everybody but pages of others. */
   readonly sameOrigin: Guard<undefined>;
   /**
-   * Everybody: the body may hold a freeze token. What is wrong with the header is for the endpoint to say, where it
+   * Everybody: the body may hold a freeze token. The endpoint reports a faulty header, where it
    * holds none.
    */
   readonly jwtOrFreezeToken: Guard<MaybeOwner>;

@@ -36,7 +36,7 @@ export function isInviteNote(text: string): boolean {
 const INVITE = /^bsi_[a-z0-9]{8}_[a-z0-9]{48}$/;
 
 /**
- * Invitations. What is stored is a hash: with 248 random bits a plain one is as good as a slow or keyed one, and making
+ * Invitations. The database has a hash: with 248 random bits a plain one is as good as a slow or keyed one, and making
  * one takes no master key.
  */
 export function createInvites({ orm }: Db) {
@@ -94,7 +94,7 @@ function digestOf(text: string): string {
 }
 
 /**
- * Revokes the open invitations that a user has made, with another password: whoever knew the old one may have made them
+ * Revokes the open invitations that a user has made, with another password: one who knew the old one may have made them
  * to come back by.
  */
 export async function endedInvitations(deps: AuditDeps, userId: string): Promise<readonly Statement[]> {

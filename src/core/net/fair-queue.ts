@@ -21,7 +21,7 @@ export interface FairQueueOptions {
   readonly slowMs: number;
   /** For how long a host that was slow counts as slow, however promptly it answers then. */
   readonly staysSlowMs?: number;
-  /** By what is known of the host. */
+  /** By the known speed of the host. */
   readonly perHost: Readonly<Record<Speed, number>>;
   /** Of the quick places, how many may be with hosts that were never asked. */
   readonly unknownInAll?: number;
@@ -37,7 +37,7 @@ export interface FairQueueOptions {
  * again when there is room. So hosts that hang, however many, hold no quick place for longer than `slowMs`.
  *
  * In each part Clients take turns, and so do the hosts of one. A Client gets another place only while it has fewer than
- * are free: the first one may hold half of them, and whoever comes later still finds one.
+ * are free: the first one may hold half of them, so that a later one still finds one.
  */
 export interface FairQueue<Try extends QueuedTry> {
   /** Whether the try waits or has a place. */

@@ -7,7 +7,7 @@ export interface GuardedRequest {
   /** `GET` if it is not given. */
   readonly method?: string | undefined;
   /**
-   * None that describe the connection, such as `Host`. What is not given is not sent, but for `Accept` and the
+   * None that describe the connection, such as `Host`. Other headers are not sent, except `Accept` and the
    * `User-Agent` of the client.
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;

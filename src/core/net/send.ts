@@ -20,7 +20,8 @@ export interface Sender {
 
 /** `ca` replaces the usual certificate authorities. */
 export function createSender({ ca }: { ca?: string | undefined }): Sender {
-  // Connections of its own, and none through the proxies of the environment: a proxy would reach what is refused here.
+  // Connections of its own, and none through the proxies of the environment: a proxy would reach targets that are
+  // refused here.
   const session = new Bun.FetchSession({ proxy: false, keepAlive: { idleTimeout: IDLE_CONNECTION_S } });
   // Whatever NODE_TLS_REJECT_UNAUTHORIZED says.
   const authorities = { rejectUnauthorized: true, ...(ca === undefined ? {} : { ca }) };
@@ -139,7 +140,7 @@ export function contact(address: string, port: number, withinMs: number, signal:
   });
 }
 
-/** What is sent to one target; a redirect makes another one of it. */
+/** The request to one target; a redirect makes a new one. */
 export interface Outgoing {
   readonly method: string;
   readonly headers: Headers;

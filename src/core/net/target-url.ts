@@ -78,7 +78,7 @@ export function notPublic(name: string): TargetError {
 }
 
 /**
- * The error for a name without an address that may be reached. Whether there is another one that may not is not told:
+ * The error for a name without an address that may be reached. Whether there is another one that may not stays hidden:
  * the names of an internal network are no one's business.
  */
 export function noAddress(name: string): TargetError {
@@ -154,7 +154,7 @@ interface TargetErrorOptions {
 }
 
 /**
- * IPv4 that is not the public internet: the IANA special-purpose registry (RFC 6890), multicast, what is reserved with
+ * IPv4 that is not the public internet: the IANA special-purpose registry (RFC 6890), multicast, ranges reserved with
  * broadcast, and one public address that leads into the host of a virtual machine.
  */
 const specialIPv4: readonly (readonly [network: string, prefix: number])[] = [

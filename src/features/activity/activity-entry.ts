@@ -16,9 +16,9 @@ export interface Entry {
   readonly kind: ActivityKind;
   /** Of a payment its own; whatever else is shown is in a block. */
   readonly status: PaymentStatus;
-  /** Unix seconds: of the block, or, of what is in none, when it was asked for. */
+  /** Unix seconds: of the block, or of the request, if it is in none. */
   readonly at: number;
-  /** Micro-USDC, below zero for what leaves the wallet. What is in no block has moved nothing. */
+  /** Micro-USDC, below zero for what leaves the wallet. An entry in no block has moved nothing. */
   readonly amount: bigint;
   /** Of a payment, a part of the amount; of a purchase, it moves in an entry of its own. Micro-USDC. */
   readonly feeAmount: bigint | null;
@@ -46,7 +46,7 @@ export interface Described {
 
 const SIDES = ['in', 'out'] as const;
 
-/** What the chain says, with what is known here of the payment or the Job that it is of. */
+/** What the chain says, with the data known here of the payment or the Job that it is of. */
 export function entryOfRow(row: ActivityRow, { payments, purchases, jobs }: Described): Entry {
   const { timestamp, blockNumber, logIndex, side, transactionHash, kind, onchainJobId } = row;
   const purchase = row.authorizationNonce === null ? undefined : purchases.get(row.authorizationNonce);
@@ -226,7 +226,7 @@ export const activityEntry = z
     status: z
       .enum(['pending', 'confirmed', 'failed'])
       .meta(docs('Of a payment or a purchase its own; all else is `confirmed`.', 'confirmed')),
-    at: shownTime('Unix seconds: of the block, or, of what is in none, when it was asked for.'),
+    at: shownTime('Unix seconds: of the block, or of the request, if it is in none.'),
     amount: usdc(
       'What the wallet has gained, in decimal USDC; below zero for what has left it. With a null `block_number` nothing has moved yet.',
       '-1.52',

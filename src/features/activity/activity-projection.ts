@@ -24,11 +24,11 @@ export interface ActivityProjectionDeps {
   readonly tellOwner?: ((news: OwnerNews) => readonly Statement[]) | undefined;
 }
 
-/** What an Owner may want to be told at once. */
+/** News that an Owner may want at once. */
 export interface OwnerNews {
   readonly walletId: string;
   readonly type: (typeof NEWS)[keyof typeof NEWS];
-  /** Of the same cause, only the first is told. */
+  /** Of the same cause, only the first is sent. */
   readonly cause: string;
   /** Unix seconds of the chain. */
   readonly at: number;
@@ -47,8 +47,8 @@ const [IN, OUT] = [0, 1];
 
 /**
  * Creates what makes of chain events the activity of wallets. A payment's own event says what left its wallet, fee and
- * all; whatever else moved is told by USDC's transfers, of which the feed shows those that no payment tells. So each
- * movement has one row on each side, and a wallet's rows add up to its balance.
+ * all; everything else that moved shows in USDC's transfers, of which the feed shows those that no payment tells. So
+ * each movement has one row on each side, and a wallet's rows add up to its balance.
  */
 export function createActivityProjection(deps: ActivityProjectionDeps) {
   const { wallets, usdc } = deps;
@@ -83,7 +83,7 @@ export function createActivityProjection(deps: ActivityProjectionDeps) {
         ],
       };
     }),
-    /** The rows of what is final stay as they are. */
+    /** The rows of final events stay as they are. */
     needless: async (events) => ({ keys: eventsNamed(events, USDC_TRANSFER).map(transferKey.of) }),
   } satisfies Projection & { readonly eventKeys: EventKeys<typeof USDC_TRANSFER> };
 }

@@ -56,7 +56,7 @@ export function activityEndpoint({ guards, activity }: ActivityRoutesDeps): Endp
   );
 }
 
-/** A table is read for as long as its reader takes; it ends for whoever may not see the wallet any more. */
+/** A table is read for as long as its reader takes; it ends for readers who may not see the wallet any more. */
 function whileVisible(activity: ActivityService, caller: Caller): Pick<ActivityService, 'page'> {
   return {
     async page(walletId, ...asked) {
@@ -207,7 +207,7 @@ export function csvCell(value: string | number | null | undefined): string {
 
 const ENTRIES_TOGETHER = 200;
 
-/** Is told when more of a table is read, and when nothing more is. */
+/** Called when more of a table is read, and when nothing more is. */
 export interface TablePlace {
   onRead(): void;
   onEnd(): void;
@@ -249,7 +249,7 @@ export function csvStream(
           });
         after = next;
         const lines = entries.filter(isNew).map(csvLine);
-        // What has found nothing is asked again by whoever waits for the next lines.
+        // A reader who waits for the next lines repeats a query that found nothing.
         stream.enqueue(encoder.encode(lines.join('')));
         if (next !== undefined) return;
         stream.close();

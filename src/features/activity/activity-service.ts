@@ -27,7 +27,7 @@ import {
 import { type ActivityRow, type ActivityStore, createActivityStore, type Position } from './activity-store.ts';
 import type { ActivityKind } from './activity-tables.ts';
 
-/** What is asked of a wallet's activity. */
+/** A query about a wallet's activity. */
 export interface ActivityQuery {
   /** Unix seconds; with the second itself. */
   readonly from?: number | undefined;

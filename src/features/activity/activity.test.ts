@@ -138,7 +138,7 @@ describe('pages', () => {
     expect(found.map(({ status, amount }) => [status, amount])).toEqual([['pending', -5n]]);
   });
 
-  test('of a search look at a bounded number of entries each, and find what is far back', async () => {
+  test('of a search look at a bounded number of entries each, and find old entries', async () => {
     await add(...blocks(1, 1_300).map((block) => rowAt(block)));
     const { found, pages } = await walk({ text: hash('deposit', 2).slice(0, 20) }, 10);
     expect(found.map(({ blockNumber }) => blockNumber)).toEqual([2]);
@@ -242,7 +242,7 @@ describe('as CSV', () => {
     await third.body?.cancel();
   });
 
-  test('an export reads no more than what is taken, and nothing more once no one takes it', async () => {
+  test('an export reads no more than its reader takes, and nothing more once no one takes it', async () => {
     await add(...blocks(1, 2_000).map((block) => rowAt(block)));
     let pages = 0;
     const counting: Pick<ActivityService, 'page'> = {

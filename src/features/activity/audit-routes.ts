@@ -47,7 +47,8 @@ export function auditEndpoints({ guards, audit, access }: AuditRoutesDeps): read
         path: '/v1/wallets/:id/audit',
         guard: guards.jwt('manage'),
         summary: 'List who did what with a wallet.',
-        description: 'What was asked of this server; what the chain did, whoever asked, is in the activity.',
+        description:
+          'Requests to this server; everything that the chain did, on whose request ever, is in the activity.',
         errors: [...OWNED, ...filters],
       },
       async ({ caller, param, query }) => {
@@ -131,7 +132,7 @@ const auditEntry = z
           .enum(ACTOR_KINDS)
           .meta(
             docs(
-              'Who did it: a user in a `session`, an agent with a `key`, an `app`, whoever has the `freeze_token`, a `visitor` who had not logged in, the `operator` by a command, or the `server` by itself.',
+              'Who did it: a user in a `session`, an agent with a `key`, an `app`, the holder of a `freeze_token`, a `visitor` who had not logged in, the `operator` by a command, or the `server` by itself.',
               'session',
             ),
           ),

@@ -38,7 +38,7 @@ const group = z
   .object({
     key: z.string().meta(docs('The day, as `2026-05-31`; the address of the recipient; or the kind.', '2026-05-31')),
     amount: usdc('What was spent without fees, in decimal USDC.', '12.5'),
-    fees: z.string().nullable().meta(docs('The fees beside that, in decimal USDC; null by recipient.', '0.25')),
+    fees: z.string().nullable().meta(docs('The fees in addition, in decimal USDC; null by recipient.', '0.25')),
     count: z.int().meta(docs('How many payments, purchases and fundings of Jobs.', 10)),
   })
   .meta({ id: 'SpendingGroup', description: 'What was spent on one day, for one recipient or kind.' });
@@ -48,7 +48,7 @@ const spendingSums = z
     from: shownTime('Its first second, in Unix seconds.', 1_777_593_600),
     to: shownTime('The first second after it, in Unix seconds.', 1_780_272_000),
     amount: usdc('What was spent in the month without fees, in decimal USDC.', '31.5'),
-    fees: usdc('The fees beside that, in decimal USDC.', '0.75'),
+    fees: usdc('The fees in addition, in decimal USDC.', '0.75'),
     count: z.int().meta(docs('How many payments, purchases and fundings of Jobs.', 24)),
     groups: z
       .array(group)

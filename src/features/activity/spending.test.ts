@@ -49,7 +49,7 @@ const remove = (row: NewActivity, fee = 0n) =>
   db.batch([...spending.takeAwayStatements(row, fee), removeStatement(row)]);
 const december = async () => sumOf(await spending.byDay(WALLET, DECEMBER));
 
-test('a row counts once, however often it is told or taken back', async () => {
+test('a row counts once, however often it is added or taken back', async () => {
   const row = rowOf('payment', -1_020_000n);
   await remove(row, 20_000n);
   await add(row, 20_000n);

@@ -46,7 +46,7 @@ export interface Invitations {
   list(id: string, user: Owner): Promise<readonly OpenInvitation[]>;
   /** When this returns, no one joins by it any more. Throws `INVITATION_NOT_FOUND`. */
   revoke(id: string, user: Owner, invitationId: string): Promise<void>;
-  /** What an invitation is to, for whoever has its text. Throws `INVALID_INVITATION`. */
+  /** The organisation of an invitation, for a holder of its text. Throws `INVALID_INVITATION`. */
   look(text: string): Promise<InvitedTo>;
   /**
    * Joins by it, which uses it up. Throws `INVALID_INVITATION`, `INVITATION_WAITS`, `ALREADY_MEMBER`,
@@ -62,7 +62,7 @@ type InvitationParts = OrganizationParts & {
 const INVITATION = /^bsm_[a-z0-9]{8}_[a-z0-9]{48}$/;
 const HOUR_SECONDS = 3_600;
 
-/** Creates the service of invitations. What is stored is a hash: of 248 random bits, a plain one is enough. */
+/** Creates the service of invitations. The database has a hash: of 248 random bits, a plain one is enough. */
 export function createInvitations(deps: InvitationParts): Invitations {
   const { clock, store } = deps;
   const found = async (text: string): Promise<InvitationRow> => {

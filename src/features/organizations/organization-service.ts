@@ -254,7 +254,7 @@ async function wholeOf(
   return { ...row, role, members, wallets };
 }
 
-/** What takes a member out, whoever asks for it, with the audit log's word of it. */
+/** Takes a member out, on anyone's request, with the entry of the audit log. */
 async function removing(
   deps: OrganizationParts,
   id: string,
@@ -273,7 +273,7 @@ async function removing(
   ];
 }
 
-/** Tells all wallets of an organisation. It comes before what it tells, so that whoever leaves is told, too. */
+/** Tells all wallets of an organisation. It comes before what it tells, so that a leaving member is notified, too. */
 export async function tellingAll(
   { store, outbox }: Pick<OrganizationParts, 'store' | 'outbox'>,
   event: OrganizationEvent,
@@ -336,7 +336,7 @@ export function reportedTo(statement: Statement, members: readonly { readonly us
   return telling(statement, { kind: 'membership', userIds: members.map(({ userId }) => userId) });
 }
 
-/** What the audit log of whoever asks tells. */
+/** The entry in the audit log of the caller. */
 export function entry(
   deps: Pick<OrganizationParts, 'db' | 'clock'>,
   action: AuditAction,
@@ -376,7 +376,7 @@ export interface OrganizationEvent {
   readonly acceptableAt?: number;
 }
 
-/** Builds the rows that tell wallets, and whoever looks after them. The commit of a change also stores its rows. */
+/** Builds the rows that notify wallets, and their members. The commit of a change also stores its rows. */
 export interface OrganizationOutbox {
   statements(walletIds: readonly string[], event: OrganizationEvent): Promise<readonly Statement[]>;
   /** Starts the delivery; called after that commit. */

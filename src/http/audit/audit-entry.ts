@@ -71,7 +71,7 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
- * Who did it: an Owner by a session, an agent or an app by a key, whoever has the freeze token, the claim key, or the
+ * Who did it: an Owner by a session, an agent or an app by a key, the holder of the freeze token, the claim key, or the
  * right name and password; the operator by a command; this server by itself. Rows keep a kind's place in this list.
  */
 export const ACTOR_KINDS = ['session', 'key', 'app', 'freeze_token', 'visitor', 'operator', 'server'] as const;
@@ -94,7 +94,7 @@ export interface AuditEntry {
   readonly action: AuditAction;
   /**
    * Whose it is: the user themself, or the Owner of the wallet. Unless given, the Owner where it is about the wallet of
-   * the request, otherwise whoever makes the request.
+   * the request, otherwise the caller.
    */
   readonly userId?: string | null;
   readonly walletId?: string | undefined;
@@ -146,7 +146,7 @@ export function noteOwner(id: string, userId: string | null): void {
   if (held !== undefined) held.origin = { ...held.origin, wallet: { id, userId } };
 }
 
-/** Where comes from what is being done now. What a batch does for others has to be given the origin that they had. */
+/** Where the present work comes from. Work that a batch does for others has to get their origin. */
 export function originNow(): Origin {
   return origins.getStore()?.origin ?? SERVER;
 }

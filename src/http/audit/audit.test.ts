@@ -32,7 +32,7 @@ test('every page is read by an index, in its order', async () => {
   }
 });
 
-test('who asks is told by the request, also of two at once, and by the command', async () => {
+test('the actor comes from the request, also of two at once, and from the command', async () => {
   const ask = (requestId: string) =>
     asRequest({ address: '192.0.2.7', requestId }, async () => {
       await Bun.sleep(1);
@@ -66,7 +66,7 @@ test('a crowd of wrong passwords is a row for each user and minute, and in memor
   expect(rows.map(({ count }) => count)).toEqual([250, 250, 250, 250, 250, 250]);
 });
 
-test('filters look at a bounded number of entries each, and find what is far back', async () => {
+test('filters look at a bounded number of entries each, and find old entries', async () => {
   const store = createAuditStore(db);
   await db.batch([
     auditStatement(deps(), { action: 'frozen', userId: 'user_a' }),

@@ -91,7 +91,7 @@ const MAX_NOTED = 10_000;
 
 /**
  * A crowd that guesses costs a row for each user and minute, and one commit every few seconds for all. The last caller
- * of a minute is told, and how many there were.
+ * of a minute is recorded, and how many there were.
  */
 export function createFailedLogins({ db, clock }: { db: Pick<Db, 'orm' | 'batch'>; clock: Clock }): FailedLogins {
   const noted = new Map<string, Failed>();
@@ -170,12 +170,12 @@ export function createAuditStore({ orm }: Pick<Db, 'orm'>) {
     return { rows: shown, next: isMore ? last?.seq : undefined };
   };
   return {
-    /** What a user has done, and what was done to what is theirs. */
+    /** Acts of a user, and acts on what they own. */
     ofUser: (userId: string, query: AuditQuery, limit: number) => page({ userId }, query, limit),
     /** What was done to a wallet while it was its Owner's. */
     ofWallet: (walletId: string, userId: string, query: AuditQuery, limit: number) =>
       page({ userId, walletId }, query, limit),
-    /** What is older than a time, so many of it at most. */
+    /** Entries older than a time, so many at most. */
     old: async (before: number, limit: number): Promise<number[]> =>
       (
         await orm

@@ -226,7 +226,7 @@ export function createAgentKeyStore({ orm }: Pick<Db, 'orm'>) {
           ),
       ),
       must(orm.update(apiKeys).set({ expiresAt }).where(eq(apiKeys.prefix, prefix))),
-      // No one could have spent with it before, so the chain is told now of the limits that it was granted with.
+      // No one could have spent with it before, so the chain now gets the limits that it was granted with.
       ...(generation > 0 ? [] : [dueNow(prefix, to.rotatedAt)]),
     ],
     /** The tokens of a generation have arrived: one of them was used. */

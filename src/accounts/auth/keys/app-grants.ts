@@ -27,7 +27,7 @@ export interface NewGrant {
   readonly limits?: AuditDetails | undefined;
 }
 
-/** What proves that a code was meant for whoever brings it. */
+/** What proves that a code was meant for the one who brings it. */
 export interface CodeProof {
   readonly clientId: string;
   readonly redirectUri: string;
@@ -252,7 +252,7 @@ export function createAppTokens({ name }: Pick<Vault, 'name'>) {
   return {
     write: (kind: AppTokenKind, token: AppToken): string =>
       `${LETTERS[kind]}_${token.prefix}_${digits(token.generation)}${digits(token.expiresAt)}${macOf(kind, token)}`,
-    /** What a token says, if this server wrote it as one of this kind; whether it still counts is told elsewhere. */
+    /** What a token says, if this server wrote it as one of this kind; whether it still counts is checked elsewhere. */
     read(kind: AppTokenKind, text: string): AppToken | undefined {
       const [, prefix = '', generation = '', expiresAt = '', mac = ''] = TOKEN.exec(text) ?? [];
       const token = { prefix, generation: parseInt(generation, 16), expiresAt: parseInt(expiresAt, 16) };
@@ -282,8 +282,8 @@ export function offersOauth(baseUrl: string): boolean {
 }
 
 /**
- * The `WWW-Authenticate` of `/mcp` for whoever has no good key: where to get one, and whether the one that was sent is
- * none (RFC 6750, section 3.1).
+ * The `WWW-Authenticate` of `/mcp` for a caller without a good key: where to get one, and whether the one that was sent
+ * is none (RFC 6750, section 3.1).
  */
 export function mcpChallenge(baseUrl: string, scopes: readonly string[], isInvalid: boolean): string {
   if (!offersOauth(baseUrl)) return 'Bearer';

@@ -165,7 +165,7 @@ export interface ReadMessage {
   readonly expiresAt: number;
 }
 
-/** What is longer is none of ours. */
+/** A longer message is not one of ours. */
 export const MAX_MESSAGE_CHARACTERS = 1_000;
 
 /** Creates the messages for the API's public URL and its chain. */

@@ -17,7 +17,7 @@ import { createGate, GateFullError } from '../../../core/lib/locks.ts';
 import { msUntil } from '../../../core/lib/time.ts';
 import { takeTurn } from '../../../core/lib/turns.ts';
 
-/** A text, and what is said to be a wallet's signature of it. */
+/** A text, and an alleged signature of it by a wallet. */
 export interface SignedText {
   readonly address: Address;
   readonly message: string;
@@ -49,7 +49,8 @@ export function createTextSignatures({ client, trials }: Pick<Chain, 'client' | 
     const code = await withRpcDeadline(client.getCode({ address }), msUntil(endsAt));
     const isDeployed = code !== undefined && code !== '0x';
     const isWrapped = isErc6492Signature(signature);
-    // What is wrapped names a call to be made first. It may deploy what is not there; it must not move what is.
+    // A wrapped signature names a call to make first. It may deploy a missing contract; it must not change an existing
+    // one.
     if (isDeployed === isWrapped) return false;
     if (isDeployed) {
       const data = encodeFunctionData({ abi, functionName: 'isValidSignature', args: [hash, signature] });

@@ -160,7 +160,7 @@ export function createVerifier({ baseUrl }: Core, challenges: Challenges) {
     return { expectedRPID: host, expectedOrigin: origin, requireUserVerification: true };
   };
   return {
-    /** What is to be kept of a new passkey, and the challenge that it has answered. Throws `INVALID_PASSKEY`. */
+    /** The data to keep of a new passkey, and the challenge that it has answered. Throws `INVALID_PASSKEY`. */
     async registered(response: Registration, purpose: readonly string[]) {
       const { verifyRegistrationResponse } = await webauthn();
       const unvouched = await unattested(response).catch(refused('INVALID_PASSKEY'));

@@ -32,9 +32,9 @@ const PLACES = 32_768;
 /** Wrong passwords for one account from one /24 (/56) and one /16 (/48) unknown to it, in tenths of its limit. */
 const NEAR_TENTHS = 4;
 const FAR_TENTHS = 7;
-/** What is kept of it, once it is used up, for networks (/16, /48) from which no one has guessed yet. */
+/** The part of it that is kept, once it is used up, for networks (/16, /48) from which no one has guessed yet. */
 const FRESH_TENTHS = 6;
-/** What is judged after that, in turns of the networks that wait. */
+/** The guesses judged after that, in turns of the networks that wait. */
 const TURN_TENTHS = 20;
 /** Accounts that a crowd guesses at, and networks that wait: each takes dozens of wrong passwords, or a turn. */
 const ACCOUNTS_KEPT = 4_096;
@@ -86,7 +86,7 @@ export function createGuesses({ limit, monotonicMs = () => performance.now(), pl
     if (around.count === 1 && tally.count(fresh, account).count <= share(FRESH_TENTHS)) return;
     const waitMs = turns.waitMs(account, address.network, monotonicMs());
     if (waitMs === 0) return;
-    // Nothing was judged, and whoever comes back for the turn must not be over another limit by then.
+    // Nothing was judged, and a caller who comes back for the turn must not be over another limit by then.
     tally.giveBack();
     throw tooMany(waitMs);
   };

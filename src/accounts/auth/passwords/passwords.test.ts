@@ -4,7 +4,7 @@ import { createHashingQueue, QueueFullError, type Turn } from './passwords.ts';
 const stranger = (key: string): Turn => ({ lane: 'stranger', key });
 const known = (key: string): Turn => ({ lane: 'known', key });
 
-/** A queue of one at a time whose tasks end when they are told to, and who was served or refused. */
+/** A queue of one at a time whose tasks end on command, and who was served or refused. */
 function queueOf(waiting: number, reserved: number) {
   const queue = createHashingQueue({ running: 1, waiting, reserved });
   const served: string[] = [];

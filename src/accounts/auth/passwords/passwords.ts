@@ -23,7 +23,7 @@ const decoyOf = ({ memoryCost, timeCost }: PasswordCost) =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$${'A'.repeat(43)}$${'A'.repeat(43)}`;
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
-/** Hashing is slow on purpose: beyond this queue a caller would wait for seconds, and is told to come again. */
+/** Hashing is slow on purpose: beyond this queue a caller would wait for seconds, and should come again. */
 const MAX_WAITING = 64;
 /** The queue is through in about a second. */
 const RETRY_SECONDS = '2';
@@ -98,8 +98,8 @@ interface Waiter {
 const KNOWN_TURNS = 4;
 
 /**
- * Keys take turns, so whoever has many waiting waits for them himself. The known go first, but never alone. Where there
- * is no place left, the newest of whoever has most is refused, and newcomers from elsewhere come in.
+ * Keys take turns, so a key with many waiting only delays itself. The known go first, but never alone. Where there
+ * is no place left, the newest one of the key with the most is refused, and newcomers from elsewhere come in.
  */
 export function createHashingQueue({ running, waiting, reserved }: HashingQueueOptions) {
   const lanes = { known: createLane(), stranger: createLane() };

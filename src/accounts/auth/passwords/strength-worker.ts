@@ -1,6 +1,6 @@
 /**
  * The thread that estimates how hard passwords are to guess. It says `ready`, and gives one {@link Estimate} for each
- * {@link Question}; whoever started it ends it, and gets back what the dictionaries take.
+ * {@link Question}; its starter ends it, and gets back the memory that the dictionaries take.
  */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
@@ -15,7 +15,7 @@ export interface Question {
   readonly obvious: readonly string[];
 }
 
-/** zxcvbn's answer: how many guesses a password takes, as a power of ten, and what is weak about it. */
+/** zxcvbn's answer: how many guesses a password takes, as a power of ten, and its weaknesses. */
 export interface Estimate {
   /**
    * Decimal logarithm of the tries that it takes; undefined in the first message, which says that the thread is ready.

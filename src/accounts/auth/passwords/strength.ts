@@ -22,7 +22,7 @@ const TIME_LIMIT_MS = 40_000;
 const IDLE_MS = 10_000;
 const WAITING = 64;
 
-/** What is wrong with a password, by zxcvbn's names. */
+/** The faults of a password, by zxcvbn's names. */
 const reasons: Readonly<Record<string, string>> = {
   topTen: 'It is one of the ten most common passwords.',
   topHundred: 'It is one of the hundred most common passwords.',
@@ -43,8 +43,8 @@ const reasons: Readonly<Record<string, string>> = {
 const ADVICE = 'Use several unrelated words, or let a password manager generate one.';
 
 /**
- * Throws `INVALID_PASSWORD`, with what is wrong and what would be better, for a password that someone would guess;
- * `OVERLOADED` where that could not be told in time.
+ * Throws `INVALID_PASSWORD`, with the fault and what would be better, for a password that someone would guess;
+ * `OVERLOADED` if that could not be judged in time.
  */
 export async function requireStrongPassword(password: string, username: string): Promise<void> {
   const weakness = await weaknessOf(password, username, MIN_GUESSES_LOG10);
@@ -52,14 +52,14 @@ export async function requireStrongPassword(password: string, username: string):
   throw new AppError('INVALID_PASSWORD', { message: `The password ${weakness} ${ADVICE}` });
 }
 
-/** The same for what seals a file, with `INVALID_PASSPHRASE`: whoever has the file can try as often as they like. */
+/** The same for what seals a file, with `INVALID_PASSPHRASE`: a thief of the file can try as often as they like. */
 export async function requireStrongPassphrase(passphrase: string, username: string): Promise<void> {
   const weakness = await weaknessOf(passphrase, username, MIN_OFFLINE_GUESSES_LOG10);
   if (weakness === undefined) return;
   throw new AppError('INVALID_PASSPHRASE', { message: `The passphrase ${weakness} ${ADVICE}` });
 }
 
-/** What is wrong with a secret, as the rest of a sentence about it; `undefined` if it takes that many guesses. */
+/** The fault of a secret, as the rest of a sentence about it; `undefined` if it takes that many guesses. */
 async function weaknessOf(password: string, username: string, minGuessesLog10: number): Promise<string | undefined> {
   const name = usernameKey(username);
   if (lengthInCodePoints(name) >= MIN_NAME_IN_PASSWORD && usernameKey(password).includes(name))

@@ -10,7 +10,7 @@ import type { UserSessions } from './user-sessions.ts';
 /** The header that carries a CSRF token. */
 export const CSRF_HEADER = 'X-Bursar-CSRF';
 
-/** A session of a browser, as its page is told about it. */
+/** A session of a browser, as its page sees it. */
 export interface BrowserSession {
   readonly owner: Owner;
   /** Of this session alone, and worthless without its cookie. */
@@ -91,7 +91,7 @@ export function createBrowserSessions(
       requireSameOrigin(request);
       return await byCookie(request);
     },
-    /** What a page is told of the session that a JWT names. */
+    /** What a page sees of the session that a JWT names. */
     sessionOf,
     /** The JWT in the cookie, not checked; `undefined` without exactly one. */
     tokenIn,

@@ -17,7 +17,7 @@ export interface JwtSecrets {
 }
 
 /**
- * What is made of each secret: the first belongs to the present one, and what is new is made with it; the other is
+ * Keys made of each secret: the first belongs to the present one, and new tokens are made with it; the other is
  * there while the former secret counts.
  */
 export function ofEachSecret<T>(

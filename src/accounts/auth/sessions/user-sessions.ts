@@ -135,7 +135,7 @@ export function createUserSessions(
   };
 }
 
-/** Counts by network, too: whoever has stolen a password keeps no one out who comes from elsewhere. */
+/** Counts by network, too: the thief of a password cannot keep out users from elsewhere. */
 function seldom(limit: Limit | undefined): (userId: string, client: Client) => void {
   if (limit === undefined) return () => undefined;
   const windowMs = limit.windowSeconds * 1_000;
