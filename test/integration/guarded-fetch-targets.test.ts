@@ -115,7 +115,7 @@ describe('a host name', () => {
   test('without an address is unresolved', async () => {
     const dns = await names(() => []);
     const error = await failure(client(dns.resolve), { url: 'http://nobody.test/' });
-    expect(error).toMatchObject({ reason: 'unresolved', message: 'no one.test has no public address.' });
+    expect(error).toMatchObject({ reason: 'unresolved', message: 'nobody.test has no public address.' });
     expect(error.maybeReceived).toBe(false);
   });
 
@@ -124,7 +124,7 @@ describe('a host name', () => {
       client(async () => []),
       { url: 'http://nobody.test/' },
     );
-    expect(error).toMatchObject({ reason: 'unresolved', message: 'no one.test has no public address.' });
+    expect(error).toMatchObject({ reason: 'unresolved', message: 'nobody.test has no public address.' });
   });
 
   test('whose DNS server does not answer times out within the bound', async () => {
