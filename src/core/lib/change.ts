@@ -27,4 +27,4 @@ export interface MembershipChange {
 }
 
 /** What a commit has changed, for those who watch. */
-export type Change = ThingChange | AccessChange | MembershipChange;
+export type ThingChanged = ThingChange | AccessChange | MembershipChange;
