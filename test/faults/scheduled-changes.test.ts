@@ -5,7 +5,7 @@ import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
 import { newId } from '../../src/core/lib/crypto.ts';
 import { scheduledChanges } from '../../src/features/wallets/wallet-tables.ts';
-import { holdStatements } from '../../src/features/wallets/withdrawals/scheduled-store.ts';
+import { holdStatements } from '../../src/features/wallets/scheduled-changes/scheduled-change-store.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';
 import { outcome } from '../support/http.ts';

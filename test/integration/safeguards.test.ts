@@ -3,19 +3,12 @@ import { getAddress } from 'viem';
 import { exampleOf, isRecord, type JsonSchema } from '../../src/api/documents/document-schemas.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { scheduledChanges } from '../../src/features/wallets/wallet-tables.ts';
-import { holdStatements } from '../../src/features/wallets/withdrawals/scheduled-store.ts';
+import { holdStatements } from '../../src/features/wallets/scheduled-changes/scheduled-change-store.ts';
 import { SAFEGUARDS, takesProof } from '../../src/http/safeguards.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { outcome } from '../support/http.ts';
 import { until } from '../support/relay.ts';
-import {
-  type ClaimedWallet,
-  claimedWallet,
-  PASSWORD,
-  startService,
-  steppedUp,
-  type TestService,
-} from '../support/service.ts';
+import { type ClaimedWallet, claimedWallet, PASSWORD, startService, steppedUp, type TestService } from '../support/service.ts';
 import { startReceiver } from '../support/webhooks.ts';
 
 let chain: TestChain;

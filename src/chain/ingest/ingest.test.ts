@@ -3,21 +3,13 @@ import { pino } from 'pino';
 import { type Address, encodeErrorResult, type Hex } from 'viem';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { testIngest, testProjections } from '../../../test/support/ingest.ts';
-import {
-  checkpointOf,
-  executedEvent,
-  feedIdOf,
-  hash,
-  insertPayment,
-  insertWallet,
-  refusedEvent,
-} from '../../../test/support/payments.ts';
+import { checkpointOf, executedEvent, feedIdOf, hash, insertPayment, insertWallet, refusedEvent } from '../../../test/support/payments.ts';
 import { sayMisuse, walletEvent } from '../../../test/support/reputation.ts';
 import { paymentKey } from '../../features/payments/payment-fold.ts';
 import type { PaymentChange } from '../../features/payments/payment-projection-store.ts';
 import { createPaymentStore, type PaymentStore } from '../../features/payments/payment-store.ts';
 import { createMisuseStore } from '../../features/wallets/freezes/freezes.ts';
-import { walletKey } from '../../features/wallets/wallet-projection.ts';
+import { walletKey } from '../../features/wallets/wallet-fold.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
 import { webhookDeliveries } from '../../notify/webhooks/webhook-tables.ts';
 import type { Db } from '../../storage/db/open.ts';

@@ -4,23 +4,13 @@ import { type Address, getAddress, type Hex, stringToHex } from 'viem';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { parsed } from '../../../test/support/events.ts';
 import { testIngest } from '../../../test/support/ingest.ts';
-import {
-  ESCROW,
-  EVALUATOR,
-  escrowEvent,
-  escrowLog,
-  insertJob,
-  insertMessage,
-  type JobToInsert,
-  type Place,
-  specifiedEvent,
-} from '../../../test/support/jobs.ts';
+import { ESCROW, EVALUATOR, escrowEvent, escrowLog, insertJob, insertMessage, type JobToInsert, type Place, specifiedEvent } from '../../../test/support/jobs.ts';
 import { checkpointOf, feedIdOf, hash, insertWallet } from '../../../test/support/payments.ts';
 import { specKey } from '../../features/jobs/job-fold.ts';
 import { createJobProjectionStore } from '../../features/jobs/job-projection-store.ts';
 import { evaluations, type JobStep, jobMessages, jobs } from '../../features/jobs/job-tables.ts';
 import { sessionMessages } from '../../features/signing/signing-tables.ts';
-import { walletKey } from '../../features/wallets/wallet-projection.ts';
+import { walletKey } from '../../features/wallets/wallet-fold.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
 import { createOutboxes } from '../../notify/webhooks/webhook-outbox.ts';
 import { webhookDeliveries } from '../../notify/webhooks/webhook-tables.ts';

@@ -4,27 +4,13 @@ import { type Address, encodeErrorResult, type Hex } from 'viem';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { testIngest } from '../../../test/support/ingest.ts';
 import { insertMessage } from '../../../test/support/jobs.ts';
-import {
-  executedEvent,
-  feedIdOf,
-  hash,
-  insertPayment,
-  insertWallet,
-  refusedEvent,
-} from '../../../test/support/payments.ts';
-import {
-  attestedEvent,
-  counted,
-  eventNames,
-  recount,
-  sayMisuse,
-  walletEvent,
-} from '../../../test/support/reputation.ts';
+import { executedEvent, feedIdOf, hash, insertPayment, insertWallet, refusedEvent } from '../../../test/support/payments.ts';
+import { attestedEvent, counted, eventNames, recount, sayMisuse, walletEvent } from '../../../test/support/reputation.ts';
 import { paymentKey } from '../../features/payments/payment-fold.ts';
 import { payments } from '../../features/payments/payment-tables.ts';
 import { refOf } from '../../features/reputation/reputation-store.ts';
 import { reputationCounters, reputationEvents } from '../../features/reputation/reputation-tables.ts';
-import { walletKey } from '../../features/wallets/wallet-projection.ts';
+import { walletKey } from '../../features/wallets/wallet-fold.ts';
 import { misuses } from '../../features/wallets/wallet-tables.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { countsOf } from '../../storage/db/read.ts';

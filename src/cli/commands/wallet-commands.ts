@@ -5,14 +5,12 @@ import { AppError, isErrorCode } from '../../core/errors.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { cancelsOf } from '../../features/payments/approvals/approval-store.ts';
 import { createClaimStore, reissueClaimKey } from '../../features/wallets/claims/claim-store.ts';
-import { createOwnerKeyExports } from '../../features/wallets/owner/owner-key.ts';
+import { createOwnerKeyExports } from '../../features/wallets/ownership/owner-key.ts';
 import { createWalletAccess } from '../../features/wallets/wallet-access.ts';
 import { createWalletStore } from '../../features/wallets/wallet-store.ts';
-import { createScheduledStore } from '../../features/wallets/withdrawals/scheduled-store.ts';
-import {
-  createWithdrawalPolicies,
-  type WithdrawalOutbox,
-} from '../../features/wallets/withdrawals/withdrawal-policies.ts';
+import { createScheduledStore } from '../../features/wallets/withdrawals/withdrawal-store.ts';
+import { createWithdrawalPolicies } from '../../features/wallets/withdrawals/withdrawal-policies.ts';
+import type { WithdrawalOutbox } from '../../features/wallets/withdrawals/withdrawal-rules.ts';
 import { asOperator } from '../../http/audit/audit-entry.ts';
 import { createNotificationQueue } from '../../notify/notifications/notification-queue.ts';
 import { createOutboxes } from '../../notify/webhooks/webhook-outbox.ts';

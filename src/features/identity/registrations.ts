@@ -1,12 +1,4 @@
-import {
-  type Address,
-  decodeErrorResult,
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hex,
-  type PublicClient,
-  slice,
-} from 'viem';
+import { type Address, decodeErrorResult, decodeFunctionResult, encodeFunctionData, type Hex, type PublicClient, slice } from 'viem';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { identityRegistryAbi } from '../../chain/contracts/generated/IdentityRegistry.ts';
 import type { Core } from '../../chain/core.ts';
@@ -15,17 +7,10 @@ import { refusedCall } from '../../chain/nodes/rpc-errors.ts';
 import { failureText } from '../../core/lib/failures.ts';
 import { doubling, nowSeconds } from '../../core/lib/time.ts';
 import { NotOurOwnerError } from '../wallets/owner/owner-call.ts';
-import type { OwnerTasks } from '../wallets/owner/owner-intent.ts';
+import type { OwnerTasks } from '../wallets/owner/owner-operations.ts';
 import type { WalletStore } from '../wallets/wallet-store.ts';
 import { profileUrl } from './agent-profile.ts';
-import {
-  type AgentRow,
-  type DueRegistration,
-  type IdentityStore,
-  type Looked,
-  type RegistrationRow,
-  untried,
-} from './identity-store.ts';
+import { type AgentRow, type DueRegistration, type IdentityStore, type Looked, type RegistrationRow, untried } from './identity-store.ts';
 
 /** The wallet has an agent that no known event explains: its own, which the indexer has yet to show, or a gift. */
 class UnexplainedAgentError extends Error {

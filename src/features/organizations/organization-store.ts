@@ -1,16 +1,12 @@
 import { and, asc, count, eq, gt, lte, max, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth/auth-tables.ts';
 import type { Role } from '../../accounts/roles/role.ts';
-import {
-  organizationInvitations as invitations,
-  organizationMembers as members,
-  organizations,
-} from '../../accounts/roles/role-tables.ts';
+import { organizationInvitations as invitations, organizationMembers as members, organizations } from '../../accounts/roles/role-tables.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { WalletRow } from '../wallets/wallet-store.ts';
 import { wallets, withdrawalPolicies } from '../wallets/wallet-tables.ts';
-import { delayInForce } from '../wallets/withdrawals/withdrawal-store.ts';
+import { delayInForce } from '../wallets/withdrawals/withdrawal-rules.ts';
 
 /** A row of `organizations`. */
 export type OrganizationRow = typeof organizations.$inferSelect;

@@ -3,17 +3,12 @@ import type { Address } from 'viem';
 import { isLiveSigner, signers } from '../../accounts/auth/auth-tables.ts';
 import { MESSAGE_SECONDS } from '../../chain/relay/relay-intent.ts';
 import { messages } from '../../chain/relay/relay-tables.ts';
-import {
-  executedEnd,
-  NONCE_WINDOW,
-  type SessionMessage,
-  type SessionNonces,
-} from '../../chain/wallets/wallet-state.ts';
+import { executedEnd, NONCE_WINDOW, type SessionMessage, type SessionNonces } from '../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../core/errors.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { isGiven, template } from '../../storage/db/template.ts';
-import { createUnknownSigners } from '../wallets/signers/unknown-signers.ts';
+import { createUnknownSigners } from '../wallets/signers/signer-store.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
 import { sessionMessages } from './signing-tables.ts';
 

@@ -8,7 +8,7 @@ import type { Clock } from '../../core/lib/time.ts';
 import { isUniqueViolation } from '../../storage/db/failures.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { openKey } from '../wallets/wallet-keys.ts';
-import { createWalletLock } from '../wallets/wallet-lock.ts';
+import { createWalletLock } from '../wallets/wallet-access.ts';
 import { createSessionStore, type SessionStore, type SessionWallet } from './session-store.ts';
 import type { Cashed, Reserves } from './settle-first.ts';
 import { domainSeparator } from './typed-data.ts';

@@ -15,9 +15,10 @@ import { approvalVoid, insufficientBalance, refusalOf } from '../../signing/refu
 import { sessionIntent } from '../../signing/session-intent.ts';
 import type { SessionStore, SessionWallet } from '../../signing/session-store.ts';
 import { signCompact } from '../../signing/typed-data.ts';
-import type { ToSign } from '../../wallets/owner/own-key.ts';
+import type { ToSign } from '../../wallets/owner/owner-intent.ts';
 import { isPasskeys, requireContract } from '../../wallets/owner/own-signature.ts';
-import { errorNameOf, notShownYet, readState, walletDomain } from '../../wallets/owner/owner-call.ts';
+import { errorNameOf, walletDomain } from '../../wallets/owner/owner-call.ts';
+import { notShownYet, readState } from '../../wallets/wallet-contract.ts';
 import { openKey } from '../../wallets/wallet-keys.ts';
 import type { WalletRow } from '../../wallets/wallet-store.ts';
 import { type PaymentIntentDeps, type PaymentMessage, paymentDigest, paymentStatement } from '../payment-intent.ts';

@@ -3,17 +3,10 @@ import type { Guards } from '../../../accounts/auth/guards.ts';
 import { AppError } from '../../../core/errors.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
-import { messageToSign, orToSign, TO_SIGN } from '../../wallets/owner/own-key.ts';
+import { messageToSign, orToSign, TO_SIGN } from '../../wallets/owner/owner-fields.ts';
 import { OWNED } from '../../wallets/owner/owner-call.ts';
 import type { ApprovalRow } from '../payment-tables.ts';
-import {
-  approvalList,
-  approvalListQuery,
-  approvalRecord,
-  approveBody,
-  hoursAnswer,
-  hoursBody,
-} from './approval-schema.ts';
+import { approvalList, approvalListQuery, approvalRecord, approveBody, hoursAnswer, hoursBody } from './approval-schema.ts';
 import type { ApprovalService } from './approval-service.ts';
 
 /** What the endpoints of approvals need. */

@@ -4,7 +4,7 @@ import { coded } from '../../../http/body.ts';
 import { docs, shownAddress, shownAmount, shownTime, walletIdField } from '../../../http/fields.ts';
 import { pagination } from '../../../http/query.ts';
 import { replayFields } from '../../../http/replay.ts';
-import { signatureField } from '../../wallets/owner/own-key.ts';
+import { signatureField } from '../../wallets/owner/owner-fields.ts';
 import { approvalHoursField } from '../../wallets/wallet-fields.ts';
 
 /** In UTF-16 code units. */

@@ -11,33 +11,17 @@ import { fieldsThatDiffer, type Replay } from '../../../http/replay.ts';
 import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import { isUniqueViolation } from '../../../storage/db/failures.ts';
 import { LIMIT_ERRORS } from '../../signing/refusal.ts';
-import type { ToSign } from '../../wallets/owner/own-key.ts';
+import type { ToSign } from '../../wallets/owner/owner-intent.ts';
 import type { WalletAccess } from '../../wallets/wallet-access.ts';
 import type { WalletRow, WalletStore } from '../../wallets/wallet-store.ts';
-import {
-  orRulesChanged,
-  untilRulesStay,
-  type WithdrawalPolicies,
-} from '../../wallets/withdrawals/withdrawal-policies.ts';
+import { orRulesChanged, untilRulesStay, type WithdrawalPolicies } from '../../wallets/withdrawals/withdrawal-policies.ts';
 import type { PaymentRequest } from '../payment-schema.ts';
 import type { MadePayment, PaymentService } from '../payment-service.ts';
 import type { PaymentNames, PaymentStore } from '../payment-store.ts';
 import type { ApprovalRow } from '../payment-tables.ts';
-import {
-  type FundsParts,
-  ownersConsent,
-  type PaymentConsent,
-  type PaymentConsentParts,
-  requireFunds,
-} from './approval-intent.ts';
+import { type FundsParts, ownersConsent, type PaymentConsent, type PaymentConsentParts, requireFunds } from './approval-intent.ts';
 import type { ApprovalListQuery } from './approval-schema.ts';
-import {
-  type ApprovalOutbox,
-  type ApprovalStore,
-  createApprovalStore,
-  type NewApproval,
-  TOO_MANY,
-} from './approval-store.ts';
+import { type ApprovalOutbox, type ApprovalStore, createApprovalStore, type NewApproval, TOO_MANY } from './approval-store.ts';
 import { type ApprovedPayments, type ApprovedPaymentsParts, createApprovedPayments } from './pay-approved.ts';
 
 const UNREADABLE = 'An approval that was committed cannot be read.';

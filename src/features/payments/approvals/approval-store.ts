@@ -1,20 +1,4 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  exists,
-  getTableColumns,
-  gt,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  not,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, count, desc, eq, exists, getTableColumns, gt, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { apiKeys } from '../../../accounts/auth/auth-tables.ts';
 import { AppError } from '../../../core/errors.ts';
@@ -23,9 +7,9 @@ import { must, RowCountError, type Statement, telling } from '../../../storage/d
 import type { Db } from '../../../storage/db/open.ts';
 import { isGiven, spelledOut, template } from '../../../storage/db/template.ts';
 import { createScheduledChangeStore } from '../../wallets/scheduled-changes/scheduled-change-store.ts';
-import { isShownTo } from '../../wallets/shown-to.ts';
+import { isShownTo } from '../../wallets/wallet-store.ts';
 import { wallets } from '../../wallets/wallet-tables.ts';
-import { createScheduledStore } from '../../wallets/withdrawals/scheduled-store.ts';
+import { createScheduledStore } from '../../wallets/withdrawals/withdrawal-store.ts';
 import { type ApprovalRow, type ApprovalStatus, paymentApprovals as approvals } from '../payment-tables.ts';
 
 /** A new approval: all columns that are not decided later. */
