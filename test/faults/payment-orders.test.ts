@@ -10,7 +10,7 @@ import { PartlyError } from '../../src/cli/common/command.ts';
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
 import { createOrderStore } from '../../src/features/payments/payment-orders.ts';
 import type { OrderKind } from '../../src/features/payments/payment-tables.ts';
-import { domainSeparator } from '../../src/features/signing/typed-data.ts';
+import { domainSeparator } from '../../src/features/signing/sessions.ts';
 import { auditLog } from '../../src/http/audit/audit-tables.ts';
 import { everythingWaiting } from '../../src/server/operator/waiting-list.ts';
 import { openDatabase } from '../../src/storage/db/open.ts';

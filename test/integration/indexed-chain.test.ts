@@ -11,7 +11,7 @@ import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { chainEvents } from '../../src/chain/ingest/ingest-tables.ts';
 import { paymentKey } from '../../src/features/payments/payment-fold.ts';
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
-import { domainSeparator } from '../../src/features/signing/typed-data.ts';
+import { domainSeparator } from '../../src/features/signing/sessions.ts';
 import { wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { type Indexer, startIndexer } from '../../src/indexer/indexer.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';

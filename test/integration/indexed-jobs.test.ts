@@ -14,7 +14,7 @@ import { defaultDeadlines } from '../../src/core/lib/time.ts';
 import { createEvaluationStore } from '../../src/features/jobs/evaluation/evaluation-store.ts';
 import { evaluations, jobs } from '../../src/features/jobs/job-tables.ts';
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
-import { domainSeparator } from '../../src/features/signing/typed-data.ts';
+import { domainSeparator } from '../../src/features/signing/sessions.ts';
 import { wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { startIndexer } from '../../src/indexer/indexer.ts';
 import { webhookDeliveries } from '../../src/notify/webhooks/webhook-tables.ts';

@@ -8,7 +8,7 @@ import { messages } from '../../src/chain/relay/relay-tables.ts';
 import { explainPayment, explanationLines } from '../../src/features/payments/explain-payment.ts';
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
 import { createSessionStore } from '../../src/features/signing/session-store.ts';
-import { domainSeparator } from '../../src/features/signing/typed-data.ts';
+import { domainSeparator } from '../../src/features/signing/sessions.ts';
 import { everythingWaiting } from '../../src/server/operator/waiting-list.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';

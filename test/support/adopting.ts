@@ -2,7 +2,7 @@ import { max } from 'drizzle-orm';
 import { zeroAddress } from 'viem';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
 import type { RestoreGuard } from '../../src/chain/restore-guard/restore-guard.ts';
-import type { AdoptParts } from '../../src/features/payments/adopt-payments.ts';
+import type { AdoptParts } from '../../src/features/payments/payment-projection.ts';
 import { createPaymentNames } from '../../src/features/payments/payment-store.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import { testVault } from './vault.ts';

@@ -7,8 +7,7 @@ import type { Statement } from '../../storage/db/batch.ts';
 import { type PaymentQuote, paymentPreview, readQuote, spendingOf, treasuryProbe } from '../signing/payment-quote.ts';
 import { sessionIntent } from '../signing/session-intent.ts';
 import type { SessionWallet } from '../signing/session-store.ts';
-import type { Sessions } from '../signing/sessions.ts';
-import { signCompact, structDigest } from '../signing/typed-data.ts';
+import { type Sessions, signCompact, structDigest } from '../signing/sessions.ts';
 import type { PaymentRequest } from './payment-schema.ts';
 import type { PaymentName, PaymentStore } from './payment-store.ts';
 

@@ -8,9 +8,9 @@ import { type Endpoint, endpoint, reply } from '../../http/endpoint.ts';
 import { replayAnswer, replayHeaders } from '../../http/replay.ts';
 import { KEY_ERRORS, LIMIT_ERRORS } from '../signing/refusal.ts';
 import { OWNED } from '../wallets/owner/owner-call.ts';
-import { recordOf } from './approvals/approval-routes.ts';
-import { approvalFields, askedApproval } from './approvals/approval-schema.ts';
+import { approvalFields, askedApproval, recordOf } from './approvals/approval-routes.ts';
 import type { ApprovalService } from './approvals/approval-service.ts';
+import { preferredWait, waitHeaders } from './payment-progress.ts';
 import {
   createdPayment,
   paymentBody,
@@ -21,7 +21,6 @@ import {
 } from './payment-schema.ts';
 import type { PaymentService, Simulation } from './payment-service.ts';
 import type { PaymentRow } from './payment-tables.ts';
-import { preferredWait, waitHeaders } from './payment-wait.ts';
 
 /** What the endpoints of payments need. */
 export interface PaymentRoutesDeps {

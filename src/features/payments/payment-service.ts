@@ -7,7 +7,6 @@ import { AppError, errorEntry } from '../../core/errors.ts';
 import { existing } from '../../core/lib/files.ts';
 import { msUntil } from '../../core/lib/time.ts';
 import { fieldsThatDiffer, type Replay } from '../../http/replay.ts';
-import { admit, dataOf, remainingToday } from '../signing/admit.ts';
 import {
   countedOf,
   FEE_TERMS,
@@ -20,7 +19,7 @@ import {
   treasuryProbe,
 } from '../signing/payment-quote.ts';
 import { asKeyEnded } from '../signing/refusal.ts';
-import { budgetedBy, spendableProbe } from '../signing/session-intent.ts';
+import { admit, budgetedBy, dataOf, remainingToday, spendableProbe } from '../signing/session-intent.ts';
 import type { SessionWallet } from '../signing/session-store.ts';
 import { oncePerKey, requireActive, type Sessions } from '../signing/sessions.ts';
 import { isShort, type Settlements, submitSpending } from '../signing/settle-first.ts';
@@ -28,11 +27,10 @@ import type { WalletAccess } from '../wallets/wallet-access.ts';
 import { requireRecipient } from '../wallets/wallet-fields.ts';
 import { asKeyTaken } from './approvals/approval-store.ts';
 import { type PaymentIntentDeps, paymentIntent } from './payment-intent.ts';
-import type { PaymentMeter } from './payment-meter.ts';
+import type { PaymentMeter, PaymentWaiters } from './payment-progress.ts';
 import type { PaymentListQuery, PaymentRequest } from './payment-schema.ts';
 import { type PaymentNames, type PaymentStore, paymentOfKey } from './payment-store.ts';
 import type { PaymentRow } from './payment-tables.ts';
-import type { PaymentWaiters } from './payment-wait.ts';
 
 const UNREADABLE = 'A payment that was committed cannot be read.';
 

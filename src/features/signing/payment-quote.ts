@@ -5,7 +5,7 @@ import { platformFeesAbi } from '../../chain/contracts/generated/PlatformFees.ts
 import type { ProbeAnswer, ProbeCall } from '../../chain/nodes/probe.ts';
 import { AppError } from '../../core/errors.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
-import { dataOf, keyOf } from './admit.ts';
+import { dataOf, keyOf } from './session-intent.ts';
 import type { SessionWallet, Spending } from './session-store.ts';
 
 const PREVIEW = toFunctionSelector(getAbiItem({ abi: agentWalletAbi, name: 'previewPayment' }));

@@ -1,11 +1,43 @@
-import type { Hex } from 'viem';
+import { type Address, getAbiItem, type Hex, isAddressEqual, toFunctionSelector, zeroAddress } from 'viem';
+import { addressWord, readWords } from '../../chain/contracts/abi-words.ts';
+import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../../chain/nodes/probe.ts';
-import type { CommittedMessage, Intent, IntentKind } from '../../chain/relay/relay-intent.ts';
-import { walletStateCall } from '../../chain/wallets/wallet-state.ts';
+import {
+  type CommittedMessage,
+  type Intent,
+  type IntentKind,
+  MESSAGE_SECONDS,
+} from '../../chain/relay/relay-intent.ts';
+import type { RestoreGuard } from '../../chain/restore-guard/restore-guard.ts';
+import {
+  executedEnd,
+  mayStillExecute,
+  parseWalletState,
+  type SessionMessage,
+  type WalletState,
+  walletStateCall,
+} from '../../chain/wallets/wallet-state.ts';
+import { AppError } from '../../core/errors.ts';
 import type { Statement } from '../../storage/db/batch.ts';
-import { type Admission, admit, type Budgeted, dataOf, parseSpendable, spendableCall } from './admit.ts';
-import { asKeyEnded } from './refusal.ts';
-import type { SessionWallet, Spending } from './session-store.ts';
+import {
+  asKeyEnded,
+  budgetExceeded,
+  dailyLimitExceeded,
+  insufficientBalance,
+  keyBudgetExceeded,
+  recipientBudgetExceeded,
+  refusalOf,
+  sessionReplaced,
+} from './refusal.ts';
+import {
+  lowestUnexecuted,
+  nextNonce,
+  type RecordedMessage,
+  type SessionStore,
+  type SessionWallet,
+  type Spending,
+  sumOf,
+} from './session-store.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 /** One call that a wallet's session key signs. */
@@ -121,4 +153,193 @@ export function budgetedBy(
 
 function endingBy(admission: Admission, latest = Number.POSITIVE_INFINITY): Admission {
   return { ...admission, deadline: Math.min(admission.deadline, latest) };
+}
+
+/** What budgets leave for a message, and whose it uses in addition to those of the wallet and of its session key. */
+export interface Budgeted {
+  readonly left: Spendable;
+  /** Null where several share what it spends. */
+  readonly recipient: Address | null;
+}
+
+/** What a message that was admitted is signed with, and stored. */
+export interface Admission extends Spending, SessionMessage {
+  /** What `next_session_nonce` was when the nonce was chosen. */
+  readonly storedNonce: number;
+  /** Chain time in Unix seconds after which the contract refuses it. */
+  readonly deadline: number;
+  readonly signedAtBlock: number;
+}
+
+export type AdmitParts = { readonly restoreGuard: Pick<RestoreGuard, 'requireKnownNonces'> } & {
+  readonly store: Pick<SessionStore, 'messagesInTime' | 'nextSessionNonce'>;
+};
+
+/** The answer of a wallet's view; throws its refusal. */
+export function dataOf({ ok, data }: ProbeAnswer): Hex {
+  if (!ok) throw refusalOf(data);
+  return data;
+}
+
+/**
+ * Judges one more message of a wallet's session by the wallet's `state()` and budgets at a block and by everything in
+ * flight, and gives it a nonce and a deadline. `budgeted` is absent for what no budget bounds. Throws the refusal: the
+ * codes of the policy, `WALLET_BUSY` while too many messages are outstanding, and `CATCHING_UP` where the chain has
+ * executed some that are not known here.
+ */
+export async function admit(
+  { store, restoreGuard }: AdmitParts,
+  wallet: Pick<SessionWallet, 'id' | 'sessionAddress' | 'keyPrefix'>,
+  stateView: Hex,
+  block: ProbeBlock,
+  spending: Spending,
+  budgeted?: Budgeted,
+): Promise<Admission> {
+  const state = parseWalletState(stateView);
+  // Of another session key than the wallet's first, the preview has shown that it is valid.
+  if (wallet.keyPrefix === null && state.session !== wallet.sessionAddress.toLowerCase()) {
+    throw sessionReplaced();
+  }
+  const storedNonce = await store.nextSessionNonce(wallet.id);
+  await restoreGuard.requireKnownNonces(wallet.id, executedEnd(state), storedNonce);
+  // The next block is later than this one, and none but a later one can execute the message.
+  if (state.expiresAt !== 0 && state.expiresAt <= block.timestamp) throw new AppError('WALLET_EXPIRED');
+
+  const inFlight = await inFlightOf(store, wallet.id, state, block);
+  requireRoom(state, inFlight, spending);
+  if (budgeted !== undefined) requireBudget(budgeted, wallet.keyPrefix, inFlight, spending);
+  const nonce = nextNonce(state, storedNonce, inFlight);
+  if (nonce === undefined) {
+    throw new AppError('WALLET_BUSY', {
+      message: 'Too many payments of this wallet are in flight; wait until some are executed.',
+    });
+  }
+  return {
+    ...spending,
+    nonce,
+    epoch: state.epoch,
+    storedNonce,
+    deadline: block.now + MESSAGE_SECONDS,
+    signedAtBlock: Number(block.number),
+  };
+}
+
+/**
+ * The remainder of the day's limit, in micro-USDC, once all that is in flight is counted; `undefined` without a limit.
+ */
+export async function remainingToday(
+  { store }: Pick<AdmitParts, 'store'>,
+  walletId: string,
+  stateView: Hex,
+  block: ProbeBlock,
+): Promise<bigint | undefined> {
+  const state = parseWalletState(stateView);
+  if (state.dailyLimit === 0n) return undefined;
+  const spent = state.spentToday + sumOf(await inFlightOf(store, walletId, state, block)).amount;
+  return spent < state.dailyLimit ? state.dailyLimit - spent : 0n;
+}
+
+/** Signed messages that the state does not show, and that a later block may execute. */
+async function inFlightOf(
+  store: AdmitParts['store'],
+  walletId: string,
+  state: WalletState,
+  { timestamp }: ProbeBlock,
+): Promise<readonly RecordedMessage[]> {
+  return (await store.messagesInTime(walletId, lowestUnexecuted(state), timestamp)).filter((message) =>
+    mayStillExecute(state, message),
+  );
+}
+
+/**
+ * The wallet's own answer counts what was executed; this adds everything in flight. A message may land on the day
+ * of the state's block or, past midnight, on the next: all of them count against the day of the state, so
+ * whichever days they land on, no day's sum passes the limit.
+ */
+function requireRoom(state: WalletState, inFlight: readonly RecordedMessage[], { amount, total }: Spending): void {
+  // What moves no money is never too much, even where the limit is below what was spent.
+  if (total === 0n) return;
+  const committed = sumOf(inFlight);
+  const day = state.spentToday + committed.amount + amount;
+  const isLimited = state.dailyLimit !== 0n && amount !== 0n;
+  if (isLimited && day > state.dailyLimit) throw dailyLimitExceeded(day, state.dailyLimit);
+  const available = state.balance - state.reserved - committed.total;
+  if (total > available) throw insufficientBalance(available, total);
+}
+
+/**
+ * A budget is rolling, so what it leaves only grows until the next spend: everything in flight counts against it, as
+ * the block shows it. What a wallet's budgets leave is shared by all, a recipient's by what goes there, and a session
+ * key's by what it signs.
+ */
+function requireBudget(
+  { left, recipient }: Budgeted,
+  keyPrefix: string | null,
+  inFlight: readonly RecordedMessage[],
+  { amount }: Spending,
+): void {
+  if (amount === 0n) return;
+  const isSameRecipient = (one: RecordedMessage) =>
+    recipient !== null && one.recipient !== null && isAddressEqual(one.recipient, recipient);
+  const leftOf = (budget: bigint, counted: readonly RecordedMessage[]) => {
+    const committed = sumOf(counted).amount;
+    return budget > committed ? budget - committed : 0n;
+  };
+  const ofKey = leftOf(
+    left.key,
+    inFlight.filter((one) => one.keyPrefix === keyPrefix),
+  );
+  if (amount > ofKey) throw keyBudgetExceeded(ofKey, amount);
+  for (const period of ['day', 'week', 'month'] as const) {
+    const rest = leftOf(left[period], inFlight);
+    if (amount > rest) throw budgetExceeded(period, rest, amount);
+  }
+  const ofRecipient = leftOf(left.recipient, inFlight.filter(isSameRecipient));
+  if (recipient !== null && amount > ofRecipient) throw recipientBudgetExceeded(recipient, ofRecipient, amount);
+}
+
+/** What of each budget a call may still use by one block, in micro-USDC; past every amount where there is none. */
+export interface Spendable {
+  readonly day: bigint;
+  readonly week: bigint;
+  readonly month: bigint;
+  /** Of the recipient's. */
+  readonly recipient: bigint;
+  /** Of the session key's own. */
+  readonly key: bigint;
+}
+
+const view = getAbiItem({ abi: agentWalletAbi, name: 'spendable' });
+const SPENDABLE = toFunctionSelector(view);
+
+/** How the wallet's views name the session key that a call is signed with: zero for the wallet's first. */
+export function keyOf({ keyPrefix, sessionAddress }: Pick<SessionWallet, 'keyPrefix' | 'sessionAddress'>): Address {
+  return keyPrefix === null ? zeroAddress : sessionAddress;
+}
+
+/** The calldata of a wallet's `spendable`, for a session key and the recipient; `null` for several. */
+export function spendableCall(
+  wallet: Pick<SessionWallet, 'keyPrefix' | 'sessionAddress'>,
+  recipient: Address | null,
+): Hex {
+  return `${SPENDABLE}${addressWord(keyOf(wallet))}${addressWord(recipient ?? zeroAddress)}`;
+}
+
+/** Reads its answer. Throws a `RangeError` for one of another length. */
+export function parseSpendable(data: Hex): Spendable {
+  const [day = 0n, week = 0n, month = 0n, recipient = 0n, key = 0n] = readWords(data, view.outputs.length);
+  return { day, week, month, recipient, key };
+}
+
+/** What the wallet's own budgets leave, the tightest of them. */
+export function tightest({ day, week, month }: Omit<Spendable, 'key'>): bigint {
+  return [day, week, month].reduce((least, each) => (each < least ? each : least));
+}
+
+/** No budget leaves so much. */
+const UNBOUNDED = 2n ** 48n;
+
+/** Whether any budget bounds all that a session key spends: of the wallet or of the key. */
+export function isBounded({ key, ...left }: Spendable): boolean {
+  return [tightest(left), key].some((budget) => budget < UNBOUNDED);
 }

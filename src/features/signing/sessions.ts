@@ -1,9 +1,11 @@
-import type { Hex } from 'viem';
+import { type Address, type Hex, stringToHex } from 'viem';
+import { addressWord, bytes32Word, numberWord } from '../../chain/contracts/abi-words.ts';
 import type { RestoreGuard } from '../../chain/restore-guard/restore-guard.ts';
 import { AppError } from '../../core/errors.ts';
 import { createLru } from '../../core/lib/cache.ts';
-import type { Vault } from '../../core/lib/crypto.ts';
+import { keccak, type Vault } from '../../core/lib/crypto.ts';
 import { createKeyedRuns, type FoundOrMade, type KeyedRuns } from '../../core/lib/locks.ts';
+import { signDigest } from '../../core/lib/signing-keys.ts';
 import type { Clock } from '../../core/lib/time.ts';
 import { isUniqueViolation } from '../../storage/db/failures.ts';
 import type { Db } from '../../storage/db/open.ts';
@@ -11,7 +13,6 @@ import { openKey } from '../wallets/wallet-keys.ts';
 import { createWalletLock } from '../wallets/wallet-lock.ts';
 import { createSessionStore, type SessionStore, type SessionWallet } from './session-store.ts';
 import type { Cashed, Reserves } from './settle-first.ts';
-import { domainSeparator } from './typed-data.ts';
 
 /** What payments and Jobs share of the wallets' session keys. There is one of it in a process. */
 export interface Sessions {
@@ -203,4 +204,45 @@ function nameOf({ id, keyPrefix }: SessionWallet): string {
 
 function domainOf({ chainAddress, version }: SessionWallet, chainId: number): Hex {
   return domainSeparator(chainAddress, version === 'v3' ? '3' : '2', chainId);
+}
+
+const DOMAIN_TYPE = keccak(
+  stringToHex('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),
+);
+const NAME = keccak(stringToHex('AgentWallet'));
+const COMPACT_SIGNATURE_BYTES = 64;
+
+/** The EIP-712 domain separator of a wallet; it never changes. */
+export function domainSeparator(wallet: Address, version: '2' | '3', chainId: number): Hex {
+  const words = [
+    bytes32Word(DOMAIN_TYPE),
+    bytes32Word(NAME),
+    bytes32Word(keccak(stringToHex(version))),
+    numberWord(chainId),
+    addressWord(wallet),
+  ];
+  return keccak(`0x${words.join('')}`);
+}
+
+/** The EIP-712 digest of a struct of static fields: the hash of its type, and its fields' words. */
+export function structDigest(domain: Hex, type: Hex, words: string): Hex {
+  const struct = keccak(`0x${bytes32Word(type)}${words}`);
+  return keccak(`0x1901${bytes32Word(domain)}${bytes32Word(struct)}`);
+}
+
+/**
+ * Signs a digest with the session's key and builds the call `selector(struct, bytes sessionSignature)`, the
+ * signature in its compact form (EIP-2098).
+ */
+export async function signedCall(selector: Hex, words: string, digest: Hex, sessionKey: Hex): Promise<Hex> {
+  const compact = (await signCompact(digest, sessionKey)).slice(2);
+  // The signature begins after the struct's words and this offset itself.
+  const offset = numberWord(words.length / 2 + 32);
+  return `${selector}${words}${offset}${numberWord(COMPACT_SIGNATURE_BYTES)}${compact}`;
+}
+
+/** Signs a digest in the compact form of 64 bytes (EIP-2098). */
+export async function signCompact(digest: Hex, privateKey: Hex): Promise<Hex> {
+  const { r, s, yParity } = await signDigest(digest, privateKey);
+  return `0x${bytes32Word(r)}${numberWord(BigInt(s) | (BigInt(yParity) << 255n))}`;
 }

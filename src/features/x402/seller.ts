@@ -1,10 +1,17 @@
-import type { Hex } from 'viem';
+import type { Address, Hex } from 'viem';
+import type { Core } from '../../chain/core.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
+import { MAX_MICRO_USDC } from '../../core/lib/money.ts';
 import { msUntil } from '../../core/lib/time.ts';
 import type { GuardedFetch, GuardedResponse } from '../../core/net/guarded-request.ts';
 import { TargetError, type TargetErrorReason } from '../../core/net/target-url.ts';
+import { FEE_TERMS, feeOf, readFeeTerms } from '../signing/payment-quote.ts';
+import type { Sessions } from '../signing/sessions.ts';
+import { requireRecipient } from '../wallets/wallet-fields.ts';
+import { chooseOption, MAX_DEMAND_BYTES, readDemand } from './demand.ts';
 import type { Transfer } from './x402-intent.ts';
-import type { SellerResponse, X402Request } from './x402-schema.ts';
+import type { SellerResponse, X402QuoteRequest, X402Request } from './x402-schema.ts';
+import type { X402Store } from './x402-store.ts';
 import type { StoredOffer } from './x402-tables.ts';
 
 /** Of an answer's body, in bytes. */
@@ -178,4 +185,105 @@ function authorizationOf({ from, to, value, validAfter, validBefore, nonce }: Tr
 
 function encoded(message: unknown): string {
   return Buffer.from(JSON.stringify(message)).toString('base64');
+}
+
+/** One request's place among those of its wallet. */
+export interface WalletSlot {
+  /** Takes the place, once. Throws `WALLET_BUSY` where the wallet has no more. */
+  take(): void;
+  /** Gives it back, if it was taken; must be called in the end. */
+  leave(): void;
+}
+
+/** Bounds how many requests of each wallet are with a seller at once, so that none keeps the others from theirs. */
+export function createWalletSlots(perWallet: number): (walletId: string) => WalletSlot {
+  const taken = new Map<string, number>();
+  return (walletId) => {
+    let isTaken = false;
+    return {
+      take() {
+        if (isTaken) return;
+        const others = taken.get(walletId) ?? 0;
+        if (others >= perWallet) {
+          throw new AppError('WALLET_BUSY', {
+            message: `The wallet already has ${perWallet} purchases in progress; wait until one finishes.`,
+          });
+        }
+        taken.set(walletId, others + 1);
+        isTaken = true;
+      },
+      leave() {
+        if (!isTaken) return;
+        isTaken = false;
+        const others = (taken.get(walletId) ?? 0) - 1;
+        if (others > 0) taken.set(walletId, others);
+        else taken.delete(walletId);
+      },
+    };
+  };
+}
+
+/** What a URL asks for. Amounts are micro-USDC. */
+export interface Quote {
+  readonly amount: bigint;
+  readonly fee: bigint;
+  readonly payTo: Address;
+  /** For how long the seller would take the payment. */
+  readonly validitySeconds: number;
+}
+
+/** A URL's price, or what it answers without being paid. */
+export type Quoted = { readonly quote: Quote } | { readonly status: number };
+
+export type QuoteParts = Core & {
+  readonly sessions: Pick<Sessions, 'store'>;
+  readonly store: Pick<X402Store, 'partyOf'>;
+  readonly fetch: GuardedFetch;
+  readonly platformFees: Address;
+  readonly chainId: number;
+};
+
+/**
+ * Asks a URL what it wants, and signs and stores nothing. It picks the first option that a purchase within the
+ * same terms would take, whatever it costs. Throws what asking a seller does, `X402_NO_ACCEPTABLE_OPTION`, and
+ * `WALLET_BUSY`.
+ */
+export type AskPrice = (walletId: string, request: X402QuoteRequest) => Promise<Quoted>;
+
+const DEMAND_MS = 20_000;
+/** Of a wallet's requests for prices at once; they have no share in those of its purchases. */
+const SLOTS_PER_WALLET = 4;
+
+/** Creates the look-up of a seller's price, which pays and stores nothing. */
+export function createAskPrice(deps: QuoteParts): AskPrice {
+  const slotOf = createWalletSlots(SLOTS_PER_WALLET);
+  return async (walletId, request) => {
+    const endsAt = performance.now() + deps.deadlines.answerMs;
+    const wallet = await deps.sessions.store.wallet(walletId);
+    if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
+    const { contracts } = deps.chain;
+    if (request.recipient !== undefined) requireRecipient(request.recipient, wallet, contracts);
+    const slot = slotOf(walletId);
+    try {
+      slot.take();
+      const asking = demandAsking(await deps.store.partyOf(walletId), DEMAND_MS, endsAt);
+      // If it is no demand, only the status counts.
+      const answer = await askSeller(
+        deps.fetch,
+        { ...request, body: undefined },
+        { ...asking, maxBytes: MAX_DEMAND_BYTES },
+      );
+      if (answer.status !== 402) return { status: answer.status };
+      const { chainId } = deps;
+      const { network, asset, recipient } = request;
+      const limits = { chainId, contracts, wallet, maxAmount: MAX_MICRO_USDC };
+      const chosen = chooseOption(readDemand(answer), { ...limits, network, asset, recipient });
+      const { answers } = await deps.chain.probe([{ target: deps.platformFees, data: FEE_TERMS }]);
+      const fee = feeOf(chosen.value, readFeeTerms(answers[0]));
+      const { payTo, validitySeconds } = chosen;
+      return { quote: { amount: chosen.value, fee, payTo, validitySeconds } };
+    } finally {
+      slot.leave();
+    }
+  };
 }

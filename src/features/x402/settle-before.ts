@@ -10,7 +10,7 @@ import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { isGiven, larger, spelledOut } from '../../storage/db/template.ts';
 import { payments } from '../payments/payment-tables.ts';
-import { dataOf } from '../signing/admit.ts';
+import { dataOf } from '../signing/session-intent.ts';
 import type { Cashed, PlannedSpending, Settlement, Settlements } from '../signing/settle-first.ts';
 import { authorizations } from './x402-tables.ts';
 

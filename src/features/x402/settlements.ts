@@ -5,7 +5,7 @@ import type { ProbeAnswer, ProbeBlock } from '../../chain/nodes/probe.ts';
 import { type Intent, MESSAGE_SECONDS } from '../../chain/relay/relay-intent.ts';
 import { parseWalletState, refusalProbes, walletStateCall } from '../../chain/wallets/wallet-state.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
-import { dataOf } from '../signing/admit.ts';
+import { dataOf } from '../signing/session-intent.ts';
 import type { Sessions } from '../signing/sessions.ts';
 import {
   type AuthorizationScanner,

@@ -17,13 +17,11 @@ import type { CommittedMessage, Intent } from '../../chain/relay/relay-intent.ts
 import { nowSeconds } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import type { PaymentName, PaymentStore } from '../payments/payment-store.ts';
-import { dataOf } from '../signing/admit.ts';
 import { type PaymentQuote, paymentPreview, readQuote, spendingOf, treasuryProbe } from '../signing/payment-quote.ts';
-import { sessionIntent } from '../signing/session-intent.ts';
+import { dataOf, sessionIntent } from '../signing/session-intent.ts';
 import type { SessionWallet } from '../signing/session-store.ts';
-import type { Session, Sessions } from '../signing/sessions.ts';
-import { signedCall, structDigest } from '../signing/typed-data.ts';
-import { type Chosen, MAX_VALIDITY_SECONDS } from './options.ts';
+import { type Session, type Sessions, signedCall, structDigest } from '../signing/sessions.ts';
+import { type Chosen, MAX_VALIDITY_SECONDS } from './demand.ts';
 import type { NewAuthorization, X402Store } from './x402-store.ts';
 
 /** What `authorizeTransfer` may use at most: about twice what the dearest, a wallet's first, was measured with. */

@@ -6,11 +6,11 @@ import { formatUsdc } from '../../core/lib/money.ts';
 import { ANSWER_DEADLINE_MS } from '../../core/lib/time.ts';
 import { type Endpoint, endpoint, reply } from '../../http/endpoint.ts';
 import { replayAnswer, replayHeaders } from '../../http/replay.ts';
+import { preferredWait, waitHeaders } from '../payments/payment-progress.ts';
 import { requireMaySee } from '../payments/payment-routes.ts';
 import type { PaymentService } from '../payments/payment-service.ts';
-import { preferredWait, waitHeaders } from '../payments/payment-wait.ts';
 import { KEY_ERRORS, LIMIT_ERRORS } from '../signing/refusal.ts';
-import type { AskPrice, Quote } from './quote.ts';
+import type { AskPrice, Quote } from './seller.ts';
 import { x402Answer, x402Body, x402Quote, x402QuoteBody } from './x402-schema.ts';
 import type { X402Outcome, X402Service } from './x402-service.ts';
 

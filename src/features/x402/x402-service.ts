@@ -8,7 +8,7 @@ import type { GuardedFetch, GuardedResponse } from '../../core/net/guarded-reque
 import { fieldsThatDiffer, type Replay } from '../../http/replay.ts';
 import { asKeyTaken } from '../payments/approvals/approval-store.ts';
 import { refusalInBlock } from '../payments/payment-fold.ts';
-import type { PaymentMeter } from '../payments/payment-meter.ts';
+import type { PaymentMeter } from '../payments/payment-progress.ts';
 import { type PaymentNames, type PaymentStore, paymentOfKey } from '../payments/payment-store.ts';
 import type { PaymentRow } from '../payments/payment-tables.ts';
 import { requireLargeEnough } from '../signing/payment-quote.ts';
@@ -16,29 +16,24 @@ import type { SessionWallet } from '../signing/session-store.ts';
 import { oncePerKey, requireActive, type Sessions } from '../signing/sessions.ts';
 import { submitSpending } from '../signing/settle-first.ts';
 import { requireRecipient } from '../wallets/wallet-fields.ts';
-import { readDemand } from './demand.ts';
-import type { Envelopes } from './envelopes/assemble-envelopes.ts';
+import { type Chosen, chooseOption, readDemand } from './demand.ts';
+import type { Envelopes } from './envelopes/envelope-keeper.ts';
 import { slotConsent } from './envelopes/envelope-message.ts';
-import { type Chosen, chooseOption } from './options.ts';
 import {
   askSeller,
+  createWalletSlots,
   demandAsking,
   handedOn,
   type Paid,
   type PaymentHeader,
   paidAsking,
   paymentHeader,
+  type WalletSlot,
 } from './seller.ts';
 import type { Settlements } from './settlements.ts';
 import { type AuthorizeParts, authorizeIntent, consent, type NewX402Payment } from './x402-intent.ts';
 import type { SellerResponse, X402Request } from './x402-schema.ts';
-import {
-  type AuthorizationRow,
-  createWalletSlots,
-  type NewAuthorization,
-  type WalletSlot,
-  type X402Store,
-} from './x402-store.ts';
+import type { AuthorizationRow, NewAuthorization, X402Store } from './x402-store.ts';
 
 const UNREADABLE = 'A payment that was committed cannot be read.';
 

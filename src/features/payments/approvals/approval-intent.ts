@@ -9,12 +9,11 @@ import { accountSignature, type OwnerMessage } from '../../../chain/wallets/wall
 import { walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
 import { msUntil, nowSeconds } from '../../../core/lib/time.ts';
-import { keyOf } from '../../signing/admit.ts';
 import { approvedFee, FEE_TERMS, feeOf, readFeeTerms, readQuote, treasuryProbe } from '../../signing/payment-quote.ts';
 import { approvalVoid, insufficientBalance, refusalOf } from '../../signing/refusal.ts';
-import { sessionIntent } from '../../signing/session-intent.ts';
+import { keyOf, sessionIntent } from '../../signing/session-intent.ts';
 import type { SessionStore, SessionWallet } from '../../signing/session-store.ts';
-import { signCompact } from '../../signing/typed-data.ts';
+import { signCompact } from '../../signing/sessions.ts';
 import type { ToSign } from '../../wallets/owner/own-key.ts';
 import { isPasskeys, requireContract } from '../../wallets/owner/own-signature.ts';
 import { errorNameOf, notShownYet, readState, walletDomain } from '../../wallets/owner/owner-call.ts';

@@ -24,9 +24,9 @@ import type { MadePayment, PaymentService } from '../payment-service.ts';
 import type { PaymentNames, PaymentStore } from '../payment-store.ts';
 import type { ApprovalRow } from '../payment-tables.ts';
 import { type Consent, type ConsentParts, type FundsParts, ownersConsent, requireFunds } from './approval-intent.ts';
-import type { ApprovalListQuery } from './approval-schema.ts';
 import {
   type ApprovalOutbox,
+  type ApprovalPage,
   type ApprovalStore,
   createApprovalStore,
   type NewApproval,
@@ -62,7 +62,7 @@ export interface ApprovalService {
   /** Throws `APPROVAL_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
   find(caller: Caller, approvalId: string): Promise<ApprovalRow>;
   /** The approvals of an agent's wallet, or of all wallets of an Owner, the newest first. */
-  list(caller: Caller, page: ApprovalListQuery): Promise<ApprovalRow[]>;
+  list(caller: Caller, page: ApprovalPage): Promise<ApprovalRow[]>;
   /**
    * Approves, and has the payment made. What cannot be made yet is tried again until the approval expires, and
    * `refusal` says why. With a delay in the wallet's withdrawal policy, nothing is paid before that is over, and until

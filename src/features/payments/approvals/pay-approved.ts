@@ -7,7 +7,7 @@ import { refusalOf } from '../../signing/refusal.ts';
 import type { SessionWallet } from '../../signing/session-store.ts';
 import { oncePerKey, type Sessions } from '../../signing/sessions.ts';
 import { submitSpending } from '../../signing/settle-first.ts';
-import type { PaymentMeter } from '../payment-meter.ts';
+import type { PaymentMeter } from '../payment-progress.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import type { ApprovalRow } from '../payment-tables.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createPaymentWaiters, preferredWaitSeconds } from './payment-wait.ts';
+import { createPaymentWaiters, preferredWaitSeconds } from './payment-progress.ts';
 
 test.each([
   [null, undefined],

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { type Address, type Hex, zeroAddress } from 'viem';
 import { addressWord, numberWord } from '../../chain/contracts/abi-words.ts';
-import { type AdmitParts, admit, remainingToday } from './admit.ts';
+import { type AdmitParts, admit, remainingToday } from './session-intent.ts';
 import type { RecordedMessage } from './session-store.ts';
 
 const SESSION: Address = '0x00997970c51812dc3a010c7d01b50e0d17dc79c8';
