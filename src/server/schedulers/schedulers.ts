@@ -1,3 +1,4 @@
+import type { Core } from '../../chain/core.ts';
 import { failureText } from '../../core/lib/failures.ts';
 import { type Clock, createSleeper } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
@@ -33,16 +34,14 @@ export interface Schedulers<Name extends string = string> {
   stop(): Promise<void>;
 }
 
-interface SchedulersDeps {
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
-
 /**
  * Runs each task for itself: never twice at once, and none is held up by another or ended by its own failure. Anyone
  * who wakes tasks can be given this before the tasks are known.
  */
-export function createSchedulers<Name extends string = string>({ clock, logger }: SchedulersDeps): Schedulers<Name> {
+export function createSchedulers<Name extends string = string>({
+  clock,
+  logger,
+}: Pick<Core, 'clock' | 'logger'>): Schedulers<Name> {
   const loops = new Map<Name, ReturnType<typeof startLoop>>();
   return {
     start(tasks) {
