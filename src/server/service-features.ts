@@ -88,43 +88,32 @@ type Wallets = ReturnType<typeof assembleWallets>;
 /** Payments, approvals and purchases. */
 function createMoney(
   { tuning = {} }: ServiceDeps,
-  { common, walletStore }: Foundation,
+  { core, access, walletStore }: Foundation,
   { webhooks, paymentStore, names, waiters, meter, sessions, indexedChain }: ChainSide,
   wallets: Wallets,
 ) {
-  const { platformFees } = common.chain.contracts;
-  const payments = createPaymentService({
-    ...common,
-    names,
-    sessions,
-    waiters,
-    meter,
-    platformFees,
-    store: paymentStore,
-  });
-  const { approvals, approvedPayments } = assembleApprovals({
-    ...common,
-    names,
-    sessions,
-    meter,
-    platformFees,
+  const context = { store: paymentStore, names, sessions, meter };
+  const payments = createPaymentService(core, { ...context, waiters, access });
+  const { approvals, approvedPayments } = assembleApprovals(core, {
+    ...context,
+    access,
     payments,
     wallets: walletStore,
-    store: paymentStore,
     policies: wallets.withdrawalPolicies,
     approvalOutbox: webhooks.outboxes.approvals,
   });
-  const { x402, settlements, envelopes } = assembleX402({
-    ...common,
-    sessions,
+  const { x402, settlements, envelopes } = assembleX402(core, {
     payments: paymentStore,
     names,
+    sessions,
     meter,
-    finalized: indexedChain.finalized,
-    refold: (refs) => indexedChain.refold(refs.map(paymentKey.of)),
-    seen: indexedChain.seen,
+    indexed: {
+      finalized: indexedChain.finalized,
+      seen: indexedChain.seen,
+      refold: (refs) => indexedChain.refold(refs.map(paymentKey.of)),
+      recheck: (refs) => indexedChain.recheck(refs.map(paymentKey.of), 'AuthorizationUsed'),
+    },
     timeouts: tuning.x402Timeouts,
-    recheck: (refs) => indexedChain.recheck(refs.map(paymentKey.of), 'AuthorizationUsed'),
   });
   return { payments, approvals, approvedPayments, x402, isPurchase: x402.isPurchase, settlements, envelopes };
 }

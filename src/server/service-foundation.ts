@@ -193,11 +193,9 @@ export async function createChainSide(
   const names = createPaymentNames(vault, paymentStore.isIdTaken);
   const waiters = createPaymentWaiters();
   const meter = createPaymentMeter(metrics, notifications.refusals.note);
-  const sessions = createSessions({
-    ...common,
-    chainId: chain.id,
+  const sessions = createSessions(core, {
     minPayment,
-    cashed: createCashed({ unsettled: createUnsettledAuthorizations(db), usdc: contracts.usdc }),
+    cashed: createCashed(createUnsettledAuthorizations(db), contracts.usdc),
   });
   const { eventKeys, projections } = createProjections({
     core,

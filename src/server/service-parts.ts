@@ -25,8 +25,7 @@ export async function createParts(deps: ServiceDeps) {
     claims: features.wallets.claims,
     withdrawals: features.wallets.withdrawals,
     signerFollower: features.wallets.signerFollower,
-    paymentOrders: createPaymentOrders({
-      ...foundation.core,
+    paymentOrders: createPaymentOrders(foundation.core, {
       blocks: running.blocks,
       resend: running.resend,
       store: chainSide.paymentStore,

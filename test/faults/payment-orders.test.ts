@@ -341,7 +341,7 @@ describe('adopting a payment', () => {
     const restored = await start(chain, { db, dbPath: older });
     expect(await restored.store.find(json.id)).toBeUndefined();
     await restored.db.batch([
-      createOrderStore(db).askStatement({ ref, kind: 'adopt', txHash: json.txHash, requestedAt: 1 }),
+      createOrderStore(db).orderStatement({ ref, kind: 'adopt', txHash: json.txHash, requestedAt: 1 }),
     ]);
     expect(await answered(restored, ref, 'adopt')).toMatchObject({
       state: 'done',
@@ -416,7 +416,7 @@ describe('resending a payment', () => {
       await chain.rpc('anvil_dropAllTransactions');
       arm();
       const asked = { ref, kind: 'resend' as const, txHash: null, requestedAt: 1 };
-      await database.db.batch([createOrderStore(database.db).askStatement(asked)]);
+      await database.db.batch([createOrderStore(database.db).orderStatement(asked)]);
       if (step !== 'committed') {
         await untilPooled(chain, 1);
         await chain.control.mine({ blocks: 1 });

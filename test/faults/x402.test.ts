@@ -9,7 +9,7 @@ import { temporaryDatabase } from '../support/database.ts';
 import { startDying } from '../support/dying.ts';
 import { openedInTests } from '../support/opened.ts';
 import {
-  askedBy,
+  callerOf,
   type PaymentsOptions,
   type PaymentsSetup,
   sendAs,
@@ -286,7 +286,7 @@ describe('the daily limit', () => {
     const pay = (more: object = {}) => service.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '1', ...more });
     const { timestamp } = await chain.client.getBlock();
     const create = () =>
-      service.jobs.create(askedBy(wallet), {
+      service.jobs.create(callerOf(wallet), {
         providerAddress: provider.address,
         budgetUsdc: 2_000_000n,
         expiredAt: Number(timestamp) + 2 * 86_400,
@@ -297,9 +297,9 @@ describe('the daily limit', () => {
     const [funded, refused] = [await create(), await create()];
     expect((await service.pay(wallet, { amount: '1' })).status).toBe(200);
     expect((await pay()).status).toBe(200);
-    await service.jobs.fund(funded.job.id, askedBy(wallet));
+    await service.jobs.fund(funded.job.id, callerOf(wallet));
     // One is left, and two are wanted for the Job.
-    const refusal = service.jobs.fund(refused.job.id, askedBy(wallet));
+    const refusal = service.jobs.fund(refused.job.id, callerOf(wallet));
     await expect(refusal).rejects.toMatchObject({ code: 'DAILY_LIMIT_EXCEEDED' });
     expect((await pay({ mode: 'authorize' })).status).toBe(200);
     expect((await pay()).json.error).toBe('DAILY_LIMIT_EXCEEDED');

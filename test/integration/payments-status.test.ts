@@ -273,7 +273,7 @@ describe("a payment whose nonce another signer's message used", () => {
     const { id } = await dropped(service, wallet);
     const foreign = await useNonce(service, wallet);
     const sessions = createSessionStore(service.db);
-    const explained = await explainPayment({ chain: service.core.chain, payments: service.store, sessions }, id);
+    const explained = await explainPayment(service.core.chain, service.store, sessions, id);
     const text = explanationLines(explained).join('\n');
     expect(text).toContain('used by a message that was executed');
     expect(text).toContain(`PaymentExecuted ${foreign}`);

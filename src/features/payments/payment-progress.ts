@@ -11,17 +11,14 @@ export function preferredWaitSeconds(header: string | null): number | undefined 
   return text === undefined ? undefined : Math.min(Number(text), MAX_WAIT_SECONDS);
 }
 
-/** How long `Prefer: wait=N` holds the answer, and the header that says so. */
-export interface PreferredWait {
-  /** Milliseconds; 0 where nothing asks to wait. */
-  readonly ms: number;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 /**
- * How long a request asks to wait, bounded by the time until its answer is due (`endsAt`, by `performance.now()`).
+ * For how many milliseconds `Prefer: wait=N` holds the answer, and the header that says so. The wait ends when the
+ * answer is due at the latest (`endsAt`, by `performance.now()`); without the header, it is 0.
  */
-export function preferredWait({ headers }: Pick<Request, 'headers'>, endsAt: number): PreferredWait {
+export function preferredWait(
+  { headers }: Pick<Request, 'headers'>,
+  endsAt: number,
+): { readonly ms: number; readonly headers: Readonly<Record<string, string>> } {
   const seconds = preferredWaitSeconds(headers.get('prefer'));
   if (seconds === undefined) return { ms: 0, headers: {} };
   const ms = Math.min(seconds * 1000, msUntil(endsAt));
@@ -30,26 +27,12 @@ export function preferredWait({ headers }: Pick<Request, 'headers'>, endsAt: num
 
 /** The documentation of both headers, for endpoints that pay. */
 export const waitHeaders = {
-  asked: { Prefer: '`wait=N` holds the answer, at most 30 seconds, until the payment is confirmed or failed.' },
-  answered: { 'Preference-Applied': 'The `wait` that `Prefer: wait=N` was granted.' },
+  request: { Prefer: '`wait=N` holds the answer, at most 30 seconds, until the payment is confirmed or failed.' },
+  answer: { 'Preference-Applied': 'The `wait` that `Prefer: wait=N` was granted.' },
 };
 
-/** Requests that wait until a payment is confirmed, failed or refused. */
-export interface PaymentWaiters {
-  /**
-   * Begins a wait. It ends once the payment is settled or refused in a block, `timeoutMs` has passed, or the caller
-   * is gone; it ends at once if too many wait already. The caller then reads the payment.
-   */
-  begin(paymentId: string, timeoutMs: number, signal: AbortSignal): Wait;
-  /** Ends the waits for a payment that was confirmed, failed, or refused in a block. */
-  settled(paymentId: string): void;
-  /** Ends all waits, for a shutdown. */
-  releaseAll(): void;
-  readonly count: number;
-}
-
 /** One request that waits. */
-export interface Wait {
+interface Wait {
   readonly ended: Promise<void>;
   /** Ends the wait, if it has not ended. */
   leave(): void;
@@ -57,15 +40,23 @@ export interface Wait {
 
 const OVER: Wait = { ended: Promise.resolve(), leave: () => undefined };
 
+/** Requests that wait until a payment is confirmed, failed or refused. */
+export type PaymentWaiters = ReturnType<typeof createPaymentWaiters>;
+
 /** Creates the waits for payments, at most `capacity` at once. */
-export function createPaymentWaiters(capacity = 2_000): PaymentWaiters {
+export function createPaymentWaiters(capacity = 2_000) {
   const waiting = new Map<string, Set<() => void>>();
   let count = 0;
-  const release = (paymentId: string) => {
+  /** Ends the waits for a payment that was confirmed, failed, or refused in a block. */
+  const settled = (paymentId: string): void => {
     for (const leave of [...(waiting.get(paymentId) ?? [])]) leave();
   };
   return {
-    begin(paymentId, timeoutMs, signal) {
+    /**
+     * Begins a wait. It ends once the payment is settled or refused in a block, `timeoutMs` has passed, or the caller
+     * is gone; it ends at once if too many wait already. The caller then reads the payment.
+     */
+    begin(paymentId: string, timeoutMs: number, signal: AbortSignal): Wait {
       if (count >= capacity || signal.aborted) return OVER;
       count++;
       const { promise: ended, resolve } = Promise.withResolvers<void>();
@@ -85,17 +76,18 @@ export function createPaymentWaiters(capacity = 2_000): PaymentWaiters {
       else others.add(leave);
       return { ended, leave };
     },
-    settled: release,
-    releaseAll() {
-      for (const paymentId of [...waiting.keys()]) release(paymentId);
+    settled,
+    /** Ends all waits, for a shutdown. */
+    releaseAll(): void {
+      for (const paymentId of [...waiting.keys()]) settled(paymentId);
     },
-    get count() {
+    get count(): number {
       return count;
     },
   };
 }
 
-/** Counts payments that the chain moved on, and lets those go on who wait for them. */
+/** Counts payments that the chain moved on, and ends the waits for them. */
 export function announcerOf(waiters: PaymentWaiters, meter: PaymentMeter) {
   return (changes: readonly PaymentChange[]) => {
     for (const change of changes) {
@@ -106,33 +98,26 @@ export function announcerOf(waiters: PaymentWaiters, meter: PaymentMeter) {
   };
 }
 
-/** Counts payments and times their confirmation, for metrics. */
-export interface PaymentMeter {
-  accepted(paymentId: string): void;
-  refused(walletId: string): void;
-  changed(change: PaymentChange): void;
-}
-
 /** How many accepted payments are timed at once; beyond that, the oldest are not. */
 const TIMED_PAYMENTS = 100_000;
 
+/** Counts payments and times their confirmation, for metrics. */
+export type PaymentMeter = ReturnType<typeof createPaymentMeter>;
+
 /** Counts payments, and times those that this process accepted. Passes a policy's refusals on. */
-export function createPaymentMeter(
-  metrics: Pick<Metrics, 'payments' | 'confirmationSeconds'>,
-  onRefused: (walletId: string) => void = () => undefined,
-): PaymentMeter {
+export function createPaymentMeter(metrics: Metrics, onRefused: (walletId: string) => void) {
   const acceptedAt = new Map<string, number>();
   return {
-    accepted(paymentId) {
+    accepted(paymentId: string): void {
       metrics.payments.inc({ status: 'accepted' });
       acceptedAt.set(paymentId, performance.now());
       if (acceptedAt.size > TIMED_PAYMENTS) acceptedAt.delete(acceptedAt.keys().next().value ?? '');
     },
-    refused(walletId) {
+    refused(walletId: string): void {
       metrics.payments.inc({ status: 'refused' });
       onRefused(walletId);
     },
-    changed({ payment, projected }) {
+    changed({ payment, projected }: PaymentChange): void {
       if (projected.status === payment.status || projected.status === 'pending') return;
       metrics.payments.inc({ status: projected.status });
       const since = acceptedAt.get(payment.id);

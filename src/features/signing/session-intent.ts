@@ -38,86 +38,73 @@ import {
   type Spending,
   sumOf,
 } from './session-store.ts';
-import type { Session, Sessions } from './sessions.ts';
+import type { SessionKey, Sessions } from './sessions.ts';
 
-/** One call that a wallet's session key signs. */
-export interface SessionAct {
+/** A call that a wallet's session key signs. */
+export interface SessionCall {
   /** For logs and metrics. */
   readonly kind: IntentKind;
   readonly wallet: SessionWallet;
   /** Calldata of the wallet's view that reverts as the call would. */
   readonly preview: Hex;
   /**
-   * Whose budget it counts against, in addition to the wallet's and the session key's; absent where no budget bounds
-   * it.
+   * Whose budget it counts against, in addition to the wallet's and the session key's; absent if no budget bounds it.
    */
   readonly budgeted?: Pick<Budgeted, 'recipient'>;
-  /** Views to ask at the same block as the wallet. */
+  /** Views to read at the same block as the wallet. */
   readonly views?: readonly ProbeCall[];
   /** Gas that the call may use at most. */
   readonly gasLimit: number;
   /** Judges the answers, one to each view in their order. Throws the refusal. */
-  judge(preview: ProbeAnswer, views: readonly ProbeAnswer[], block: ProbeBlock): JudgedAct | Promise<JudgedAct>;
+  judge(preview: ProbeAnswer, views: readonly ProbeAnswer[], block: ProbeBlock): JudgedCall | Promise<JudgedCall>;
 }
 
-/** An act that nothing but the wallet's state and everything in flight may still refuse. */
-export interface JudgedAct {
+/** A call that only the wallet's state and everything in flight may still refuse. */
+export interface JudgedCall {
   readonly spending: Spending;
-  /** Chain time in Unix seconds after which it must not be executed, where that is before any message's end. */
+  /** Chain time in Unix seconds after which it must not be executed, if that is before any message's end. */
   readonly latest?: number;
-  sign(session: Session, slot: SessionSlot): Promise<SignedAct>;
+  /** Returns the wallet's calldata, and the rows to store in addition to those of the session's message. */
+  sign(
+    key: SessionKey,
+    slot: SessionSlot,
+  ): Promise<{ readonly data: Hex; statements(committedMessage: CommittedMessage): readonly Statement[] }>;
 }
 
 /**
- * What the message of an act is signed with: the wallet's next nonce, its epoch, and the chain time in Unix seconds at
- * which it ends.
+ * What a message is signed with: the wallet's next nonce, its epoch, and the chain time in Unix seconds at which it
+ * ends.
  */
 export type SessionSlot = Pick<Admission, 'nonce' | 'epoch' | 'deadline'>;
 
-export interface SignedAct {
-  /** Calldata for the wallet. */
-  readonly data: Hex;
-  /** Rows in addition to those of the session's message. */
-  statements(committedMessage: CommittedMessage): readonly Statement[];
-}
-
 /**
- * The intent of an act: asks the wallet what it would do, counts everything in flight, signs. The first two probes are
- * the preview and `state()`. Throws what the act does, and what {@link admit} does.
+ * The intent of a call: reads what the wallet would do, counts everything in flight, signs. The first two probes are
+ * the preview and `state()`. Throws what `judge` and `sign` do, and what {@link admit} does.
  */
 export function sessionIntent(
-  sessions: Pick<Sessions, 'store' | 'restoreGuard' | 'open'>,
-  { kind, wallet, preview, budgeted, views = [], gasLimit, judge }: SessionAct,
+  sessions: Sessions,
+  { kind, wallet, preview, budgeted, views = [], gasLimit, judge }: SessionCall,
 ): Intent {
   const target = wallet.chainAddress;
-  const judgeOwn: SessionAct['judge'] = async (...answers) => {
-    try {
-      return await judge(...answers);
-    } catch (error) {
-      throw asKeyEnded(error, wallet);
-    }
-  };
   const budgets = budgeted === undefined ? [] : [spendableProbe(wallet, budgeted)];
   return {
     kind,
     wallet: target,
-    probes: [
-      ...[
-        { target, data: preview },
-        { target, data: walletStateCall },
-      ],
-      ...[...budgets, ...views],
-    ],
+    probes: [{ target, data: preview }, { target, data: walletStateCall }, ...budgets, ...views],
     async sign([previewed, state, ...others], block) {
       const [spendable, viewed] = [others.slice(0, budgets.length), others.slice(budgets.length)];
       if (previewed === undefined || state === undefined || viewed.length !== views.length) {
         throw new Error(`The relay answered fewer probes than a ${kind} has.`);
       }
-      const judged = await judgeOwn(previewed, viewed, block);
-      const admission = endingBy(
-        await admit(sessions, wallet, dataOf(state), block, judged.spending, budgetedBy(budgeted, spendable)),
-        judged.latest,
-      );
+      let judged: JudgedCall;
+      try {
+        judged = await judge(previewed, viewed, block);
+      } catch (error) {
+        throw asKeyEnded(error, wallet);
+      }
+      const { spending, latest = Number.POSITIVE_INFINITY } = judged;
+      const admitted = await admit(sessions, wallet, dataOf(state), block, spending, budgetedBy(budgeted, spendable));
+      const admission = { ...admitted, deadline: Math.min(admitted.deadline, latest) };
       const { nonce, epoch, deadline } = admission;
       const { data, statements } = await judged.sign(sessions.open(wallet), { nonce, epoch, deadline });
       return {
@@ -137,7 +124,7 @@ export function sessionIntent(
   };
 }
 
-/** What asks a wallet what its budgets leave for a call. */
+/** Reads what a wallet's budgets leave for a call. */
 export function spendableProbe(wallet: SessionWallet, { recipient }: Pick<Budgeted, 'recipient'>): ProbeCall {
   return { target: wallet.chainAddress, data: spendableCall(wallet, recipient) };
 }
@@ -149,10 +136,6 @@ export function budgetedBy(
 ): Budgeted | undefined {
   if (budgeted === undefined || answer === undefined) return undefined;
   return { ...budgeted, left: parseSpendable(dataOf(answer)) };
-}
-
-function endingBy(admission: Admission, latest = Number.POSITIVE_INFINITY): Admission {
-  return { ...admission, deadline: Math.min(admission.deadline, latest) };
 }
 
 /** What budgets leave for a message, and whose it uses in addition to those of the wallet and of its session key. */
@@ -171,10 +154,6 @@ export interface Admission extends Spending, SessionMessage {
   readonly signedAtBlock: number;
 }
 
-export type AdmitParts = { readonly restoreGuard: Pick<RestoreGuard, 'requireKnownNonces'> } & {
-  readonly store: Pick<SessionStore, 'messagesInTime' | 'nextSessionNonce'>;
-};
-
 /** The answer of a wallet's view; throws its refusal. */
 export function dataOf({ ok, data }: ProbeAnswer): Hex {
   if (!ok) throw refusalOf(data);
@@ -188,7 +167,13 @@ export function dataOf({ ok, data }: ProbeAnswer): Hex {
  * executed some that are not known here.
  */
 export async function admit(
-  { store, restoreGuard }: AdmitParts,
+  {
+    store,
+    restoreGuard,
+  }: {
+    store: Pick<SessionStore, 'messagesInTime' | 'nextSessionNonce'>;
+    restoreGuard: Pick<RestoreGuard, 'requireKnownNonces'>;
+  },
   wallet: Pick<SessionWallet, 'id' | 'sessionAddress' | 'keyPrefix'>,
   stateView: Hex,
   block: ProbeBlock,
@@ -228,7 +213,7 @@ export async function admit(
  * The remainder of the day's limit, in micro-USDC, once all that is in flight is counted; `undefined` without a limit.
  */
 export async function remainingToday(
-  { store }: Pick<AdmitParts, 'store'>,
+  store: Pick<SessionStore, 'messagesInTime'>,
   walletId: string,
   stateView: Hex,
   block: ProbeBlock,
@@ -241,7 +226,7 @@ export async function remainingToday(
 
 /** Signed messages that the state does not show, and that a later block may execute. */
 async function inFlightOf(
-  store: AdmitParts['store'],
+  store: Pick<SessionStore, 'messagesInTime'>,
   walletId: string,
   state: WalletState,
   { timestamp }: ProbeBlock,

@@ -27,7 +27,7 @@ export type SessionWallet = Pick<
 };
 
 /** For whom something is signed: a wallet, and the API key that asks; null for the wallet's first session key. */
-export interface AskedBy {
+export interface WalletCaller {
   readonly walletId: string;
   readonly keyPrefix: string | null;
 }

@@ -6,12 +6,10 @@ import { msUntil } from '../../core/lib/time.ts';
 import type { GuardedFetch, GuardedResponse } from '../../core/net/guarded-request.ts';
 import { TargetError, type TargetErrorReason } from '../../core/net/target-url.ts';
 import { FEE_TERMS, feeOf, readFeeTerms } from '../signing/payment-quote.ts';
-import type { Sessions } from '../signing/sessions.ts';
 import { requireRecipient } from '../wallets/wallet-fields.ts';
 import { chooseOption, MAX_DEMAND_BYTES, readDemand } from './demand.ts';
-import type { Transfer } from './x402-intent.ts';
+import type { PurchaseContext, Transfer } from './x402-intent.ts';
 import type { SellerResponse, X402QuoteRequest, X402Request } from './x402-schema.ts';
-import type { X402Store } from './x402-store.ts';
 import type { StoredOffer } from './x402-tables.ts';
 
 /** Of an answer's body, in bytes. */
@@ -28,13 +26,13 @@ export interface Paid {
   readonly header: PaymentHeader;
 }
 
-/** How a seller is asked. */
-export interface Asking {
-  /** On whose behalf; they take turns. */
+/** For whom a seller is requested, and for how long. */
+interface SellerTiming {
+  /** Parties take turns. */
   readonly party: string;
   /** For the seller, once there is a place. */
   readonly timeoutMs: number;
-  /** For a place; where it does not come, no one was asked. */
+  /** For a place; if it does not come, nothing was sent. */
   readonly placeMs: number;
   /** For all, the wait for a place included. */
   readonly leftMs: number;
@@ -45,14 +43,14 @@ export interface Asking {
 /** How long a request waits for a place before it is refused. */
 const PLACE_MS = 10_000;
 
-/** How a seller is asked what it wants. `endsAt` is in terms of `performance.now()`. */
-export function demandAsking(party: string, timeoutMs: number, endsAt: number): Asking {
+/** The timing of a request for a seller's demand. `endsAt` is by `performance.now()`. */
+export function demandTiming(party: string, timeoutMs: number, endsAt: number): SellerTiming {
   const leftMs = msUntil(endsAt);
   return { party, timeoutMs, leftMs, placeMs: Math.min(PLACE_MS, leftMs / 2) };
 }
 
-/** How a seller is given a payment. It waits for its place for half of the time; the seller has the rest. */
-export function paidAsking(party: string, timeoutMs: number, endsAt: number): Asking {
+/** The timing of a request with a payment. It waits for its place for half of the time; the seller has the rest. */
+export function paidTiming(party: string, timeoutMs: number, endsAt: number): SellerTiming {
   const leftMs = msUntil(endsAt);
   return { party, timeoutMs, leftMs, placeMs: leftMs / 2 };
 }
@@ -61,14 +59,14 @@ export function paidAsking(party: string, timeoutMs: number, endsAt: number): As
 const RETRY_AFTER = '5';
 
 /**
- * Asks a seller what the caller wants asked, with the payment if there is one. A redirect is an answer: no one is paid
- * but the URL that was named. Throws `TARGET_NOT_ALLOWED`, `INVALID_HEADERS`, `X402_INVALID_RESPONSE`,
- * `X402_TARGET_UNREACHABLE`, and `OVERLOADED` where too many others are being asked.
+ * Sends the caller's request to a seller, with the payment if there is one. A redirect is an answer: no one is paid but
+ * the URL that was named. Throws `TARGET_NOT_ALLOWED`, `INVALID_HEADERS`, `X402_INVALID_RESPONSE`,
+ * `X402_TARGET_UNREACHABLE`, and `OVERLOADED` if too many other requests are in progress.
  */
 export async function askSeller(
   fetch: GuardedFetch,
   { url, method, headers, body }: Pick<X402Request, 'url' | 'method' | 'headers' | 'body'>,
-  { party, timeoutMs, placeMs, leftMs, maxBytes = MAX_BODY_BYTES }: Asking,
+  { party, timeoutMs, placeMs, leftMs, maxBytes = MAX_BODY_BYTES }: SellerTiming,
   paid?: Paid,
 ): Promise<GuardedResponse> {
   const payment = paid === undefined ? {} : { [paid.header.name]: paid.header.value };
@@ -235,50 +233,37 @@ export interface Quote {
 /** A URL's price, or what it answers without being paid. */
 export type Quoted = { readonly quote: Quote } | { readonly status: number };
 
-export type QuoteParts = Core & {
-  readonly sessions: Pick<Sessions, 'store'>;
-  readonly store: Pick<X402Store, 'partyOf'>;
-  readonly fetch: GuardedFetch;
-  readonly platformFees: Address;
-  readonly chainId: number;
-};
-
-/**
- * Asks a URL what it wants, and signs and stores nothing. It picks the first option that a purchase within the
- * same terms would take, whatever it costs. Throws what asking a seller does, `X402_NO_ACCEPTABLE_OPTION`, and
- * `WALLET_BUSY`.
- */
-export type AskPrice = (walletId: string, request: X402QuoteRequest) => Promise<Quoted>;
+/** Asks a URL for its price; see {@link createAskPrice}. */
+export type AskPrice = ReturnType<typeof createAskPrice>;
 
 const DEMAND_MS = 20_000;
 /** Of a wallet's requests for prices at once; they have no share in those of its purchases. */
 const SLOTS_PER_WALLET = 4;
 
-/** Creates the look-up of a seller's price, which pays and stores nothing. */
-export function createAskPrice(deps: QuoteParts): AskPrice {
+/**
+ * Asks a URL for its price, and signs and stores nothing. It picks the first option that a purchase within the same
+ * terms would take, whatever it costs. Throws what asking a seller does, `X402_NO_ACCEPTABLE_OPTION`, and
+ * `WALLET_BUSY`.
+ */
+export function createAskPrice({ chain, deadlines }: Core, { sessions, store }: PurchaseContext, fetch: GuardedFetch) {
   const slotOf = createWalletSlots(SLOTS_PER_WALLET);
-  return async (walletId, request) => {
-    const endsAt = performance.now() + deps.deadlines.answerMs;
-    const wallet = await deps.sessions.store.wallet(walletId);
+  return async (walletId: string, request: X402QuoteRequest): Promise<Quoted> => {
+    const endsAt = performance.now() + deadlines.answerMs;
+    const wallet = await sessions.store.wallet(walletId);
     if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
-    const { contracts } = deps.chain;
+    const { contracts, id: chainId } = chain;
     if (request.recipient !== undefined) requireRecipient(request.recipient, wallet, contracts);
     const slot = slotOf(walletId);
     try {
       slot.take();
-      const asking = demandAsking(await deps.store.partyOf(walletId), DEMAND_MS, endsAt);
+      const timing = demandTiming(await store.partyOf(walletId), DEMAND_MS, endsAt);
       // If it is no demand, only the status counts.
-      const answer = await askSeller(
-        deps.fetch,
-        { ...request, body: undefined },
-        { ...asking, maxBytes: MAX_DEMAND_BYTES },
-      );
+      const answer = await askSeller(fetch, { ...request, body: undefined }, { ...timing, maxBytes: MAX_DEMAND_BYTES });
       if (answer.status !== 402) return { status: answer.status };
-      const { chainId } = deps;
       const { network, asset, recipient } = request;
       const limits = { chainId, contracts, wallet, maxAmount: MAX_MICRO_USDC };
       const chosen = chooseOption(readDemand(answer), { ...limits, network, asset, recipient });
-      const { answers } = await deps.chain.probe([{ target: deps.platformFees, data: FEE_TERMS }]);
+      const { answers } = await chain.probe([{ target: contracts.platformFees, data: FEE_TERMS }]);
       const fee = feeOf(chosen.value, readFeeTerms(answers[0]));
       const { payTo, validitySeconds } = chosen;
       return { quote: { amount: chosen.value, fee, payTo, validitySeconds } };

@@ -26,7 +26,7 @@ async function settlementsOf(tasks: readonly (number | null)[]) {
       throw new Error('Nothing is stored here.');
     },
   };
-  const settlements = await createCashed({ unsettled, usdc: ADDRESS }).settlementsBefore(spending);
+  const settlements = await createCashed(unsettled, ADDRESS).settlementsBefore(spending);
   if (settlements === undefined) throw new Error('There is something to settle.');
   const each = Array.from({ length: (settlements.probes.length - flags.length) / 2 });
   const answers = [...own, ...each.flatMap(() => [answer(1, 2, 3, 4), answer(1)]), ...flags];
@@ -74,6 +74,6 @@ describe('settlements before a call', () => {
 
   test('are none if nothing was cashed', async () => {
     const unsettled = { of: async () => [], settlingStatement: () => expect.unreachable() };
-    expect(await createCashed({ unsettled, usdc: ADDRESS }).settlementsBefore(spending)).toBeUndefined();
+    expect(await createCashed(unsettled, ADDRESS).settlementsBefore(spending)).toBeUndefined();
   });
 });

@@ -23,8 +23,6 @@ import {
 } from './x402-store.ts';
 import type { AuthorizationState } from './x402-tables.ts';
 
-export type X402ProjectionParts = Pick<Core, 'db'> & { readonly wallets: Pick<WalletsByAddress, 'isOurs'> };
-
 type X402EventName = 'TransferAuthorized' | 'AuthorizationUsed' | 'AuthorizationSettled' | 'AuthorizationReleased';
 
 /** No digest of a URL: no one knows any more what was bought. */
@@ -35,7 +33,7 @@ const NOTHING_KNOWN = { url: '', urlDigest: '', method: '', bodyDigest: '' };
  * payment and its authorisation: the projection of payments asks this one, so that both change in one commit, and a
  * payment's notices, sums and consequences follow, no matter who moved the money.
  */
-export function createX402Projection({ db, wallets }: X402ProjectionParts) {
+export function createX402Projection({ db }: Core, wallets: WalletsByAddress) {
   const store = createX402Store(db);
   return {
     eventKeys: eventKeysOf(wallets),
@@ -56,7 +54,7 @@ export function createX402Projection({ db, wallets }: X402ProjectionParts) {
 }
 
 /** Events of a wallet's authorisation belong to its payment; USDC's own say whose money it is. */
-function eventKeysOf(wallets: X402ProjectionParts['wallets']): EventKeys<X402EventName> {
+function eventKeysOf(wallets: WalletsByAddress): EventKeys<X402EventName> {
   const ofWallet = async ({ address, args }: ChainEvent<Exclude<X402EventName, 'AuthorizationUsed'>>) =>
     (await wallets.isOurs(address)) ? { key: paymentKey.of(args.ref) } : undefined;
   return {

@@ -201,7 +201,7 @@ async function registrations(db: Reading, limit: number): Promise<Waits[]> {
 /** An operator's orders about payments. */
 async function orders(db: Reading, limit: number): Promise<Waits[]> {
   const payments = createPaymentListing(db);
-  return await Array.fromAsync(await createOrderStore(db).asked(limit), async ({ kind, ref, requestedAt }) => {
+  return await Array.fromAsync(await createOrderStore(db).unanswered(limit), async ({ kind, ref, requestedAt }) => {
     const { id = ref, walletId = null } = (await payments.byRef(ref)) ?? {};
     return {
       since: requestedAt,

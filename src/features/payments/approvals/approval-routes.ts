@@ -14,20 +14,25 @@ import { approvalHoursField } from '../../wallets/wallet-fields.ts';
 import type { ApprovalRow } from '../payment-tables.ts';
 import type { ApprovalService } from './approval-service.ts';
 
-/** What the endpoints of approvals need. */
-export interface ApprovalRoutesDeps {
-  readonly guards: Guards;
-  readonly approvals: ApprovalService;
-}
-
 const OF_APPROVAL = ['APPROVAL_NOT_FOUND', ...OWNED] as const;
 
 /** The endpoints of approvals. A payment asks for one. */
-export function approvalEndpoints(deps: ApprovalRoutesDeps): readonly Endpoint[] {
-  return [...readEndpoints(deps), approveEndpoint(deps), declineEndpoint(deps), hoursEndpoint(deps)];
+export function approvalEndpoints({
+  guards,
+  approvals,
+}: {
+  readonly guards: Guards;
+  readonly approvals: ApprovalService;
+}): readonly Endpoint[] {
+  return [
+    ...readEndpoints(guards, approvals),
+    approveEndpoint(guards, approvals),
+    declineEndpoint(guards, approvals),
+    hoursEndpoint(guards, approvals),
+  ];
 }
 
-function readEndpoints({ guards, approvals }: ApprovalRoutesDeps): readonly Endpoint[] {
+function readEndpoints(guards: Guards, approvals: ApprovalService): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -58,7 +63,7 @@ function readEndpoints({ guards, approvals }: ApprovalRoutesDeps): readonly Endp
   ];
 }
 
-function approveEndpoint({ guards, approvals }: ApprovalRoutesDeps): Endpoint {
+function approveEndpoint(guards: Guards, approvals: ApprovalService): Endpoint {
   return endpoint(
     {
       id: 'approvePayment',
@@ -99,7 +104,7 @@ function approveEndpoint({ guards, approvals }: ApprovalRoutesDeps): Endpoint {
   );
 }
 
-function declineEndpoint({ guards, approvals }: ApprovalRoutesDeps): Endpoint {
+function declineEndpoint(guards: Guards, approvals: ApprovalService): Endpoint {
   return endpoint(
     {
       id: 'declinePayment',
@@ -116,7 +121,7 @@ function declineEndpoint({ guards, approvals }: ApprovalRoutesDeps): Endpoint {
   );
 }
 
-function hoursEndpoint({ guards, approvals }: ApprovalRoutesDeps): Endpoint {
+function hoursEndpoint(guards: Guards, approvals: ApprovalService): Endpoint {
   return endpoint(
     {
       id: 'setApprovalHours',

@@ -242,12 +242,12 @@ const ASKED = 'an approval was asked for under the key of a payment';
  * Prepares the statement that fails the commit of a payment whose idempotency key has asked for an approval: the key
  * names that, and the payment that its Owner approves. {@link asKeyTaken} recognises it.
  */
-export function notAskedStatement(orm: Db['orm']): (ref: Hex) => Statement {
+export function noApprovalStatement(orm: Db['orm']): (ref: Hex) => Statement {
   const ofRef = template<'ref'>(orm.update(approvals).set({ ref: approvals.ref }).where(isGiven(approvals.ref, 'ref')));
   return (ref) => must(ofRef({ ref }).query, 0, ASKED);
 }
 
-/** The same error, or `KEY_NAMES_APPROVAL` where a commit failed by {@link notAskedStatement}. */
+/** The same error, or `KEY_NAMES_APPROVAL` where a commit failed by {@link noApprovalStatement}. */
 export function asKeyTaken(error: unknown): unknown {
   const isTaken = error instanceof RowCountError && error.label === ASKED;
   return isTaken ? new AppError('KEY_NAMES_APPROVAL', { cause: error }) : error;

@@ -2,7 +2,7 @@ import { type Address, getAbiItem, type Hex, keccak256, stringToHex, toFunctionS
 import { sign } from 'viem/accounts';
 import { addressWord, numberWord } from '../../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
-import { type Session, signedCall, structDigest } from '../../signing/sessions.ts';
+import { type SessionKey, signedCall, structDigest } from '../../signing/sessions.ts';
 import type { Transfer } from '../x402-intent.ts';
 
 /** What the session key signs to put several transfers aside; the contract's `EnvelopeOpening`. */
@@ -56,14 +56,14 @@ const TERMS_BYTES = { value: 6, time: 5, envelope: 4, slot: 1 };
 const END_OF_CONSENT = 'ffff';
 
 /** Signs the opening of an envelope and builds the wallet's `openEnvelope` call. */
-export function signedOpenCall({ domain, key }: Session, opening: EnvelopeOpening): Promise<Hex> {
+export function signedOpenCall({ domain, key }: SessionKey, opening: EnvelopeOpening): Promise<Hex> {
   const { cap, slots, end, maxFee, nonce, deadline, epoch } = opening;
   const words = [cap, slots, end, maxFee, nonce, deadline].map(numberWord).join('');
   return signedCall(OPEN, words, structDigest(domain, OPENING_TYPE, `${words}${numberWord(epoch)}`), key);
 }
 
 /** Signs the end of an envelope and builds the wallet's `closeEnvelope` call. */
-export function signedCloseCall({ domain, key }: Session, closing: EnvelopeClosing): Promise<Hex> {
+export function signedCloseCall({ domain, key }: SessionKey, closing: EnvelopeClosing): Promise<Hex> {
   const { envelope, unused, value, nonce, deadline, epoch } = closing;
   const words = [envelope, unused, value, nonce, deadline].map(numberWord).join('');
   return signedCall(CLOSE, words, structDigest(domain, CLOSING_TYPE, `${words}${numberWord(epoch)}`), key);
@@ -79,7 +79,7 @@ export function slotNonce(wallet: Address, { envelope, slot }: Slot): Hex {
  * transfer. `digest` is USDC's. The same transfer always has the same bytes.
  */
 export async function slotConsent(
-  { key }: Pick<Session, 'key'>,
+  { key }: Pick<SessionKey, 'key'>,
   digest: Hex,
   transfer: Pick<Transfer, 'to' | 'value' | 'validAfter' | 'validBefore'>,
   slot: Slot,

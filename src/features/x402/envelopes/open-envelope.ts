@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData } from 'viem';
+import { encodeFunctionData } from 'viem';
 import { readWords } from '../../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../../chain/contracts/generated/IFiatToken.ts';
@@ -29,19 +29,10 @@ import type { Sessions } from '../../signing/sessions.ts';
 import type { EnvelopeRow } from '../x402-tables.ts';
 import { capFor, isLow, RECENT_SECONDS, signedCloseCall, signedOpenCall, slotsFor } from './envelope-message.ts';
 import type { EnvelopeStore, TakenSlot, WalletRules } from './envelope-store.ts';
-import { executedData, isUnder } from './take-slot.ts';
-
-/** What opening envelopes needs. */
-export type OpenParts = Core & {
-  readonly envelopes: EnvelopeStore;
-  readonly sessions: Sessions;
-  readonly usdc: Address;
-  readonly platformFees: Address;
-  readonly process: string;
-};
+import { type EnvelopeContext, executedData, isUnder } from './take-slot.ts';
 
 /** What a wallet is to have: slots that serve purchases of a price, micro-USDC. */
-export interface Wanted {
+export interface WantedEnvelope {
   readonly walletId: string;
   readonly price: bigint;
 }
@@ -61,21 +52,26 @@ const DOMAIN = encodeFunctionData({ abi: usdcAbi, functionName: 'DOMAIN_SEPARATO
  * Opens an envelope for purchases of this price where the wallet makes many, and no other one serves them. Resolves
  * once it is on disk and sent, or where there is nothing to do.
  */
-export async function openIfWanted(deps: OpenParts, { walletId, price }: Wanted): Promise<void> {
-  const { envelopes, sessions, relay, chain } = deps;
+export async function openIfWanted(
+  core: Core,
+  context: EnvelopeContext,
+  { walletId, price }: WantedEnvelope,
+): Promise<void> {
+  const { relay, chain, clock } = core;
+  const { envelopes, sessions, process } = context;
   const wallet = await sessions.store.wallet(walletId);
   const rules = await envelopes.rulesOf(walletId);
   const now = relay.chainNow();
   if (wallet?.status !== 'active' || rules === undefined || rules.frozen || now === undefined) return;
   const cap = capFor(price, rules);
-  if (!isMissing(await envelopes.liveOf(walletId), rules, cap, deps.process)) return;
-  const since = nowSeconds(sessions.clock) - RECENT_SECONDS;
+  if (!isMissing(await envelopes.liveOf(walletId), rules, cap, process)) return;
+  const since = nowSeconds(clock) - RECENT_SECONDS;
   const prices = await envelopes.pricesSince(walletId, since, LOOKED_AT);
   const recent = prices.filter((each) => capFor(each, rules) === cap).length;
   const { answers } = await chain.probe([
     { target: wallet.chainAddress, data: walletStateCall },
     { target: wallet.chainAddress, data: spendableCall(wallet, null) },
-    { target: deps.platformFees, data: FEE_TERMS },
+    { target: chain.contracts.platformFees, data: FEE_TERMS },
   ]);
   const [state, spendable, terms] = answers;
   if (!state?.ok || !spendable?.ok) return;
@@ -88,11 +84,11 @@ export async function openIfWanted(deps: OpenParts, { walletId, price }: Wanted)
   const span = isBounded(left) ? BUDGET_SPAN_SECONDS : DAY_SECONDS;
   const end = (Math.floor(now / span) + 1) * span;
   if (slots === 0 || end - now < LEAST_SECONDS) return;
-  sessions.restoreGuard.requireComplete(walletId);
-  const intent = openingIntent(deps, { wallet, rules, cap, slots, end });
+  core.restoreGuard.requireComplete(walletId);
+  const intent = openingIntent(core, context, { wallet, rules, cap, slots, end });
   await sessions.lock.inTurn(walletId, async () => {
     // Another one may have been signed meanwhile.
-    if (!isMissing(await envelopes.liveOf(walletId), rules, cap, deps.process)) return;
+    if (!isMissing(await envelopes.liveOf(walletId), rules, cap, process)) return;
     await relay.submit(intent);
   });
 }
@@ -118,8 +114,12 @@ interface Opening {
 }
 
 /** Puts so many times the cap aside, with the fees. */
-function openingIntent(deps: OpenParts, { wallet, rules, cap, slots, end }: Opening): Intent {
-  const { envelopes, sessions, usdc, platformFees, process } = deps;
+function openingIntent(
+  { chain, clock }: Core,
+  { envelopes, sessions, process }: EnvelopeContext,
+  { wallet, rules, cap, slots, end }: Opening,
+): Intent {
+  const { usdc, platformFees } = chain.contracts;
   const { txLimit, dailyLimit, budgetDay, budgetWeek, budgetMonth } = rules;
   return sessionIntent(sessions, {
     kind: 'x402-envelope-open',
@@ -133,7 +133,7 @@ function openingIntent(deps: OpenParts, { wallet, rules, cap, slots, end }: Open
     views: [treasuryProbe(platformFees), { target: usdc, data: DOMAIN }],
     gasLimit: GAS_LIMIT,
     judge(preview, [treasury, domain], block) {
-      if (domain === undefined) throw new Error('USDC was not asked for its domain.');
+      if (domain === undefined) throw new Error('USDC did not answer its domain.');
       const { fee, feeRecipient } = readQuote(preview, treasury);
       const separator = dataOf(domain);
       const { amount, total } = spendingOf({ amount: cap }, { fee });
@@ -160,7 +160,7 @@ function openingIntent(deps: OpenParts, { wallet, rules, cap, slots, end }: Open
           txHash,
           process,
           signedAtBlock: Number(block.number),
-          usedAt: nowSeconds(sessions.clock),
+          usedAt: nowSeconds(clock),
           nextSlot: 0,
           isRetired: false,
           isAccounted: false,
@@ -168,17 +168,14 @@ function openingIntent(deps: OpenParts, { wallet, rules, cap, slots, end }: Open
         });
       return {
         spending: { amount: amount * count, total: total * count },
-        async sign(session, slot) {
-          const data = await signedOpenCall(session, { cap, slots, end, maxFee: fee, ...slot });
+        async sign(key, slot) {
+          const data = await signedOpenCall(key, { cap, slots, end, maxFee: fee, ...slot });
           return { data, statements: (committedMessage) => [statement(committedMessage, slot.nonce)] };
         },
       };
     },
   });
 }
-
-/** What closing envelopes needs. */
-export type CloseParts = Core & { readonly envelopes: EnvelopeStore; readonly sessions: Sessions };
 
 /** An envelope is not closed now: a seller may still use a slot, or it is not known yet what was made of one. */
 export class NotClosable extends Error {
@@ -192,7 +189,7 @@ export class NotClosable extends Error {
   }
 }
 
-/** What closing takes in addition to each slot that is asked of USDC. */
+/** What closing takes in addition to what it takes for each slot. */
 const BASE_GAS = 160_000;
 const GAS_PER_SLOT = 8_000;
 
@@ -204,11 +201,11 @@ const GAS_PER_SLOT = 8_000;
  * The caller has the wallet's session to itself.
  */
 export async function closeEnvelope(
-  deps: CloseParts,
+  { chain, relay }: Core,
+  { envelopes, sessions }: EnvelopeContext,
   { id, walletId, nonce }: Pick<EnvelopeRow, 'id' | 'walletId' | 'nonce'>,
   timeoutMs?: number,
 ): Promise<CommittedMessage> {
-  const { envelopes, sessions, chain } = deps;
   await envelopes.retire(id);
   const wallet = await sessions.store.wallet(walletId);
   const envelope = await envelopes.find(id);
@@ -226,7 +223,7 @@ export async function closeEnvelope(
   requireOver(taken, used, block.timestamp);
   const unused = ((1n << BigInt(envelope.slots)) - 1n) & ~used;
   const value = taken.reduce((sum, { slot, amount }) => (isIn(used, slot) ? sum + amount : sum), 0n);
-  return await deps.relay.submit(closingIntent(deps, wallet, { envelope, unused, value }), timeoutMs);
+  return await relay.submit(closingIntent(envelopes, sessions, wallet, { envelope, unused, value }), timeoutMs);
 }
 
 /** Throws {@link NotClosable} unless it is known of each slot what came of it. */
@@ -258,7 +255,8 @@ interface Closing {
 }
 
 function closingIntent(
-  { envelopes, sessions }: CloseParts,
+  envelopes: EnvelopeStore,
+  sessions: Sessions,
   wallet: SessionWallet,
   { envelope, unused, value }: Closing,
 ): Intent {
@@ -276,10 +274,10 @@ function closingIntent(
       return {
         // It frees more than it takes.
         spending: { amount: 0n, total: 0n },
-        async sign(session, slot) {
+        async sign(key, slot) {
           const closing = { envelope: envelope.nonce, unused, value, ...slot };
           return {
-            data: await signedCloseCall(session, closing),
+            data: await signedCloseCall(key, closing),
             statements: () => [envelopes.closingStatement(envelope, slot.deadline)],
           };
         },
