@@ -18,7 +18,7 @@ import type { ProbeAnswer } from '../../chain/nodes/probe.ts';
 import type { Outcome } from '../../chain/relay/relay-intent.ts';
 import { AppError } from '../../core/errors.ts';
 import { refusalOf } from '../signing/refusal.ts';
-import { type SessionKey, signedCall, structDigest } from '../signing/sessions.ts';
+import { type SigningSession, signedCall, structDigest } from '../signing/sessions.ts';
 import { JOB_STATUSES, type JobStatus } from './job-tables.ts';
 
 /** What each message of a session has. */
@@ -74,7 +74,7 @@ const SUBMIT = selectorOf('submitJob');
 const DESCRIPTION_BYTES = 16;
 
 /** Signs and builds the wallet's `createJob` call. */
-export function signedCreateCall(session: SessionKey, creation: JobCreation): Promise<Hex> {
+export function signedCreateCall(session: SigningSession, creation: JobCreation): Promise<Hex> {
   return signed(session, CREATE, CREATION_TYPE, creation, [
     addressWord(creation.provider),
     addressWord(creation.evaluator),
@@ -86,7 +86,7 @@ export function signedCreateCall(session: SessionKey, creation: JobCreation): Pr
 }
 
 /** Signs and builds the wallet's `fundJob` call. */
-export function signedFundCall(session: SessionKey, funding: JobFunding): Promise<Hex> {
+export function signedFundCall(session: SigningSession, funding: JobFunding): Promise<Hex> {
   return signed(session, FUND, FUNDING_TYPE, funding, [
     numberWord(funding.onchainJobId),
     addressWord(funding.provider),
@@ -98,7 +98,7 @@ export function signedFundCall(session: SessionKey, funding: JobFunding): Promis
 }
 
 /** Signs and builds the wallet's `submitJob` call. */
-export function signedSubmitCall(session: SessionKey, submission: JobSubmission): Promise<Hex> {
+export function signedSubmitCall(session: SigningSession, submission: JobSubmission): Promise<Hex> {
   return signed(session, SUBMIT, SUBMISSION_TYPE, submission, [
     numberWord(submission.onchainJobId),
     addressWord(submission.client),
@@ -108,7 +108,7 @@ export function signedSubmitCall(session: SessionKey, submission: JobSubmission)
 }
 
 function signed(
-  session: SessionKey,
+  session: SigningSession,
   selector: Hex,
   type: Hex,
   { nonce, deadline, epoch }: SignedSlot,

@@ -38,7 +38,7 @@ import {
   type Spending,
   sumOf,
 } from './session-store.ts';
-import type { SessionKey, Sessions } from './sessions.ts';
+import type { Sessions, SigningSession } from './sessions.ts';
 
 /** A call that a wallet's session key signs. */
 export interface SessionCall {
@@ -66,7 +66,7 @@ export interface JudgedCall {
   readonly latest?: number;
   /** Returns the wallet's calldata, and the rows to store in addition to those of the session's message. */
   sign(
-    key: SessionKey,
+    key: SigningSession,
     slot: SessionSlot,
   ): Promise<{ readonly data: Hex; statements(committedMessage: CommittedMessage): readonly Statement[] }>;
 }

@@ -125,7 +125,7 @@ export function requireActive({ status }: Pick<SessionWallet, 'status'>): void {
 }
 
 /** A wallet's unsealed session key, and its EIP-712 domain. The key stays in memory and goes nowhere else. */
-export interface SessionKey {
+export interface SigningSession {
   readonly domain: Hex;
   readonly key: Hex;
 }
@@ -135,8 +135,8 @@ const OPEN_KEYS = 10_000;
 
 /** Opens session keys, and keeps them open. One is unsealed again when its sealed text changes. */
 function createSessionKeys(vault: Vault, chainId: number) {
-  const opened = createLru<SessionKey & { readonly sealed: string }>(OPEN_KEYS);
-  return ({ id, keyPrefix, sessionKeySealed: sealed, chainAddress, version }: SessionWallet): SessionKey => {
+  const opened = createLru<SigningSession & { readonly sealed: string }>(OPEN_KEYS);
+  return ({ id, keyPrefix, sessionKeySealed: sealed, chainAddress, version }: SessionWallet): SigningSession => {
     const name = `${id} ${keyPrefix ?? ''}`;
     const known = opened.get(name);
     if (known?.sealed === sealed) return known;

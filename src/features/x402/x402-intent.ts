@@ -21,7 +21,7 @@ import type { PaymentName, PaymentNames, PaymentStore } from '../payments/paymen
 import { type PaymentQuote, paymentPreview, readQuote, spendingOf, treasuryProbe } from '../signing/payment-quote.ts';
 import { dataOf, sessionIntent } from '../signing/session-intent.ts';
 import type { SessionWallet } from '../signing/session-store.ts';
-import { type SessionKey, type Sessions, signedCall, structDigest } from '../signing/sessions.ts';
+import { type Sessions, type SigningSession, signedCall, structDigest } from '../signing/sessions.ts';
 import { type Chosen, MAX_VALIDITY_SECONDS } from './demand.ts';
 import type { NewAuthorization, X402Store } from './x402-store.ts';
 
@@ -226,7 +226,7 @@ export function transferDigest(domain: Hex, transfer: Transfer): Hex {
 }
 
 /** Signs an authorisation for the wallet and builds its `authorizeTransfer` call. */
-export function signedAuthorizeCall({ domain, key }: SessionKey, message: AuthorizationMessage): Promise<Hex> {
+export function signedAuthorizeCall({ domain, key }: SigningSession, message: AuthorizationMessage): Promise<Hex> {
   const words = [
     addressWord(message.to),
     numberWord(message.value),
@@ -245,7 +245,7 @@ export function signedAuthorizeCall({ domain, key }: SessionKey, message: Author
  * What the wallet takes for its consent to a transfer that it has authorised (ERC-1271): r, s, v and a zero, since
  * facilitators take exactly 65 bytes for an account's. The same digest always has the same bytes.
  */
-export async function consent({ key }: SessionKey, digest: Hex): Promise<Hex> {
+export async function consent({ key }: SigningSession, digest: Hex): Promise<Hex> {
   const signature = await sign({ hash: digest, privateKey: key, to: 'hex' });
   return `${signature}00`;
 }
