@@ -352,13 +352,13 @@ describe('adopting a payment', () => {
 });
 
 describe('resending a payment', () => {
-  test('brings a dropped one into a block, once, however often and by how many it is asked for', async () => {
+  test('brings a dropped one into a block, once, however often and by how many it is ordered', async () => {
     const chain = await startChain();
     const service = await start(chain);
     const wallet = await service.wallet();
     const { id, ref } = await dropped(service, wallet);
-    const asked = await Promise.allSettled([1, 2, 3].map(() => command(service, 'resend', id)));
-    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    const ordered = await Promise.allSettled([1, 2, 3].map(() => command(service, 'resend', id)));
+    expect(ordered.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(await answered(service, ref, 'resend')).toMatchObject({
       state: 'done',
       answer: expect.stringContaining('which offers more for gas'),
@@ -415,8 +415,8 @@ describe('resending a payment', () => {
       // It has sent again what it found: that is gone, too.
       await chain.rpc('anvil_dropAllTransactions');
       arm();
-      const asked = { ref, kind: 'resend' as const, txHash: null, requestedAt: 1 };
-      await database.db.batch([createOrderStore(database.db).orderStatement(asked)]);
+      const order = { ref, kind: 'resend' as const, txHash: null, requestedAt: 1 };
+      await database.db.batch([createOrderStore(database.db).orderStatement(order)]);
       if (step !== 'committed') {
         await untilPooled(chain, 1);
         await chain.control.mine({ blocks: 1 });

@@ -286,7 +286,7 @@ describe("a payment whose nonce another signer's message used", () => {
     expect(await balanceOf(chain, wallet)).toBe(100_000_000n - 1n);
   });
 
-  test('waits with its reason while the nodes prove nothing, keeps no other waiting, and is asked again', async () => {
+  test('waits with its reason while the nodes prove nothing, keeps no other waiting, and is tried again', async () => {
     const chain = await startChain();
     const database = await temporaryDatabase();
     const proxy = startRpcProxy(chain.rpcUrl);

@@ -122,17 +122,19 @@ function updateFromChain(orm: Db['orm']): (payment: PaymentRow, projected: Proje
   };
 }
 
-interface Change {
-  readonly payment: Pick<PaymentRow, 'status' | 'amount' | 'feeAmount'>;
-  readonly projected: Pick<ProjectedPayment, 'status' | 'feeAmount'>;
-}
-
 const at = sql.placeholder;
 /** There is one row. */
 const ID = 1;
 
 /** Prepares the statement that adjusts the totals: adds payments confirmed now, subtracts those confirmed before. */
-export function totalsStatements(orm: Db['orm']): (changes: readonly Change[]) => Statement[] {
+export function totalsStatements(
+  orm: Db['orm'],
+): (
+  changes: readonly {
+    readonly payment: Pick<PaymentRow, 'status' | 'amount' | 'feeAmount'>;
+    readonly projected: Pick<ProjectedPayment, 'status' | 'feeAmount'>;
+  }[],
+) => Statement[] {
   const move = template<'payments' | 'volume' | 'fees'>(
     orm
       .insert(paymentTotals)

@@ -63,7 +63,7 @@ function createEndpoint(
       requestHeaders: waitHeaders.request,
       response: createdPayment.or(askedApproval),
       shapes: { 200: createdPayment, 202: askedApproval },
-      otherStatuses: { 202: 'The Owner has to approve it first: `approval` is what was asked.' },
+      otherStatuses: { 202: 'The Owner has to approve it first: `approval` is the request to the Owner.' },
       headers: {
         'Idempotent-Replayed':
           '`true` if the idempotency key had already paid: this is the current state of that payment.',

@@ -25,7 +25,7 @@ export function createPaymentStore(db: Db) {
     ...projectionQueries(orm),
     /** Stores a signed payment. */
     signedStatement: signedStatement(orm),
-    /** Fails where the payment's idempotency key has asked for an approval. */
+    /** Fails where the payment's idempotency key names an approval. */
     noApprovalStatement: noApprovalStatement(orm),
     /** Fails where a payment has this reference. */
     notPaidStatement: (ref: Hex) => must(orm.update(payments).set({ ref }).where(eq(payments.ref, ref)), 0),
@@ -112,7 +112,7 @@ export interface SignedPaymentRow {
   readonly type: PaymentType;
   readonly memo: string;
   readonly idempotencyKey: string | null;
-  /** The public part of the key that asked for it, where that is known. */
+  /** The public part of the key that requested it, if that is known. */
   readonly keyPrefix?: string | undefined;
   readonly createdAt: number;
 }

@@ -33,7 +33,7 @@ export interface WalletCaller {
 }
 
 /** The stored form of a session's message when it is signed. */
-export interface SignedMessage extends RecordedMessage {
+export interface SignedSessionMessage extends RecordedMessage {
   readonly messageId: number;
   readonly walletId: string;
   /** What `next_session_nonce` was when the nonce was chosen. */
@@ -87,7 +87,7 @@ function walletQueries(orm: Db['orm']) {
     .where(isGiven(wallets.id, 'id'))
     .prepare();
   return {
-    /** With its first session key, which signs what no API key with limits of its own has asked for. */
+    /** With its first session key, which signs what no API key with limits of its own has requested. */
     wallet: firstOf,
     /**
      * The wallet with the session key that signs what an API key asks for: its own, if it has limits of its own. Throws
@@ -144,7 +144,7 @@ function messageQueries(orm: Db['orm']) {
   };
 }
 
-function messageStatements(orm: Db['orm']): (message: SignedMessage) => readonly Statement[] {
+function messageStatements(orm: Db['orm']): (message: SignedSessionMessage) => readonly Statement[] {
   const takeNonce = template(
     orm
       .update(wallets)

@@ -43,7 +43,7 @@ export interface SettlementsBefore {
   readonly probes: readonly ProbeCall[];
   /**
    * `answers` are those to the call's own probes, of which the first two are the wallet's preview and its `state()`,
-   * and to these. Throws what `judge` does; that is asked again where the settlements that are not on their way yet do
+   * and to these. Throws what `judge` does, which is called again if the settlements that are not on their way yet do
    * not free enough.
    */
   judge<T>(answers: readonly ProbeAnswer[], block: ProbeBlock, judge: Judge<T>): Promise<T>;

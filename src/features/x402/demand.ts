@@ -11,7 +11,7 @@ import { chainIdOf } from './x402-schema.ts';
 import type { StoredOffer } from './x402-tables.ts';
 
 /** One way to pay, as a seller offers it. */
-export interface Offered {
+export interface SellerOption {
   /** As it was written, since it is repeated to the seller. */
   readonly raw: Readonly<Record<string, unknown>>;
   readonly scheme: string;
@@ -30,7 +30,7 @@ export interface Offered {
 export interface Demand {
   readonly version: 1 | 2;
   /** In the seller's order; `undefined` for an option that cannot be read. */
-  readonly options: readonly (Offered | undefined)[];
+  readonly options: readonly (SellerOption | undefined)[];
   readonly resource?: unknown;
   readonly extensions?: unknown;
 }
@@ -106,7 +106,7 @@ function readV2(demand: unknown): Demand {
   };
 }
 
-function offered(raw: Record<string, unknown>, option: z.output<typeof common>, amount: string): Offered {
+function offered(raw: Record<string, unknown>, option: z.output<typeof common>, amount: string): SellerOption {
   const { scheme, network, asset, payTo, maxTimeoutSeconds, extra } = option;
   const transferMethod = extra?.assetTransferMethod;
   const chainId = chainIdOf(network);
@@ -233,7 +233,7 @@ function judge(
 const BAD_RECIPIENT = 'payTo is not an address, or its checksum is wrong';
 
 /** What of an option is not as this wallet pays. Checksums cost more than all else together, and are looked at last. */
-function mismatchOf(option: Offered, limits: PurchaseLimits): string | undefined {
+function mismatchOf(option: SellerOption, limits: PurchaseLimits): string | undefined {
   const { scheme, chainId, asset, payTo, transferMethod } = option;
   const { network: pinnedNetwork, asset: pinnedAsset, recipient, wallet, contracts } = limits;
   if (scheme !== 'exact') return 'the scheme is not exact';
@@ -251,7 +251,7 @@ function mismatchOf(option: Offered, limits: PurchaseLimits): string | undefined
 }
 
 /** The data repeated to the seller with the payment: in v1, no more than how it is paid and where. */
-function offerOf({ version, resource, extensions }: Demand, { raw, scheme, network }: Offered): StoredOffer {
+function offerOf({ version, resource, extensions }: Demand, { raw, scheme, network }: SellerOption): StoredOffer {
   if (version === 1) return { version, option: { scheme, network } };
   return {
     version,

@@ -100,8 +100,8 @@ function overloaded({ maybeReceived }: TargetError, paid: Paid | undefined): App
     return new AppError('OVERLOADED', { message, headers, paymentId: paid.paymentId });
   }
   const message = maybeReceived
-    ? 'The seller did not answer at once, and too many slow sellers are being asked to wait for it; nothing was paid. Try again in a moment.'
-    : 'Too many requests to sellers are in progress; the seller was not asked and nothing was done. Try again in a moment.';
+    ? 'The seller did not answer at once, and too many requests wait for slow sellers; nothing was paid. Try again in a moment.'
+    : 'Too many requests to sellers are in progress; nothing was sent to the seller and nothing was done. Try again in a moment.';
   return new AppError('OVERLOADED', { message, headers });
 }
 

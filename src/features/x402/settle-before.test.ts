@@ -63,13 +63,13 @@ describe('settlements before a call', () => {
 
   test('pass on any other refusal without a second try', async () => {
     const { settlements, answers } = await settlementsOf([null]);
-    let asked = 0;
+    let calls = 0;
     const judged = settlements.judge(answers, BLOCK, () => {
-      asked += 1;
+      calls += 1;
       throw new AppError('WALLET_FROZEN');
     });
     await expect(judged).rejects.toMatchObject({ code: 'WALLET_FROZEN' });
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
   });
 
   test('are none if nothing was cashed', async () => {

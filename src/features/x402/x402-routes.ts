@@ -27,7 +27,7 @@ export function x402Endpoints({
   readonly x402: X402Service & { readonly quote: AskPrice };
 }): readonly Endpoint[] {
   return [
-    quoteEndpoint(guards, x402.quote, chain, allowPrivateTargets),
+    quoteEndpoint(guards, x402, chain, allowPrivateTargets),
     endpoint(
       {
         id: 'payX402',
@@ -106,7 +106,12 @@ function answerOf({ payment, header: made, response, ...replay }: X402Outcome, i
 }
 
 /** What a URL would cost. */
-function quoteEndpoint(guards: Guards, askPrice: AskPrice, chain: Chain, allowPrivateTargets: boolean): Endpoint {
+function quoteEndpoint(
+  guards: Guards,
+  x402: { readonly quote: AskPrice },
+  chain: Chain,
+  allowPrivateTargets: boolean,
+): Endpoint {
   return endpoint(
     {
       id: 'quoteX402',
@@ -135,7 +140,7 @@ function quoteEndpoint(guards: Guards, askPrice: AskPrice, chain: Chain, allowPr
       ],
     },
     async ({ caller, body }) => {
-      const quoted = await askPrice(caller.walletId, body);
+      const quoted = await x402.quote(caller.walletId, body);
       return 'quote' in quoted ? priceAnswer(quoted.quote, chain) : unpriced(quoted.status);
     },
   );

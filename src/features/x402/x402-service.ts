@@ -355,7 +355,7 @@ async function lookQuietly({ logger }: Core, settlements: Settlements, payment: 
   try {
     await withDeadline(settlements.look(payment), msUntil(endsAt));
   } catch (error) {
-    logger.warn({ err: error, payment }, 'USDC could not be asked whether a payment was cashed');
+    logger.warn({ err: error, payment }, 'it could not be read from USDC whether a payment was cashed');
   }
 }
 

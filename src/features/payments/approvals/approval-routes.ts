@@ -224,13 +224,15 @@ export const approvalRecord = z
       .enum(STATUSES)
       .meta(
         docs(
-          '`pending`: the Owner decides. `approved`: the payment is being made, or `refusal` says why it has to wait. `used`: it was made, or is on its way. `declined`, `expired`: it will not be made; an approval is also `declined` when the key that asked for it ends.',
+          '`pending`: the Owner decides. `approved`: the payment is being made, or `refusal` says why it has to wait. `used`: it was made, or is on its way. `declined`, `expired`: it will not be made; an approval is also `declined` when the key that requested it ends.',
           'pending',
         ),
       ),
     to: shownAddress('Address of the recipient.'),
     amount: shownAmount,
-    feeAmount: z.string().meta(docs('Platform fee on top, as it was when the agent asked, in decimal USDC.', '0.4')),
+    feeAmount: z
+      .string()
+      .meta(docs('Platform fee on top, as it was when the agent requested it, in decimal USDC.', '0.4')),
     exceeds: z.string().meta(docs('The code with which the rules refuse the payment.', 'TX_LIMIT_EXCEEDED')),
     type: z.enum(['direct', 'x402']).meta(docs('A label: `x402` for a payment to an x402 seller.', 'direct')),
     memo: z.string().meta(docs('A note of up to 200 characters; never on-chain.', 'weather data, May')),
@@ -257,7 +259,7 @@ export const approvalRecord = z
       .nullable()
       .meta(
         docs(
-          "The user who decided: the Owner, or a member of the wallet's organisation; null before, and where the key that asked has ended.",
+          "The user who decided: the Owner, or a member of the wallet's organisation; null before, and where the key that requested it has ended.",
           'user_2d7f4e9b0c61',
         ),
       ),
