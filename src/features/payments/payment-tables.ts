@@ -114,9 +114,9 @@ export const paymentApprovals = sqliteTable(
     decidedAt: integer('decided_at'),
     /** The user who did: the Owner, or a member of the wallet's organisation. */
     decidedBy: text('decided_by'),
-    /** What the Owner's signature names; null before. */
     /** Before which nothing is paid by it, in Unix seconds of the host; null for at once. */
     payableAt: integer('payable_at'),
+    /** What the Owner's signature names; null before. */
     epoch: integer('epoch'),
     ownerSignature: hex('owner_signature'),
     /** When to try to pay, Unix seconds; null if it is not approved. */

@@ -36,7 +36,8 @@ const MAX_HOST_LEAD_SECONDS = 60;
 /** Of a preview, in which a clock that is a little off must not matter. */
 const PREVIEWED_SECONDS = 300;
 
-const DOMAIN = encodeFunctionData({ abi: usdcAbi, functionName: 'DOMAIN_SEPARATOR' });
+/** Reads USDC's domain separator. */
+export const USDC_DOMAIN = encodeFunctionData({ abi: usdcAbi, functionName: 'DOMAIN_SEPARATOR' });
 
 /** What purchases work with, in addition to the core. */
 export interface PurchaseContext {
@@ -72,7 +73,7 @@ export function authorizeIntent(core: Core, context: PurchaseContext, payment: N
     // block is.
     preview: authorizationPreview(chosen, wallet, relay.chainNow() ?? nowSeconds(clock)),
     budgeted: { recipient: to },
-    views: [treasuryProbe(platformFees), { target: usdc, data: DOMAIN }],
+    views: [treasuryProbe(platformFees), { target: usdc, data: USDC_DOMAIN }],
     gasLimit: GAS_LIMIT,
     judge(preview, [treasury, domain], block) {
       if (domain === undefined) throw new Error('USDC did not answer its domain.');

@@ -14,19 +14,17 @@ import { type ProjectedPayment, paymentKey, refusalIn, type SignedPayment } from
 import type { PaymentRules, Purchases, ReportedPayment } from '../payments/payment-projection.ts';
 import type { PaymentRow } from '../payments/payment-tables.ts';
 import type { WalletsByAddress } from '../wallets/wallet-store.ts';
-import { foldSlot, type SlotFacts } from './envelopes/envelope-fold.ts';
+import { foldSlot, type SlotFacts, useOf } from './envelopes/envelope-fold.ts';
 import {
   createX402Store,
   type FollowedAuthorization,
   type ProjectedAuthorization,
+  UNKNOWN_ORDER,
   type X402Store,
 } from './x402-store.ts';
 import type { AuthorizationState } from './x402-tables.ts';
 
 type X402EventName = 'TransferAuthorized' | 'AuthorizationUsed' | 'AuthorizationSettled' | 'AuthorizationReleased';
-
-/** No digest of a URL: no one knows any more what was bought. */
-const NOTHING_KNOWN = { url: '', urlDigest: '', method: '', bodyDigest: '' };
 
 /**
  * Creates what makes of chain events purchases that are authorised, cashed, settled or released. A purchase is a
@@ -76,10 +74,9 @@ function purchaseIn(store: X402Store, { args }: ChainEvent<'TransferAuthorized'>
     type: 'x402',
     statements: ({ id: paymentId, walletId }) => [
       store.insertStatement({
-        ...NOTHING_KNOWN,
+        ...UNKNOWN_ORDER,
         paymentId,
         walletId,
-        offer: { version: 1, option: {} },
         nonce,
         digest,
         validAfter: eventNumber(args.validAfter),
@@ -159,7 +156,10 @@ export function foldAuthorization(
   const settled = latestOf(eventsNamed(own, 'AuthorizationSettled'));
   const released = latestOf(eventsNamed(own, 'AuthorizationReleased'));
   // A nonce may have been signed twice, where the first message expired: it stands for the one that was authorised.
-  const used = authorized === undefined || released !== undefined ? undefined : useOf(payment, events);
+  const used =
+    authorized === undefined || released !== undefined
+      ? undefined
+      : useOf(payment.walletAddress, payment.nonce, events);
   const digest = authorized?.args.digest ?? payment.digest;
   const moved = used ?? settled;
   if (moved !== undefined) {
@@ -187,15 +187,6 @@ export function foldAuthorization(
     },
     authorization: { state: stateOf(authorized, released), digest, settledAtBlock: null },
   };
-}
-
-function useOf(
-  { walletAddress, nonce }: SignedAuthorization,
-  events: readonly ChainEvent[],
-): ChainEvent<'AuthorizationUsed'> | undefined {
-  const isIt = ({ args }: ChainEvent<'AuthorizationUsed'>) =>
-    args.authorizer === walletAddress.toLowerCase() && args.nonce === nonce;
-  return latestOf(eventsNamed(events, 'AuthorizationUsed').filter(isIt));
 }
 
 /** Executed by USDC, or settled since. */

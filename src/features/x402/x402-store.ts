@@ -26,6 +26,15 @@ export type NewAuthorization = Omit<
 > &
   Partial<Pick<AuthorizationRow, 'state' | 'envelopeId' | 'slot' | 'signedAtBlock'>>;
 
+/** Of a purchase that was found on-chain: no one knows any more what was bought. */
+export const UNKNOWN_ORDER: Pick<NewAuthorization, 'url' | 'urlDigest' | 'method' | 'bodyDigest' | 'offer'> = {
+  url: '',
+  urlDigest: '',
+  method: '',
+  bodyDigest: '',
+  offer: { version: 1, option: {} },
+};
+
 /** An authorisation for which money of its wallet is reserved. */
 export interface OpenAuthorization {
   readonly authorization: Pick<AuthorizationRow, keyof typeof followed>;

@@ -8,8 +8,9 @@ import type { Chain } from '../../../chain/nodes/chain.ts';
 import { readInRanges } from '../../../chain/nodes/log-ranges.ts';
 import { nowSeconds } from '../../../core/lib/time.ts';
 import type { IndexedPurchases } from '../authorization-scanner.ts';
+import { UNKNOWN_ORDER } from '../x402-store.ts';
 import type { EnvelopeRow } from '../x402-tables.ts';
-import { quotedFee } from './envelope-fold.ts';
+import { hasBit, quotedFee } from './envelope-fold.ts';
 import { slotNonce, slotTerms } from './envelope-message.ts';
 import { type EnvelopeContext, executedData, messageStatement, usedData } from './take-slot.ts';
 
@@ -74,7 +75,7 @@ async function usedWhileOpen(
   const { answers } = await chain.probe([{ target: wallet, data: executedData(nonce) }]);
   const [answer] = answers;
   const used = answer?.ok === true ? (readWords(answer.data, 1)[0] ?? 0n) : 0n;
-  return slotsBelow(slots).filter((slot) => !known.has(slot) && ((used >> BigInt(slot)) & 1n) !== 0n);
+  return slotsBelow(slots).filter((slot) => !known.has(slot) && hasBit(used, slot));
 }
 
 /** The wallet has forgotten it, so USDC answers for each slot that the closing did not call unused. */
@@ -85,7 +86,7 @@ async function usedOnceClosed(
   known: ReadonlySet<number>,
 ): Promise<number[]> {
   const free = BigInt(unused ?? 0);
-  const unclear = slotsBelow(slots).filter((slot) => !known.has(slot) && ((free >> BigInt(slot)) & 1n) === 0n);
+  const unclear = slotsBelow(slots).filter((slot) => !known.has(slot) && !hasBit(free, slot));
   if (unclear.length === 0) return [];
   const views = unclear.map((slot) => ({
     target: chain.contracts.usdc,
@@ -199,13 +200,9 @@ async function adopt(
       createdAt: timestamp,
     }),
     store.insertStatement({
+      ...UNKNOWN_ORDER,
       paymentId: id,
       walletId,
-      url: '',
-      urlDigest: '',
-      method: '',
-      bodyDigest: '',
-      offer: { version: 1, option: {} },
       nonce,
       digest: NO_DIGEST,
       validAfter: use.validAfter ?? UNKNOWN_VALID_AFTER,

@@ -38,7 +38,6 @@ export interface WalletRules {
   readonly budgetMonth: bigint;
   /** Whether a rolling budget bounds all that it spends. */
   readonly hasBudget: boolean;
-  /** The contract that bounds what it spends; null for none. */
 }
 
 /** What a slot that was handed out has come to. */

@@ -1,7 +1,6 @@
 import { encodeFunctionData } from 'viem';
 import { readWords } from '../../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
-import { usdcAbi } from '../../../chain/contracts/generated/IFiatToken.ts';
 import type { Core } from '../../../chain/core.ts';
 import type { CommittedMessage, Intent } from '../../../chain/relay/relay-intent.ts';
 import { parseWalletState, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
@@ -26,7 +25,9 @@ import {
 } from '../../signing/session-intent.ts';
 import type { SessionWallet } from '../../signing/session-store.ts';
 import type { Sessions } from '../../signing/sessions.ts';
+import { USDC_DOMAIN } from '../x402-intent.ts';
 import type { EnvelopeRow } from '../x402-tables.ts';
+import { hasBit } from './envelope-fold.ts';
 import { capFor, isLow, RECENT_SECONDS, signedCloseCall, signedOpenCall, slotsFor } from './envelope-message.ts';
 import type { EnvelopeStore, TakenSlot, WalletRules } from './envelope-store.ts';
 import { type EnvelopeContext, executedData, isUnder } from './take-slot.ts';
@@ -46,7 +47,6 @@ const MOST_OPEN = 4;
 const LOOKED_AT = 50;
 /** The wallet lets no envelope reach further where a budget bounds it. */
 const BUDGET_SPAN_SECONDS = 8 * HOUR_SECONDS;
-const DOMAIN = encodeFunctionData({ abi: usdcAbi, functionName: 'DOMAIN_SEPARATOR' });
 
 /**
  * Opens an envelope for purchases of this price where the wallet makes many, and no other one serves them. Resolves
@@ -130,7 +130,7 @@ function openingIntent(
       args: [Number(cap), slots, end, keyOf(wallet)],
     }),
     budgeted: { recipient: null },
-    views: [treasuryProbe(platformFees), { target: usdc, data: DOMAIN }],
+    views: [treasuryProbe(platformFees), { target: usdc, data: USDC_DOMAIN }],
     gasLimit: GAS_LIMIT,
     judge(preview, [treasury, domain], block) {
       if (domain === undefined) throw new Error('USDC did not answer its domain.');
@@ -222,7 +222,7 @@ export async function closeEnvelope(
   const taken = await envelopes.takenOf(id);
   requireOver(taken, used, block.timestamp);
   const unused = ((1n << BigInt(envelope.slots)) - 1n) & ~used;
-  const value = taken.reduce((sum, { slot, amount }) => (isIn(used, slot) ? sum + amount : sum), 0n);
+  const value = taken.reduce((sum, { slot, amount }) => (hasBit(used, slot) ? sum + amount : sum), 0n);
   return await relay.submit(closingIntent(envelopes, sessions, wallet, { envelope, unused, value }), timeoutMs);
 }
 
@@ -230,7 +230,7 @@ export async function closeEnvelope(
 function requireOver(taken: readonly TakenSlot[], used: bigint, chainTime: number): void {
   const known = taken.reduce((bits, { slot }) => bits | (1n << BigInt(slot)), 0n);
   if ((used & ~known) !== 0n) throw new NotClosable('A slot was used that was not handed out here.');
-  const unseen = taken.filter(({ slot, state }) => isIn(used, slot) && state === 'authorized');
+  const unseen = taken.filter(({ slot, state }) => hasBit(used, slot) && state === 'authorized');
   if (unseen.length > 0) {
     throw new NotClosable(
       'A slot was used, and its event is not known yet.',
@@ -238,12 +238,8 @@ function requireOver(taken: readonly TakenSlot[], used: bigint, chainTime: numbe
     );
   }
   const isLive = ({ slot, state, validBefore }: TakenSlot) =>
-    isIn(used, slot) ? false : state === 'used' || (state === 'authorized' && validBefore > chainTime);
+    hasBit(used, slot) ? false : state === 'used' || (state === 'authorized' && validBefore > chainTime);
   if (taken.some(isLive)) throw new NotClosable('A seller may still use a slot.');
-}
-
-function isIn(bits: bigint, slot: number): boolean {
-  return ((bits >> BigInt(slot)) & 1n) !== 0n;
 }
 
 interface Closing {
