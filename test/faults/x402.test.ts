@@ -106,11 +106,11 @@ describe('a process that dies', () => {
   test('while the seller delivers learns the outcome after the restart, and takes the fee', async () => {
     const chain = await startChain();
     const database = await temporaryDatabase();
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const delivered = Promise.withResolvers<void>();
     const seller = await startSeller(chain, {
       deliver: async () => {
-        asked.resolve();
+        requested.resolve();
         await delivered.promise;
         return new Response('here you are');
       },
@@ -118,7 +118,7 @@ describe('a process that dies', () => {
     const dying = await setUpPayments(chain, { db: database.db });
     const wallet = await dying.wallet();
     const lost = dying.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '1' });
-    await asked.promise;
+    await requested.promise;
     await dying.stop(1);
     delivered.resolve();
     await until(async () => (await balanceOf(chain, PAY_TO)) === 1_000_000n, 'the seller has cashed it');

@@ -214,7 +214,7 @@ test('an upload in several parts is there once all of it is, and not if its byte
   expect([...s3.objects.keys(), ...checks]).toEqual([]);
   await place.put('bursar-whole', bytes(false), check);
   expect(s3.objects.get('bursar-whole')?.length).toBe(PARTS * part.length);
-  expect(s3.asked.filter((line) => line.includes('partNumber=3'))).not.toEqual([]);
+  expect(s3.requests.filter((line) => line.includes('partNumber=3'))).not.toEqual([]);
   await expect(place.put('bursar-whole', bytes(false), check)).rejects.toThrow('already');
   expect(checks).toEqual(['checked']);
 });
@@ -353,10 +353,10 @@ test('a backup or a restore that is killed leaves nothing that counts, and the n
   const place = fresh('backups');
   const env = { BURSAR_BACKUP_RECIPIENTS: recipient, BURSAR_BACKUP_TO: `s3://${s3.bucket}`, ...s3Env(s3) };
   // It hangs where it uploads, and is killed there.
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   s3.instead = (method) => {
     if (method !== 'PUT') return undefined;
-    asked.resolve();
+    requested.resolve();
     return new Promise(() => undefined);
   };
   const child = Bun.spawn([...program, 'backup'], {
@@ -364,7 +364,7 @@ test('a backup or a restore that is killed leaves nothing that counts, and the n
     stdout: 'ignore',
     stderr: 'ignore',
   });
-  await asked.promise;
+  await requested.promise;
   expect(readdirSync(join(dataDir, 'backup'))).toContain('snapshot.sqlite');
   expect((await bursar(['backup'], env)).error).toContain('Another backup');
   child.kill('SIGKILL');
@@ -419,15 +419,15 @@ test('a backup of a server is made in a process of its own, which tells why it f
       'backup',
     ]);
   await expect(inChild({ backupS3Secret: 'wrong' })).rejects.toThrow('SignatureDoesNotMatch');
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   s3.instead = (method) => {
     if (method !== 'PUT') return undefined;
-    asked.resolve();
+    requested.resolve();
     return new Promise(() => undefined);
   };
   const ending = new AbortController();
   const hanging = inChild({}, ending);
-  await asked.promise;
+  await requested.promise;
   ending.abort(new Error('The server ends.'));
   await expect(hanging).rejects.toThrow('The server ends.');
   s3.instead = () => undefined;

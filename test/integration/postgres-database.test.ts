@@ -139,7 +139,7 @@ test('a command that fails on a query does not tell the values of that query', a
       'create function broken() returns boolean language plpgsql as $$ begin perform 1 from nowhere; return true; end $$; ' +
       'create view users as select h.* from (select broken() as ok offset 0) b left join hidden h on true where b.ok',
   );
-  const args = ['src/main.ts', 'user', 'end-sessions', 'somebody-by-name', '--data-dir', folder];
+  const args = ['src/main.ts', 'user', 'end-sessions', 'a-user-by-name', '--data-dir', folder];
   const command = Bun.spawn([process.execPath, ...args], {
     env: { PATH: '/nonexistent', BURSAR_DATABASE_URL: url },
     stderr: 'pipe',
@@ -147,5 +147,5 @@ test('a command that fails on a query does not tell the values of that query', a
   const said = await new Response(command.stderr).text();
   expect(said).toContain('does not exist');
   expect(await command.exited).toBe(1);
-  expect(said).not.toContain('somebody-by-name');
+  expect(said).not.toContain('a-user-by-name');
 });

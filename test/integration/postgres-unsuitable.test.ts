@@ -167,7 +167,7 @@ const cases: readonly (readonly [string, Prepare, string])[] = [
     'PgBouncer in transaction or statement mode',
   ],
   [
-    'a server without TLS, where it is asked for',
+    'a server without TLS, where it is required',
     async () => `${await server.url('without_tls')}?sslmode=require`,
     'has no TLS',
   ],

@@ -123,7 +123,7 @@ export function paymentIn({ body }: Answer): z.output<typeof paymentSchema> {
   return paymentSchema.parse(body);
 }
 
-/** What came of payments that were asked for, again and again until each was accepted. */
+/** What came of payments that were requested again and again until each was accepted. */
 export interface Load {
   /** By idempotency key, the ids that were answered for it: one each. */
   readonly accepted: ReadonlyMap<string, ReadonlySet<string>>;

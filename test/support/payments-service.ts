@@ -183,7 +183,7 @@ async function makeWallet(
   return { id, address, apiKey: key, userId, token, session, owner: (data) => call(address, data) };
 }
 
-/** Asked by no one's key, for which the wallet's first session key signs. */
+/** Requested by no one's key, for which the wallet's first session key signs. */
 export function askedBy({ id: walletId }: Pick<TestWallet, 'id'>): AskedBy {
   return { walletId, keyPrefix: null };
 }

@@ -40,7 +40,7 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
-/** Whether a process runs; one that ended and that no one asked for does not. */
+/** Whether a process runs; one that ended and that no one waited for does not. */
 export function isAlive(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));

@@ -79,7 +79,9 @@ export const statusAnswer = z
           .array(
             z.object({
               node: z.string().meta(docs('Host of the node.', 'rpc.example')),
-              status: z.enum(['ready', 'paused', 'lagging', 'wrong-chain']).meta(docs('Whether it is asked.', 'ready')),
+              status: z
+                .enum(['ready', 'paused', 'lagging', 'wrong-chain'])
+                .meta(docs('Whether it is queried.', 'ready')),
               errors: count('Requests that it did not answer, since the start.'),
             }),
           )

@@ -56,7 +56,7 @@ export const paymentStory = paymentRow.extend({
   idempotencyKey: z.string().nullable().describe('Its idempotency key, or null'),
   ref: z.string().describe('Its reference on-chain'),
   txHash: z.string().nullable().describe('Hash of its transaction, or null'),
-  createdAt: time.describe('When it was signed, or asked for'),
+  createdAt: time.describe('When it was signed, or requested'),
   seller: z.string().nullable().describe("URL of a purchase's seller, without query"),
   steps: z.array(step).describe(STEPS_HELP),
   orders: z
@@ -157,7 +157,7 @@ function approvalSteps(approval: ApprovalRow | undefined): Step[] {
     {
       at: createdAt,
       what: 'asked',
-      text: `approval ${id} was asked for (${exceeds}), open until ${dateOf(expiresAt)}${reason === '' ? '' : `: ${reason}`}`,
+      text: `approval ${id} was requested (${exceeds}), open until ${dateOf(expiresAt)}${reason === '' ? '' : `: ${reason}`}`,
     },
     ...(decidedAt === null ? [] : [{ at: decidedAt, what: decided, text: `the Owner has ${decided} it` }]),
     ...(status === 'expired' ? [{ at: expiresAt, what: 'expired', text: 'no one paid it in time' }] : []),

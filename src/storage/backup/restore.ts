@@ -34,7 +34,7 @@ export function requireNoUnfinishedRestore(dataDir: string): void {
 
 /**
  * Throws {@link UnfitError} unless a folder is not there, is empty, or has what an unfinished restore left. To be
- * asked before anything is made in it.
+ * checked before anything is made in it.
  */
 export async function requireEmpty(dataDir: string): Promise<void> {
   const names = existsSync(dataDir) ? await readdir(dataDir) : [];

@@ -72,7 +72,7 @@ export function createLogSync(path: string, onFailure: (error: Error) => void): 
       const next = waiting;
       waiting = undefined;
       turn.written.resolve();
-      // Asked for in a microtask, it comes when there are no more of those.
+      // Scheduled in a microtask, it comes when there are no more of those.
       queueMicrotask(() => process.nextTick(turn.seen.resolve));
       if (next !== undefined) begin(next);
       else if (isClosed) closeSync(log);

@@ -30,7 +30,7 @@ describe('a batch', () => {
 
   test('executes nothing when one statement changes another number of rows than promised', async () => {
     const db = openDatabase(':memory:');
-    const miss = must(db.orm.update(facts).set({ value: 'y' }).where(eq(facts.name, 'nobody')));
+    const miss = must(db.orm.update(facts).set({ value: 'y' }).where(eq(facts.name, 'missing')));
     const attempt = db.batch([insert(db, 'a'), miss]);
     await expect(attempt).rejects.toBeInstanceOf(RowCountError);
     expect(await db.orm.select().from(facts).all()).toEqual([]);

@@ -18,7 +18,7 @@ test('the statement cache prepares each SQL text once, and evicts the oldest bey
     for (let number = 0; number < 400; number++) expect(answer(number)).toEqual([[number + 1]]);
   }
   expect(prepared).toHaveBeenCalledTimes(400);
-  // Those that were prepared first make room, and are prepared again when they are asked for.
+  // Those that were prepared first make room, and are prepared again when they are needed.
   for (let number = 400; number < 1_200; number++) expect(answer(number)).toEqual([[number + 1]]);
   expect(answer(0)).toEqual([[1]]);
   expect(prepared).toHaveBeenCalledTimes(1_201);

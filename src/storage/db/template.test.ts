@@ -35,8 +35,8 @@ test('a statement template checks its row count, and throws if a value is missin
       .set({ value: sql`${sql.placeholder('value')}` })
       .where(isGiven(facts.name, 'name')),
   );
-  await expect(db.batch([rename({ name: 'nobody', value: 'x' })])).rejects.toThrow('Expected 1 rows');
-  await db.batch([rename({ name: 'nobody', value: 'x' }, 'any')]);
+  await expect(db.batch([rename({ name: 'missing', value: 'x' })])).rejects.toThrow('Expected 1 rows');
+  await db.batch([rename({ name: 'missing', value: 'x' }, 'any')]);
   const careless = template<never>(db.orm.delete(facts).where(isGiven(facts.name, 'name')));
   expect(() => careless({})).toThrow('name');
 });

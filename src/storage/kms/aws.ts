@@ -56,7 +56,7 @@ export function awsKey(arn: string, access: KmsAccess): RemoteSigning & RemoteWr
       throw new KmsError(`${SERVICE} refused (${code ?? answer.status})`);
     }
     const result = schema.safeParse(found);
-    if (!result.success) throw new KmsError(`${SERVICE} answered something else than was asked for`);
+    if (!result.success) throw new KmsError(`${SERVICE} answered something unexpected`);
     return result.data;
   };
   const contextOf = (context: string) => ({ EncryptionContext: { bursar: context } });

@@ -59,7 +59,7 @@ export function googleKey(name: string, access: KmsAccess): RemoteSigning & Remo
       throw new KmsError(`${SERVICE} refused (${code ?? answer.status})`);
     }
     const result = schema.safeParse(found);
-    if (!result.success) throw new KmsError(`${SERVICE} answered something else than was asked for`);
+    if (!result.success) throw new KmsError(`${SERVICE} answered something unexpected`);
     return result.data;
   };
   return {

@@ -21,7 +21,7 @@ export interface RemoteWrapping {
 }
 
 /**
- * A key elsewhere did not do what it was asked. The message is for operators and for everybody who sees `/health`: it
+ * A key elsewhere did not do what was requested. The message is for operators and for all who see `/health`: it
  * says what went wrong in words of ours, with a code of the service's at most, and repeats nothing of an answer.
  */
 export class KmsError extends Error {
@@ -33,7 +33,7 @@ export function codeIn(text: string | undefined): string | undefined {
   return text !== undefined && /^[A-Za-z][A-Za-z0-9_.]{1,63}$/.test(text) ? text : undefined;
 }
 
-/** By which credentials, and where, keys elsewhere are asked; the names are those of the settings. */
+/** The credentials and addresses of key services; the names are those of the settings. */
 export interface KmsAccess {
   readonly awsAccessKeyId?: string | undefined;
   readonly awsSecretAccessKey?: string | undefined;
@@ -49,7 +49,7 @@ export interface KmsAccess {
   readonly awsKmsUrl?: string | undefined;
   readonly awsStsUrl?: string | undefined;
   readonly awsMetadataUrl?: string | undefined;
-  /** Of a service account; without one the metadata server is asked. */
+  /** Of a service account; without one the metadata server is queried. */
   readonly googleCredentialsFile?: string | undefined;
   readonly googleMetadataHost?: string | undefined;
   readonly googleKmsUrl?: string | undefined;

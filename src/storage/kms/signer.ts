@@ -23,7 +23,7 @@ export interface Signer {
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 const HALF = ORDER / 2n;
 
-/** The signer of a key. No one is asked before the first signature. */
+/** The signer of a key. Sends no request before the first signature. */
 export function createSigner(key: SendingKey, access: KmsAccess): Signer {
   if (typeof key !== 'string') return remoteSigner(key.address, remoteKey(key, access));
   return { address: addressOfKey(key), service: undefined, sign: (digest) => signDigest(digest, key) };

@@ -18,9 +18,9 @@ export interface SignerHealth {
   readonly lastMs: number | undefined;
 }
 
-/** A signer that is not asked again and again while it fails, and found out when it has recovered. */
+/** A signer that gets no requests while it fails, except the looks that find out when it has recovered. */
 export interface WatchedSigner extends Pick<Signer, 'address'> {
-  /** False while it fails, or has kept someone waiting for longer than signing takes: others should be asked. */
+  /** False while it fails, or has kept someone waiting for longer than signing takes: others should sign. */
   readonly isAvailable: boolean;
   readonly isLocal: boolean;
   /** Signs a digest. Throws {@link KmsError}: at once while it fails, in seconds otherwise. */
@@ -44,7 +44,7 @@ const TIMING = {
   /** Between two looks at one that fails: the first, and doubled from there to the longest. */
   firstPauseMs: 1_000,
   longestPauseMs: 30_000,
-  /** One that no one has asked for so long is looked at. */
+  /** One that has signed nothing for so long is checked. */
   idleMs: 60_000,
 };
 /** The digest of a text that is no transaction and no message: its signature is worth nothing to anybody. */
@@ -57,7 +57,7 @@ export function watchSigner(signer: Signer, { onChange, timing = {} }: WatchOpti
   const isLocal = service === undefined;
   let failing: { since: number; reason: string; looks: number } | undefined;
   const slow = new Set<symbol>();
-  let [signatures, failures, lastMs, askedAt] = [0, 0, Number.NaN, performance.now()];
+  let [signatures, failures, lastMs, usedAt] = [0, 0, Number.NaN, performance.now()];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStarted = false;
 
@@ -68,7 +68,7 @@ export function watchSigner(signer: Signer, { onChange, timing = {} }: WatchOpti
   const ask = async (digest: Hex): Promise<Signature> => {
     const call = Symbol();
     const startedAt = performance.now();
-    askedAt = startedAt;
+    usedAt = startedAt;
     const slowTimer = setTimeout(() => {
       slow.add(call);
       onChange(address);
@@ -90,7 +90,7 @@ export function watchSigner(signer: Signer, { onChange, timing = {} }: WatchOpti
     }
   };
   const look = async () => {
-    const idleFor = performance.now() - askedAt;
+    const idleFor = performance.now() - usedAt;
     if (failing === undefined && signatures > 0 && idleFor < idleMs) return lookIn(idleMs - idleFor);
     await ask(PROBE_DIGEST).catch(() => undefined);
     if (failing === undefined) return lookIn(idleMs);

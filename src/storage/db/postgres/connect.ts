@@ -205,8 +205,8 @@ function withoutRow(error: unknown): unknown {
 /** Behind these URLs there is a pooler, and each connection to it has a session of its own. */
 const known = new Set<string>();
 
-/** So often each of two connections is asked for its session; which asks twice in a row tells those that take turns. */
-const ASKED_IN_TURN = ['first', 'first', 'second', 'first', 'second', 'second', 'first', 'second'] as const;
+/** The order in which two connections are queried for their session; repeated ones show a pooler that takes turns. */
+const QUERIED_IN_TURN = ['first', 'first', 'second', 'first', 'second', 'second', 'first', 'second'] as const;
 
 /**
  * Throws {@link UnsuitableDatabaseError} where a pooler lends each transaction another session: locks and settings
@@ -223,7 +223,7 @@ export async function requireOwnSession(
   const other = await connectAgain();
   try {
     const sessions = { first: new Set<number>(), second: new Set<number>() };
-    for (const which of ASKED_IN_TURN) sessions[which].add(await sessionOf(which === 'first' ? client : other));
+    for (const which of QUERIED_IN_TURN) sessions[which].add(await sessionOf(which === 'first' ? client : other));
     const { first, second } = sessions;
     if (first.size > 1 || second.size > 1 || !first.isDisjointFrom(second))
       throw new UnsuitableDatabaseError(`${setting} ${SHARED}`);

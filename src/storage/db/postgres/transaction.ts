@@ -69,7 +69,7 @@ export async function sendCommit(client: Client): Promise<string> {
 }
 
 /**
- * Whether the writer's transaction of this number was committed, asked on another connection: having the lock of all
+ * Whether the writer's transaction of this number was committed, as another connection sees it: having the lock of all
  * writers means that the transaction has ended, one way or the other. What was committed may not be on a replica that
  * commits wait for; so this commits behind it, which waits for both.
  */

@@ -16,7 +16,7 @@ export interface Unit {
 
 export interface Writer {
   /**
-   * Commits a unit after all that were asked for before it, and resolves when that is on disk. Rejects with what
+   * Commits a unit after all that were requested before it, and resolves when that is on disk. Rejects with what
    * `check` threw or the database said, with `FencedError`, or with `DatabaseUnavailableError`; then nothing of it was
    * written. Once a commit was sent, it waits for as long as it takes to know what became of it.
    */
@@ -56,7 +56,7 @@ interface WriterContext extends Pick<WriterOptions, 'writer' | 'fence'> {
 }
 
 /**
- * The one connection on which a process writes. Units go in the order in which they were asked for, each in a
+ * The one connection on which a process writes. Units go in the order in which they were requested, each in a
  * transaction that has the lock of all writers; those that wait meanwhile share the next transaction and its wait for
  * the disk. If one of them fails, all is undone and each is run by itself.
  */
@@ -210,7 +210,7 @@ async function isCommitted(context: WriterContext, client: Client, mark: Mark): 
   const pause = growingPause();
   for (;;) {
     try {
-      return await asked(connection, mark);
+      return await outcomeOf(connection, mark);
     } catch (error) {
       if (connection.isHurried()) throw new CommitUnknownError(error);
       await pause();
@@ -218,7 +218,8 @@ async function isCommitted(context: WriterContext, client: Client, mark: Mark): 
   }
 }
 
-async function asked(connection: WriteConnection, mark: Mark): Promise<boolean> {
+/** Queries a commit's outcome on another connection. */
+async function outcomeOf(connection: WriteConnection, mark: Mark): Promise<boolean> {
   const client = await connection.get(Number.POSITIVE_INFINITY);
   try {
     return await wasCommitted(client, mark);
@@ -264,7 +265,7 @@ export function growingPause(): () => Promise<void> {
   };
 }
 
-/** A connection that is made when it is first asked for. */
+/** A connection that is made when it is first needed. */
 export function createWriteConnection(url: string, name: string): WriteConnection {
   let kept: Client | undefined;
   let isHurried = false;
