@@ -31,7 +31,8 @@ const TEXTS = [
   '{src,test,scripts,docs,deploy,clients,contracts,indexer}/**/*.{ts,tsx,sol,md,css,html,py,yaml}',
 ];
 /** Not written here, or made from texts that are. */
-const ELSEWHERE = /(^|\/)(node_modules|generated|migrations|out|cache|dist|lib)\/|schema\.ts$|^test\/words\.test\.ts$/;
+const ELSEWHERE =
+  /(^|\/)(node_modules|generated|migrations|out|cache|dist)\/|^contracts\/lib\/|schema\.ts$|^test\/words\.test\.ts$/;
 /** A value in quotes, such as a user name: it is no prose. */
 const VALUE = /'[^'\s]*'|"[^"\s]*"|`[^`\s]*`/g;
 

@@ -4,7 +4,7 @@
  */
 export const MAX_BODY_DEPTH = 80;
 
-/** How often something may be asked for. */
+/** How often something may be requested. */
 export interface Limit {
   readonly max: number;
   readonly windowSeconds: number;

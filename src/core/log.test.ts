@@ -51,8 +51,8 @@ describe('the logger', () => {
     const lines: string[] = [];
     const write = (line: string) => void lines.push(line);
     const logger = createLogger({ level: 'info', pretty: true, coloured: false, secrets: [], write });
-    const asked = { requestId: 'r', method: 'POST', route: '/v1/payments', status: 200, durationMs: 37.7517750000006 };
-    logger.info(asked, 'request');
+    const fields = { requestId: 'r', method: 'POST', route: '/v1/payments', status: 200, durationMs: 37.7517750000006 };
+    logger.info(fields, 'request');
     logger.info({ tookMs: 937.7517750000006, lane: '0x1' }, 'something else');
     expect(lines.map((line) => line.replace(/^\[[\d:.]+\] /, ''))).toEqual([
       'INFO: POST /v1/payments 200, 38 ms\n',

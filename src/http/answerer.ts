@@ -33,7 +33,7 @@ export interface UndocumentedAnswer {
 /** How the log calls one. No test passes while it stands in a log. */
 export const UNDOCUMENTED = 'undocumented answer';
 
-/** Whatever is asked for, where the database is a server that does not answer. */
+/** Of every request, where the database is a server that does not answer. */
 const OF_DATABASE: readonly ErrorCode[] = ['SERVER_UNREACHABLE'];
 
 /** Answers every request for one endpoint. */
@@ -220,8 +220,8 @@ export interface InnerRequest {
 type Outer = Pick<RoutedRequest, 'request' | 'peer' | 'requestId'>;
 
 /**
- * Has endpoints answer within this process, as if the caller had asked them: by its credentials, its limits, in the log
- * and the metrics.
+ * Has endpoints answer within this process, as if the caller had sent the request: by its credentials, its limits, in
+ * the log and the metrics.
  */
 export interface InnerCalls {
   readonly mount: (endpoint: Endpoint, answer: Answerer) => void;

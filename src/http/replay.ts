@@ -4,7 +4,7 @@ import type { BodySchema } from './body.ts';
 
 /** How an answer came about, where an idempotency key was used before. */
 export interface Replay {
-  /** An earlier request with the same idempotency key did what was asked for. */
+  /** An earlier request with the same idempotency key did what this one requests. */
   readonly replayed: boolean;
   /** The fields in which this request differs from that one. */
   readonly mismatch: readonly string[];

@@ -1,7 +1,7 @@
 import type { Core } from '../chain/core.ts';
 import type { EventKeys, Projection } from '../chain/ingest/event-projection.ts';
 import type { Contracts } from '../chain/nodes/chain.ts';
-import { type ActivityProjectionDeps, createActivityProjection } from '../features/activity/activity-projection.ts';
+import { createActivityProjection, type TellOwner } from '../features/activity/activity-projection.ts';
 import { createActivityStore } from '../features/activity/activity-store.ts';
 import { createSpendingStore } from '../features/activity/spending-store.ts';
 import { createAgentProjection } from '../features/identity/identity-projection.ts';
@@ -32,7 +32,7 @@ export interface ProjectionParts
   readonly jobAt: JobAt;
   readonly onEvaluationsDue: () => void;
   readonly walletOutbox: WalletOutbox;
-  readonly tellOwner?: ActivityProjectionDeps['tellOwner'];
+  readonly tellOwner?: TellOwner | undefined;
   readonly onPaymentChanges: PaymentProjectionParts['onChanges'];
   /** Called after a commit that changed an agent. */
   readonly onAgentChange: () => void;

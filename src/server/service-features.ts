@@ -1,6 +1,6 @@
 import { assembleAuth } from '../accounts/auth/assemble-auth.ts';
 import { assembleOauth } from '../api/oauth/oauth-routes.ts';
-import { assembleActivity } from '../features/activity/assemble-activity.ts';
+import { assembleActivity } from '../features/activity/activity-service.ts';
 import { assembleIdentity, registrationOfClaims } from '../features/identity/assemble-identity.ts';
 import { assembleEvaluation } from '../features/jobs/evaluation/assemble-evaluation.ts';
 import { assembleJobs } from '../features/jobs/job-service.ts';
@@ -44,7 +44,7 @@ export function createFeatures(deps: ServiceDeps, foundation: Foundation, chainS
       organizationOutbox: chainSide.webhooks.outboxes.organizations,
       walletStore,
     }),
-    activity: assembleActivity({ ...common, wallets: walletStore }),
+    activity: assembleActivity(core, { access, wallets: walletStore }),
   };
 }
 

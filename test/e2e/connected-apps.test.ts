@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test';
 import {
   Client,
   type OAuthClientInformationMixed,
@@ -176,7 +176,11 @@ test('a person connects an app in a browser, which then pays with its own key un
   await consolePage.getByText('Kitchen <helper> is disconnected.').waitFor();
   await line.waitFor({ state: 'detached' });
   const { access_token = '', refresh_token = '' } = app.tokens() ?? {};
+  // The library says on the terminal that its tokens are refused.
+  const warned = spyOn(console, 'warn').mockImplementation(() => undefined);
   await expect(callTool(connected, 'get_wallet')).rejects.toThrow(UnauthorizedError);
+  expect(String(warned.mock.calls)).toContain('invalid_grant');
+  warned.mockRestore();
   expect(app.tokens()).toBeUndefined();
   for (const secret of [back.searchParams.get('code') ?? '', access_token, refresh_token, owner.password])
     expect(server.output()).not.toContain(secret);

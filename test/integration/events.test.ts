@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { createUserSessionStore } from '../../src/accounts/auth/sessions/user-sessions.ts';
-import type { Change } from '../../src/core/lib/change.ts';
+import type { ThingChanged } from '../../src/core/lib/change.ts';
 import { wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { must, telling } from '../../src/storage/db/batch.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
@@ -75,7 +75,7 @@ describe('a stream of events', () => {
 
 describe('live events', () => {
   const rename = () => must(service.db.orm.update(wallets).set({ name: 'new' }).where(eq(wallets.id, mine.id)));
-  const changes = (count: number): Change[] =>
+  const changes = (count: number): ThingChanged[] =>
     Array.from({ length: count }, (_, place) => ({
       kind: 'payment',
       walletIds: [mine.id, others.id],

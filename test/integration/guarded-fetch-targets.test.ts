@@ -114,17 +114,17 @@ describe('a host name', () => {
 
   test('without an address is unresolved', async () => {
     const dns = await names(() => []);
-    const error = await failure(client(dns.resolve), { url: 'http://nobody.test/' });
-    expect(error).toMatchObject({ reason: 'unresolved', message: 'no one.test has no public address.' });
+    const error = await failure(client(dns.resolve), { url: 'http://absent.test/' });
+    expect(error).toMatchObject({ reason: 'unresolved', message: 'absent.test has no public address.' });
     expect(error.maybeReceived).toBe(false);
   });
 
   test('that resolves to an empty list is unresolved', async () => {
     const error = await failure(
       client(async () => []),
-      { url: 'http://nobody.test/' },
+      { url: 'http://absent.test/' },
     );
-    expect(error).toMatchObject({ reason: 'unresolved', message: 'no one.test has no public address.' });
+    expect(error).toMatchObject({ reason: 'unresolved', message: 'absent.test has no public address.' });
   });
 
   test('whose DNS server does not answer times out within the bound', async () => {

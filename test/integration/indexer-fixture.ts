@@ -19,7 +19,7 @@ import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/Agent
 import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
 import { minedReceipt } from '../../src/chain/events/chain-events.ts';
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
-import type { Session } from '../../src/features/signing/sessions.ts';
+import type { SigningSession } from '../../src/features/signing/sessions.ts';
 import { domainSeparator } from '../../src/features/signing/typed-data.ts';
 import { type Indexer, type IndexerOptions, startIndexer } from '../../src/indexer/indexer.ts';
 import type { ChildLogger } from '../../src/indexer/log-lines.ts';
@@ -63,7 +63,7 @@ export interface TestWallet {
   /** Makes a call as the owner; resolves with the transaction's hash when it is mined. */
   call(data: Hex): Promise<Hex>;
   /** What its session key signs with. */
-  readonly session: Session;
+  readonly session: SigningSession;
   /** What the session's next message has, for two minutes of chain time. */
   slot(): Promise<{ nonce: number; epoch: number; deadline: number }>;
   /** Pays as the session key signed it; amounts in micro-USDC. */

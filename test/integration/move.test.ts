@@ -13,7 +13,7 @@ import { openPostgres } from '../../src/storage/db/postgres/open.ts';
 import { facts } from '../../src/storage/db/tables.ts';
 import { cancelMove, type End, moveDatabase } from '../../src/storage/move/move.ts';
 import { postgresSide } from '../../src/storage/move/postgres-side.ts';
-import { layouts, type Row, type Target } from '../../src/storage/move/side.ts';
+import { layouts, type MoveTarget, type Row } from '../../src/storage/move/side.ts';
 import { sqliteSide } from '../../src/storage/move/sqlite-side.ts';
 import { scratchFolder } from '../support/binary.ts';
 import { insertPayment, insertWallet } from '../support/payments.ts';
@@ -25,7 +25,7 @@ const folder = scratchFolder('move');
 let postgres: PostgresServer;
 const original = join(folder.path, 'original.sqlite');
 let made = 0;
-const ends: (End<Target> & { close(): Promise<void> })[] = [];
+const ends: (End<MoveTarget> & { close(): Promise<void> })[] = [];
 
 beforeAll(async () => {
   [postgres] = await Promise.all([startPostgres(), fill(original)]);
@@ -36,13 +36,13 @@ afterAll(async () => {
   folder.remove();
 });
 
-async function opened(db: Db, side: Target) {
+async function opened(db: Db, side: MoveTarget) {
   const end = { db, side, close: async () => void (await Promise.all([side.close(), db.close()])) };
   ends.push(end);
   return end;
 }
 
-async function folderEnd(like?: string): Promise<End<Target>> {
+async function folderEnd(like?: string): Promise<End<MoveTarget>> {
   made += 1;
   const path = join(folder.path, `${made}.sqlite`);
   if (like !== undefined) copyFileSync(like, path);
@@ -51,7 +51,7 @@ async function folderEnd(like?: string): Promise<End<Target>> {
   return await opened(db, sqliteSide(sqlite, `folder ${made}`));
 }
 
-async function serverEnd(): Promise<End<Target>> {
+async function serverEnd(): Promise<End<MoveTarget>> {
   made += 1;
   const url = await postgres.url(`move_${made}`);
   const db = await openPostgres({ url });
@@ -83,7 +83,7 @@ async function fill(path: string): Promise<void> {
 const filled = () => folderEnd(original);
 
 /** Every row of every table, as the engine gives it, but for the marks of moves. */
-async function allRows({ side }: End<Target>): Promise<Map<string, readonly Row[]>> {
+async function allRows({ side }: End<MoveTarget>): Promise<Map<string, readonly Row[]>> {
   const rows = new Map<string, readonly Row[]>();
   for (const table of layouts()) {
     const found = await side.rowsAfter(table, undefined, 1_000_000);
@@ -137,7 +137,7 @@ describe('a move', () => {
     const onCopied = () => {
       throw new Error('killed');
     };
-    const interrupted = (to: End<Target>) => expect(moveDatabase({ from, to, onCopied })).rejects.toThrow('killed');
+    const interrupted = (to: End<MoveTarget>) => expect(moveDatabase({ from, to, onCopied })).rejects.toThrow('killed');
     await interrupted(first);
     await interrupted(second);
     await expect(requireInPlace(from.db)).rejects.toThrow(`is being moved to ${second.side.shown}`);

@@ -156,7 +156,7 @@ export function createUserListing({ orm }: Pick<Db, 'orm'>) {
       const found = await orm
         .select(shown)
         .from(users)
-        .where(isAsked(query))
+        .where(isSought(query))
         .orderBy(...(search === undefined ? [desc(createdAt), desc(id)] : [users.usernameKey]))
         .limit(limit + 1)
         .all();
@@ -169,7 +169,7 @@ export function createUserListing({ orm }: Pick<Db, 'orm'>) {
   };
 }
 
-function isAsked({ search, after }: UserQuery): SQL | undefined {
+function isSought({ search, after }: UserQuery): SQL | undefined {
   if (search === undefined) {
     return after && sql`(${createdAt}, ${id}) < (${after.createdAt}, ${after.id})`;
   }

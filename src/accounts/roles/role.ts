@@ -13,10 +13,10 @@ export const PERMISSIONS = ['self', 'view', 'freeze', 'decide', 'manage', 'own']
 export type Permission = (typeof PERMISSIONS)[number];
 
 /** How someone stands to a wallet: as its Owner, or by a role in its organisation. */
-export type Standing = Role | 'owner';
+export type WalletRole = Role | 'owner';
 
 /** Who may do what. Nothing here follows from anything else, so what a role may do is what stands in its line. */
-const PERMITTED: Readonly<Record<Standing, readonly Permission[]>> = {
+const PERMITTED: Readonly<Record<WalletRole, readonly Permission[]>> = {
   viewer: ['view'],
   approver: ['view', 'freeze', 'decide'],
   admin: ['view', 'freeze', 'decide', 'manage'],
@@ -24,6 +24,6 @@ const PERMITTED: Readonly<Record<Standing, readonly Permission[]>> = {
 };
 
 /** Whether someone who stands so may do what asks for the permission. What says nothing is for Owners alone. */
-export function mayDo(standing: Standing, permission: Permission = 'own'): boolean {
+export function mayDo(standing: WalletRole, permission: Permission = 'own'): boolean {
   return PERMITTED[standing].includes(permission);
 }

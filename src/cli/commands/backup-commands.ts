@@ -7,7 +7,7 @@ import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { type MasterKeys, wrappingsOf } from '../../server/vault/vault.ts';
 import { openPlace, type S3Access } from '../../storage/backup/folder.ts';
 import { type MadeBackup, makeBackup, removePastKeeping } from '../../storage/backup/make.ts';
-import { createBackupStore, type Place, parseBackupName, parseLocation } from '../../storage/backup/place.ts';
+import { type BackupPlace, createBackupStore, parseBackupName, parseLocation } from '../../storage/backup/place.ts';
 import { backupPlanOf, s3AccessOf } from '../../storage/backup/plan.ts';
 import { requireEmpty, restoreBackup, shownIn } from '../../storage/backup/restore.ts';
 import { requireRecipients, type SealTo } from '../../storage/backup/seal.ts';
@@ -244,7 +244,7 @@ const NAMES_LISTED = 10;
 async function fileAt(
   file: string,
   access: S3Access | undefined,
-): Promise<{ readonly place: Place; readonly name: string }> {
+): Promise<{ readonly place: BackupPlace; readonly name: string }> {
   const found = file.startsWith('s3:') ? undefined : statSync(file, { throwIfNoEntry: false });
   if (!file.startsWith('s3:') && found === undefined)
     throw new UsageError(`There is no file ${file}. Name a backup, or its folder for a list.`);
@@ -257,7 +257,7 @@ async function fileAt(
   return { place: folder, name: basename(file) };
 }
 
-async function whichOne(place: Place): Promise<string> {
+async function whichOne(place: BackupPlace): Promise<string> {
   const found = (await place.list()).flatMap((name) => parseBackupName(name) ?? []);
   const newest = found.sort((a, b) => b.madeAt - a.madeAt).slice(0, NAMES_LISTED);
   if (newest.length === 0) return `There is no backup in ${place.shown}.`;

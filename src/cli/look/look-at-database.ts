@@ -9,7 +9,7 @@ import { createJobListing } from '../../features/jobs/job-listing.ts';
 import type { JobRow } from '../../features/jobs/job-projection-store.ts';
 import { createPaymentListing } from '../../features/payments/payment-listing.ts';
 import type { ApprovalRow, PaymentRow } from '../../features/payments/payment-tables.ts';
-import { createWalletListing, type ListedWallet } from '../../features/wallets/wallet-listing.ts';
+import { createWalletListing, type OperatorListedWallet } from '../../features/wallets/wallet-listing.ts';
 import { shownName } from '../../http/unknown-fields.ts';
 import { type View, viewOf } from '../../server/operator/operator-view.ts';
 import { NoDatabaseError, noDatabaseIn } from '../../storage/db/failures.ts';
@@ -106,7 +106,7 @@ export async function existingUser(db: LookingUp, idOrName: string) {
 }
 
 /** The wallet of an id or an address. Throws {@link NotFoundError}. */
-export async function existingWallet(db: Reading, idOrAddress: string): Promise<ListedWallet> {
+export async function existingWallet(db: Reading, idOrAddress: string): Promise<OperatorListedWallet> {
   const listing = createWalletListing(db);
   const address = parseAddress(idOrAddress);
   const wallet = await (address === undefined ? listing.byId(idOrAddress) : listing.byAddress(address));

@@ -78,7 +78,7 @@ export interface CacheTimes {
 
 /**
  * A value that costs something to load, loaded by one at a time and only when someone asks. When loading fails, the
- * old value stays, however old; without one, the failure goes to whoever asks.
+ * old value stays, however old; without one, the failure goes to the caller.
  */
 export function cached<T>(load: () => Promise<T>, clock: Clock, times: CacheTimes): () => Promise<T> {
   let known: { readonly value: T; readonly loadedAtMs: number } | undefined;

@@ -1,7 +1,7 @@
-/** The kinds of things whose changes are told to those who watch. */
+/** The kinds of things whose changes are reported to those who watch. */
 export const CHANGE_KINDS = ['payment', 'job', 'approval', 'withdrawal', 'wallet', 'reputation'] as const;
 
-/** A kind of thing whose changes are told. */
+/** A kind of thing whose changes are reported. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** That something of these wallets is not what it was. What it is now is read from where it is kept. */
@@ -27,4 +27,4 @@ export interface MembershipChange {
 }
 
 /** What a commit has changed, for those who watch. */
-export type Change = ThingChange | AccessChange | MembershipChange;
+export type ThingChanged = ThingChange | AccessChange | MembershipChange;

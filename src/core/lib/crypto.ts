@@ -38,7 +38,7 @@ export interface Vault {
 
 /** The keys of a vault. */
 export interface VaultKeys {
-  /** What seals, and what has sealed before; asked at each use, as a rotation changes them. */
+  /** The key that seals, then those that have sealed before; read at each use, as a rotation changes them. */
   sealers(): readonly [Sealer, ...Sealer[]];
   /** 32 bytes under which digests and names are made. What they name is on-chain and in callers' hands: it stays. */
   readonly nameKey: Uint8Array;
@@ -71,7 +71,7 @@ export function sealedPrefix(keyId: string): string {
   return `${VERSION}.${keyId}.`;
 }
 
-/** The id of the key that has sealed a text; empty for what is no sealed text. */
+/** The id of the key that has sealed a text; empty for a text that is not sealed. */
 export function sealedBy(sealed: string): string {
   const [version, keyId = ''] = sealed.split('.');
   return version === VERSION ? keyId : '';
@@ -163,7 +163,7 @@ export function keccak(data: Hex | Uint8Array): Hex {
 
 function bytesOf(digits: Hex): Uint8Array {
   const bytes = Buffer.from(digits.slice(2), 'hex');
-  // Buffer stops at what is no digit; viem says what is wrong.
+  // Buffer stops at the first character that is no digit; viem says which.
   return bytes.length * 2 + 2 === digits.length ? bytes : hexToBytes(digits);
 }
 

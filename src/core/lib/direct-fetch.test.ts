@@ -33,7 +33,7 @@ describe.each(['HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'all_proxy'])('with a pr
     { no_proxy: 'a.example' },
     { NO_PROXY: 'a', no_proxy: 'b' },
     { NO_PROXY: '' },
-  ])('nothing to this machine does, beside %p', async (given) => {
+  ])('nothing to this machine does, in addition to %p', async (given) => {
     Object.assign(process.env, { [name]: proxyUrl, ...given });
     keepLoopbackDirect(process.env);
     expect(await text(outwardFetch(url))).toBe('direct');

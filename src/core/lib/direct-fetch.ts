@@ -3,7 +3,7 @@ const LOOPBACK = ['localhost', '127.0.0.0/8', '::1'];
 
 /**
  * A request to a part of Bursar: this server or another instance, the indexer, the chain of `bursar dev`. It never goes
- * through a proxy that the environment names: that may not reach what is meant, and would read the keys.
+ * through a proxy that the environment names: a proxy may not reach the target, and would read the keys.
  */
 export async function ownFetch(url: string | URL, init: BunFetchRequestInit = {}): Promise<Response> {
   return await fetch(url, { ...init, proxy: false });
@@ -26,8 +26,8 @@ export function keepLoopbackDirect(env: Record<string, string | undefined>): voi
 }
 
 /**
- * Headers of one connection alone (RFC 9110, 7.6.1), and of how a body is framed on it: whoever makes another request
- * sets its own.
+ * Headers of one connection alone (RFC 9110, 7.6.1), and of how a body is framed on it: each
+ * further request sets its own.
  */
 export const CONNECTION_HEADERS: readonly string[] = [
   'connection',

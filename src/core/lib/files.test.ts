@@ -22,13 +22,13 @@ function nested(outerMode = 0o755, innerMode = 0o700) {
 }
 
 const isRoot = process.geteuid?.() === 0;
-const SOMEBODY = 54_321;
+const OTHER_USER = 54_321;
 
 describe('a folder', () => {
   test.each([
     ['of this user alone, in the temporary folder of all', 0o755, 0o700],
     ['that others may read', 0o755, 0o755],
-    ['in one where no one renames what is not theirs', 0o1777, 0o700],
+    ['in one where no one renames files that are not theirs', 0o1777, 0o700],
   ])('is taken: %s', (_, outer, inner) => {
     expect(problemOfFolder(nested(outer, inner).inner)).toBeUndefined();
   });
@@ -80,18 +80,18 @@ describe('a folder', () => {
       const module = join(import.meta.dir, 'files.ts');
       const look = `const { problemOfFolder } = require(${JSON.stringify(module)});
         console.log(problemOfFolder(${JSON.stringify(inner)}) ?? 'taken');`;
-      // As the first process, and beside one of the same user; beside one of root it is none of ours.
+      // As the first process, and next to one of the same user; next to one of root it is none of ours.
       const within = ['unshare', '--pid', '--fork', '--mount-proc'];
-      const asOtherUser = ['setpriv', `--reuid=${SOMEBODY}`, '--clear-groups'];
-      const beside = ['sh', '-c', '"$@"; true', 'sh'];
+      const asOtherUser = ['setpriv', `--reuid=${OTHER_USER}`, '--clear-groups'];
+      const withParent = ['sh', '-c', '"$@"; true', 'sh'];
       const said = async (...words: string[]) => {
         const child = Bun.spawn([...within, ...words, process.execPath, '-e', look], { stderr: 'inherit' });
         return (await child.stdout.text()).trim();
       };
       expect(await said()).toBe('taken');
-      expect(await said(...asOtherUser, ...beside)).toBe('taken');
-      expect(await said(...beside)).toContain('may be written by everybody');
-      expect(await said(...beside, ...asOtherUser)).toContain('may be written by everybody');
+      expect(await said(...asOtherUser, ...withParent)).toBe('taken');
+      expect(await said(...withParent)).toContain('may be written by everybody');
+      expect(await said(...withParent, ...asOtherUser)).toContain('may be written by everybody');
     },
   );
 
@@ -100,16 +100,16 @@ describe('a folder', () => {
     // On all systems: group 1 has the user of that name.
     chownSync(outer, 0, 1);
     expect(problemOfFolder(inner)).toContain('may be written by the group 1');
-    chownSync(outer, 0, SOMEBODY);
+    chownSync(outer, 0, OTHER_USER);
     expect(problemOfFolder(inner)).toBeUndefined();
   });
 
   test.skipIf(!isRoot)('in one of another user is refused; root takes one of another user itself', () => {
     const { outer, inner } = nested();
-    chownSync(inner, SOMEBODY, SOMEBODY);
+    chownSync(inner, OTHER_USER, OTHER_USER);
     expect(problemOfFolder(inner)).toBeUndefined();
     chownSync(inner, 0, 0);
-    chownSync(outer, SOMEBODY, SOMEBODY);
-    expect(problemOfFolder(inner)).toContain(`belongs to user ${SOMEBODY}`);
+    chownSync(outer, OTHER_USER, OTHER_USER);
+    expect(problemOfFolder(inner)).toContain(`belongs to user ${OTHER_USER}`);
   });
 });

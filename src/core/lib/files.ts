@@ -29,7 +29,8 @@ export interface BoundedFile {
 
 /**
  * Reads a file of text, and of one that is longer than `maxBytes`, a device without an end for example, no more than
- * that. What is judged is what is read: the file may be replaced meanwhile. Throws what `node:fs` throws.
+ * that. Text and stats are of the same opened file: another may take its place meanwhile. Throws the errors of
+ * `node:fs`.
  */
 export function readBoundedFile(path: string, maxBytes: number): BoundedFile {
   const file = openSync(path, 'r');
@@ -125,15 +126,15 @@ function derive(passphrase: string, salt: Buffer): Promise<Buffer> {
 
 const GROUP_WRITE = 0o020;
 const OTHERS_WRITE = 0o002;
-/** In such a folder no one renames or removes what is someone else's. */
+/** In such a folder no one renames or removes another user's files. */
 const STICKY = 0o1000;
 const ROOT = 0;
 /** As many as the system follows. */
 const MAX_LINKS = 40;
 
 /**
- * Refuses a folder that is there if other users of this machine may change what is in it, or put another one in its
- * place, as whoever may write a folder above it can.
+ * Refuses an existing folder if other users of this machine may change its content, or put another one in its place, as
+ * anyone who may write a folder above it can.
  * @throws {UnfitError} which names the folder to blame, and what to do
  */
 export function requirePrivateFolder(folder: string): void {
@@ -189,7 +190,7 @@ function whyOpen(stats: Stats, trusted: ReadonlySet<number>, isLast: boolean): W
 }
 
 /**
- * This user and root, who can do everything anyway. So can whoever has `/`, which is root under another number where a
+ * This user and root, who can do everything anyway. So can the owner of `/`, which is root under another number where a
  * container knows this user alone. For root, the folder's own user, too.
  */
 function trustedUsers(folder: Stats): ReadonlySet<number> {

@@ -120,7 +120,7 @@ describe('the canonical form', () => {
     expect(canonicalJson(JSON.parse(text))).toBe(text);
   });
 
-  test('leaves out what is undefined', () => {
+  test('leaves out undefined', () => {
     expect(canonicalJson({ b: undefined, a: [undefined, { c: undefined }] })).toBe('{"a":[null,{}]}');
   });
 

@@ -27,7 +27,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
  * parser's own message would repeat parts of the text, which may be a secret.
  */
 export function parseBoundedJson(json: string | Uint8Array, { maxBytes, maxDepth }: JsonBounds): unknown {
-  // A text has at least as many bytes as UTF-16 code units, so what is far too long is not encoded first.
+  // A text has at least as many bytes as UTF-16 code units, so a text that is far too long is not encoded first.
   if (json.length > maxBytes) throw tooLong(maxBytes);
   const bytes = typeof json === 'string' ? Buffer.from(json) : json;
   if (bytes.byteLength > maxBytes) throw tooLong(maxBytes);
@@ -72,7 +72,7 @@ function endOfText(bytes: Uint8Array, start: number): number {
   return bytes.length;
 }
 
-/** A JSON value; what is `undefined` is left out, as JSON does. */
+/** A JSON value; `undefined` is left out, as JSON does. */
 export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [name: string]: Json };
 
 /**

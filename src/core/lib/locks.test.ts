@@ -105,9 +105,9 @@ test('keyed runs let callers of a key wait while one makes it, and find the resu
       endsAt: inMs(10_000),
       late,
     });
-  const asked = [ask(), ask(), ask()];
+  const answers = [ask(), ask(), ask()];
   slow.resolve(7);
-  expect(await Promise.all(asked)).toEqual([{ made: 1 }, { found: 7 }, { found: 7 }]);
+  expect(await Promise.all(answers)).toEqual([{ made: 1 }, { found: 7 }, { found: 7 }]);
 });
 
 test('keyed runs let the next caller try after a failure, one at a time', async () => {
@@ -129,8 +129,8 @@ test('keyed runs let the next caller try after a failure, one at a time', async 
       endsAt: inMs(10_000),
       late,
     });
-  const asked = await Promise.allSettled([ask(), ask(), ask()]);
-  expect(asked.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
+  const answers = await Promise.allSettled([ask(), ask(), ask()]);
+  expect(answers.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
     'Error: no luck 1',
     'Error: no luck 2',
     { made: 3 },
@@ -170,8 +170,8 @@ test('keyed runs make a key once, however slow the look-ups of other callers are
       endsAt: inMs(10_000),
       late,
     });
-  const asked = [ask(20), ask(1), ask(5)];
-  expect(await Promise.all(asked)).toEqual([{ made: 1 }, { found: 'it' }, { found: 'it' }]);
+  const answers = [ask(20), ask(1), ask(5)];
+  expect(await Promise.all(answers)).toEqual([{ made: 1 }, { found: 'it' }, { found: 'it' }]);
 });
 
 describe('a gate', () => {

@@ -153,7 +153,7 @@ export function addressOfKey(key: SendingKey): Address {
   return typeof key === 'string' ? privateKeyToAddress(key) : key.address;
 }
 
-/** Whether two are one key, as far as that can be told without asking anybody. */
+/** Whether two are one key, as far as that shows without a request to anyone. */
 export function isSameKey(a: SendingKey, b: SendingKey): boolean {
   if (typeof a === 'string' || typeof b === 'string') return a === b;
   return a.address === b.address;

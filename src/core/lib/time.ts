@@ -54,8 +54,8 @@ export function createSleeper(): Sleeper {
 }
 
 /**
- * How long an answer waits for a block, in all that its request does on-chain. Then it is `RPC_TIMEOUT`, and what is
- * sent may still happen.
+ * How long an answer waits for a block, in all that its request does on-chain. Then it is `RPC_TIMEOUT`, and
+ * transactions that were sent may still happen.
  */
 const CHAIN_DEADLINE_MS = 60_000;
 /** No answer takes longer, whatever it waits for; connections outlive it. */

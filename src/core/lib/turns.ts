@@ -17,8 +17,8 @@ const AT_ONCE = Promise.resolve();
 const SLICE_MS = 8;
 
 /**
- * What waits for its turn, in the order in which it asked. What is new, what has begun and what blocks hold take turns,
- * so that none of them holds up another.
+ * Work that waits for its turn, in order of arrival. New work, work that has begun and work on blocks take turns, so
+ * that none of them holds up another.
  */
 const urgentOnes: Waiting[] = [];
 const newOnes: Waiting[] = [];
@@ -37,8 +37,8 @@ const rotation: readonly Waiting[][] = [newOnes, chainOnes, begunOnes];
 let served = 0;
 
 /**
- * When the slice of this turn of the event loop is used up, by `performance.now()`; `undefined` before anybody has
- * asked.
+ * When the slice of this turn of the event loop is used up, by `performance.now()`; `undefined` before the
+ * first request.
  */
 let endsAt: number | undefined;
 /** No one has gone on in this slice. */
@@ -83,7 +83,7 @@ function begin(queue: Waiting[]): void {
   isRunning = true;
 }
 
-/** Asked for in a microtask, what is asked for here comes when there are no more of those. */
+/** A tick that a microtask requests comes when there are no more microtasks. */
 function endAfterMicrotasks(): void {
   process.nextTick(end);
 }

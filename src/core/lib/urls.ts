@@ -62,7 +62,7 @@ export function isCidr(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Tells whether an address lies in one of the blocks; what is no address lies in none. */
+/** Tells whether an address lies in one of the blocks; a text that is no address lies in none. */
 export function withinBlocks(blocks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const block of blocks) {

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { createLru } from '../lib/cache.ts';
 import type { GuardedFetch, GuardedRequest, GuardedResponse, RequestBounds } from './guarded-request.ts';
-import { type Clock, decodeBody, readBody, startClock, unlessAborted } from './read-body.ts';
+import { decodeBody, type PausableClock, readBody, startClock, unlessAborted } from './read-body.ts';
 import { contact, createSender, firstToConnect, type Outgoing, outgoing, redirected, targetError } from './send.ts';
 import { createSlots, type Slot } from './slots.ts';
 import {
@@ -59,7 +59,7 @@ export type ClientOptions = RequestBounds & {
 
 /** One use of the client, over all its hops. */
 interface Call {
-  readonly clock: Clock;
+  readonly clock: PausableClock;
   readonly timeoutMs: number;
   readonly placeMs: number;
   readonly maxBytes: number;

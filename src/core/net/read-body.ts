@@ -9,7 +9,7 @@ export interface Body {
 }
 
 /** The clock that stands still while this process has no time to read on. */
-type Pausing = Pick<Clock, 'pause' | 'resume'>;
+type Pausing = Pick<PausableClock, 'pause' | 'resume'>;
 
 /**
  * Reads at most `maxBytes`. Of a longer body the rest is left unread, and its connection is given up. What waiting for
@@ -82,7 +82,7 @@ async function collect(stream: AsyncIterable<Uint8Array>, maxBytes: number, cloc
 }
 
 /** The time that a request may take, and its caller's request to end it, in one signal. */
-export interface Clock {
+export interface PausableClock {
   /** Aborts with the reason `'timeout'` or `'aborted'`, or what `end` was given. */
   readonly signal: AbortSignal;
   /** The time starts again, for so long; by default as at first. */
@@ -97,7 +97,7 @@ export interface Clock {
 }
 
 /** Starts the clock of one request: it aborts after `timeoutMs`, or when the caller does. */
-export function startClock(timeoutMs: number, caller: AbortSignal | undefined): Clock {
+export function startClock(timeoutMs: number, caller: AbortSignal | undefined): PausableClock {
   const controller = new AbortController();
   const expire = () => controller.abort('timeout');
   const abort = () => controller.abort('aborted');

@@ -15,15 +15,6 @@ import type { ActivityPlace, ActivityStore, NewActivity } from './activity-store
 import type { FlowKind } from './activity-tables.ts';
 import type { SpendingStore } from './spending-store.ts';
 
-export interface ActivityProjectionDeps {
-  readonly store: Pick<ActivityStore, 'insertStatement' | 'removeStatement'>;
-  readonly spending: Pick<SpendingStore, 'addStatements' | 'takeAwayStatements'>;
-  readonly wallets: WalletsByAddress;
-  readonly usdc: Address;
-  /** Builds the statements that note something for the Owner, for the commit of what it tells. */
-  readonly tellOwner?: ((news: OwnerNews) => readonly Statement[]) | undefined;
-}
-
 /** News that an Owner may want at once. */
 export interface OwnerNews {
   readonly walletId: string;
@@ -33,6 +24,9 @@ export interface OwnerNews {
   /** Unix seconds of the chain. */
   readonly at: number;
 }
+
+/** Builds the statements that note something for the Owner, for the commit of what it tells. */
+export type TellOwner = (news: OwnerNews) => readonly Statement[];
 
 type TransferEvent = ChainEvent<typeof USDC_TRANSFER>;
 type PaidEvent = ChainEvent<'PaymentExecuted'>;
@@ -50,7 +44,13 @@ const [IN, OUT] = [0, 1];
  * all; everything else that moved shows in USDC's transfers, of which the feed shows those that no payment tells. So
  * each movement has one row on each side, and a wallet's rows add up to its balance.
  */
-export function createActivityProjection(deps: ActivityProjectionDeps) {
+export function createActivityProjection(deps: {
+  readonly store: ActivityStore;
+  readonly spending: SpendingStore;
+  readonly wallets: WalletsByAddress;
+  readonly usdc: Address;
+  readonly tellOwner?: TellOwner | undefined;
+}) {
   const { wallets, usdc } = deps;
   return {
     eventKeys: {
@@ -110,7 +110,7 @@ function isNewsKind(kind: string): kind is keyof typeof NEWS {
 }
 
 function newsIn(
-  { tellOwner }: Pick<ActivityProjectionDeps, 'tellOwner'>,
+  { tellOwner }: { readonly tellOwner?: TellOwner | undefined },
   { row }: ProjectedEntry,
 ): readonly Statement[] {
   const { kind, walletId, transactionHash, logIndex, timestamp: at } = row;
@@ -136,7 +136,7 @@ function logOf({ transactionHash, logIndex }: Pick<ChainEvent, 'transactionHash'
 
 /** What events say that happened to wallets here. */
 async function rowsOf(
-  { wallets }: Pick<ActivityProjectionDeps, 'wallets'>,
+  { wallets }: { readonly wallets: WalletsByAddress },
   events: readonly ChainEvent[],
 ): Promise<ProjectedEntry[]> {
   const entries: ProjectedEntry[] = [];

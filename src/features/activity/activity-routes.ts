@@ -11,12 +11,6 @@ import type { ChangeDetails } from '../wallets/wallet-events.ts';
 import { type ActivityRequest, type activityEntry, activityList, activityQuery, type Entry } from './activity-entry.ts';
 import type { ActivityQuery, ActivityService } from './activity-service.ts';
 
-/** What the endpoint of activity needs. */
-export interface ActivityRoutesDeps {
-  readonly guards: Guards;
-  readonly activity: ActivityService;
-}
-
 const CSV = 'text/csv';
 /** Tables that are read at once, of one wallet and of all: each keeps the database busy as long as it is taken. */
 const TABLES_OF_WALLET = 2;
@@ -25,7 +19,7 @@ const MAX_TABLES = 16;
 const ABANDONED_MS = 60_000;
 
 /** The endpoint of activity. */
-export function activityEndpoint({ guards, activity }: ActivityRoutesDeps): Endpoint {
+export function activityEndpoint({ guards, activity }: { guards: Guards; activity: ActivityService }): Endpoint {
   const tables = createPlaces();
   return endpoint(
     {
@@ -46,10 +40,13 @@ export function activityEndpoint({ guards, activity }: ActivityRoutesDeps): Endp
     async ({ caller, param, query, request }) => {
       const walletId = param('id');
       await activity.requireVisible(walletId, caller);
-      const asked = askedIn(query);
+      const requested = requestedIn(query);
       if (wantsCsv(query, request))
-        return csvAnswer(csvStream(whileVisible(activity, caller), walletId, asked, tables.take(walletId)), walletId);
-      const { entries, next } = await activity.page(walletId, asked, query.limit);
+        return csvAnswer(
+          csvStream(whileVisible(activity, caller), walletId, requested, tables.take(walletId)),
+          walletId,
+        );
+      const { entries, next } = await activity.page(walletId, requested, query.limit);
       const end = next === undefined ? null : [next.timestamp, next.blockNumber, next.logIndex, next.side];
       return { activity: entries.map(recordOf), nextCursor: end === null ? null : cursorOf(end) };
     },
@@ -59,14 +56,14 @@ export function activityEndpoint({ guards, activity }: ActivityRoutesDeps): Endp
 /** A table is read for as long as its reader takes; it ends for readers who may not see the wallet any more. */
 function whileVisible(activity: ActivityService, caller: Caller): Pick<ActivityService, 'page'> {
   return {
-    async page(walletId, ...asked) {
+    async page(walletId, ...parameters) {
       await activity.requireVisible(walletId, caller);
-      return await activity.page(walletId, ...asked);
+      return await activity.page(walletId, ...parameters);
     },
   };
 }
 
-function askedIn({ from, to, kind, q, cursor }: ActivityRequest): ActivityQuery {
+function requestedIn({ from, to, kind, q, cursor }: ActivityRequest): ActivityQuery {
   if (from !== undefined && to !== undefined && from > to) throw new AppError('INVALID_TIME_RANGE');
   return { from, to, kinds: kind, text: q, after: cursor };
 }

@@ -7,13 +7,14 @@ import type { Core } from '../../chain/core.ts';
 import { type ChainEvent, eventsNamed } from '../../chain/events/chain-events.ts';
 import type { Commit } from '../../chain/ingest/event-projection.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
+import { createAuditStore } from '../../http/audit/audit.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { createJobActivity, type JobActivity } from '../jobs/job-listing.ts';
+import { createJobActivity } from '../jobs/job-listing.ts';
 import { createPaymentActivity, type PaymentActivity } from '../payments/payment-listing.ts';
 import type { PaymentRow } from '../payments/payment-tables.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
 import type { WalletStore } from '../wallets/wallet-store.ts';
-import { createPurchaseActivity, type PurchaseActivity } from '../x402/x402-activity.ts';
+import { createPurchaseActivity } from '../x402/x402-activity.ts';
 import {
   type Described,
   type Entry,
@@ -26,6 +27,7 @@ import {
 } from './activity-entry.ts';
 import { type ActivityRow, type ActivityStore, createActivityStore, type Position } from './activity-store.ts';
 import type { ActivityKind } from './activity-tables.ts';
+import { createSpendingStore } from './spending-store.ts';
 
 /** A query about a wallet's activity. */
 export interface ActivityQuery {
@@ -49,20 +51,7 @@ export interface ActivityPage {
 }
 
 /** A wallet's activity, for its Owner and for its key. */
-export interface ActivityService {
-  /** Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
-  requireVisible(walletId: string, caller: Caller): Promise<void>;
-  /** The next page of at most `limit` entries, the latest first. */
-  page(walletId: string, query: ActivityQuery, limit: number): Promise<ActivityPage>;
-}
-
-interface ActivityDeps {
-  readonly access: Pick<WalletAccess, 'visible'>;
-  readonly store: Pick<ActivityStore, 'page' | 'boughtWith'>;
-  readonly payments: PaymentActivity;
-  readonly purchases: PurchaseActivity;
-  readonly jobs: JobActivity;
-}
+export type ActivityService = ReturnType<typeof createActivityService>;
 
 /** How many entries a search looks at before it answers with what it has. */
 const SEARCHED = 500;
@@ -74,19 +63,34 @@ interface Line {
   readonly payment?: PaymentRow;
 }
 
-/** Creates what reads wallets' activity. */
-export function createActivityService(deps: ActivityDeps): ActivityService {
+/** What features keep of a wallet's activity. */
+function sourcesOf(db: Db) {
   return {
-    async requireVisible(walletId, caller) {
-      await deps.access.visible(walletId, caller);
+    store: createActivityStore(db),
+    payments: createPaymentActivity(db),
+    purchases: createPurchaseActivity(db),
+    jobs: createJobActivity(db),
+  };
+}
+
+type ActivitySources = ReturnType<typeof sourcesOf>;
+
+/** Creates the reader of wallets' activity in a database. */
+export function createActivityService(db: Db, access: WalletAccess) {
+  const sources = sourcesOf(db);
+  return {
+    /** Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
+    async requireVisible(walletId: string, caller: Caller): Promise<void> {
+      await access.visible(walletId, caller);
     },
-    async page(walletId, query, limit) {
+    /** The next page of at most `limit` entries, the latest first. */
+    async page(walletId: string, query: ActivityQuery, limit: number): Promise<ActivityPage> {
       const { text } = query;
       const looked = text === undefined ? limit : SEARCHED;
-      const lines = await linesOf(deps, walletId, query, looked + 1);
+      const lines = await linesOf(sources, walletId, query, looked + 1);
       await takeTurn();
       const shown = lines.slice(0, looked);
-      const all = await described(deps, walletId, shown, query);
+      const all = await described(sources, walletId, shown, query);
       const found = text === undefined ? all : all.filter((entry) => isFoundBy(entry, text));
       const entries = found.slice(0, limit);
       const last = found.length > limit ? entries.at(-1) : shown.at(-1);
@@ -97,7 +101,7 @@ export function createActivityService(deps: ActivityDeps): ActivityService {
 
 /** The next lines of all that a wallet's activity is made of, in one order. */
 async function linesOf(
-  { store, payments }: ActivityDeps,
+  { store, payments }: ActivitySources,
   walletId: string,
   { from, to, kinds, after = TOP }: ActivityQuery,
   limit: number,
@@ -131,20 +135,20 @@ async function unmovedOf(
   return [...pending, ...(await payments.failed(walletId, before, limit, { from, to }))];
 }
 
-/** The entries that lines stand for, without those that were not asked for or that the chain tells itself. */
+/** The entries that lines stand for, without those that were not requested or that the chain shows itself. */
 async function described(
-  deps: ActivityDeps,
+  sources: ActivitySources,
   walletId: string,
   lines: readonly Line[],
   { kinds }: ActivityQuery,
 ): Promise<Entry[]> {
-  const parts = await partsOf(deps, walletId, lines);
+  const parts = await partsOf(sources, walletId, lines);
   const unmoved = lines.flatMap(({ payment }) => (payment === undefined ? [] : [payment]));
   const bought = unmoved.filter(({ type }) => type === 'x402').map(({ id }) => id);
-  const purchases = await deps.purchases.ofPayments(bought);
+  const purchases = await sources.purchases.ofPayments(bought);
   const purchaseOf = new Map(purchases.map((one) => [one.paymentId, one]));
   const nonces = purchases.map(({ nonce }) => nonce);
-  const moved = new Set<string>(await deps.store.boughtWith(walletId, nonces));
+  const moved = new Set<string>(await sources.store.boughtWith(walletId, nonces));
   const entries = lines.flatMap(({ row, payment }) => {
     if (row !== undefined) return [entryOfRow(row, parts)];
     if (payment === undefined) return [];
@@ -157,7 +161,7 @@ async function described(
 
 /** What features know of the rows among the lines. */
 async function partsOf(
-  { payments, purchases, jobs }: ActivityDeps,
+  { payments, purchases, jobs }: ActivitySources,
   walletId: string,
   lines: readonly Line[],
 ): Promise<Described> {
@@ -189,11 +193,6 @@ function isInBlock({ blockNumber, status }: PaymentRow): boolean {
   return status === 'pending' && blockNumber !== null;
 }
 
-type OpeningParts = Pick<Core, 'db' | 'chain' | 'logger'> & {
-  readonly store: Pick<ActivityStore, 'deployment' | 'sumUntil' | 'openingStatement'>;
-  readonly wallets: Pick<WalletStore, 'idOfAddress'>;
-};
-
 const payloadSchema = z.object({ address: z.string().transform((text) => getAddress(text)) });
 
 /** Nodes that let go of state keep that of more blocks than these. */
@@ -204,8 +203,10 @@ const KEPT_BLOCKS = 100;
  * there until then. So what it has after its first block is asked of the chain: what no other entry explains of that
  * is the amount of its deployment's entry. It is asked again when such an entry becomes known later.
  */
-export function openingReaction(deps: OpeningParts) {
-  const { wallets, store, chain, logger } = deps;
+export function openingReaction(
+  { db, chain, logger }: Core,
+  { store, wallets }: { store: ActivityStore; wallets: WalletStore },
+) {
   const dueFor = async (address: Address, event: ChainEvent) => {
     const { transactionHash, logIndex, blockHash } = event;
     const walletId = await wallets.idOfAddress(address);
@@ -235,9 +236,9 @@ export function openingReaction(deps: OpeningParts) {
       if (deployed === undefined) return;
       const { blockNumber } = deployed;
       try {
-        const balance = await balanceAfter(deps, address, blockNumber);
+        const balance = await balanceAfter(chain, address, blockNumber);
         const explained = await store.sumUntil(deployed);
-        await deps.db.batch([store.openingStatement(deployed, balance - explained)]);
+        await db.batch([store.openingStatement(deployed, balance - explained)]);
       } catch (error) {
         const head = Number(await chain.client.getBlockNumber({ cacheTime: 0 }));
         if (head - blockNumber < KEPT_BLOCKS) throw error;
@@ -248,11 +249,7 @@ export function openingReaction(deps: OpeningParts) {
 }
 
 /** At the end of a block, micro-USDC. */
-function balanceAfter(
-  { chain: { client, contracts } }: Pick<OpeningParts, 'chain'>,
-  address: Address,
-  blockNumber: number,
-): Promise<bigint> {
+function balanceAfter({ client, contracts }: Core['chain'], address: Address, blockNumber: number): Promise<bigint> {
   return client.readContract({
     address: contracts.usdc,
     abi: usdcAbi,
@@ -262,13 +259,13 @@ function balanceAfter(
   });
 }
 
-/** What reads the activity of wallets in a database. */
-export function activityOf(db: Db, access: WalletAccess): ActivityService {
-  return createActivityService({
-    access,
-    store: createActivityStore(db),
-    payments: createPaymentActivity(db),
-    purchases: createPurchaseActivity(db),
-    jobs: createJobActivity(db),
-  });
+/** Wallets' activity, with what each feature says of it. */
+export function assembleActivity(core: Core, { access, wallets }: { access: WalletAccess; wallets: WalletStore }) {
+  const { db } = core;
+  return {
+    activity: createActivityService(db, access),
+    audit: createAuditStore(db),
+    spending: createSpendingStore(db),
+    reaction: openingReaction(core, { store: createActivityStore(db), wallets }),
+  };
 }

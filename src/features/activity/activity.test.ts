@@ -11,7 +11,7 @@ import { payments } from '../payments/payment-tables.ts';
 import { createWalletAccess } from '../wallets/wallet-access.ts';
 import { createWalletStore } from '../wallets/wallet-store.ts';
 import { activityEndpoint, CSV_HEADER, csvCell, csvStream } from './activity-routes.ts';
-import { type ActivityQuery, type ActivityService, activityOf } from './activity-service.ts';
+import { type ActivityQuery, type ActivityService, createActivityService } from './activity-service.ts';
 import { createActivityStore, deploymentQuery, type NewActivity, pageQuery } from './activity-store.ts';
 import type { ActivityKind } from './activity-tables.ts';
 
@@ -22,7 +22,10 @@ let service: ActivityService;
 
 beforeEach(async () => {
   db = await emptyDatabase();
-  service = activityOf(db, createWalletAccess({ store: createWalletStore(db), memberships: createMemberships(db) }));
+  service = createActivityService(
+    db,
+    createWalletAccess({ store: createWalletStore(db), memberships: createMemberships(db) }),
+  );
   await insertWallet(db, WALLET);
 });
 
@@ -103,7 +106,7 @@ describe('pages', () => {
     expect(pages).toBe(5);
   });
 
-  test('begin with pending payments, and have failed ones where they were asked for', async () => {
+  test('begin with pending payments, and have failed ones where they were requested', async () => {
     await add(rowAt(1), rowAt(2), rowAt(3));
     for (const id of ['pay_one', 'pay_two', 'pay_lost', 'pay_gone']) await insertPayment(db, WALLET, id);
     await setFailed('pay_lost', BEGIN + 2);
@@ -246,9 +249,9 @@ describe('as CSV', () => {
     await add(...blocks(1, 2_000).map((block) => rowAt(block)));
     let pages = 0;
     const counting: Pick<ActivityService, 'page'> = {
-      page(...asked) {
+      page(...parameters) {
         pages += 1;
-        return service.page(...asked);
+        return service.page(...parameters);
       },
     };
     const reader = csvStream(counting, WALLET, {}).getReader();

@@ -10,15 +10,16 @@ import { OWNED } from '../wallets/owner/owner-call.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
 import { timeField } from './activity-entry.ts';
 
-/** What the endpoints of the audit log need. */
-export interface AuditRoutesDeps {
+/** The endpoints of the audit log. */
+export function auditEndpoints({
+  guards,
+  audit,
+  access,
+}: {
   readonly guards: Guards;
   readonly audit: AuditStore;
-  readonly access: Pick<WalletAccess, 'owned'>;
-}
-
-/** The endpoints of the audit log. */
-export function auditEndpoints({ guards, audit, access }: AuditRoutesDeps): readonly Endpoint[] {
+  readonly access: WalletAccess;
+}): readonly Endpoint[] {
   const shared = { method: 'GET', query: auditQuery, response: auditList } as const;
   const filters = ['INVALID_TIME_RANGE', 'INVALID_ACTION'] as const;
   return [
@@ -35,8 +36,8 @@ export function auditEndpoints({ guards, audit, access }: AuditRoutesDeps): read
         errors: filters,
       },
       async ({ caller, query }) => {
-        const asked = askedIn(query);
-        return shown(await audit.ofUser(caller.userId, asked, query.limit));
+        const requested = requestedIn(query);
+        return shown(await audit.ofUser(caller.userId, requested, query.limit));
       },
     ),
     endpoint(
@@ -52,15 +53,15 @@ export function auditEndpoints({ guards, audit, access }: AuditRoutesDeps): read
         errors: [...OWNED, ...filters],
       },
       async ({ caller, param, query }) => {
-        const asked = askedIn(query);
+        const requested = requestedIn(query);
         const { id, userId } = await access.owned(param('id'), caller);
-        return shown(await audit.ofWallet(id, userId ?? caller.userId, asked, query.limit));
+        return shown(await audit.ofWallet(id, userId ?? caller.userId, requested, query.limit));
       },
     ),
   ];
 }
 
-function askedIn({ from, to, action, cursor }: z.output<typeof auditQuery>) {
+function requestedIn({ from, to, action, cursor }: z.output<typeof auditQuery>) {
   if (from !== undefined && to !== undefined && from > to) throw new AppError('INVALID_TIME_RANGE');
   return { from, to, actions: action, before: cursor };
 }

@@ -18,7 +18,7 @@ import type { ProbeAnswer } from '../../chain/nodes/probe.ts';
 import type { Outcome } from '../../chain/relay/relay-intent.ts';
 import { AppError } from '../../core/errors.ts';
 import { refusalOf } from '../signing/refusal.ts';
-import type { Session } from '../signing/sessions.ts';
+import type { SigningSession } from '../signing/sessions.ts';
 import { signedCall, structDigest } from '../signing/typed-data.ts';
 import { JOB_STATUSES, type JobStatus } from './job-tables.ts';
 
@@ -75,7 +75,7 @@ const SUBMIT = selectorOf('submitJob');
 const DESCRIPTION_BYTES = 16;
 
 /** Signs and builds the wallet's `createJob` call. */
-export function signedCreateCall(session: Session, creation: JobCreation): Promise<Hex> {
+export function signedCreateCall(session: SigningSession, creation: JobCreation): Promise<Hex> {
   return signed(session, CREATE, CREATION_TYPE, creation, [
     addressWord(creation.provider),
     addressWord(creation.evaluator),
@@ -87,7 +87,7 @@ export function signedCreateCall(session: Session, creation: JobCreation): Promi
 }
 
 /** Signs and builds the wallet's `fundJob` call. */
-export function signedFundCall(session: Session, funding: JobFunding): Promise<Hex> {
+export function signedFundCall(session: SigningSession, funding: JobFunding): Promise<Hex> {
   return signed(session, FUND, FUNDING_TYPE, funding, [
     numberWord(funding.onchainJobId),
     addressWord(funding.provider),
@@ -99,7 +99,7 @@ export function signedFundCall(session: Session, funding: JobFunding): Promise<H
 }
 
 /** Signs and builds the wallet's `submitJob` call. */
-export function signedSubmitCall(session: Session, submission: JobSubmission): Promise<Hex> {
+export function signedSubmitCall(session: SigningSession, submission: JobSubmission): Promise<Hex> {
   return signed(session, SUBMIT, SUBMISSION_TYPE, submission, [
     numberWord(submission.onchainJobId),
     addressWord(submission.client),
@@ -109,7 +109,7 @@ export function signedSubmitCall(session: Session, submission: JobSubmission): P
 }
 
 function signed(
-  session: Session,
+  session: SigningSession,
   selector: Hex,
   type: Hex,
   { nonce, deadline, epoch }: SignedSlot,

@@ -95,9 +95,6 @@ function isOlder({ after }: Pick<JobQuery, 'after'>): SQL | undefined {
   return after && sql`(${jobs.createdAt}, ${jobs.seq}) < (${after.createdAt}, ${after.seq})`;
 }
 
-/** Jobs as wallets' activity shows them. */
-export type JobActivity = ReturnType<typeof createJobActivity>;
-
 /** Reads what wallets' activity shows of Jobs. */
 export function createJobActivity({ orm }: Pick<Db, 'orm'>) {
   const { id, onchainJobId, title } = jobs;

@@ -30,7 +30,7 @@ export const MAX_INVITATIONS = 50;
 /** The wallets of an organisation. */
 export const MAX_WALLETS = 100;
 
-/** Labels of the statements that fail: who has asked is no admin, or no member, by now. */
+/** Labels of the statements that fail: the caller is no admin, or no member, by now. */
 export const NOT_ADMIN = 'not admin';
 export const NOT_MEMBER = 'not member';
 /** The organisation would be without an admin. */

@@ -69,7 +69,7 @@ export function createPaymentOrders(deps: PaymentOrdersParts): PaymentOrders {
   };
 }
 
-async function endingOf(deps: PaymentOrdersParts, order: OrderRow): Promise<Ending> {
+async function endingOf(deps: PaymentOrdersParts, order: OrderRow): Promise<PaymentEnding> {
   try {
     return await take(deps, order);
   } catch (error) {
@@ -87,7 +87,7 @@ async function endingOf(deps: PaymentOrdersParts, order: OrderRow): Promise<Endi
   }
 }
 
-async function take(deps: PaymentOrdersParts, order: OrderRow): Promise<Ending> {
+async function take(deps: PaymentOrdersParts, order: OrderRow): Promise<PaymentEnding> {
   const [found] = await deps.store.byRefs([order.ref]);
   switch (order.kind) {
     case 'resend':
@@ -101,7 +101,7 @@ async function take(deps: PaymentOrdersParts, order: OrderRow): Promise<Ending> 
 
 const UNKNOWN = refused('there is no such payment here');
 
-async function resend(deps: PaymentOrdersParts, found: PaymentWithMessage | undefined): Promise<Ending> {
+async function resend(deps: PaymentOrdersParts, found: PaymentWithMessage | undefined): Promise<PaymentEnding> {
   if (found === undefined) return UNKNOWN;
   const { messageId, status, blockNumber, refusal } = found.payment;
   if (status !== 'pending') return refused(`it is ${status}`);
@@ -116,7 +116,7 @@ async function adopt(
   deps: PaymentOrdersParts,
   { ref, txHash }: OrderRow,
   found: PaymentWithMessage | undefined,
-): Promise<Ending> {
+): Promise<PaymentEnding> {
   if (txHash !== null) return await takeIn(deps, ref, txHash, found);
   if (found === undefined) return refused(`it is not recorded here: name the transaction (--tx), and ${AGAIN}`);
   const { payment } = found;
@@ -140,7 +140,7 @@ async function takeIn(
   ref: Hex,
   txHash: Hex,
   found: PaymentWithMessage | undefined,
-): Promise<Ending> {
+): Promise<PaymentEnding> {
   const receipt = await askReceipt(deps.nodes, txHash);
   if (receipt === undefined) return refused(`no node shows ${txHash} in a block`);
   const { blockNumber: number, blockHash: hash } = receipt;
@@ -170,7 +170,11 @@ async function isShown(blocks: ShownBlocks, block: BlockKey): Promise<boolean> {
   return false;
 }
 
-async function giveUp(deps: PaymentOrdersParts, ref: Hex, found: PaymentWithMessage | undefined): Promise<Ending> {
+async function giveUp(
+  deps: PaymentOrdersParts,
+  ref: Hex,
+  found: PaymentWithMessage | undefined,
+): Promise<PaymentEnding> {
   if (found === undefined) return UNKNOWN;
   const { status, blockNumber, walletId } = found.payment;
   if (status === 'failed') return done('it has failed');
@@ -199,7 +203,7 @@ async function fail(
   { indexedChain, store }: PaymentOrdersParts,
   ref: Hex,
   end: Extract<MessageEnd, { kind: 'late' | 'consumed' }>,
-): Promise<Ending> {
+): Promise<PaymentEnding> {
   await indexedChain.impossible([paymentKey.of(ref)]);
   const [after] = await store.byRefs([ref]);
   if (after?.payment.status !== 'failed') return refused(`it is ${after?.payment.status}: the chain shows it`);
@@ -219,7 +223,7 @@ function mayHappen({ deadline }: PaymentWithMessage, { number, timestamp }: Bloc
 }
 
 /** A purchase from an envelope has no message of its own. */
-function withoutMessage({ nonce, payment }: PaymentWithMessage): Ending | undefined {
+function withoutMessage({ nonce, payment }: PaymentWithMessage): PaymentEnding | undefined {
   if (nonce >= 0) return undefined;
   return refused(
     payment.type === 'x402'
@@ -233,11 +237,11 @@ function messageOf({ payment: { ref }, walletAddress, ...message }: PaymentWithM
   return { isNamedBy: carries(ref), walletAddress, nonce, epoch, deadline, signedAtBlock };
 }
 
-function done(answer: string): Ending {
+function done(answer: string): PaymentEnding {
   return { state: 'done', answer };
 }
 
-function refused(answer: string): Ending {
+function refused(answer: string): PaymentEnding {
   return { state: 'refused', answer };
 }
 
@@ -245,7 +249,7 @@ function refused(answer: string): Ending {
 export type NewOrder = Pick<OrderRow, 'ref' | 'kind' | 'txHash' | 'requestedAt'>;
 
 /** How an order ended, in words. */
-export interface Ending {
+export interface PaymentEnding {
   readonly state: Exclude<OrderState, 'asked'>;
   readonly answer: string;
 }
@@ -280,7 +284,7 @@ export function createOrderStore({ orm }: Reading) {
     /** Ends it, unless another transaction was named meanwhile: that one has to be looked at. */
     answerStatement: (
       { ref, kind, txHash }: Pick<OrderRow, 'ref' | 'kind' | 'txHash'>,
-      { state, answer }: Ending,
+      { state, answer }: PaymentEnding,
       answeredAt: number,
     ): Statement => {
       const isSame = txHash === null ? isNull(paymentOrders.txHash) : eq(paymentOrders.txHash, txHash);

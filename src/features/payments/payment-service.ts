@@ -23,7 +23,7 @@ import { asKeyEnded } from '../signing/refusal.ts';
 import { budgetedBy, spendableProbe } from '../signing/session-intent.ts';
 import type { SessionWallet } from '../signing/session-store.ts';
 import { oncePerKey, requireActive, type Sessions } from '../signing/sessions.ts';
-import { isShort, type Settlements, submitSpending } from '../signing/settle-first.ts';
+import { isShort, type SettlesFirst, submitSpending } from '../signing/settle-first.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
 import { requireRecipient } from '../wallets/wallet-fields.ts';
 import { asKeyTaken } from './approvals/approval-store.ts';
@@ -265,7 +265,7 @@ interface JudgedPayment {
   readonly wallet: SessionWallet;
   readonly request: PaymentRequest;
   /** The settlements that would precede it in the transaction. */
-  readonly settlements: Settlements | undefined;
+  readonly settlements: SettlesFirst | undefined;
 }
 
 async function refusalOf(

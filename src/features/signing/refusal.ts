@@ -144,13 +144,13 @@ export function asKeyEnded(error: unknown, { keyPrefix }: { readonly keyPrefix: 
 }
 
 /** How the API and its errors call a rolling budget of a wallet. */
-export type BudgetPeriod = 'day' | 'week' | 'month';
+export type RefusedPeriod = 'day' | 'week' | 'month';
 
-const PERIODS: Readonly<Record<BudgetPeriod, string>> = { day: '24 hours', week: '7 days', month: '30 days' };
-const PERIOD_OF: readonly (BudgetPeriod | undefined)[] = [undefined, 'day', 'week', 'month'];
+const PERIODS: Readonly<Record<RefusedPeriod, string>> = { day: '24 hours', week: '7 days', month: '30 days' };
+const PERIOD_OF: readonly (RefusedPeriod | undefined)[] = [undefined, 'day', 'week', 'month'];
 
 /** All in micro-USDC: the remainder of a wallet's budget, and the amount to pay. */
-export function budgetExceeded(period: BudgetPeriod, left: bigint, amount: bigint): AppError {
+export function budgetExceeded(period: RefusedPeriod, left: bigint, amount: bigint): AppError {
   return new AppError('BUDGET_EXCEEDED', {
     message: `The wallet's budget for ${PERIODS[period]} leaves ${formatUsdc(left)} USDC; ${formatUsdc(amount)} USDC is more.`,
   });

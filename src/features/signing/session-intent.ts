@@ -6,7 +6,7 @@ import type { Statement } from '../../storage/db/batch.ts';
 import { type Admission, admit, type Budgeted, dataOf, parseSpendable, spendableCall } from './admit.ts';
 import { asKeyEnded } from './refusal.ts';
 import type { SessionWallet, Spending } from './session-store.ts';
-import type { Session, Sessions } from './sessions.ts';
+import type { Sessions, SigningSession } from './sessions.ts';
 
 /** One call that a wallet's session key signs. */
 export interface SessionAct {
@@ -33,7 +33,7 @@ export interface JudgedAct {
   readonly spending: Spending;
   /** Chain time in Unix seconds after which it must not be executed, where that is before any message's end. */
   readonly latest?: number;
-  sign(session: Session, slot: SessionSlot): Promise<SignedAct>;
+  sign(session: SigningSession, slot: SessionSlot): Promise<SignedAct>;
 }
 
 /**

@@ -31,7 +31,7 @@ export interface Sessions {
   /** The smallest payment that is made here, in micro-USDC. */
   readonly minPayment: bigint;
   /** Unseals what signing for a wallet takes. */
-  open(wallet: SessionWallet): Session;
+  open(wallet: SessionWallet): SigningSession;
 }
 
 export interface SessionParts {
@@ -171,7 +171,7 @@ export function requireActive({ status }: Pick<SessionWallet, 'status'>): void {
 }
 
 /** What signing for a wallet takes. The key stays in memory and goes nowhere else. */
-export interface Session {
+export interface SigningSession {
   readonly domain: Hex;
   readonly key: Hex;
 }
@@ -186,8 +186,8 @@ interface SessionKeysOptions {
 
 /** The opened sessions of the wallets that sign most; a key is unsealed again when its sealed text changes. */
 export function createSessionKeys({ chainId, openKey, capacity = 10_000 }: SessionKeysOptions) {
-  const opened = createLru<Session & { readonly sealed: string }>(capacity);
-  return (wallet: SessionWallet): Session => {
+  const opened = createLru<SigningSession & { readonly sealed: string }>(capacity);
+  return (wallet: SessionWallet): SigningSession => {
     const sealed = wallet.sessionKeySealed;
     const known = opened.get(nameOf(wallet));
     if (known?.sealed === sealed) return known;

@@ -18,7 +18,7 @@ export interface PlannedSpending {
 /** What others have cashed of wallets' money, and is still reserved for them until it is settled. */
 export interface Cashed {
   /** What of it goes before a call that spends; `undefined` where nothing has to be settled. */
-  settlementsBefore(spending: PlannedSpending): Promise<Settlements | undefined>;
+  settlementsBefore(spending: PlannedSpending): Promise<SettlesFirst | undefined>;
 }
 
 /** What wallets have put aside for purchases to come. */
@@ -39,7 +39,7 @@ export interface Reserves {
 export type Spender = Omit<PlannedSpending, 'recipient'>;
 
 /** The settlements that go before a wallet's call. */
-export interface Settlements {
+export interface SettlesFirst {
   readonly probes: readonly ProbeCall[];
   /**
    * `answers` are those to the call's own probes, of which the first two are the wallet's preview and its `state()`,

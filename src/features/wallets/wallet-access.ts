@@ -1,6 +1,6 @@
 import type { Caller, Owner } from '../../accounts/auth/caller.ts';
 import type { Memberships } from '../../accounts/roles/memberships.ts';
-import { mayDo, type Standing } from '../../accounts/roles/role.ts';
+import { mayDo, type WalletRole } from '../../accounts/roles/role.ts';
 import { AppError } from '../../core/errors.ts';
 import { noteOwner } from '../../http/audit/audit-entry.ts';
 import type { WalletRow, WalletStore } from './wallet-store.ts';
@@ -23,7 +23,7 @@ export interface WalletAccess {
   /** The same, or for an agent with its key. */
   visible(walletId: string, caller: Caller): Promise<WalletRow>;
   /** How a user stands to a wallet; `undefined` for strangers. */
-  standingOf(wallet: WalletRow, userId: string): Promise<Standing | undefined>;
+  standingOf(wallet: WalletRow, userId: string): Promise<WalletRole | undefined>;
 }
 
 /** What {@link createWalletAccess} reads. */

@@ -9,7 +9,7 @@ import type { ScheduledRow } from './withdrawals/scheduled-store.ts';
 const { ownerKeySealed, sessionKeySealed, webhookSecretSealed, salt, ...shown } = getTableColumns(wallets);
 
 /** A wallet as operators see it. */
-export type ListedWallet = Omit<
+export type OperatorListedWallet = Omit<
   typeof wallets.$inferSelect,
   'ownerKeySealed' | 'sessionKeySealed' | 'webhookSecretSealed' | 'salt'
 >;
@@ -21,7 +21,7 @@ export interface WalletQuery {
   /** Of this user alone. */
   readonly userId?: string | undefined;
   /** The wallet after which it goes on. */
-  readonly after?: Pick<ListedWallet, 'seq' | 'createdAt' | 'name'> | undefined;
+  readonly after?: Pick<OperatorListedWallet, 'seq' | 'createdAt' | 'name'> | undefined;
   readonly limit: number;
 }
 
@@ -36,13 +36,14 @@ const lowerName = sql`lower(${wallets.name})`;
 
 /** The SQL of lists of wallets, for operators. */
 export function createWalletListing({ orm }: Pick<Db, 'orm'>) {
-  const one = (where: SQL): Promise<ListedWallet | undefined> => orm.select(shown).from(wallets).where(where).get();
+  const one = (where: SQL): Promise<OperatorListedWallet | undefined> =>
+    orm.select(shown).from(wallets).where(where).get();
   return {
     byId: (id: string) => one(eq(wallets.id, id)),
     /** By its address in checksum form. */
     byAddress: (address: Address) => one(eq(wallets.chainAddress, address)),
     /** A page of wallets. */
-    page: async (query: WalletQuery): Promise<Page<ListedWallet>> =>
+    page: async (query: WalletQuery): Promise<Page<OperatorListedWallet>> =>
       pageOf(
         await orm
           .select(shown)

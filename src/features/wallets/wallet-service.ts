@@ -12,7 +12,7 @@ import {
 import type { Agent, Caller, Owner } from '../../accounts/auth/caller.ts';
 import type { ApiKeys } from '../../accounts/auth/keys/api-keys.ts';
 import { newKey } from '../../accounts/auth/keys/key-text.ts';
-import type { Standing } from '../../accounts/roles/role.ts';
+import type { WalletRole } from '../../accounts/roles/role.ts';
 import { cloneInitCode } from '../../chain/contracts/abi-words.ts';
 import { agentWalletFactoryAbi } from '../../chain/contracts/generated/AgentWalletFactory.ts';
 import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
@@ -31,7 +31,7 @@ import type { WalletVersion } from './wallet-tables.ts';
 /** A wallet, and the caller's role on it. */
 export interface ListedWallet {
   readonly wallet: WalletRow;
-  readonly standing: Standing;
+  readonly standing: WalletRole;
 }
 
 export interface WalletPage {

@@ -11,7 +11,7 @@ import type { Db } from '../../storage/db/open.ts';
 import { isGiven, larger, spelledOut } from '../../storage/db/template.ts';
 import { payments } from '../payments/payment-tables.ts';
 import { dataOf } from '../signing/admit.ts';
-import type { Cashed, PlannedSpending, Settlement, Settlements } from '../signing/settle-first.ts';
+import type { Cashed, PlannedSpending, Settlement, SettlesFirst } from '../signing/settle-first.ts';
 import { authorizations } from './x402-tables.ts';
 
 /** What settling before a call needs. */
@@ -31,7 +31,7 @@ export function createCashed(deps: SettleBeforeDeps): Cashed {
 async function settlementsBefore(
   { unsettled, usdc }: SettleBeforeDeps,
   spending: PlannedSpending,
-): Promise<Settlements | undefined> {
+): Promise<SettlesFirst | undefined> {
   const known = await unsettled.of(spending.wallet.id, MAX_SETTLEMENTS + 1);
   if (known.length === 0) return undefined;
   const some = known.slice(0, MAX_SETTLEMENTS);

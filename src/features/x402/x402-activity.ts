@@ -14,9 +14,6 @@ export interface ShownPurchase {
   readonly host: string | null;
 }
 
-/** Purchases as their wallet's activity shows them. */
-export type PurchaseActivity = ReturnType<typeof createPurchaseActivity>;
-
 /** Reads what a wallet's activity shows of purchases. */
 export function createPurchaseActivity({ orm }: Pick<Db, 'orm'>) {
   const { paymentId, walletId, nonce, url } = authorizations;

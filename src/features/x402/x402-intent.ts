@@ -21,7 +21,7 @@ import { dataOf } from '../signing/admit.ts';
 import { type PaymentQuote, paymentPreview, readQuote, spendingOf, treasuryProbe } from '../signing/payment-quote.ts';
 import { sessionIntent } from '../signing/session-intent.ts';
 import type { SessionWallet } from '../signing/session-store.ts';
-import type { Session, Sessions } from '../signing/sessions.ts';
+import type { Sessions, SigningSession } from '../signing/sessions.ts';
 import { signedCall, structDigest } from '../signing/typed-data.ts';
 import { type Chosen, MAX_VALIDITY_SECONDS } from './options.ts';
 import type { NewAuthorization, X402Store } from './x402-store.ts';
@@ -225,7 +225,7 @@ export function transferDigest(domain: Hex, transfer: Transfer): Hex {
 }
 
 /** Signs an authorisation for the wallet and builds its `authorizeTransfer` call. */
-export function signedAuthorizeCall({ domain, key }: Session, message: AuthorizationMessage): Promise<Hex> {
+export function signedAuthorizeCall({ domain, key }: SigningSession, message: AuthorizationMessage): Promise<Hex> {
   const words = [
     addressWord(message.to),
     numberWord(message.value),
@@ -244,7 +244,7 @@ export function signedAuthorizeCall({ domain, key }: Session, message: Authoriza
  * What the wallet takes for its consent to a transfer that it has authorised (ERC-1271): r, s, v and a zero, since
  * facilitators take exactly 65 bytes for an account's. The same digest always has the same bytes.
  */
-export async function consent({ key }: Session, digest: Hex): Promise<Hex> {
+export async function consent({ key }: SigningSession, digest: Hex): Promise<Hex> {
   const signature = await sign({ hash: digest, privateKey: key, to: 'hex' });
   return `${signature}00`;
 }

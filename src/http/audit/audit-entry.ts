@@ -129,7 +129,7 @@ export function asOperator<Value>(command: string, work: () => Value): Value {
   return origins.run({ origin: { ...SERVER, actor: { kind: 'operator', id: command } } }, work);
 }
 
-/** Does what this server does by itself because of something that was asked for before, whose id it has. */
+/** Does what this server does by itself because of an earlier request, whose id it has. */
 export function asServer<Value>(id: string, work: () => Value): Value {
   return origins.run({ origin: { ...SERVER, actor: { kind: 'server', id } } }, work);
 }

@@ -20,7 +20,7 @@ export const auditLog = sqliteTable(
     actor: oneOf(ACTOR_KINDS)('actor').notNull(),
     /** The id of a session, the public part of a key, the name of a command. */
     actorId: text('actor_id'),
-    /** Who asked, where that is a user: not always whose it is. */
+    /** The user who made the request, if one did: not always the user whom the entry concerns. */
     actorUserId: text('actor_user_id'),
     /** Of the caller. */
     address: text('address'),

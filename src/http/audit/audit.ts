@@ -163,7 +163,7 @@ export function createAuditStore({ orm }: Pick<Db, 'orm'>) {
     const isFiltered = query.actions !== undefined || query.from !== undefined || query.to !== undefined;
     const looked = isFiltered ? LOOKED_AT : limit;
     const rows = await pageQuery(orm, whose, query.before, looked + 1).all();
-    const found = rows.slice(0, looked).filter((row) => row.userId === whose.userId && isAsked(row, query));
+    const found = rows.slice(0, looked).filter((row) => row.userId === whose.userId && isSought(row, query));
     const shown = found.slice(0, limit);
     const last = found.length > limit ? shown.at(-1) : rows[looked - 1];
     const isMore = found.length > limit || rows.length > looked;
@@ -208,7 +208,7 @@ export function pageQuery(
     .limit(limit);
 }
 
-function isAsked({ action, at }: AuditRow, { actions, from, to }: AuditQuery): boolean {
+function isSought({ action, at }: AuditRow, { actions, from, to }: AuditQuery): boolean {
   if (from !== undefined && at < from) return false;
   if (to !== undefined && at >= to) return false;
   return actions === undefined || actions.includes(action);

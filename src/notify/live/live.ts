@@ -2,7 +2,7 @@ import type { Caller, ClientOf } from '../../accounts/auth/caller.ts';
 import type { Guards } from '../../accounts/auth/guards.ts';
 import type { Core } from '../../chain/core.ts';
 import { AppError } from '../../core/errors.ts';
-import type { Change, ThingChange } from '../../core/lib/change.ts';
+import type { ThingChange, ThingChanged } from '../../core/lib/change.ts';
 import { chunks } from '../../core/lib/lists.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
@@ -201,7 +201,7 @@ function createFanOut({ db, clock, logger }: Core, listeners: Listeners) {
   };
   return {
     /** Collects changes, which are sent soon. */
-    changed(changes: readonly Change[]): void {
+    changed(changes: readonly ThingChanged[]): void {
       if (listeners.count === 0) return;
       for (const change of changes) {
         if (change.kind === 'access') noteOf(suspected, [change.account]);

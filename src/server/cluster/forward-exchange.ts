@@ -11,7 +11,7 @@ export interface Passed {
 }
 
 /** What came of passing it on. */
-export type Outcome =
+export type ForwardOutcome =
   | { readonly kind: 'answered'; readonly response: Response }
   /** Nothing was done: it did not get there, or the other end says so. */
   | { readonly kind: 'untouched'; readonly reason: string }
@@ -50,9 +50,9 @@ class SupersededError extends Error {
  * Makes a request of the leader. Never rejects. Node's client is used because Bun's fetch makes at most 256 requests at
  * a time in a process, which streams would use up, and repeats some of them by itself.
  */
-export function exchange(passed: Passed, options: ExchangeOptions): Promise<Outcome> {
+export function exchange(passed: Passed, options: ExchangeOptions): Promise<ForwardOutcome> {
   const { agent, leader, signals, draining, onProgress } = options;
-  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const { promise, resolve } = Promise.withResolvers<ForwardOutcome>();
   const { hostname, port } = new URL(leader.url);
   const outgoing = request({
     agent,
@@ -119,7 +119,7 @@ interface Answering {
   readonly cancel: () => void;
 }
 
-async function answerOf(incoming: IncomingMessage, method: string, answering: Answering): Promise<Outcome> {
+async function answerOf(incoming: IncomingMessage, method: string, answering: Answering): Promise<ForwardOutcome> {
   const fate = incoming.headers[FATE_HEADER];
   if (fate !== undefined) {
     incoming.resume();

@@ -17,7 +17,7 @@ import {
   type Leader,
   namedIn,
 } from './between-instances.ts';
-import { exchange, type Outcome, type Passed } from './forward-exchange.ts';
+import { exchange, type ForwardOutcome, type Passed } from './forward-exchange.ts';
 
 export interface ForwardDeps {
   /** Who leads, as far as this instance knows. */
@@ -196,7 +196,7 @@ async function untilAnswered(held: Held, passing: Passing): Promise<Response> {
 }
 
 /** Lets the current leader answer it. */
-async function attempt(held: Held, passing: Passing): Promise<Outcome> {
+async function attempt(held: Held, passing: Passing): Promise<ForwardOutcome> {
   const { knownLeader, closing, draining, counts, logger, agent, realIpHeader } = passing;
   const requestId = requestIdOf(held.request);
   const leader = knownLeader.now();

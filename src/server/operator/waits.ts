@@ -168,7 +168,7 @@ function timeOfBlock(block: number, { number, timestamp, headNumber, headTimesta
 }
 
 /** Shown for a call that can no longer execute. */
-export interface Ending {
+export interface WaitEnding {
   /** What follows then: `is reported failed`. */
   readonly afterwards: string;
   /** What to do where it does not. */
@@ -179,7 +179,7 @@ export interface Ending {
 export async function callWait(
   { message, carriers }: Trail,
   refusal: string | null,
-  ending: Ending,
+  ending: WaitEnding,
   view: View,
 ): Promise<string> {
   const open = carriers.findLast(({ status }) => status === 'open');
@@ -209,7 +209,7 @@ async function nowWait({ open, mined, isReverted, refusal }: Underway, view: Vie
   return 'no transaction carries it at present; it is sent again while it can execute';
 }
 
-function deadlineWait(deadline: number, { afterwards, advice }: Ending, { now, final }: View): string {
+function deadlineWait(deadline: number, { afterwards, advice }: WaitEnding, { now, final }: View): string {
   const cannot = `cannot execute any more after ${dateOf(deadline)}`;
   if (final !== undefined && final.timestamp > deadline) {
     return `${cannot}, and a later block is final: is settled within seconds while the server runs; ${advice}`;

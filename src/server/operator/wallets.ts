@@ -9,7 +9,7 @@ import { createJobListing } from '../../features/jobs/job-listing.ts';
 import { createPaymentListing } from '../../features/payments/payment-listing.ts';
 import { createBudgetStore } from '../../features/wallets/budgets/budget-store.ts';
 import { createSignerStore, type KnownSigner, statusOf } from '../../features/wallets/signers/signer-store.ts';
-import { createWalletListing, type ListedWallet } from '../../features/wallets/wallet-listing.ts';
+import { createWalletListing, type OperatorListedWallet } from '../../features/wallets/wallet-listing.ts';
 import type { LookingUp } from '../../storage/db/read.ts';
 import { hostOf, time, timeOf, usdc, type View } from './operator-view.ts';
 import { waitOfPayment } from './waiting-list.ts';
@@ -74,7 +74,7 @@ export const walletDetails = walletRow.extend({
 export type WalletDetails = z.output<typeof walletDetails>;
 
 /** All that is known of a wallet. */
-export async function walletDetailsOf(db: LookingUp, wallet: ListedWallet, view: View): Promise<WalletDetails> {
+export async function walletDetailsOf(db: LookingUp, wallet: OperatorListedWallet, view: View): Promise<WalletDetails> {
   const { txLimit, dailyLimit, expiresAt, webhookUrl } = wallet;
   const payments = await createPaymentListing(db).page({ walletId: wallet.id, limit: FEW });
   return {
@@ -109,7 +109,7 @@ export async function walletDetailsOf(db: LookingUp, wallet: ListedWallet, view:
   };
 }
 
-function budgetsOf({ budgetDay, budgetWeek, budgetMonth }: ListedWallet): WalletDetails['budgets'] {
+function budgetsOf({ budgetDay, budgetWeek, budgetMonth }: OperatorListedWallet): WalletDetails['budgets'] {
   const shown = (budget: bigint) => (budget === 0n ? null : formatUsdc(budget));
   return { day: shown(budgetDay), week: shown(budgetWeek), month: shown(budgetMonth) };
 }
@@ -158,7 +158,7 @@ async function openJobsOf(db: LookingUp, walletId: string, view: View): Promise<
   }));
 }
 
-async function waitsOf(db: LookingUp, wallet: ListedWallet, view: View): Promise<string[]> {
+async function waitsOf(db: LookingUp, wallet: OperatorListedWallet, view: View): Promise<string[]> {
   const trails = createTrails(db);
   const payments = createPaymentListing(db);
   const open = await createRestoreGuardStore(db).open();
@@ -177,7 +177,7 @@ async function waitsOf(db: LookingUp, wallet: ListedWallet, view: View): Promise
   ];
 }
 
-async function claimWait(db: LookingUp, { id }: ListedWallet): Promise<string> {
+async function claimWait(db: LookingUp, { id }: OperatorListedWallet): Promise<string> {
   const { expiresAt, claimSince } = await createWalletListing(db).unclaimed(id);
   if (claimSince !== null) return `waits for its claim, which began at ${dateOf(claimSince)}`;
   const isGood = expiresAt !== null && expiresAt > nowSeconds(systemClock);
@@ -187,7 +187,7 @@ async function claimWait(db: LookingUp, { id }: ListedWallet): Promise<string> {
 }
 
 /** A wallet as a list shows it. */
-export function walletRowOf(wallet: ListedWallet): z.output<typeof walletRow> {
+export function walletRowOf(wallet: OperatorListedWallet): z.output<typeof walletRow> {
   const { id, name, chainAddress: address, version, status, frozen, userId: ownerId } = wallet;
   return { id, name, address, version, status, frozen, ownerId, createdAt: dateOf(wallet.createdAt) };
 }

@@ -4,7 +4,7 @@ import { S3Client, type S3File } from 'bun';
 import { codeOf } from '../../core/lib/failures.ts';
 import { UnfitError } from '../../core/lib/files.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
-import { BackupError, type Bytes, failingWith, type Location, type Place } from './place.ts';
+import { BackupError, type BackupPlace, type Bytes, failingWith, type Location } from './place.ts';
 
 /** The name of an incomplete file begins with a dot and ends so. */
 const PARTIAL = /^\.bursar-.*\.partial$/;
@@ -12,7 +12,7 @@ const PARTIAL = /^\.bursar-.*\.partial$/;
 const ABANDONED_SECONDS = 3_600;
 
 /** A folder of this machine, which is made if it is not there. */
-export function openFolder(folder: string): Place {
+export function openFolder(folder: string): BackupPlace {
   const at = (name: string) => join(folder, name);
   return {
     shown: folder,
@@ -100,7 +100,7 @@ async function statOf(path: string) {
 }
 
 /** What reaches a place: folders need nothing, buckets need a key. */
-export function openPlace(location: Location, access: S3Access | undefined): Place {
+export function openPlace(location: Location, access: S3Access | undefined): BackupPlace {
   if (location.kind === 'folder') return openFolder(location.path);
   if (access === undefined) throw new UnfitError('A bucket needs BURSAR_BACKUP_S3_KEY_ID and BURSAR_BACKUP_S3_SECRET.');
   return openS3(location.bucket, location.prefix, access);
@@ -124,7 +124,7 @@ const TRIES = 3;
 const PAGES_MAX = 100;
 
 /** A bucket in S3, or in what speaks like it, below a prefix. An object is there whole or not at all. */
-export function openS3(bucket: string, prefix: string, access: S3Access): Place {
+export function openS3(bucket: string, prefix: string, access: S3Access): BackupPlace {
   const { endpoint, region, keyId, secret } = access;
   const client = new S3Client({
     bucket,

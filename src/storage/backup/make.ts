@@ -1,7 +1,7 @@
 import { CryptoHasher } from 'bun';
 import { randomAlphanumeric } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
-import { BackupError, type Belonging, nameOfBackup, type Place, tapped } from './place.ts';
+import { BackupError, type BackupPlace, type Belonging, nameOfBackup, tapped } from './place.ts';
 import { type Keep, pastKeeping } from './plan.ts';
 import { SEALED_BEGINS, type SealTo, seal, unseal } from './seal.ts';
 import { type Contents, type CopyElsewhere, type Snapshot, takeSnapshot } from './snapshot.ts';
@@ -23,7 +23,7 @@ export interface MakeDeps {
   readonly dataDir: string;
   /** Copies the database, if it is not in the data folder. */
   readonly elsewhere?: CopyElsewhere | undefined;
-  readonly place: Place;
+  readonly place: BackupPlace;
   readonly to: SealTo;
   readonly clock: Clock;
   /** How long nothing may move, in milliseconds. */
@@ -59,7 +59,7 @@ export async function makeBackup({
 }
 
 interface Putting {
-  readonly place: Place;
+  readonly place: BackupPlace;
   readonly name: string;
   readonly to: SealTo;
   readonly progress: Progress;
@@ -87,7 +87,12 @@ async function putSealed(snapshot: Snapshot, { place, name, to, progress }: Putt
  * Deletes the backups of this database that need not be kept any more. Answers the names of those that are gone. What
  * is not called like one of ours, or does not begin as one, stays.
  */
-export async function removePastKeeping(place: Place, owner: Belonging, keep: Keep, clock: Clock): Promise<string[]> {
+export async function removePastKeeping(
+  place: BackupPlace,
+  owner: Belonging,
+  keep: Keep,
+  clock: Clock,
+): Promise<string[]> {
   const removed: string[] = [];
   for (const { name } of pastKeeping(await place.list(), owner, keep, nowSeconds(clock))) {
     const begins = Buffer.from(await place.head(name, SEALED_BEGINS.length)).toString('latin1');

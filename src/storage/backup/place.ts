@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts';
 import { backups } from './tables.ts';
 
 /** Where backups are kept. */
-export interface Place {
+export interface BackupPlace {
   /** As people read it. */
   readonly shown: string;
   /**

@@ -5,11 +5,11 @@ import type { Logger } from '../../core/log.ts';
 import type { Metrics } from '../../core/metrics.ts';
 import { openPlace, type S3Access } from './folder.ts';
 import {
+  type BackupPlace,
   type BackupRow,
   type Belonging,
   type Location,
   type NamedBackup,
-  type Place,
   parseBackupName,
   parseLocation,
 } from './place.ts';
@@ -31,7 +31,7 @@ export interface BackupSettings {
 /** Where backups go, and to whom they are encrypted. */
 export interface BackupPlan {
   readonly location: Location;
-  readonly place: Place;
+  readonly place: BackupPlace;
   readonly to: SealTo;
   readonly keep: Keep;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { UnfitError } from '../../core/lib/files.ts';
 import { syncFolder, writeDurably } from './folder.ts';
 import { watchProgress } from './make.ts';
-import { BackupError, type Place, tapped } from './place.ts';
+import { BackupError, type BackupPlace, tapped } from './place.ts';
 import { type OpenWith, unseal } from './seal.ts';
 import { type Contents, examine, requireRoom } from './snapshot.ts';
 
@@ -51,7 +51,7 @@ export async function requireEmpty(dataDir: string): Promise<void> {
 }
 
 export interface RestoreDeps {
-  readonly place: Place;
+  readonly place: BackupPlace;
   readonly name: string;
   readonly key: OpenWith;
   /** Empty, and locked by this process. */
@@ -93,7 +93,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<Contents> {
 }
 
 /** How messages call a backup: also what `bursar restore` takes. */
-export function shownIn({ shown }: Place, name: string): string {
+export function shownIn({ shown }: BackupPlace, name: string): string {
   return `${shown.replace(/\/*$/, '/')}${name}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite';
-import type { Change } from '../../core/lib/change.ts';
+import type { ThingChanged } from '../../core/lib/change.ts';
 import { type Prepare, toBinding } from './statements.ts';
 
 /** A drizzle insert, update or delete that has not run. */
@@ -15,7 +15,7 @@ export interface Statement {
   /** By which who wrote the statement recognises that it failed. */
   readonly label?: string | undefined;
   /** What it changes if it touches a row, for those who watch: announced once the commit is on disk. */
-  readonly tells?: readonly Change[] | undefined;
+  readonly tells?: readonly ThingChanged[] | undefined;
 }
 
 /**
@@ -31,7 +31,7 @@ export function must(query: BuiltQuery, rows: number | 'any' = 1, label?: string
 }
 
 /** The same statement, which tells those who watch what it changes, once that is on disk. */
-export function telling(statement: Statement, ...tells: readonly Change[]): Statement {
+export function telling(statement: Statement, ...tells: readonly ThingChanged[]): Statement {
   return { ...statement, tells };
 }
 
@@ -50,8 +50,8 @@ export class RowCountError extends Error {
 }
 
 /** Runs the statements in one immediate transaction: all or none. Answers what they tell. */
-export function batchOn(sqlite: Database, prepare: Prepare, statements: readonly Statement[]): readonly Change[] {
-  const announced: Change[] = [];
+export function batchOn(sqlite: Database, prepare: Prepare, statements: readonly Statement[]): readonly ThingChanged[] {
+  const announced: ThingChanged[] = [];
   if (statements.length === 0) return announced;
   const run = sqlite.transaction(() => {
     for (const { query, rows, label, tells } of statements) {

@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
-import type { Change } from '../../core/lib/change.ts';
+import type { ThingChanged } from '../../core/lib/change.ts';
 import { batchOn, type Statement } from './batch.ts';
 import { checkpointsOf } from './checkpoint.ts';
 import { isDiskFailure, opening } from './failures.ts';
@@ -28,7 +28,7 @@ export interface Db {
    * Tells what commits of this process change, after each that says so, until the function that is answered is called.
    * `listener` must neither throw nor compute for long: the committer waits for it.
    */
-  watch(listener: (changes: readonly Change[]) => void): () => void;
+  watch(listener: (changes: readonly ThingChanged[]) => void): () => void;
   /**
    * Throws when the database cannot be read, or when the last write failed for want of room or of the disk; for health.
    */
@@ -76,13 +76,13 @@ export function openDatabase(path: string): Db {
   const shared = sharedReadOn(sqlite);
   const orm = ormOn(prepare, log, shared);
   let diskFailedAt = Number.NEGATIVE_INFINITY;
-  const listeners = new Set<(changes: readonly Change[]) => void>();
+  const listeners = new Set<(changes: readonly ThingChanged[]) => void>();
   return {
     orm,
     readRows: readRowsOn(prepare, log, shared),
     sizeBytes: async () => pragmaOf(sqlite, 'page_count') * pragmaOf(sqlite, 'page_size'),
     async batch(statements) {
-      let announced: readonly Change[];
+      let announced: readonly ThingChanged[];
       shared.end();
       try {
         announced = batchOn(sqlite, prepare, statements);

@@ -4,7 +4,16 @@ import { must } from '../db/batch.ts';
 import { type MoveMark, markStatements, movableFacts, moveMarkOf } from '../db/moves.ts';
 import type { Db } from '../db/open.ts';
 import { facts } from '../db/tables.ts';
-import { isSameRow, type Layout, layouts, MoveError, type Row, type Source, shownKey, type Target } from './side.ts';
+import {
+  isSameRow,
+  type Layout,
+  layouts,
+  MoveError,
+  type MoveTarget,
+  type Row,
+  type Source,
+  shownKey,
+} from './side.ts';
 
 /** One end of a move: the database, and the same once more row by row. No one else works on it. */
 export interface End<Side extends Source = Source> {
@@ -14,7 +23,7 @@ export interface End<Side extends Source = Source> {
 
 export interface MoveDeps {
   readonly from: End;
-  readonly to: End<Target>;
+  readonly to: End<MoveTarget>;
   readonly onCopied?: OnProgress;
   readonly onCompared?: OnProgress;
 }
@@ -67,7 +76,7 @@ interface Marks {
 }
 
 /** Marks both ends, or finds the marks of a move that was interrupted. */
-async function begin(from: End, to: End<Target>, tables: readonly Layout[]): Promise<Marks> {
+async function begin(from: End, to: End<MoveTarget>, tables: readonly Layout[]): Promise<Marks> {
   const [found, there] = await Promise.all([moveMarkOf(from.db), moveMarkOf(to.db)]);
   if (found?.state === 'arriving')
     throw new MoveError(`Not everything is in ${from.side.shown}: it is being filled from ${found.other}.`);
@@ -87,14 +96,14 @@ async function begin(from: End, to: End<Target>, tables: readonly Layout[]): Pro
   return { leaving, arriving };
 }
 
-async function requireEmpty({ db, side }: End<Target>, tables: readonly Layout[]): Promise<void> {
+async function requireEmpty({ db, side }: End<MoveTarget>, tables: readonly Layout[]): Promise<void> {
   const known = await movableFacts(db);
   const filled = known.length > 0 ? FACTS : await firstFilled(side, tables);
   if (filled !== undefined)
     throw new MoveError(`There are rows in ${side.shown} already (${filled}). Name an empty database.`);
 }
 
-async function firstFilled(side: Target, tables: readonly Layout[]): Promise<string | undefined> {
+async function firstFilled(side: MoveTarget, tables: readonly Layout[]): Promise<string | undefined> {
   for (const table of tables) if ((await side.lastRow(table)) !== undefined) return table.name;
   return undefined;
 }
@@ -122,7 +131,7 @@ export type OnProgress = (table: string, rows: number) => void;
  */
 export async function copyTable(
   from: Source,
-  to: Target,
+  to: MoveTarget,
   table: Layout,
   onRows: OnProgress | undefined,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { toStoredText } from '../db/postgres/translate.ts';
-import { type Kind, keyOf, type Layout, type Row, type Target, type Value } from './side.ts';
+import { type Kind, keyOf, type Layout, type MoveTarget, type Row, type Value } from './side.ts';
 
 const ARRAYS: Readonly<Record<Kind, string>> = { integer: 'bigint[]', text: 'text[]', blob: 'bytea[]' };
 const TYPES: Readonly<Record<Kind, string>> = { integer: 'bigint', text: 'text', blob: 'bytea' };
@@ -9,7 +9,7 @@ const TYPES: Readonly<Record<Kind, string>> = { integer: 'bigint', text: 'text',
 const sequenceRow = z.tuple([z.string().nullable()]);
 
 /** A PostgreSQL database over one connection with `exactTypes`, which is closed with this. */
-export function postgresSide(client: Client, shown: string): Target {
+export function postgresSide(client: Client, shown: string): MoveTarget {
   const read = async (text: string, values: readonly Value[] = []): Promise<Row[]> => {
     const { rows } = await client.query<Value[]>({ text, values: values.map(parameter), rowMode: 'array' });
     return rows;

@@ -21,7 +21,7 @@ export interface Source {
 }
 
 /** A database that rows are moved into. */
-export interface Target extends Source {
+export interface MoveTarget extends Source {
   /** The row with the highest key. */
   lastRow(table: Layout): Promise<Row | undefined>;
   /** Inserts all rows or none, and returns when they are on disk. */

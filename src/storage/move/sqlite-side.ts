@@ -1,8 +1,8 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite';
-import { keyOf, type Layout, MoveError, type Row, type Target, type Value } from './side.ts';
+import { keyOf, type Layout, MoveError, type MoveTarget, type Row, type Value } from './side.ts';
 
 /** A SQLite database whose handle gives integers as `bigint`, and is closed with this. */
-export function sqliteSide(sqlite: Database, shown: string): Target {
+export function sqliteSide(sqlite: Database, shown: string): MoveTarget {
   const read = (sql: string, params: readonly Value[] = []): Row[] =>
     sqlite
       .query(sql)

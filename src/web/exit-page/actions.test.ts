@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { type Address, numberToHex, zeroAddress } from 'viem';
-import { type Action, requireNotOurs } from './actions.ts';
+import { type PageAction, requireNotOurs } from './actions.ts';
 import { createRpc } from './rpc.ts';
 
 const addressOf = (index: number) => numberToHex(index, { size: 20 });
@@ -9,7 +9,7 @@ if (!wallet || !usdc || !platformFees || !batchRelay || !jobEscrow) throw new Er
 const place = { rpc: createRpc('http://127.0.0.1:1/'), chainId: 1, chain: 'a chain', version: '3', wallet };
 const terms = { usdc, platformFees, batchRelay, jobEscrow };
 
-const naming = (named: Address): readonly Action[] => [
+const naming = (named: Address): readonly PageAction[] => [
   { kind: 'withdraw', to: named, amount: 1n },
   { kind: 'transferOwnership', newOwner: named },
   { kind: 'setGuardian', guardian: named },

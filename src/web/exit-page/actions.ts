@@ -8,10 +8,10 @@ import { formatUsdc, parseUsdc } from '../../core/lib/money.ts';
 import { consentPoints, type Point } from './consent-words.ts';
 import type { Consents } from './consents.ts';
 import { TellError } from './rpc.ts';
-import type { Place, WalletView } from './wallet-view.ts';
+import type { WalletPlace, WalletView } from './wallet-view.ts';
 
 /** What an owner can do with the wallet here. Amounts are micro-USDC. */
-export type Action =
+export type PageAction =
   | { readonly kind: 'freeze' | 'unfreeze' | 'revokeSessionKeys' }
   | { readonly kind: 'acceptAndEndConsents' | 'acceptOwnership' | 'endConsents'; readonly consents: Consents }
   | { readonly kind: 'withdraw'; readonly to: Address; readonly amount: bigint }
@@ -22,7 +22,7 @@ export type Action =
   | { readonly kind: 'deployPasskey'; readonly factory: Address; readonly passkey: Passkey };
 
 /** An action, as the person is shown it and as the chain gets it. */
-export interface Call {
+export interface PageCall {
   readonly title: string;
   /** What it does, in a sentence or two. */
   readonly effect: string;
@@ -36,7 +36,7 @@ export interface Call {
 }
 
 /** What an action calls, and what to say of it before it is signed. */
-export function callOf(action: Action): Call {
+export function callOf(action: PageAction): PageCall {
   const abi = agentWalletAbi;
   switch (action.kind) {
     case 'freeze':
@@ -126,9 +126,9 @@ export function amountIn(text: string): bigint {
   return amount;
 }
 
-type ConsentAction = Extract<Action, { consents: Consents }>;
+type ConsentAction = Extract<PageAction, { consents: Consents }>;
 
-function consentCallOf({ kind, consents }: ConsentAction): Call {
+function consentCallOf({ kind, consents }: ConsentAction): PageCall {
   const spenders = spendersToEnd(consents.allowances);
   const listed = `[${spenders.join(', ')}]`;
   switch (kind) {
@@ -165,7 +165,7 @@ const KEY_STAYS = 'The agent keeps its session key: replace it, too, if you do n
 const LATER =
   'An allowance that the owner before you gives after this list was made is not ended: look again afterwards.';
 
-function deploymentOf({ factory, passkey }: Extract<Action, { kind: 'deployPasskey' }>): Call {
+function deploymentOf({ factory, passkey }: Extract<PageAction, { kind: 'deployPasskey' }>): PageCall {
   const { x, y, recovery = zeroAddress } = passkey;
   return {
     title: "Set up the passkey's account",
@@ -183,7 +183,11 @@ function deploymentOf({ factory, passkey }: Extract<Action, { kind: 'deployPassk
  * Throws {@link TellError} where an action gives money or rights to the wallet itself, or to a contract that it works
  * with: what they get is lost, or anybody's.
  */
-export function requireNotOurs(action: Action, { wallet }: Place, { terms }: Pick<WalletView, 'terms'>): void {
+export function requireNotOurs(
+  action: PageAction,
+  { wallet }: WalletPlace,
+  { terms }: Pick<WalletView, 'terms'>,
+): void {
   const named = namedIn(action);
   if (named === undefined) return;
   const contracts: readonly (readonly [Address, string])[] = [
@@ -198,7 +202,7 @@ export function requireNotOurs(action: Action, { wallet }: Place, { terms }: Pic
   throw new TellError(`${named} is ${what}. ${REASONS[action.kind] ?? ''}Nothing was signed.`);
 }
 
-const REASONS: Partial<Record<Action['kind'], string>> = {
+const REASONS: Partial<Record<PageAction['kind'], string>> = {
   withdraw: 'Money that goes there is lost. ',
   transferOwnership: 'It cannot own a wallet. ',
   setGuardian: 'It cannot be a guardian. ',
@@ -206,7 +210,7 @@ const REASONS: Partial<Record<Action['kind'], string>> = {
 };
 
 /** Whom an action gives something to. */
-function namedIn(action: Action): Address | undefined {
+function namedIn(action: PageAction): Address | undefined {
   switch (action.kind) {
     case 'withdraw':
       return action.to;

@@ -21,7 +21,7 @@ import {
   spendersIn,
 } from '../../chain/wallets/wallet-consents.ts';
 import { fieldOf, hexText, NoAnswerError, quantity, type Rpc, RpcRefusal, TellError, TooMuchError } from './rpc.ts';
-import type { Place, WalletView } from './wallet-view.ts';
+import type { WalletPlace, WalletView } from './wallet-view.ts';
 
 /** What stands of what was allowed with a wallet, as far as the chain's node tells. */
 export interface Consents extends Openings {
@@ -52,7 +52,7 @@ export interface Watch {
 const AT_ONCE = 8;
 
 /** Asks the chain who else may do something with the wallet's money. What it cannot find out, it tells as gaps. */
-export async function findConsents(place: Place, wallet: WalletView, watch: Watch): Promise<Consents> {
+export async function findConsents(place: WalletPlace, wallet: WalletView, watch: Watch): Promise<Consents> {
   const latest = await place.rpc.ask('eth_getBlockByNumber', ['latest', false]);
   const last = quantity(fieldOf(latest, 'number'));
   const now = Number(quantity(fieldOf(latest, 'timestamp')));
@@ -99,7 +99,7 @@ async function orGaps<Found>(
 
 /** Back to the wallet's deployment, before which no one could give anything. */
 async function findGiven(
-  place: Place,
+  place: WalletPlace,
   { terms }: WalletView,
   { last, now, watch }: At,
 ): Promise<Part<Pick<Consents, 'allowances' | 'keys'>>> {
@@ -132,7 +132,7 @@ async function findGiven(
 
 /** Where nothing is reserved, nothing is open; nor while the wallet is frozen. */
 async function findOpenings(
-  place: Place,
+  place: WalletPlace,
   { reserved, frozen, terms }: WalletView,
   { last, now, watch }: At,
 ): Promise<Part<Openings>> {
@@ -150,7 +150,7 @@ async function findOpenings(
   };
 }
 
-function viewsOf({ rpc }: Place): AskViews {
+function viewsOf({ rpc }: WalletPlace): AskViews {
   return async (calls) => {
     const answers: `0x${string}`[] = [];
     for (let from = 0; from < calls.length; from += AT_ONCE) {

@@ -10,19 +10,19 @@ import {
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { OwnerMessage } from '../../chain/wallets/wallet-signatures.ts';
-import type { Action } from './actions.ts';
+import type { PageAction } from './actions.ts';
 import { fieldOf, type Rpc, TellError } from './rpc.ts';
-import { broadcast, type Prepared, type Sent } from './transaction.ts';
+import { broadcast, type PreparedTransaction, type Sent } from './transaction.ts';
 import type { PasskeyAccount, WalletView } from './wallet-view.ts';
 
 /** Anyone who signs. */
-export interface Signer {
+export interface PageSigner {
   readonly address: Address;
   /**
    * Signs and sends exactly this. Throws {@link TellError} where nothing was sent, {@link UnknownOutcomeError} where
    * no one knows.
    */
-  send(rpc: Rpc, prepared: Prepared): Promise<Sent>;
+  send(rpc: Rpc, prepared: PreparedTransaction): Promise<Sent>;
   /** Signs what an owner signs instead of calling. Throws {@link TellError}. */
   sign(message: OwnerMessage): Promise<Hex>;
   /** Signs by a passkey: the account only pays. */
@@ -41,7 +41,7 @@ export interface Provider {
 const DECLINED = 4001;
 
 /** A signer with a private key, which stays in this page. Throws {@link TellError} if it is not a key. */
-export function keySigner(text: string): Signer {
+export function keySigner(text: string): PageSigner {
   const digits = text.trim().replace(/^0x/, '');
   const key: Hex = `0x${digits}`;
   if (!/^[0-9a-fA-F]{64}$/.test(digits) || !isHex(key))
@@ -67,7 +67,7 @@ function accountOf(key: Hex) {
 }
 
 /** A signer that asks the browser's wallet. Throws {@link TellError} where the person or the wallet refuses. */
-export async function providerSigner(provider: Provider): Promise<Signer> {
+export async function providerSigner(provider: Provider): Promise<PageSigner> {
   const accounts = await ask(provider, 'eth_requestAccounts');
   const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
   if (typeof first !== 'string' || !isAddress(first, { strict: false }))
@@ -123,7 +123,7 @@ export interface Authority {
 }
 
 /** As whom a signer may do this; `undefined` where they may not. */
-export function authorityFor(kind: Action['kind'], signer: Signer, wallet: WalletView): Authority | undefined {
+export function authorityFor(kind: PageAction['kind'], signer: PageSigner, wallet: WalletView): Authority | undefined {
   const { owner, ownerPasskey, pendingOwner, pendingPasskey, guardian } = wallet;
   // Anyone who has gas money may deploy.
   if (kind === 'deployPasskey') return { account: signer.address, isSigned: false };
@@ -135,7 +135,7 @@ export function authorityFor(kind: Action['kind'], signer: Signer, wallet: Walle
 }
 
 function actingAs(
-  { address, isPasskey = false }: Signer,
+  { address, isPasskey = false }: PageSigner,
   account: Address,
   passkey: PasskeyAccount | undefined,
 ): Authority | undefined {

@@ -3,10 +3,10 @@ import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { type OwnerMessage, ownerMessage } from '../../chain/wallets/wallet-signatures.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { fieldOf, NoAnswerError, quantity, type Rpc, RpcRefusal, TellError } from './rpc.ts';
-import { gasMoneyOf, type Place, requireChain, type WalletView } from './wallet-view.ts';
+import { gasMoneyOf, requireChain, type WalletPlace, type WalletView } from './wallet-view.ts';
 
 /** A transaction that the chain would accept now, unsigned. Fees are wei per gas. */
-export interface Prepared {
+export interface PreparedTransaction {
   readonly chainId: number;
   readonly from: Address;
   readonly to: Address;
@@ -40,16 +40,19 @@ const RESEND_EVERY = 15;
  * words where it would not, or where the account has too little gas money.
  */
 export async function prepare(
-  place: Place,
+  place: WalletPlace,
   from: Address,
-  { to, data }: Pick<Prepared, 'to' | 'data'>,
-): Promise<Prepared> {
+  { to, data }: Pick<PreparedTransaction, 'to' | 'data'>,
+): Promise<PreparedTransaction> {
   const call = { from, to, data };
   return await boundedBy(place, call, await requireWorks(place, call));
 }
 
 /** The gas of a call, with some to spare. Throws {@link TellError} with the reason in words where it would fail. */
-export async function requireWorks(place: Place, call: Pick<Prepared, 'from' | 'to' | 'data'>): Promise<bigint> {
+export async function requireWorks(
+  place: WalletPlace,
+  call: Pick<PreparedTransaction, 'from' | 'to' | 'data'>,
+): Promise<bigint> {
   const { rpc } = place;
   await requireChain(place);
   await orInWords(rpc.ask('eth_call', [call, 'latest']));
@@ -58,10 +61,10 @@ export async function requireWorks(place: Place, call: Pick<Prepared, 'from' | '
 
 /** A transaction with so much gas. Throws {@link TellError} where its sender has too little gas money for it. */
 export async function boundedBy(
-  { rpc, chainId, chain }: Place,
-  call: Pick<Prepared, 'from' | 'to' | 'data'>,
+  { rpc, chainId, chain }: WalletPlace,
+  call: Pick<PreparedTransaction, 'from' | 'to' | 'data'>,
   gas: bigint,
-): Promise<Prepared> {
+): Promise<PreparedTransaction> {
   const { from } = call;
   const { maxFeePerGas, maxPriorityFeePerGas } = await feesOf(rpc);
   const money = await gasMoneyOf(rpc, from);
@@ -77,7 +80,7 @@ export async function boundedBy(
 }
 
 /** The most that a transaction can cost in gas, in ETH for people. */
-export function maxCost({ gas, maxFeePerGas }: Prepared): string {
+export function maxCost({ gas, maxFeePerGas }: PreparedTransaction): string {
   return shortEther(gas * maxFeePerGas);
 }
 
@@ -202,12 +205,12 @@ function inTokenWords(text: string): string | undefined {
 }
 
 /** An owner's call that someone signs and another one sends. */
-export interface SignedCall {
+export interface PageSignedCall {
   readonly message: OwnerMessage;
   /** The transaction, except its data: its gas is the most that it may take. */
-  readonly bound: Prepared;
+  readonly bound: PreparedTransaction;
   /** The transaction with the signature. Throws {@link TellError} where the chain does not take it. */
-  withSignature(signature: Hex): Promise<Prepared>;
+  withSignature(signature: Hex): Promise<PreparedTransaction>;
 }
 
 /** What verifying a passkey takes at most, on a chain that does it in Solidity, in addition to the call itself. */
@@ -222,10 +225,10 @@ const freezeData: Hex = encodeFunctionData({ abi: agentWalletAbi, functionName: 
  * owner, or where the sender has too little gas money.
  */
 export async function prepareSigned(
-  place: Place,
+  place: WalletPlace,
   { ownerNonce, epoch }: Pick<WalletView, 'ownerNonce' | 'epoch'>,
   { account, from, data }: { readonly account: Address; readonly from: Address; readonly data: Hex },
-): Promise<SignedCall> {
+): Promise<PageSignedCall> {
   const { rpc, chainId, version, wallet: to } = place;
   const gas = await requireWorks(place, { from: account, to, data });
   const bound = await boundedBy(place, { from, to, data }, gas + VERIFYING_GAS);

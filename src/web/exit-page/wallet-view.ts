@@ -5,7 +5,7 @@ import { parseWalletState, type WalletState } from '../../chain/wallets/wallet-s
 import { hexText, NoAnswerError, quantity, type Rpc, RpcRefusal, TellError } from './rpc.ts';
 
 /** A wallet on a chain, behind an RPC URL that was found to be consistent with itself. */
-export interface Place {
+export interface WalletPlace {
   readonly rpc: Rpc;
   readonly chainId: number;
   readonly chain: string;
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** A wallet that someone asks for. */
-export type Asked = Omit<Place, 'version'>;
+export type Asked = Omit<WalletPlace, 'version'>;
 
 /** What the chain says of a wallet, addresses with their checksums. */
 export interface WalletView
@@ -55,7 +55,7 @@ export interface Terms {
  * Makes sure that the RPC URL answers for this chain, and that the wallet itself says so, too: a URL that lies about
  * one of them is found out. Throws {@link TellError}.
  */
-export async function requirePlace({ rpc, chainId, chain, wallet }: Asked): Promise<Place> {
+export async function requirePlace({ rpc, chainId, chain, wallet }: Asked): Promise<WalletPlace> {
   await requireChain({ rpc, chainId, chain });
   if (hexText(await rpc.ask('eth_getCode', [wallet, 'latest'])) === '0x')
     throw new TellError(
@@ -80,7 +80,7 @@ export async function requireChain({ rpc, chainId, chain }: Omit<Asked, 'wallet'
 }
 
 /** Reads the wallet at the latest block. Throws {@link TellError}. */
-export async function readWallet(place: Place): Promise<WalletView> {
+export async function readWallet(place: WalletPlace): Promise<WalletView> {
   const [state, pendingOwner, guardian, policy, terms] = await Promise.all([
     view(place, 'state', parseWalletState),
     view(place, 'pendingOwner', (data) => decodeFunctionResult({ abi, functionName: 'pendingOwner', data })),
@@ -127,7 +127,7 @@ const NO_WALLET = 'This address is not a Bursar wallet. Check the address and th
  * What a view of the wallet answers, read by `decode`. Throws {@link TellError} where that is no answer of a wallet.
  */
 async function view<Answer>(
-  { rpc, wallet }: Pick<Place, 'rpc' | 'wallet'>,
+  { rpc, wallet }: Pick<WalletPlace, 'rpc' | 'wallet'>,
   functionName: 'state' | 'pendingOwner' | 'guardian' | 'policy' | 'terms' | 'eip712Domain',
   decode: (data: Hex) => Answer,
 ): Promise<Answer> {

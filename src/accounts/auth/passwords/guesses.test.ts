@@ -48,7 +48,7 @@ test('a wait is as long as others wait before, is not prolonged by those who com
   await crowd(9, 2_000);
   expect(await guess(1)).toBe(600);
   await crowd(200, 3_000);
-  for (let asked = 0; asked < 40; asked += 1) expect(await guess(1)).toBe(600);
+  for (let attempt = 0; attempt < 40; attempt += 1) expect(await guess(1)).toBe(600);
   nowMs += 10 * MINUTE_MS;
   expect(await guess(1, true)).toBe('judged');
 });

@@ -117,7 +117,7 @@ export function createGuesses({ limit, monotonicMs = () => performance.now(), pl
         if (isKnown) tally.require(known, `${address.near} ${account}`, share(KNOWN_TENTHS));
         else requireStranger(tally, attempt);
       }, judge),
-    /** The same for the user of a session, who is asked for the password again. */
+    /** The same for the user of a session, who enters the password again. */
     again: (sessionId: string, judge: () => Promise<boolean>): Promise<boolean> =>
       judged((tally) => tally.require(sessions, sessionId, share(SESSION_TENTHS)), judge),
   };

@@ -8,7 +8,7 @@ import { dictionary as english } from '@zxcvbn-ts/language-en';
 
 declare const self: Worker;
 
-/** What the thread is asked: the password, and words that a guesser would try first. */
+/** A request to the thread: the password, and words that a guesser would try first. */
 export interface Question {
   readonly password: string;
   /** What anybody would try first, such as the user name. */

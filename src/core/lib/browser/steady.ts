@@ -1,6 +1,6 @@
 /** What a person presses. */
 const CONTROLS = 'button, a[href], summary, select, input[type=checkbox], input[type=radio]';
-/** The switch in the bar of each page: whoever wants to stop an agent never waits. */
+/** The switch in the bar of each page: no one who wants to stop an agent waits. */
 const NEVER_HELD = 'header .freeze';
 /** On a control that takes no press at the moment; the page's style lets the pointer through it. */
 const HELD = 'data-held';
@@ -106,7 +106,7 @@ export function keepSteady(): void {
     event.stopImmediatePropagation();
   };
   const onMove = ({ clientX: x, clientY: y, pointerType }: PointerEvent) => {
-    // Anyone who goes away and comes back means what is there now.
+    // Anyone who goes away and comes back means the buttons that are there now.
     if (pointerType === 'touch' || press === undefined || isNear(press, { x, y })) return;
     press = undefined;
   };
@@ -148,7 +148,7 @@ function controlOf(target: EventTarget | null): Element | undefined {
   return target instanceof Element ? (target.closest(CONTROLS) ?? undefined) : undefined;
 }
 
-/** For how long whoever has pressed may press again, in milliseconds. */
+/** For how long the same person may press again, in milliseconds. */
 function leftOf({ timeMs }: Press): number {
   return Math.max(UNSEEN_MS, timeMs + PRESSED_MS - performance.now());
 }

@@ -231,12 +231,12 @@ export async function requireFunds(
 }
 
 /** That the Owner approves, as the wallet verifies it. */
-export interface Consent {
+export interface PaymentConsent {
   readonly epoch: number;
   readonly ownerSignature: Hex;
 }
 
-export type ConsentParts = Core;
+export type PaymentConsentParts = Core;
 
 interface Asked {
   readonly wallet: WalletRow;
@@ -256,9 +256,9 @@ const LATER_REFUSALS: ReadonlySet<string> = new Set(['FeeAboveMaximum', 'Insuffi
  * the payment before its signature, `CHAIN_REVERTED` and `RPC_TIMEOUT`.
  */
 export async function ownersConsent(
-  { chain, vault }: ConsentParts,
+  { chain, vault }: PaymentConsentParts,
   { wallet, approval, signature, endsAt }: Asked,
-): Promise<Consent | ToSign> {
+): Promise<PaymentConsent | ToSign> {
   const target = wallet.chainAddress;
   const asked = chain.probe([{ target, data: walletStateCall }]);
   const { block, answers } = await withRpcDeadline(asked, msUntil(endsAt));

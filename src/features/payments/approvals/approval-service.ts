@@ -23,7 +23,13 @@ import type { PaymentRequest } from '../payment-schema.ts';
 import type { MadePayment, PaymentService } from '../payment-service.ts';
 import type { PaymentNames, PaymentStore } from '../payment-store.ts';
 import type { ApprovalRow } from '../payment-tables.ts';
-import { type Consent, type ConsentParts, type FundsParts, ownersConsent, requireFunds } from './approval-intent.ts';
+import {
+  type FundsParts,
+  ownersConsent,
+  type PaymentConsent,
+  type PaymentConsentParts,
+  requireFunds,
+} from './approval-intent.ts';
 import type { ApprovalListQuery } from './approval-schema.ts';
 import {
   type ApprovalOutbox,
@@ -78,7 +84,7 @@ export interface ApprovalService {
 }
 
 /** What approvals need. */
-export type ApprovalServiceParts = ConsentParts &
+export type ApprovalServiceParts = PaymentConsentParts &
   FundsParts & {
     readonly approvals: ApprovalStore;
     readonly approvalOutbox: ApprovalOutbox;
@@ -298,7 +304,7 @@ async function termsOf(
 async function noteApproved(
   deps: ApprovalServiceParts,
   approval: ApprovalRow,
-  { payableAt, expiresAt, ...consent }: Consent & Terms & Pick<ApprovalRow, 'decidedBy'>,
+  { payableAt, expiresAt, ...consent }: PaymentConsent & Terms & Pick<ApprovalRow, 'decidedBy'>,
   unchanged: readonly Statement[],
 ): Promise<void> {
   const { db, approvals, approvalOutbox, clock } = deps;

@@ -136,7 +136,7 @@ export type Everybody = Pick<GivenRights, 'spenders' | 'keys'>;
 const BLOCKS = 10_000n;
 
 /** Which blocks, both included, and until when there is time, by `performance.now()`. */
-export interface Span {
+export interface BlockSpan {
   readonly first: bigint;
   readonly last: bigint;
   readonly endsAt: number;
@@ -146,7 +146,7 @@ export interface Span {
  * Whom a wallet has given rights to in these blocks, by the nodes alone; before its deployment it could not. Throws
  * `CONSENTS_UNKNOWN` where they do not tell all of it.
  */
-export async function givenInLogs(chain: Chain, wallet: Address, span: Span): Promise<Everybody> {
+export async function givenInLogs(chain: Chain, wallet: Address, span: BlockSpan): Promise<Everybody> {
   const { usdc, walletFactoryV2, walletFactoryV3 } = chain.contracts;
   const factories = [walletFactoryV2, walletFactoryV3].flatMap((factory) => factory ?? []);
   const [approvals = [], settings = [], deployments = []] = await logsOf(
@@ -164,7 +164,7 @@ export async function givenInLogs(chain: Chain, wallet: Address, span: Span): Pr
 export async function logsOf(
   { client }: Chain,
   filters: readonly LogFilter[],
-  { first, last, endsAt }: Span,
+  { first, last, endsAt }: BlockSpan,
   isEnough?: (logs: readonly (readonly ChainLog[])[]) => boolean,
 ): Promise<readonly (readonly ChainLog[])[]> {
   const { logs, gap } = await lookBack<ChainLog, Error>({

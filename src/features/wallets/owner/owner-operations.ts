@@ -104,18 +104,18 @@ export interface OwnerOperations {
   /** What was allowed with the wallet and stands. Also throws `CONSENTS_UNKNOWN`. */
   consents(walletId: string, owner: Owner): Promise<StandingConsents>;
   /** Ends all that was allowed with the wallet. Also throws `CONSENTS_UNKNOWN`. */
-  endConsents(walletId: string, owner: Owner, ending: Ending): Promise<Change>;
+  endConsents(walletId: string, owner: Owner, ending: ConsentsEnding): Promise<Change>;
 }
 
 /** How all that was allowed ends. */
-export interface Ending {
+export interface ConsentsEnding {
   /** Whose allowances end, as they were signed; those that stand if it is left out. */
   readonly spenders?: readonly Address[] | undefined;
   readonly signature?: Hex | undefined;
 }
 
 /** How an ownership is accepted. */
-export interface Acceptance extends Ending {
+export interface Acceptance extends ConsentsEnding {
   /** Whether all that was allowed before ends with it. */
   readonly endsConsents: boolean;
 }

@@ -2,7 +2,7 @@ import { type Address, getAbiItem, type Hex, keccak256, stringToHex, toFunctionS
 import { sign } from 'viem/accounts';
 import { addressWord, numberWord } from '../../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
-import type { Session } from '../../signing/sessions.ts';
+import type { SigningSession } from '../../signing/sessions.ts';
 import { signedCall, structDigest } from '../../signing/typed-data.ts';
 import type { Transfer } from '../x402-intent.ts';
 
@@ -35,7 +35,7 @@ export interface EnvelopeClosing {
 }
 
 /** A slot of an envelope, by the name that the envelope has on-chain. */
-export interface Slot {
+export interface EnvelopeSlot {
   readonly envelope: number;
   readonly slot: number;
 }
@@ -57,21 +57,21 @@ const TERMS_BYTES = { value: 6, time: 5, envelope: 4, slot: 1 };
 const END_OF_CONSENT = 'ffff';
 
 /** Signs the opening of an envelope and builds the wallet's `openEnvelope` call. */
-export function signedOpenCall({ domain, key }: Session, opening: EnvelopeOpening): Promise<Hex> {
+export function signedOpenCall({ domain, key }: SigningSession, opening: EnvelopeOpening): Promise<Hex> {
   const { cap, slots, end, maxFee, nonce, deadline, epoch } = opening;
   const words = [cap, slots, end, maxFee, nonce, deadline].map(numberWord).join('');
   return signedCall(OPEN, words, structDigest(domain, OPENING_TYPE, `${words}${numberWord(epoch)}`), key);
 }
 
 /** Signs the end of an envelope and builds the wallet's `closeEnvelope` call. */
-export function signedCloseCall({ domain, key }: Session, closing: EnvelopeClosing): Promise<Hex> {
+export function signedCloseCall({ domain, key }: SigningSession, closing: EnvelopeClosing): Promise<Hex> {
   const { envelope, unused, value, nonce, deadline, epoch } = closing;
   const words = [envelope, unused, value, nonce, deadline].map(numberWord).join('');
   return signedCall(CLOSE, words, structDigest(domain, CLOSING_TYPE, `${words}${numberWord(epoch)}`), key);
 }
 
 /** The nonce at USDC that belongs to a slot. */
-export function slotNonce(wallet: Address, { envelope, slot }: Slot): Hex {
+export function slotNonce(wallet: Address, { envelope, slot }: EnvelopeSlot): Hex {
   return keccak256(`0x${addressWord(wallet)}${numberWord(envelope)}${numberWord(slot)}`);
 }
 
@@ -80,10 +80,10 @@ export function slotNonce(wallet: Address, { envelope, slot }: Slot): Hex {
  * transfer. `digest` is USDC's. The same transfer always has the same bytes.
  */
 export async function slotConsent(
-  { key }: Pick<Session, 'key'>,
+  { key }: Pick<SigningSession, 'key'>,
   digest: Hex,
   transfer: Pick<Transfer, 'to' | 'value' | 'validAfter' | 'validBefore'>,
-  slot: Slot,
+  slot: EnvelopeSlot,
 ): Promise<Hex> {
   const signature = await sign({ hash: digest, privateKey: key, to: 'hex' });
   return `${signature}${slotTerms(transfer, slot)}`;
@@ -92,7 +92,7 @@ export async function slotConsent(
 /** What stands behind the signature of a slot's consent, in hex digits. */
 export function slotTerms(
   { to, value, validAfter, validBefore }: Pick<Transfer, 'to' | 'value' | 'validAfter' | 'validBefore'>,
-  { envelope, slot }: Slot,
+  { envelope, slot }: EnvelopeSlot,
 ): string {
   const { value: amount, time, envelope: name, slot: place } = TERMS_BYTES;
   return [

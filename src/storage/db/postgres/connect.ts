@@ -164,7 +164,7 @@ async function connected(config: ClientConfig): Promise<Client> {
 }
 
 /** A statement with its values, ready to be sent. */
-export interface Prepared {
+export interface PostgresPrepared {
   readonly translated: Translated;
   readonly params: readonly unknown[];
 }
@@ -177,7 +177,7 @@ export interface Answered {
 }
 
 /** Sends a statement; answers come in the order of the statements. */
-export async function send(client: Pick<Client, 'query'>, statement: Prepared): Promise<Answered> {
+export async function send(client: Pick<Client, 'query'>, statement: PostgresPrepared): Promise<Answered> {
   const { text, name } = statement.translated;
   const config: QueryArrayConfig = {
     text,

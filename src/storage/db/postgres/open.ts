@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Change } from '../../../core/lib/change.ts';
+import type { ThingChanged } from '../../../core/lib/change.ts';
 import { RowCountError, type Statement } from '../batch.ts';
 import { isDiskFailure } from '../failures.ts';
 import { type Db, DISK_FAILURE_MS, DiskFailedError } from '../open.ts';
@@ -53,7 +53,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
   const reader = createReader(url, name, patienceMs);
   const { failpoint } = options;
   const writer = createWriter({ url, name, writer: crypto.randomUUID(), fence, patienceMs, failpoint });
-  const listeners = new Set<(changes: readonly Change[]) => void>();
+  const listeners = new Set<(changes: readonly ThingChanged[]) => void>();
   let diskFailedAt = Number.NEGATIVE_INFINITY;
   const commit = async (unit: Unit) => {
     try {

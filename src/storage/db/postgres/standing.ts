@@ -4,7 +4,7 @@ import { withConnection } from './open.ts';
 import { requireOwnTables } from './own-tables.ts';
 
 /** How a PostgreSQL database stands to this program. */
-export interface Standing {
+export interface SchemaStanding {
   readonly age: 'empty' | 'older' | 'same' | 'newer';
   /** How many migrations were applied, and how many this program knows. */
   readonly version: number;
@@ -14,7 +14,7 @@ export interface Standing {
 }
 
 /** Looks, and changes nothing. Throws `DatabaseUnavailableError` or `UnsuitableDatabaseError`. */
-export async function readStanding(url: string): Promise<Standing> {
+export async function readStanding(url: string): Promise<SchemaStanding> {
   return await withConnection({ url, name: 'bursar look' }, async (client) => {
     await requireOwnTables(client);
     const version = await appliedMigrations(client);
@@ -26,7 +26,7 @@ export async function readStanding(url: string): Promise<Standing> {
   });
 }
 
-function ageOf(version: number, known: number): Standing['age'] {
+function ageOf(version: number, known: number): SchemaStanding['age'] {
   if (version === 0) return 'empty';
   if (version === known) return 'same';
   return version < known ? 'older' : 'newer';

@@ -1,5 +1,5 @@
 import { type Client, Pool } from 'pg';
-import { type Answered, beginSession, clientConfig, type Prepared, send } from './connect.ts';
+import { type Answered, beginSession, clientConfig, type PostgresPrepared, send } from './connect.ts';
 import { DatabaseUnavailableError, FencedError, isLost, sqlStateOf } from './errors.ts';
 import { TAKE_WRITE_LOCK } from './lock.ts';
 
@@ -28,7 +28,7 @@ export const isAborted = (error: unknown): boolean => sqlStateOf(error) === '25P
  * finds out whether it was committed. Throws {@link FencedError}, and what broke the connection or the transaction
  * itself; the transaction is then to be rolled back.
  */
-export async function begin(client: Client, mark: Mark, statements: readonly Prepared[]): Promise<Ran> {
+export async function begin(client: Client, mark: Mark, statements: readonly PostgresPrepared[]): Promise<Ran> {
   const sent = [client.query(`BEGIN; ${TAKE_WRITE_LOCK}`), send(client, leaving(mark))] as const;
   const running = statements.map((statement) => send(client, statement));
   const [[began, marked], ran] = await Promise.all([Promise.allSettled(sent), Promise.allSettled(running)]);
@@ -48,7 +48,7 @@ const MARK = 'INSERT INTO writers (id, number, at) SELECT $1::text, $2::bigint, 
 const OR_MOVE = 'ON CONFLICT (id) DO UPDATE SET number = excluded.number, at = excluded.at';
 
 /** Writes the mark; touches no row when the epoch is over. */
-function leaving({ writer, number, epoch }: Mark): Prepared {
+function leaving({ writer, number, epoch }: Mark): PostgresPrepared {
   if (epoch === undefined)
     return { translated: { text: `${MARK} WHERE true ${OR_MOVE}`, name: 'bursar_mark' }, params: [writer, number] };
   const fence = 'FROM leadership WHERE id = 1 AND epoch = $3::bigint';
@@ -91,7 +91,7 @@ export async function wasCommitted(client: Client, { writer, number }: Mark): Pr
 
 export interface Reader {
   /** Answers the rows. Waits for a server that does not answer, at most `patienceMs`: `DatabaseUnavailableError`. */
-  read(statement: Prepared, patienceMs?: number): Promise<Answered>;
+  read(statement: PostgresPrepared, patienceMs?: number): Promise<Answered>;
   close(): Promise<void>;
 }
 

@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
-import { type Answered, connectForWriting, type Prepared } from './connect.ts';
+import { type Answered, connectForWriting, type PostgresPrepared } from './connect.ts';
 import { CommitUnknownError, DatabaseUnavailableError, FencedError, isLost, isOfOthers } from './errors.ts';
 import { endStuckHolder } from './lock.ts';
 import { begin, isAborted, type Mark, sendCommit, wasCommitted } from './transaction.ts';
 
 /** Statements that are committed together or not at all. */
 export interface Unit {
-  readonly statements: readonly Prepared[];
+  readonly statements: readonly PostgresPrepared[];
   /**
    * Throws where a statement touched another number of rows than it must: then nothing is committed. Of a unit in which
    * a statement failed, it gets the answers before that one, and its error comes first, as if each waited for the last.

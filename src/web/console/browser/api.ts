@@ -13,7 +13,7 @@ type Answer<Path extends keyof paths> = paths[Path] extends {
 export type Policy = Answer<'/v1/wallets/{id}/policy'>;
 
 /** Who is logged in. */
-export interface Session {
+export interface ConsoleSession {
   readonly userId: string;
   readonly username: string;
 }
@@ -36,7 +36,7 @@ export class ApiError extends Error {
 }
 
 /** `undefined` before it is known; null for no one. */
-export const session = createStore<Session | null | undefined>(undefined);
+export const session = createStore<ConsoleSession | null | undefined>(undefined);
 /** Why someone who was logged in no longer is. */
 export const endedBecause = createStore<string | undefined>(undefined);
 /** Whether the last request reached the server. */
@@ -113,7 +113,7 @@ export async function answerOf<Data>(asked: Promise<ApiAnswer<Data>>): Promise<D
 }
 
 /** `asking` is who was logged in when it was asked: who has logged in since stays so. */
-function refusalOf(error: unknown, { status }: Response, asking: Session | null | undefined): ApiError {
+function refusalOf(error: unknown, { status }: Response, asking: ConsoleSession | null | undefined): ApiError {
   const refusal = apiErrorOf(error, status);
   if (status === 401 && refusal.code === 'UNAUTHORIZED' && asking && asking === session.get()) leave(refusal.message);
   return refusal;
@@ -146,7 +146,7 @@ export async function resume(): Promise<void> {
 }
 
 /** Takes a session over that the server has just begun. */
-export function begin(found: Session & { readonly csrfToken: string }): void {
+export function begin(found: ConsoleSession & { readonly csrfToken: string }): void {
   csrfToken = found.csrfToken;
   stepUp = undefined;
   endedBecause.set(undefined);

@@ -16,7 +16,7 @@ export interface BrowserWallet {
 }
 
 /** A signed message, as the API takes it. */
-export interface SignedMessage {
+export interface WalletLogIn {
   readonly message: string;
   readonly signature: string;
 }
@@ -44,7 +44,7 @@ dispatchEvent(new Event('eip6963:requestProvider'));
 export async function signedBy(
   { provider }: BrowserWallet,
   ask: (address: string) => Promise<{ readonly message: string }>,
-): Promise<SignedMessage> {
+): Promise<WalletLogIn> {
   const accounts = await asked(provider, 'eth_requestAccounts', []);
   const account: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
   if (typeof account !== 'string') throw new ApiError('NO_ACCOUNT', 'The wallet has named no account.');

@@ -10,19 +10,19 @@ import { isScheduled, sayMade } from './waiting-changes.tsx';
 type Budgets = Schemas['Budgets'];
 type Budget = Schemas['Budget'];
 /** The period of a rolling budget. */
-export type Period = 'day' | 'week' | 'month';
-type Draft = Readonly<Record<Period, string>>;
+export type PeriodName = 'day' | 'week' | 'month';
+type Draft = Readonly<Record<PeriodName, string>>;
 /** Budgets as answers have them. */
-type Shown = Pick<Budgets, Period>;
+type Shown = Pick<Budgets, PeriodName>;
 /** Those that change, in decimal USDC; `0` for none. */
-type Given = Partial<Record<Period, string>>;
+type Given = Partial<Record<PeriodName, string>>;
 
 /** Periods of budgets, in words. */
 export const PERIODS = [
   ['day', '24 hours'],
   ['week', '7 days'],
   ['month', '30 days'],
-] as const satisfies readonly (readonly [Period, string])[];
+] as const satisfies readonly (readonly [PeriodName, string])[];
 /** The fault of an amount that someone typed. */
 export const NO_AMOUNT = 'Enter an amount such as 12.5, with at most 6 decimals, or nothing for no limit.';
 
@@ -141,7 +141,7 @@ function Recipient({ id, budget }: { id: string; budget: Budgets['recipients'][n
 
 function NewRecipient({ id }: { id: string }) {
   const [address, setAddress] = useState('');
-  const [period, setPeriod] = useState<Period>('week');
+  const [period, setPeriod] = useState<PeriodName>('week');
   const [limit, setLimit] = useState('');
   const [wrong, setWrong] = useState<string>();
   const { isBusy, error, run } = useAction();
@@ -165,7 +165,7 @@ function NewRecipient({ id }: { id: string }) {
   );
 }
 
-async function setRecipient(id: string, recipient: string, period: Period, limit: string): Promise<void> {
+async function setRecipient(id: string, recipient: string, period: PeriodName, limit: string): Promise<void> {
   const params = { path: { id, recipient } };
   const made = await withSignature((signature) => {
     const body = { period, limit, ...(signature === undefined ? {} : { signature }) };
@@ -176,6 +176,6 @@ async function setRecipient(id: string, recipient: string, period: Period, limit
 }
 
 /** A period in words. */
-export function wordsOf(period: Period): string {
+export function wordsOf(period: PeriodName): string {
   return PERIODS.find(([one]) => one === period)?.[1] ?? period;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useAction } from './action.ts';
 import { answerOf, api, type Schemas } from './api.ts';
-import { amountIn, NO_AMOUNT, PERIODS, type Period, wordsOf } from './budgets.tsx';
+import { amountIn, NO_AMOUNT, PERIODS, type PeriodName, wordsOf } from './budgets.tsx';
 import { say } from './notices.tsx';
 import { Button, Choice, Field, Form, grouped, Problem } from './parts.tsx';
 import { withSignature } from './signature.tsx';
@@ -113,14 +113,14 @@ function Editor({
 /** Limits as the API takes them. */
 export interface GivenLimits {
   readonly txLimit: string;
-  readonly budget: { readonly period: Period; readonly limit: string } | null;
+  readonly budget: { readonly period: PeriodName; readonly limit: string } | null;
 }
 
 /** The fields of a key's own limits. `read` answers what they say, or `undefined` once it has shown the fault. */
 export function useLimitFields(limits: Limits | null) {
   const [txLimit, setTxLimit] = useState(limits === null || limits.txLimit === '0' ? '' : limits.txLimit);
   const [budget, setBudget] = useState(limits?.budget?.limit ?? '');
-  const [period, setPeriod] = useState<Period>(limits?.budget?.period ?? 'week');
+  const [period, setPeriod] = useState<PeriodName>(limits?.budget?.period ?? 'week');
   const [wrong, setWrong] = useState<{ txLimit?: string; budget?: string }>({});
   const read = (): GivenLimits | undefined => {
     const [each, rolling] = [amountIn(txLimit), amountIn(budget)];

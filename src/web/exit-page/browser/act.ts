@@ -1,8 +1,8 @@
-import { type Action, type Call, callOf, requireNotOurs } from '../actions.ts';
+import { callOf, type PageAction, type PageCall, requireNotOurs } from '../actions.ts';
 import { TellError } from '../rpc.ts';
-import { authorityFor, type Signer } from '../signers.ts';
-import { maxCost, type Prepared, prepare, prepareSigned, type Sent, waitMined } from '../transaction.ts';
-import type { Place } from '../wallet-view.ts';
+import { authorityFor, type PageSigner } from '../signers.ts';
+import { maxCost, type PreparedTransaction, prepare, prepareSigned, type Sent, waitMined } from '../transaction.ts';
+import type { WalletPlace } from '../wallet-view.ts';
 import {
   button,
   byId,
@@ -25,7 +25,7 @@ const UNSEEN_MS = 500;
  * Does one thing from beginning to end: asks the chain whether it would work, shows what to sign, signs and
  * sends it once, and waits for its block. Nothing else begins meanwhile, however often a button is pressed.
  */
-export async function act(wanted: Action | (() => Promise<Action>)): Promise<void> {
+export async function act(wanted: PageAction | (() => Promise<PageAction>)): Promise<void> {
   const { place, signer } = state;
   if (state.busy || place === undefined || signer === undefined) return;
   state.busy = true;
@@ -52,12 +52,17 @@ export async function act(wanted: Action | (() => Promise<Action>)): Promise<voi
 
 /** Shown before it is done, and then sent. */
 interface Step {
-  readonly shown: Prepared;
+  readonly shown: PreparedTransaction;
   /** The transaction that is sent; where an owner signs instead of calling, they do so first. */
-  sign(): Promise<Prepared>;
+  sign(): Promise<PreparedTransaction>;
 }
 
-async function stepFor(action: Action, { to, data }: Call, signer: Signer, place: Place): Promise<Step> {
+async function stepFor(
+  action: PageAction,
+  { to, data }: PageCall,
+  signer: PageSigner,
+  place: WalletPlace,
+): Promise<Step> {
   const wallet = await whole();
   requireNotOurs(action, place, wallet);
   const authority = authorityFor(action.kind, signer, wallet);
@@ -72,13 +77,13 @@ async function stepFor(action: Action, { to, data }: Call, signer: Signer, place
 }
 
 /** Signs what was shown and nothing else: the form has not been looked at since. */
-async function sendOnce(signer: Signer, place: Place, prepared: Prepared): Promise<Sent> {
+async function sendOnce(signer: PageSigner, place: WalletPlace, prepared: PreparedTransaction): Promise<Sent> {
   if (state.signer !== signer || state.place !== place)
     throw new TellError('The key or the wallet is another one now. Start again.');
   return await signer.send(place.rpc, prepared);
 }
 
-async function follow({ title }: Call, sent: Sent, { rpc }: Place): Promise<void> {
+async function follow({ title }: PageCall, sent: Sent, { rpc }: WalletPlace): Promise<void> {
   const entry = document.createElement('li');
   entry.textContent = `${title}: transaction ${sent.hash}, waiting for a block`;
   element('log').prepend(entry);
@@ -105,9 +110,9 @@ async function follow({ title }: Call, sent: Sent, { rpc }: Place): Promise<void
 
 /** Shows what to sign; resolves with whether the person wants it, once. */
 function isAgreed(
-  { title, effect, points = [], call }: Call,
-  prepared: Prepared,
-  { chain, wallet }: Place,
+  { title, effect, points = [], call }: PageCall,
+  prepared: PreparedTransaction,
+  { chain, wallet }: WalletPlace,
 ): Promise<boolean> {
   const dialog = byId('review', HTMLDialogElement);
   element('review-title').textContent = title;

@@ -1,4 +1,4 @@
-import type { Action } from '../actions.ts';
+import type { PageAction } from '../actions.ts';
 import { consentPoints } from '../consent-words.ts';
 import { type Consents, findConsents } from '../consents.ts';
 import { TellError } from '../rpc.ts';
@@ -7,7 +7,9 @@ import { element, enableActions, messageOf, say, showPoints, state, whole } from
 const PLACE = 'act-says';
 
 /** Ends everything that stands, after the person has seen it. Throws {@link TellError}. */
-export async function aboutConsents(kind: 'acceptAndEndConsents' | 'acceptOwnership' | 'endConsents'): Promise<Action> {
+export async function aboutConsents(
+  kind: 'acceptAndEndConsents' | 'acceptOwnership' | 'endConsents',
+): Promise<PageAction> {
   return { kind, consents: await lookForConsents() };
 }
 

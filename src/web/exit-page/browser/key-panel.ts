@@ -5,8 +5,8 @@ import { makePasskey, PasskeyError, type PublicKey, signByPasskey } from '../../
 import { addressIn } from '../actions.ts';
 import { KeyFileError, MAX_KEY_FILE_BYTES, type ReadKeyFile, readKeyFile } from '../key-file.ts';
 import { createRpc, fieldOf, hexText, rpcUrlIn, TellError } from '../rpc.ts';
-import { keySigner, type Provider, providerSigner, type Signer } from '../signers.ts';
-import { type Asked, type Place, requirePlace } from '../wallet-view.ts';
+import { keySigner, type PageSigner, type Provider, providerSigner } from '../signers.ts';
+import { type Asked, requirePlace, type WalletPlace } from '../wallet-view.ts';
 import { button, byId, element, enableActions, field, look, messageOf, say, showSigner, state } from './state.ts';
 
 const ways = ['file', 'key', 'browser', 'passkey'] as const;
@@ -57,7 +57,7 @@ export function forgetKey(): void {
   void showSigner();
 }
 
-async function signerBy(chosen: Way): Promise<Signer> {
+async function signerBy(chosen: Way): Promise<PageSigner> {
   if (chosen === 'key') return keySigner(taken('key'));
   if (chosen === 'passkey') return passkeySigner(await payer());
   if (chosen === 'file') {
@@ -73,7 +73,7 @@ async function signerBy(chosen: Way): Promise<Signer> {
 }
 
 /** The account that pays the gas of what a passkey signs. */
-async function payer(): Promise<Signer> {
+async function payer(): Promise<PageSigner> {
   const key = taken('payer');
   return key.trim() === '' ? await browserSigner() : keySigner(key);
 }
@@ -85,7 +85,7 @@ export function makePayer(): void {
   field('payer').select();
 }
 
-async function browserSigner(): Promise<Signer> {
+async function browserSigner(): Promise<PageSigner> {
   const provider: unknown = fieldOf(window, 'ethereum');
   if (!isProvider(provider)) throw new TellError('This browser has no wallet, or does not let it work on this page.');
   return await providerSigner(provider);
@@ -123,7 +123,7 @@ declare const PASSKEY_FACTORY: Address;
 declare const PASSKEY_IMPLEMENTATION: Address;
 
 /** A signer by passkey, for whom another one sends and pays. */
-export function passkeySigner(payer: Signer): Signer {
+export function passkeySigner(payer: PageSigner): PageSigner {
   return {
     address: payer.address,
     isPasskey: true,
@@ -143,7 +143,10 @@ export interface NewAccount {
 let made: PublicKey | undefined;
 
 /** Makes a passkey, once for as long as the page is open, and says where its account is. Throws {@link TellError}. */
-export async function newAccount({ rpc, chain, wallet }: Place, recovery: Address | undefined): Promise<NewAccount> {
+export async function newAccount(
+  { rpc, chain, wallet }: WalletPlace,
+  recovery: Address | undefined,
+): Promise<NewAccount> {
   // First of all: it has to come right after the press of a button.
   made ??= await inWords(makePasskey(`Owner of ${wallet}`));
   const factory = PASSKEY_FACTORY;

@@ -1,7 +1,7 @@
 import { type Address, zeroAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { keepSteady } from '../../../core/lib/browser/steady.ts';
-import { type Action, addressIn, amountIn } from '../actions.ts';
+import { addressIn, amountIn, type PageAction } from '../actions.ts';
 import { TellError } from '../rpc.ts';
 import { act } from './act.ts';
 import { aboutConsents, showConsents } from './consents-panel.ts';
@@ -98,7 +98,7 @@ function wireActions(): void {
 }
 
 /** A new passkey's account, to whose address the wallet can then be offered. */
-async function deployNew(recovery: Address | undefined): Promise<Action> {
+async function deployNew(recovery: Address | undefined): Promise<PageAction> {
   const { place } = state;
   if (place === undefined) throw new TellError('Show the wallet first (step 1).');
   const { factory, passkey, account, isThere } = await newAccount(place, recovery);

@@ -1,17 +1,17 @@
 import { zeroAddress } from 'viem';
 import { formatUsdc } from '../../../core/lib/money.ts';
-import type { Action } from '../actions.ts';
+import type { PageAction } from '../actions.ts';
 import type { Point } from '../consent-words.ts';
 import { TellError } from '../rpc.ts';
-import { authorityFor, type Signer } from '../signers.ts';
+import { authorityFor, type PageSigner } from '../signers.ts';
 import { shortEther } from '../transaction.ts';
-import { gasMoneyOf, type PasskeyAccount, type Place, readWallet, type WalletView } from '../wallet-view.ts';
+import { gasMoneyOf, type PasskeyAccount, readWallet, type WalletPlace, type WalletView } from '../wallet-view.ts';
 
 /** What the page knows. It lives as long as the page, and is stored nowhere. */
 export const state: {
-  place: Place | undefined;
+  place: WalletPlace | undefined;
   wallet: WalletView | undefined;
-  signer: Signer | undefined;
+  signer: PageSigner | undefined;
   /** Whether something is being prepared, signed or waited for: nothing else begins meanwhile. */
   busy: boolean;
   waiting: AbortController | undefined;
@@ -47,7 +47,7 @@ export function messageOf(error: unknown): string {
   return error instanceof TellError ? error.message : 'Something went wrong in this page. Reload it and try again.';
 }
 
-function showWallet(wallet: WalletView, { chain, wallet: address }: Place): void {
+function showWallet(wallet: WalletView, { chain, wallet: address }: WalletPlace): void {
   const limit = (amount: bigint) => (amount === 0n ? 'no limit' : `${formatUsdc(amount)} USDC`);
   const day =
     wallet.dailyLimit === 0n ? 'no limit' : `${limit(wallet.dailyLimit)}, ${formatUsdc(wallet.spentToday)} spent today`;
@@ -98,7 +98,7 @@ export async function showSigner(): Promise<void> {
   enableActions();
 }
 
-async function moneyOf({ address }: Signer, place: Place | undefined): Promise<string> {
+async function moneyOf({ address }: PageSigner, place: WalletPlace | undefined): Promise<string> {
   if (place === undefined) return 'shown with the wallet';
   try {
     const wei = await gasMoneyOf(place.rpc, address);
@@ -111,7 +111,7 @@ async function moneyOf({ address }: Signer, place: Place | undefined): Promise<s
 }
 
 /** What an account is to the wallet. */
-function roleOf(signer: Signer, wallet: WalletView | undefined): Pick<Fact, 'tag' | 'isBad'> {
+function roleOf(signer: PageSigner, wallet: WalletView | undefined): Pick<Fact, 'tag' | 'isBad'> {
   if (wallet === undefined) return {};
   const who = signer.isPasskey === true ? 'pays for what the passkey signs: ' : '';
   const asOwner = authorityFor('withdraw', signer, wallet);
@@ -128,7 +128,7 @@ const OWNERS_FORMS = ['withdraw', 'session', 'guardian', 'transfer', 'new-passke
 /** Allows only what the account may do, and nothing while something is under way. */
 export function enableActions(): void {
   const { signer, wallet, busy } = state;
-  const may = (kind: Action['kind']) =>
+  const may = (kind: PageAction['kind']) =>
     signer !== undefined && wallet !== undefined && authorityFor(kind, signer, wallet) !== undefined;
   const isOwner = may('withdraw');
   button('freeze').disabled = busy || !may('freeze');
