@@ -48,3 +48,17 @@ export function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+/** Command lines of processes that name a folder. */
+export function processesIn(path: string): string[] {
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .map((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      } catch {
+        return '';
+      }
+    })
+    .filter((line) => line.includes(path));
+}
