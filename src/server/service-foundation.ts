@@ -29,12 +29,10 @@ import { NEWS_SECONDS } from '../notify/notifications/read-audit.ts';
 import { assembleWebhooks } from '../notify/webhooks/webhook-service.ts';
 import { createProjections } from './projections.ts';
 import { createSchedulers } from './schedulers/schedulers.ts';
-import type { ServiceDeps } from './service-settings.ts';
-import { senderKeysOf } from './service-settings.ts';
+import { type ServiceDeps, senderKeysOf } from './service-settings.ts';
 import type { TaskName } from './tasks.ts';
-import { jwtSecretsOf } from './vault/jwt-secrets.ts';
 import { createReseal, forgetUnusedKeys, sealedPlaces } from './vault/reseal.ts';
-import { openVault, wrappingsOf } from './vault/vault.ts';
+import { jwtSecretsOf, openVault, wrappingsOf } from './vault/vault.ts';
 
 /** How long notifications gather what happens at once. */
 const GATHER_MS = 2_000;

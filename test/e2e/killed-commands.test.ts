@@ -39,7 +39,7 @@ let wallet: ClaimedWallet;
 let env: Record<string, string>;
 let identity: string;
 
-/** Each transaction gets its block at once: what is killed are commands, and payments only show that all is well. */
+/** Each transaction gets its block at once: only commands are killed, and payments show that all is well. */
 beforeAll(async () => {
   identity = await generateX25519Identity();
   chain = await startTestChain({ slotsInAnEpoch: 1 });

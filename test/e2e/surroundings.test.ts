@@ -1,4 +1,4 @@
-/** What is around the binary: folders above its own and who may write them, the environment, a terminal. */
+/** The surroundings of the binary: folders above its own and who may write them, the environment, a terminal. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

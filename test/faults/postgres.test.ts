@@ -6,9 +6,9 @@ import { isDatabaseFailure, isUniqueViolation } from '../../src/storage/db/failu
 import type { Db } from '../../src/storage/db/open.ts';
 import { clientConfig, connectForWriting } from '../../src/storage/db/postgres/connect.ts';
 import { DatabaseUnavailableError, FencedError } from '../../src/storage/db/postgres/errors.ts';
-import { WRITE_LOCK } from '../../src/storage/db/postgres/lock.ts';
 import { migratePostgres, prepareEngine, requireOwnPostgresSchema } from '../../src/storage/db/postgres/migrate.ts';
 import { openPostgres, type PostgresOptions } from '../../src/storage/db/postgres/open.ts';
+import { WRITE_LOCK } from '../../src/storage/db/postgres/transaction.ts';
 import { facts, rowCounts } from '../../src/storage/db/tables.ts';
 import { openedInTests } from '../support/opened.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';

@@ -9,8 +9,7 @@ import { kmsSettings, readSettings } from '../../src/core/config.ts';
 import { parseRemoteSigner, parseWrappingKey } from '../../src/core/lib/signing-keys.ts';
 import { wrappingsOf } from '../../src/server/vault/vault.ts';
 import type { KmsAccess } from '../../src/storage/kms/provider.ts';
-import { askAddress, createSigner } from '../../src/storage/kms/signer.ts';
-import { watchSigner } from '../../src/storage/kms/watched.ts';
+import { askAddress, createSigner, watchSigner } from '../../src/storage/kms/signer.ts';
 import {
   type AwsKms,
   type GoogleKms,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { jobStory, storyOfJob } from '../../server/operator/jobs.ts';
-import { counted, time, timeOf } from '../../server/operator/operator-view.ts';
+import { counted, type step, time, timeOf } from '../../server/operator/operator-view.ts';
 import { paymentStory, storyOfApproval, storyOfPayment } from '../../server/operator/payments.ts';
-import type { step } from '../../server/operator/steps.ts';
 import { SHOWN_WALLETS, userDetails } from '../../server/operator/users.ts';
 import { type WalletDetails, walletDetails, walletDetailsOf } from '../../server/operator/wallets.ts';
 import { command } from '../common/command.ts';

@@ -15,7 +15,7 @@ import { COMPARED, type GivenKeys, type Lacking, lackingKeys, noteLeaderKeys } f
 import { FORWARDED_HEADER, forwardedText, type KnownLeader, type Leader } from './between-instances.ts';
 import type { ForwardCounts } from './forward.ts';
 import type { Roles } from './instance-roles.ts';
-import { STOP_LEADING_MS } from './lease.ts';
+import { STOP_LEADING_MS } from './leadership.ts';
 
 interface Reported {
   readonly roles: Pick<Roles, 'state'>;

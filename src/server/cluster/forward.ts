@@ -155,7 +155,7 @@ export function createForwarder(deps: ForwardDeps): Forwarder {
 }
 
 /** A request whose body is here, and from where it came. */
-interface Held extends Incoming {
+interface HeldRequest extends Incoming {
   readonly body: Uint8Array;
   readonly address: string | undefined;
 }
@@ -171,7 +171,7 @@ interface Passing extends ForwardDeps {
  * Passes it on, to one leader after the other where that does nothing twice, until one answers. Throws
  * `SERVER_CHANGING`, after which nothing was done, or `SERVER_UNREACHABLE`, after which the outcome is unknown.
  */
-async function untilAnswered(held: Held, passing: Passing): Promise<Response> {
+async function untilAnswered(held: HeldRequest, passing: Passing): Promise<Response> {
   const { knownLeader, closing, counts, holdMs = HOLD_MS } = passing;
   const { method, url, headers } = held.request;
   const endsAt = performance.now() + holdMs;
@@ -196,7 +196,7 @@ async function untilAnswered(held: Held, passing: Passing): Promise<Response> {
 }
 
 /** Lets the current leader answer it. */
-async function attempt(held: Held, passing: Passing): Promise<ForwardOutcome> {
+async function attempt(held: HeldRequest, passing: Passing): Promise<ForwardOutcome> {
   const { knownLeader, closing, draining, counts, logger, agent, realIpHeader } = passing;
   const requestId = requestIdOf(held.request);
   const leader = knownLeader.now();
@@ -227,7 +227,7 @@ export function changing(mayBeDone: boolean): AppError {
 }
 
 function passedOf(
-  { request, body, address }: Held,
+  { request, body, address }: HeldRequest,
   { leader, requestId, realIpHeader }: { leader: Leader; requestId: string; realIpHeader: string },
 ): Passed {
   const named = namedIn(request.headers.get('connection'));
@@ -260,7 +260,7 @@ function targetOf(url: string): string {
 const NO_HOST = 'host.invalid';
 
 /** The same request, with the body that was read. */
-function copyOf({ request, body }: Held, requestId: string): Request {
+function copyOf({ request, body }: HeldRequest, requestId: string): Request {
   const headers = new Headers(request.headers);
   headers.set('x-request-id', requestId);
   const { method, url } = request;

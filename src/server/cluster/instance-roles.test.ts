@@ -3,8 +3,7 @@ import { createLogger } from '../../core/log.ts';
 import { UnsuitableDatabaseError } from '../../storage/db/postgres/errors.ts';
 import { createKnownLeader } from './between-instances.ts';
 import { createRoles, type RolesDeps, STAND_BACK_MS } from './instance-roles.ts';
-import type { Leadership, Look } from './leadership.ts';
-import type { Lease } from './lease.ts';
+import type { Leadership, Lease, Look } from './leadership.ts';
 
 const logger = createLogger({ level: 'fatal', pretty: false, secrets: [], write: () => undefined });
 const VACANT: Look = { leader: undefined, leftMs: 0, isSchemaKnown: true };

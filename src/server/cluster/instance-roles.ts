@@ -3,8 +3,7 @@ import { createSleeper } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import { UnsuitableDatabaseError } from '../../storage/db/postgres/errors.ts';
 import type { Leader, OwnKnownLeader } from './between-instances.ts';
-import type { Leadership, Look } from './leadership.ts';
-import type { Lease } from './lease.ts';
+import type { Leadership, Lease, Look } from './leadership.ts';
 
 /** The service, while this instance leads. */
 export interface Term {

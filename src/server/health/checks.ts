@@ -264,12 +264,12 @@ function seconds(ms: number): string {
 export interface UsdcState {
   readonly isPaused: boolean;
   /** Who gets a fee of every payment: of one that USDC refuses, every payment is refused. */
-  readonly treasury: Account;
+  readonly treasury: UsdcAccount;
   /** What holds the budgets of Jobs; undefined where there are none. */
-  readonly escrow: Account | undefined;
+  readonly escrow: UsdcAccount | undefined;
 }
 
-interface Account {
+interface UsdcAccount {
   readonly address: Address;
   readonly isBlacklisted: boolean;
 }
@@ -285,7 +285,7 @@ const ANSWER_WITHIN_MS = 2_000;
 /** Creates what looks at USDC for health and metrics. */
 export function createLookAtUsdc({ client, contracts }: Pick<Chain, 'client' | 'contracts'>, clock: Clock): LookAtUsdc {
   const { usdc, platformFees, jobEscrow } = contracts;
-  const accountOf = async (address: Address): Promise<Account> => ({
+  const accountOf = async (address: Address): Promise<UsdcAccount> => ({
     address,
     isBlacklisted: await client.readContract({
       address: usdc,

@@ -8,18 +8,21 @@ import { createJobListing, type EvaluationRow } from '../../features/jobs/job-li
 import type { JobRow } from '../../features/jobs/job-projection-store.ts';
 import { createDeliveryListing } from '../../notify/webhooks/webhook-store.ts';
 import type { Reading } from '../../storage/db/read.ts';
-import { time, timeOf, usdc, type View } from './operator-view.ts';
 import {
   deliverySteps,
   eventSteps,
   finalSteps,
   inOrder,
   STEPS_HELP,
-  type Step,
+  type StoryStep,
   shownStep,
   step,
+  time,
+  timeOf,
   trailSteps,
-} from './steps.ts';
+  usdc,
+  type View,
+} from './operator-view.ts';
 import { deliveryWaits, jobWait, messageWait } from './waits.ts';
 
 /** The statuses of a Job. */
@@ -63,7 +66,7 @@ export async function storyOfJob(db: Reading, job: JobRow, view: View): Promise<
   const trails = createTrails(db);
   const evaluations = await listing.evaluationsOf(job.id);
   const deliveries = await createDeliveryListing(db).ofJob(job.id);
-  const signed: Step[] = [];
+  const signed: StoryStep[] = [];
   const waits: string[] = [];
   for (const { messageId, step: name } of await listing.steps(job.id)) {
     const trail = await trails.trailOf(messageId);
@@ -92,7 +95,7 @@ export async function storyOfJob(db: Reading, job: JobRow, view: View): Promise<
   };
 }
 
-function evaluationSteps({ createdAt, handedOverAt, note, ...decision }: EvaluationRow): Step[] {
+function evaluationSteps({ createdAt, handedOverAt, note, ...decision }: EvaluationRow): StoryStep[] {
   const { outcome, reason, decidedBy, decidedAt, attempts } = decision;
   return [
     { at: createdAt, what: 'evaluation', text: 'the work is to be evaluated' },

@@ -14,6 +14,7 @@ import { docs, EXAMPLE_HASH, successAnswer, walletIdField } from '../../http/fie
 import { pageLimit } from '../../http/query.ts';
 import { orRefuse } from '../../storage/db/failures.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { createStatus, type StatusDeps, statusAnswer } from './operator-status.ts';
 import {
   inviteBody,
   invitesAnswer,
@@ -21,9 +22,10 @@ import {
   newInviteAnswer,
   revokeInvitation,
   SHOWN_INVITES,
-} from './invitations.ts';
-import { createStatus, type StatusDeps, statusAnswer } from './operator-status.ts';
-import { userAnswer, userDetails, usersAnswer } from './users.ts';
+  userAnswer,
+  userDetails,
+  usersAnswer,
+} from './users.ts';
 import { everythingWaiting, waitingKinds, waitingRow } from './waiting-list.ts';
 
 /** What the operator's endpoints need. */

@@ -13,19 +13,22 @@ import { createReputationStore } from '../../features/reputation/reputation-stor
 import { createPurchaseListing, type ListedPurchase } from '../../features/x402/x402-store.ts';
 import { createDeliveryListing } from '../../notify/webhooks/webhook-store.ts';
 import type { Reading } from '../../storage/db/read.ts';
-import { isFinal, time, usdc, type View } from './operator-view.ts';
 import {
   deliverySteps,
   eventSteps,
   finalSteps,
   inOrder,
+  isFinal,
   reputationSteps,
   STEPS_HELP,
-  type Step,
+  type StoryStep,
   shownStep,
   step,
+  time,
   trailSteps,
-} from './steps.ts';
+  usdc,
+  type View,
+} from './operator-view.ts';
 import { approvalWait, commandFor, paymentWait } from './waits.ts';
 
 /** The statuses of a payment that was signed. */
@@ -149,7 +152,7 @@ export function storyOfApproval(approval: ApprovalRow): PaymentStory {
   };
 }
 
-function approvalSteps(approval: ApprovalRow | undefined): Step[] {
+function approvalSteps(approval: ApprovalRow | undefined): StoryStep[] {
   if (approval === undefined) return [];
   const { id, createdAt, decidedAt, exceeds, reason, status, expiresAt } = approval;
   const decided = status === 'declined' ? 'declined' : 'approved';
@@ -169,7 +172,7 @@ function signedSteps(
   signed: PaymentWithMessage | undefined,
   trail: Trail | undefined,
   purchase: ListedPurchase | undefined,
-): Step[] {
+): StoryStep[] {
   const by = keyPrefix === null ? '' : ` by key ${keyPrefix}`;
   const key = idempotencyKey === null ? '' : `, idempotency key ${idempotencyKey}`;
   const seller = purchase === undefined ? '' : `, to buy from ${purchase.url}`;
@@ -197,7 +200,7 @@ function signedSteps(
 }
 
 /** The part of its events that outlives their retention. */
-function executedStep({ blockNumber, txHash, status }: PaymentRow): Step[] {
+function executedStep({ blockNumber, txHash, status }: PaymentRow): StoryStep[] {
   if (blockNumber === null || status === 'failed') return [];
   const place = { txHash, block: blockNumber };
   return [{ at: null, what: 'event', text: `the wallet paid in block ${blockNumber}, in ${txHash}`, ...place }];

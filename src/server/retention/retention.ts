@@ -38,7 +38,7 @@ export function createRetention(deps: RetentionDeps): { run(): Promise<void> } {
   const cursors = createCursorStore(db);
   const pruners = Object.entries(createPruners(db));
   /** True when there is nothing more to look at for now. */
-  const pruneKind = async (kind: string, prune: Pruner, bound: Bound): Promise<boolean> => {
+  const pruneKind = async (kind: string, prune: Pruner, bound: RetentionBound): Promise<boolean> => {
     for (let slice = 0; slice < SLICES; slice++) {
       await takeTurn('large');
       const { last, statements } = await prune(await cursors.cursor(kind), bound, ROWS);
@@ -60,7 +60,7 @@ export function createRetention(deps: RetentionDeps): { run(): Promise<void> } {
     async run() {
       if (auditDays > 0) await pruneAudit();
       if (days === 0 || finalBlock() < 0) return;
-      const bound: Bound = { before: nowSeconds(clock) - days * DAY_SECONDS, finalBlock: finalBlock() };
+      const bound: RetentionBound = { before: nowSeconds(clock) - days * DAY_SECONDS, finalBlock: finalBlock() };
       for (const [kind, prune] of pruners) {
         // What comes later belongs to what comes first: it is looked at once, when that is gone.
         if (!(await pruneKind(kind, prune, bound))) return;
@@ -70,7 +70,7 @@ export function createRetention(deps: RetentionDeps): { run(): Promise<void> } {
 }
 
 /** What may go. */
-export interface Bound {
+export interface RetentionBound {
   /** Unix seconds of the host: younger rows stay. */
   readonly before: number;
   /** The latest final block: what lies above stays. */
@@ -86,7 +86,7 @@ export interface Slice {
 }
 
 /** Looks at the next rows of a kind after a position, at most `rows`. */
-export type Pruner = (after: number, bound: Bound, rows: number) => Promise<Slice>;
+export type Pruner = (after: number, bound: RetentionBound, rows: number) => Promise<Slice>;
 
 /** The kinds of rows that go after a time, in the order in which they have to. */
 export function createPruners({ orm }: Pick<Db, 'orm'>): Readonly<Record<string, Pruner>> {
@@ -122,7 +122,7 @@ export function createCursorStore({ orm }: Pick<Db, 'orm'>) {
 async function paymentMessages(
   orm: Db['orm'],
   after: number,
-  { before, finalBlock }: Bound,
+  { before, finalBlock }: RetentionBound,
   rows: number,
 ): Promise<Slice> {
   const { seq } = payments;
@@ -153,7 +153,7 @@ async function paymentMessages(
 const LONGEST_APPROVAL_SECONDS = 90 * DAY_SECONDS;
 
 /** Approvals that have ended: what became of the money is said by the payment. */
-async function endedApprovals(orm: Db['orm'], after: number, { before }: Bound, rows: number): Promise<Slice> {
+async function endedApprovals(orm: Db['orm'], after: number, { before }: RetentionBound, rows: number): Promise<Slice> {
   const { seq, createdAt, status } = paymentApprovals;
   const looked = await orm
     .select({ seq, status })
@@ -197,7 +197,7 @@ function deleteMessages(orm: Db['orm'], ids: readonly number[]): Statement[] {
 async function oldTransactions(
   orm: Db['orm'],
   after: number,
-  { before, finalBlock }: Bound,
+  { before, finalBlock }: RetentionBound,
   rows: number,
 ): Promise<Slice> {
   const { seq } = transactions;
@@ -237,7 +237,7 @@ async function oldTransactions(
 async function oldDeliveries(
   orm: Db['orm'],
   after: number,
-  { before, finalBlock }: Bound,
+  { before, finalBlock }: RetentionBound,
   rows: number,
 ): Promise<Slice> {
   const { seq, status, createdAt, jobId, paymentId } = webhookDeliveries;
@@ -261,7 +261,12 @@ async function oldDeliveries(
 }
 
 /** The single tries of rules about Jobs that have ended; what was decided stays. */
-async function oldAttempts(orm: Db['orm'], after: number, { before, finalBlock }: Bound, rows: number): Promise<Slice> {
+async function oldAttempts(
+  orm: Db['orm'],
+  after: number,
+  { before, finalBlock }: RetentionBound,
+  rows: number,
+): Promise<Slice> {
   const { id, attemptedAt, jobId } = evaluationAttempts;
   const goes = and(inArray(jobs.status, ['completed', 'rejected', 'expired']), lte(jobs.lastBlock, finalBlock));
   const looked = await orm

@@ -11,9 +11,18 @@ import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { facts } from '../../storage/db/tables.ts';
-import { countsUntil, digestOf, type GivenJwtSecrets } from './jwt-secrets.ts';
 import { countSealedBy, sealedPlaces } from './reseal.ts';
-import { type MasterKeys, readVault, readVaultKeys, type VaultKeyRow, wrappedBy, wrappingsOf } from './vault.ts';
+import {
+  countsUntil,
+  digestOf,
+  type GivenJwtSecrets,
+  type MasterKeys,
+  readVault,
+  readVaultKeys,
+  type VaultKeyRow,
+  wrappedBy,
+  wrappingsOf,
+} from './vault.ts';
 
 /** What a key is for. */
 export const KEY_KINDS = ['master', 'data', 'jwt', 'relayer', 'evaluator', 'attestor'] as const;

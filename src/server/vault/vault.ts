@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { type JwtSecrets, TOKEN_LIFETIME_SECONDS } from '../../accounts/auth/sessions/jwt-secrets.ts';
 import { createSealer, createVault, type Sealer, sealedBy, sealedPrefix, type Vault } from '../../core/lib/crypto.ts';
 import { failureText } from '../../core/lib/failures.ts';
 import { UnfitError } from '../../core/lib/files.ts';
@@ -255,4 +256,41 @@ export async function replacedAtOf({ orm }: Pick<Reading, 'orm'>, digest: string
 /** Notes that a secret is the former one from now on; what was noted before stays. */
 export function noteFormerSecret({ orm }: Pick<Db, 'orm'>, digest: string, replacedAt: number): Statement {
   return must(orm.insert(formerSecrets).values({ digest, replacedAt }).onConflictDoNothing(), 'any');
+}
+
+/** The secrets of the JWTs, as the settings have them. */
+export interface GivenJwtSecrets {
+  readonly jwtSecret: string;
+  readonly jwtSecretPrevious?: string | undefined;
+}
+
+/**
+ * The secrets by which JWTs are checked. The former one counts until the last JWT that it signed has expired: for as
+ * long as one is valid after it was first given as the former one, whatever is restarted meanwhile.
+ */
+export async function jwtSecretsOf(
+  db: Db,
+  vault: Pick<Vault, 'digest'>,
+  { jwtSecret: present, jwtSecretPrevious }: GivenJwtSecrets,
+  now: number,
+): Promise<JwtSecrets> {
+  if (jwtSecretPrevious === undefined || jwtSecretPrevious === present) return { present };
+  await db.batch([noteFormerSecret(db, digestOf(vault, jwtSecretPrevious), now)]);
+  const until = await countsUntil(db, vault, jwtSecretPrevious);
+  return { present, former: { secret: jwtSecretPrevious, until: until ?? now } };
+}
+
+/** Until when a former secret counts, in Unix seconds; `undefined` where no server has been given it as such. */
+export async function countsUntil(
+  db: Reading,
+  vault: Pick<Vault, 'digest'>,
+  secret: string,
+): Promise<number | undefined> {
+  const replacedAt = await replacedAtOf(db, digestOf(vault, secret));
+  return replacedAt === undefined ? undefined : replacedAt + TOKEN_LIFETIME_SECONDS;
+}
+
+/** Tells one secret from another, and gives nothing of it away. */
+export function digestOf(vault: Pick<Vault, 'digest'>, secret: string): string {
+  return vault.digest(`jwt-secret ${secret}`);
 }

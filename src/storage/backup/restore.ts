@@ -4,10 +4,9 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UnfitError } from '../../core/lib/files.ts';
 import { syncFolder, writeDurably } from './folder.ts';
-import { watchProgress } from './make.ts';
+import { type Contents, examine, requireRoom, watchProgress } from './make.ts';
 import { BackupError, type BackupPlace, tapped } from './place.ts';
 import { type OpenWith, unseal } from './seal.ts';
-import { type Contents, examine, requireRoom } from './snapshot.ts';
 
 const DATABASE = 'bursar.sqlite';
 /** What the database is called until it may be used. */

@@ -1,6 +1,5 @@
 import type { Database } from 'bun:sqlite';
 import { workerUrl } from '../../core/lib/urls.ts';
-import { type CheckpointOrder, checkpointStates } from './checkpoint-order.ts';
 
 /** From so many pages (of 4 KiB) in the log that are not yet in the file, the thread copies them. */
 const ASK_AT_PAGES = 500;
@@ -70,3 +69,13 @@ export function checkpointsOf(sqlite: Database, path: string): Checkpoints {
     },
   };
 }
+
+/** What the thread is asked: the file, and where it and the one that asks agree on who is at it. */
+export interface CheckpointOrder {
+  readonly path: string;
+  /** One of {@link checkpointStates}, shared. */
+  readonly state: Int32Array;
+}
+
+/** A request that is `asked` may be taken back; one who finds it `running` waits until it is `idle`. */
+export const checkpointStates = { idle: 0, asked: 1, running: 2 } as const;

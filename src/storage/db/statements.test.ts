@@ -4,10 +4,9 @@ import { eq } from 'drizzle-orm';
 import { type TemporaryDatabase, temporarySqlite } from '../../../test/support/database.ts';
 import { insertPayment, insertWallet } from '../../../test/support/payments.ts';
 import { payments } from '../../features/payments/payment-tables.ts';
-import { must } from './batch.ts';
+import { isGiven, must } from './batch.ts';
 import { rowLookUp } from './read.ts';
 import { preparedOn, sharedReadOn } from './statements.ts';
-import { isGiven } from './template.ts';
 
 test('the statement cache prepares each SQL text once, and evicts the oldest beyond its bound', () => {
   const sqlite = new Database(':memory:');

@@ -1,9 +1,11 @@
-import type { Database, SQLQueryBindings, Statement } from 'bun:sqlite';
+import type { Database, SQLQueryBindings, Statement as SqliteStatement } from 'bun:sqlite';
 import { drizzle, type RemoteCallback, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
+import type { ThingChanged } from '../../core/lib/change.ts';
+import { RowCountError, type Statement } from './batch.ts';
 import { isReadAhead, type LogSync, nothingToSync } from './log-sync.ts';
 
 /** What SQLite has parsed and planned, ready to run with values. */
-export type PreparedStatement = Statement<unknown, SQLQueryBindings[]>;
+export type PreparedStatement = SqliteStatement<unknown, SQLQueryBindings[]>;
 
 /** Prepares each text once: to parse and plan a statement costs more than to run it. */
 export type Prepare = (text: string) => PreparedStatement;
@@ -145,4 +147,20 @@ export function sharedReadOn(sqlite: Database): SharedRead & { finalize(): void 
       last.finalize();
     },
   };
+}
+
+/** Runs the statements in one immediate transaction: all or none. Returns what they tell. */
+export function batchOn(sqlite: Database, prepare: Prepare, statements: readonly Statement[]): readonly ThingChanged[] {
+  const announced: ThingChanged[] = [];
+  if (statements.length === 0) return announced;
+  const run = sqlite.transaction(() => {
+    for (const { query, rows, label, tells } of statements) {
+      const { sql, params } = query.toSQL();
+      const { changes } = prepare(sql).run(...params.map(toBinding));
+      if (rows !== 'any' && changes !== rows) throw new RowCountError(sql, rows, changes, label);
+      if (tells !== undefined && changes > 0) announced.push(...tells);
+    }
+  });
+  run.immediate();
+  return announced;
 }

@@ -1,35 +1,40 @@
+import { Database } from 'bun:sqlite';
 import { randomBytes } from 'node:crypto';
 import { getTableName } from 'drizzle-orm';
 import { must } from '../db/batch.ts';
 import { type MoveMark, markStatements, movableFacts, moveMarkOf } from '../db/moves.ts';
-import type { Db } from '../db/open.ts';
+import { type Db, openDatabase } from '../db/open.ts';
+import { connectForCopying } from '../db/postgres/connect.ts';
+import { requireOwnPostgresSchema } from '../db/postgres/migrate.ts';
 import { facts } from '../db/tables.ts';
 import {
   isSameRow,
-  type Layout,
   layouts,
+  type MovedRow,
   MoveError,
+  type MoveSource,
   type MoveTarget,
-  type Row,
-  type Source,
+  postgresSide,
   shownKey,
+  sqliteSide,
+  type TableLayout,
 } from './side.ts';
 
 /** One end of a move: the database, and the same once more row by row. No one else works on it. */
-export interface End<Side extends Source = Source> {
+export interface MoveEnd<Side extends MoveSource = MoveSource> {
   readonly db: Db;
   readonly side: Side;
 }
 
 export interface MoveDeps {
-  readonly from: End;
-  readonly to: End<MoveTarget>;
+  readonly from: MoveEnd;
+  readonly to: MoveEnd<MoveTarget>;
   readonly onCopied?: OnProgress;
   readonly onCompared?: OnProgress;
 }
 
 /** Rows by table. */
-export type Moved = ReadonlyMap<string, number>;
+export type MovedRows = ReadonlyMap<string, number>;
 
 /** Its rows are the move's own marks, and a few more. */
 const FACTS = getTableName(facts);
@@ -39,7 +44,7 @@ const FACTS = getTableName(facts);
  * again the original. Whatever ends it on the way, either it goes on where it was, when called again, or is given up
  * with {@link cancelMove}. Throws {@link MoveError}.
  */
-export async function moveDatabase({ from, to, onCopied, onCompared }: MoveDeps): Promise<Moved> {
+export async function moveDatabase({ from, to, onCopied, onCompared }: MoveDeps): Promise<MovedRows> {
   const tables = layouts().filter(({ name }) => name !== FACTS);
   const marks = await begin(from, to, tables);
   for (const table of tables) await copyTable(from.side, to.side, table, onCopied);
@@ -60,7 +65,7 @@ export async function moveDatabase({ from, to, onCopied, onCompared }: MoveDeps)
 }
 
 /** Gives up a move that has not ended: servers may use the original again. What was copied stays unusable. */
-export async function cancelMove({ db, side }: End): Promise<void> {
+export async function cancelMove({ db, side }: MoveEnd): Promise<void> {
   const mark = await moveMarkOf(db);
   if (mark?.state === 'leaving') return await db.batch(markStatements(db, mark, undefined));
   throw new MoveError(
@@ -70,13 +75,13 @@ export async function cancelMove({ db, side }: End): Promise<void> {
   );
 }
 
-interface Marks {
+interface MoveMarks {
   readonly leaving: MoveMark;
   readonly arriving: MoveMark;
 }
 
 /** Marks both ends, or finds the marks of a move that was interrupted. */
-async function begin(from: End, to: End<MoveTarget>, tables: readonly Layout[]): Promise<Marks> {
+async function begin(from: MoveEnd, to: MoveEnd<MoveTarget>, tables: readonly TableLayout[]): Promise<MoveMarks> {
   const [found, there] = await Promise.all([moveMarkOf(from.db), moveMarkOf(to.db)]);
   if (found?.state === 'arriving')
     throw new MoveError(`Not everything is in ${from.side.shown}: it is being filled from ${found.other}.`);
@@ -96,14 +101,14 @@ async function begin(from: End, to: End<MoveTarget>, tables: readonly Layout[]):
   return { leaving, arriving };
 }
 
-async function requireEmpty({ db, side }: End<MoveTarget>, tables: readonly Layout[]): Promise<void> {
+async function requireEmpty({ db, side }: MoveEnd<MoveTarget>, tables: readonly TableLayout[]): Promise<void> {
   const known = await movableFacts(db);
   const filled = known.length > 0 ? FACTS : await firstFilled(side, tables);
   if (filled !== undefined)
     throw new MoveError(`There are rows in ${side.shown} already (${filled}). Name an empty database.`);
 }
 
-async function firstFilled(side: MoveTarget, tables: readonly Layout[]): Promise<string | undefined> {
+async function firstFilled(side: MoveTarget, tables: readonly TableLayout[]): Promise<string | undefined> {
   for (const table of tables) if ((await side.lastRow(table)) !== undefined) return table.name;
   return undefined;
 }
@@ -130,9 +135,9 @@ export type OnProgress = (table: string, rows: number) => void;
  * next; so the last row there tells where an earlier copy ended.
  */
 export async function copyTable(
-  from: Source,
+  from: MoveSource,
   to: MoveTarget,
-  table: Layout,
+  table: TableLayout,
   onRows: OnProgress | undefined,
 ): Promise<void> {
   let last = await to.lastRow(table);
@@ -151,9 +156,9 @@ export async function copyTable(
 /**
  * Reads a table in both, row by row. Throws {@link MoveError} at the first difference. Answers how many rows it has.
  */
-export async function compareTable(from: Source, to: Source, table: Layout): Promise<number> {
+export async function compareTable(from: MoveSource, to: MoveSource, table: TableLayout): Promise<number> {
   let rows = 0;
-  let last: Row | undefined;
+  let last: MovedRow | undefined;
   for (;;) {
     const [expected, found] = await Promise.all([
       from.rowsAfter(table, last, PAGE_ROWS),
@@ -174,9 +179,45 @@ export async function compareTable(from: Source, to: Source, table: Layout): Pro
   return rows;
 }
 
-function differs(table: Layout, row: Row, to: Source): MoveError {
+function differs(table: TableLayout, row: MovedRow, to: MoveSource): MoveError {
   return new MoveError(
     `The row ${shownKey(table, row)} of ${table.name} is another one in ${to.shown}. Nothing uses that copy: ` +
       'give up the move with --cancel, and begin again with an empty target.',
   );
+}
+
+const ONE_MOMENT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+
+/**
+ * Writes a PostgreSQL database as it is at one moment into a new SQLite file, next to the instances that work on it.
+ * `requireRoom` gets its bytes first, and throws where there is no room. Throws `DatabaseTooOldError` or
+ * `DatabaseTooNewError`. The mark of a move is copied, too.
+ */
+export async function copyPostgres(url: string, path: string, requireRoom: (bytes: number) => void): Promise<void> {
+  const client = await connectForCopying(url, 'bursar backup');
+  const from = postgresSide(client, 'the PostgreSQL');
+  try {
+    await requireOwnPostgresSchema(client);
+    await client.query(ONE_MOMENT);
+    const { rows } = await client.query<{ bytes: bigint }>('SELECT pg_database_size(current_database()) AS bytes');
+    requireRoom(Number(rows[0]?.bytes ?? 0n));
+    const db = openDatabase(path);
+    const to = sqliteSide(new Database(path, { readwrite: true, strict: true, safeIntegers: true }), 'the copy');
+    try {
+      for (const table of layouts()) await copyTable(from, to, table, undefined);
+      await to.finish();
+    } finally {
+      await to.close();
+      await db.close();
+    }
+    asOneFile(path);
+  } finally {
+    await from.close();
+  }
+}
+
+/** Moves the log into the file, which then needs none. */
+function asOneFile(path: string): void {
+  using sqlite = new Database(path, { readwrite: true, strict: true });
+  sqlite.run('PRAGMA journal_mode = DELETE');
 }

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import { DatabaseTooNewError, DatabaseTooOldError } from '../migrate.ts';
 import { FencedError, isOfOthers } from './errors.ts';
-import { endStuckHolder, TAKE_WRITE_LOCK } from './lock.ts';
 import { postgresMigrations } from './migrations/index.ts';
+import { endStuckHolder, TAKE_WRITE_LOCK } from './transaction.ts';
 
 /**
  * What the engine itself needs: who leads, which transaction each writer has committed last, and the migrations that

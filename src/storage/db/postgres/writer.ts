@@ -1,8 +1,7 @@
 import type { Client } from 'pg';
 import { type Answered, connectForWriting, type PostgresPrepared } from './connect.ts';
 import { CommitUnknownError, DatabaseUnavailableError, FencedError, isLost, isOfOthers } from './errors.ts';
-import { endStuckHolder } from './lock.ts';
-import { begin, isAborted, type Mark, sendCommit, wasCommitted } from './transaction.ts';
+import { begin, endStuckHolder, isAborted, type Mark, sendCommit, wasCommitted } from './transaction.ts';
 
 /** Statements that are committed together or not at all. */
 export interface Unit {
@@ -42,7 +41,7 @@ export interface WriterOptions {
 const MAX_UNITS = 100;
 const MAX_STATEMENTS = 1_000;
 
-interface Waiting {
+interface WaitingUnit {
   readonly unit: Unit;
   readonly until: number;
   resolve(answers: readonly Answered[]): void;
@@ -66,7 +65,7 @@ export function createWriter(options: WriterOptions): Writer {
   let number = 0;
   const nextNumber = () => ++number;
   const context: WriterContext = { writer, fence, connection, failpoint, nextNumber };
-  const waiting: Waiting[] = [];
+  const waiting: WaitingUnit[] = [];
   let running: Promise<void> | undefined;
   /** Why nothing is written any more. */
   let ended: FencedError | undefined;
@@ -96,7 +95,7 @@ export function createWriter(options: WriterOptions): Writer {
 }
 
 /** Takes the units that share the next transaction. */
-function nextGroup(waiting: Waiting[]): Waiting[] {
+function nextGroup(waiting: WaitingUnit[]): WaitingUnit[] {
   let units = 0;
   let statements = 0;
   for (const { unit } of waiting) {
@@ -108,7 +107,7 @@ function nextGroup(waiting: Waiting[]): Waiting[] {
 }
 
 /** Settles each of these units. Answers why nothing is written any more, if that is so. */
-async function commitGroup(context: WriterContext, group: readonly Waiting[]): Promise<FencedError | undefined> {
+async function commitGroup(context: WriterContext, group: readonly WaitingUnit[]): Promise<FencedError | undefined> {
   try {
     await insistently(context, group);
   } catch (error) {
@@ -122,7 +121,7 @@ async function commitGroup(context: WriterContext, group: readonly Waiting[]): P
   return undefined;
 }
 
-async function eachByItself(context: WriterContext, group: readonly Waiting[]): Promise<FencedError | undefined> {
+async function eachByItself(context: WriterContext, group: readonly WaitingUnit[]): Promise<FencedError | undefined> {
   let ended: FencedError | undefined;
   for (const one of group) {
     if (ended === undefined) ended = await commitGroup(context, [one]);
@@ -132,7 +131,7 @@ async function eachByItself(context: WriterContext, group: readonly Waiting[]): 
 }
 
 /** Commits all of these in one transaction, however often it takes. */
-async function insistently(context: WriterContext, group: readonly Waiting[]): Promise<void> {
+async function insistently(context: WriterContext, group: readonly WaitingUnit[]): Promise<void> {
   const pause = growingPause();
   const until = Math.max(...group.map((one) => one.until));
   while (!(await attempt(context, group, until))) {
@@ -142,7 +141,7 @@ async function insistently(context: WriterContext, group: readonly Waiting[]): P
 }
 
 /** One transaction of all of these. True where it was committed; false where others or the connection prevented it. */
-async function attempt(context: WriterContext, group: readonly Waiting[], until: number): Promise<boolean> {
+async function attempt(context: WriterContext, group: readonly WaitingUnit[], until: number): Promise<boolean> {
   const { connection, failpoint, fence, writer } = context;
   const client = await connection.get(until);
   const mark: Mark = { writer, number: context.nextNumber(), epoch: fence?.epoch };
@@ -173,7 +172,7 @@ async function attempt(context: WriterContext, group: readonly Waiting[], until:
 async function completed(
   client: Client,
   mark: Mark,
-  group: readonly Waiting[],
+  group: readonly WaitingUnit[],
 ): Promise<readonly (readonly Answered[])[]> {
   const ran = await begin(
     client,

@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { emptyDatabase } from '../../../test/support/database.ts';
+import { isGiven, template } from './batch.ts';
 import { hex, microUsdc } from './columns.ts';
 import { facts } from './tables.ts';
-import { isGiven, template } from './template.ts';
 
 const db = await emptyDatabase();
 
