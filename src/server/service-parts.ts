@@ -22,13 +22,13 @@ import { createLive } from '../notify/live/live.ts';
 import { createLookAtUsdc } from './health/checks.ts';
 import { createRetention } from './retention/retention.ts';
 import { type ChainSide, createChainSide, createFoundation, type Foundation } from './service-foundation.ts';
-import { accountsOf, addressOf, evaluatorsOf, type ServiceDeps } from './service-settings.ts';
+import { accountsOf, addressOf, evaluatorsOf, type ServiceOptions } from './service-settings.ts';
 
-export async function createParts(deps: ServiceDeps) {
+export async function createParts(deps: ServiceOptions) {
   const foundation = await createFoundation(deps);
   const chainSide = await createChainSide(deps, foundation);
   const features = createFeatures(deps, foundation, chainSide);
-  const { db, clock, chain, settings } = deps;
+  const { clock, chain, settings } = deps;
   const { restoreGuard, running } = foundation;
   const { indexedChain } = chainSide;
   const readBlock = () => indexedChain.health().feed?.readBlock;
@@ -51,9 +51,7 @@ export async function createParts(deps: ServiceDeps) {
       indexedChain: { ...indexedChain, executions: (key, events) => indexedChain.executions('payment', key, events) },
     }),
     advanceRestoreGuard: () => advanceRestoreGuard(restoreGuard, running, chain, readBlock),
-    retention: createRetention({
-      db,
-      clock,
+    retention: createRetention(foundation.core, {
       days: settings.retentionDays,
       auditDays: settings.auditDays,
       finalBlock: () => indexedChain.finalized()?.number ?? -1,
@@ -68,7 +66,7 @@ export type ServiceParts = Awaited<ReturnType<typeof createParts>>;
 const PASSWORDS_AT_ONCE = 2;
 
 /** What Owners, agents and sellers use. */
-export function createFeatures(deps: ServiceDeps, foundation: Foundation, chainSide: ChainSide) {
+export function createFeatures(deps: ServiceOptions, foundation: Foundation, chainSide: ChainSide) {
   const { settings, tuning = {} } = deps;
   const { core, common, walletStore, memberships, access } = foundation;
   const { auth, wallets } = createOwners(deps, foundation, chainSide);
@@ -94,7 +92,7 @@ export function createFeatures(deps: ServiceDeps, foundation: Foundation, chainS
 
 /** Users, their sessions, and their wallets. */
 function createOwners(
-  { settings, clock, tuning = {} }: ServiceDeps,
+  { settings, clock, tuning = {} }: ServiceOptions,
   { core, common, secrets, schedulers, walletStore }: Foundation,
   { webhooks, indexedChain }: ChainSide,
 ) {
@@ -131,7 +129,7 @@ type Wallets = ReturnType<typeof assembleWallets>;
 
 /** Payments, approvals and purchases. */
 function createMoney(
-  { tuning = {} }: ServiceDeps,
+  { tuning = {} }: ServiceOptions,
   { common, walletStore }: Foundation,
   { webhooks, paymentStore, names, waiters, meter, sessions, indexedChain }: ChainSide,
   wallets: Wallets,
@@ -175,7 +173,7 @@ function createMoney(
 
 /** Jobs and their evaluation, identities and reputation. */
 function createWork(
-  { settings, tuning = {} }: ServiceDeps,
+  { settings, tuning = {} }: ServiceOptions,
   { core, common, schedulers, notificationQueue, walletStore }: Foundation,
   { sessions, indexedChain }: ChainSide,
   wallets: Wallets,

@@ -102,7 +102,8 @@ export interface Tuning {
   readonly clientIp?: string | undefined;
 }
 
-export interface ServiceDeps extends ConnectedChain {
+/** What a service is created with. */
+export interface ServiceOptions extends ConnectedChain {
   readonly settings: ServiceSettings;
   /** Used by this service alone. The caller closes it, and the nodes, after the stop. */
   readonly db: Db;

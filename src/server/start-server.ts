@@ -22,8 +22,8 @@ import {
   createConnections,
   createInstance,
   type Instance,
-  type InstanceDeps,
   instanceUrlOf,
+  type OwnAnswers,
 } from './cluster/instance.ts';
 import { createRoles, type Term } from './cluster/instance-roles.ts';
 import { createLeadership, type Lease } from './cluster/leadership.ts';
@@ -32,7 +32,7 @@ import { addHostGauges, giveBackWhenQuiet, watchEventLoop } from './health/proce
 import {
   deploymentIdentity,
   type RunningServer,
-  type ServerDeps,
+  type ServerOptions,
   type ServerProcess,
   startServerProcess,
 } from './server-process.ts';
@@ -42,7 +42,7 @@ import { readVault, readVaultKeys, wrappingsOf } from './vault/vault.ts';
  * Starts the service: on the data folder's database or, where the settings name a PostgreSQL, as one of the instances
  * that share it. Requests are taken when this resolves; the indexer may still be catching up.
  */
-export async function startServer(deps: ServerDeps): Promise<RunningServer> {
+export async function startServer(deps: ServerOptions): Promise<RunningServer> {
   const { settings } = deps;
   requireSeparateKeys(settings);
   requireWholeCdpKey(settings);
@@ -78,7 +78,7 @@ const END_MS = 9_000;
  * Starts one of the instances that share a PostgreSQL. It takes requests when this resolves; `indexed` of the answer
  * waits until one instance leads.
  */
-export async function startInstance(deps: ServerDeps, databaseUrl: string): Promise<RunningServer> {
+export async function startInstance(deps: ServerOptions, databaseUrl: string): Promise<RunningServer> {
   const { settings, logger } = deps;
   await requireUsable({ url: databaseUrl });
   await requireFit(deps, databaseUrl);
@@ -121,7 +121,7 @@ export async function startInstance(deps: ServerDeps, databaseUrl: string): Prom
   const instance: Instance = createInstance({ ...settings, knownLeader, roles, own, logger }, connections);
   const reported = { roles, knownLeader, fitness, counts: instance.counts, underWay: instance.underWay };
   addClusterMetrics(metrics, reported);
-  const unwatch = watchEventLoop({ metrics, logger });
+  const unwatch = watchEventLoop(metrics, logger);
   const keepMemory = giveBackWhenQuiet();
   logger.info({ instance: name, instanceUrl }, 'this is one of several instances');
   const failed = roles.ready.then(() => new Promise<never>(() => undefined));
@@ -155,7 +155,7 @@ export async function startInstance(deps: ServerDeps, databaseUrl: string): Prom
  * Fails at once if this instance could not lead, and not when it is needed: a chain without the contracts, another
  * one than the database belongs to, or another master key.
  */
-async function requireFit({ settings, deployment, logger }: ServerDeps, databaseUrl: string): Promise<void> {
+async function requireFit({ settings, deployment, logger }: ServerOptions, databaseUrl: string): Promise<void> {
   const { rpcUrls, chainId } = settings;
   const { chain, nodes } = await connectChain({ rpcUrls, chainId, contracts: deployment.contracts, logger });
   try {
@@ -176,7 +176,7 @@ async function requireFit({ settings, deployment, logger }: ServerDeps, database
 }
 
 /** The database, to be written while the lease lasts. */
-function openFenced({ logger }: ServerDeps, url: string, name: string, lease: Lease): Promise<Db> {
+function openFenced({ logger }: ServerOptions, url: string, name: string, lease: Lease): Promise<Db> {
   return openPostgres({
     url,
     name: `bursar ${name}`,
@@ -195,11 +195,11 @@ function termOf({ service, stop, abandon }: ServerProcess): Term {
 
 /** Health and metrics of this process, while it does not lead. */
 function ownAnswers(
-  { settings, logger }: ServerDeps,
+  { settings, logger }: ServerOptions,
   metrics: Metrics,
   connections: PeerSource,
   check: Check,
-): InstanceDeps['own'] {
+): OwnAnswers {
   addHostGauges(metrics, { dataDir: settings.dataDir, indexerPid: () => undefined });
   const { operatorToken, realIpHeader } = settings;
   const endpoints = healthEndpoints({ checks: { leadership: check }, metrics, operatorToken, realIpHeader });

@@ -18,7 +18,7 @@ import { systemClock } from '../../src/core/lib/time.ts';
 import { makeBackupInChild } from '../../src/indexer/backup-child.ts';
 import { insertKey } from '../../src/server/vault/vault.ts';
 import { openPlace, writeDurably } from '../../src/storage/backup/folder.ts';
-import { type MakeDeps, makeBackup, removePastKeeping, requireRoom } from '../../src/storage/backup/make.ts';
+import { makeBackup, removePastKeeping, requireRoom } from '../../src/storage/backup/make.ts';
 import { createBackupStore, nameOfBackup, parseLocation } from '../../src/storage/backup/place.ts';
 import { requireNoUnfinishedRestore, restoreBackup } from '../../src/storage/backup/restore.ts';
 import { type OpenWith, type SealTo, seal } from '../../src/storage/backup/seal.ts';
@@ -84,7 +84,7 @@ const placeOf = (text: string) => {
   if (location === undefined) throw new Error(`${text} is no place.`);
   return openPlace(location, accessOf(s3));
 };
-const make = (given: Partial<MakeDeps> = {}) =>
+const make = (given: Partial<Parameters<typeof makeBackup>[0]> = {}) =>
   makeBackup({ dataDir, place: placeOf(fresh('backups')), to, clock: systemClock, ...given });
 const restore = (place: string, name: string, more: { key?: OpenWith; dataDir?: string } = {}) =>
   restoreBackup({

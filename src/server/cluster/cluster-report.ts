@@ -137,14 +137,6 @@ function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-export interface FitnessDeps {
-  /** Of the PostgreSQL that all instances share. */
-  readonly url: string;
-  readonly given: GivenKeys;
-  readonly roleOf: () => ReturnType<Roles['state']>['role'];
-  readonly logger: Logger;
-}
-
 /** Whether this instance could go on with what the leader has begun. */
 export interface Fitness {
   /** What it lacks of the keys of the leader that it follows, or followed before it took the lead. */
@@ -157,7 +149,18 @@ export interface Fitness {
 const LOOK_MS = 1_000;
 
 /** Compares the keys of an instance with those of the leader, for as long as it follows. */
-export function watchFitness({ url, given, roleOf, logger }: FitnessDeps): Fitness {
+export function watchFitness({
+  url,
+  given,
+  roleOf,
+  logger,
+}: {
+  /** Of the PostgreSQL that all instances share. */
+  readonly url: string;
+  readonly given: GivenKeys;
+  readonly roleOf: () => ReturnType<Roles['state']>['role'];
+  readonly logger: Logger;
+}): Fitness {
   const sleeper = createSleeper();
   let isClosed = false;
   let found: readonly Lacking[] = [];

@@ -19,7 +19,7 @@ import {
 } from './between-instances.ts';
 import { exchange, type ForwardOutcome, type Passed } from './forward-exchange.ts';
 
-export interface ForwardDeps {
+export interface ForwardOptions {
   /** Who leads, as far as this instance knows. */
   readonly knownLeader: KnownLeader;
   readonly realIpHeader: string;
@@ -86,7 +86,7 @@ const CONNECTION_SECONDS = 120;
 const RETRY_AFTER_SECONDS = '5';
 
 /** Creates what passes requests on. */
-export function createForwarder(deps: ForwardDeps): Forwarder {
+export function createForwarder(deps: ForwardOptions): Forwarder {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: IDLE_CONNECTIONS, timeout: IDLE_MS });
   const ipOf = createClientIp(deps);
   const counts: ForwardCounts = { answered: 0, refused: 0, unknown: 0, overloaded: 0, repeated: 0 };
@@ -160,7 +160,7 @@ interface HeldRequest extends Incoming {
   readonly address: string | undefined;
 }
 
-interface Passing extends ForwardDeps {
+interface Passing extends ForwardOptions {
   readonly agent: Agent;
   readonly counts: ForwardCounts;
   readonly closing: AbortSignal;

@@ -25,16 +25,6 @@ export interface Leading {
   readonly requests: Requests;
 }
 
-export interface RolesDeps {
-  readonly leadership: Leadership;
-  readonly knownLeader: OwnKnownLeader;
-  readonly instance: string;
-  readonly startTerm: (lease: Lease) => Promise<Term>;
-  /** Whether another instance may be able to go on with more of what was begun than this one. */
-  readonly standsBack: () => boolean;
-  readonly logger: Logger;
-}
-
 /** How this instance stands to the others. */
 export interface RoleState {
   /** `waiting`: it does not lead, and knows no leader. */
@@ -78,8 +68,22 @@ const NEWER_SCHEMA = 'the database has the schema of a newer version';
 
 /** Begins to look for the lead. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
-export function createRoles(deps: RolesDeps): Roles {
-  const { leadership, knownLeader, instance, startTerm, standsBack, logger } = deps;
+export function createRoles({
+  leadership,
+  knownLeader,
+  instance,
+  startTerm,
+  standsBack,
+  logger,
+}: {
+  readonly leadership: Leadership;
+  readonly knownLeader: OwnKnownLeader;
+  readonly instance: string;
+  readonly startTerm: (lease: Lease) => Promise<Term>;
+  /** Whether another instance may be able to go on with more of what was begun than this one. */
+  readonly standsBack: () => boolean;
+  readonly logger: Logger;
+}): Roles {
   const sleeper = createSleeper();
   const stopping = Promise.withResolvers<void>();
   const { promise: ready, resolve: served, reject: failed } = Promise.withResolvers<void>();

@@ -2,23 +2,19 @@ import { networkInterfaces } from 'node:os';
 import type { AppError } from '../../core/errors.ts';
 import { errorAnswer } from '../../http/answer.ts';
 import { type PeerSource, requestIdOf } from '../../http/answerer.ts';
-import { FATE_HEADER, type Fate, type KnownLeader, takeForwarded } from './between-instances.ts';
+import { FATE_HEADER, type Fate, takeForwarded } from './between-instances.ts';
 import {
   changing,
   createForwarder,
   type ForwardCounts,
-  type ForwardDeps,
+  type ForwardOptions,
   type Incoming,
   isSafeMethod,
 } from './forward.ts';
 import type { Roles } from './instance-roles.ts';
 
-export interface InstanceDeps extends Omit<ForwardDeps, 'answerHere'> {
-  readonly knownLeader: KnownLeader;
-  readonly roles: Pick<Roles, 'leading'>;
-  /** What this process answers itself while it does not lead: health and metrics. Undefined for all else. */
-  readonly own: (request: Request) => Promise<Response> | undefined;
-}
+/** What a process answers itself while it does not lead: health and metrics. Undefined for all else. */
+export type OwnAnswers = (request: Request) => Promise<Response> | undefined;
 
 /** Answers the requests of one process, whether or not it leads. */
 export interface Instance {
@@ -51,7 +47,14 @@ export function createConnections(): Connections {
 }
 
 /** Answers each request as the leader, or has the leader answer it. */
-export function createInstance({ roles, own, ...deps }: InstanceDeps, connections: Connections): Instance {
+export function createInstance(
+  {
+    roles,
+    own,
+    ...options
+  }: Omit<ForwardOptions, 'answerHere'> & { readonly roles: Pick<Roles, 'leading'>; readonly own: OwnAnswers },
+  connections: Connections,
+): Instance {
   const answerHere = async (request: Request, incoming: Pick<Incoming, 'peer' | 'keepOpen'>) => {
     const leading = roles.leading();
     if (leading === undefined) return undefined;
@@ -62,7 +65,7 @@ export function createInstance({ roles, own, ...deps }: InstanceDeps, connection
     // Who leads now answers what changes nothing.
     return isSafeMethod(request.method) ? undefined : fated(changing(true), request, 'unknown');
   };
-  const forwarder = createForwarder({ ...deps, answerHere });
+  const forwarder = createForwarder({ ...options, answerHere });
   const callerOf = (request: Request, forwarded: Forwarded, server: PeerSource): Incoming => ({
     request,
     peer: forwarded === undefined ? () => server.requestIP(request)?.address : () => forwarded.address,

@@ -11,7 +11,8 @@ import { requireSuitable } from '../../storage/db/postgres/own-tables.ts';
 import { endStuckHolder, TAKE_WRITE_LOCK } from '../../storage/db/postgres/transaction.ts';
 import { LEASE_SECONDS, type Leader } from './between-instances.ts';
 
-export interface LeadershipDeps {
+/** A process that leads when no other one does. */
+export interface LeadCandidate {
   /** Of the PostgreSQL that all instances share. */
   readonly url: string;
   /** What this process calls itself; no other one may. */
@@ -53,7 +54,7 @@ const LONG_WAIT_MS = 1_000;
 const TOKEN_BYTES = 32;
 
 /** Creates the access to leadership; it does not query the database yet. */
-export function createLeadership(deps: LeadershipDeps): Leadership {
+export function createLeadership(candidate: LeadCandidate): Leadership {
   let kept: Client | undefined;
   let isPrepared = false;
   const drop = () => {
@@ -63,7 +64,7 @@ export function createLeadership(deps: LeadershipDeps): Leadership {
   /** Runs with a connection, which is given up if anything goes wrong on it. */
   const withClient = async <T>(deadlineMs: number, run: (client: Client) => Promise<T>): Promise<T> => {
     const work = async () => {
-      kept ??= await connectForWriting(deps.url, `bursar ${deps.instance} leadership`);
+      kept ??= await connectForWriting(candidate.url, `bursar ${candidate.instance} leadership`);
       if (!isPrepared) {
         await requireSuitable(kept);
         await prepareEngine(kept);
@@ -84,14 +85,14 @@ export function createLeadership(deps: LeadershipDeps): Leadership {
       withClient(TAKE_DEADLINE_MS, async (client) => {
         const token = randomBytes(TOKEN_BYTES).toString('base64url');
         let startedMs = performance.now();
-        const epoch = await takeWith(client, deps, token);
+        const epoch = await takeWith(client, candidate, token);
         if (epoch === undefined) return undefined;
         if (performance.now() - startedMs > LONG_WAIT_MS) {
           // By the clock of this process, most of the lease would be over: what it waited for counts there.
           startedMs = performance.now();
           if ((await client.query(RENEW, [epoch])).rowCount !== 1) return undefined;
         }
-        return keepLease({ ...deps, epoch, token, startedMs });
+        return keepLease(candidate, { epoch, token, startedMs });
       }),
     close: async () => drop(),
   };
@@ -136,7 +137,7 @@ const TAKE = `UPDATE leadership SET epoch = epoch + 1, instance = $1, url = $2, 
 
 async function takeWith(
   client: Client,
-  { instance, instanceUrl, version, logger }: LeadershipDeps,
+  { instance, instanceUrl, version, logger }: LeadCandidate,
   token: string,
 ): Promise<number | undefined> {
   for (;;) {
@@ -173,16 +174,6 @@ export interface Lease {
   release(): Promise<void>;
 }
 
-interface LeaseDeps {
-  readonly url: string;
-  readonly instance: string;
-  readonly logger: Logger;
-  readonly epoch: number;
-  readonly token: string;
-  /** When it was requested, by `performance.now()`: the lease began later. */
-  readonly startedMs: number;
-}
-
 const RENEW_MS = 3_000;
 const RETRY_MS = 500;
 /** Less than a lease: others take over only when this process has stopped. Time goes on while it stands still. */
@@ -199,11 +190,22 @@ const RELEASE = `UPDATE leadership SET lease_until = 'epoch', instance = '', url
   WHERE id = 1 AND epoch = $1`;
 
 /** Keeps the lead by renewing its lease, on a connection of its own, until it is lost or given back. */
-export function keepLease(deps: LeaseDeps): Lease {
-  const { epoch, token, logger, instance } = deps;
+export function keepLease(
+  { url, instance, logger }: LeadCandidate,
+  {
+    epoch,
+    token,
+    startedMs,
+  }: {
+    readonly epoch: number;
+    readonly token: string;
+    /** When it was requested, by `performance.now()`: the lease began later. */
+    readonly startedMs: number;
+  },
+): Lease {
   const sleeper = createSleeper();
   const { promise: lost, resolve } = Promise.withResolvers<string>();
-  let renewedMs = deps.startedMs;
+  let renewedMs = startedMs;
   let isOver = false;
   let isReleased = false;
   let kept: Client | undefined;
@@ -233,7 +235,7 @@ export function keepLease(deps: LeaseDeps): Lease {
   /** How many rows it touched: none if another instance leads. */
   const run = async (sql: string, deadlineMs: number): Promise<number> => {
     const work = async () => {
-      kept ??= await connectForWriting(deps.url, `bursar ${instance} lease`);
+      kept ??= await connectForWriting(url, `bursar ${instance} lease`);
       if (isOver && sql === RENEW) return 0;
       return (await kept.query(sql, [epoch])).rowCount ?? 0;
     };

@@ -15,7 +15,7 @@ function watched() {
     debug: (fields: object) => void lines.push({ level: 'debug', fields }),
     warn: (fields: object) => void lines.push({ level: 'warn', fields }),
   };
-  stop = watchEventLoop({ metrics, logger });
+  stop = watchEventLoop(metrics, logger);
   return { lines, metrics };
 }
 

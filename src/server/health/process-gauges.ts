@@ -49,11 +49,6 @@ async function residentBytes(pid: number | undefined): Promise<number | undefine
   return kib === undefined ? undefined : Number(kib) * 1024;
 }
 
-export interface EventLoopDeps {
-  readonly metrics: Metrics;
-  readonly logger: Pick<Logger, 'debug' | 'warn'>;
-}
-
 /** Interval of the measurement; shorter stalls are not seen. */
 const EVENT_LOOP_LOOK_MS = 10;
 /** Nothing may keep all others waiting for longer. */
@@ -73,7 +68,7 @@ const WINDOW_MS = 60_000;
  * time on the processor tells what we did. What ran before the timer was due is no part of a stall, so of both times
  * the shorter one counts.
  */
-export function watchEventLoop({ metrics, logger }: EventLoopDeps): () => void {
+export function watchEventLoop(metrics: Metrics, logger: Pick<Logger, 'debug' | 'warn'>): () => void {
   const longest = createRecentMaximum(performance.now());
   metrics.gauge({
     name: 'bursar_event_loop_lag_max_seconds',

@@ -167,14 +167,10 @@ export const invitesAnswer = z.object({
     .describe(`The newest first, at most ${SHOWN_INVITES}.`),
 });
 
-interface InvitationParts {
-  readonly db: Db;
-  readonly clock: Clock;
-}
-
 /** Makes an invitation, with its entry in the audit log. */
 export async function makeInvitation(
-  { db, clock }: InvitationParts,
+  db: Db,
+  clock: Clock,
   { uses: maxUses, days: forDays, note }: z.output<typeof inviteBody>,
 ): Promise<z.output<typeof newInviteAnswer>> {
   const createdAt = nowSeconds(clock);
@@ -187,7 +183,7 @@ export async function makeInvitation(
 }
 
 /** Ends an invitation, with its entry in the audit log. Throws `RowCountError` if there is none. */
-export async function revokeInvitation({ db, clock }: InvitationParts, invite: string): Promise<void> {
+export async function revokeInvitation(db: Db, clock: Clock, invite: string): Promise<void> {
   const entry = { action: 'invite_revoked', userId: null, details: { invite } } as const;
   await db.batch([createInvites(db).revoke(invite, nowSeconds(clock)), auditStatement({ db, clock }, entry)]);
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, max, notExists, or, sql } from 'drizzle-orm';
+import type { Core } from '../../chain/core.ts';
 import { attempts, messages, transactionMessages, transactions } from '../../chain/relay/relay-tables.ts';
-import { type Clock, DAY_SECONDS, nowSeconds } from '../../core/lib/time.ts';
+import { DAY_SECONDS, nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { evaluationAttempts, jobs } from '../../features/jobs/job-tables.ts';
 import { paymentApprovals, payments } from '../../features/payments/payment-tables.ts';
@@ -12,17 +13,6 @@ import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { retentionCursors } from './retention-tables.ts';
 
-export interface RetentionDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  /** Days after which unneeded rows are deleted; 0 keeps them all. */
-  readonly days: number;
-  /** Days after which entries of the audit log go; 0 keeps them all. */
-  readonly auditDays: number;
-  /** The latest final block; -1 while none is known. */
-  readonly finalBlock: () => number;
-}
-
 /** Rows that are looked at in one go; between two, the event loop serves others. */
 const ROWS = 25;
 /** Goes of one run, of each kind. */
@@ -32,8 +22,21 @@ const SLICES = 200;
  * Deletes, bit by bit, rows older than the retention that are no longer needed: never a record of money. For
  * a scheduler.
  */
-export function createRetention(deps: RetentionDeps): { run(): Promise<void> } {
-  const { db, clock, days, auditDays, finalBlock } = deps;
+export function createRetention(
+  { db, clock }: Core,
+  {
+    days,
+    auditDays,
+    finalBlock,
+  }: {
+    /** Days after which unneeded rows are deleted; 0 keeps them all. */
+    readonly days: number;
+    /** Days after which entries of the audit log go; 0 keeps them all. */
+    readonly auditDays: number;
+    /** The latest final block; -1 while none is known. */
+    readonly finalBlock: () => number;
+  },
+) {
   const audit = createAuditStore(db);
   const cursors = createCursorStore(db);
   const pruners = Object.entries(createPruners(db));
@@ -57,7 +60,7 @@ export function createRetention(deps: RetentionDeps): { run(): Promise<void> } {
     }
   };
   return {
-    async run() {
+    async run(): Promise<void> {
       if (auditDays > 0) await pruneAudit();
       if (days === 0 || finalBlock() < 0) return;
       const bound: RetentionBound = { before: nowSeconds(clock) - days * DAY_SECONDS, finalBlock: finalBlock() };

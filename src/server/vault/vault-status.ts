@@ -11,7 +11,7 @@ import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import { facts } from '../../storage/db/tables.ts';
-import { countSealedBy, sealedPlaces } from './reseal.ts';
+import { countSealedBy } from './reseal.ts';
 import {
   countsUntil,
   digestOf,
@@ -108,13 +108,12 @@ function wraps(count: number): string {
 }
 
 async function dataStatus(db: Reading, rows: readonly VaultKeyRow[]): Promise<KeyStatus[]> {
-  const places = sealedPlaces(db);
   const data = rows.filter(({ kind }) => kind === 'data');
   const inOrder = data.toSorted((a, b) => Number(a.replacedAt !== null) - Number(b.replacedAt !== null));
   return await Array.fromAsync(inOrder, async ({ id: key, replacedAt }): Promise<KeyStatus> => {
     // Without a former one it is everything, and to count that would read all wallets.
     if (data.length === 1) return { kind: 'data', key, state: 'present', detail: 'seals all secrets' };
-    const count = await countSealedBy(places, key);
+    const count = await countSealedBy(db, key);
     const seals = `seals ${count} ${count === 1 ? 'secret' : 'secrets'}`;
     if (replacedAt === null) return { kind: 'data', key, state: 'present', detail: seals };
     if (count > 0) return { kind: 'data', key, state: 'former', detail: `${seals}, which a running server reseals` };

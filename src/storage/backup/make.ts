@@ -24,18 +24,6 @@ export interface MadeBackup {
   readonly finishedAt: number;
 }
 
-export interface MakeDeps {
-  /** Of the database and, in any case, of the copy while it is encrypted. */
-  readonly dataDir: string;
-  /** Copies the database, if it is not in the data folder. */
-  readonly elsewhere?: CopyElsewhere | undefined;
-  readonly place: BackupPlace;
-  readonly to: SealTo;
-  readonly clock: Clock;
-  /** How long nothing may move, in milliseconds. */
-  readonly stallMs?: number | undefined;
-}
-
 const STALL_MS = 10 * 60_000;
 
 /**
@@ -50,7 +38,17 @@ export async function makeBackup({
   to,
   clock,
   stallMs = STALL_MS,
-}: MakeDeps): Promise<MadeBackup> {
+}: {
+  /** Of the database and, in any case, of the copy while it is encrypted. */
+  readonly dataDir: string;
+  /** Copies the database, if it is not in the data folder. */
+  readonly elsewhere?: CopyElsewhere | undefined;
+  readonly place: BackupPlace;
+  readonly to: SealTo;
+  readonly clock: Clock;
+  /** How long nothing may move, in milliseconds. */
+  readonly stallMs?: number | undefined;
+}): Promise<MadeBackup> {
   const startedAt = nowSeconds(clock);
   const snapshot = await takeSnapshot(dataDir, elsewhere);
   try {

@@ -59,18 +59,19 @@ function scheduled() {
   };
   const good = work;
   const metrics = createMetrics();
-  const schedule = createBackupSchedule({
-    everyHours: 6,
-    shown: '/backups',
-    metrics,
-    last: async () => state.last,
-    clock: { nowMs: () => state.now * 1000 },
-    logger: createLogger({ level: 'info', pretty: false, secrets: [], write: (line) => void state.log.push(line) }),
-    make: async (signal) => {
-      state.tries += 1;
-      await work(signal);
+  const make = async (signal: AbortSignal) => {
+    state.tries += 1;
+    await work(signal);
+  };
+  const schedule = createBackupSchedule(
+    { everyHours: 6, shown: '/backups', make },
+    {
+      metrics,
+      last: async () => state.last,
+      clock: { nowMs: () => state.now * 1000 },
+      logger: createLogger({ level: 'info', pretty: false, secrets: [], write: (line) => void state.log.push(line) }),
     },
-  });
+  );
   const doing = (next: typeof work = good) => {
     work = next;
   };

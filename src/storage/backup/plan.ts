@@ -99,27 +99,13 @@ export function pastKeeping(
     .filter(({ madeAt }) => madeAt < now - keep.days * DAY_SECONDS);
 }
 
-export interface BackupScheduleDeps {
+/** What a server does for its backups. */
+export interface PlannedBackups {
   readonly everyHours: number;
   /** Where they go, as people read it. */
   readonly shown: string;
-  /** The last good one, no matter who made it. */
-  readonly last: () => Promise<BackupRow | undefined>;
   /** Makes one and returns when it is noted. Throws what went wrong, and what the signal says once that aborts. */
   readonly make: (signal: AbortSignal) => Promise<void>;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly metrics: Pick<Metrics, 'gauge' | 'backups'>;
-}
-
-/** The backups of a server that runs. */
-export interface BackupSchedule {
-  /** Makes one if it is due; throws nothing. To be called again and again. */
-  run(): Promise<void>;
-  /** For health: whether one is late. */
-  check(): Promise<{ readonly status: 'ok' | 'degraded'; readonly detail: string }>;
-  /** Ends the one under way, which is made again at the next start. */
-  stop(): void;
 }
 
 /** Between a failure and the next try. */
@@ -130,9 +116,25 @@ const LONGEST_HOURS = { min: 6, max: 24 };
 /** So many tries may fail before someone has to look. */
 const FAILURES_MAX = 3;
 
-/** Creates the schedule. A backup that fails or hangs is counted, reported and retried, and holds up nothing else. */
-export function createBackupSchedule(deps: BackupScheduleDeps): BackupSchedule {
-  const { everyHours, shown, last, clock, logger, metrics } = deps;
+/**
+ * The backups of a server that runs. One that fails or hangs is counted, reported and retried, and holds up nothing
+ * else.
+ */
+export function createBackupSchedule(
+  { everyHours, shown, make }: PlannedBackups,
+  {
+    last,
+    clock,
+    logger,
+    metrics,
+  }: {
+    /** The last good one, no matter who made it. */
+    readonly last: () => Promise<BackupRow | undefined>;
+    readonly clock: Clock;
+    readonly logger: Logger;
+    readonly metrics: Pick<Metrics, 'gauge' | 'backups'>;
+  },
+) {
   const stopping = new AbortController();
   const startedAt = nowSeconds(clock);
   let failures = 0;
@@ -145,12 +147,13 @@ export function createBackupSchedule(deps: BackupScheduleDeps): BackupSchedule {
     return row === undefined || ageSeconds(row) >= everyHours * HOUR_SECONDS;
   };
   return {
-    async run() {
+    /** Makes one if it is due; throws nothing. To be called again and again. */
+    async run(): Promise<void> {
       try {
         if (!(await isDue())) return;
         const hours = Math.min(Math.max(everyHours, LONGEST_HOURS.min), LONGEST_HOURS.max);
         const limit = AbortSignal.timeout(hours * HOUR_SECONDS * 1000);
-        await deps.make(AbortSignal.any([stopping.signal, limit]));
+        await make(AbortSignal.any([stopping.signal, limit]));
         failures = 0;
         metrics.backups.inc({ outcome: 'made' });
       } catch (error) {
@@ -161,7 +164,8 @@ export function createBackupSchedule(deps: BackupScheduleDeps): BackupSchedule {
         logger.error({ reason: failureText(error), failures, place: shown }, 'a backup failed');
       }
     },
-    async check() {
+    /** For health: whether one is late. */
+    async check(): Promise<{ readonly status: 'ok' | 'degraded'; readonly detail: string }> {
       const row = await last();
       const seconds = row === undefined ? nowSeconds(clock) - startedAt : ageSeconds(row);
       const known = row === undefined ? 'none was made yet' : `the last one is ${ageText(seconds)} old`;
@@ -174,9 +178,12 @@ export function createBackupSchedule(deps: BackupScheduleDeps): BackupSchedule {
         detail: `${known}, one is due every ${everyHours} h${failed}`,
       };
     },
+    /** Ends the one under way, which is made again at the next start. */
     stop: () => stopping.abort(new Error('The server ends.')),
   };
 }
+
+export type BackupSchedule = ReturnType<typeof createBackupSchedule>;
 
 function addGauges(
   { gauge }: Pick<Metrics, 'gauge'>,

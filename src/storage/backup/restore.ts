@@ -49,7 +49,20 @@ export async function requireEmpty(dataDir: string): Promise<void> {
   );
 }
 
-export interface RestoreDeps {
+/**
+ * Decrypts a backup into a data folder, looks whether it is whole, and has it prepared. The database has its name once
+ * all of that is on disk; before, no server starts there. Throws {@link UnfitError} or {@link BackupError}, also what
+ * `accept` and `prepare` throw, with the file that it is about, and then leaves nothing.
+ */
+export async function restoreBackup({
+  place,
+  name,
+  key,
+  dataDir,
+  stallMs = STALL_MS,
+  accept,
+  prepare,
+}: {
   readonly place: BackupPlace;
   readonly name: string;
   readonly key: OpenWith;
@@ -61,15 +74,7 @@ export interface RestoreDeps {
   readonly accept: (contents: Contents) => void;
   /** Makes the database ready for a server, by its path. */
   readonly prepare: (path: string) => Promise<void>;
-}
-
-/**
- * Decrypts a backup into a data folder, looks whether it is whole, and has it prepared. The database has its name once
- * all of that is on disk; before, no server starts there. Throws {@link UnfitError} or {@link BackupError}, also what
- * `accept` and `prepare` throw, with the file that it is about, and then leaves nothing.
- */
-export async function restoreBackup(deps: RestoreDeps): Promise<Contents> {
-  const { place, name, key, dataDir, stallMs = STALL_MS, accept, prepare } = deps;
+}): Promise<Contents> {
   const path = join(dataDir, RESTORING);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await removeRestoring(dataDir);

@@ -26,13 +26,6 @@ export interface MoveEnd<Side extends MoveSource = MoveSource> {
   readonly side: Side;
 }
 
-export interface MoveDeps {
-  readonly from: MoveEnd;
-  readonly to: MoveEnd<MoveTarget>;
-  readonly onCopied?: OnProgress;
-  readonly onCompared?: OnProgress;
-}
-
 /** Rows by table. */
 export type MovedRows = ReadonlyMap<string, number>;
 
@@ -44,7 +37,17 @@ const FACTS = getTableName(facts);
  * again the original. Whatever ends it on the way, either it goes on where it was, when called again, or is given up
  * with {@link cancelMove}. Throws {@link MoveError}.
  */
-export async function moveDatabase({ from, to, onCopied, onCompared }: MoveDeps): Promise<MovedRows> {
+export async function moveDatabase({
+  from,
+  to,
+  onCopied,
+  onCompared,
+}: {
+  readonly from: MoveEnd;
+  readonly to: MoveEnd<MoveTarget>;
+  readonly onCopied?: OnProgress;
+  readonly onCompared?: OnProgress;
+}): Promise<MovedRows> {
   const tables = layouts().filter(({ name }) => name !== FACTS);
   const marks = await begin(from, to, tables);
   for (const table of tables) await copyTable(from.side, to.side, table, onCopied);
