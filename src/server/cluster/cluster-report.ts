@@ -137,15 +137,6 @@ function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** Whether this instance could go on with what the leader has begun. */
-export interface Fitness {
-  /** What it lacks of the keys of the leader that it follows, or followed before it took the lead. */
-  lacking(): readonly Lacking[];
-  /** Notes its own keys as the leader's. */
-  note(db: Db): Promise<void>;
-  close(): Promise<void>;
-}
-
 const LOOK_MS = 1_000;
 
 /** Compares the keys of an instance with those of the leader, for as long as it follows. */
@@ -160,7 +151,7 @@ export function watchFitness({
   readonly given: GivenKeys;
   readonly roleOf: () => ReturnType<Roles['state']>['role'];
   readonly logger: Logger;
-}): Fitness {
+}) {
   const sleeper = createSleeper();
   let isClosed = false;
   let found: readonly Lacking[] = [];
@@ -213,8 +204,10 @@ export function watchFitness({
   const ended = run();
 
   return {
+    /** What it lacks of the keys of the leader that it follows, or followed before it took the lead. */
     lacking: () => found,
-    async note(own) {
+    /** Notes its own keys as the leader's. */
+    async note(own: Db): Promise<void> {
       if (found.length > 0)
         logger.warn({ lacking: wordsOf(found) }, 'this instance leads without keys that the leader before it had');
       try {
@@ -223,13 +216,16 @@ export function watchFitness({
         logger.warn({ reason: failureText(error) }, 'others cannot compare their keys with those of this leader');
       }
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       sleeper.wake();
       await ended;
     },
   };
 }
+
+/** Whether this instance could go on with what the leader has begun. */
+export type Fitness = ReturnType<typeof watchFitness>;
 
 /** Everything that is lacking, for people. */
 function wordsOf(lacking: readonly Lacking[]): string {

@@ -26,17 +26,21 @@ export interface ForwardOptions {
   readonly trustedProxies: readonly string[];
   readonly logger: Logger;
   /** Answers a request here, where this instance has come to lead meanwhile; undefined if it leads no more. */
-  readonly answerHere: (request: Request, from: Omit<Incoming, 'request'>) => Promise<Response | undefined>;
+  readonly answerHere: (request: Request, origin: RequestOrigin) => Promise<Response | undefined>;
   /** How long a request is held for want of a leader. */
   readonly holdMs?: number | undefined;
 }
 
-/** A request with what Bun's server knows of it. */
-export interface Incoming {
-  readonly request: Request;
+/** What Bun's server knows of a request. */
+export interface RequestOrigin {
   readonly peer: Peer;
   /** Has the connection closed once nothing was received for so many seconds. */
   readonly keepOpen: (seconds: number) => void;
+}
+
+/** A request with what Bun's server knows of it. */
+export interface Incoming extends RequestOrigin {
+  readonly request: Request;
 }
 
 /** What has become of the requests that were passed on. */
@@ -51,18 +55,6 @@ export interface ForwardCounts {
   overloaded: number;
   /** Tries beyond the first of each. */
   repeated: number;
-}
-
-/** Passes requests on to the leader. */
-export interface Forwarder {
-  answer(incoming: Incoming): Promise<Response>;
-  readonly counts: Readonly<ForwardCounts>;
-  /** How many are under way. */
-  underWay(): number;
-  /** Breaks off the answers that stream. */
-  drain(): void;
-  /** Has what waits for a leader refused, and ends all connections. */
-  close(): void;
 }
 
 /** Clients give up after half a minute; a leader that is lost has a successor sooner. */
@@ -85,8 +77,8 @@ const IDLE_CONNECTIONS = 256;
 const CONNECTION_SECONDS = 120;
 const RETRY_AFTER_SECONDS = '5';
 
-/** Creates what passes requests on. */
-export function createForwarder(deps: ForwardOptions): Forwarder {
+/** Creates what passes requests on to the leader. */
+export function createForwarder(deps: ForwardOptions) {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: IDLE_CONNECTIONS, timeout: IDLE_MS });
   const ipOf = createClientIp(deps);
   const counts: ForwardCounts = { answered: 0, refused: 0, unknown: 0, overloaded: 0, repeated: 0 };
@@ -132,13 +124,16 @@ export function createForwarder(deps: ForwardOptions): Forwarder {
 
   return {
     counts,
+    /** How many are under way. */
     underWay: () => underWay,
+    /** Breaks off the answers that stream. */
     drain: () => draining.abort(),
-    close() {
+    /** Has what waits for a leader refused, and ends all connections. */
+    close(): void {
       closing.abort();
       agent.destroy();
     },
-    async answer(incoming) {
+    async answer(incoming: Incoming): Promise<Response> {
       const { request } = incoming;
       const requestId = requestIdOf(request);
       try {

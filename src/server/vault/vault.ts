@@ -27,18 +27,6 @@ export class MasterKeyError extends UnfitError {
   }
 }
 
-/** The vault of a database. */
-export interface OpenedVault {
-  readonly vault: Vault;
-  /** What seals now, and what has sealed before and is kept. */
-  sealers(): readonly [Sealer, ...Sealer[]];
-  /**
-   * Takes up what was changed in the database: another data key seals from then on. Throws {@link MasterKeyError} where
-   * one is wrapped with a master key that this process was not given; then it goes on with those that it has.
-   */
-  refresh(): Promise<void>;
-}
-
 /**
  * Opens the vault of a database, and makes its keys where it has none yet. Throws {@link MasterKeyError}, and then has
  * changed nothing.
@@ -49,7 +37,7 @@ export async function openVault(db: Db, wrappings: Wrappings, now: number): Prom
 }
 
 /** Opens the vault of a database that has one, and writes nothing. Throws {@link MasterKeyError}. */
-export async function readVault(db: Reading, wrappings: Wrappings): Promise<OpenedVault> {
+export async function readVault(db: Reading, wrappings: Wrappings) {
   const rows = await readVaultKeys(db);
   const nameKey = rows.find(({ kind }) => kind === 'name');
   if (nameKey === undefined) throw new Error('The database has lost a key.');
@@ -57,12 +45,20 @@ export async function readVault(db: Reading, wrappings: Wrappings): Promise<Open
   const vault = createVault({ sealers: () => sealers, nameKey: await unwrapped(nameKey, wrappings) });
   return {
     vault,
+    /** What seals now, and what has sealed before and is kept. */
     sealers: () => sealers,
-    async refresh() {
+    /**
+     * Takes up what was changed in the database: another data key seals from then on. Throws {@link MasterKeyError} where
+     * one is wrapped with a master key that this process was not given; then it goes on with those that it has.
+     */
+    async refresh(): Promise<void> {
       sealers = await sealersOf(await readVaultKeys(db), wrappings, sealers);
     },
   };
 }
+
+/** The vault of a database. */
+export type OpenedVault = Awaited<ReturnType<typeof readVault>>;
 
 /** Gives the database another data key. What was sealed with the former one stays so until it is resealed. */
 export async function addDataKey(db: Db, wrappings: Wrappings, now: number): Promise<string> {

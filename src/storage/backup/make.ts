@@ -107,24 +107,16 @@ export async function removePastKeeping(
   return removed;
 }
 
-/** Watches whether work goes on, whatever it takes in all. */
-export interface Progress {
-  /** Something moved. */
-  moved(): void;
-  /**
-   * The work's answer; throws {@link BackupError} once nothing has moved for too long. The work itself is left alone.
-   */
-  during<T>(work: Promise<T>): Promise<T>;
-}
-
 /** A watch that gives up after so many milliseconds in which nothing moved; `what` names the work. */
-export function watchProgress(what: string, stallMs: number): Progress {
+export function watchProgress(what: string, stallMs: number) {
   let movedAt = performance.now();
   return {
-    moved() {
+    /** Something moved. */
+    moved(): void {
       movedAt = performance.now();
     },
-    async during(work) {
+    /** The work's answer; throws {@link BackupError} once nothing has moved for too long. The work itself is left alone. */
+    async during<T>(work: Promise<T>): Promise<T> {
       const stalled = Promise.withResolvers<never>();
       movedAt = performance.now();
       const timer = setInterval(() => {
@@ -141,6 +133,9 @@ export function watchProgress(what: string, stallMs: number): Progress {
     },
   };
 }
+
+/** Watches whether work goes on, whatever it takes in all. */
+export type Progress = ReturnType<typeof watchProgress>;
 
 /** What a database file holds, as far as backups are concerned. */
 export interface Contents extends Belonging {

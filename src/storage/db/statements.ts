@@ -10,13 +10,6 @@ export type PreparedStatement = SqliteStatement<unknown, SQLQueryBindings[]>;
 /** Prepares each text once: to parse and plan a statement costs more than to run it. */
 export type Prepare = (text: string) => PreparedStatement;
 
-/** The statements that are prepared on one database. */
-export interface Prepared {
-  readonly prepare: Prepare;
-  /** Ends all of them: nothing reads from a database that is closed. */
-  finalize(): void;
-}
-
 /**
  * Statements that stay prepared, above what the program has; lists of different lengths are different texts, so there
  * must be an end.
@@ -32,7 +25,7 @@ const withUnseenLimit = (text: string): string => text.replaceAll(' limit ?', ' 
 /**
  * Prepares on one database. Bun's own cache keeps the first twenty texts alone; here the one prepared first makes room.
  */
-export function preparedOn(sqlite: Database): Prepared {
+export function preparedOn(sqlite: Database) {
   const kept = new Map<string, PreparedStatement>();
   const prepare: Prepare = (text) => {
     const known = kept.get(text);
@@ -48,7 +41,8 @@ export function preparedOn(sqlite: Database): Prepared {
   };
   return {
     prepare,
-    finalize() {
+    /** Ends all of them: nothing reads from a database that is closed. */
+    finalize(): void {
       for (const statement of kept.values()) statement.finalize();
     },
   };

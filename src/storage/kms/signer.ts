@@ -91,7 +91,7 @@ async function isOf(address: Address, hash: Hex, signature: Signature): Promise<
 }
 
 /** How a signer is. Times are milliseconds before now. */
-export interface SignerHealth {
+interface SignerHealth {
   /** The service that has the key; `undefined` for a key of the settings. */
   readonly service: string | undefined;
   /** Since the first of the failures that no signature has followed; `undefined` while it signs. */
@@ -102,19 +102,6 @@ export interface SignerHealth {
   readonly failures: number;
   /** How long its last signature took. */
   readonly lastMs: number | undefined;
-}
-
-/** A signer that gets no requests while it fails, except the looks that find out when it has recovered. */
-export interface WatchedSigner extends Pick<AccountSigner, 'address'> {
-  /** False while it fails, or has kept someone waiting for longer than signing takes: others should sign. */
-  readonly isAvailable: boolean;
-  readonly isLocal: boolean;
-  /** Signs a digest. Throws {@link KmsError}: at once while it fails, in seconds otherwise. */
-  sign(digest: Hex): Promise<Signature>;
-  health(): SignerHealth;
-  /** Looks whether it signs, now and from time to time, until it is stopped. */
-  start(): void;
-  stop(): void;
 }
 
 export interface WatchOptions {
@@ -137,7 +124,7 @@ const TIMING = {
 export const PROBE_DIGEST = keccak256(toHex('bursar: does this key sign?'));
 
 /** Watches over a signer. What fails is reported by `health()` and mended by time alone. */
-export function watchSigner(signer: AccountSigner, { onChange, timing = {} }: WatchOptions): WatchedSigner {
+export function watchSigner(signer: AccountSigner, { onChange, timing = {} }: WatchOptions) {
   const { signMs, slowMs, firstPauseMs, longestPauseMs, idleMs } = { ...TIMING, ...timing };
   const { address, service } = signer;
   const isLocal = service === undefined;
@@ -186,10 +173,12 @@ export function watchSigner(signer: AccountSigner, { onChange, timing = {} }: Wa
   return {
     address,
     isLocal,
+    /** False while it fails, or has kept someone waiting for longer than signing takes: others should sign. */
     get isAvailable() {
       return failing === undefined && slow.size === 0;
     },
-    async sign(digest) {
+    /** Signs a digest. Throws {@link KmsError}: at once while it fails, in seconds otherwise. */
+    async sign(digest: Hex): Promise<Signature> {
       if (failing !== undefined) throw new KmsError(failing.reason);
       try {
         return await ask(digest);
@@ -198,7 +187,7 @@ export function watchSigner(signer: AccountSigner, { onChange, timing = {} }: Wa
         throw error;
       }
     },
-    health: () => ({
+    health: (): SignerHealth => ({
       service,
       failsSinceMs: failing && Math.round(performance.now() - failing.since),
       reason: failing?.reason,
@@ -206,13 +195,17 @@ export function watchSigner(signer: AccountSigner, { onChange, timing = {} }: Wa
       failures,
       lastMs: Number.isNaN(lastMs) ? undefined : Math.round(lastMs),
     }),
-    start() {
+    /** Looks whether it signs, now and from time to time, until it is stopped. */
+    start(): void {
       isStarted = true;
       lookIn(0);
     },
-    stop() {
+    stop(): void {
       isStarted = false;
       clearTimeout(timer);
     },
   };
 }
+
+/** A signer that gets no requests while it fails, except the looks that find out when it has recovered. */
+export type WatchedSigner = ReturnType<typeof watchSigner>;

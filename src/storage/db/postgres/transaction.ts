@@ -95,18 +95,12 @@ export async function wasCommitted(client: Client, { writer, number }: Mark): Pr
   }
 }
 
-export interface PostgresReader {
-  /** Answers the rows. Waits for a server that does not answer, at most `patienceMs`: `DatabaseUnavailableError`. */
-  read(statement: PostgresPrepared, patienceMs?: number): Promise<Answered>;
-  close(): Promise<void>;
-}
-
 /** Reads at a time; further ones wait for their turn. */
 const MAX_CONNECTIONS = 8;
 const PAUSE_MS = 100;
 
 /** Connections that read, as many as are needed. */
-export function createReader(url: string, name: string, patienceMs: number): PostgresReader {
+export function createReader(url: string, name: string, patienceMs: number) {
   const pool = new Pool({
     ...clientConfig(url, name),
     max: MAX_CONNECTIONS,
@@ -118,7 +112,8 @@ export function createReader(url: string, name: string, patienceMs: number): Pos
   pool.on('error', () => undefined);
   let closing: Promise<void> | undefined;
   return {
-    async read(statement, within = patienceMs) {
+    /** Answers the rows. Waits for a server that does not answer, at most `patienceMs`: `DatabaseUnavailableError`. */
+    async read(statement: PostgresPrepared, within = patienceMs): Promise<Answered> {
       const until = performance.now() + within;
       for (;;) {
         try {
@@ -130,12 +125,14 @@ export function createReader(url: string, name: string, patienceMs: number): Pos
         }
       }
     },
-    close() {
+    close(): Promise<void> {
       closing ??= pool.end();
       return closing;
     },
   };
 }
+
+export type PostgresReader = ReturnType<typeof createReader>;
 
 /** True when the server knows neither user nor database at present, or has no room for another connection. */
 const isRefused = (error: unknown): boolean => /^(28...|3D000)$/.test(sqlStateOf(error));

@@ -13,17 +13,6 @@ export interface Unit {
   check(answers: readonly Answered[]): void;
 }
 
-export interface Writer {
-  /**
-   * Commits a unit after all that were requested before it, and resolves when that is on disk. Rejects with what
-   * `check` threw or the database said, with `FencedError`, or with `DatabaseUnavailableError`; then nothing of it was
-   * written. Once a commit was sent, it waits for as long as it takes to know what became of it.
-   */
-  commit(unit: Unit): Promise<readonly Answered[]>;
-  /** Commits everything that waits, as far as the server answers, and ends the connection. */
-  close(): Promise<void>;
-}
-
 export interface WriterOptions {
   readonly url: string;
   /** How the connection is called in the server's list. */
@@ -59,7 +48,7 @@ interface WriterContext extends Pick<WriterOptions, 'writer' | 'fence'> {
  * transaction that has the lock of all writers; those that wait meanwhile share the next transaction and its wait for
  * the disk. If one of them fails, all is undone and each is run by itself.
  */
-export function createWriter(options: WriterOptions): Writer {
+export function createWriter(options: WriterOptions) {
   const { url, name, writer, fence, patienceMs, failpoint = async () => undefined } = options;
   const connection = createWriteConnection(url, name);
   let number = 0;
@@ -78,7 +67,12 @@ export function createWriter(options: WriterOptions): Writer {
     running = undefined;
   };
   return {
-    commit(unit) {
+    /**
+     * Commits a unit after all that were requested before it, and resolves when that is on disk. Rejects with what
+     * `check` threw or the database said, with `FencedError`, or with `DatabaseUnavailableError`; then nothing of it was
+     * written. Once a commit was sent, it waits for as long as it takes to know what became of it.
+     */
+    commit(unit: Unit): Promise<readonly Answered[]> {
       const { promise, resolve, reject } = Promise.withResolvers<readonly Answered[]>();
       if (ended !== undefined) return Promise.reject(ended);
       if (connection.isHurried()) return Promise.reject(new DatabaseUnavailableError());
@@ -86,7 +80,8 @@ export function createWriter(options: WriterOptions): Writer {
       running ??= run();
       return promise;
     },
-    async close() {
+    /** Commits everything that waits, as far as the server answers, and ends the connection. */
+    async close(): Promise<void> {
       connection.hurry();
       await running;
       await connection.close('DELETE FROM writers WHERE id = $1', [writer]);
@@ -237,21 +232,6 @@ class UnitFailed extends Error {
   }
 }
 
-/** The one connection on which a process writes; it is made again when it breaks. */
-export interface WriteConnection {
-  /** The connection. Waits for a server that does not answer, at most until then: `DatabaseUnavailableError`. */
-  get(until: number): Promise<Client>;
-  /** Gives a connection up, which undoes what was begun on it. */
-  dismiss(client: Client): void;
-  /** Undoes what was begun; a connection on which that fails is given up. */
-  rollBack(client: Client): Promise<void>;
-  /** From now on nothing waits for a server that does not answer. */
-  hurry(): void;
-  isHurried(): boolean;
-  /** Ends the connection, after a last statement on it if there is one. */
-  close(last: string, params: readonly unknown[]): Promise<void>;
-}
-
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 1_000;
 
@@ -265,7 +245,7 @@ export function growingPause(): () => Promise<void> {
 }
 
 /** A connection that is made when it is first needed. */
-export function createWriteConnection(url: string, name: string): WriteConnection {
+export function createWriteConnection(url: string, name: string) {
   let kept: Client | undefined;
   let isHurried = false;
   const forget = (client: Client) => {
@@ -276,7 +256,8 @@ export function createWriteConnection(url: string, name: string): WriteConnectio
     void client.end().catch(() => undefined);
   };
   return {
-    async get(until) {
+    /** The connection. Waits for a server that does not answer, at most until then: `DatabaseUnavailableError`. */
+    async get(until: number): Promise<Client> {
       const pause = growingPause();
       for (;;) {
         if (kept !== undefined) return kept;
@@ -290,22 +271,29 @@ export function createWriteConnection(url: string, name: string): WriteConnectio
         }
       }
     },
+    /** Gives a connection up, which undoes what was begun on it. */
     dismiss,
-    async rollBack(client) {
+    /** Undoes what was begun; a connection on which that fails is given up. */
+    async rollBack(client: Client): Promise<void> {
       try {
         await client.query('ROLLBACK');
       } catch {
         dismiss(client);
       }
     },
-    hurry() {
+    /** From now on nothing waits for a server that does not answer. */
+    hurry(): void {
       isHurried = true;
     },
     isHurried: () => isHurried,
-    async close(last, params) {
+    /** Ends the connection, after a last statement on it if there is one. */
+    async close(last: string, params: readonly unknown[]): Promise<void> {
       if (kept === undefined) return;
       await kept.query(last, [...params]).catch(() => undefined);
       await kept?.end().catch(() => undefined);
     },
   };
 }
+
+/** The one connection on which a process writes; it is made again when it breaks. */
+export type WriteConnection = ReturnType<typeof createWriteConnection>;
