@@ -4,7 +4,7 @@ import { withDocuments } from '../src/api/documents/document-routes.ts';
 import { limiters, policyOf } from '../src/core/limits.ts';
 import { createMetrics } from '../src/core/metrics.ts';
 import type { Endpoint } from '../src/http/endpoint.ts';
-import type { Observed } from '../src/server/health/checks.ts';
+import type { Observed } from '../src/server/health/health-checks.ts';
 import { healthEndpoints } from '../src/server/health/health-routes.ts';
 import { operatorEndpoints } from '../src/server/operator/operator-routes.ts';
 import { ormOn } from '../src/storage/db/statements.ts';

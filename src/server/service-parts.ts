@@ -19,7 +19,7 @@ import { walletKey } from '../features/wallets/wallet-projection.ts';
 import { assembleX402 } from '../features/x402/assemble-x402.ts';
 import { createEnvelopeStore } from '../features/x402/envelopes/envelope-store.ts';
 import { createLive } from '../notify/live/live.ts';
-import { createLookAtUsdc } from './health/checks.ts';
+import { createLookAtUsdc } from './health/health-checks.ts';
 import { createRetention } from './retention/retention.ts';
 import { type ChainSide, createChainSide, createFoundation, type Foundation } from './service-foundation.ts';
 import { accountsOf, addressOf, evaluatorsOf, type ServiceOptions } from './service-settings.ts';

@@ -17,7 +17,7 @@ import type { PeerSource } from '../http/answerer.ts';
 import type { DispatchTiming } from '../notify/notifications/notification-dispatch.ts';
 import type { Gathering } from '../notify/notifications/notification-queue.ts';
 import type { Db } from '../storage/db/open.ts';
-import type { KmsAccess } from '../storage/kms/provider.ts';
+import type { KmsAccess } from '../storage/kms/kms-request.ts';
 import type { Pauses } from './tasks.ts';
 import type { MasterKey } from './vault/vault.ts';
 

@@ -11,10 +11,10 @@ import type { PeerSource } from '../http/answerer.ts';
 import { knownHosts } from '../http/client-address.ts';
 import { pathOf } from '../http/paths.ts';
 import { createHttpApp, serveOptions } from '../http/server.ts';
-import { requireNoUnfinishedRestore } from '../storage/backup/restore.ts';
+import { requireNoUnfinishedRestore } from '../storage/backup/restore-backup.ts';
 import { requireInPlace } from '../storage/db/moves.ts';
 import { type Db, openDatabase } from '../storage/db/open.ts';
-import { openPostgres, openPostgresForReading, requireUsable } from '../storage/db/postgres/open.ts';
+import { openPostgres, openPostgresForReading, requireUsable } from '../storage/db/postgres/open-postgres.ts';
 import { requireNoOthers } from '../storage/db/sealed-place.ts';
 import { createKnownLeader } from './cluster/between-instances.ts';
 import { addClusterMetrics, leadershipCheck, watchFitness } from './cluster/cluster-report.ts';
@@ -28,7 +28,7 @@ import {
 import { createRoles, type Term } from './cluster/instance-roles.ts';
 import { createLeadership, type Lease } from './cluster/leadership.ts';
 import { type Check, healthEndpoints } from './health/health-routes.ts';
-import { addHostGauges, giveBackWhenQuiet, watchEventLoop } from './health/process-gauges.ts';
+import { addHostGauges, giveBackWhenQuiet, watchEventLoop } from './health/process-health.ts';
 import {
   deploymentIdentity,
   type RunningServer,

@@ -2,14 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { must, RowCountError, type Statement } from '../../src/storage/db/batch.ts';
+import { facts, rowCounts } from '../../src/storage/db/database-tables.ts';
 import { isDatabaseFailure, isUniqueViolation } from '../../src/storage/db/failures.ts';
 import type { Db } from '../../src/storage/db/open.ts';
-import { clientConfig, connectForWriting } from '../../src/storage/db/postgres/connect.ts';
-import { DatabaseUnavailableError, FencedError } from '../../src/storage/db/postgres/errors.ts';
-import { migratePostgres, prepareEngine, requireOwnPostgresSchema } from '../../src/storage/db/postgres/migrate.ts';
-import { openPostgres, type PostgresOptions } from '../../src/storage/db/postgres/open.ts';
+import { clientConfig, connectForWriting } from '../../src/storage/db/postgres/connect-postgres.ts';
+import {
+  migratePostgres,
+  prepareEngine,
+  requireOwnPostgresSchema,
+} from '../../src/storage/db/postgres/migrate-postgres.ts';
+import { openPostgres, type PostgresOptions } from '../../src/storage/db/postgres/open-postgres.ts';
+import { DatabaseUnavailableError, FencedError } from '../../src/storage/db/postgres/postgres-errors.ts';
 import { WRITE_LOCK } from '../../src/storage/db/postgres/transaction.ts';
-import { facts, rowCounts } from '../../src/storage/db/tables.ts';
 import { openedInTests } from '../support/opened.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';

@@ -8,7 +8,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { kmsSettings, readSettings } from '../../src/core/config.ts';
 import { parseRemoteSigner, parseWrappingKey } from '../../src/core/lib/signing-keys.ts';
 import { wrappingsOf } from '../../src/server/vault/vault.ts';
-import type { KmsAccess } from '../../src/storage/kms/provider.ts';
+import type { KmsAccess } from '../../src/storage/kms/kms-request.ts';
 import { askAddress, createSigner, watchSigner } from '../../src/storage/kms/signer.ts';
 import {
   type AwsKms,

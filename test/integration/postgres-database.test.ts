@@ -7,9 +7,9 @@ import { postgresSchema } from '../../scripts/postgres-schema.ts';
 import { ServerRunsError } from '../../src/cli/common/existing-database.ts';
 import { reservePort } from '../../src/indexer/runtime.ts';
 import { must } from '../../src/storage/db/batch.ts';
+import { facts } from '../../src/storage/db/database-tables.ts';
 import { DatabaseTooNewError } from '../../src/storage/db/migrate.ts';
-import { openPostgres } from '../../src/storage/db/postgres/open.ts';
-import { facts } from '../../src/storage/db/tables.ts';
+import { openPostgres } from '../../src/storage/db/postgres/open-postgres.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { runCommand } from '../support/run-command.ts';
 

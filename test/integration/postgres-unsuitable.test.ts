@@ -4,13 +4,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEPLOYMENT_VERSION } from '../../src/chain/deploy/deployment.ts';
 import { openDatabase } from '../../src/storage/db/open.ts';
+import { openPostgres, requireUsable, withConnection } from '../../src/storage/db/postgres/open-postgres.ts';
+import { requireFit } from '../../src/storage/db/postgres/own-tables.ts';
 import {
   DatabaseUnavailableError,
   StandbyError,
   UnsuitableDatabaseError,
-} from '../../src/storage/db/postgres/errors.ts';
-import { openPostgres, requireUsable, withConnection } from '../../src/storage/db/postgres/open.ts';
-import { requireFit } from '../../src/storage/db/postgres/own-tables.ts';
+} from '../../src/storage/db/postgres/postgres-errors.ts';
 import { bareEnv, scratchFolder } from '../support/binary.ts';
 import { createAuthority } from '../support/certificates.ts';
 import { program } from '../support/command-line.ts';

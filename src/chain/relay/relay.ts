@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { AppError } from '../../core/errors.ts';
 import { addressOfKey, type SendingKey } from '../../core/lib/signing-keys.ts';
 import { withDeadline } from '../../core/lib/time.ts';
-import type { KmsAccess } from '../../storage/kms/provider.ts';
+import type { KmsAccess } from '../../storage/kms/kms-request.ts';
 import { createSigner, type WatchOptions, watchSigner } from '../../storage/kms/signer.ts';
 import { createEventDecoder } from '../blocks/decode.ts';
 import { describeLoss, type FinalityMemory, type FinalitySource } from '../blocks/final-block.ts';

@@ -11,7 +11,7 @@ import { randomAlphanumeric } from '../../core/lib/crypto.ts';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import { asOperator } from '../../http/audit/audit-entry.ts';
-import { inviteRow, makeInvitation, newInviteAnswer, revokeInvitation } from '../../server/operator/users.ts';
+import { inviteRow, makeInvitation, newInviteAnswer, revokeInvitation } from '../../server/operator/operator-users.ts';
 import { RowCountError } from '../../storage/db/batch.ts';
 import { command, firstLine, UsageError, wholeNumber } from '../common/command.ts';
 import { withDatabase } from '../common/existing-database.ts';

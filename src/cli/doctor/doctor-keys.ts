@@ -6,7 +6,7 @@ import { failureText } from '../../core/lib/failures.ts';
 import { addressOfKey, type SendingKey } from '../../core/lib/signing-keys.ts';
 import { type MasterKey, MasterKeyError, readVault, wrappingsOf } from '../../server/vault/vault.ts';
 import { type GivenKeys, type KeyStatus, lackingKeys } from '../../server/vault/vault-status.ts';
-import type { KmsAccess } from '../../storage/kms/provider.ts';
+import type { KmsAccess } from '../../storage/kms/kms-request.ts';
 import { createSigner, PROBE_DIGEST } from '../../storage/kms/signer.ts';
 import type { DatabasePlace } from '../common/existing-database.ts';
 import { unsettledKeys } from '../keys/keys-commands.ts';

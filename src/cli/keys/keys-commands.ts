@@ -12,7 +12,7 @@ import {
   wrappingsOf,
 } from '../../server/vault/vault.ts';
 import { type GivenKeys, KEY_KINDS, KEY_STATES, type KeyStatus, keysStatus } from '../../server/vault/vault-status.ts';
-import { DataFolderInUseError } from '../../storage/db/lock.ts';
+import { DataFolderInUseError } from '../../storage/db/folder-lock.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { askAddress } from '../../storage/kms/signer.ts';
 import { command, PartlyError, UsageError } from '../common/command.ts';

@@ -15,7 +15,7 @@ import { type View, viewOf } from '../../server/operator/operator-view.ts';
 import { NoDatabaseError, noDatabaseIn } from '../../storage/db/failures.ts';
 import { schemaAge } from '../../storage/db/migrate.ts';
 import { DatabaseMovedError, moveMarkOf } from '../../storage/db/moves.ts';
-import { openPostgresForReading, readStanding } from '../../storage/db/postgres/open.ts';
+import { openPostgresForReading, readStanding } from '../../storage/db/postgres/open-postgres.ts';
 import { type LookingUp, openForReading, type Reading } from '../../storage/db/read.ts';
 import { UsageError } from '../common/command.ts';
 import type { DatabasePlace } from '../common/existing-database.ts';

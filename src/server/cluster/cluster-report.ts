@@ -7,7 +7,7 @@ import type { Metrics } from '../../core/metrics.ts';
 import { isUnavailable } from '../../storage/db/failures.ts';
 import { DatabaseTooNewError, DatabaseTooOldError } from '../../storage/db/migrate.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { openPostgresForReading } from '../../storage/db/postgres/open.ts';
+import { openPostgresForReading } from '../../storage/db/postgres/open-postgres.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import type { Check, Finding } from '../health/health-routes.ts';
 import { readVault, wrappingsOf } from '../vault/vault.ts';

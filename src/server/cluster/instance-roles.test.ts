@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { createLogger } from '../../core/log.ts';
-import { UnsuitableDatabaseError } from '../../storage/db/postgres/errors.ts';
+import { UnsuitableDatabaseError } from '../../storage/db/postgres/postgres-errors.ts';
 import { createKnownLeader } from './between-instances.ts';
 import { createRoles, STAND_BACK_MS } from './instance-roles.ts';
 import type { Leadership, Lease, Look } from './leadership.ts';

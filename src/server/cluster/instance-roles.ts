@@ -1,7 +1,7 @@
 import { failureText } from '../../core/lib/failures.ts';
 import { createSleeper } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
-import { UnsuitableDatabaseError } from '../../storage/db/postgres/errors.ts';
+import { UnsuitableDatabaseError } from '../../storage/db/postgres/postgres-errors.ts';
 import type { KnownLeader, Leader } from './between-instances.ts';
 import type { Leadership, Lease, Look } from './leadership.ts';
 

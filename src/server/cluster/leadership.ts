@@ -4,10 +4,10 @@ import { failureText } from '../../core/lib/failures.ts';
 import { createSleeper, withDeadline } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import { DatabaseTooNewError } from '../../storage/db/migrate.ts';
-import { connectForWriting } from '../../storage/db/postgres/connect.ts';
-import { isOfOthers, unsuitableBecause } from '../../storage/db/postgres/errors.ts';
-import { prepareEngine, schemaVersion } from '../../storage/db/postgres/migrate.ts';
+import { connectForWriting } from '../../storage/db/postgres/connect-postgres.ts';
+import { prepareEngine, schemaVersion } from '../../storage/db/postgres/migrate-postgres.ts';
 import { requireSuitable } from '../../storage/db/postgres/own-tables.ts';
+import { isOfOthers, unsuitableBecause } from '../../storage/db/postgres/postgres-errors.ts';
 import { endStuckHolder, TAKE_WRITE_LOCK } from '../../storage/db/postgres/transaction.ts';
 import { LEASE_SECONDS, type Leader } from './between-instances.ts';
 

@@ -1,6 +1,6 @@
 import type { FinalitySource } from '../../chain/blocks/final-block.ts';
 import type { Metrics } from '../../core/metrics.ts';
-import { feedLag, type Observed } from './checks.ts';
+import { feedLag, type Observed } from './health-checks.ts';
 import { createUnfinished } from './unfinished.ts';
 
 const WEI_PER_ETHER = 1e18;

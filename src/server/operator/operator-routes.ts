@@ -13,7 +13,7 @@ import { type Endpoint, endpoint, type Guard } from '../../http/endpoint.ts';
 import { docs, EXAMPLE_HASH, successAnswer, walletIdField } from '../../http/fields.ts';
 import { pageLimit } from '../../http/query.ts';
 import { orRefuse } from '../../storage/db/failures.ts';
-import type { Observed } from '../health/checks.ts';
+import type { Observed } from '../health/health-checks.ts';
 import { createStatus, type StatusOptions, statusAnswer } from './operator-status.ts';
 import {
   inviteBody,
@@ -25,7 +25,7 @@ import {
   userAnswer,
   userDetails,
   usersAnswer,
-} from './users.ts';
+} from './operator-users.ts';
 import { everythingWaiting, waitingKinds, waitingRow } from './waiting-list.ts';
 
 const waitingAnswer = waitingRow.meta({ id: 'OperatorWaiting', description: 'Something that is not final.' });

@@ -8,9 +8,9 @@ import type { Vault } from '../../core/lib/crypto.ts';
 import { addressOfKey, type SendingKey } from '../../core/lib/signing-keys.ts';
 import { neededEvaluators } from '../../features/jobs/job-service.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
+import { facts } from '../../storage/db/database-tables.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { Reading } from '../../storage/db/read.ts';
-import { facts } from '../../storage/db/tables.ts';
 import { countSealedBy } from './reseal.ts';
 import {
   countsUntil,

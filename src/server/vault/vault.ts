@@ -8,7 +8,7 @@ import type { RemoteWrappingKey } from '../../core/lib/signing-keys.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { Reading } from '../../storage/db/read.ts';
-import { type KmsAccess, KmsError } from '../../storage/kms/provider.ts';
+import { type KmsAccess, KmsError } from '../../storage/kms/kms-request.ts';
 import { createWrappingKey } from '../../storage/kms/vault-transit.ts';
 import { formerSecrets, type VaultKeyKind, vaultKeys } from './vault-tables.ts';
 
@@ -48,8 +48,8 @@ export async function readVault(db: Reading, wrappings: Wrappings) {
     /** What seals now, and what has sealed before and is kept. */
     sealers: () => sealers,
     /**
-     * Takes up what was changed in the database: another data key seals from then on. Throws {@link MasterKeyError} where
-     * one is wrapped with a master key that this process was not given; then it goes on with those that it has.
+     * Takes up what was changed in the database: another data key seals from then on. Throws {@link MasterKeyError}
+     * where one is wrapped with a master key that this process was not given; then it goes on with those that it has.
      */
     async refresh(): Promise<void> {
       sealers = await sealersOf(await readVaultKeys(db), wrappings, sealers);

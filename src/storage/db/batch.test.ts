@@ -4,7 +4,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { isGiven, template } from './batch.ts';
 import { hex, microUsdc } from './columns.ts';
-import { facts } from './tables.ts';
+import { facts } from './database-tables.ts';
 
 const db = await emptyDatabase();
 

@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { UnfitError } from '../../core/lib/files.ts';
 import { RowCountError } from './batch.ts';
-import { CommitUnknownError, DatabaseUnavailableError, FencedError, sqlStateOf } from './postgres/errors.ts';
+import { CommitUnknownError, DatabaseUnavailableError, FencedError, sqlStateOf } from './postgres/postgres-errors.ts';
 
 /** PostgreSQL's own codes: one, and two classes of them. */
 const UNIQUE_VIOLATION = '23505';

@@ -7,10 +7,10 @@ import { eq, sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { must, RowCountError } from './batch.ts';
 import { microUsdc } from './columns.ts';
+import { facts } from './database-tables.ts';
 import { isUniqueViolation } from './failures.ts';
 import { migrations } from './migrations/index.ts';
 import { type Db, DiskFailedError, openDatabase } from './open.ts';
-import { facts } from './tables.ts';
 
 let folder: string;
 beforeAll(() => {

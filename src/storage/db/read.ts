@@ -2,11 +2,11 @@ import { Database } from 'bun:sqlite';
 import { getTableColumns, type InferSelectModel, is, Param, Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { must, type Statement } from './batch.ts';
+import { rowCounts } from './database-tables.ts';
 import { opening } from './failures.ts';
 import { requireOwnSchema } from './migrate.ts';
 import type { Db } from './open.ts';
 import { ormOn, preparedOn, readRowsOn } from './statements.ts';
-import { rowCounts } from './tables.ts';
 
 /** A database that is only read. */
 export type Reading = Pick<Db, 'orm'>;

@@ -16,9 +16,9 @@ import {
   signDigest,
 } from '../../core/lib/signing-keys.ts';
 import { doubling, withDeadline } from '../../core/lib/time.ts';
-import { awsKey } from './aws.ts';
-import { accountOf, googleKey, readSignature } from './google.ts';
-import { type KmsAccess, KmsError, type RemoteSigning } from './provider.ts';
+import { awsKey } from './aws-kms.ts';
+import { accountOf, googleKey, readSignature } from './google-kms.ts';
+import { type KmsAccess, KmsError, type RemoteSigning } from './kms-request.ts';
 
 /** What signs as one account, wherever its key is. */
 export interface AccountSigner {

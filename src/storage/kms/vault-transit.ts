@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { RemoteWrappingKey } from '../../core/lib/signing-keys.ts';
-import { awsKey } from './aws.ts';
-import { googleKey } from './google.ts';
-import { askService, isPrivateEnough, jsonOf, type KmsAccess, KmsError, type RemoteWrapping } from './provider.ts';
+import { awsKey } from './aws-kms.ts';
+import { googleKey } from './google-kms.ts';
+import { askService, isPrivateEnough, jsonOf, type KmsAccess, KmsError, type RemoteWrapping } from './kms-request.ts';
 
 const SERVICE = 'Vault';
 

@@ -6,8 +6,8 @@ import {
   IDLE_IN_TRANSACTION_MS,
   type PostgresPrepared,
   send,
-} from './connect.ts';
-import { DatabaseUnavailableError, FencedError, isLost, sqlStateOf } from './errors.ts';
+} from './connect-postgres.ts';
+import { DatabaseUnavailableError, FencedError, isLost, sqlStateOf } from './postgres-errors.ts';
 
 /** By whom, and as which of its transactions, rows are written. */
 export interface Mark {

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { type Answered, connectForWriting, type PostgresPrepared } from './connect.ts';
-import { CommitUnknownError, DatabaseUnavailableError, FencedError, isLost, isOfOthers } from './errors.ts';
+import { type Answered, connectForWriting, type PostgresPrepared } from './connect-postgres.ts';
+import { CommitUnknownError, DatabaseUnavailableError, FencedError, isLost, isOfOthers } from './postgres-errors.ts';
 import { begin, endStuckHolder, isAborted, type Mark, sendCommit, wasCommitted } from './transaction.ts';
 
 /** Statements that are committed together or not at all. */
@@ -69,8 +69,8 @@ export function createWriter(options: WriterOptions) {
   return {
     /**
      * Commits a unit after all that were requested before it, and resolves when that is on disk. Rejects with what
-     * `check` threw or the database said, with `FencedError`, or with `DatabaseUnavailableError`; then nothing of it was
-     * written. Once a commit was sent, it waits for as long as it takes to know what became of it.
+     * `check` threw or the database said, with `FencedError`, or with `DatabaseUnavailableError`; then nothing of it
+     * was written. Once a commit was sent, it waits for as long as it takes to know what became of it.
      */
     commit(unit: Unit): Promise<readonly Answered[]> {
       const { promise, resolve, reject } = Promise.withResolvers<readonly Answered[]>();

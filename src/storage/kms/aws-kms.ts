@@ -12,7 +12,7 @@ import {
   KmsError,
   type RemoteSigning,
   type RemoteWrapping,
-} from './provider.ts';
+} from './kms-request.ts';
 
 const SERVICE = 'AWS KMS';
 

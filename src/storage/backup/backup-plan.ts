@@ -3,7 +3,6 @@ import { failureText } from '../../core/lib/failures.ts';
 import { type Clock, DAY_SECONDS, doubling, HOUR_SECONDS, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Metrics } from '../../core/metrics.ts';
-import { openPlace, type S3Access } from './folder.ts';
 import {
   type BackupPlace,
   type BackupRow,
@@ -12,8 +11,9 @@ import {
   type NamedBackup,
   parseBackupName,
   parseLocation,
-} from './place.ts';
-import type { SealTo } from './seal.ts';
+} from './backup-place.ts';
+import { openPlace, type S3Access } from './open-place.ts';
+import type { SealTo } from './seal-backup.ts';
 
 /** The settings of backups, as `config.ts` reads them. */
 export interface BackupSettings {

@@ -1,7 +1,7 @@
 import { desc, lt } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
-import { backups } from './tables.ts';
+import { backups } from './backup-tables.ts';
 
 /** Where backups are kept. */
 export interface BackupPlace {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockDataFolder } from './lock.ts';
+import { lockDataFolder } from './folder-lock.ts';
 
 const holder = `
   import { lockDataFolder } from ${JSON.stringify(join(import.meta.dir, 'lock.ts'))};

@@ -14,7 +14,7 @@ import {
   type KmsRequest,
   type RemoteSigning,
   type RemoteWrapping,
-} from './provider.ts';
+} from './kms-request.ts';
 
 const SERVICE = 'Google Cloud KMS';
 const HOME = 'https://cloudkms.googleapis.com';

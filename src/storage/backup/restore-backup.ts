@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UnfitError } from '../../core/lib/files.ts';
-import { syncFolder, writeDurably } from './folder.ts';
-import { type Contents, examine, requireRoom, watchProgress } from './make.ts';
-import { BackupError, type BackupPlace, tapped } from './place.ts';
-import { type OpenWith, unseal } from './seal.ts';
+import { BackupError, type BackupPlace, tapped } from './backup-place.ts';
+import { type Contents, examine, requireRoom, watchProgress } from './make-backup.ts';
+import { syncFolder, writeDurably } from './open-place.ts';
+import { type OpenWith, unseal } from './seal-backup.ts';
 
 const DATABASE = 'bursar.sqlite';
 /** What the database is called until it may be used. */

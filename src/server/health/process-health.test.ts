@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test';
 import { z } from 'zod';
 import { cpuMs } from '../../../test/support/event-loop.ts';
 import { createMetrics } from '../../core/metrics.ts';
-import { createLook, watchEventLoop } from './process-gauges.ts';
+import { createLook, watchEventLoop } from './process-health.ts';
 
 let stop: () => void = () => undefined;
 afterEach(() => stop());

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { accountOf, crc32c, readPem, readSignature } from './google.ts';
+import { accountOf, crc32c, readPem, readSignature } from './google-kms.ts';
 
 const bytes = (hex: string) => Buffer.from(hex, 'hex');
 

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { DatabaseTooNewError, DatabaseTooOldError } from '../migrate.ts';
-import { FencedError, isOfOthers } from './errors.ts';
 import { postgresMigrations } from './migrations/index.ts';
+import { FencedError, isOfOthers } from './postgres-errors.ts';
 import { endStuckHolder, TAKE_WRITE_LOCK } from './transaction.ts';
 
 /**

@@ -6,11 +6,11 @@ import { CryptoHasher } from 'bun';
 import { randomAlphanumeric, sealedBy } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { noDatabaseIn, opening } from '../db/failures.ts';
-import { tryLock } from '../db/lock.ts';
+import { tryLock } from '../db/folder-lock.ts';
 import { DatabaseMovedError, MOVE_FACT, moveMarkIn } from '../db/moves.ts';
-import { BackupError, type BackupPlace, type Belonging, nameOfBackup, tapped } from './place.ts';
-import { type Keep, pastKeeping } from './plan.ts';
-import { SEALED_BEGINS, type SealTo, seal, unseal } from './seal.ts';
+import { BackupError, type BackupPlace, type Belonging, nameOfBackup, tapped } from './backup-place.ts';
+import { type Keep, pastKeeping } from './backup-plan.ts';
+import { SEALED_BEGINS, type SealTo, seal, unseal } from './seal-backup.ts';
 
 /** A backup that was made and read back. */
 export interface MadeBackup {
@@ -115,7 +115,7 @@ export function watchProgress(what: string, stallMs: number) {
     moved(): void {
       movedAt = performance.now();
     },
-    /** The work's answer; throws {@link BackupError} once nothing has moved for too long. The work itself is left alone. */
+    /** What the work returns. Throws {@link BackupError} once nothing has moved for too long, and leaves it alone. */
     async during<T>(work: Promise<T>): Promise<T> {
       const stalled = Promise.withResolvers<never>();
       movedAt = performance.now();

@@ -2,11 +2,11 @@ import { Database } from 'bun:sqlite';
 import { randomBytes } from 'node:crypto';
 import { getTableName } from 'drizzle-orm';
 import { must } from '../db/batch.ts';
+import { facts } from '../db/database-tables.ts';
 import { type MoveMark, markStatements, movableFacts, moveMarkOf } from '../db/moves.ts';
 import { type Db, openDatabase } from '../db/open.ts';
-import { connectForCopying } from '../db/postgres/connect.ts';
-import { requireOwnPostgresSchema } from '../db/postgres/migrate.ts';
-import { facts } from '../db/tables.ts';
+import { connectForCopying } from '../db/postgres/connect-postgres.ts';
+import { requireOwnPostgresSchema } from '../db/postgres/migrate-postgres.ts';
 import {
   isSameRow,
   layouts,
@@ -18,7 +18,7 @@ import {
   shownKey,
   sqliteSide,
   type TableLayout,
-} from './side.ts';
+} from './move-side.ts';
 
 /** One end of a move: the database, and the same once more row by row. No one else works on it. */
 export interface MoveEnd<Side extends MoveSource = MoveSource> {

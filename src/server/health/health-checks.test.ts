@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { type Observed, serviceChecks } from './checks.ts';
+import { type Observed, serviceChecks } from './health-checks.ts';
 
 /** A chain that is well, but for the clocks. */
 function chainWith(skewSeconds: number | undefined) {

@@ -1,5 +1,5 @@
 import { UnfitError } from '../../core/lib/files.ts';
-import { BackupError, type Bytes, failingWith } from './place.ts';
+import { BackupError, type Bytes, failingWith } from './backup-place.ts';
 
 /** What a backup is encrypted to: a passphrase, or age recipients, of whom each can open it. */
 export type SealTo =

@@ -4,7 +4,7 @@ import { S3Client, type S3File } from 'bun';
 import { codeOf } from '../../core/lib/failures.ts';
 import { UnfitError } from '../../core/lib/files.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
-import { BackupError, type BackupPlace, type Bytes, failingWith, type Location } from './place.ts';
+import { BackupError, type BackupPlace, type Bytes, failingWith, type Location } from './backup-place.ts';
 
 /** The name of an incomplete file begins with a dot and ends so. */
 const PARTIAL = /^\.bursar-.*\.partial$/;

@@ -6,7 +6,7 @@ import {
   type QueryArrayConfig,
   type QueryArrayResult,
 } from 'pg';
-import { UnsuitableDatabaseError } from './errors.ts';
+import { UnsuitableDatabaseError } from './postgres-errors.ts';
 import { answeredTypes, exactTypes, type Translated, toValue } from './translate.ts';
 
 /** How long a connection may take to be made. */

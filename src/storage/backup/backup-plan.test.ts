@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import { SettingsError } from '../../core/config.ts';
 import { createLogger } from '../../core/log.ts';
 import { createMetrics } from '../../core/metrics.ts';
-import { type BackupRow, parseLocation } from './place.ts';
-import { type BackupSettings, backupPlanOf, createBackupSchedule } from './plan.ts';
+import { type BackupRow, parseLocation } from './backup-place.ts';
+import { type BackupSettings, backupPlanOf, createBackupSchedule } from './backup-plan.ts';
 
 const settings: BackupSettings = {
   backupTo: '/backups',
