@@ -28,25 +28,23 @@ import { NEWS_SECONDS } from '../notify/notifications/read-audit.ts';
 import { assembleWebhooks } from '../notify/webhooks/webhook-service.ts';
 import { createProjections } from './projections.ts';
 import { createSchedulers } from './schedulers/schedulers.ts';
-import { type ServiceDeps, senderKeysOf } from './service-settings.ts';
+import { type ServiceOptions, senderKeysOf } from './service-settings.ts';
 import type { TaskName } from './tasks.ts';
-import { jwtSecretsOf } from './vault/jwt-secrets.ts';
-import { createReseal, forgetUnusedKeys, sealedPlaces } from './vault/reseal.ts';
-import { openVault, wrappingsOf } from './vault/vault.ts';
+import { createReseal, forgetUnusedKeys } from './vault/reseal.ts';
+import { jwtSecretsOf, openVault, wrappingsOf } from './vault/vault.ts';
 
 /** How long notifications gather what happens at once. */
 const GATHER_MS = 2_000;
 
 /** What everything else needs: the vault, the relay with its gas budget, the schedulers, and who may see a wallet. */
-export async function createFoundation(deps: ServiceDeps) {
+export async function createFoundation(deps: ServiceOptions) {
   const { settings, db, chain, nodes, clock, logger, metrics, tuning = {} } = deps;
   const { relayerKeys } = settings;
-  const places = sealedPlaces(db);
   const opened = await openVault(db, wrappingsOf(settings), nowSeconds(clock));
-  await forgetUnusedKeys(db, places);
+  await forgetUnusedKeys(db);
   const { vault } = opened;
   const jwtSecrets = await jwtSecretsOf(db, vault, settings, nowSeconds(clock));
-  const reseal = createReseal({ db, opened, places, logger });
+  const reseal = createReseal(db, opened, logger);
   const ingestStore = createIngestStore(db);
   const restoreGuard = await createRestoreGuardOf(deps, ingestStore);
   const relayTracer = deps.tracer === undefined ? undefined : createRelayTracer(deps.tracer);
@@ -118,7 +116,7 @@ export async function createFoundation(deps: ServiceDeps) {
 
 /** The restore guard, with what else is written when a history turns out to be incomplete. */
 async function createRestoreGuardOf(
-  { db, clock, logger, settings }: ServiceDeps,
+  { db, clock, logger, settings }: ServiceOptions,
   ingestStore: IngestStore,
 ): Promise<RestoreGuard> {
   const wallets = historyOfWallets(db, clock);
@@ -142,7 +140,7 @@ async function createRestoreGuardOf(
 
 /** Once the chain has shown its tag, depth takes its place by the operator's word alone. */
 async function finalityMemory(
-  { db, settings, logger, finalityLimit }: ServiceDeps,
+  { db, settings, logger, finalityLimit }: ServiceOptions,
   restoreGuard: Pick<RestoreGuard, 'finalLost'>,
 ): Promise<FinalityMemory> {
   const store = createIngestStore(db);
@@ -177,7 +175,7 @@ export type Foundation = Awaited<ReturnType<typeof createFoundation>>;
  * before them.
  */
 export async function createChainSide(
-  { settings, chain, tuning = {} }: ServiceDeps,
+  { settings, chain, tuning = {} }: ServiceOptions,
   { core, common, access, running, schedulers, notificationQueue, walletStore }: Foundation,
 ) {
   const { db, vault, metrics, clock } = common;

@@ -306,7 +306,7 @@ describe('adopting a payment', () => {
     const refusals: readonly [Hex, string][] = [
       [paid.txHash, 'has no event of its wallet'],
       [echoed, 'has no event of its wallet'],
-      [refOf('nobody'), 'no node shows'],
+      [refOf('unknown'), 'no node shows'],
     ];
     for (const [hash, why] of refusals) {
       const refused = await order(service, 'adopt', id, '--tx', hash);
@@ -315,12 +315,12 @@ describe('adopting a payment', () => {
     }
     expect(await order(service, 'adopt', id)).toMatchObject({ state: 'refused', answer: 'it has not happened so far' });
     await expect(command(service, 'adopt', id, '--tx', '0x12')).rejects.toThrow('64 hex digits');
-    for (const name of ['pay_nothing', '0x12', refOf('nobody'), ' ']) {
+    for (const name of ['pay_nothing', '0x12', refOf('unknown'), ' ']) {
       await expect(command(service, 'adopt', name)).rejects.toThrow('There is no payment');
       await expect(command(service, 'give-up', name)).rejects.toThrow('There is no payment');
       await expect(command(service, 'resend', name)).rejects.toThrow('There is no payment');
     }
-    expect(await order(service, 'adopt', refOf('nobody'), '--tx', paid.txHash)).toMatchObject({ state: 'refused' });
+    expect(await order(service, 'adopt', refOf('unknown'), '--tx', paid.txHash)).toMatchObject({ state: 'refused' });
   });
 
   test('makes a row of what a restored backup lacks, by its reference', async () => {
@@ -352,13 +352,13 @@ describe('adopting a payment', () => {
 });
 
 describe('resending a payment', () => {
-  test('brings a dropped one into a block, once, however often and by how many it is ordered', async () => {
+  test('brings a dropped one into a block, once, however often and by how many it is requested', async () => {
     const chain = await startChain();
     const service = await start(chain);
     const wallet = await service.wallet();
     const { id, ref } = await dropped(service, wallet);
-    const ordered = await Promise.allSettled([1, 2, 3].map(() => command(service, 'resend', id)));
-    expect(ordered.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    const resends = await Promise.allSettled([1, 2, 3].map(() => command(service, 'resend', id)));
+    expect(resends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(await answered(service, ref, 'resend')).toMatchObject({
       state: 'done',
       answer: expect.stringContaining('which offers more for gas'),

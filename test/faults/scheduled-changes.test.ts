@@ -45,10 +45,10 @@ async function setStage(given: ServiceOptions = {}) {
     at: (step: RelayStep, act: () => Promise<unknown>) => void acts.set(step, act),
     /** Schedules a looser limit, and lets its time come. */
     async schedule(body: object = { txLimit: '1000' }): Promise<string> {
-      const asked = await stage.configure(body);
-      expect(outcome(asked)).toBe('202');
+      const changed = await stage.configure(body);
+      expect(outcome(changed)).toBe('202');
       service.clock.offsetMs += (DAY + 1) * 1_000;
-      return asked.json.scheduled.id;
+      return changed.json.scheduled.id;
     },
   };
 }

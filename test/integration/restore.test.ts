@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { createIngestStore } from '../../src/chain/ingest/ingest-store.ts';
-import { serviceChecks } from '../../src/server/health/checks.ts';
+import { serviceChecks } from '../../src/server/health/health-checks.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
 import type { Answer } from '../support/http.ts';

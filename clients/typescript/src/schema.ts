@@ -1860,7 +1860,7 @@ export interface components {
                 nodes: {
                     /** @description Host of the node. */
                     node: string;
-                    /** @description Whether it is asked. */
+                    /** @description Whether it is queried. */
                     status: "ready" | "paused" | "lagging" | "wrong-chain";
                     /** @description Requests that it did not answer, since the start. */
                     errors: number;

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm
 import type { Hex } from 'viem';
 import { attempts, messages, transactionMessages } from '../../chain/relay/relay-tables.ts';
 import { type Page, pageOf, readInChunks } from '../../core/lib/lists.ts';
+import { spelledOut } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { spelledOut } from '../../storage/db/template.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
 import {
   type ApprovalRow,

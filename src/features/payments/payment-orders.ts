@@ -9,9 +9,8 @@ import type { BlockKey, BlockPoint, ChainEvent } from '../../chain/events/chain-
 import type { Resent } from '../../chain/relay/relay-intent.ts';
 import { AppError } from '../../core/errors.ts';
 import { DeadlineError, nowSeconds } from '../../core/lib/time.ts';
-import { must, type Statement } from '../../storage/db/batch.ts';
+import { must, type Statement, spelledOut } from '../../storage/db/batch.ts';
 import type { Reading } from '../../storage/db/read.ts';
-import { spelledOut } from '../../storage/db/template.ts';
 import { paymentKey } from './payment-fold.ts';
 import type { PaymentWithMessage } from './payment-projection-store.ts';
 import type { PaymentStore } from './payment-store.ts';

@@ -10,9 +10,8 @@ import {
   type SessionNonces,
 } from '../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../core/errors.ts';
-import { must, type Statement } from '../../storage/db/batch.ts';
+import { isGiven, must, type Statement, template } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { isGiven, template } from '../../storage/db/template.ts';
 import { createUnknownSigners } from '../wallets/signers/unknown-signers.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
 import { sessionMessages } from './signing-tables.ts';

@@ -19,9 +19,16 @@ import type { Hex } from 'viem';
 import { apiKeys } from '../../../accounts/auth/auth-tables.ts';
 import { AppError } from '../../../core/errors.ts';
 import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
-import { must, RowCountError, type Statement, telling } from '../../../storage/db/batch.ts';
+import {
+  isGiven,
+  must,
+  RowCountError,
+  type Statement,
+  spelledOut,
+  telling,
+  template,
+} from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { isGiven, spelledOut, template } from '../../../storage/db/template.ts';
 import { createScheduledChangeStore } from '../../wallets/scheduled-changes/scheduled-change-store.ts';
 import { isShownTo } from '../../wallets/shown-to.ts';
 import { wallets } from '../../wallets/wallet-tables.ts';

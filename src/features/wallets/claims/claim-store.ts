@@ -6,10 +6,9 @@ import { messages } from '../../../chain/relay/relay-tables.ts';
 import { AppError } from '../../../core/errors.ts';
 import { equalConstantTime } from '../../../core/lib/crypto.ts';
 import { nowSeconds } from '../../../core/lib/time.ts';
-import { must, type Statement, telling } from '../../../storage/db/batch.ts';
+import { isGiven, isSame, must, type Statement, telling } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { countStatement } from '../../../storage/db/read.ts';
-import { isGiven, isSame } from '../../../storage/db/template.ts';
 import { changeOfWallet, type WalletRow, type WalletStore } from '../wallet-store.ts';
 import { claimKeys, claims, wallets } from '../wallet-tables.ts';
 

@@ -1,8 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Address } from 'viem';
-import { must, type Statement } from '../../../storage/db/batch.ts';
+import { isGiven, must, type Statement, spelledOut } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { isGiven, spelledOut } from '../../../storage/db/template.ts';
 import { misuses, wallets } from '../wallet-tables.ts';
 
 /** Freezes take no lock. This tells an Owner's other changes of the same wallet about them. */

@@ -5,9 +5,8 @@ import type { Intent, IntentKind, Relay, SignedCall } from '../../../chain/relay
 import { messages } from '../../../chain/relay/relay-tables.ts';
 import { AppError } from '../../../core/errors.ts';
 import { type Clock, DAY_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
-import { must, RowCountError, type Statement } from '../../../storage/db/batch.ts';
+import { isGiven, larger, must, RowCountError, type Statement, template } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { isGiven, larger, template } from '../../../storage/db/template.ts';
 import { claims, gasReserves, gasUse, wallets } from '../wallet-tables.ts';
 
 /** Gas that this server pays for in a day (UTC); 0 for no bound. */

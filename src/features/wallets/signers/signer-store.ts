@@ -4,11 +4,10 @@ import { apiKeys, isLiveSigner, type SignerRow, signers } from '../../../account
 import { SPENDING_SCOPES } from '../../../accounts/auth/caller.ts';
 import { createLru } from '../../../core/lib/cache.ts';
 import { sealedPrefix } from '../../../core/lib/crypto.ts';
-import { must, type Statement } from '../../../storage/db/batch.ts';
+import { isSame, must, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import type { Reading } from '../../../storage/db/read.ts';
 import type { SealedPlace } from '../../../storage/db/sealed-place.ts';
-import { isSame } from '../../../storage/db/template.ts';
 import { type Period, periodOf } from '../wallet-fields.ts';
 import { contextOf } from '../wallet-keys.ts';
 import { wallets } from '../wallet-tables.ts';

@@ -19,9 +19,8 @@ import { apiKeys, signers, unknownSigners } from '../../../accounts/auth/auth-ta
 import type { BlockPoint } from '../../../chain/events/chain-events.ts';
 import { ALL } from '../../../chain/restore-guard/restore-guard.ts';
 import { catchUps } from '../../../chain/restore-guard/restore-guard-tables.ts';
-import { must, type Statement } from '../../../storage/db/batch.ts';
+import { isGiven, larger, must, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { isGiven, larger } from '../../../storage/db/template.ts';
 import { OWN_MESSAGE_SECONDS } from '../owner/own-key.ts';
 
 /** The SQL of session keys that no API key here has, and of the API keys that may have had them. */

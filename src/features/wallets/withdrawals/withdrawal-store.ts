@@ -2,9 +2,8 @@ import { and, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, type SQL, 
 import type { Address, Hex } from 'viem';
 import { attempts, type MessageStatus, messages } from '../../../chain/relay/relay-tables.ts';
 import { readInChunks } from '../../../core/lib/lists.ts';
-import { must, type Statement } from '../../../storage/db/batch.ts';
+import { isGiven, must, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { isGiven } from '../../../storage/db/template.ts';
 import { withdrawalPolicies as policies, wallets, withdrawals } from '../wallet-tables.ts';
 
 /** A row of `withdrawals`. */

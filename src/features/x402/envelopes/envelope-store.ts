@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import { must, type Statement } from '../../../storage/db/batch.ts';
+import { isSame, must, type Statement, spelledOut } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { isSame, spelledOut } from '../../../storage/db/template.ts';
 import { payments } from '../../payments/payment-tables.ts';
 import { countedOf } from '../../signing/payment-quote.ts';
 import { sessionMessages } from '../../signing/signing-tables.ts';
