@@ -58,24 +58,19 @@ async function withStepUp(work: () => unknown): Promise<void> {
   }
 }
 
-/** A button. With an action, it says when that is at work, and then does nothing more. */
-export function Button({
-  children,
-  onClick,
-  label,
-  action,
-  isBusy = action?.isBusy ?? false,
-  kind = '',
-}: {
-  children: ComponentChildren;
-  onClick: () => unknown;
+interface ButtonProps {
+  readonly children: ComponentChildren;
+  readonly onClick: () => unknown;
   /** What it does, if its text alone does not say so. */
-  label?: string | undefined;
+  readonly label?: string | undefined;
   /** Runs `onClick`. */
-  action?: Action;
-  isBusy?: boolean;
-  kind?: '' | 'second' | 'danger' | 'freeze' | 'link';
-}) {
+  readonly action?: Action;
+  readonly isBusy?: boolean;
+  readonly kind?: '' | 'second' | 'danger' | 'freeze' | 'link';
+}
+
+/** A button. With an action, it says when that is at work, and then does nothing more. */
+export function Button({ children, onClick, label, action, isBusy = action?.isBusy ?? false, kind = '' }: ButtonProps) {
   const press = () => {
     if (isBusy) return;
     if (action === undefined) onClick();
@@ -89,62 +84,51 @@ export function Button({
 }
 
 /** A row: its title, a tag or a button next to that, more about it, and why what the button does has failed. */
-export function Line({
-  title,
-  tag,
-  does,
-  label,
-  kind = 'second',
-  onDo = async () => undefined,
-  children,
-}: {
+export function Line(props: {
   title: ComponentChildren;
   tag?: ComponentChildren;
   /** The text of the button, which runs `onDo`. */
   does?: string | undefined;
   label?: string;
-  kind?: '' | 'second' | 'freeze';
+  kind?: '' | 'freeze';
   onDo?: () => Promise<unknown>;
   children?: ComponentChildren;
 }) {
+  const { does, label, kind = 'second' } = props;
   const action = useAction();
   return (
     <li>
       <Spread>
-        <span>{title}</span>
-        {tag}
+        <span>{props.title}</span>
+        {props.tag}
         {does === undefined ? null : (
-          <Button kind={kind} label={label} action={action} onClick={onDo}>
+          <Button kind={kind} label={label} action={action} onClick={() => props.onDo?.()}>
             {does}
           </Button>
         )}
       </Spread>
-      {children}
+      {props.children}
       {does === undefined ? null : <Problem error={action.error} />}
     </li>
   );
 }
 
 /** The rows of a query, as far as they were read, and the button that reads more. */
-export function FoundLines<Row>({
-  of,
-  label,
-  onMore,
-  children,
-}: {
+export function FoundLines<Row>(props: {
   of: ReturnType<typeof useQuery<{ readonly entries: readonly Row[]; readonly isMore: boolean }>>;
   label: string;
   onMore: () => void;
   children: (row: Row) => ComponentChildren;
 }) {
+  const { of, label } = props;
   const isMore = of.value?.isMore === true;
   return (
     <>
       <Lines of={partOf(of, ({ entries }) => entries)} none={`Nothing found${isMore ? ' so far' : ''}.`} label={label}>
-        {children}
+        {props.children}
       </Lines>
       {isMore ? (
-        <Button kind="second" isBusy={of.isLoading} onClick={onMore}>
+        <Button kind="second" isBusy={of.isLoading} onClick={props.onMore}>
           Show more
         </Button>
       ) : null}
@@ -152,33 +136,33 @@ export function FoundLines<Row>({
   );
 }
 
+interface OpeningProps {
+  /** The text of the button. */
+  readonly words: string;
+  readonly label?: string;
+  readonly kind?: '' | 'second' | 'danger';
+  /** Of the dialog. */
+  readonly title: string;
+}
+
 /** A button that opens a dialog. */
-export function DialogButton({
-  words,
-  label,
-  kind = 'second',
-  title,
-  close: closeWords,
-  children,
-}: {
-  words: string;
-  label?: string;
-  kind?: '' | 'second';
-  title: string;
-  /** The text of the button that closes the dialog. */
-  close?: string;
-  children: (close: () => void) => ComponentChildren;
-}) {
+export function DialogButton(
+  props: OpeningProps & {
+    /** The text of the button that closes the dialog. */
+    close?: string;
+    children: (close: () => void) => ComponentChildren;
+  },
+) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Button kind={kind} label={label} onClick={() => setOpen(true)}>
-        {words}
+      <Button kind={props.kind ?? 'second'} label={props.label} onClick={() => setOpen(true)}>
+        {props.words}
       </Button>
       {isOpen ? (
-        <Dialog title={title} close={closeWords} onClose={close}>
-          {children(close)}
+        <Dialog title={props.title} close={props.close} onClose={close}>
+          {props.children(close)}
         </Dialog>
       ) : null}
     </>
@@ -186,32 +170,16 @@ export function DialogButton({
 }
 
 /** A button that opens a dialog, which says what would happen and asks whether to do it. */
-export function ConfirmButton({
-  words,
-  label,
-  kind = 'second',
-  title,
-  text,
-  yes,
-  onYes,
-}: {
-  words: string;
-  label?: string;
-  kind?: 'second' | 'danger';
-  title: string;
-  text: string;
-  yes: string;
-  onYes: () => Promise<void>;
-}) {
+export function ConfirmButton(props: OpeningProps & { text: string; yes: string; onYes: () => Promise<void> }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button kind={kind} label={label} onClick={() => setOpen(true)}>
-        {words}
+      <Button kind={props.kind ?? 'second'} label={props.label} onClick={() => setOpen(true)}>
+        {props.words}
       </Button>
       {isOpen ? (
-        <ConfirmDialog title={title} yes={yes} onYes={onYes} onClose={() => setOpen(false)}>
-          <p>{text}</p>
+        <ConfirmDialog title={props.title} yes={props.yes} onYes={props.onYes} onClose={() => setOpen(false)}>
+          <p>{props.text}</p>
         </ConfirmDialog>
       ) : null}
     </>
@@ -219,13 +187,7 @@ export function ConfirmButton({
 }
 
 /** Asks whether to do something. It stays open until that is done. */
-export function ConfirmDialog({
-  title,
-  yes,
-  onYes,
-  onClose,
-  children,
-}: {
+export function ConfirmDialog(props: {
   title: string;
   /** The text of the button that does it. */
   yes: string;
@@ -234,18 +196,18 @@ export function ConfirmDialog({
   children: ComponentChildren;
 }) {
   const action = useAction();
-  const close = () => action.isBusy || onClose();
+  const close = () => action.isBusy || props.onClose();
   const confirm = async () => {
-    await onYes();
-    onClose();
+    await props.onYes();
+    props.onClose();
   };
   return (
-    <Dialog title={title} onClose={close}>
-      {children}
+    <Dialog title={props.title} onClose={close}>
+      {props.children}
       <Problem error={action.error} />
       <div class="row">
         <Button kind="danger" action={action} onClick={confirm}>
-          {yes}
+          {props.yes}
         </Button>
         <Button kind="second" onClick={close}>
           Cancel
@@ -256,14 +218,7 @@ export function ConfirmDialog({
 }
 
 /** A secret that the Owner shows, hides and rotates. */
-export function Secret({
-  word,
-  label,
-  isShown,
-  breaks,
-  onShow,
-  onRotate,
-}: {
+export function Secret(props: {
   word: 'key' | 'secret';
   label: string;
   /** Whether the present one can be shown: only to the Owner; members who manage the wallet can make a new one. */
@@ -274,28 +229,29 @@ export function Secret({
   onShow: () => Promise<string>;
   onRotate: () => Promise<string>;
 }) {
+  const { word } = props;
   const [secret, setSecret] = useState<string>();
   const showing = useAction();
   return (
     <>
-      <div aria-live="polite">{secret === undefined ? null : <Copyable text={secret} label={label} />}</div>
+      <div aria-live="polite">{secret === undefined ? null : <Copyable text={secret} label={props.label} />}</div>
       <Problem error={showing.error} />
       <div class="row">
-        {secret === undefined && !isShown ? null : secret === undefined ? (
-          <Button action={showing} onClick={async () => setSecret(await onShow())}>
-            Show the {word}
-          </Button>
-        ) : (
+        {secret !== undefined ? (
           <Button kind="second" onClick={() => setSecret(undefined)}>
             Hide
           </Button>
-        )}
+        ) : props.isShown ? (
+          <Button action={showing} onClick={async () => setSecret(await props.onShow())}>
+            Show the {word}
+          </Button>
+        ) : null}
         <ConfirmButton
           words="Rotate…"
           title={`Rotate the ${word}?`}
-          text={breaks}
+          text={props.breaks}
           yes={`Rotate the ${word}`}
-          onYes={async () => setSecret(await onRotate())}
+          onYes={async () => setSecret(await props.onRotate())}
         />
       </div>
     </>

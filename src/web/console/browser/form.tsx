@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { type Action, useAction } from './action.tsx';
+import { type Action, Button, useAction } from './action.tsx';
 import type { ApiError } from './api.ts';
 import { Problem } from './parts.tsx';
 
@@ -53,43 +53,36 @@ export function useForm<Draft extends object>(
 }
 
 /** A form with its button, and with one to leave it if it can be left. */
-export function Form<Draft extends object>({
-  form: { action, problem, check },
-  label,
-  isDangerous = false,
-  faults,
-  onSubmit,
-  onCancel,
-  children,
-}: {
+export function Form<Draft extends object>(props: {
   form: FormState<Draft>;
+  /** The text of the button that sends it. */
   label: string;
-  isDangerous?: boolean;
   /** What is wrong with what was typed: then it is not sent. */
   faults?: () => Faults<Draft>;
   onSubmit: () => unknown;
   onCancel?: () => void;
   children?: ComponentChildren;
 }) {
-  const { isBusy } = action;
+  const { form, onCancel } = props;
+  const { isBusy } = form.action;
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy && check(faults?.() ?? {})) void action.run(onSubmit);
+        if (!isBusy && form.check(props.faults?.() ?? {})) void form.action.run(props.onSubmit);
       }}
     >
-      {children}
-      <Problem error={problem} />
+      {props.children}
+      <Problem error={form.problem} />
       <div class="row">
-        <button type="submit" class={isDangerous ? 'danger' : undefined} aria-disabled={isBusy}>
-          {isBusy ? 'One moment…' : label}
+        <button type="submit" aria-disabled={isBusy}>
+          {isBusy ? 'One moment…' : props.label}
         </button>
         {onCancel === undefined ? null : (
-          <button type="button" class="second" onClick={onCancel}>
+          <Button kind="second" onClick={onCancel}>
             Cancel
-          </button>
+          </Button>
         )}
       </div>
     </form>
@@ -97,18 +90,7 @@ export function Form<Draft extends object>({
 }
 
 /** A labelled field with a hint and its fault. */
-export function Field({
-  label,
-  value,
-  onValue,
-  hint,
-  error,
-  type = 'text',
-  autocomplete = 'off',
-  inputMode,
-  rows,
-  isCode = false,
-}: {
+export function Field(props: {
   label: string;
   value: string;
   onValue: (value: string) => void;
@@ -121,31 +103,28 @@ export function Field({
   rows?: number;
   isCode?: boolean;
 }) {
+  const { error, rows } = props;
   const id = useId();
   const shared = {
     id,
-    value,
-    class: isCode ? 'code' : undefined,
+    value: props.value,
+    class: props.isCode ? 'code' : undefined,
     spellcheck: false,
-    autocomplete,
+    autocomplete: props.autocomplete ?? 'off',
     'aria-invalid': error !== undefined,
     'aria-describedby': `${id}-hint ${id}-error`,
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) => props.onValue(currentTarget.value),
   };
   return (
     <div class="field">
-      <label for={id}>{label}</label>
+      <label for={id}>{props.label}</label>
       {rows === undefined ? (
-        <input
-          {...shared}
-          type={type}
-          inputMode={inputMode}
-          onInput={({ currentTarget }) => onValue(currentTarget.value)}
-        />
+        <input {...shared} type={props.type ?? 'text'} inputMode={props.inputMode} />
       ) : (
-        <textarea {...shared} rows={rows} onInput={({ currentTarget }) => onValue(currentTarget.value)} />
+        <textarea {...shared} rows={rows} />
       )}
       <p id={`${id}-hint`} class="hint">
-        {hint}
+        {props.hint}
       </p>
       <Fault id={id} error={error} />
     </div>
@@ -160,18 +139,16 @@ function Fault({ id, error }: { id: string; error: string | undefined }) {
   );
 }
 
-/** A labelled choice of one of a few, each in words. */
-export function Select<Value extends string>({
-  label,
-  options,
-  value,
-  onValue,
-}: {
-  label: string;
-  options: readonly (readonly [Value, string])[];
-  value: Value;
-  onValue: (value: Value) => void;
-}) {
+interface ChoiceProps<Value, Chosen> {
+  readonly label: string;
+  /** The values, each in words. */
+  readonly options: readonly (readonly [Value, string])[];
+  readonly value: Chosen;
+  readonly onValue: (value: Chosen) => void;
+}
+
+/** A labelled choice of one of a few. */
+export function Select<Value extends string>({ label, options, value, onValue }: ChoiceProps<Value, Value>) {
   const id = useId();
   const choose = (text: string) => {
     const [chosen] = options.find(([one]) => one === text) ?? [];
@@ -191,20 +168,11 @@ export function Select<Value extends string>({
   );
 }
 
-/** A labelled choice of several of a few, each in words. */
-export function Checks<Value extends string>({
-  label,
-  options,
-  value,
-  onValue,
-  error,
-}: {
-  label: string;
-  options: readonly (readonly [Value, string])[];
-  value: readonly Value[];
-  onValue: (value: readonly Value[]) => void;
-  error: string | undefined;
-}) {
+/** A labelled choice of several of a few. */
+export function Checks<Value extends string>(
+  props: ChoiceProps<Value, readonly Value[]> & { error: string | undefined },
+) {
+  const { label, options, value, onValue, error } = props;
   const id = useId();
   const toggle = (one: Value, isOn: boolean) =>
     onValue(options.flatMap(([each]) => ((each === one ? isOn : value.includes(each)) ? [each] : [])));

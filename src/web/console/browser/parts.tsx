@@ -7,29 +7,19 @@ import { createStore, goTo, useStore } from './store.ts';
 import { grouped } from './words.ts';
 
 /** A link to another page of the console. */
-export function Link({
-  to,
-  children,
-  class: name,
-  isCurrent = false,
-}: {
-  to: string;
-  children: ComponentChildren;
-  class?: string;
-  isCurrent?: boolean;
-}) {
+export function Link(props: { to: string; children: ComponentChildren; class?: string; isCurrent?: boolean }) {
   return (
     <a
-      href={`/console${to}`}
-      class={name}
-      aria-current={isCurrent ? 'page' : undefined}
+      href={`/console${props.to}`}
+      class={props.class}
+      aria-current={props.isCurrent ? 'page' : undefined}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
-        goTo(to);
+        goTo(props.to);
       }}
     >
-      {children}
+      {props.children}
     </a>
   );
 }
@@ -40,14 +30,9 @@ export function Problem({ error }: { error: ApiError | undefined }) {
 }
 
 /** What is known of a resource: its value, or that it loads, or why it could not be read. */
-export function Loaded<Value>({
-  of: { value, error },
-  children,
-}: {
-  of: Known<Value>;
-  children: (value: Value) => ComponentChildren;
-}) {
-  if (value !== undefined) return children(value);
+export function Loaded<Value>(props: { of: Known<Value>; children: (value: Value) => ComponentChildren }) {
+  const { value, error } = props.of;
+  if (value !== undefined) return props.children(value);
   return error === undefined ? <p class="soft">Loading…</p> : <Problem error={error} />;
 }
 
@@ -58,37 +43,26 @@ export function Together({ of, children }: { of: readonly Known<unknown>[]; chil
 }
 
 /** A page with its title. */
-export function Page({
-  title,
-  intro,
-  path,
-  class: name,
-  children,
-}: {
+export function Page(props: {
   title: ComponentChildren;
-  intro?: ComponentChildren;
+  intro?: string;
   /** Where it leads back to. */
   path?: ComponentChildren;
   class?: 'narrow';
   children?: ComponentChildren;
 }) {
   return (
-    <section class={name}>
-      {path === undefined ? null : <p class="path">{path}</p>}
-      <h1>{title}</h1>
-      {intro === undefined ? null : <p class="soft">{intro}</p>}
-      {children}
+    <section class={props.class}>
+      {props.path === undefined ? null : <p class="path">{props.path}</p>}
+      <h1>{props.title}</h1>
+      {props.intro === undefined ? null : <p class="soft">{props.intro}</p>}
+      {props.children}
     </section>
   );
 }
 
 /** A section with a frame, and with what stands next to its title. */
-export function Card({
-  title,
-  intro,
-  next,
-  children,
-}: {
+export function Card(props: {
   title: ComponentChildren;
   intro?: string;
   next?: ComponentChildren;
@@ -97,11 +71,11 @@ export function Card({
   return (
     <div class="card">
       <Spread>
-        <h2>{title}</h2>
-        {next}
+        <h2>{props.title}</h2>
+        {props.next}
       </Spread>
-      {intro === undefined ? null : <p class="soft">{intro}</p>}
-      {children}
+      {props.intro === undefined ? null : <p class="soft">{props.intro}</p>}
+      {props.children}
     </div>
   );
 }
@@ -127,25 +101,20 @@ export function Details({ of }: { of: readonly ComponentChildren[] }) {
 }
 
 /** Rows of a resource, each drawn by `children`; or that there are none, or why they could not be read. */
-export function Lines<Row>({
-  of: { value, error },
-  none,
-  label,
-  class: name = 'lines',
-  children,
-}: {
+export function Lines<Row>(props: {
   of: Known<readonly Row[]>;
   none?: string;
   label?: string;
   class?: 'lines' | 'cards';
   children: (row: Row) => ComponentChildren;
 }) {
+  const { value, error } = props.of;
   return (
     <>
       <Problem error={value === undefined ? error : undefined} />
-      {value?.length === 0 && none !== undefined ? <p class="soft">{none}</p> : null}
-      <ul class={name} aria-label={label}>
-        {value?.map(children)}
+      {value?.length === 0 && props.none !== undefined ? <p class="soft">{props.none}</p> : null}
+      <ul class={props.class ?? 'lines'} aria-label={props.label}>
+        {value?.map(props.children)}
       </ul>
     </>
   );
@@ -167,18 +136,14 @@ export function Facts({ of, class: name }: { of: readonly (readonly [string, Com
 }
 
 /** A dialog over the page; Escape closes it. */
-export function Dialog({
-  title,
-  close,
-  onClose,
-  children,
-}: {
+export function Dialog(props: {
   title: string;
   /** The text of the button that closes it, if it has one. */
   close?: string | undefined;
   onClose: () => void;
   children: ComponentChildren;
 }) {
+  const { close, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -196,9 +161,9 @@ export function Dialog({
       }}
     >
       <h2 id={id} tabIndex={-1}>
-        {title}
+        {props.title}
       </h2>
-      {children}
+      {props.children}
       {close === undefined ? null : (
         <div class="row">
           <button type="button" class="second" onClick={onClose}>
